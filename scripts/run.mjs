@@ -1,0 +1,79 @@
+// The one entry of every npm script. Runs on any Node from 18 on and installs what is missing first:
+// the packages (when the lock file changed) and, on a machine with an older Node, a supported one.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const OLDEST_NODE = [22, 18]; // the first that runs TypeScript as it stands
+const RUNTIME_RANGE = "24";
+
+/** Each npm script: the file that does it. Arguments after the name are passed on. */
+const COMMANDS = {
+  start: ["node", "scripts/start.mjs"],
+  build: ["node", "scripts/build.mjs"],
+  check: ["node", "scripts/check.mjs"],
+  test: ["node", "scripts/test.mjs"],
+  bench: ["node", "tests/bench/run.ts"],
+  templates: ["node", "scripts/templates.ts"],
+  storybook: ["storybook", "dev", "-p", "6006", "--no-open", "--disable-telemetry"],
+  format: ["prettier", "--write", "."],
+  // Any tool of node_modules/.bin, under the same Node: npm run tool -- vitest engine
+  tool: [],
+};
+
+const [name, ...rest] = process.argv.slice(2);
+const command = COMMANDS[name ?? ""];
+if (command === undefined) {
+  fail(`Unknown command "${name ?? ""}". Known: ${Object.keys(COMMANDS).join(", ")}.`);
+}
+
+const path = [nodeFolder(), join(root, "node_modules/.bin"), process.env.PATH].filter(Boolean).join(delimiter);
+installPackages();
+const [program, ...args] = [...command, ...rest];
+const ended = spawnSync(program, args, {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, PATH: path },
+  shell: process.platform === "win32",
+});
+if (ended.error) fail(`Could not run ${program}: ${ended.error.message}`);
+process.exit(ended.status ?? (ended.signal === "SIGTERM" || ended.signal === "SIGINT" ? 0 : 1));
+
+/** The folder of a supported Node to put first on the path; undefined where this one will do. */
+function nodeFolder() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return undefined;
+  const bin = process.platform === "darwin" && process.arch === "arm64" ? "node-bin" : "node";
+  const platform = process.platform === "win32" ? "win" : process.platform;
+  const runtime = `${bin}-${platform}-${process.arch}`;
+  const folder = join(root, ".runtime/node_modules", runtime, "bin");
+  if (!existsSync(join(folder, process.platform === "win32" ? "node.exe" : "node"))) {
+    console.log(`Node ${process.versions.node} is older than ${OLDEST_NODE.join(".")}: installing Node ${RUNTIME_RANGE} beside the project…`);
+    mkdirSync(join(root, ".runtime"), { recursive: true });
+    npm(["install", "--prefix", ".runtime", "--no-save", "--no-package-lock", "--loglevel=error", `${runtime}@${RUNTIME_RANGE}`]);
+  }
+  return folder;
+}
+
+/** Runs `npm ci` when node_modules does not match the lock file. */
+function installPackages() {
+  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const stamp = join(root, "node_modules/.atrium-lock");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  console.log("Installing packages…");
+  npm(["ci", "--loglevel=error", "--ignore-scripts"]);
+  writeFileSync(stamp, lock);
+}
+
+function npm(args) {
+  const ran = spawnSync("npm", args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  if (ran.status !== 0) fail(`npm ${args.join(" ")} failed. Is the package registry reachable?`);
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,111 @@
+import type { Database, Transaction } from "../database/database.ts";
+import type { Actor } from "../identity/actor.ts";
+import type { ListQuery } from "./list-query.ts";
+
+/**
+ * One API of the call catalogue: its description and what answers each of its operations.
+ * Routes, request validation and permissions all come from the description; a handler without an
+ * operation, or an operation without a handler, stops the server at start with a sentence naming it.
+ */
+export interface Api {
+  /** Its name in `templates/apis.json`, such as `pricing`. */
+  readonly name: string;
+  /** Where it is mounted, after the specified rewrites, such as `/pricing`. Its description is served at `<base>/swagger.json`. */
+  readonly base: string;
+  /**
+   * Swagger 2.0 or OpenAPI 3.x, as published, quirks included. Every operation has an `operationId` and
+   * `x-permission`: `"public"`, `"signed-in"`, or `{ "tag": "Services", "flag": "C" | "R" | "U" | "D" }`.
+   */
+  readonly description: unknown;
+  readonly handlers: Readonly<Record<string, Handler>>;
+  /** Background work this API can start, by kind. */
+  readonly jobs?: Readonly<Record<string, Job>>;
+}
+
+/**
+ * Answers one request inside one transaction that is limited to the actor's tenants. Audit rows and activities
+ * written through the request share that transaction: they exist exactly when the change does.
+ * Expected refusals are thrown as `ApiFailure`.
+ */
+export type Handler = (request: ApiRequest) => Promise<ApiAnswer>;
+
+export interface ApiRequest {
+  /** Who asks. For operations that are `"public"` it is `anonymous`. */
+  readonly actor: Actor;
+  readonly db: Transaction;
+  /** Path parameters, decoded and validated against the description. */
+  readonly path: Readonly<Record<string, string>>;
+  /** Query parameters that are no part of the list dialect, validated and coerced. */
+  readonly query: Readonly<Record<string, unknown>>;
+  /** The specified list dialect: `filter[…]`, `search[…]`, `sort`, `page[number]`, `page[size]`. */
+  readonly list: ListQuery;
+  /** Validated against the description; optional properties that arrived as null are absent. */
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** True where the caller asked for `text/csv`. The list handler answers rows as usual; the server writes the CSV. */
+  readonly wantsCsv: boolean;
+  /** Appends to the hash-chained audit log in the same transaction. Every change writes exactly one row. */
+  audit(entry: AuditEntry): Promise<void>;
+  /** Queues background work in the same transaction; it survives a restart and ends in a final state. */
+  startActivity(start: ActivityStart): Promise<StartedActivity>;
+}
+
+export interface ApiAnswer {
+  readonly status?: number; // default 200, or 204 without a body
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface AuditEntry {
+  /** Such as `service.delete`. */
+  readonly action: string;
+  readonly resourceType: string;
+  readonly resourceId: string;
+  /** The account whose resource changed. */
+  readonly accountId: number;
+  /** What changed, without secrets. */
+  readonly detail?: unknown;
+}
+
+export interface ActivityStart {
+  /** A key of some API's `jobs`. */
+  readonly kind: string;
+  /** Shown to people: `Delete web-01`. */
+  readonly name: string;
+  readonly accountId: number;
+  readonly resourceType: string;
+  readonly resourceId: string;
+  /** Plain JSON handed to the job. */
+  readonly input: unknown;
+}
+
+export interface StartedActivity {
+  readonly id: string;
+  /** Absolute address of `GET /activity/{id}`. */
+  readonly link: string;
+}
+
+/**
+ * Does background work. Returning ends the activity as `completed` (or in the given state); throwing an
+ * `ApiFailure` or any error ends it as `error` with the message. A job may run again from the start after
+ * a crash: it must be idempotent, and it must leave the resource in a final state when it fails.
+ */
+export type Job = (run: JobRun) => Promise<JobEnd | void>;
+
+export interface JobRun {
+  readonly activityId: string;
+  readonly accountId: number;
+  readonly input: unknown;
+  /** Short transactions limited to the activity's account; never hold one open while waiting. */
+  readonly database: Database;
+  /** Tells the poller how it goes; the state words are those of the specification. */
+  progress(state: string, message?: string): Promise<void>;
+  /** Waits on the server's clock; ends early, by throwing, when the server stops. */
+  wait(ms: number): Promise<void>;
+  audit(db: Transaction, entry: AuditEntry): Promise<void>;
+}
+
+export interface JobEnd {
+  readonly state: "completed" | "purchased" | "available" | "pending approval";
+  readonly message?: string;
+}
