@@ -1,0 +1,162 @@
+import type { ActionModel } from "../action/action-model.ts";
+
+/**
+ * What a page shows now, as plain data: printable, diffable, testable. Renderers get nothing else to decide on.
+ * Texts are ready to read (translated, filled); anything hidden is absent.
+ */
+export interface PageModel {
+  readonly name: string;
+  readonly title: string;
+  /** Controls of page parameters that have one (`as`), such as a region. */
+  readonly params: readonly FilterModel[];
+  readonly actions: readonly ActionModel[];
+  /** Absent: a page without tabs. */
+  readonly tabs?: readonly TabModel[];
+  /** The panels of the page, or of the open tab. */
+  readonly panels: readonly PanelModel[];
+}
+
+export interface TabModel {
+  readonly id: string;
+  readonly title: string;
+  readonly group?: string;
+  readonly isOpen: boolean;
+}
+
+export type PanelModel = ListModel | DetailModel | FormModel | PluginPanelModel | StatModel | ProblemModel;
+
+/** A panel that cannot be shown, with what to do: its data failed, is forbidden, or the template is wrong. */
+export interface ProblemModel {
+  readonly kind: "problem";
+  readonly id: string;
+  readonly state: "error" | "forbidden" | "waiting" | "loading" | "empty";
+  readonly title: string;
+  readonly text: string;
+  readonly canRetry: boolean;
+}
+
+export interface ListModel {
+  readonly kind: "list";
+  readonly id: string;
+  readonly title?: string;
+  readonly as: "table" | "cards";
+  readonly columns: readonly ColumnModel[];
+  readonly filters: readonly FilterModel[];
+  /** Absent: no search. */
+  readonly search?: { readonly label: string; readonly value: string };
+  readonly sort?: { readonly field: string; readonly descending: boolean };
+  readonly page: { readonly number: number; readonly size: number; readonly sizes: readonly number[]; readonly total: number };
+  readonly state: "loading" | "ready" | "error" | "forbidden" | "waiting";
+  /** Said where state is not `ready`, or where there are no rows. */
+  readonly message?: { readonly title: string; readonly text: string };
+  readonly rows: readonly RowModel[];
+  readonly actions: readonly ActionModel[];
+  readonly bulkActions: readonly ActionModel[];
+  readonly hasCsv: boolean;
+  /** Milliseconds since 1970 of the data shown. */
+  readonly updatedAt?: number;
+}
+
+export interface ColumnModel {
+  /** Path in the row; names the column in the URL and in remembered settings. */
+  readonly field: string;
+  readonly label: string;
+  /** Name the sort parameter takes; absent: not sortable. */
+  readonly sort?: string;
+  readonly align: "left" | "right";
+  /** Hidden until chosen. */
+  readonly isOptional: boolean;
+}
+
+export interface FilterModel {
+  readonly field: string;
+  readonly label: string;
+  readonly as: "text" | "select" | "multi" | "switch" | "number-range" | "date-range";
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** As in the URL; a range is `from..to`, several values are joined by commas; empty: not set. */
+  readonly value: string;
+}
+
+export interface RowModel {
+  readonly key: string;
+  /** How people call it: the text of the first column; names its menu `Actions for <row>`. */
+  readonly name: string;
+  readonly cells: readonly CellModel[];
+  readonly actions: readonly ActionModel[];
+  /** True while the thing is still being added: not selectable, no actions. */
+  readonly isPlaceholder: boolean;
+  /** The row as it came; handed back as root `row` when an action runs. */
+  readonly source: unknown;
+}
+
+/** A value ready to show; `format` picks the renderer, `text` is what CSV and screen readers get. */
+export interface CellModel {
+  readonly field: string;
+  readonly format: string;
+  readonly text: string;
+  /** Inside the portal (`/pages/…`) or an address that passed `safeHref`. */
+  readonly href?: string;
+  /** Tone of a state: the dot and the word. */
+  readonly tone?: "success" | "progress" | "warning" | "failure" | "neutral";
+  /** On hover and focus: the relative time, the unit written out, "unlimited". */
+  readonly hint?: string;
+  readonly tags?: readonly string[];
+}
+
+export interface DetailModel {
+  readonly kind: "detail";
+  readonly id: string;
+  readonly title?: string;
+  readonly state: "loading" | "ready" | "error" | "forbidden";
+  readonly message?: { readonly title: string; readonly text: string };
+  readonly items: readonly { readonly label: string; readonly cell: CellModel }[];
+  readonly actions: readonly ActionModel[];
+}
+
+export interface StatModel {
+  readonly kind: "stat";
+  readonly id: string;
+  readonly label: string;
+  readonly cell: CellModel;
+}
+
+export interface PluginPanelModel {
+  readonly kind: "plugin";
+  readonly id: string;
+  readonly use: string;
+  readonly with: Readonly<Record<string, unknown>>;
+}
+
+/** A form, one object across steps. How its schema is made: `engine/page/build-form.ts`. */
+export interface FormModel {
+  readonly kind: "form";
+  readonly id: string;
+  readonly title?: string;
+  /** JSON Schema (draft 07) of the form's value, cut from the operation, `$ref`s within itself. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly steps: readonly { readonly title: string; readonly fields: readonly FieldModel[] }[];
+  readonly init: unknown;
+  readonly submit: ActionModel;
+  readonly actions: readonly ActionModel[];
+}
+
+export interface FieldModel {
+  /** JSON Pointer into the form's value: `/cpu/limit`. */
+  readonly pointer: string;
+  readonly label: string;
+  readonly help?: string;
+  /** Which widget; derived from the schema where the template says nothing. */
+  readonly as: string;
+  readonly isRequired: boolean;
+  readonly validators: readonly string[];
+  readonly unit?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly options?: readonly { readonly value: string | number | boolean; readonly label: string }[];
+  /** Remote options still loading, waiting for another field, or failed. */
+  readonly optionsState?: "ready" | "loading" | "waiting" | "error";
+  readonly disabledReason?: string;
+  readonly use?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,73 @@
+/** What the engine may ask of the world. `app` gives the browser's, tests give fakes. */
+export interface Ports {
+  readonly clock: Clock;
+  readonly http: Http;
+  /** Survives the browser; shared by all tabs. */
+  readonly store: Store;
+  /** One tab's own; holds its identity. */
+  readonly tabStore: Store;
+  readonly ids: { uuid(): string };
+  readonly log: Log;
+  /** Runs `work` in one tab at a time, by name. Answers undefined at once where another tab holds it and `wait` is false. */
+  readonly lock: <T>(name: string, options: { wait: boolean }, work: () => Promise<T>) => Promise<T | undefined>;
+  readonly network: Network;
+}
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Calls back once, `ms` milliseconds from now; the answer cancels it. */
+  after(ms: number, call: () => void): () => void;
+}
+
+export interface Http {
+  (request: HttpRequest): Promise<HttpAnswer>;
+}
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: CancelSignal;
+}
+
+/** `status` 0: no answer came (offline, refused, cut off); `text` then says why. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>; // names in lower case
+  readonly text: string;
+}
+
+/** The part of an AbortSignal the engine passes through. */
+export interface CancelSignal {
+  readonly aborted: boolean;
+}
+
+/** Never throws: a store that is full, corrupt or denied answers null and forgets. */
+export interface Store {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  /** Tells of changes made by other tabs. */
+  subscribe(listener: (key: string) => void): () => void;
+}
+
+export interface Log {
+  warn(message: string, detail?: unknown): void;
+  /** An error to report to the operator; statuses 401 and 404 never come here (spec 1 §8). */
+  error(message: string, detail?: unknown): void;
+}
+
+export interface Network {
+  isOnline(): boolean;
+  isVisible(): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+/** The shape of every long-lived part: React reads it through `useSyncExternalStore`. */
+export interface Observable<State> {
+  /** The same object until something changed. */
+  snapshot(): State;
+  subscribe(listener: () => void): () => void;
+}

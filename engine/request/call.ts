@@ -1,0 +1,36 @@
+import type { CancelSignal } from "../ports.ts";
+
+/** A call with every placeholder filled, ready to send. The client adds origin, bearer and normalising. */
+export interface ResolvedCall {
+  /** Name in the list of APIs. */
+  readonly api: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below the API's base path, encoded: `/service/17`. */
+  readonly path: string;
+  readonly query: readonly (readonly [name: string, value: string])[];
+  readonly body?: unknown;
+  readonly accept?: "application/json" | "text/csv";
+  /** Sent as `Idempotency-Key`; the same for every retry of one submit. */
+  readonly idempotencyKey?: string;
+  /** No toast on failure. */
+  readonly quiet?: boolean;
+  readonly signal?: CancelSignal;
+}
+
+export type Answer =
+  | { readonly ok: true; readonly status: number; readonly body: unknown; readonly text: string; readonly headers: Readonly<Record<string, string>> }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** Why a call did not succeed, already in the words of spec 1 §8 and spec 2 §8. */
+export interface Failure {
+  /** 0: no answer came. */
+  readonly status: number;
+  /** The gathered message of the server, at most 500 characters, without the status. */
+  readonly message: string;
+  /** What people read: `{status} Error - {message}`. */
+  readonly text: string;
+  /** Failures that belong to a field of the body, by JSON Pointer. */
+  readonly fields: readonly { readonly pointer: string; readonly message: string }[];
+  /** True where the answer was cut off or no JSON: never taken for an empty success. */
+  readonly isBroken: boolean;
+}
