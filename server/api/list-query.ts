@@ -1,0 +1,91 @@
+import { closest } from "fastest-levenshtein";
+import { ApiFailure } from "./api-failure.ts";
+
+/** A list call in the specified dialect (spec 1 §7), parsed but not yet matched to the list's fields. */
+export interface ListQuery {
+  readonly filters: readonly ListFilter[];
+  readonly searches: readonly ListSearch[];
+  readonly sort: readonly ListSort[];
+  readonly page: ListPage;
+}
+
+export interface ListFilter {
+  readonly field: string;
+  readonly operator: "eq" | "gte" | "lte";
+  /** Any of them matches: a parameter may be repeated. */
+  readonly values: readonly string[];
+}
+
+export interface ListSearch {
+  readonly field: string;
+  /** Contained in the field, whatever its case. */
+  readonly text: string;
+}
+
+export interface ListSort {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+export interface ListPage {
+  /** From 1. */
+  readonly number: number;
+  readonly size: number;
+}
+
+export const DEFAULT_PAGE_SIZE = 10;
+export const MAX_PAGE_SIZE = 1000;
+/** A CSV export without `page[size]` holds all rows, up to this many. */
+export const MAX_CSV_ROWS = 100_000;
+
+/** True for the parameters that `parseListQuery` reads. */
+export function isListParameter(name: string): boolean {
+  return name === "sort" || /^(filter|search|page)\[/.test(name);
+}
+
+/**
+ * Reads `filter[x]`, `filter[x][gte]`, `filter[x][lte]`, `search[x]`, `sort=-a,b`, `page[number]` and `page[size]`.
+ * Empty values are left out. Throws a 400 naming what cannot be read.
+ */
+export function parseListQuery(parameters: Iterable<readonly [string, string]>, wantsCsv = false): ListQuery {
+  const filters = new Map<string, { field: string; operator: ListFilter["operator"]; values: string[] }>();
+  const searches: ListSearch[] = [];
+  const sort: ListSort[] = [];
+  let number = 1;
+  let size = wantsCsv ? MAX_CSV_ROWS : DEFAULT_PAGE_SIZE;
+  for (const [name, value] of parameters) {
+    if (!isListParameter(name) || value === "") continue;
+    const brackets = /^(filter|search|page)\[([^[\]]+)\](?:\[([^[\]]+)\])?$/.exec(name);
+    const [, kind, field = "", operator = "eq"] = brackets ?? [];
+    if (name === "sort") {
+      for (const part of value.split(",").filter((each) => each !== "")) {
+        sort.push(part.startsWith("-") ? { field: part.slice(1), descending: true } : { field: part, descending: false });
+      }
+    } else if (kind === "filter" && (operator === "eq" || operator === "gte" || operator === "lte")) {
+      const entry = filters.get(name) ?? { field, operator, values: [] };
+      entry.values.push(value);
+      filters.set(name, entry);
+    } else if (kind === "search" && operator === "eq") {
+      searches.push({ field, text: value });
+    } else if (kind === "page" && operator === "eq" && field === "number") {
+      number = positive(name, value, 1_000_000);
+    } else if (kind === "page" && operator === "eq" && field === "size") {
+      size = positive(name, value, MAX_PAGE_SIZE);
+    } else {
+      throw new ApiFailure(400, `The parameter "${name}" cannot be read: use filter[field], filter[field][gte], filter[field][lte], search[field], sort, page[number] or page[size].`);
+    }
+  }
+  return { filters: [...filters.values()], searches, sort, page: { number, size } };
+}
+
+/** Refuses a field that a list does not have: a 400 that names it and the nearest known one. */
+export function unknownField(use: string, field: string, known: readonly string[]): ApiFailure {
+  const nearest = known.length > 0 ? `, did you mean "${closest(field, [...known])}"?` : ".";
+  return new ApiFailure(400, `${use} "${field}" is unknown${nearest}`);
+}
+
+function positive(name: string, value: string, max: number): number {
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
+  if (number < 1 || number > max) throw new ApiFailure(400, `${name} must be a whole number from 1 to ${max}.`);
+  return number;
+}

@@ -1,0 +1,79 @@
+import type { Transaction } from "../database/database.ts";
+import { ApiFailure } from "./api-failure.ts";
+import type { ListQuery } from "./list-query.ts";
+import { unknownField } from "./list-query.ts";
+
+/** One field that callers may filter, search or sort by. */
+export interface ListField {
+  /** A column or an expression, written by us: it goes into the statement as it stands. */
+  readonly sql: string;
+  /** How filter values are read. Text is searched by containment; other types are searched in their text form. Default text. */
+  readonly type?: "text" | "number" | "boolean" | "time";
+}
+
+export interface ListSource {
+  /** What follows `select`, such as `s.id, s.name`. */
+  readonly select: string;
+  /** What follows `from`, joins included. */
+  readonly from: string;
+  /** What always holds; its `$1…` are `parameters`. */
+  readonly where?: string;
+  readonly parameters?: readonly unknown[];
+  /** By the names that callers use, dotted ones included. */
+  readonly fields: Readonly<Record<string, ListField>>;
+  /** What follows `order by` when the caller says nothing, and what breaks ties otherwise: must be unique, such as `s.id`. */
+  readonly order: string;
+}
+
+export interface ListResult<Row> {
+  readonly data: Row[];
+  readonly meta: { readonly total: number };
+}
+
+/**
+ * Answers one page of a list and how many rows match in all, as `{ data, meta: { total } }`.
+ * Only declared fields reach the statement, values only as parameters. A field that the list does not have is a
+ * 400 that names it and the nearest known one.
+ */
+export async function listRows<Row>(db: Transaction, source: ListSource, list: ListQuery): Promise<ListResult<Row>> {
+  const parameters: unknown[] = [...(source.parameters ?? [])];
+  const bind = (value: unknown) => `$${parameters.push(value)}`;
+  const conditions = source.where === undefined ? [] : [`(${source.where})`];
+  for (const { field, operator, values } of list.filters) {
+    const { sql, type = "text" } = fieldOf(source, "The filter", field);
+    const read = values.map((value) => readValue(type, field, value));
+    if (operator === "eq") conditions.push(`(${sql}) = any(${bind(read)}::${SQL_TYPE[type]}[])`);
+    else for (const value of read) conditions.push(`(${sql}) ${operator === "gte" ? ">=" : "<="} ${bind(value)}::${SQL_TYPE[type]}`);
+  }
+  for (const { field, text } of list.searches) {
+    const { sql } = fieldOf(source, "The search field", field);
+    conditions.push(`(${sql})::text ilike ${bind(`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`)}`);
+  }
+  const order = list.sort.map(({ field, descending }) => `(${fieldOf(source, "The sort field", field).sql}) ${descending ? "desc nulls last" : "asc nulls first"}`);
+  const where = conditions.length > 0 ? ` where ${conditions.join(" and ")}` : "";
+  const [count] = await db.query<{ total: number }>(`select count(*) as total from ${source.from}${where}`, parameters);
+  const { number, size } = list.page;
+  const data = await db.query<Row>(
+    `select ${source.select} from ${source.from}${where} order by ${[...order, source.order].join(", ")} limit ${size} offset ${(number - 1) * size}`,
+    parameters,
+  );
+  return { data, meta: { total: count?.total ?? 0 } };
+}
+
+const SQL_TYPE = { text: "text", number: "numeric", boolean: "boolean", time: "timestamptz" } as const;
+
+function fieldOf(source: ListSource, use: string, field: string): ListField {
+  const found = Object.hasOwn(source.fields, field) ? source.fields[field] : undefined;
+  if (found === undefined) throw unknownField(use, field, Object.keys(source.fields));
+  return found;
+}
+
+function readValue(type: keyof typeof SQL_TYPE, field: string, value: string): string | boolean {
+  if (type === "number" && !/^-?\d{1,15}(\.\d{1,10})?$/.test(value)) throw new ApiFailure(400, `filter[${field}] must be a number.`);
+  if (type === "time" && Number.isNaN(Date.parse(value))) throw new ApiFailure(400, `filter[${field}] must be a date such as 2026-01-31.`);
+  if (type === "boolean") {
+    if (value !== "true" && value !== "false") throw new ApiFailure(400, `filter[${field}] must be true or false.`);
+    return value === "true";
+  }
+  return type === "time" ? new Date(value).toISOString() : value;
+}

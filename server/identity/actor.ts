@@ -1,0 +1,45 @@
+import type { Permission } from "../authorise/permission.ts";
+
+/** Who asks: the claims of a verified access token (spec 1 §3), parsed. */
+export interface Actor {
+  /** 0 for the anonymous actor. */
+  readonly userId: number;
+  readonly username: string;
+  /** The account acted in: tenants are limited to it and what is below it. 0 for the anonymous actor. */
+  readonly accountId: number;
+  readonly companyName: string;
+  /** The provider at the top of the account's tree. */
+  readonly serviceProviderId: number;
+  readonly isReseller: boolean;
+  readonly distributor: boolean;
+  readonly apex: boolean;
+  /** Acting in another account in a managed session. */
+  readonly proxied: boolean;
+  /** The person really acting, in a managed session. */
+  readonly actingUserId?: number;
+  /** Per activity tag, which of C, R, U and D are granted. */
+  readonly access: Access;
+  /** The signed-in session, for logout and revocation. */
+  readonly sessionId?: string;
+}
+
+export type Access = Readonly<Record<string, Readonly<Partial<Record<Permission["flag"], boolean>>>>>;
+
+/** The actor of `"public"` operations that came without a token. It sees no tenant's rows. */
+export const anonymous: Actor = {
+  userId: 0,
+  username: "anonymous",
+  accountId: 0,
+  companyName: "",
+  serviceProviderId: 0,
+  isReseller: false,
+  distributor: false,
+  apex: false,
+  proxied: false,
+  access: {},
+};
+
+/** A service provider is one whose account is its own provider (spec 1 §4). */
+export function isServiceProvider(actor: Actor): boolean {
+  return actor.accountId !== 0 && actor.accountId === actor.serviceProviderId;
+}
