@@ -1,0 +1,51 @@
+import type { Claims } from "../access/viewer.ts";
+import type { Observable } from "../ports.ts";
+
+/**
+ * The session of this tab (spec 1 §4 "Session"). `unknown` until the tab's store was read; `expired` keeps the page
+ * and asks to sign in again over it.
+ */
+export type SessionState =
+  | { readonly state: "unknown" }
+  | { readonly state: "out" }
+  | { readonly state: "in"; readonly claims: Claims; readonly user: SessionUser }
+  | { readonly state: "expired"; readonly claims: Claims; readonly user: SessionUser };
+
+export interface SessionUser {
+  readonly id: number;
+  readonly username: string;
+  readonly language: string;
+  readonly picture?: string;
+  readonly account: { readonly id: number; readonly companyName: string };
+}
+
+export interface Session extends Observable<SessionState> {
+  /** Reads the tab's token, refreshes it where due. Call once at start. */
+  start(): Promise<void>;
+  /** Trades an identity-provider token for a session: `GET access/auth/login`. */
+  signIn(identityToken: string): Promise<{ readonly ok: true } | { readonly ok: false; readonly text: string }>;
+  /** Clears the token and identity credentials and tells the server. */
+  signOut(): Promise<void>;
+  /** A token with at least 60 s left, refreshed or traded anew as the thresholds say; undefined: logged out. */
+  bearer(): Promise<string | undefined>;
+}
+
+/** `GET access/bootstrap`, parsed. */
+export interface BootstrapData {
+  readonly featureFlags: readonly string[];
+  readonly identity: { readonly domain: string; readonly clientId: string; readonly scope: string };
+  readonly customCSS: string;
+  readonly largeLogo: string;
+  readonly favicon: string;
+  readonly subdomain: string;
+  readonly productVersion: string;
+  /** Origins that may get the bearer, besides our own. */
+  readonly bearerOrigins: readonly string[];
+  readonly consoleHosts: readonly string[];
+}
+
+export interface Bootstrap {
+  /** Loaded once; a failure is answered, not thrown, and may be tried again. */
+  load(): Promise<{ readonly ok: true; readonly data: BootstrapData } | { readonly ok: false; readonly text: string }>;
+  current(): BootstrapData | undefined;
+}
