@@ -35,7 +35,11 @@ export interface ListResult<Row> {
  * Only declared fields reach the statement, values only as parameters. A field that the list does not have is a
  * 400 that names it and the nearest known one.
  */
-export async function listRows<Row>(db: Transaction, source: ListSource, list: ListQuery): Promise<ListResult<Row>> {
+export async function listRows<Row>(
+  db: Transaction,
+  source: ListSource,
+  list: ListQuery,
+): Promise<ListResult<Row>> {
   const parameters: unknown[] = [...(source.parameters ?? [])];
   const bind = (value: unknown) => `$${parameters.push(value)}`;
   const conditions = source.where === undefined ? [] : [`(${source.where})`];
@@ -43,15 +47,25 @@ export async function listRows<Row>(db: Transaction, source: ListSource, list: L
     const { sql, type = "text" } = fieldOf(source, "The filter", field);
     const read = values.map((value) => readValue(type, field, value));
     if (operator === "eq") conditions.push(`(${sql}) = any(${bind(read)}::${SQL_TYPE[type]}[])`);
-    else for (const value of read) conditions.push(`(${sql}) ${operator === "gte" ? ">=" : "<="} ${bind(value)}::${SQL_TYPE[type]}`);
+    else
+      for (const value of read)
+        conditions.push(`(${sql}) ${operator === "gte" ? ">=" : "<="} ${bind(value)}::${SQL_TYPE[type]}`);
   }
-  for (const { field, text } of list.searches) {
+  const searches = list.searches.map(({ field, text }) => {
     const { sql } = fieldOf(source, "The search field", field);
-    conditions.push(`(${sql})::text ilike ${bind(`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`)}`);
-  }
-  const order = list.sort.map(({ field, descending }) => `(${fieldOf(source, "The sort field", field).sql}) ${descending ? "desc nulls last" : "asc nulls first"}`);
+    return `(${sql})::text ilike ${bind(`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`)}`;
+  });
+  // One search box asks several fields: any of them may match.
+  if (searches.length > 0) conditions.push(`(${searches.join(" or ")})`);
+  const order = list.sort.map(
+    ({ field, descending }) =>
+      `(${fieldOf(source, "The sort field", field).sql}) ${descending ? "desc nulls last" : "asc nulls first"}`,
+  );
   const where = conditions.length > 0 ? ` where ${conditions.join(" and ")}` : "";
-  const [count] = await db.query<{ total: number }>(`select count(*) as total from ${source.from}${where}`, parameters);
+  const [count] = await db.query<{ total: number }>(
+    `select count(*) as total from ${source.from}${where}`,
+    parameters,
+  );
   const { number, size } = list.page;
   const data = await db.query<Row>(
     `select ${source.select} from ${source.from}${where} order by ${[...order, source.order].join(", ")} limit ${size} offset ${(number - 1) * size}`,
@@ -69,10 +83,13 @@ function fieldOf(source: ListSource, use: string, field: string): ListField {
 }
 
 function readValue(type: keyof typeof SQL_TYPE, field: string, value: string): string | boolean {
-  if (type === "number" && !/^-?\d{1,15}(\.\d{1,10})?$/.test(value)) throw new ApiFailure(400, `filter[${field}] must be a number.`);
-  if (type === "time" && Number.isNaN(Date.parse(value))) throw new ApiFailure(400, `filter[${field}] must be a date such as 2026-01-31.`);
+  if (type === "number" && !/^-?\d{1,15}(\.\d{1,10})?$/.test(value))
+    throw new ApiFailure(400, `filter[${field}] must be a number.`);
+  if (type === "time" && Number.isNaN(Date.parse(value)))
+    throw new ApiFailure(400, `filter[${field}] must be a date such as 2026-01-31.`);
   if (type === "boolean") {
-    if (value !== "true" && value !== "false") throw new ApiFailure(400, `filter[${field}] must be true or false.`);
+    if (value !== "true" && value !== "false")
+      throw new ApiFailure(400, `filter[${field}] must be true or false.`);
     return value === "true";
   }
   return type === "time" ? new Date(value).toISOString() : value;
