@@ -1,3 +1,4 @@
+import type { CustomerType } from "./access/viewer.ts";
 import type { Finding, Template } from "#engine/template";
 
 /** Loads page templates by name. */
@@ -29,10 +30,21 @@ export interface RouteEntry {
   /** Parameters of the template (`given`). */
   readonly with?: Readonly<Record<string, unknown>>;
   readonly plugin?: string;
-  /** Which customer types may open it. */
-  readonly types: readonly ("provider" | "distributor" | "customer")[];
-  readonly flags?: readonly string[];
+  /**
+   * Who may open it, in the words of every other access. Two entries may share a path: the first that the viewer
+   * may open counts (a distributor needs `apex` for Solutions, a provider does not).
+   */
+  readonly access: RouteAccess;
+}
+
+export interface RouteAccess {
+  readonly type: readonly CustomerType[];
+  /** Claims that must all be truthy, such as `access.Reports.R`. */
   readonly all?: readonly string[];
+  readonly any?: readonly string[];
+  readonly anyOf?: readonly (readonly string[])[];
+  readonly flags?: readonly string[];
+  readonly flagsOff?: readonly string[];
 }
 
 export interface MenuEntry {
@@ -44,7 +56,7 @@ export interface MenuEntry {
   readonly target?: string;
   /** Never shown; keeps its place and its breadcrumb. */
   readonly hidden?: boolean;
-  readonly access?: Readonly<Record<string, unknown>>;
+  readonly access?: Partial<RouteAccess>;
   readonly children?: readonly MenuEntry[];
 }
 
