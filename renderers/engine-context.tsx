@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { Engine, Observable } from "#engine";
+
+const EngineContext = createContext<Engine | undefined>(undefined);
+
+/** Gives the engine to everything below. The same engine for as long as the portal runs. */
+export function EngineProvider({ engine, children }: { readonly engine: Engine; readonly children: ReactNode }) {
+  return <EngineContext value={engine}>{children}</EngineContext>;
+}
+
+/** The engine of the nearest `EngineProvider`. Throws where there is none. */
+export function useEngine(): Engine {
+  const engine = useContext(EngineContext);
+  if (engine === undefined)
+    throw new Error("useEngine found no engine: put an EngineProvider above this component.");
+  return engine;
+}
+
+/** The state of a long-lived part of the engine; renders again when it changes. */
+export function useObservable<State>(part: Observable<State>): State {
+  return useSyncExternalStore(part.subscribe, part.snapshot, part.snapshot);
+}

@@ -1,0 +1,44 @@
+import type { ComponentType, LazyExoticComponent } from "react";
+import type { Roots } from "#engine/expression";
+
+/**
+ * A piece of hand-written UI that a template puts somewhere with `use` and `with`. It is loaded when first shown,
+ * and an error inside it stays inside its box.
+ */
+export type Plugin = PanelPlugin | ActionPlugin;
+
+interface PluginBase {
+  /** What a template writes in `use`: `vm-power-states`. */
+  readonly id: string;
+  /** For people: heads the box where the plugin fails. */
+  readonly title: string;
+  /** JSON Schema of the template's `with`; the checker holds templates to it. */
+  readonly with: Readonly<Record<string, unknown>>;
+}
+
+/** Shown as a panel of a page, a tab or a card. */
+export interface PanelPlugin extends PluginBase {
+  readonly kind: "panel";
+  readonly component: PluginComponent<PanelPluginProps>;
+}
+
+/** Opened by an action of kind `plugin`; shows its own dialog and says when it is done. */
+export interface ActionPlugin extends PluginBase {
+  readonly kind: "action";
+  readonly component: PluginComponent<ActionPluginProps>;
+}
+
+export type PluginComponent<Props> = ComponentType<Props> | LazyExoticComponent<ComponentType<Props>>;
+
+export interface PanelPluginProps {
+  /** The template's `with`, filled: plain values, checked against the plugin's schema. */
+  readonly with: Readonly<Record<string, unknown>>;
+}
+
+export interface ActionPluginProps {
+  readonly with: Readonly<Record<string, unknown>>;
+  /** What the page knew when the action was chosen, `row` among it. */
+  readonly roots: Roots;
+  /** Closes the plugin; `isStale` where the page should read its data again. */
+  readonly onClose: (done: { readonly isStale: boolean }) => void;
+}
