@@ -9,8 +9,18 @@ export interface Ports {
   readonly ids: { uuid(): string };
   readonly log: Log;
   /** Runs `work` in one tab at a time, by name. Answers undefined at once where another tab holds it and `wait` is false. */
-  readonly lock: <T>(name: string, options: { wait: boolean }, work: () => Promise<T>) => Promise<T | undefined>;
+  readonly lock: <T>(
+    name: string,
+    options: { wait: boolean },
+    work: () => Promise<T>,
+  ) => Promise<T | undefined>;
   readonly network: Network;
+  /** Our own origin, such as `http://localhost:8080`: the bearer leaves for it and for the configured ones, never elsewhere. */
+  readonly origin: string;
+  /** The value of a cookie that scripts may read; undefined where there is none. */
+  cookie(name: string): string | undefined;
+  /** At least 0, below 1: spreads retries. */
+  random(): number;
 }
 
 export interface Clock {

@@ -1,0 +1,85 @@
+import type { Clock, Http, HttpAnswer, HttpRequest } from "../ports.ts";
+
+/** What a script answers: `body` is sent as JSON, `text` as it stands. Default: 200, or 204 without a body. */
+export interface FakeAnswer {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Milliseconds on the fake clock until it arrives. */
+  readonly delayMs?: number;
+}
+
+type Script = FakeAnswer | ((request: HttpRequest) => FakeAnswer | Promise<FakeAnswer>);
+
+/** A server made of scripts. What no script answers gets a 501 that names the request. */
+export interface FakeHttp extends Http {
+  /**
+   * Answers `GET /pricing/service/{id}`: braces stand for any one segment, the query is ignored unless the pattern
+   * has one. Several answers are given in turn, the last one from then on. A later script wins over an earlier one.
+   */
+  on(pattern: string, ...answers: readonly Script[]): FakeHttp;
+  /** Every request that came, in order. */
+  readonly requests: readonly HttpRequest[];
+  /** `GET /pricing/service?sort=name` of every request that came, without our own origin. */
+  readonly calls: readonly string[];
+  /** Forgets the requests that came; the scripts stay. */
+  forget(): void;
+}
+
+export function createFakeHttp(clock: Clock, origin: string): FakeHttp {
+  const scripts: { readonly matches: RegExp; readonly answers: readonly Script[]; given: number }[] = [];
+  const requests: HttpRequest[] = [];
+  const calls: string[] = [];
+
+  const http = async (request: HttpRequest): Promise<HttpAnswer> => {
+    const local = request.url.startsWith(`${origin}/`) ? request.url.slice(origin.length) : request.url;
+    const called = `${request.method} ${local}`;
+    requests.push(request);
+    calls.push(called);
+    const script = scripts.findLast(({ matches }) => matches.test(called));
+    if (script === undefined)
+      return { status: 501, headers: {}, text: JSON.stringify({ message: `No script answers ${called}` }) };
+    const next = script.answers[Math.min(script.given, script.answers.length - 1)];
+    script.given++;
+    const answer = typeof next === "function" ? await next(request) : (next ?? {});
+    if (answer.delayMs !== undefined)
+      await new Promise<void>((resolve) => void clock.after(answer.delayMs ?? 0, resolve));
+    return toHttpAnswer(answer);
+  };
+
+  const fake = Object.assign(http, {
+    on(pattern: string, ...answers: readonly Script[]) {
+      scripts.push({
+        matches: toExpression(pattern),
+        answers: answers.length > 0 ? answers : [{}],
+        given: 0,
+      });
+      return fake;
+    },
+    requests,
+    calls,
+    forget() {
+      requests.length = 0;
+      calls.length = 0;
+    },
+  });
+  return fake;
+}
+
+function toExpression(pattern: string): RegExp {
+  const escaped = pattern.replace(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replace(/\{[^{}]*\}/g, "[^/?]+");
+  return new RegExp(pattern.includes("?") ? `^${escaped}$` : `^${escaped}(\\?.*)?$`);
+}
+
+function toHttpAnswer(answer: FakeAnswer): HttpAnswer {
+  const text = answer.text ?? (answer.body === undefined ? "" : JSON.stringify(answer.body));
+  return {
+    status: answer.status ?? (text === "" ? 204 : 200),
+    headers: {
+      ...(answer.text === undefined && text !== "" ? { "content-type": "application/json" } : {}),
+      ...answer.headers,
+    },
+    text,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Ports } from "../ports.ts";
+import { createFakeClock } from "./fake-clock.ts";
+import type { FakeClock } from "./fake-clock.ts";
+import { createFakeHttp } from "./fake-http.ts";
+import type { FakeHttp } from "./fake-http.ts";
+import { createFakeStore } from "./fake-store.ts";
+import type { FakeStore } from "./fake-store.ts";
+
+/** The ports of one tab, with the handles a test needs. */
+export interface FakePorts extends Ports {
+  readonly clock: FakeClock;
+  readonly http: FakeHttp;
+  /** What was warned of and reported, as `warn …` and `error …`. */
+  readonly logged: readonly string[];
+  readonly cookies: Map<string, string>;
+  /** Goes offline or online, to the back or the front. */
+  setNetwork(change: { readonly isOnline?: boolean; readonly isVisible?: boolean }): void;
+}
+
+/** One browser: its tabs share the clock, the server, the store and the locks. */
+export interface FakeBrowser {
+  readonly clock: FakeClock;
+  readonly http: FakeHttp;
+  readonly store: FakeStore;
+  /** Opens a tab with a tab store of its own. */
+  openTab(): FakePorts;
+}
+
+export const FAKE_ORIGIN = "https://portal.example";
+
+export function createFakePorts(): FakePorts {
+  return createFakeBrowser().openTab();
+}
+
+export function createFakeBrowser(): FakeBrowser {
+  const clock = createFakeClock();
+  const http = createFakeHttp(clock, FAKE_ORIGIN);
+  const store = createFakeStore();
+  const locks = new Map<string, Promise<unknown>>();
+  let made = 0;
+
+  const lock: Ports["lock"] = async (name, { wait }, work) => {
+    while (locks.has(name)) {
+      if (!wait) return undefined;
+      await locks.get(name);
+    }
+    const done = work();
+    const released = done.then(
+      () => void locks.delete(name),
+      () => void locks.delete(name),
+    );
+    locks.set(name, released);
+    return done;
+  };
+
+  return {
+    clock,
+    http,
+    store,
+    openTab() {
+      const logged: string[] = [];
+      const cookies = new Map<string, string>();
+      const listeners = new Set<() => void>();
+      let network = { isOnline: true, isVisible: true };
+      return {
+        clock,
+        http,
+        logged,
+        cookies,
+        store: store.view(),
+        tabStore: createFakeStore().view(),
+        ids: { uuid: () => `00000000-0000-4000-8000-${String(++made).padStart(12, "0")}` },
+        log: {
+          warn: (message) => void logged.push(`warn ${message}`),
+          error: (message) => void logged.push(`error ${message}`),
+        },
+        lock,
+        network: {
+          isOnline: () => network.isOnline,
+          isVisible: () => network.isVisible,
+          subscribe(listener) {
+            listeners.add(listener);
+            return () => void listeners.delete(listener);
+          },
+        },
+        origin: FAKE_ORIGIN,
+        cookie: (name) => cookies.get(name),
+        random: () => 0.5,
+        setNetwork(change) {
+          network = { ...network, ...change };
+          for (const listener of listeners) listener();
+        },
+      };
+    },
+  };
+}
