@@ -1,0 +1,43 @@
+import { createContext, useContext } from "react";
+import type { ActionModel } from "#engine";
+import type { Roots } from "#engine/expression";
+
+/** Where an action was pressed. */
+export interface ActionPlace {
+  /** Name of the template the action stands in. */
+  readonly template: string;
+  /** `row`, `rows`, `load`, `route` … as they are at the press. */
+  readonly roots: Roots;
+  /** How people call the row, for titles and prompts. */
+  readonly rowName?: string;
+}
+
+/**
+ * Starts an action: follows its link, asks in a dialog, or runs it at once. Failures are shown by the provider;
+ * the promise ends when the action ran or its dialog was closed, and never rejects.
+ */
+export type StartAction = (action: ActionModel, at: ActionPlace) => Promise<void>;
+
+/** What buttons need: the way to start, and which actions run now (`busyKey`). */
+export interface ActionStarter {
+  readonly startAction: StartAction;
+  /** True while this very action runs for this place: its button shows that it is busy. */
+  isBusy(action: ActionModel, at: ActionPlace): boolean;
+}
+
+const ActionContext = createContext<ActionStarter | undefined>(undefined);
+
+export const ActionStarterProvider = ActionContext.Provider;
+
+/** The starter of the nearest `ActionProvider`. Throws where there is none. */
+export function useActionStarter(): ActionStarter {
+  const starter = useContext(ActionContext);
+  if (starter === undefined)
+    throw new Error("An action was started outside an ActionProvider: wrap the page in one.");
+  return starter;
+}
+
+/** Only the function: for whoever shows no busy state. */
+export function useStartAction(): StartAction {
+  return useActionStarter().startAction;
+}

@@ -1,0 +1,52 @@
+import { createContext, useContext } from "react";
+import type { ComponentType, ReactNode } from "react";
+
+/**
+ * What renderers know of the router. `app` implements it on react-router, stories and tests by a fake.
+ * An `href` is inside the portal (`/pages/…`, query included) or an address that passed `safeHref`.
+ */
+export interface Navigation {
+  /** Where the person is now. A new object whenever it changes. */
+  readonly location: NavigationLocation;
+  /** Goes to a page of the portal; `replace` leaves no step in the history. Addresses outside open a `noopener` window. */
+  navigate(href: string, options?: { readonly replace?: boolean }): void;
+  /**
+   * Asks `message` before this page is left while `when()` is true: links, back and forward, closing the tab.
+   * The answer ends the guard.
+   */
+  block(when: () => boolean, message: string): () => void;
+  /** A link that needs no full page load. */
+  readonly Link: ComponentType<NavigationLinkProps>;
+}
+
+export interface NavigationLocation {
+  /** `/pages/services/my-services` */
+  readonly path: string;
+  /** Without the question mark; empty where there is none. */
+  readonly query: string;
+}
+
+export interface NavigationLinkProps {
+  readonly href: string;
+  readonly children?: ReactNode;
+  readonly className?: string | undefined;
+  readonly "aria-label"?: string | undefined;
+  readonly "aria-current"?: "page" | undefined;
+  readonly title?: string | undefined;
+  readonly onClick?: (() => void) | undefined;
+}
+
+const NavigationContext = createContext<Navigation | undefined>(undefined);
+
+export const NavigationProvider = NavigationContext.Provider;
+
+/** The navigation of the app around this renderer. Throws where there is none. */
+export function useNavigation(): Navigation {
+  const navigation = useContext(NavigationContext);
+  if (navigation === undefined) {
+    throw new Error(
+      "useNavigation is used outside a NavigationProvider: wrap the renderer (in stories, the decorator does).",
+    );
+  }
+  return navigation;
+}
