@@ -14,14 +14,22 @@ const MIGRATIONS = join(import.meta.dirname, "migrations");
 export async function migrate(connection: Connection, folder = MIGRATIONS): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).toSorted();
   await connection.execute("create schema if not exists atrium");
-  await connection.execute("create table if not exists atrium.migration (name text primary key, hash text not null, applied_at timestamptz not null default now())");
+  await connection.execute(
+    "create table if not exists atrium.migration (name text primary key, hash text not null, applied_at timestamptz not null default now())",
+  );
   await connection.execute("set search_path to atrium");
   await connection.execute("select pg_advisory_lock(724610)");
   try {
-    const applied = new Map((await connection.query<{ name: string; hash: string }>("select name, hash from migration")).map(({ name, hash }) => [name, hash]));
+    const applied = new Map(
+      (await connection.query<{ name: string; hash: string }>("select name, hash from migration")).map(
+        ({ name, hash }) => [name, hash],
+      ),
+    );
     const unknown = [...applied.keys()].filter((name) => !files.includes(name));
     if (unknown.length > 0) {
-      throw new StartFailure(`The database was made by a newer version of Atrium (it has the migration "${unknown.join('", "')}", which this version lacks): start that version, or restore an older backup.`);
+      throw new StartFailure(
+        `The database was made by a newer version of Atrium (it has the migration "${unknown.join('", "')}", which this version lacks): start that version, or restore an older backup.`,
+      );
     }
     for (const file of files) {
       const sql = await readFile(join(folder, file), "utf8");
@@ -29,7 +37,9 @@ export async function migrate(connection: Connection, folder = MIGRATIONS): Prom
       const known = applied.get(file);
       if (known === hash) continue;
       if (known !== undefined) {
-        throw new StartFailure(`The migration "${file}" has changed since it was applied to this database: restore the file, and put the change into a new migration.`);
+        throw new StartFailure(
+          `The migration "${file}" has changed since it was applied to this database: restore the file, and put the change into a new migration.`,
+        );
       }
       await applyFile(connection, file, sql, hash);
     }
@@ -40,9 +50,13 @@ export async function migrate(connection: Connection, folder = MIGRATIONS): Prom
 
 async function applyFile(connection: Connection, file: string, sql: string, hash: string): Promise<void> {
   try {
-    await connection.execute(`begin;\n${sql}\n;insert into migration (name, hash) values ('${file.replaceAll("'", "''")}', '${hash}');\ncommit;`);
+    await connection.execute(
+      `begin;\n${sql}\n;insert into migration (name, hash) values ('${file.replaceAll("'", "''")}', '${hash}');\ncommit;`,
+    );
   } catch (error) {
     await connection.execute("rollback");
-    throw new StartFailure(`The migration "${file}" could not be applied: ${error instanceof Error ? error.message : String(error)}`);
+    throw new StartFailure(
+      `The migration "${file}" could not be applied: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }

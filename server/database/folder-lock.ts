@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import type { Server } from "node:net";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { StartFailure } from "../start-failure.ts";
+
+/**
+ * Makes this process the only owner of a data folder until the returned function is called or the process ends,
+ * however it ends. The lock is a listening socket: unlike a file with a process id it cannot go stale.
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const address = lockAddress(folder);
+  let server = await listen(address);
+  if (server === undefined) {
+    if (await answers(address)) {
+      throw new StartFailure(
+        `The data folder ${folder} is open in another process: stop that one, or name another folder in ATRIUM_DATA.`,
+      );
+    }
+    await rm(address, { force: true }); // left behind by a process that was killed
+    server = await listen(address);
+    if (server === undefined) throw new StartFailure(`The data folder ${folder} is open in another process.`);
+  }
+  const held = server;
+  held.unref();
+  return async () => {
+    await new Promise<void>((done) => held.close(() => done()));
+  };
+}
+
+const LONGEST_SOCKET_PATH = 100;
+
+function lockAddress(folder: string): string {
+  const name = `atrium-${createHash("sha256").update(folder).digest("hex").slice(0, 24)}`;
+  if (process.platform === "win32") return `\\\\.\\pipe\\${name}`;
+  const inside = join(folder, "lock");
+  return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), name);
+}
+
+function listen(address: string): Promise<Server | undefined> {
+  return new Promise((done, fail) => {
+    const server = createServer((socket) => socket.end());
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") done(undefined);
+      else fail(error);
+    });
+    server.listen(address, () => done(server));
+  });
+}
+
+function answers(address: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(address);
+    socket.once("connect", () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once("error", () => done(false));
+  });
+}

@@ -1,0 +1,34 @@
+import type { Connection } from "./connection.ts";
+import type { Database } from "./database.ts";
+import { openEmbeddedDatabase } from "./embedded-database.ts";
+import { migrate } from "./migrate.ts";
+import { openPostgresDatabase } from "./postgres-database.ts";
+
+/** A database that is open, migrated, and can be closed. */
+export interface OpenDatabase extends Database {
+  readonly kind: "embedded" | "postgresql";
+  /** The owner's rights, outside any scope: for migrations and the job queue alone. */
+  readonly owner: Connection;
+  /** Hands over one session with the owner's rights, kept for the whole run. */
+  migrateWith(migration: (connection: Connection) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseSettings {
+  /** Of a PostgreSQL server; without it the embedded database keeps its files in `folder`. */
+  readonly url?: string | undefined;
+  /** Undefined keeps the embedded database in memory: for tests. */
+  readonly folder?: string | undefined;
+}
+
+/** Opens the database and brings it up to this version. Fails with a `StartFailure` in one sentence. */
+export async function openDatabase({ url, folder }: DatabaseSettings): Promise<OpenDatabase> {
+  const database = url === undefined ? await openEmbeddedDatabase(folder) : await openPostgresDatabase(url);
+  try {
+    await database.migrateWith(migrate);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return database;
+}
