@@ -1,0 +1,27 @@
+import type { Actor } from "../identity/actor.ts";
+import { requirementText } from "./permission.ts";
+import type { Requirement } from "./permission.ts";
+
+/** May the actor do what an operation requires? When not: with which status it is refused, and what is missing. */
+export type Decision =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly status: 401 | 403; readonly message: string };
+
+/**
+ * The one place that authorises. Which rows an actor sees is decided by the database; whether an actor may call an
+ * operation at all is decided here, by the claims of its token. What no rule grants is refused.
+ */
+export function decide(actor: Actor, requirement: Requirement): Decision {
+  if (requirement === "public") return { allowed: true };
+  if (actor.userId === 0) return { allowed: false, status: 401, message: "Sign in to continue." };
+  if (requirement === "signed-in") return { allowed: true };
+  const granted = Object.hasOwn(actor.access, requirement.tag) ? actor.access[requirement.tag] : undefined;
+  if (granted !== undefined && Object.hasOwn(granted, requirement.flag) && granted[requirement.flag] === true) {
+    return { allowed: true };
+  }
+  return {
+    allowed: false,
+    status: 403,
+    message: `You lack the permission ${requirementText(requirement)}. An administrator of your account can grant it under Access & Roles.`,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Api } from "../api/api.ts";
+import { readOperations } from "../api/operation.ts";
+import type { Requirement } from "./permission.ts";
+
+export interface MatrixRow {
+  readonly api: string;
+  readonly operationId: string;
+  readonly method: string;
+  /** As it is served, with `{parameters}`. */
+  readonly path: string;
+  readonly requirement: Requirement;
+}
+
+/** Every route with what it requires: the matrix that tests walk, read from the same documents as the routes. */
+export function buildRouteMatrix(apis: readonly Api[]): readonly MatrixRow[] {
+  return apis.flatMap((api) =>
+    readOperations(api).map(({ operationId, method, path, requirement }) => ({
+      api: api.name,
+      operationId,
+      method,
+      path: api.base + path,
+      requirement,
+    })),
+  );
+}
