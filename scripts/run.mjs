@@ -1,6 +1,6 @@
 // The one entry of every npm script. Runs on any Node from 18 on and installs what is missing first:
 // the packages (when the lock file changed) and, on a machine with an older Node, a supported one.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -30,17 +30,20 @@ if (command === undefined) {
   fail(`Unknown command "${name ?? ""}". Known: ${Object.keys(COMMANDS).join(", ")}.`);
 }
 
-const path = [nodeFolder(), join(root, "node_modules/.bin"), process.env.PATH].filter(Boolean).join(delimiter);
+const path = [nodeFolder(), join(root, "node_modules/.bin"), process.env.PATH]
+  .filter(Boolean)
+  .join(delimiter);
 installPackages();
 const [program, ...args] = [...command, ...rest];
-const ended = spawnSync(program, args, {
+const child = spawn(program, args, {
   cwd: root,
   stdio: "inherit",
   env: { ...process.env, PATH: path },
   shell: process.platform === "win32",
 });
-if (ended.error) fail(`Could not run ${program}: ${ended.error.message}`);
-process.exit(ended.status ?? (ended.signal === "SIGTERM" || ended.signal === "SIGINT" ? 0 : 1));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+child.on("error", (error) => fail(`Could not run ${program}: ${error.message}`));
+child.on("exit", (status) => process.exit(status ?? 1));
 
 /** The folder of a supported Node to put first on the path; undefined where this one will do. */
 function nodeFolder() {
@@ -51,20 +54,33 @@ function nodeFolder() {
   const runtime = `${bin}-${platform}-${process.arch}`;
   const folder = join(root, ".runtime/node_modules", runtime, "bin");
   if (!existsSync(join(folder, process.platform === "win32" ? "node.exe" : "node"))) {
-    console.log(`Node ${process.versions.node} is older than ${OLDEST_NODE.join(".")}: installing Node ${RUNTIME_RANGE} beside the project…`);
+    console.log(
+      `Node ${process.versions.node} is older than ${OLDEST_NODE.join(".")}: installing Node ${RUNTIME_RANGE} beside the project…`,
+    );
     mkdirSync(join(root, ".runtime"), { recursive: true });
-    npm(["install", "--prefix", ".runtime", "--no-save", "--no-package-lock", "--loglevel=error", `${runtime}@${RUNTIME_RANGE}`]);
+    npm([
+      "install",
+      "--prefix",
+      ".runtime",
+      "--no-save",
+      "--no-package-lock",
+      "--loglevel=error",
+      `${runtime}@${RUNTIME_RANGE}`,
+    ]);
   }
   return folder;
 }
 
-/** Runs `npm ci` when node_modules does not match the lock file. */
+/** Makes node_modules match the lock file; never takes away what a running program uses. */
 function installPackages() {
-  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
   const stamp = join(root, "node_modules/.atrium-lock");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   console.log("Installing packages…");
-  npm(["ci", "--loglevel=error", "--ignore-scripts"]);
+  const how = existsSync(join(root, "node_modules")) ? ["install", "--no-save"] : ["ci"];
+  npm([...how, "--loglevel=error", "--ignore-scripts"]);
   writeFileSync(stamp, lock);
 }
 

@@ -1,0 +1,54 @@
+// Programs the tests need that are no npm packages: found where they are, else installed from Debian's packages.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+
+/** The path of a Chromium; throws a sentence where there is none and none can be installed. */
+export function findChromium() {
+  const found = [
+    process.env.ATRIUM_CHROMIUM,
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ].find((path) => path && existsSync(path));
+  if (found) return found;
+  aptInstall("chromium");
+  if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+  throw new Error("The browser tests need Chromium: install it, or set ATRIUM_CHROMIUM to its path.");
+}
+
+/** The folder with initdb and pg_ctl; throws a sentence where there is none and none can be installed. */
+export function findPostgres() {
+  const found = postgresFolder();
+  if (found) return found;
+  aptInstall("postgresql");
+  const installed = postgresFolder();
+  if (installed) return installed;
+  throw new Error(
+    "The server tests on PostgreSQL need its programs: install Debian's package postgresql, or set ATRIUM_POSTGRES to the folder of initdb.",
+  );
+}
+
+function postgresFolder() {
+  const versions = existsSync("/usr/lib/postgresql")
+    ? readdirSync("/usr/lib/postgresql").sort((a, b) => Number(b) - Number(a))
+    : [];
+  return [
+    process.env.ATRIUM_POSTGRES,
+    ...versions.map((version) => join("/usr/lib/postgresql", version, "bin")),
+  ].find((folder) => folder && existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl")));
+}
+
+function aptInstall(name) {
+  if (spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status !== 0) return;
+  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  console.log(`Installing ${name} from Debian's packages…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [
+    ["update", "-qq"],
+    ["install", "-y", "-qq", "--no-install-recommends", name],
+  ]) {
+    const [program, ...rest] = [...asRoot, "apt-get", ...args];
+    spawnSync(program, rest, { stdio: ["ignore", "ignore", "inherit"], env });
+  }
+}

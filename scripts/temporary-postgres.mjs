@@ -1,0 +1,68 @@
+// A PostgreSQL server for one test run: its own folder, its own port on loopback, gone afterwards.
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findPostgres } from "./system-tools.mjs";
+
+/** Starts it; answers its address and how to stop it. */
+export async function startTemporaryPostgres() {
+  const bin = findPostgres();
+  const folder = mkdtempSync(join(tmpdir(), "atrium-postgres-"));
+  const port = await freePort();
+  // PostgreSQL refuses to run as root, so root hands over to the user that Debian's package made.
+  const asUser = process.getuid?.() === 0 ? ["runuser", "-u", "postgres", "--"] : [];
+  if (asUser.length > 0) {
+    spawnSync("chown", ["postgres", folder]);
+    chmodSync(folder, 0o700);
+  }
+  const run = (program, ...args) => {
+    const [first, ...rest] = [...asUser, join(bin, program), ...args];
+    const ran = spawnSync(first, rest, { encoding: "utf8", cwd: tmpdir() });
+    if (ran.status !== 0)
+      throw new Error(`${program} failed: ${ran.stderr || ran.stdout || ran.error?.message}`);
+  };
+  run(
+    "initdb",
+    "-D",
+    join(folder, "data"),
+    "-U",
+    "atrium",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--locale=C.UTF-8",
+    "--no-sync",
+  );
+  run(
+    "pg_ctl",
+    "-D",
+    join(folder, "data"),
+    "-l",
+    join(folder, "log"),
+    "-w",
+    "-o",
+    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`,
+    "start",
+  );
+  return {
+    url: `postgres://atrium@127.0.0.1:${port}/postgres`,
+    stop() {
+      run("pg_ctl", "-D", join(folder, "data"), "-m", "immediate", "stop");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
