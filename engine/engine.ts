@@ -70,6 +70,8 @@ export interface ActionRun {
   /** The template the action stands in, and the pointer of the action in it. */
   readonly template: string;
   readonly pointer: string;
+  /** Parameters the template was opened with (`with` of its route). */
+  readonly given?: Readonly<Record<string, unknown>>;
   readonly roots: Roots;
   /** One per submit: retries of the same submit use the same. */
   readonly submitId: string;
@@ -78,12 +80,24 @@ export interface ActionRun {
 }
 
 export type ActionOutcome =
-  | { readonly ok: true; readonly effects: readonly ActionEffect[]; readonly results: Readonly<Record<string, unknown>> }
+  | {
+      readonly ok: true;
+      readonly effects: readonly ActionEffect[];
+      readonly results: Readonly<Record<string, unknown>>;
+    }
   | { readonly ok: false; readonly failure: Failure; readonly results: Readonly<Record<string, unknown>> };
 
 /** What follows a successful action, in order, filled and ready to carry out. Toasts and staleness are done by the engine. */
 export type ActionEffect =
   | { readonly do: "goto"; readonly href: string }
   | { readonly do: "close" }
-  | { readonly do: "reveal"; readonly title: string; readonly fields: readonly { readonly label: string; readonly text: string; readonly isCopyable: boolean }[] }
+  | {
+      readonly do: "reveal";
+      readonly title: string;
+      readonly fields: readonly {
+        readonly label: string;
+        readonly text: string;
+        readonly isCopyable: boolean;
+      }[];
+    }
   | { readonly do: "save"; readonly file: string; readonly text: string; readonly type: string };

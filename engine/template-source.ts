@@ -3,7 +3,8 @@ import type { Finding, Template } from "#engine/template";
 
 /** Loads page templates by name. */
 export interface TemplateSource {
-  page(name: string): Promise<LoadedPage>;
+  /** `given`: the parameters a route opens the template with (`with`). The same template with the same parameters is parsed once. */
+  page(name: string, given?: Readonly<Record<string, unknown>>): Promise<LoadedPage>;
 }
 
 export type LoadedPage =

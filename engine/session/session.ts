@@ -23,11 +23,15 @@ export interface Session extends Observable<SessionState> {
   /** Reads the tab's token, refreshes it where due. Call once at start. */
   start(): Promise<void>;
   /** Trades an identity-provider token for a session: `GET access/auth/login`. */
-  signIn(identityToken: string): Promise<{ readonly ok: true } | { readonly ok: false; readonly text: string }>;
+  signIn(
+    identityToken: string,
+  ): Promise<{ readonly ok: true } | { readonly ok: false; readonly text: string }>;
   /** Clears the token and identity credentials and tells the server. */
   signOut(): Promise<void>;
   /** A token with at least 60 s left, refreshed or traded anew as the thresholds say; undefined: logged out. */
   bearer(): Promise<string | undefined>;
+  /** Where the person wanted to go when a sign-in came between: wins over the landing page, once (this tab only). */
+  readonly deepLink: { keep(path: string): void; take(): string | undefined };
 }
 
 /** `GET access/bootstrap`, parsed. */
@@ -46,6 +50,8 @@ export interface BootstrapData {
 
 export interface Bootstrap {
   /** Loaded once; a failure is answered, not thrown, and may be tried again. */
-  load(): Promise<{ readonly ok: true; readonly data: BootstrapData } | { readonly ok: false; readonly text: string }>;
+  load(): Promise<
+    { readonly ok: true; readonly data: BootstrapData } | { readonly ok: false; readonly text: string }
+  >;
   current(): BootstrapData | undefined;
 }
