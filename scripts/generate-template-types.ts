@@ -57,15 +57,20 @@ function onOneLine(source: string): string {
 
 function makeReadonly(source: string): string {
   const file = ts.createSourceFile("template-types.ts", source, ts.ScriptTarget.Latest, true);
-  const places: number[] = [];
+  const insertions: (readonly [place: number, text: string])[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isPropertySignature(node)) places.push(node.name.getStart());
-    if (ts.isIndexSignatureDeclaration(node) || ts.isArrayTypeNode(node) || ts.isTupleTypeNode(node)) {
-      places.push(node.getStart());
+    if (ts.isPropertySignature(node)) insertions.push([node.name.getStart(), "readonly "]);
+    if (ts.isIndexSignatureDeclaration(node)) insertions.push([node.getStart(), "readonly "]);
+    if (ts.isArrayTypeNode(node)) {
+      const isInner = ts.isArrayTypeNode(node.parent);
+      insertions.push([node.getStart(), isInner ? "(readonly " : "readonly "]);
+      if (isInner) insertions.push([node.getEnd(), ")"]);
     }
     ts.forEachChild(node, visit);
   };
   visit(file);
-  places.sort((a, b) => b - a);
-  return places.reduce((text, place) => `${text.slice(0, place)}readonly ${text.slice(place)}`, source);
+  return insertions
+    .toSorted(([a], [b]) => a - b)
+    .toReversed()
+    .reduce((text, [place, added]) => `${text.slice(0, place)}${added}${text.slice(place)}`, source);
 }

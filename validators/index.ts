@@ -1,1 +1,1 @@
-export {};
+export { isRecord, parseRows, readOwn } from "./guards.ts";

@@ -1,1 +1,15 @@
-export {};
+export { ROOT_NAMES } from "./roots.ts";
+export type { RootName, Roots } from "./roots.ts";
+export { readPath, readWithin } from "./read-path.ts";
+export { isSwitch, pickSwitch } from "./switch.ts";
+export type { Switch } from "./switch.ts";
+export { fillPath } from "./fill-path.ts";
+export type { FilledPath } from "./fill-path.ts";
+export { resolveValue } from "./resolve-value.ts";
+export { evaluateCondition } from "./evaluate-condition.ts";
+export { CONDITION_OPERATORS } from "./condition-operators.ts";
+export { renderText } from "./render-text.ts";
+export type { TextOptions } from "./render-text.ts";
+export { translate, wordsOf } from "./translate.ts";
+export { referencesOf } from "./references-of.ts";
+export type { Report } from "./report.ts";

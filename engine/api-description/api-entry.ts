@@ -1,0 +1,53 @@
+/** How an API spells paging, search, sort and filters; `{field}` stands for the field. A missing key: it cannot. */
+export interface Dialect {
+  readonly page?: string;
+  readonly size?: string;
+  /** `words: "repeat"`: split into words, each sent as a parameter of its own. */
+  readonly search?: { readonly param: string; readonly words?: "repeat" };
+  readonly filter?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly sort?: {
+    readonly param: string;
+    /** How a descending sort is written in `param`: `-{field}`. With `direction`: the word for it there. */
+    readonly descending: string;
+    /** The second parameter, where the direction is one. */
+    readonly direction?: string;
+    /** The word for ascending in `direction`. */
+    readonly ascending?: string;
+  };
+}
+
+/** What is repaired in every description before anything reads it (spec 1 §7). */
+export interface Rewrites {
+  /** Each `from` at the start of a host becomes `to`: `api.` → `eks.`. */
+  readonly hosts: readonly Replacement[];
+  /** Each base path equal to, or below, `from` is moved to `to`: `/service-pricing` → `/solutions`. */
+  readonly basePaths: readonly Replacement[];
+  /** Each `from` inside a path becomes `to`, whole segments only. */
+  readonly paths: readonly Replacement[];
+}
+
+export interface Replacement {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** One API of `templates/apis.json`, with everything that is said of it there. */
+export interface ApiEntry {
+  readonly name: string;
+  /** Address of the swagger or OpenAPI document. */
+  readonly description: string;
+  readonly dialect: Dialect;
+  /** How long a failure's toast stays, in milliseconds; absent: the usual 3000. */
+  readonly toast?: number;
+  readonly rewrites: Rewrites;
+  /** Rewritten hosts and the origin each is reached at; a host that is not named is reached at our own. */
+  readonly origins: Readonly<Record<string, string>>;
+}
+
+/** `templates/apis.json`, read. */
+export interface ApiList {
+  readonly entries: Readonly<Record<string, ApiEntry>>;
+  readonly dialects: Readonly<Record<string, Dialect>>;
+}

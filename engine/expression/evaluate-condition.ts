@@ -1,0 +1,167 @@
+import { isRecord } from "#validators";
+import { CONDITION_DEPTH, CONDITION_OPERATORS } from "./condition-operators.ts";
+import { readPath } from "./read-path.ts";
+import type { Report } from "./report.ts";
+import type { Roots } from "./roots.ts";
+
+/**
+ * Whether a JSON-Logic condition says yes. An absent path or a null in a comparison means no for the whole
+ * comparison, and is reported, except directly under `!` and `!!`, which are there to ask for absence. A condition
+ * that cannot be read (unknown operator, wrong number of arguments, nested too deep) is a no and is reported.
+ * Never throws. Compiled to closures once per object.
+ */
+export function evaluateCondition(condition: unknown, roots: Roots, report: Report = ignore): boolean {
+  if (typeof condition === "boolean") return condition;
+  if (!isRecord(condition)) {
+    report("a condition must be true, false or an object");
+    return false;
+  }
+  let decide = compiled.get(condition);
+  if (decide === undefined) {
+    decide = compileCondition(condition);
+    compiled.set(condition, decide);
+  }
+  return decide(roots, report);
+}
+
+type Decide = (roots: Roots, report: Report) => boolean;
+/** `undefined` and `null` are values like others here; who compares decides what they mean. */
+type Read = (roots: Roots, report: Report) => unknown;
+
+const compiled = new WeakMap<object, Decide>();
+
+function compileCondition(condition: Readonly<Record<string, unknown>>): Decide {
+  try {
+    const read = compile(condition, 1);
+    return (roots, report) => isTruthy(read(roots, report));
+  } catch (error) {
+    if (!(error instanceof ConditionError)) throw error;
+    const { message } = error;
+    return (_, report) => {
+      report(message);
+      return false;
+    };
+  }
+}
+
+class ConditionError extends Error {}
+
+function compile(node: unknown, depth: number): Read {
+  if (depth > CONDITION_DEPTH) throw new ConditionError(`a condition nests deeper than ${CONDITION_DEPTH}`);
+  if (Array.isArray(node)) return compileList(node, depth);
+  if (!isRecord(node)) return () => node;
+  const keys = Object.keys(node);
+  const operator = keys[0];
+  if (keys.length !== 1 || operator === undefined)
+    throw new ConditionError("a condition has exactly one operator");
+  const range = Object.hasOwn(CONDITION_OPERATORS, operator) ? CONDITION_OPERATORS[operator] : undefined;
+  if (range === undefined) throw new ConditionError(`unknown operator "${operator}"`);
+  const operand = node[operator];
+  const args: readonly unknown[] = Array.isArray(operand) ? operand : [operand];
+  if (args.length < range[0] || args.length > range[1]) {
+    throw new ConditionError(`"${operator}" takes ${range[0]} to ${range[1]} arguments, not ${args.length}`);
+  }
+  return build(operator, args, depth);
+}
+
+function compileList(entries: readonly unknown[], depth: number): Read {
+  if (!entries.some((entry) => typeof entry === "object" && entry !== null)) return () => entries;
+  const reads = entries.map((entry) => compile(entry, depth + 1));
+  return (roots, report) => reads.map((read) => read(roots, report));
+}
+
+function build(operator: string, args: readonly unknown[], depth: number): Read {
+  if (operator === "var") return buildVar(args[0]);
+  const [first = absent, second = absent, third] = args.map((arg) => compile(arg, depth + 1));
+  switch (operator) {
+    case "!":
+      return (roots, report) => !isTruthy(first(roots, report));
+    case "!!":
+      return (roots, report) => isTruthy(first(roots, report));
+    case "and":
+    case "or":
+      return buildJunction(operator, args, depth);
+    case "in":
+      return compare(args, first, second, (a, b) => isIn(a, b));
+    case "===":
+      return compare(args, first, second, (a, b) => a === b);
+    case "!==":
+      return compare(args, first, second, (a, b) => a !== b);
+    default:
+      return buildOrder(operator, args, first, second, third);
+  }
+}
+
+function buildVar(path: unknown): Read {
+  if (typeof path !== "string" || path === "") throw new ConditionError('"var" takes a path');
+  return (roots) => readPath(path, roots);
+}
+
+/** `and` and `or` decide yes or no (stock JSON-Logic hands on the deciding value; a condition needs none). */
+function buildJunction(operator: "and" | "or", args: readonly unknown[], depth: number): Read {
+  const reads = args.map((arg) => compile(arg, depth + 1));
+  return operator === "and"
+    ? (roots, report) => reads.every((read) => isTruthy(read(roots, report)))
+    : (roots, report) => reads.some((read) => isTruthy(read(roots, report)));
+}
+
+function buildOrder(
+  operator: string,
+  args: readonly unknown[],
+  first: Read,
+  second: Read,
+  third?: Read,
+): Read {
+  const ordered = orders[operator];
+  if (ordered === undefined) throw new ConditionError(`unknown operator "${operator}"`);
+  const lower = compare(args, first, second, ordered);
+  if (third === undefined) return lower;
+  const upper = compare(args.slice(1), second, third, ordered);
+  return (roots, report) => lower(roots, report) === true && upper(roots, report) === true;
+}
+
+const orders: Readonly<Record<string, (a: unknown, b: unknown) => boolean>> = {
+  "<": (a, b) => order(a, b) < 0,
+  "<=": (a, b) => order(a, b) <= 0,
+  ">": (a, b) => order(a, b) > 0,
+  ">=": (a, b) => order(a, b) >= 0,
+};
+
+/** NaN, which answers no to everything, unless both are numbers or both are texts: a conversion would hide a mistake. */
+function order(a: unknown, b: unknown): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  if (typeof a !== "string" || typeof b !== "string") return Number.NaN;
+  return a < b ? -1 : Number(a > b);
+}
+
+function compare(
+  args: readonly unknown[],
+  first: Read,
+  second: Read,
+  holds: (a: unknown, b: unknown) => boolean,
+): Read {
+  return (roots, report) => {
+    const a = first(roots, report);
+    const b = second(roots, report);
+    if (a === undefined || a === null || b === undefined || b === null) {
+      const side = a === undefined || a === null ? args[0] : args[1];
+      report(`${JSON.stringify(side) ?? "a value"} is absent, so the comparison says no`);
+      return false;
+    }
+    return holds(a, b);
+  };
+}
+
+function isIn(needle: unknown, hay: unknown): boolean {
+  if (Array.isArray(hay)) return hay.includes(needle);
+  return typeof hay === "string" && typeof needle === "string" && hay.includes(needle);
+}
+
+/** As JSON-Logic has it: an empty list is a no. */
+function isTruthy(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
+}
+
+const absent: Read = () => undefined;
+
+function ignore(): void {}

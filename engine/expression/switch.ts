@@ -1,0 +1,35 @@
+import type { Roots } from "./roots.ts";
+import { readOwn } from "#validators";
+import { readPath } from "./read-path.ts";
+
+/** The one switch of the language: picks by a value. At most one may stand inside another. */
+export interface Switch<T> {
+  readonly by: { readonly $: string };
+  readonly to: Readonly<Record<string, T | Switch<T>>>;
+  readonly else?: T | Switch<T> | null;
+}
+
+/**
+ * What a switch picks, or the value itself where it is none. Undefined: nothing matched and there is no `else`, so
+ * the reader leaves out what hangs on it (plain text, hidden action, absent panel, no call).
+ */
+export function pickSwitch<T>(value: T | Switch<T> | null | undefined, roots: Roots): T | undefined {
+  let at: T | Switch<T> | null | undefined = value;
+  while (isSwitch<T>(at)) {
+    const by = readPath(at.by.$, roots);
+    const hit = isKey(by) ? readOwn(at.to, String(by)) : undefined;
+    at = (hit === undefined ? at.else : hit) as T | Switch<T> | null | undefined;
+  }
+  return at ?? undefined;
+}
+
+/** Whether a part of a template is a switch rather than the thing itself. */
+export function isSwitch<T>(value: unknown): value is Switch<T> {
+  return (
+    typeof value === "object" && value !== null && Object.hasOwn(value, "by") && Object.hasOwn(value, "to")
+  );
+}
+
+function isKey(value: unknown): value is string | number | boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}

@@ -1,0 +1,15 @@
+/** Whether an outside value is an object with keys (no list, not null). */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An own property of an outside value; undefined where it has none. Never reads a prototype. */
+export function readOwn(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[key];
+}
+
+/** The rows of an outside value: itself where it is a list of objects, entries that are none left out; else none. */
+export function parseRows(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
