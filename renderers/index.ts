@@ -9,3 +9,7 @@ export type {
 } from "./plugin.ts";
 export { NO_MATCH, pickRenderer } from "./registry.ts";
 export type { RegistryEntry } from "./registry.ts";
+export { Icon, ICONS, isIconName } from "./icon/index.ts";
+export type { IconName, IconProps } from "./icon/index.ts";
+export { AtriumProvider, brandedPalette, contrastRatio, parseColour } from "./theme/index.ts";
+export type { AtriumProviderProps, BrandColours } from "./theme/index.ts";

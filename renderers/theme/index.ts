@@ -1,0 +1,18 @@
+export { AtriumProvider, type AtriumProviderProps } from "./atrium-provider.tsx";
+export { type BrandColours, brandedPalette, softGround, TEXT_CONTRAST } from "./branded-palette.ts";
+export { contrastRatio, parseColour } from "./contrast.ts";
+export {
+  COLOUR_ROLES,
+  type ColourRole,
+  LAYERS,
+  MOTION,
+  PALETTES,
+  type Palette,
+  RADIUS,
+  ROW_HEIGHTS,
+  SHADOWS,
+  type Scheme,
+  SOFT_ROLES,
+  SPACING,
+  TYPE_SCALE,
+} from "./tokens.ts";

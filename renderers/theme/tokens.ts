@@ -1,0 +1,115 @@
+/**
+ * The one source of the look: every colour, distance, size and duration that a renderer may use. They become the
+ * CSS variables `--atrium-…` and Mantine's theme; a component that writes a literal is wrong.
+ */
+
+/** What a colour is for. A component names the role, never the colour. */
+export const COLOUR_ROLES = [
+  "surface", // the page behind everything
+  "raised", // what lies on the page: bars, tables, panels, dialogs
+  "hover", // under the pointer, or chosen
+  "border", // lines that separate
+  "control", // outlines of what can be operated; 3:1 on its ground
+  "text",
+  "muted", // text of second rank
+  "brand", // links, the mark of what is current, primary buttons
+  "brand-contrast", // text on brand
+  "success",
+  "progress",
+  "warning",
+  "failure",
+] as const;
+
+export type ColourRole = (typeof COLOUR_ROLES)[number];
+
+/** Colours as `#rrggbb`. */
+export type Palette = Readonly<Record<ColourRole, string>>;
+
+export type Scheme = "light" | "dark";
+
+export const PALETTES: Readonly<Record<Scheme, Palette>> = {
+  light: {
+    surface: "#f6f7f9",
+    raised: "#ffffff",
+    hover: "#eef0f4",
+    border: "#e1e5ea",
+    control: "#868f9c",
+    text: "#171a21",
+    muted: "#586172",
+    brand: "#3d52d5",
+    "brand-contrast": "#ffffff",
+    success: "#177245",
+    progress: "#1a63c0",
+    warning: "#8a5a00",
+    failure: "#b52825",
+  },
+  dark: {
+    surface: "#0d0f13",
+    raised: "#15181e",
+    hover: "#20242d",
+    border: "#282d37",
+    control: "#6b7482",
+    text: "#eceef2",
+    muted: "#9ba4b2",
+    brand: "#93a2ff",
+    "brand-contrast": "#0d0f13",
+    success: "#4fc98b",
+    progress: "#6cb0ff",
+    warning: "#e3b04d",
+    failure: "#ff8078",
+  },
+};
+
+/** Roles that also come as a soft ground (`--atrium-<role>-soft`): a trace of the colour laid over `raised`. */
+export const SOFT_ROLES = [
+  "brand",
+  "success",
+  "progress",
+  "warning",
+  "failure",
+] as const satisfies readonly ColourRole[];
+
+/** How much of the colour a soft ground holds. */
+export const SOFT_SHARE: Readonly<Record<Scheme, number>> = { light: 0.09, dark: 0.14 };
+
+/** Distances in px. */
+export const SPACING = { "2xs": 4, xs: 8, sm: 12, md: 16, lg: 24, xl: 32, "2xl": 48 } as const;
+
+/** Corners in px. */
+export const RADIUS = { xs: 3, sm: 5, md: 7, lg: 10, xl: 14 } as const;
+
+/** Type: size and line height in px. `body` is a table cell, `reading` is prose. */
+export const TYPE_SCALE = {
+  caption: { size: 12, line: 16 },
+  body: { size: 13, line: 20 },
+  reading: { size: 14, line: 22 },
+  lead: { size: 16, line: 24 },
+  heading: { size: 20, line: 28 },
+  display: { size: 26, line: 34 },
+} as const;
+
+/** Durations in ms; 0 under reduced motion. */
+export const MOTION = { quick: 120, calm: 200 } as const;
+
+/** Heights of a list's rows in px. */
+export const ROW_HEIGHTS = { normal: 36, compact: 28 } as const;
+
+/** What lies above what. Mantine's own: app 100, modal 200, popover 300, overlay 400. */
+export const LAYERS = { bar: 90, sidebar: 95, panel: 150, toast: 450, session: 500 } as const;
+
+export const SHADOWS: Readonly<Record<Scheme, Readonly<Record<"low" | "high", string>>>> = {
+  light: {
+    low: "0 1px 2px rgb(23 26 33 / 6%)",
+    high: "0 4px 12px rgb(23 26 33 / 8%), 0 16px 40px rgb(23 26 33 / 12%)",
+  },
+  dark: {
+    low: "0 1px 2px rgb(0 0 0 / 40%)",
+    high: "0 4px 12px rgb(0 0 0 / 40%), 0 16px 40px rgb(0 0 0 / 50%)",
+  },
+};
+
+/** Nothing to download. */
+export const FONTS = {
+  text: "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
+  code: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+} as const;

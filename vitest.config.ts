@@ -1,0 +1,33 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+/** Two worlds: what is free of a page runs in Node, what shows something runs in jsdom. */
+export default defineConfig({
+  test: {
+    reporters: ["default"],
+    projects: [
+      {
+        test: {
+          name: "node",
+          environment: "node",
+          include: [
+            "{validators,engine,server,scripts,templates}/**/*.test.ts",
+            "app/plugins/pricing/calculation/**/*.test.ts",
+          ],
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "page",
+          environment: "jsdom",
+          include: ["{renderers,app,stories}/**/*.test.{ts,tsx}"],
+          exclude: ["app/plugins/pricing/calculation/**"],
+          setupFiles: ["./renderers/testing/setup-page.ts"],
+          css: { modules: { classNameStrategy: "non-scoped" } },
+          server: { deps: { inline: [/@mantine/] } },
+        },
+      },
+    ],
+  },
+});
