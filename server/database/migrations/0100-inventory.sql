@@ -154,6 +154,8 @@ create table vcenter_resource_pool (
   memory_reservation numeric not null default 0,
   storage_limit numeric not null,
   storage_policy text not null,
+  -- Why it cannot be removed, where it cannot.
+  retention_lock text,
   primary key (automator_id, mo_id),
   unique (automator_id, cluster, name)
 );

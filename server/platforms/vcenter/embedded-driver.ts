@@ -1,0 +1,153 @@
+import type { Transaction } from "../../database/database.ts";
+import { failed, succeeded } from "../outcome.ts";
+import type { Outcome } from "../outcome.ts";
+import { taskDurationMs } from "../platform-task.ts";
+import type { PoolChange, PoolOrder, VcenterDriver, VcenterWork } from "./driver.ts";
+import { embeddedInventory } from "./embedded-inventory.ts";
+import type { PowerChange, PowerState } from "./power-state.ts";
+import { checkPowerChange, POWER_CHANGES } from "./power-state.ts";
+
+/**
+ * A vCenter that lives in the database: a believable inventory, work that takes three to eight seconds on the
+ * server's clock, and tasks that fail. It fails where a real one would (a guest without tools asked to shut down, a
+ * pool under a retention lock) and, so that failure can be shown at will, for every name that ends in `-fail`.
+ */
+export function createEmbeddedVcenterDriver(): VcenterDriver {
+  return { ...embeddedInventory, createPool, changePool, removePool, changePower };
+}
+
+async function createPool(work: VcenterWork, order: PoolOrder): Promise<Outcome<string>> {
+  const existing = await inside(work, (db) => findPoolOf(db, order.serviceId));
+  if (existing !== undefined) return succeeded(existing);
+  await work.task.wait(taskDurationMs(order.name));
+  if (isDoomed(order.name)) {
+    return failed(`The cluster ${order.cluster} lacks the memory to reserve what ${order.name} asks for.`);
+  }
+  return await inside(work, async (db) => {
+    const [made] = await db.query<{ moId: string }>(INSERT_POOL, [
+      work.automatorId,
+      work.task.accountId,
+      order.serviceId,
+      order.dataCenter,
+      order.cluster,
+      order.name,
+      order.description,
+      order.cpu.limit,
+      order.cpu.reservation,
+      order.memory.limit,
+      order.memory.reservation,
+      order.storage.limit,
+      order.storage.policy,
+    ]);
+    const moId = made?.moId ?? (await findPoolOf(db, order.serviceId));
+    return moId === undefined ? failed(`${order.name} is taken in ${order.cluster}.`) : succeeded(moId);
+  });
+}
+
+const INSERT_POOL = `insert into vcenter_resource_pool (automator_id, mo_id, account_id, service_id, data_center, cluster, name,
+    description, cpu_limit, cpu_reservation, memory_limit, memory_reservation, storage_limit, storage_policy)
+  values ($1, 'resgroup-' || nextval('vcenter_resource_pool_number'), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  on conflict do nothing returning mo_id as "moId"`;
+
+async function findPoolOf(db: Transaction, serviceId: number): Promise<string | undefined> {
+  const [pool] = await db.query<{ moId: string }>(
+    `select mo_id as "moId" from vcenter_resource_pool where service_id = $1`,
+    [serviceId],
+  );
+  return pool?.moId;
+}
+
+async function changePool(work: VcenterWork, moId: string, change: PoolChange): Promise<Outcome> {
+  await work.task.wait(taskDurationMs(moId));
+  const { name, description, cpu, memory, storage } = change;
+  if (name !== undefined && isDoomed(name)) return failed(`The platform could not change ${name}.`);
+  return await inside(work, async (db) => {
+    const [pool] = await db.query<{ name: string; cluster: string }>(
+      "select name, cluster from vcenter_resource_pool where automator_id = $1 and mo_id = $2 for update",
+      [work.automatorId, moId],
+    );
+    if (pool === undefined) return failed(`${moId} is gone from the platform.`);
+    if (name !== undefined && name !== pool.name) {
+      const isFree = !(await embeddedInventory.isPoolNameTaken(
+        { automatorId: work.automatorId, db },
+        pool.cluster,
+        name,
+      ));
+      if (!isFree && name.toLowerCase() !== pool.name.toLowerCase())
+        return failed(`${name} is taken in ${pool.cluster}.`);
+    }
+    await db.query(UPDATE_POOL, [
+      work.automatorId,
+      moId,
+      name ?? null,
+      description !== undefined,
+      description ?? null,
+      cpu?.limit ?? null,
+      cpu?.reservation ?? null,
+      memory?.limit ?? null,
+      memory?.reservation ?? null,
+      storage?.limit ?? null,
+      storage?.policy ?? null,
+    ]);
+    return succeeded();
+  });
+}
+
+const UPDATE_POOL = `update vcenter_resource_pool set name = coalesce($3, name),
+    description = case when $4::boolean then $5 else description end,
+    cpu_limit = coalesce($6, cpu_limit), cpu_reservation = coalesce($7, cpu_reservation),
+    memory_limit = coalesce($8, memory_limit), memory_reservation = coalesce($9, memory_reservation),
+    storage_limit = coalesce($10, storage_limit), storage_policy = coalesce($11, storage_policy)
+  where automator_id = $1 and mo_id = $2`;
+
+async function removePool(work: VcenterWork, moId: string): Promise<Outcome> {
+  await work.task.wait(taskDurationMs(moId));
+  return await inside(work, async (db) => {
+    const [pool] = await db.query<{ retention_lock: string | null }>(
+      "select retention_lock from vcenter_resource_pool where automator_id = $1 and mo_id = $2",
+      [work.automatorId, moId],
+    );
+    if (pool?.retention_lock != null) return failed(pool.retention_lock);
+    await db.query("delete from vcenter_resource_pool where automator_id = $1 and mo_id = $2", [
+      work.automatorId,
+      moId,
+    ]);
+    return succeeded();
+  });
+}
+
+async function changePower(work: VcenterWork, moId: string, change: PowerChange): Promise<Outcome> {
+  const { to, needsTools, done } = POWER_CHANGES[change];
+  await work.task.wait(taskDurationMs(moId));
+  return await inside(work, async (db) => {
+    const [machine] = await db.query<{ name: string; power_state: PowerState; tools_status: string }>(
+      "select name, power_state, tools_status from vcenter_virtual_machine where automator_id = $1 and mo_id = $2 for update",
+      [work.automatorId, moId],
+    );
+    if (machine === undefined) return failed(`${moId} is gone from the platform.`);
+    if (isDoomed(machine.name)) return failed(`${machine.name} does not answer and was not ${done}.`);
+    if (needsTools && machine.tools_status === "toolsNotInstalled") {
+      return failed(`The tools are not installed in ${machine.name}: its guest cannot be ${done}.`);
+    }
+    // A repeated task finds its own work done: that is success, not a wrong transition.
+    if (machine.power_state === to) return succeeded();
+    const check = checkPowerChange(machine.name, machine.power_state, change);
+    if (!check.ok) return check;
+    await db.query(
+      "update vcenter_virtual_machine set power_state = $3 where automator_id = $1 and mo_id = $2",
+      [work.automatorId, moId, to],
+    );
+    return succeeded();
+  });
+}
+
+function isDoomed(name: string): boolean {
+  return name.endsWith("-fail");
+}
+
+function inside<Result>(
+  { task }: VcenterWork,
+  statements: (db: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return task.database.transaction({ accountId: task.accountId }, statements);
+}

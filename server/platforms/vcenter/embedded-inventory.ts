@@ -1,0 +1,144 @@
+import type { VcenterDriver, VcenterView } from "./driver.ts";
+import type {
+  Cluster,
+  DataCenter,
+  Disk,
+  GuestInfo,
+  ResourcePool,
+  StoragePolicy,
+  VirtualMachine,
+} from "./driver.ts";
+import { failed, succeeded } from "../outcome.ts";
+
+type Inventory = Pick<
+  VcenterDriver,
+  | "checkConnection"
+  | "listDataCenters"
+  | "listClusters"
+  | "listStoragePolicies"
+  | "listResourcePools"
+  | "isPoolNameTaken"
+  | "listVirtualMachines"
+  | "findVirtualMachine"
+  | "readGuest"
+>;
+
+/** What the embedded vCenter has, read from its own tables under the caller's row-level security. */
+export const embeddedInventory: Inventory = {
+  async checkConnection({ automatorId, db }) {
+    const [automator] = await db.query<{ state: string; connected: boolean }>(
+      "select state, connected from automator where id = $1",
+      [automatorId],
+    );
+    if (automator?.state === "notConfiguredProperly")
+      return failed("The platform refused the automator's credentials.");
+    return automator?.connected === true ? succeeded() : failed("The platform does not answer.");
+  },
+
+  listDataCenters: ({ automatorId, db }) =>
+    db.query<DataCenter>(
+      `select mo_id as "moId", name from vcenter_data_center where automator_id = $1 order by name, mo_id`,
+      [automatorId],
+    ),
+
+  listClusters: ({ automatorId, db }) =>
+    db.query<Cluster>(
+      `select mo_id as "moId", name, data_center as "dataCenter", hosts, cpu_free::float8 as "cpuFree", memory_free::float8 as "memoryFree"
+       from vcenter_cluster where automator_id = $1 order by name, mo_id`,
+      [automatorId],
+    ),
+
+  listStoragePolicies: ({ automatorId, db }) =>
+    db.query<StoragePolicy>(
+      `select policy_uid as "policyUid", name, description, capacity::float8 as capacity, used::float8 as used
+       from vcenter_storage_policy where automator_id = $1 order by name, policy_uid`,
+      [automatorId],
+    ),
+
+  listResourcePools: ({ automatorId, db }, moIds) =>
+    db.query<ResourcePool>(
+      `select p.mo_id as "moId", p.name, p.description, p.data_center as "dataCenter", p.cluster,
+         jsonb_build_object('limit', p.cpu_limit, 'reservation', p.cpu_reservation) as cpu,
+         jsonb_build_object('limit', p.memory_limit, 'reservation', p.memory_reservation) as memory,
+         jsonb_build_object('limit', p.storage_limit, 'policy', p.storage_policy) as storage,
+         coalesce(m.count, 0) as virtual_machines_count
+       from vcenter_resource_pool p
+       left join (select resource_pool, count(*)::int as count from vcenter_virtual_machine
+         where automator_id = $1 group by resource_pool) m on m.resource_pool = p.mo_id
+       where p.automator_id = $1 and p.mo_id = any($2::text[]) order by p.name, p.mo_id`,
+      [automatorId, moIds],
+    ),
+
+  async isPoolNameTaken({ automatorId, db }, cluster, name) {
+    const [answer] = await db.query<{ taken: boolean }>(
+      "select is_vcenter_pool_name_taken($1, $2, $3) as taken",
+      [automatorId, cluster, name],
+    );
+    return answer?.taken === true;
+  },
+
+  async listVirtualMachines(at, resourcePools) {
+    return await readMachines(at, "resource_pool = any($2::text[])", resourcePools);
+  },
+
+  async findVirtualMachine(at, moId) {
+    const [machine] = await readMachines(at, "mo_id = $2", moId);
+    return machine;
+  },
+
+  async readGuest({ automatorId, db }, moId) {
+    const [machine] = await db.query<GuestRow>(
+      `select power_state, tools_status, ip_address, hostname, operating_system from vcenter_virtual_machine
+       where automator_id = $1 and mo_id = $2`,
+      [automatorId, moId],
+    );
+    return machine === undefined ? undefined : presentGuest(machine);
+  },
+};
+
+interface MachineRow extends Omit<VirtualMachine, "storage" | "memoryUnit"> {
+  readonly storage_used: number;
+}
+
+async function readMachines(
+  { automatorId, db }: VcenterView,
+  where: string,
+  value: unknown,
+): Promise<VirtualMachine[]> {
+  const rows = await db.query<MachineRow>(
+    `select mo_id as "moId", name, hostname, operating_system as "operatingSystem", power_state as "powerState", cores,
+       cores_per_socket as "coresPerSocket", memory, disks, network_cards, snapshots, resource_pool as "resourcePool",
+       storage_used::float8 as storage_used
+     from vcenter_virtual_machine where automator_id = $1 and ${where} order by name, mo_id`,
+    [automatorId, value],
+  );
+  return rows.map(({ storage_used, ...machine }) => ({
+    ...machine,
+    memoryUnit: "MB",
+    storage: { provisioned: capacityOf(machine.disks), used: storage_used, storageUnit: "GB" },
+  }));
+}
+
+function capacityOf(disks: readonly Disk[]): number {
+  return disks.reduce((sum, { capacity }) => sum + capacity, 0);
+}
+
+interface GuestRow {
+  readonly power_state: string;
+  readonly tools_status: "toolsOk" | "toolsOld" | "toolsNotInstalled";
+  readonly ip_address: string | null;
+  readonly hostname: string | null;
+  readonly operating_system: string;
+}
+
+/** Tools report only from a running machine. */
+function presentGuest(machine: GuestRow): GuestInfo {
+  const isReporting = machine.power_state === "POWERED_ON" && machine.tools_status !== "toolsNotInstalled";
+  const silent = machine.tools_status === "toolsNotInstalled" ? "toolsNotInstalled" : "toolsNotRunning";
+  return {
+    toolsStatus: isReporting ? machine.tools_status : silent,
+    ipAddress: isReporting ? machine.ip_address : null,
+    hostname: machine.hostname,
+    operatingSystem: machine.operating_system,
+  };
+}

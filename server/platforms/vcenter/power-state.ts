@@ -1,0 +1,56 @@
+import type { Outcome } from "../outcome.ts";
+import { failed, succeeded } from "../outcome.ts";
+
+/** The power states of a machine, in the specification's words (spec 1 §4). */
+export type PowerState = "POWERED_ON" | "POWERED_OFF" | "SUSPENDED";
+
+/** What a power-state payload may ask for (spec 1 §3). */
+export type PowerChange = keyof typeof POWER_CHANGES;
+
+interface PowerRule {
+  readonly from: readonly PowerState[];
+  readonly to: PowerState;
+  /** Is done by the tools inside the machine. */
+  readonly needsTools: boolean;
+  /** Completes "web-01 cannot be …". */
+  readonly done: string;
+  /** For the names of activities: "Power off web-01". */
+  readonly verb: string;
+}
+
+const ON: readonly PowerState[] = ["POWERED_ON"];
+
+export const POWER_CHANGES = {
+  start: {
+    from: ["POWERED_OFF", "SUSPENDED"],
+    to: "POWERED_ON",
+    needsTools: false,
+    done: "powered on",
+    verb: "Power on",
+  },
+  stop: {
+    from: ["POWERED_ON", "SUSPENDED"],
+    to: "POWERED_OFF",
+    needsTools: false,
+    done: "powered off",
+    verb: "Power off",
+  },
+  restart: { from: ON, to: "POWERED_ON", needsTools: false, done: "restarted", verb: "Restart" },
+  shutdownguest: { from: ON, to: "POWERED_OFF", needsTools: true, done: "shut down", verb: "Shut down" },
+  rebootguest: { from: ON, to: "POWERED_ON", needsTools: true, done: "rebooted", verb: "Reboot" },
+  suspend: { from: ON, to: "SUSPENDED", needsTools: false, done: "suspended", verb: "Suspend" },
+} as const satisfies Record<string, PowerRule>;
+
+/** Whether a machine in this state can be changed so; else one sentence that says why not. */
+export function checkPowerChange(machine: string, state: PowerState, change: PowerChange): Outcome {
+  const rule: PowerRule = POWER_CHANGES[change];
+  if (rule.from.includes(state)) return succeeded();
+  if (rule.to === state) return failed(`${machine} is ${STATE_WORDS[state]} already.`);
+  return failed(`${machine} is ${STATE_WORDS[state]} and cannot be ${rule.done}.`);
+}
+
+const STATE_WORDS: Readonly<Record<PowerState, string>> = {
+  POWERED_ON: "powered on",
+  POWERED_OFF: "powered off",
+  SUSPENDED: "suspended",
+};
