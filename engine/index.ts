@@ -19,9 +19,7 @@ export type {
   CellModel,
   ColumnModel,
   DetailModel,
-  FieldModel,
   FilterModel,
-  FormModel,
   ListModel,
   PageModel,
   PanelModel,
@@ -31,6 +29,17 @@ export type {
   StatModel,
   TabModel,
 } from "./page/page-model.ts";
+export { FIELD_CONTROLS } from "./page/form-model.ts";
+export type {
+  FieldControl,
+  FieldModel,
+  FormModel,
+  FormValue,
+  JsonSchema,
+  OptionModel,
+  StepModel,
+} from "./page/form-model.ts";
+export type { FormSource, FormSpec } from "./page/form-source.ts";
 export type {
   CancelSignal,
   Clock,

@@ -1,4 +1,5 @@
 import type { ActionModel } from "../action/action-model.ts";
+import type { FormModel } from "./form-model.ts";
 
 /**
  * What a page shows now, as plain data: printable, diffable, testable. Renderers get nothing else to decide on.
@@ -45,7 +46,12 @@ export interface ListModel {
   /** Absent: no search. */
   readonly search?: { readonly label: string; readonly value: string };
   readonly sort?: { readonly field: string; readonly descending: boolean };
-  readonly page: { readonly number: number; readonly size: number; readonly sizes: readonly number[]; readonly total: number };
+  readonly page: {
+    readonly number: number;
+    readonly size: number;
+    readonly sizes: readonly number[];
+    readonly total: number;
+  };
   readonly state: "loading" | "ready" | "error" | "forbidden" | "waiting";
   /** Said where state is not `ready`, or where there are no rows. */
   readonly message?: { readonly title: string; readonly text: string };
@@ -125,38 +131,4 @@ export interface PluginPanelModel {
   readonly id: string;
   readonly use: string;
   readonly with: Readonly<Record<string, unknown>>;
-}
-
-/** A form, one object across steps. How its schema is made: `engine/page/build-form.ts`. */
-export interface FormModel {
-  readonly kind: "form";
-  readonly id: string;
-  readonly title?: string;
-  /** JSON Schema (draft 07) of the form's value, cut from the operation, `$ref`s within itself. */
-  readonly schema: Readonly<Record<string, unknown>>;
-  readonly steps: readonly { readonly title: string; readonly fields: readonly FieldModel[] }[];
-  readonly init: unknown;
-  readonly submit: ActionModel;
-  readonly actions: readonly ActionModel[];
-}
-
-export interface FieldModel {
-  /** JSON Pointer into the form's value: `/cpu/limit`. */
-  readonly pointer: string;
-  readonly label: string;
-  readonly help?: string;
-  /** Which widget; derived from the schema where the template says nothing. */
-  readonly as: string;
-  readonly isRequired: boolean;
-  readonly validators: readonly string[];
-  readonly unit?: string;
-  readonly min?: number;
-  readonly max?: number;
-  readonly step?: number;
-  readonly options?: readonly { readonly value: string | number | boolean; readonly label: string }[];
-  /** Remote options still loading, waiting for another field, or failed. */
-  readonly optionsState?: "ready" | "loading" | "waiting" | "error";
-  readonly disabledReason?: string;
-  readonly use?: string;
-  readonly with?: Readonly<Record<string, unknown>>;
 }

@@ -1,0 +1,98 @@
+import type { ActionModel } from "../action/action-model.ts";
+import type { FormSource } from "./form-source.ts";
+
+/**
+ * A form as it is now, one value across its steps. Made anew by `buildForm` whenever the value changes; what did not
+ * change keeps its identity. Hidden fields are absent, and so they are not sent.
+ */
+export interface FormModel {
+  readonly kind: "form";
+  readonly id: string;
+  readonly title?: string;
+  /** What the model was made of: the renderer makes it again as a person types. */
+  readonly source: FormSource;
+  /** JSON Schema (draft 07) of what is sent: the visible fields, cut from the operations; `$ref`s within itself. */
+  readonly schema: JsonSchema;
+  readonly steps: readonly StepModel[];
+  /** The value the form opens with; the difference from it is what `changed` sends. */
+  readonly init: FormValue;
+  readonly submit: ActionModel;
+  readonly actions: readonly ActionModel[];
+  /** Asked before it is sent. */
+  readonly confirm?: string;
+  /** Panels beside all steps: plugins, by name. */
+  readonly aside: readonly { readonly use: string; readonly with: Readonly<Record<string, unknown>> }[];
+}
+
+export interface StepModel {
+  /** Empty for a form without steps. */
+  readonly title: string;
+  readonly fields: readonly FieldModel[];
+}
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+export type FormValue = Readonly<Record<string, unknown>>;
+
+/** The controls that exist. Derived from the schema where the template says nothing. */
+export const FIELD_CONTROLS = [
+  "text",
+  "textarea",
+  "number",
+  "select",
+  "multi",
+  "radio",
+  "switch",
+  "tags",
+  "secret",
+  "date",
+  "datetime",
+  "key-value",
+  "group",
+  "table",
+  "plugin",
+  "unsupported",
+] as const;
+
+export type FieldControl = (typeof FIELD_CONTROLS)[number];
+
+export interface FieldModel {
+  /** JSON Pointer into the form's value: `/cpu/limit`. A parameter `?name` lives at `/name`. */
+  readonly pointer: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly as: FieldControl;
+  readonly isRequired: boolean;
+  /** Names of field rules (spec 2 §5), checked in this order. */
+  readonly validators: readonly string[];
+  /** Schema of this field alone, `$ref`s resolved. */
+  readonly schema: JsonSchema;
+  /** The value is kept as the API wants it; people read and type it in `show`. */
+  readonly unit?: { readonly show: string; readonly send: string };
+  /** In the unit people see. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly options?: readonly OptionModel[];
+  /** Remote options still loading, waiting for another field, or failed. */
+  readonly optionsState?: "ready" | "loading" | "waiting" | "error";
+  /** Why options are waiting or failed. */
+  readonly optionsText?: string;
+  /** There are more options than are loaded: what is typed is searched on the server. */
+  readonly isSearched?: boolean;
+  readonly disabledReason?: string;
+  /** What conditions across fields say is wrong now. */
+  readonly complaints: readonly string[];
+  /** Never shown, stored or logged; exempt from trimming. */
+  readonly isSecret: boolean;
+  /** Fields of a group, or columns of a table; their pointers start at the group or the line. */
+  readonly fields?: readonly FieldModel[];
+  /** Lines of a table can be neither added nor removed. */
+  readonly isFixed?: boolean;
+  readonly use?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+export interface OptionModel {
+  readonly value: string | number | boolean;
+  readonly label: string;
+}
