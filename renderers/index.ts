@@ -13,3 +13,7 @@ export { Icon, ICONS, isIconName } from "./icon/index.ts";
 export type { IconName, IconProps } from "./icon/index.ts";
 export { AtriumProvider, brandedPalette, contrastRatio, parseColour } from "./theme/index.ts";
 export type { AtriumProviderProps, BrandColours } from "./theme/index.ts";
+export { TranslationProvider, useTranslate } from "./translation.tsx";
+export type { Translate, Translations } from "./translation.tsx";
+export { NavigationProvider, useNavigation } from "./navigation.tsx";
+export type { Navigation, NavigationLinkProps, NavigationLocation } from "./navigation.tsx";
