@@ -59,7 +59,11 @@ export function parseListQuery(parameters: Iterable<readonly [string, string]>, 
     const [, kind, field = "", operator = "eq"] = brackets ?? [];
     if (name === "sort") {
       for (const part of value.split(",").filter((each) => each !== "")) {
-        sort.push(part.startsWith("-") ? { field: part.slice(1), descending: true } : { field: part, descending: false });
+        sort.push(
+          part.startsWith("-")
+            ? { field: part.slice(1), descending: true }
+            : { field: part, descending: false },
+        );
       }
     } else if (kind === "filter" && (operator === "eq" || operator === "gte" || operator === "lte")) {
       const entry = filters.get(name) ?? { field, operator, values: [] };
@@ -72,7 +76,10 @@ export function parseListQuery(parameters: Iterable<readonly [string, string]>, 
     } else if (kind === "page" && operator === "eq" && field === "size") {
       size = positive(name, value, MAX_PAGE_SIZE);
     } else {
-      throw new ApiFailure(400, `The parameter "${name}" cannot be read: use filter[field], filter[field][gte], filter[field][lte], search[field], sort, page[number] or page[size].`);
+      throw new ApiFailure(
+        400,
+        `The parameter "${name}" cannot be read: use filter[field], filter[field][gte], filter[field][lte], search[field], sort, page[number] or page[size].`,
+      );
     }
   }
   return { filters: [...filters.values()], searches, sort, page: { number, size } };
@@ -86,6 +93,7 @@ export function unknownField(use: string, field: string, known: readonly string[
 
 function positive(name: string, value: string, max: number): number {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
-  if (number < 1 || number > max) throw new ApiFailure(400, `${name} must be a whole number from 1 to ${max}.`);
+  if (number < 1 || number > max)
+    throw new ApiFailure(400, `${name} must be a whole number from 1 to ${max}.`);
   return number;
 }

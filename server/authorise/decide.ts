@@ -16,7 +16,11 @@ export function decide(actor: Actor, requirement: Requirement): Decision {
   if (actor.userId === 0) return { allowed: false, status: 401, message: "Sign in to continue." };
   if (requirement === "signed-in") return { allowed: true };
   const granted = Object.hasOwn(actor.access, requirement.tag) ? actor.access[requirement.tag] : undefined;
-  if (granted !== undefined && Object.hasOwn(granted, requirement.flag) && granted[requirement.flag] === true) {
+  if (
+    granted !== undefined &&
+    Object.hasOwn(granted, requirement.flag) &&
+    granted[requirement.flag] === true
+  ) {
     return { allowed: true };
   }
   return {

@@ -37,7 +37,10 @@ export async function openEmbeddedDatabase(folder: string | undefined): Promise<
           }),
       ),
     migrateWith: (migration) => migration(owner),
-    close: () => (closing ??= pglite.close().finally(() => unlock?.())),
+    close: () =>
+      (closing ??= pglite.close().finally(async () => {
+        await unlock?.();
+      })),
   };
 }
 

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type { PoolClient, QueryResultRow } from "pg";
+import { Pool, types } from "pg";
 import { StartFailure } from "../start-failure.ts";
 import type { Connection } from "./connection.ts";
 import type { Transaction } from "./database.ts";
@@ -10,7 +11,7 @@ import { enterScope, onlyOne } from "./scope.ts";
  * `atrium_tenant` and `atrium_system` granted to it. Requests never work with that user's own rights.
  */
 export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
     application_name: "atrium",
@@ -71,13 +72,14 @@ const DATE = 1082;
 function getTypeParser(oid: number, format?: "text" | "binary"): (text: string) => unknown {
   if (oid === BIGINT) return Number;
   if (oid === DATE) return String;
-  return pg.types.getTypeParser(oid, format === "binary" ? undefined : format) as (text: string) => unknown;
+  const parse: (text: string) => unknown = types.getTypeParser(oid, format);
+  return parse;
 }
 
-function connectionOver(client: pg.Pool | pg.PoolClient): Connection {
+function connectionOver(client: Pool | PoolClient): Connection {
   return {
     query: async <Row>(sql: string, parameters: readonly unknown[] = []) =>
-      (await client.query<Row & pg.QueryResultRow>(sql, [...parameters])).rows,
+      (await client.query<Row & QueryResultRow>(sql, [...parameters])).rows,
     execute: async (sql) => {
       await client.query(sql);
     },

@@ -1,0 +1,84 @@
+import { isRecord } from "#validators";
+
+/**
+ * The schemas of an API document as requests are held against them: unknown properties and those that are
+ * `readOnly` are refused, and what Swagger 2.0 spells differently from JSON Schema is converted.
+ */
+export function toRequestSchemas(document: unknown): unknown {
+  return convert(document, referencedInAllOf(document), "#", false);
+}
+
+function convert(node: unknown, open: ReadonlySet<string>, pointer: string, isPartOfAllOf: boolean): unknown {
+  if (Array.isArray(node))
+    return node.map((each, index) => convert(each, open, `${pointer}/${index}`, false));
+  if (!isRecord(node)) return node;
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(node)) {
+    result[key] =
+      key === "allOf" && Array.isArray(value)
+        ? value.map((each, index) => convert(each, open, `${pointer}/allOf/${index}`, true))
+        : key === "enum" || key === "const" || key === "default" || key === "example"
+          ? value
+          : convert(value, open, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`, false);
+  }
+  if (!looksLikeSchema(node)) return result;
+  convertBounds(result);
+  if (isRecord(result["properties"])) dropReadOnly(result, result["properties"]);
+  const isClosed =
+    Object.hasOwn(node, "additionalProperties") || Object.hasOwn(node, "unevaluatedProperties");
+  if (!isClosed && !isPartOfAllOf && !open.has(pointer)) {
+    if (Array.isArray(node["allOf"])) result["unevaluatedProperties"] = false;
+    else if (isRecord(node["properties"])) result["additionalProperties"] = false;
+  }
+  return result;
+}
+
+/** A schema rather than, say, a schema's map of properties that happens to hold one called "properties". */
+function looksLikeSchema(node: Readonly<Record<string, unknown>>): boolean {
+  return (
+    typeof node["type"] === "string" ||
+    Array.isArray(node["type"]) ||
+    Array.isArray(node["allOf"]) ||
+    isRecord(node["properties"])
+  );
+}
+
+function convertBounds(schema: Record<string, unknown>): void {
+  for (const [exclusive, bound] of [
+    ["exclusiveMinimum", "minimum"],
+    ["exclusiveMaximum", "maximum"],
+  ] as const) {
+    if (schema[exclusive] === true) {
+      schema[exclusive] = schema[bound];
+      delete schema[bound];
+    } else if (schema[exclusive] === false) delete schema[exclusive];
+  }
+}
+
+function dropReadOnly(schema: Record<string, unknown>, properties: Readonly<Record<string, unknown>>): void {
+  const writable = Object.entries(properties).filter(
+    ([, each]) => !(isRecord(each) && each["readOnly"] === true),
+  );
+  const names = new Set(writable.map(([name]) => name));
+  schema["properties"] = Object.fromEntries(writable);
+  if (Array.isArray(schema["required"])) {
+    schema["required"] = schema["required"].filter(
+      (name) => typeof name !== "string" || names.has(name) || !Object.hasOwn(properties, name),
+    );
+  }
+}
+
+/** Schemas that others extend must stay open; the one that extends them is closed instead. */
+function referencedInAllOf(node: unknown, found = new Set<string>()): ReadonlySet<string> {
+  if (Array.isArray(node)) for (const each of node) referencedInAllOf(each, found);
+  else if (isRecord(node)) {
+    for (const [key, value] of Object.entries(node)) {
+      if (key === "allOf" && Array.isArray(value)) {
+        for (const each of value)
+          if (isRecord(each) && typeof each["$ref"] === "string") found.add(each["$ref"]);
+      }
+      referencedInAllOf(value, found);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,229 @@
+import type { ErrorObject, ValidateFunction } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { closest } from "fastest-levenshtein";
+import { isRecord } from "#validators";
+import type { FieldFailure } from "./api-failure.ts";
+import { ApiFailure } from "./api-failure.ts";
+import type { Operation, Parameter } from "./operation.ts";
+import { resolveReference } from "./operation.ts";
+import { patchOperationsSchema, valuesOfOperations } from "./patch.ts";
+import { toRequestSchemas } from "./request-schema.ts";
+
+/** Holds requests against one operation of a description. Every method throws the `ApiFailure` that the caller gets. */
+export interface RequestValidator {
+  /** An id of the wrong form is an id that does not exist: 404. */
+  path(values: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
+  /** Coerced to the declared types; a parameter that is not declared is a 400. */
+  query(values: Iterable<readonly [string, string]>): Readonly<Record<string, unknown>>;
+  /** A 422 with a pointer for each wrong field. Optional properties that are null are absent in the result. */
+  body(value: unknown): unknown;
+}
+
+/** Compiles the validators of a whole description once, at start. */
+export function buildValidators(description: unknown): (operation: Operation) => RequestValidator {
+  const document = toRequestSchemas(description);
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, coerceTypes: false });
+  const coercing = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateSchema: false,
+    coerceTypes: "array",
+  });
+  for (const each of [ajv, coercing])
+    addFormats.default(each).addSchema({ ...asRecord(document), $id: DOCUMENT }, DOCUMENT);
+  const patchList = ajv.compile(patchOperationsSchema);
+  return (operation) => {
+    const path = compileParameters(coercing, operation.parameters, "path");
+    const query = compileParameters(coercing, operation.parameters, "query");
+    const bodies = operation.body === undefined ? undefined : compileBody(ajv, document, operation);
+    return {
+      path(values) {
+        const copy: Record<string, unknown> = { ...values };
+        if (!path(copy)) throw new ApiFailure(404, "Not found.");
+        return values;
+      },
+      query: (values) => readQuery(operation, query, values),
+      body(value) {
+        if (operation.method === "PATCH" && Array.isArray(value) && bodies?.array === undefined) {
+          if (!patchList(value)) throw refused(patchList.errors);
+          if (bodies?.object !== undefined)
+            checkBody(document, bodies.object, valuesOfOperations(value), true);
+          return value;
+        }
+        if (bodies === undefined) {
+          if (isEmptyBody(value)) return undefined;
+          throw new ApiFailure(422, "This call takes no body.");
+        }
+        if (value === undefined && operation.body?.required !== true) return undefined;
+        const chosen = Array.isArray(value) ? (bodies.array ?? bodies.object) : bodies.object;
+        if (chosen === undefined) throw new ApiFailure(422, "The body must be a list.");
+        return checkBody(document, chosen, value, false);
+      },
+    };
+  };
+}
+
+const DOCUMENT = "atrium:document";
+
+interface Compiled {
+  readonly schema: unknown;
+  readonly validate: ValidateFunction;
+}
+
+function compileBody(
+  ajv: Ajv2020,
+  document: unknown,
+  operation: Operation,
+): { object?: Compiled; array?: Compiled } {
+  // The document was converted; the operation's schema was read before, so it is converted on its own here.
+  const schema = absolute(toRequestSchemas(operation.body?.schema));
+  const resolved = resolveReference(asRecord(document), toRequestSchemas(operation.body?.schema));
+  const variants = [resolved["oneOf"], resolved["anyOf"]].find((each) => Array.isArray(each));
+  if (!Array.isArray(variants)) {
+    const compiled = { schema: resolved, validate: ajv.compile(asRecord(schema)) };
+    return resolved["type"] === "array" ? { array: compiled } : { object: compiled };
+  }
+  const result: { object?: Compiled; array?: Compiled } = {};
+  for (const variant of variants) {
+    const target = resolveReference(asRecord(document), variant);
+    const compiled = { schema: target, validate: ajv.compile(asRecord(absolute(variant))) };
+    if (target["type"] === "array") result.array = compiled;
+    else result.object = compiled;
+  }
+  return result;
+}
+
+function checkBody(
+  document: unknown,
+  { schema, validate }: Compiled,
+  value: unknown,
+  isPartial: boolean,
+): unknown {
+  const body = withoutNulls(document, schema, value);
+  if (validate(body)) return body;
+  const errors = isPartial
+    ? validate.errors?.filter(({ keyword }) => keyword !== "required")
+    : validate.errors;
+  if (isPartial && errors?.length === 0) return body;
+  throw refused(errors);
+}
+
+/** Drops optional properties that arrived as null: the portal sends null for every empty field (spec 1 §5). */
+function withoutNulls(document: unknown, schema: unknown, value: unknown): unknown {
+  const resolved = resolveReference(asRecord(document), schema);
+  if (Array.isArray(value)) return value.map((each) => withoutNulls(document, resolved["items"], each));
+  if (!isRecord(value)) return value;
+  const parts = [resolved, ...(Array.isArray(resolved["allOf"]) ? resolved["allOf"] : [])].map((each) =>
+    resolveReference(asRecord(document), each),
+  );
+  const properties: Record<string, unknown> = Object.assign(
+    {},
+    ...parts.map((part) => asRecord(part["properties"])),
+  );
+  const required = new Set(
+    parts.flatMap((part) => (Array.isArray(part["required"]) ? part["required"] : [])),
+  );
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, each]) => {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      if (each === null && property !== undefined && !required.has(name) && !acceptsNull(document, property))
+        return [];
+      return [[name, withoutNulls(document, property, each)]];
+    }),
+  );
+}
+
+function acceptsNull(document: unknown, property: unknown): boolean {
+  const { type, nullable } = resolveReference(asRecord(document), property);
+  return nullable === true || type === "null" || (Array.isArray(type) && type.includes("null"));
+}
+
+function compileParameters(
+  ajv: Ajv2020,
+  parameters: readonly Parameter[],
+  place: Parameter["in"],
+): ValidateFunction {
+  const these = parameters.filter((each) => each.in === place && !each.name.includes("["));
+  return ajv.compile({
+    type: "object",
+    properties: Object.fromEntries(
+      these.map(({ name, schema }) => [name, absolute(toRequestSchemas(schema))]),
+    ),
+    required: these.filter(({ required }) => required).map(({ name }) => name),
+  });
+}
+
+function readQuery(
+  { parameters }: Operation,
+  validate: ValidateFunction,
+  values: Iterable<readonly [string, string]>,
+): Readonly<Record<string, unknown>> {
+  const declared = parameters.filter((each) => each.in === "query").map(({ name }) => name);
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of values) {
+    if (!declared.includes(name)) {
+      if (name === "sync") continue; // every delete carries it (spec 1 §7)
+      const nearest = declared.length > 0 ? `, did you mean "${closest(name, declared)}"?` : ".";
+      throw new ApiFailure(400, `The parameter "${name}" is unknown${nearest}`);
+    }
+    const before = Object.hasOwn(result, name) ? result[name] : undefined;
+    result[name] =
+      before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+  }
+  if (!validate(result)) {
+    throw new ApiFailure(400, "The query is wrong.", fieldFailures(validate.errors));
+  }
+  return result;
+}
+
+function refused(errors: readonly ErrorObject[] | null | undefined): ApiFailure {
+  const failures = fieldFailures(errors);
+  const [first] = failures;
+  const message = failures.length === 1 && first !== undefined ? first.message : "Some fields are wrong.";
+  return new ApiFailure(422, message, failures);
+}
+
+function fieldFailures(errors: readonly ErrorObject[] | null | undefined): readonly FieldFailure[] {
+  return (errors ?? [])
+    .filter(({ keyword }) => keyword !== "if" && keyword !== "allOf")
+    .map(({ instancePath, keyword, params, message = "is wrong" }) => {
+      const extra =
+        params["additionalProperty"] ?? params["unevaluatedProperty"] ?? params["missingProperty"];
+      const field =
+        typeof extra === "string"
+          ? `${instancePath}/${extra.replaceAll("~", "~0").replaceAll("/", "~1")}`
+          : instancePath;
+      const name = field.split("/").at(-1) ?? "";
+      if (keyword === "additionalProperties" || keyword === "unevaluatedProperties") {
+        return { field, message: `${name} is unknown or cannot be set.` };
+      }
+      if (keyword === "required") return { field, message: `${name} is required` };
+      if (keyword === "enum" && Array.isArray(params["allowedValues"])) {
+        return { field, message: `${name} must be one of ${params["allowedValues"].join(", ")}.` };
+      }
+      return { field, message: `${name === "" ? "The body" : name} ${message}.` };
+    });
+}
+
+/** References of a part taken out of the document lead back into it. */
+function absolute(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(absolute);
+  if (!isRecord(node)) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === "$ref" && typeof value === "string" && value.startsWith("#")
+        ? `${DOCUMENT}${value}`
+        : absolute(value),
+    ]),
+  );
+}
+
+function isEmptyBody(value: unknown): boolean {
+  return value === undefined || value === null || (isRecord(value) && Object.keys(value).length === 0);
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? { ...value } : {};
+}

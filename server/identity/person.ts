@@ -1,0 +1,98 @@
+import { isRecord } from "#validators";
+import type { Transaction } from "../database/database.ts";
+import type { Access, Actor } from "./actor.ts";
+
+/** A person with the account they belong to, as sign-in needs them. Read with the rights of the system. */
+export interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly passwordHash: string | undefined;
+  readonly isBlocked: boolean;
+  readonly account: {
+    readonly id: number;
+    readonly companyName: string;
+    readonly kind: "provider" | "distributor" | "reseller" | "customer";
+    readonly isApex: boolean;
+    readonly providerId: number;
+  };
+  readonly access: Access;
+}
+
+/** Undefined for an unknown one. Blocked people and people of blocked accounts come back with `isBlocked`. */
+export async function findPerson(
+  db: Transaction,
+  by: { id: number } | { email: string },
+): Promise<Person | undefined> {
+  const [condition, value] = "id" in by ? ["u.id = $1", by.id] : ["lower(u.username) = lower($1)", by.email];
+  const [row] = await db.query<PersonRow>(
+    `select u.id, u.username, u.password_hash, u.is_blocked or a.is_blocked or a.is_deleted as is_blocked,
+       a.id as account_id, a.company_name, a.kind, a.is_apex, provider_of(a.id) as provider_id,
+       coalesce((select jsonb_agg(r.permissions) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '[]') as permissions
+     from app_user u join account a on a.id = u.account_id where ${condition}`,
+    [value],
+  );
+  if (row === undefined) return undefined;
+  return {
+    id: row.id,
+    username: row.username,
+    passwordHash: row.password_hash ?? undefined,
+    isBlocked: row.is_blocked,
+    account: {
+      id: row.account_id,
+      companyName: row.company_name,
+      kind: row.kind,
+      isApex: row.is_apex,
+      providerId: row.provider_id,
+    },
+    access: joinPermissions(row.permissions),
+  };
+}
+
+/** The claims of a person acting in their own account (spec 1 §3). */
+export function actorOf(person: Person, sessionId: string): Actor {
+  const { account } = person;
+  return {
+    userId: person.id,
+    username: person.username,
+    accountId: account.id,
+    companyName: account.companyName,
+    serviceProviderId: account.providerId,
+    isReseller: account.kind === "reseller",
+    distributor: account.kind === "distributor",
+    apex: account.isApex,
+    proxied: false,
+    access: person.access,
+    sessionId,
+  };
+}
+
+interface PersonRow {
+  readonly id: number;
+  readonly username: string;
+  readonly password_hash: string | null;
+  readonly is_blocked: boolean;
+  readonly account_id: number;
+  readonly company_name: string;
+  readonly kind: Person["account"]["kind"];
+  readonly is_apex: boolean;
+  readonly provider_id: number;
+  readonly permissions: readonly unknown[];
+}
+
+/** Several roles grant what any of them grants. */
+export function joinPermissions(roles: readonly unknown[]): Access {
+  const joined: Record<string, Record<"C" | "R" | "U" | "D", boolean>> = {};
+  for (const role of roles) {
+    for (const [tag, flags] of Object.entries(isRecord(role) ? role : {})) {
+      if (!isRecord(flags) || tag === "__proto__") continue;
+      const sofar = joined[tag] ?? { C: false, R: false, U: false, D: false };
+      joined[tag] = {
+        C: sofar.C || flags["C"] === true,
+        R: sofar.R || flags["R"] === true,
+        U: sofar.U || flags["U"] === true,
+        D: sofar.D || flags["D"] === true,
+      };
+    }
+  }
+  return joined;
+}

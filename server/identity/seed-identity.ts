@@ -1,0 +1,81 @@
+import { activityTags } from "../authorise/activity-tags.ts";
+import type { Database } from "../database/database.ts";
+import { DEMO_PASSWORD, demoAccounts, demoPermissions, demoRoles, demoUsers } from "./demo-accounts.ts";
+import type { DemoAccount } from "./demo-accounts.ts";
+import { demoFeatureFlags } from "./feature-flags.ts";
+import { hashPassword } from "./password.ts";
+
+/** Writes the demo accounts, people and roles into a database that has no account yet. Answers whether it did. */
+export async function seedIdentity(database: Database): Promise<boolean> {
+  const isEmpty = await database.transaction(
+    "system",
+    async (db) => (await db.query("select from account limit 1")).length === 0,
+  );
+  if (!isEmpty) return false;
+  const hashes = await Promise.all(demoUsers.map(() => hashPassword(DEMO_PASSWORD)));
+  const tags = activityTags.map(({ name }) => name);
+  return await database.transaction("system", async (db) => {
+    await db.query("select pg_advisory_xact_lock(724611)");
+    if ((await db.query("select from account limit 1")).length > 0) return false; // another server was quicker
+    for (const account of demoAccounts as readonly DemoAccount[]) {
+      await db.query(
+        "insert into account (id, parent_id, kind, company_name, customer_identifier, is_apex) values ($1, $2, $3, $4, $5, $6)",
+        [
+          account.id,
+          account.parent ?? null,
+          account.kind,
+          account.companyName,
+          `C-${String(account.id).padStart(5, "0")}`,
+          account.apex === true,
+        ],
+      );
+    }
+    for (const [index, user] of demoUsers.entries()) {
+      await db.query(
+        "insert into app_user (id, account_id, username, password_hash) values ($1, $2, $3, $4)",
+        [user.id, user.account, user.email, hashes[index]],
+      );
+      await db.query(
+        "insert into role (id, account_id, name, description, is_default, permissions) values ($1, $2, $3, $4, true, $5::jsonb)",
+        [
+          user.id,
+          user.account,
+          ROLE_NAMES[user.role],
+          ROLE_TEXTS[user.role],
+          JSON.stringify(demoPermissions(user.role, tags)),
+        ],
+      );
+      await db.query("insert into user_role (user_id, role_id, account_id) values ($1, $1, $2)", [
+        user.id,
+        user.account,
+      ]);
+    }
+    for (const [id, subdomain, flags] of [
+      [1, "northwind", demoFeatureFlags.first],
+      [2, "southridge", demoFeatureFlags.second],
+    ] as const) {
+      await db.query("insert into branding (account_id, subdomain, feature_flags) values ($1, $2, $3)", [
+        id,
+        subdomain,
+        [...flags],
+      ]);
+    }
+    return true;
+  });
+}
+
+const ROLE_NAMES: Readonly<Record<keyof typeof demoRoles, string>> = {
+  provider: "Administrator",
+  distributor: "Distributor administrator",
+  reseller: "Reseller administrator",
+  customer: "Administrator",
+  viewer: "Read only",
+};
+
+const ROLE_TEXTS: Readonly<Record<keyof typeof demoRoles, string>> = {
+  provider: "Everything the provider can do",
+  distributor: "Customers, resellers, solutions and branding",
+  reseller: "Customers and their services",
+  customer: "Everything in this account",
+  viewer: "Sees services, solutions and reports, changes nothing",
+};
