@@ -1,6 +1,6 @@
 import { isRecord } from "#validators";
 import { CONDITION_DEPTH, CONDITION_OPERATORS } from "./condition-operators.ts";
-import { readPath } from "./read-path.ts";
+import { compilePath } from "./read-path.ts";
 import type { Report } from "./report.ts";
 import type { Roots } from "./roots.ts";
 
@@ -94,7 +94,7 @@ function build(operator: string, args: readonly unknown[], depth: number): Read 
 
 function buildVar(path: unknown): Read {
   if (typeof path !== "string" || path === "") throw new ConditionError('"var" takes a path');
-  return (roots) => readPath(path, roots);
+  return compilePath(path);
 }
 
 /** `and` and `or` decide yes or no (stock JSON-Logic hands on the deciding value; a condition needs none). */
@@ -129,7 +129,8 @@ const orders: Readonly<Record<string, (a: unknown, b: unknown) => boolean>> = {
 
 /** NaN, which answers no to everything, unless both are numbers or both are texts: a conversion would hide a mistake. */
 function order(a: unknown, b: unknown): number {
-  if (typeof a === "number" && typeof b === "number") return a - b;
+  if (typeof a === "number" && typeof b === "number")
+    return a < b ? -1 : a > b ? 1 : a === b ? 0 : Number.NaN;
   if (typeof a !== "string" || typeof b !== "string") return Number.NaN;
   return a < b ? -1 : Number(a > b);
 }
@@ -153,8 +154,8 @@ function compare(
 }
 
 function isIn(needle: unknown, hay: unknown): boolean {
-  if (Array.isArray(hay)) return hay.includes(needle);
-  return typeof hay === "string" && typeof needle === "string" && hay.includes(needle);
+  if (typeof hay === "string") return typeof needle === "string" && hay.includes(needle);
+  return Array.isArray(hay) && hay.includes(needle);
 }
 
 /** As JSON-Logic has it: an empty list is a no. */

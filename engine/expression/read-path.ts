@@ -5,25 +5,52 @@ import type { Roots } from "./roots.ts";
  * (`rows.*.id`), leaving out what is absent. Undefined where anything on the way is absent.
  */
 export function readPath(path: string, roots: Roots): unknown {
-  return readSegments(roots, path.split("."), 0);
+  return compilePath(path)(roots);
 }
 
-/** As `readPath`, over any value instead of the roots. */
+/** As `readPath`, over any value instead of the roots; the empty path is the value itself. */
 export function readWithin(value: unknown, path: string): unknown {
-  return path === "" ? value : readSegments(value, path.split("."), 0);
+  return path === "" ? value : compilePath(path)(value);
 }
 
-function readSegments(value: unknown, segments: readonly string[], from: number): unknown {
-  let at = value;
-  for (let index = from; index < segments.length; index += 1) {
-    const segment = segments[index] ?? "";
-    if (segment === "*") {
-      if (!Array.isArray(at)) return undefined;
-      const rest = index + 1;
-      return at.map((entry) => readSegments(entry, segments, rest)).filter((entry) => entry !== undefined);
-    }
-    if (typeof at !== "object" || at === null || !Object.hasOwn(at, segment)) return undefined;
-    at = (at as Readonly<Record<string, unknown>>)[segment];
+/** A reader of one path, made once per path. */
+export function compilePath(path: string): (value: unknown) => unknown {
+  let read = readers.get(path);
+  if (read === undefined) {
+    if (readers.size >= CACHED_READERS) readers.clear();
+    read = buildReader(path.split("."));
+    readers.set(path, read);
   }
-  return at;
+  return read;
+}
+
+type Reader = (value: unknown) => unknown;
+
+const CACHED_READERS = 4_000;
+const readers = new Map<string, Reader>();
+
+function buildReader(segments: readonly string[]): Reader {
+  const star = segments.indexOf("*");
+  if (star !== -1) {
+    const before = buildReader(segments.slice(0, star));
+    const after = buildReader(segments.slice(star + 1));
+    return (value) => {
+      const list = before(value);
+      return Array.isArray(list) ? list.map(after).filter((entry) => entry !== undefined) : undefined;
+    };
+  }
+  const [first = "", second = ""] = segments;
+  if (segments.length === 0) return (value) => value;
+  if (segments.length === 1) return (value) => own(value, first);
+  if (segments.length === 2) return (value) => own(own(value, first), second);
+  return (value) => {
+    let at = value;
+    for (const segment of segments) at = own(at, segment);
+    return at;
+  };
+}
+
+function own(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[key];
 }

@@ -1,0 +1,148 @@
+import { parse } from "handlebars/dist/cjs/handlebars/compiler/base.js";
+import type {
+  Block,
+  ContentStatement,
+  Mustache,
+  Node,
+  PathExpression,
+  Program,
+} from "handlebars/dist/cjs/handlebars/compiler/base.js";
+
+/** Longest source of a text, in characters, and how deep its blocks may nest. */
+export const TEXT_SOURCE_LIMIT = 16_384;
+export const TEXT_NESTING_LIMIT = 20;
+
+/** The part of Handlebars that makes text for people, as a tree. */
+export type TextNode =
+  | { readonly type: "text"; readonly text: string }
+  | { readonly type: "path"; readonly path: TextPath }
+  | {
+      readonly type: BlockName;
+      readonly path: TextPath;
+      readonly then: readonly TextNode[];
+      readonly else: readonly TextNode[];
+    };
+
+export type BlockName = "if" | "unless" | "each" | "with";
+
+/** `from`: this value, the roots (`@root.`), or what a loop knows (`@index`, `@key`, `@first`, `@last`). */
+export interface TextPath {
+  readonly from: "this" | "root" | "loop";
+  readonly parts: readonly string[];
+  readonly source: string;
+}
+
+export type ParsedText =
+  | { readonly ok: true; readonly nodes: readonly TextNode[] }
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * Reads Handlebars text: content, `{{path}}`, `if`, `unless`, `each` and `with` with `else`, comments. Everything
+ * else (helpers, partials, decorators, parameters, `../`) is a problem. Never throws; the nesting is counted before
+ * the parser sees it.
+ */
+export function parseText(source: string): ParsedText {
+  if (source.length > TEXT_SOURCE_LIMIT) {
+    return { ok: false, problem: `a text has at most ${TEXT_SOURCE_LIMIT} characters` };
+  }
+  if (nestingOf(source) > TEXT_NESTING_LIMIT) {
+    return { ok: false, problem: `blocks of a text nest at most ${TEXT_NESTING_LIMIT} deep` };
+  }
+  try {
+    return { ok: true, nodes: readProgram(parse(source)) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { ok: false, problem: error instanceof SyntaxProblem ? message : wordsOfParser(message) };
+  }
+}
+
+class SyntaxProblem extends Error {}
+
+function nestingOf(source: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const match of source.matchAll(/\{\{~?([#^/]|else\b)/g)) {
+    if (match[1] === "/") depth -= 1;
+    // `else if` nests in the tree, though it is written flat.
+    else depth += 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
+}
+
+function readProgram(program: Program | undefined): readonly TextNode[] {
+  if (program === undefined) return [];
+  if ((program.blockParams?.length ?? 0) > 0) throw new SyntaxProblem("block parameters are not permitted");
+  return program.body.flatMap(readNode);
+}
+
+function readNode(node: Node): readonly TextNode[] {
+  switch (node.type) {
+    case "ContentStatement":
+      return [{ type: "text", text: (node as ContentStatement).value }];
+    case "CommentStatement":
+      return [];
+    case "MustacheStatement": {
+      const mustache = node as Mustache;
+      if (mustache.params.length > 0 || mustache.hash !== undefined) {
+        throw new SyntaxProblem(
+          `no helper "${nameOf(mustache.path)}": only paths, if, unless, each and with`,
+        );
+      }
+      return [{ type: "path", path: readTextPath(mustache.path) }];
+    }
+    case "BlockStatement":
+      return [readBlock(node as Block)];
+    default:
+      throw new SyntaxProblem(`${wordsOfNode(node.type)} are not permitted in a text`);
+  }
+}
+
+function readBlock(block: Block): TextNode {
+  const name = nameOf(block.path);
+  if (!isBlockName(name)) throw new SyntaxProblem(`no block "${name}": only if, unless, each and with`);
+  const [path] = block.params;
+  if (path === undefined || block.params.length > 1 || block.hash !== undefined) {
+    throw new SyntaxProblem(`"${name}" takes one path`);
+  }
+  return {
+    type: name,
+    path: readTextPath(path),
+    then: readProgram(block.program),
+    else: readProgram(block.inverse),
+  };
+}
+
+function readTextPath(node: Node): TextPath {
+  if (node.type !== "PathExpression") throw new SyntaxProblem("only paths may stand between the braces");
+  const { data, depth, parts, original } = node as PathExpression;
+  if (depth > 0) throw new SyntaxProblem(`"${original}": use @root. to leave a block`);
+  if (parts.some((part) => typeof part !== "string"))
+    throw new SyntaxProblem("only paths may stand between the braces");
+  if (!data) return { from: "this", parts, source: original };
+  const [first = "", ...rest] = parts;
+  if (first === "root") return { from: "root", parts: rest, source: original };
+  if (["index", "key", "first", "last"].includes(first) && rest.length === 0) {
+    return { from: "loop", parts, source: original };
+  }
+  throw new SyntaxProblem(`unknown "@${first}": only @root, @index, @key, @first and @last`);
+}
+
+function nameOf(node: Node): string {
+  return node.type === "PathExpression" ? (node as PathExpression).original : "";
+}
+
+function isBlockName(name: string): name is BlockName {
+  return name === "if" || name === "unless" || name === "each" || name === "with";
+}
+
+function wordsOfNode(type: string): string {
+  return `${type.replace(/Statement|Expression/g, "").toLowerCase()}s`;
+}
+
+/** The parser's message without its drawing of the place. */
+function wordsOfParser(message: string): string {
+  const expecting = message.indexOf("Expecting");
+  const said = expecting === -1 ? message : message.slice(message.indexOf("got"));
+  return `this is no Handlebars: ${said.split("\n")[0] ?? ""}`;
+}
