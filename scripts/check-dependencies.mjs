@@ -15,7 +15,12 @@ const rule = (name, from, to, comment) => ({
   to,
 });
 const forbidden = [
-  rule("no-circle", {}, { circular: true }, "Modules form no circle."),
+  rule(
+    "no-circle",
+    {},
+    { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    "Modules form no circle.",
+  ),
   rule("validators-are-the-leaf", { path: "^validators/" }, { path: "^(engine|renderers|app|server)/" }),
   rule("engine-knows-no-user", { path: "^engine/" }, { path: "^(renderers|app|server)/" }),
   rule(

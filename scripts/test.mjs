@@ -1,0 +1,91 @@
+// npm test: every check and test, on both databases and in a real browser. Ends with `N passed, N failed`.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "./build.mjs";
+import { check } from "./check.mjs";
+import { root } from "./root.mjs";
+import { findChromium } from "./system-tools.mjs";
+import { startTemporaryPostgres } from "./temporary-postgres.mjs";
+
+const reports = mkdtempSync(join(tmpdir(), "atrium-reports-"));
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+await stage("Checks", () => check());
+await stage("Tests, embedded database", () => vitest("units.json", []));
+await stage("Server tests, PostgreSQL", async () => {
+  const postgres = await startTemporaryPostgres();
+  try {
+    return vitest("postgres.json", ["--project", "node", "server"], {
+      ATRIUM_TEST_DATABASE_URL: postgres.url,
+    });
+  } finally {
+    postgres.stop();
+  }
+});
+await stage("Build", () => (build() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
+await stage("Storybook build", () => {
+  const ran = run("storybook", ["build", "--disable-telemetry", "--quiet", "-o", "storybook-static"]);
+  return ran === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+});
+await stage("Journeys in Chromium", () => playwright("journeys.json", { ATRIUM_CHROMIUM: findChromium() }));
+
+rmSync(reports, { recursive: true, force: true });
+console.log(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}`,
+);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+
+function vitest(file, args, env = {}) {
+  const report = join(reports, file);
+  const status = run(
+    "vitest",
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args],
+    env,
+  );
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, "utf8"));
+  // A file that cannot be loaded fails the run without failing a test.
+  const failed = numFailedTests === 0 && status !== 0 ? 1 : numFailedTests;
+  return { passed: numPassedTests, failed, skipped: numPendingTests };
+}
+
+function playwright(file, env) {
+  const report = join(reports, file);
+  const status = run("playwright", ["test", "--config", "tests/journeys/playwright.config.ts"], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, "utf8")).stats;
+  const failed = unexpected + flaky;
+  return { passed: expected, failed: failed === 0 && status !== 0 ? 1 : failed, skipped };
+}
+
+function run(program, args, env = {}) {
+  return spawnSync(program, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, ...env },
+    shell: process.platform === "win32",
+  }).status;
+}
+
+async function stage(title, work) {
+  const began = Date.now();
+  console.log(`\n== ${title}`);
+  try {
+    add(title, began, await work());
+  } catch (error) {
+    console.error(error);
+    add(title, began, { passed: 0, failed: 1 });
+  }
+}
+
+function add(title, began, { passed, failed, skipped = 0 }) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  console.log(`== ${title}: ${passed} ok, ${failed} not ok (${((Date.now() - began) / 1000).toFixed(0)} s)`);
+}
