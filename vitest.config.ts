@@ -23,7 +23,7 @@ export default defineConfig({
           environment: "jsdom",
           include: ["{renderers,app,stories}/**/*.test.{ts,tsx}"],
           exclude: ["app/plugins/pricing/calculation/**"],
-          setupFiles: ["./renderers/testing/setup-page.ts"],
+          setupFiles: ["./stories/setup/setup-page.ts"],
           css: { modules: { classNameStrategy: "non-scoped" } },
           server: { deps: { inline: [/@mantine/] } },
         },

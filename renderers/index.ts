@@ -11,7 +11,18 @@ export { NO_MATCH, pickRenderer } from "./registry.ts";
 export type { RegistryEntry } from "./registry.ts";
 export { Icon, ICONS, isIconName } from "./icon/index.ts";
 export type { IconName, IconProps } from "./icon/index.ts";
-export { AtriumProvider, brandedPalette, contrastRatio, parseColour } from "./theme/index.ts";
+export {
+  AtriumProvider,
+  brandedPalette,
+  COLOUR_ROLES,
+  contrastRatio,
+  MOTION,
+  parseColour,
+  RADIUS,
+  ROW_HEIGHTS,
+  SPACING,
+  TYPE_SCALE,
+} from "./theme/index.ts";
 export type { AtriumProviderProps, BrandColours } from "./theme/index.ts";
 export { TranslationProvider, useTranslate } from "./translation.tsx";
 export type { Translate, Translations } from "./translation.tsx";

@@ -1,5 +1,10 @@
+import { setProjectAnnotations } from "@storybook/react-vite";
 import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
+import preview from "./preview.tsx";
+
+// Stories are the fixtures of the tests: they get the same decorators as in Storybook.
+setProjectAnnotations([preview]);
 
 // What jsdom lacks and Mantine asks for at once.
 window.matchMedia ??= (query) => ({

@@ -1,0 +1,31 @@
+import { useMemo, useState } from "react";
+import type { Navigation, NavigationLinkProps } from "#renderers";
+
+/** A navigation that remembers where it was sent and goes nowhere. Start a story elsewhere by `parameters.location`. */
+export function useFakeNavigation(start = "/pages/services/my-services"): Navigation {
+  const [href, setHref] = useState(start);
+  return useMemo(() => {
+    const [path = "", query = ""] = href.split("?", 2);
+    return {
+      location: { path, query },
+      navigate: (to) => setHref(to),
+      block: () => () => {},
+      Link: FakeLink,
+    };
+  }, [href]);
+}
+
+function FakeLink({ href, children, onClick, ...rest }: NavigationLinkProps) {
+  return (
+    <a
+      {...rest}
+      href={`#${href}`}
+      onClick={(event) => {
+        event.preventDefault();
+        onClick?.();
+      }}
+    >
+      {children}
+    </a>
+  );
+}
