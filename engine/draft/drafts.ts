@@ -1,0 +1,76 @@
+import { isRecord } from "#validators";
+import { writePointer } from "../page/pointer.ts";
+import type { Clock, Store } from "../ports.ts";
+
+/** What a person typed and has not sent yet. */
+export interface Draft {
+  readonly value: Readonly<Record<string, unknown>>;
+  /** The submit it belongs to: sent again after a reload, it is still the same submit. */
+  readonly submitId: string;
+  /** Milliseconds since 1970 of the last change. */
+  readonly savedAt: number;
+}
+
+/** Whose draft of which form: another person at the same browser never sees it. */
+export interface DraftKey {
+  readonly account: number;
+  readonly user: string;
+  /** Template and pointer of the form, and the thing it edits. */
+  readonly form: string;
+}
+
+/**
+ * Drafts survive an error, a reload and a session that ran out. They live in the store, per account, user and form;
+ * secrets never get there; what cannot be read, is of another version or older than `DRAFT_KEPT_MS` is forgotten.
+ */
+export interface Drafts {
+  read(key: DraftKey): Draft | undefined;
+  /** Keeps the draft, without the values at `secrets` (JSON Pointers). */
+  write(key: DraftKey, draft: Omit<Draft, "savedAt">, secrets: readonly string[]): void;
+  remove(key: DraftKey): void;
+}
+
+export const DRAFT_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** A form that holds more is not kept: the store is small and shared. */
+export const DRAFT_MAX_CHARACTERS = 200_000;
+
+const VERSION = 1;
+
+export function createDrafts({ store, clock }: { readonly store: Store; readonly clock: Clock }): Drafts {
+  return {
+    read(key) {
+      const name = storeKey(key);
+      const text = store.get(name);
+      if (text === null) return undefined;
+      const draft = parseDraft(text);
+      if (draft !== undefined && clock.now() - draft.savedAt <= DRAFT_KEPT_MS) return draft;
+      store.remove(name);
+      return undefined;
+    },
+    write(key, { value, submitId }, secrets) {
+      const kept = secrets.reduce<unknown>((at, secret) => writePointer(at, secret, undefined), value);
+      const text = JSON.stringify({ v: VERSION, savedAt: clock.now(), submitId, value: kept });
+      if (text.length <= DRAFT_MAX_CHARACTERS) store.set(storeKey(key), text);
+    },
+    remove(key) {
+      store.remove(storeKey(key));
+    },
+  };
+}
+
+function storeKey({ account, user, form }: DraftKey): string {
+  return `atrium.draft.${account}.${encodeURIComponent(user)}.${form}`;
+}
+
+function parseDraft(text: string): Draft | undefined {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(stored) || stored["v"] !== VERSION || !isRecord(stored["value"])) return undefined;
+  const { value, submitId, savedAt } = stored;
+  if (typeof submitId !== "string" || typeof savedAt !== "number") return undefined;
+  return { value, submitId, savedAt };
+}

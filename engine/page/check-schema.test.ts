@@ -1,0 +1,118 @@
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkSchema } from "./check-schema.ts";
+
+const SCHEMA = {
+  type: "object",
+  required: ["name", "limits"],
+  properties: {
+    name: { type: "string", minLength: 2, maxLength: 8, pattern: "^[a-z]" },
+    mail: { type: "string", format: "email" },
+    size: { $ref: "#/definitions/size" },
+    limits: { type: "object", required: ["cpu"], properties: { cpu: { $ref: "#/definitions/size" } } },
+    tags: { type: "array", items: { enum: ["a", "b"] }, maxItems: 2, uniqueItems: true },
+    either: { anyOf: [{ type: "string", minLength: 3 }, { type: "integer", minimum: 3 }] },
+  },
+  definitions: { size: { type: "integer", minimum: 1, maximum: 10 } },
+} as const;
+
+const FINE = { name: "pool", limits: { cpu: 1 } };
+
+describe("the check against a schema", () => {
+  test.each([
+    ["a value that fits", FINE, []],
+    ["undefined, which counts as absent", { ...FINE, mail: undefined }, []],
+    ["an absent property", { name: "pool" }, [["/limits", "required", ["name", "limits"]]]],
+    ["an absent property further down", { name: "pool", limits: {} }, [["/limits/cpu", "required", ["cpu"]]]],
+    ["a bound behind a $ref", { ...FINE, size: 11 }, [["/size", "maximum", 10]]],
+    ["the length and the pattern", { ...FINE, name: "P" }, [["/name", "minLength", 2], ["/name", "pattern", "^[a-z]"]]],
+    ["a format", { ...FINE, mail: "nobody" }, [["/mail", "format", "email"]]],
+    ["an entry of a list", { ...FINE, tags: ["a", "c"] }, [["/tags/1", "enum", ["a", "b"]]]],
+    ["a choice, without what its branches said", { ...FINE, either: 1 }, [["/either", "anyOf", SCHEMA.properties.either.anyOf]]],
+  ])("reports %s", (_, value, problems) => {
+    const check = checkSchema(SCHEMA, value);
+    expect(check.ok && check.problems.map(({ pointer, keyword, demand }) => [pointer, keyword, demand])).toEqual(problems);
+  });
+
+  test("takes a frozen schema, and prepares it once", () => {
+    const frozen = Object.freeze({ type: "string", minLength: Object.freeze(3) });
+    expect(checkSchema(frozen, "ab")).toEqual(checkSchema(frozen, "cd"));
+  });
+
+  test.each([
+    ["a pattern that cannot be read", { type: "string", pattern: "(" }, "x"],
+    ["a $ref that leads nowhere", { $ref: "#/definitions/none" }, "x"],
+  ])("says so instead of throwing on %s", (_, schema, value) => {
+    expect(checkSchema(schema, value).ok).toBe(false);
+  });
+
+  test("agrees with ajv on schemas and values made at random", () => {
+    const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true, multipleOfPrecision: 6 }));
+    fc.assert(
+      fc.property(schemas, values, (schema, value) => {
+        const check = checkSchema(schema, value);
+        const validate = ajv.compile(schema);
+        const isValid = validate(value);
+        expect(check.ok && check.problems.length === 0).toBe(isValid);
+        if (!check.ok || isValid) return;
+        const oracle = new Set(
+          (validate.errors ?? []).map((error) =>
+            error.keyword === "required"
+              ? `${error.instancePath}/${String(error.params["missingProperty"])}`
+              : error.instancePath,
+          ),
+        );
+        for (const { pointer, keyword } of check.problems) {
+          if (keyword !== "additionalProperties") expect(oracle).toContain(pointer);
+        }
+      }),
+      { numRuns: 600 },
+    );
+  });
+});
+
+const leaves = fc.oneof(
+  fc.record({ type: fc.constant("string"), minLength: fc.nat(3), maxLength: fc.integer({ min: 2, max: 5 }) }),
+  fc.record({ type: fc.constant("string"), pattern: fc.constantFrom("^[a-z]+$", "^\\d*$", "x") }),
+  fc.record({ type: fc.constant("string"), format: fc.constantFrom("date", "uuid", "ipv4", "date-time") }),
+  fc.record({ type: fc.constantFrom("integer", "number"), minimum: fc.integer({ min: -3, max: 1 }), maximum: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({ type: fc.constant("number"), multipleOf: fc.constantFrom(0.01, 0.5, 2) }),
+  fc.record({ type: fc.constant("integer"), exclusiveMinimum: fc.nat(3) }),
+  fc.constant({ type: "boolean" }),
+  fc.constant({ enum: ["a", "b", 1, null] }),
+  fc.constant({ type: ["string", "null"] }),
+  fc.constant({ const: 1 }),
+);
+
+const schemas: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.letrec((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 3 },
+    leaves,
+    fc.record({
+      type: fc.constant("object"),
+      properties: fc.dictionary(fc.constantFrom("a", "b", "c"), tie("schema")),
+      required: fc.uniqueArray(fc.constantFrom("a", "b"), { maxLength: 2 }),
+      additionalProperties: fc.boolean(),
+    }),
+    fc.record({ type: fc.constant("array"), items: tie("schema"), minItems: fc.nat(2), uniqueItems: fc.boolean() }),
+    fc.record({ anyOf: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }) }),
+    fc.record({ oneOf: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }) }),
+    fc.record({ allOf: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }) }),
+    fc.record({ not: leaves }),
+  ),
+})).schema as fc.Arbitrary<Readonly<Record<string, unknown>>>;
+
+const values = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom("", "a", "abc", "x1", "2026-01-15", "10.0.0.1", "2026-01-15T12:00:00Z"),
+    fc.integer({ min: -5, max: 8 }),
+    fc.constantFrom(0.01, 0.07, 1.5, 2.25),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie("value"), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom("a", "b", "c"), tie("value")),
+  ),
+})).value;

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { joinPointer, pointersMeet, readPointer, splitPointer, writePointer } from "./pointer.ts";
+
+describe("a pointer", () => {
+  test.each([
+    ["", []],
+    ["/a", ["a"]],
+    ["/a~1b/0/~0c", ["a/b", "0", "~c"]],
+  ])("%j splits into %j and joins again", (pointer, segments) => {
+    expect(splitPointer(pointer)).toEqual(segments);
+    expect(joinPointer(segments)).toBe(pointer);
+  });
+
+  test("reads own properties only", () => {
+    expect(readPointer({ a: [{ b: 1 }] }, "/a/0/b")).toBe(1);
+    expect(readPointer({}, "/constructor/name")).toBeUndefined();
+    expect(readPointer({ a: null }, "/a/b")).toBeUndefined();
+  });
+
+  test("writes a copy and keeps what lies off the way", () => {
+    const before = { a: { b: 1 }, c: { d: [1, 2] } };
+    const after = writePointer(before, "/a/b", 2) as typeof before;
+    expect(after).toEqual({ a: { b: 2 }, c: { d: [1, 2] } });
+    expect(after.c).toBe(before.c);
+    expect(before.a.b).toBe(1);
+  });
+
+  test("makes what is missing on the way, and takes a key out where the value is undefined", () => {
+    expect(writePointer(undefined, "/a/b", 1)).toEqual({ a: { b: 1 } });
+    expect(writePointer({ a: { b: 1 } }, "/a/b", undefined)).toEqual({ a: {} });
+    expect(writePointer({ a: [1, 2] }, "/a/1", 3)).toEqual({ a: [1, 3] });
+  });
+
+  test("never reaches a prototype", () => {
+    writePointer({}, "/__proto__/polluted", true);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  test.each([
+    ["/a", "/a", true],
+    ["/a", "/a/b", true],
+    ["/a/b", "/a", true],
+    ["/a", "/ab", false],
+    ["/a/b", "/a/c", false],
+  ])("%s and %s meet: %j", (one, other, meets) => {
+    expect(pointersMeet(one, other)).toBe(meets);
+  });
+});

@@ -1,0 +1,51 @@
+/** The segments of a JSON Pointer: `/a~1b/0` → `["a/b", "0"]`. The empty pointer is the whole value. */
+export function splitPointer(pointer: string): readonly string[] {
+  if (pointer === "") return [];
+  return pointer
+    .slice(1)
+    .split("/")
+    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+export function joinPointer(segments: readonly (string | number)[]): string {
+  return segments.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** What a pointer points at; undefined where anything on the way is absent. Own properties only. */
+export function readPointer(value: unknown, pointer: string): unknown {
+  let at = value;
+  for (const segment of splitPointer(pointer)) {
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, segment)) return undefined;
+    at = (at as Readonly<Record<string, unknown>>)[segment];
+  }
+  return at;
+}
+
+/**
+ * A copy of `value` with `next` at the pointer; what lies off the way keeps its identity. Missing objects are made on
+ * the way. Undefined takes the key out, and leaves the objects around it.
+ */
+export function writePointer(value: unknown, pointer: string, next: unknown): unknown {
+  return writeSegments(value, splitPointer(pointer), next);
+}
+
+/** Whether two pointers are the same, or one lies inside the other. */
+export function pointersMeet(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
+}
+
+function writeSegments(value: unknown, [segment, ...rest]: readonly string[], next: unknown): unknown {
+  if (segment === undefined) return next;
+  if (next === undefined && (typeof value !== "object" || value === null)) return value;
+  if (Array.isArray(value)) {
+    const list: unknown[] = [...(value as readonly unknown[])];
+    list[Number(segment)] = writeSegments(list[Number(segment)], rest, next);
+    return list;
+  }
+  const entries = new Map(Object.entries(typeof value === "object" && value !== null ? value : {}));
+  const written = writeSegments(entries.get(segment), rest, next);
+  if (written === undefined) entries.delete(segment);
+  else entries.set(segment, written);
+  // fromEntries defines own properties, so that a segment `__proto__` is a key like any other.
+  return Object.fromEntries(entries);
+}
