@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../../..");
+const READY_MS = 60_000;
+
+/** The server as it ships, in a process of its own, with its own port and data folder. */
+export interface ServerProcess {
+  readonly url: string;
+  /** Milliseconds from start to the first `ok` of /healthz, of the last start. */
+  readonly startMs: () => number;
+  /** Ends it the hard way (`kill -9`) and starts it again on the same data. */
+  crashAndRestart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startServerProcess(): Promise<ServerProcess> {
+  const data = mkdtempSync(join(tmpdir(), "atrium-journey-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let startMs = 0;
+  let child = await start();
+
+  async function start(): Promise<ChildProcess> {
+    const began = Date.now();
+    const output: string[] = [];
+    const started = spawn(process.execPath, ["server/main.ts"], {
+      cwd: root,
+      env: { ...process.env, PORT: String(port), ATRIUM_DATA: data, LOG_LEVEL: "warn" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    started.stdout.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+    started.stderr.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+    while (Date.now() - began < READY_MS) {
+      if (started.exitCode !== null) throw new Error(`The server ended at its start:\n${output.join("")}`);
+      const isReady = await fetch(`${url}/healthz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (isReady) {
+        startMs = Date.now() - began;
+        return started;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    started.kill("SIGKILL");
+    throw new Error(`The server was not ready within ${READY_MS} ms:\n${output.join("")}`);
+  }
+
+  return {
+    url,
+    startMs: () => startMs,
+    async crashAndRestart() {
+      await end(child, "SIGKILL");
+      child = await start();
+    },
+    async stop() {
+      await end(child, "SIGTERM");
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill(signal);
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        address !== null && typeof address === "object"
+          ? resolve(address.port)
+          : reject(new Error("no port")),
+      );
+    });
+  });
+}
