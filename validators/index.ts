@@ -1,1 +1,18 @@
-export { isRecord, parseRows, readOwn } from "./guards.ts";
+export { isObject, isRecord, parseRows, readOwn } from "./guards.ts";
+export {
+  brokenRule,
+  confirmsPassword,
+  FIELD_RULES,
+  minimumLength,
+  PASSWORD_PAIRS,
+  PASSWORDS_DIFFER_TEXT,
+} from "./field-rules.ts";
+export type { FieldRule } from "./field-rules.ts";
+export { isCidr, isIpv4, isIpv4Range, isIpv6, isLocalIpv4, parseIpv4 } from "./ip-address.ts";
+export { isEmail } from "./name-rules.ts";
+export { RESERVED_SUBDOMAINS } from "./reserved-subdomains.ts";
+export { safeHref } from "./safe-href.ts";
+export { formatDateTime, parseStoredTime } from "./stored-time.ts";
+export { SUBNET_MASKS } from "./subnet-masks.ts";
+export { convertUnit, formatBytes, formatLimit, UNIT_NAMES } from "./units.ts";
+export { XSRF_COOKIE, XSRF_HEADER } from "./xsrf-names.ts";

@@ -1,3 +1,4 @@
+import { isObject, readOwn } from "#validators";
 import type { Report } from "./report.ts";
 import type { Roots } from "./roots.ts";
 import { parseText } from "./text-syntax.ts";
@@ -78,7 +79,7 @@ function compileNode(node: TextNode): Part {
   if (node.type === "path") {
     return (context, loop, run) => spend(toText(read(context, loop, run), run), run);
   }
-  return blocks[node.type](read, compileNodes(node.then), compileNodes(node.else));
+  return blocks[node.type](read, compileNodes(node.body), compileNodes(node.else));
 }
 
 const blocks: Readonly<Record<BlockName, (read: Reading, then: Part, otherwise: Part) => Part>> = {
@@ -92,12 +93,13 @@ const blocks: Readonly<Record<BlockName, (read: Reading, then: Part, otherwise: 
   },
   each: (read, then, otherwise) => (context, loop, run) => {
     const value = read(context, loop, run);
-    const keys = typeof value === "object" && value !== null ? Object.keys(value) : [];
+    if (!isObject(value)) return otherwise(context, loop, run);
+    const keys = Object.keys(value);
     if (keys.length === 0) return otherwise(context, loop, run);
     let text = "";
     for (const [index, key] of keys.entries()) {
       if (run.problem !== undefined) break;
-      const entry = (value as Readonly<Record<string, unknown>>)[key];
+      const entry = value[key];
       const last = index === keys.length - 1;
       text += then(entry, { index, key: Array.isArray(value) ? index : key, first: index === 0, last }, run);
     }
@@ -108,15 +110,12 @@ const blocks: Readonly<Record<BlockName, (read: Reading, then: Part, otherwise: 
 function compilePath({ from, parts }: TextPath): Reading {
   if (from === "loop") {
     const [name = ""] = parts;
-    return (_, loop) => (loop === undefined ? undefined : loop[name as keyof Loop]);
+    return (_, loop) => readOwn(loop, name);
   }
   const isRoot = from === "root";
   return (context, _, run) => {
     let at: unknown = isRoot ? run.roots : context;
-    for (const part of parts) {
-      if (typeof at !== "object" || at === null || !Object.hasOwn(at, part)) return undefined;
-      at = (at as Readonly<Record<string, unknown>>)[part];
-    }
+    for (const part of parts) at = readOwn(at, part);
     return at;
   };
 }
@@ -133,8 +132,7 @@ function spend(text: string, run: Run): string {
 
 function toText(value: unknown, run: Run): string {
   if (typeof value === "string") return value;
-  if (value === undefined || value === null) return "";
-  if (typeof value !== "object") return String(value);
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
   // A list could be larger than any budget: only as much of it is joined as may still be shown.
   if (Array.isArray(value)) {
     const texts = value

@@ -1,27 +1,43 @@
 // The parser alone: a tenth of the library's size, and no compiler (which generates code) comes along.
 declare module "handlebars/dist/cjs/handlebars/compiler/base.js" {
   export interface Program {
-    readonly type: "Program";
-    readonly body: readonly Node[];
+    readonly body: readonly Statement[];
     readonly blockParams?: readonly string[];
   }
-  export interface Node {
-    readonly type: string;
-    readonly loc?: { readonly start: { readonly line: number; readonly column: number } };
+  export type Statement =
+    | { readonly type: "ContentStatement"; readonly value: string }
+    | { readonly type: "CommentStatement" }
+    | MustacheStatement
+    | BlockStatement
+    | {
+        readonly type: "PartialStatement" | "PartialBlockStatement" | "Decorator" | "DecoratorBlock";
+      };
+  export interface MustacheStatement extends Applied {
+    readonly type: "MustacheStatement";
   }
-  export interface ContentStatement extends Node {
-    readonly value: string;
-  }
-  export interface Mustache extends Node {
-    readonly path: Node;
-    readonly params: readonly Node[];
-    readonly hash?: unknown;
-  }
-  export interface Block extends Mustache {
+  export interface BlockStatement extends Applied {
+    readonly type: "BlockStatement";
     readonly program: Program;
     readonly inverse?: Program;
   }
-  export interface PathExpression extends Node {
+  interface Applied {
+    readonly path: Expression;
+    readonly params: readonly Expression[];
+    readonly hash?: unknown;
+  }
+  export type Expression =
+    | PathExpression
+    | {
+        readonly type:
+          | "SubExpression"
+          | "StringLiteral"
+          | "NumberLiteral"
+          | "BooleanLiteral"
+          | "UndefinedLiteral"
+          | "NullLiteral";
+      };
+  export interface PathExpression {
+    readonly type: "PathExpression";
     readonly data: boolean;
     readonly depth: number;
     readonly parts: readonly string[];

@@ -1,3 +1,4 @@
+import { readOwn } from "#validators";
 import type { Roots } from "./roots.ts";
 
 /**
@@ -41,16 +42,11 @@ function buildReader(segments: readonly string[]): Reader {
   }
   const [first = "", second = ""] = segments;
   if (segments.length === 0) return (value) => value;
-  if (segments.length === 1) return (value) => own(value, first);
-  if (segments.length === 2) return (value) => own(own(value, first), second);
+  if (segments.length === 1) return (value) => readOwn(value, first);
+  if (segments.length === 2) return (value) => readOwn(readOwn(value, first), second);
   return (value) => {
     let at = value;
-    for (const segment of segments) at = own(at, segment);
+    for (const segment of segments) at = readOwn(at, segment);
     return at;
   };
-}
-
-function own(value: unknown, key: string): unknown {
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-  return (value as Readonly<Record<string, unknown>>)[key];
 }

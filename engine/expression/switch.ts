@@ -1,5 +1,4 @@
 import type { Roots } from "./roots.ts";
-import { readOwn } from "#validators";
 import { readPath } from "./read-path.ts";
 
 /** The one switch of the language: picks by a value. At most one may stand inside another. */
@@ -17,8 +16,8 @@ export function pickSwitch<T>(value: T | Switch<T> | null | undefined, roots: Ro
   let at: T | Switch<T> | null | undefined = value;
   while (isSwitch<T>(at)) {
     const by = readPath(at.by.$, roots);
-    const hit = isKey(by) ? readOwn(at.to, String(by)) : undefined;
-    at = (hit === undefined ? at.else : hit) as T | Switch<T> | null | undefined;
+    const key = isKey(by) ? String(by) : undefined;
+    at = key !== undefined && Object.hasOwn(at.to, key) ? at.to[key] : at.else;
   }
   return at ?? undefined;
 }

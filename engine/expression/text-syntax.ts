@@ -1,11 +1,9 @@
 import { parse } from "handlebars/dist/cjs/handlebars/compiler/base.js";
 import type {
-  Block,
-  ContentStatement,
-  Mustache,
-  Node,
-  PathExpression,
+  BlockStatement,
+  Expression,
   Program,
+  Statement,
 } from "handlebars/dist/cjs/handlebars/compiler/base.js";
 
 /** Longest source of a text, in characters, and how deep its blocks may nest. */
@@ -19,7 +17,7 @@ export type TextNode =
   | {
       readonly type: BlockName;
       readonly path: TextPath;
-      readonly then: readonly TextNode[];
+      readonly body: readonly TextNode[];
       readonly else: readonly TextNode[];
     };
 
@@ -76,10 +74,10 @@ function readProgram(program: Program | undefined): readonly TextNode[] {
   return program.body.flatMap(readNode);
 }
 
-function readNode(node: Node): readonly TextNode[] {
+function readNode(node: Statement): readonly TextNode[] {
   switch (node.type) {
     case "ContentStatement":
-      return [{ type: "text", text: (node as ContentStatement).value }];
+      return [{ type: "text", text: node.value }];
     case "CommentStatement":
       return [];
     case "MustacheStatement": {
@@ -92,13 +90,13 @@ function readNode(node: Node): readonly TextNode[] {
       return [{ type: "path", path: readTextPath(mustache.path) }];
     }
     case "BlockStatement":
-      return [readBlock(node as Block)];
+      return [readBlock(node)];
     default:
       throw new SyntaxProblem(`${wordsOfNode(node.type)} are not permitted in a text`);
   }
 }
 
-function readBlock(block: Block): TextNode {
+function readBlock(block: BlockStatement): TextNode {
   const name = nameOf(block.path);
   if (!isBlockName(name)) throw new SyntaxProblem(`no block "${name}": only if, unless, each and with`);
   const [path] = block.params;
@@ -108,17 +106,15 @@ function readBlock(block: Block): TextNode {
   return {
     type: name,
     path: readTextPath(path),
-    then: readProgram(block.program),
+    body: readProgram(block.program),
     else: readProgram(block.inverse),
   };
 }
 
-function readTextPath(node: Node): TextPath {
+function readTextPath(node: Expression): TextPath {
   if (node.type !== "PathExpression") throw new SyntaxProblem("only paths may stand between the braces");
-  const { data, depth, parts, original } = node as PathExpression;
+  const { data, depth, parts, original } = node;
   if (depth > 0) throw new SyntaxProblem(`"${original}": use @root. to leave a block`);
-  if (parts.some((part) => typeof part !== "string"))
-    throw new SyntaxProblem("only paths may stand between the braces");
   if (!data) return { from: "this", parts, source: original };
   const [first = "", ...rest] = parts;
   if (first === "root") return { from: "root", parts: rest, source: original };
@@ -128,8 +124,8 @@ function readTextPath(node: Node): TextPath {
   throw new SyntaxProblem(`unknown "@${first}": only @root, @index, @key, @first and @last`);
 }
 
-function nameOf(node: Node): string {
-  return node.type === "PathExpression" ? (node as PathExpression).original : "";
+function nameOf(node: Expression): string {
+  return node.type === "PathExpression" ? node.original : "";
 }
 
 function isBlockName(name: string): name is BlockName {

@@ -1,0 +1,40 @@
+/** How many of the smallest unit of its kind each unit is: 1024 throughout, as the specification has it (2 §9). */
+const UNITS: Readonly<Record<string, { readonly kind: string; readonly size: number }>> = {
+  B: { kind: "bytes", size: 1 },
+  KB: { kind: "bytes", size: 1024 },
+  MB: { kind: "bytes", size: 1024 ** 2 },
+  GB: { kind: "bytes", size: 1024 ** 3 },
+  GiB: { kind: "bytes", size: 1024 ** 3 },
+  TB: { kind: "bytes", size: 1024 ** 4 },
+  Mbps: { kind: "rate", size: 1 },
+  Gbps: { kind: "rate", size: 1024 },
+  MHz: { kind: "clock", size: 1 },
+  GHz: { kind: "clock", size: 1024 },
+  s: { kind: "time", size: 1 },
+  min: { kind: "time", size: 60 },
+  h: { kind: "time", size: 3600 },
+  percent: { kind: "share", size: 1 },
+};
+
+/** The names `convertUnit` knows. */
+export const UNIT_NAMES: readonly string[] = Object.keys(UNITS);
+
+/** A quantity in another unit of its kind: 4 GB → 4096 MB. Undefined where the units do not fit each other. */
+export function convertUnit(value: number, from: string, to: string): number | undefined {
+  const source = Object.hasOwn(UNITS, from) ? UNITS[from] : undefined;
+  const target = Object.hasOwn(UNITS, to) ? UNITS[to] : undefined;
+  if (source === undefined || target === undefined || source.kind !== target.kind) return undefined;
+  return (value * source.size) / target.size;
+}
+
+/** Bytes in the largest unit that leaves at least one, to two decimals: 1610612736 → `1.5 GB`. */
+export function formatBytes(bytes: number): string {
+  const unit =
+    ["TB", "GB", "MB", "KB"].find((name) => Math.abs(bytes) >= (UNITS[name]?.size ?? Infinity)) ?? "B";
+  return `${Number((bytes / (UNITS[unit]?.size ?? 1)).toFixed(2))} ${unit}`;
+}
+
+/** A limit as people read it: 0 and -1 mean none, `∞`. */
+export function formatLimit(value: number): string {
+  return value === 0 || value === -1 ? "∞" : String(value);
+}
