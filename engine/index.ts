@@ -1,4 +1,14 @@
 export type { Claims, CustomerType, Viewer } from "./access/viewer.ts";
+export { buildBreadcrumbs, pageTitle } from "./access/build-breadcrumbs.ts";
+export type { Breadcrumb } from "./access/build-breadcrumbs.ts";
+export { buildMenu } from "./access/build-menu.ts";
+export type { MenuItem } from "./access/build-menu.ts";
+export { guardRoute } from "./access/guard-route.ts";
+export type { GuardedRoute } from "./access/guard-route.ts";
+export { isVisible } from "./access/is-visible.ts";
+export type { AccessRule } from "./access/is-visible.ts";
+export { landingPage } from "./access/landing-page.ts";
+export { customerTypeOf, parseClaims } from "./access/parse-claims.ts";
 export { ACTION_KINDS } from "./action/action-model.ts";
 export type { ActionKind, ActionModel } from "./action/action-model.ts";
 export type { NotificationItem, NotificationState, PlaceholderRow } from "./activity/notification.ts";
@@ -35,7 +45,6 @@ export type {
   FieldModel,
   FormModel,
   FormValue,
-  JsonSchema,
   OptionModel,
   StepModel,
 } from "./page/form-model.ts";
@@ -52,6 +61,9 @@ export type {
   Ports,
   Store,
 } from "./ports.ts";
+export { changedObject, changedOperations } from "./request/patch-operations.ts";
+export type { PatchOperation } from "./request/patch-operations.ts";
+export { localFailure } from "./request/read-answer.ts";
 export type { Answer, Failure, ResolvedCall } from "./request/call.ts";
 export type { Bootstrap, BootstrapData, Session, SessionState, SessionUser } from "./session/session.ts";
 export type {

@@ -18,7 +18,13 @@ export interface ResolvedCall {
 }
 
 export type Answer =
-  | { readonly ok: true; readonly status: number; readonly body: unknown; readonly text: string; readonly headers: Readonly<Record<string, string>> }
+  | {
+      readonly ok: true;
+      readonly status: number;
+      readonly body: unknown;
+      readonly text: string;
+      readonly headers: Readonly<Record<string, string>>;
+    }
   | { readonly ok: false; readonly failure: Failure };
 
 /** Why a call did not succeed, already in the words of spec 1 §8 and spec 2 §8. */

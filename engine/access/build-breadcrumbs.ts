@@ -1,0 +1,51 @@
+import { translate } from "#engine/expression";
+import { readOwn } from "#validators";
+import type { BreadcrumbEntry, RouteEntry } from "../template-source.ts";
+import type { Viewer } from "./viewer.ts";
+
+export interface Breadcrumb {
+  readonly title: string;
+  /** Absent on the page itself. */
+  readonly href?: string;
+}
+
+/**
+ * The trail to a page, the page itself last (spec 1 §2). `{param}` is filled from the route's parameters; a link that
+ * cannot be filled is text. Items with a classic address use it while the solutions view is off. A route without an
+ * entry has itself alone.
+ */
+export function buildBreadcrumbs(
+  entries: readonly BreadcrumbEntry[],
+  route: RouteEntry,
+  params: Readonly<Record<string, string>>,
+  viewer: Viewer,
+  translations: Readonly<Record<string, string>>,
+): readonly Breadcrumb[] {
+  const entry = entries.find(({ path }) => path === route.path);
+  const isClassic = !viewer.flags.has("solutions-view");
+  const trail = (entry?.trail ?? []).map(({ title, url, classicUrl }) => {
+    const href = fill((isClassic ? classicUrl : undefined) ?? url, params);
+    return { title: translate(title, translations), ...(href === undefined ? {} : { href }) };
+  });
+  return [...trail, { title: translate(entry?.title ?? route.title, translations) }];
+}
+
+/** The company name, a dash, then the translated title of the page (spec 1 §2). */
+export function pageTitle(
+  companyName: string,
+  title: string,
+  translations: Readonly<Record<string, string>>,
+): string {
+  return `${companyName} - ${translate(title, translations)}`;
+}
+
+function fill(url: string, params: Readonly<Record<string, string>>): string | undefined {
+  let isFilled = true;
+  const filled = url.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    const value = readOwn(params, name);
+    if (typeof value === "string" && value !== "") return encodeURIComponent(value);
+    isFilled = false;
+    return "";
+  });
+  return isFilled ? `/pages/${filled}` : undefined;
+}

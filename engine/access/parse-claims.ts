@@ -1,0 +1,69 @@
+import { isRecord, readOwn } from "#validators";
+import { decodeJwt } from "jose/jwt/decode";
+import type { Claims, CustomerType } from "./viewer.ts";
+
+/**
+ * The claims of an access token (spec 1 §3), each of the type it must have; a token that lacks `exp` or the account
+ * says nothing and gives undefined. The signature is the server's to check: claims only decide what is shown.
+ */
+export function parseClaims(token: string): Claims | undefined {
+  const payload = decode(token);
+  const exp = readOwn(payload, "exp");
+  const accountId = readOwn(payload, "accountId");
+  const serviceProviderId = readOwn(payload, "serviceProviderId");
+  if (typeof exp !== "number" || !Number.isFinite(exp)) return undefined;
+  if (typeof accountId !== "number" || typeof serviceProviderId !== "number") return undefined;
+  return {
+    exp,
+    accountId,
+    serviceProviderId,
+    jti: readText(payload, "jti"),
+    username: readText(payload, "username"),
+    companyName: readText(payload, "companyName"),
+    isReseller: readOwn(payload, "isReseller") === true,
+    distributor: readOwn(payload, "distributor") === true,
+    apex: readOwn(payload, "apex") === true,
+    proxied: readOwn(payload, "proxied") === true,
+    access: readAccess(readOwn(payload, "access")),
+  };
+}
+
+/** Seconds since 1970 at which any token ends; undefined where it does not say or is none. */
+export function tokenEnd(token: string): number | undefined {
+  const exp = readOwn(decode(token), "exp");
+  return typeof exp === "number" && Number.isFinite(exp) ? exp : undefined;
+}
+
+/** Spec 1 §6: distributor by its claim; customer where the provider is another account; otherwise the provider. */
+export function customerTypeOf(
+  claims: Pick<Claims, "distributor" | "serviceProviderId" | "accountId">,
+): CustomerType {
+  if (claims.distributor) return "distributor";
+  return claims.serviceProviderId === claims.accountId ? "provider" : "customer";
+}
+
+function decode(token: string): unknown {
+  try {
+    return decodeJwt(token);
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(payload: unknown, name: string): string {
+  const value = readOwn(payload, name);
+  return typeof value === "string" ? value : "";
+}
+
+const FLAGS = ["C", "R", "U", "D"] as const;
+
+function readAccess(value: unknown): Claims["access"] {
+  if (!isRecord(value)) return {};
+  const areas = Object.entries(value).filter(([, flags]) => isRecord(flags));
+  return Object.fromEntries(
+    areas.map(([area, flags]) => [
+      area,
+      Object.fromEntries(FLAGS.filter((flag) => readOwn(flags, flag) === true).map((flag) => [flag, true])),
+    ]),
+  );
+}

@@ -1,0 +1,74 @@
+/** Every text of the error catalogue, word by word (spec 1 §8, spec 2 §8). Nothing else in the engine spells one. */
+export const FAILURE_TEXT = {
+  keyMissing: "KeyMap is not set",
+  modalDataFailed: "You must map a solution to your resource",
+  noAnswer: "Response with status: 0 for URL: null",
+  activityTimedOut: "Activity timed out (720 minutes)...",
+} as const;
+
+/** `{status} Error - {message}`; without a status that came, `Error - {message}`; several messages follow one another. */
+export function statusErrorText(status: number, messages: readonly string[]): string {
+  if (status === 0 && messages.length === 0) return FAILURE_TEXT.noAnswer;
+  return withMessages(status === 0 ? "Error" : `${status} Error`, messages);
+}
+
+/** How a failed activity reads: its answer's status, or that it was an activity, or a service that was asked for. */
+export function activityErrorText(of: number | "Activity" | "Service", messages: readonly string[]): string {
+  return withMessages(`${of} Error`, messages);
+}
+
+export function pollFailedText(name: string): string {
+  return `Something went wrong trying to retrieve the activity for ${name}`;
+}
+
+/** Asked for in a delete dialog, before anything is typed. `display` says what of the thing is typed: its name. */
+export function nothingTypedText(type: string, display: string): string {
+  return `no ${type} ${display} entered, verify action by entering ${type} ${display}`;
+}
+
+export function typedWrongText(type: string, display: string): string {
+  return `${type} ${display} entered does not match the ${type} you are trying to delete, try again`;
+}
+
+/** What the friendly replacements look for, whatever its case, and what people read instead. */
+export const FRIENDLY_TEXTS: readonly { readonly has: string; readonly say: string }[] = [
+  {
+    has: "this service adaptor is configured for another ASA",
+    say: "This service adaptor is configured for another ASA, please reconfigure.",
+  },
+  {
+    has: "there was an error attempting to communicate with the ASA",
+    say: "There was an error attempting to communicate with the ASA",
+  },
+  {
+    has: "this solution has active services",
+    say: "This solution has active services. You can make the solution 'unavailable' if you no longer want it to appear on your client's marketplace.",
+  },
+];
+
+/** Said where the server gave no words of its own that people could read. */
+export function statusWords(status: number): string {
+  return STATUS_WORDS[status] ?? (status >= 500 ? STATUS_WORDS[500] : STATUS_WORDS[400]) ?? "";
+}
+
+const STATUS_WORDS: Readonly<Record<number, string>> = {
+  400: "The request was not understood.",
+  401: "You are signed out. Sign in again.",
+  403: "You are not allowed to do this.",
+  404: "It does not exist, or not any more.",
+  409: "It was changed meanwhile. Load it again.",
+  413: "It is too large.",
+  422: "Some of the values are not accepted.",
+  429: "Too many requests. Wait a moment and try again.",
+  500: "The server could not do it. Try again later.",
+  502: "The server did not answer properly. Try again later.",
+  503: "The server is not available. Try again later.",
+  504: "The server took too long. Try again later.",
+};
+
+/** Said where an answer says it is JSON, or must be, and is not: cut off on the way, or a page of something else. */
+export const BROKEN_ANSWER_TEXT = "The answer was incomplete and could not be read.";
+
+function withMessages(start: string, messages: readonly string[]): string {
+  return [start, ...messages].join(" - ");
+}

@@ -1,0 +1,71 @@
+import { isRecord, readOwn } from "#validators";
+import { FRIENDLY_TEXTS } from "./failure-text.ts";
+
+/** The longest message that is shown or kept, in characters. */
+export const MESSAGE_MAX = 500;
+
+/**
+ * The messages of a failed answer, as people read them (spec 2 §8): the server's message or error text with nested
+ * messages flattened, categories skipped and booleans ignored; then each entry of `errors`; where there is neither,
+ * the state description. Friendly replacements are made; together they are at most 500 characters. Empty: it said nothing.
+ */
+export function gatherMessages(body: unknown): readonly string[] {
+  if (!isRecord(body)) return fit(flatten(body, 0));
+  const own = flatten(readOwn(body, "message") ?? readOwn(body, "error"), 0);
+  const errors = readOwn(body, "errors");
+  const listed = Array.isArray(errors) ? errors.flatMap((entry) => messageOf(entry)) : flatten(errors, 0);
+  const said = [...new Set([...(own.length > 0 ? [own.join(", ")] : []), ...listed])];
+  return fit(said.length > 0 ? said : flatten(readOwn(body, "stateDescription"), 0));
+}
+
+/** Makes the friendly replacements of a message. */
+export function friendlyText(message: string): string {
+  const lower = message.toLowerCase();
+  return FRIENDLY_TEXTS.find(({ has }) => lower.includes(has.toLowerCase()))?.say ?? message;
+}
+
+const DEEPEST = 8;
+/** Keys that sort a message rather than say one. */
+const CATEGORY_KEYS = new Set(["category", "code", "type", "status", "statusCode", "field", "pointer"]);
+
+function messageOf(entry: unknown): readonly string[] {
+  const said = flatten(isRecord(entry) ? (readOwn(entry, "message") ?? entry) : entry, 0);
+  return said.length > 0 ? [said.join(", ")] : [];
+}
+
+function flatten(value: unknown, depth: number): readonly string[] {
+  if (typeof value === "string") return readable(value);
+  if (typeof value === "number") return [String(value)];
+  if (depth >= DEEPEST) return [];
+  if (Array.isArray(value)) return value.slice(0, MESSAGE_MAX).flatMap((entry) => flatten(entry, depth + 1));
+  if (!isRecord(value)) return [];
+  return Object.entries(value)
+    .slice(0, MESSAGE_MAX)
+    .flatMap(([key, entry]) => (CATEGORY_KEYS.has(key) ? [] : flatten(entry, depth + 1)));
+}
+
+/** A page of HTML is never shown, only text. */
+function readable(text: string): readonly string[] {
+  const trimmed = text.trim();
+  return trimmed === "" || isMarkup(trimmed) ? [] : [friendlyText(trimmed)];
+}
+
+export function isMarkup(text: string): boolean {
+  return /^\s*(?:<!doctype|<[a-z][^<>]{0,200}>)/i.test(text);
+}
+
+function fit(messages: readonly string[]): readonly string[] {
+  const fitted: string[] = [];
+  let left = MESSAGE_MAX;
+  for (const message of messages) {
+    if (left <= 0) break;
+    fitted.push(message.length <= left ? message : `${cut(message, left - 1)}…`);
+    left -= message.length + " - ".length;
+  }
+  return fitted;
+}
+
+/** Never in the middle of a character. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
+}

@@ -1,0 +1,80 @@
+import { isRecord, readOwn } from "#validators";
+import type { HttpAnswer } from "../ports.ts";
+import type { Answer, Failure } from "./call.ts";
+import { BROKEN_ANSWER_TEXT, statusErrorText, statusWords } from "./failure-text.ts";
+import { gatherMessages, isMarkup } from "./gather-messages.ts";
+
+/**
+ * What an HTTP answer means. A success is JSON, or empty where that is well formed (204, or a body that says it is
+ * empty); text where text was asked for. Anything else that came with a good status is broken: it failed.
+ */
+export function readAnswer(answer: HttpAnswer, accept: string): Answer {
+  const { status, headers, text } = answer;
+  const isGood = status >= 200 && status < 300;
+  if (!isGood) return { ok: false, failure: readFailure(answer) };
+  if (accept !== "application/json") return { ok: true, status, body: undefined, text, headers };
+  if (text === "") {
+    return isEmptyOnPurpose(answer) ? { ok: true, status, body: undefined, text, headers } : broken(status);
+  }
+  const parsed = parseJson(text);
+  return parsed.ok ? { ok: true, status, body: parsed.value, text, headers } : broken(status);
+}
+
+/** A failure that no server told: a placeholder that cannot be filled, a session that is over. */
+export function localFailure(message: string, status = 0): Failure {
+  return {
+    status,
+    message,
+    text: status === 0 ? message : statusErrorText(status, [message]),
+    fields: [],
+    isBroken: false,
+  };
+}
+
+/** JSON of an outside text, a byte order mark accepted. */
+export function parseJson(
+  text: string,
+): { readonly ok: true; readonly value: unknown } | { readonly ok: false } {
+  try {
+    return { ok: true, value: JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text) as unknown };
+  } catch {
+    return { ok: false };
+  }
+}
+
+function readFailure({ status, headers, text }: HttpAnswer): Failure {
+  const type = headers["content-type"] ?? "";
+  const parsed = status === 0 || type.includes("html") ? ({ ok: false } as const) : parseJson(text);
+  const isText = status === 0 || (type.startsWith("text/plain") && !isMarkup(text));
+  const said = parsed.ok ? gatherMessages(parsed.value) : isText ? gatherMessages(text) : [];
+  const messages = said.length > 0 || status === 0 ? said : [statusWords(status)];
+  return {
+    status,
+    message: messages.join(" - "),
+    text: statusErrorText(status, messages),
+    fields: parsed.ok ? readFields(parsed.value) : [],
+    isBroken: status !== 0 && !parsed.ok,
+  };
+}
+
+function broken(status: number): Answer {
+  const text = statusErrorText(status, [BROKEN_ANSWER_TEXT]);
+  return { ok: false, failure: { status, message: BROKEN_ANSWER_TEXT, text, fields: [], isBroken: true } };
+}
+
+function isEmptyOnPurpose({ status, headers }: HttpAnswer): boolean {
+  if (status === 204 || status === 205) return true;
+  return headers["content-length"] === "0" || !(headers["content-type"] ?? "").includes("json");
+}
+
+/** The entries of `errors` that name a field: by JSON Pointer, or dotted. */
+function readFields(body: unknown): Failure["fields"] {
+  const errors = readOwn(body, "errors");
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((entry) => {
+    const field = readOwn(entry, "field") ?? readOwn(entry, "pointer");
+    if (typeof field !== "string" || !isRecord(entry)) return [];
+    const pointer = field === "" || field.startsWith("/") ? field : `/${field.replaceAll(".", "/")}`;
+    return [{ pointer, message: gatherMessages(entry).join(" - ") }];
+  });
+}

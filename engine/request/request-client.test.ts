@@ -1,0 +1,236 @@
+import { createFakePorts, FAKE_ORIGIN } from "#engine/testing";
+import { XSRF_COOKIE } from "#validators";
+import { describe, expect, test } from "vitest";
+import type { Failure, ResolvedCall } from "./call.ts";
+import { createRequestClient } from "./request-client.ts";
+
+const ADDRESSES: Readonly<Record<string, string>> = {
+  pricing: "/pricing",
+  partner: "https://partner.example/api",
+  hostile: "https://evil.example/api",
+  lookalike: "https://partner.example.evil.example/api",
+  user: "https://partner.example@evil.example/api",
+};
+
+function startClient() {
+  const ports = createFakePorts();
+  const failures: Failure[] = [];
+  const session = {
+    token: "first" as string | undefined,
+    renewed: "second" as string | undefined,
+    isExpired: false,
+  };
+  const client = createRequestClient({
+    ports,
+    address: (api) => Promise.resolve(ADDRESSES[api]),
+    bearer: () => Promise.resolve(session.token),
+    renew: () => Promise.resolve(session.renewed),
+    expire: () => void (session.isExpired = true),
+    bearerOrigins: () => ["https://partner.example"],
+    sawDate: () => undefined,
+    failed: (_call, failure) => void failures.push(failure),
+  });
+  return { ports, client, failures, session };
+}
+
+function call(change: Partial<ResolvedCall> = {}): ResolvedCall {
+  return { api: "pricing", method: "GET", path: "/service", query: [], ...change };
+}
+
+describe("the bearer leaves only for our own and the configured origins", () => {
+  test.each<[api: string, path: string, hasBearer: boolean | "refused"]>([
+    ["pricing", "/service", true],
+    ["partner", "/service", true],
+    ["hostile", "/service", false],
+    ["lookalike", "/service", false],
+    ["user", "/service", "refused"],
+    ["pricing", "/../access/user", "refused"],
+    ["pricing", "/%2e%2E/access/user", "refused"],
+    ["pricing", "/a\\b", "refused"],
+  ])("%s%s: %s", async (api, path, expected) => {
+    const { ports, client } = startClient();
+    ports.http.on(`GET ${api === "pricing" ? "/pricing" : ADDRESSES[api]}/service`, { body: {} });
+    await client.send(call({ api, path }));
+    const request = ports.http.requests[0];
+    if (expected === "refused") expect(request).toBeUndefined();
+    else expect(request?.headers["authorization"]).toBe(expected ? "Bearer first" : undefined);
+  });
+});
+
+test("a body is normalised, and an unsafe call to our own origin carries the cross-site header", async () => {
+  const { ports, client } = startClient();
+  ports.cookies.set(XSRF_COOKIE, "c1");
+  ports.http.on("POST /pricing/service", { status: 201, body: { id: 1 } });
+  const answer = await client.send(
+    call({ method: "POST", body: { name: " web ", note: "" }, idempotencyKey: "k1" }),
+  );
+  expect(answer).toMatchObject({ ok: true, status: 201, body: { id: 1 } });
+  expect(ports.http.requests[0]).toMatchObject({
+    url: "/pricing/service",
+    body: `{"name":"web","note":null}`,
+    headers: { "x-atrium-xsrf": "c1", "idempotency-key": "k1", "content-type": "application/json" },
+  });
+});
+
+test("a delete asks the server not to wait", async () => {
+  const { ports, client } = startClient();
+  ports.http.on("DELETE /pricing/service/{id}", { status: 202, body: { id: "a" } });
+  await client.send(call({ method: "DELETE", path: "/service/17" }));
+  await client.send(call({ method: "DELETE", path: "/service/17", query: [["sync", "none"]] }));
+  expect(ports.http.calls).toEqual([
+    "DELETE /pricing/service/17?sync=none",
+    "DELETE /pricing/service/17?sync=none",
+  ]);
+});
+
+test("list parameters keep their brackets and encode their values", async () => {
+  const { ports, client } = startClient();
+  await client.send(
+    call({
+      query: [
+        ["filter[state]", "a b&c"],
+        ["page[size]", "10"],
+      ],
+    }),
+  );
+  expect(ports.http.calls).toEqual(["GET /pricing/service?filter[state]=a%20b%26c&page[size]=10"]);
+});
+
+describe("a 401", () => {
+  test("renews the token once and sends the call again", async () => {
+    const { ports, client, session, failures } = startClient();
+    ports.http.on("GET /pricing/service", { status: 401 }, { body: { data: [] } });
+    expect(await client.send(call())).toMatchObject({ ok: true });
+    expect(ports.http.requests.map(({ headers }) => headers["authorization"])).toEqual([
+      "Bearer first",
+      "Bearer second",
+    ]);
+    expect({ isExpired: session.isExpired, failures }).toEqual({ isExpired: false, failures: [] });
+  });
+
+  test("after a fresh token is the end of the session", async () => {
+    const { ports, client, session } = startClient();
+    ports.http.on("GET /pricing/service", { status: 401 });
+    expect(await client.send(call())).toMatchObject({ ok: false, failure: { status: 401 } });
+    expect(session.isExpired).toBe(true);
+    expect(ports.http.requests).toHaveLength(2);
+  });
+
+  test("is what a call without any token gets, without being sent", async () => {
+    const { ports, client, session } = startClient();
+    session.token = undefined;
+    expect(await client.send(call())).toMatchObject({ ok: false, failure: { status: 401 } });
+    expect(ports.http.requests).toHaveLength(0);
+  });
+});
+
+describe("a busy server", () => {
+  test.each<[title: string, change: Partial<ResolvedCall>, status: number, tries: number]>([
+    ["is asked three times more for a read", {}, 503, 4],
+    ["is asked again at 429, 502 and 504 too", {}, 429, 4],
+    ["is not asked again after a 500", {}, 500, 1],
+    ["is not sent a POST twice", { method: "POST", body: {} }, 503, 1],
+    [
+      "is sent a POST again that has an idempotency key",
+      { method: "POST", body: {}, idempotencyKey: "k" },
+      503,
+      4,
+    ],
+    ["is not sent a DELETE twice", { method: "DELETE" }, 503, 1],
+  ])("%s", async (_title, change, status, tries) => {
+    const { ports, client, failures } = startClient();
+    ports.http.on(`${change.method ?? "GET"} /pricing/service`, { status });
+    const answer = client.send(call(change));
+    await ports.clock.advance(60_000);
+    expect(await answer).toMatchObject({ ok: false, failure: { status } });
+    expect({ tries: ports.http.requests.length, told: failures.length }).toEqual({ tries, told: 1 });
+  });
+
+  test("is given the time it asks for", async () => {
+    const { ports, client } = startClient();
+    ports.http.on("GET /pricing/service", { status: 429, headers: { "retry-after": "7" } }, { body: {} });
+    const answer = client.send(call());
+    await ports.clock.advance(6_999);
+    expect(ports.http.requests).toHaveLength(1);
+    await ports.clock.advance(1);
+    expect(await answer).toMatchObject({ ok: true });
+  });
+});
+
+describe("an answer with a good status", () => {
+  test.each<[title: string, answer: object, expected: object]>([
+    ["is read as JSON", { body: { a: 1 } }, { ok: true, body: { a: 1 } }],
+    ["may be empty at 204", { status: 204 }, { ok: true, body: undefined }],
+    ["may start with a byte order mark", { text: "\uFEFF[1]" }, { ok: true, body: [1] }],
+    [
+      "that is cut off is broken",
+      { text: '{"data":[{"id":', headers: { "content-type": "application/json" } },
+      { ok: false, failure: { isBroken: true, status: 200 } },
+    ],
+    [
+      "that lost its JSON is broken",
+      { text: "", status: 200, headers: { "content-type": "application/json" } },
+      { ok: false, failure: { isBroken: true } },
+    ],
+    [
+      "that is a page of HTML is broken",
+      { text: "<!doctype html><p>Hello", headers: { "content-type": "text/html" } },
+      { ok: false, failure: { isBroken: true } },
+    ],
+  ])("%s", async (_title, answer, expected) => {
+    const { ports, client } = startClient();
+    ports.http.on("GET /pricing/service", answer);
+    expect(await client.send(call())).toMatchObject(expected);
+  });
+});
+
+test.each<[title: string, answer: object, failure: object]>([
+  [
+    "HTML is never shown",
+    { status: 502, text: "<html>nginx</html>", headers: { "content-type": "text/html" } },
+    { text: "502 Error - The server did not answer properly. Try again later." },
+  ],
+  [
+    "no answer reads as specified",
+    { status: 0, text: "" },
+    { text: "Response with status: 0 for URL: null", message: "" },
+  ],
+  [
+    "no answer with a reason says it",
+    { status: 0, text: "Failed to fetch" },
+    { text: "Error - Failed to fetch" },
+  ],
+  [
+    "a 422 says which fields",
+    {
+      status: 422,
+      body: {
+        message: "Invalid",
+        errors: [
+          { field: "/name", message: "is taken" },
+          { field: "cpu.limit", message: "too big" },
+        ],
+      },
+    },
+    {
+      text: "422 Error - Invalid - is taken - too big",
+      fields: [
+        { pointer: "/name", message: "is taken" },
+        { pointer: "/cpu/limit", message: "too big" },
+      ],
+    },
+  ],
+])("failure: %s", async (_title, answer, failure) => {
+  const { ports, client } = startClient();
+  ports.http.on("DELETE /pricing/service", answer);
+  expect(await client.send(call({ method: "DELETE" }))).toMatchObject({ ok: false, failure });
+});
+
+test("an API that is spelled with our own origin is our own", async () => {
+  const { ports, client } = startClient();
+  expect(ports.origin).toBe(FAKE_ORIGIN);
+  expect(await client.send(call({ api: "nowhere" }))).toMatchObject({
+    ok: false,
+    failure: { text: "The API nowhere is not known." },
+  });
+});
