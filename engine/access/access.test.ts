@@ -179,13 +179,14 @@ describe("the guard", () => {
     expect(guardRoute([], "/pages/services/my-services", customer)).toEqual({
       stuck: "/pages/services/my-services",
     });
-    for (const viewer of [customer, resourceCustomer, provider, distributor, apex]) {
-      for (const { path } of ROUTES) {
-        const guarded = guardRoute(ROUTES, path, viewer);
-        if ("redirect" in guarded)
-          expect(guardRoute(ROUTES, guarded.redirect, viewer)).toHaveProperty("allowed");
-      }
-    }
+    const redirects = [customer, resourceCustomer, provider, distributor, apex].flatMap((viewer) =>
+      ROUTES.map(({ path }) => ({ viewer, guarded: guardRoute(ROUTES, path, viewer) })),
+    );
+    const followed = redirects.flatMap(({ viewer, guarded }) =>
+      "redirect" in guarded ? [guardRoute(ROUTES, guarded.redirect, viewer)] : [],
+    );
+    expect(followed.length).toBeGreaterThan(10);
+    expect(followed.filter((guarded) => !("allowed" in guarded))).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { isRecord } from "#validators";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { normaliseBody } from "./normalise-body.ts";
 import { changedObject, changedOperations } from "./patch-operations.ts";
@@ -51,7 +51,7 @@ test.each<
   expect(changedOperations(init, form)).toEqual(operations);
 });
 
-const document = fc.dictionary(
+const anyDocument = fc.dictionary(
   fc.constantFrom("a", "b", "c/d", "e~f", "__proto__", "constructor"),
   fc.jsonValue({ maxDepth: 3 }),
   { maxKeys: 5 },
@@ -59,7 +59,7 @@ const document = fc.dictionary(
 
 test("the operations turn the first document into what is sent of the second", () => {
   fc.assert(
-    fc.property(document, document, (init, form) => {
+    fc.property(anyDocument, anyDocument, (init, form) => {
       const patched = changedOperations(init, form).reduce(applied, normaliseBody(init));
       expect(withoutNulls(patched)).toEqual(withoutNulls(normaliseBody(form)));
       expect(Object.prototype).not.toHaveProperty("polluted");
@@ -67,16 +67,16 @@ test("the operations turn the first document into what is sent of the second", (
   );
 });
 
-function applied(document: unknown, operation: PatchOperation): unknown {
+function applied(before: unknown, operation: PatchOperation): unknown {
   const keys = operation.path
     .slice(1)
     .split("/")
     .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
-  return set(document, keys, operation.op === "replace" ? operation.value : undefined);
+  return set(before, keys, operation.op === "replace" ? operation.value : undefined);
 }
 
-function set(document: unknown, [key = "", ...rest]: readonly string[], value: unknown): unknown {
-  const entries = new Map(Object.entries(isRecord(document) ? document : {}));
+function set(at: unknown, [key = "", ...rest]: readonly string[], value: unknown): unknown {
+  const entries = new Map(Object.entries(isRecord(at) ? at : {}));
   const next = rest.length > 0 ? set(entries.get(key), rest, value) : value;
   if (next === undefined) entries.delete(key);
   else entries.set(key, next);

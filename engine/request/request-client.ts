@@ -36,7 +36,7 @@ export function createRequestClient(parts: RequestClientParts): RequestClient {
 
   async function send(call: ResolvedCall): Promise<Answer> {
     const answer = await sendAuthorised(call);
-    if (!answer.ok && call.signal?.aborted !== true) parts.failed(call, answer.failure);
+    if (!answer.ok && !isCancelled(call)) parts.failed(call, answer.failure);
     return answer;
   }
 
@@ -80,9 +80,9 @@ export function createRequestClient(parts: RequestClientParts): RequestClient {
         now: ports.clock.now(),
         random: ports.random(),
       });
-      if (wait === undefined || call.signal?.aborted === true) return answer;
+      if (wait === undefined || isCancelled(call)) return answer;
       await new Promise<void>((resolve) => void ports.clock.after(wait, resolve));
-      if (call.signal?.aborted === true) return answer;
+      if (isCancelled(call)) return answer;
     }
   }
 
@@ -117,6 +117,11 @@ export function createRequestClient(parts: RequestClientParts): RequestClient {
   }
 
   return { send };
+}
+
+/** Read anew each time: the flag turns while a call waits. */
+function isCancelled(call: ResolvedCall): boolean {
+  return call.signal?.aborted ?? false;
 }
 
 /** Every delete asks the server not to wait (spec 1 §7). */
