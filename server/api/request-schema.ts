@@ -23,6 +23,7 @@ function convert(node: unknown, open: ReadonlySet<string>, pointer: string, isPa
   }
   if (!looksLikeSchema(node)) return result;
   convertBounds(result);
+  if (node["x-nullable"] === true) result["nullable"] = true; // Swagger 2.0 has no other way to say it
   if (isRecord(result["properties"])) dropReadOnly(result, result["properties"]);
   const isClosed =
     Object.hasOwn(node, "additionalProperties") || Object.hasOwn(node, "unevaluatedProperties");

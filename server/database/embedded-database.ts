@@ -48,9 +48,7 @@ function connectionOver(pglite: PGlite): Connection {
   return {
     query: async <Row>(sql: string, parameters: readonly unknown[] = []) =>
       (await pglite.query<Row>(sql, [...parameters])).rows,
-    execute: async (sql) => {
-      await pglite.exec(sql);
-    },
+    execute: async (sql) => (await pglite.exec(sql)).at(-1)?.rows ?? [],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PoolClient, QueryResultRow } from "pg";
 import { Pool, types } from "pg";
+import { isRecord, parseRows } from "#validators";
 import { StartFailure } from "../start-failure.ts";
 import type { Connection } from "./connection.ts";
 import type { Transaction } from "./database.ts";
@@ -81,7 +82,10 @@ function connectionOver(client: Pool | PoolClient): Connection {
     query: async <Row>(sql: string, parameters: readonly unknown[] = []) =>
       (await client.query<Row & QueryResultRow>(sql, [...parameters])).rows,
     execute: async (sql) => {
-      await client.query(sql);
+      // Several statements answer a list of results, which the types of the driver do not say.
+      const results: unknown = await client.query(sql);
+      const last: unknown = Array.isArray(results) ? results.at(-1) : results;
+      return isRecord(last) ? parseRows(last["rows"]) : [];
     },
   };
 }

@@ -70,6 +70,8 @@ create table service (
   error_display text,
   -- Where a failed deletion or change returns to.
   former_state text,
+  -- Why the last work on it failed: a job that is repeated after a crash tells it again.
+  last_failure text,
   -- How the platform names what was bought; null until it exists there.
   mo_id text,
   quota_cpu numeric,

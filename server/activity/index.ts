@@ -1,0 +1,5 @@
+export { startActivityRunner } from "./activity-runner.ts";
+export type { ActivityRunner } from "./activity-runner.ts";
+export { openJobQueue } from "./job-queue.ts";
+export type { JobQueue } from "./job-queue.ts";
+export { startActivity } from "./start-activity.ts";

@@ -1,0 +1,76 @@
+import PgBoss from "pg-boss";
+import type { Connection } from "../database/connection.ts";
+import type { Transaction } from "../database/database.ts";
+import { asSystem } from "../database/scope.ts";
+
+/** The queue of background work, kept by pg-boss in the same database. A job has the id of its activity. */
+export interface JobQueue {
+  /** Queues in the caller's transaction. */
+  send(db: Transaction, id: string): Promise<void>;
+  /** Takes up to `limit` waiting jobs; each belongs to the caller until it is completed or released. */
+  take(limit: number): Promise<readonly string[]>;
+  /** Marks as done in the caller's transaction. */
+  complete(db: Transaction, id: string): Promise<void>;
+  /** Gives taken jobs back: they are taken again, from their start. */
+  release(ids: readonly string[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const QUEUE = "activity";
+/** How often a job may start again after its process ended under it. */
+const RETRY_LIMIT = 50;
+const LONGEST_JOB_H = 13;
+
+export async function openJobQueue(owner: Connection, onError: (error: Error) => void): Promise<JobQueue> {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => ({ rows: [...(await run(owner, text, values))] }) },
+    schedule: false,
+    monitorStateIntervalMinutes: 60,
+  });
+  boss.on("error", onError);
+  await boss.start();
+  await boss.createQueue(QUEUE, {
+    name: QUEUE,
+    retryLimit: RETRY_LIMIT,
+    retryDelay: 0,
+    expireInHours: LONGEST_JOB_H,
+  });
+  await owner.execute(
+    "grant usage on schema pgboss to atrium_system; grant select, insert, update, delete on all tables in schema pgboss to atrium_system",
+  );
+  return {
+    async send(db, id) {
+      await asSystem(db, async (system) => {
+        await boss.send(QUEUE, {}, { id, db: over(system) });
+      });
+    },
+    async take(limit) {
+      return (await boss.fetch(QUEUE, { batchSize: limit })).map(({ id }) => id);
+    },
+    async complete(db, id) {
+      await asSystem(db, (system) => boss.complete(QUEUE, id, {}, { db: over(system) }));
+    },
+    async release(ids) {
+      if (ids.length > 0) await boss.fail(QUEUE, [...ids]);
+    },
+    async stop() {
+      await boss.stop({ graceful: false, wait: true });
+    },
+  };
+}
+
+async function run(
+  owner: Connection,
+  text: string,
+  values: readonly unknown[] | undefined,
+): Promise<readonly unknown[]> {
+  return values === undefined || values.length === 0
+    ? await owner.execute(text)
+    : await owner.query(text, values);
+}
+
+function over(db: Transaction): PgBoss.Db {
+  return {
+    executeSql: async (text: string, values: readonly unknown[]) => ({ rows: await db.query(text, values) }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Database } from "../database/database.ts";
+import type { JobQueue } from "./job-queue.ts";
+
+/** A running activity is leased by its process; the lease must be renewed well before it ends. */
+export async function renewLeases(database: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await database.transaction("system", (db) =>
+    db.query(
+      "update activity set leased_until = now() + interval '15 seconds' where id = any($1::uuid[]) and finished_at is null",
+      [ids],
+    ),
+  );
+}
+
+/**
+ * Puts work whose process died back into the queue, and ends what the queue has given up: no activity is left
+ * running without an owner. `all` takes every lease for lost.
+ */
+export async function recoverActivities(database: Database, queue: JobQueue, all: boolean): Promise<void> {
+  const orphans = await database.transaction("system", async (db) => {
+    const lost = await db.query<{ id: string }>(
+      `update activity a set leased_until = null from pgboss.job j
+       where j.id = a.id and j.name = 'activity' and j.state = 'active' and a.finished_at is null
+         and ($1 or coalesce(a.leased_until, j.started_on + interval '30 seconds') < now())
+       returning a.id`,
+      [all],
+    );
+    await db.query(
+      `update activity a set state = 'error', message = 'The work was interrupted too often and was given up.',
+         updated_at = now(), finished_at = now()
+       where a.finished_at is null and not exists (
+         select from pgboss.job j where j.id = a.id and j.name = 'activity' and j.state in ('created', 'retry', 'active'))`,
+    );
+    return lost.map(({ id }) => id);
+  });
+  await queue.release(orphans);
+}

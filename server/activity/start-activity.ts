@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import type { ActivityStart, StartedActivity } from "../api/api.ts";
+import type { Auditor } from "../audit/index.ts";
+import type { Transaction } from "../database/database.ts";
+import type { JobQueue } from "./job-queue.ts";
+
+/** Writes the activity and queues its job in the caller's transaction: both exist exactly when the change does. */
+export async function startActivity(
+  db: Transaction,
+  queue: JobQueue,
+  auditor: Auditor,
+  start: ActivityStart,
+  publicUrl: string,
+): Promise<StartedActivity> {
+  const id = randomUUID();
+  await db.query(
+    `insert into activity (id, account_id, kind, name, resource_type, resource_id, actor_user_id, acting_user_id, actor_name, input)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)`,
+    [
+      id,
+      start.accountId,
+      start.kind,
+      start.name,
+      start.resourceType,
+      start.resourceId,
+      auditor.userId,
+      auditor.actingUserId ?? null,
+      auditor.username,
+      JSON.stringify(start.input ?? null),
+    ],
+  );
+  await queue.send(db, id);
+  return { id, link: `${publicUrl}/activity/${id}` };
+}

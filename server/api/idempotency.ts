@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import type { Actor } from "../identity/actor.ts";
+import type { Transaction } from "../database/database.ts";
+import { asSystem } from "../database/scope.ts";
+import type { ApiAnswer } from "./api.ts";
+import { ApiFailure } from "./api-failure.ts";
+
+export interface IdempotentCall {
+  readonly key: string;
+  readonly operation: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/**
+ * Does `work` once per Idempotency-Key: the same call again gets the stored answer, another call under the same key
+ * a 422. Key and answer are written in the transaction of the change, so a lost answer is neither lost work nor
+ * double work. What fails is not stored.
+ */
+export async function once(
+  db: Transaction,
+  actor: Actor,
+  call: IdempotentCall,
+  work: () => Promise<ApiAnswer>,
+): Promise<ApiAnswer> {
+  if (!/^[\x21-\x7e]{1,200}$/.test(call.key))
+    throw new ApiFailure(400, "Idempotency-Key must have 1 to 200 visible characters.");
+  const hash = createHash("sha256")
+    .update(JSON.stringify([call.operation, call.path, call.body ?? null]))
+    .digest("hex");
+  const owner = [actor.accountId, actor.userId, call.key];
+  const stored = await asSystem(db, async (system) => {
+    // A second call at the same moment waits here until the first is committed or undone.
+    const fresh = await system.query(
+      `insert into idempotent_answer (account_id, user_id, key, operation, request_hash) values ($1, $2, $3, $4, $5)
+       on conflict do nothing returning key`,
+      [...owner, call.operation, hash],
+    );
+    if (fresh.length > 0) return undefined;
+    const [row] = await system.query<StoredAnswer>(
+      "select request_hash, status, body, headers from idempotent_answer where account_id = $1 and user_id = $2 and key = $3",
+      owner,
+    );
+    return row;
+  });
+  if (stored !== undefined) {
+    if (stored.request_hash !== hash)
+      throw new ApiFailure(422, "This Idempotency-Key was used for another call.");
+    return {
+      status: stored.status,
+      body: stored.body ?? undefined,
+      headers: { ...stored.headers, "idempotent-replay": "true" },
+    };
+  }
+  const answer = await work();
+  await asSystem(db, (system) =>
+    system.query(
+      "update idempotent_answer set status = $4, body = $5::jsonb, headers = $6::jsonb where account_id = $1 and user_id = $2 and key = $3",
+      [
+        ...owner,
+        answer.status ?? 200,
+        answer.body === undefined ? null : JSON.stringify(answer.body),
+        JSON.stringify(answer.headers ?? {}),
+      ],
+    ),
+  );
+  return answer;
+}
+
+interface StoredAnswer {
+  readonly request_hash: string;
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,157 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { JobQueue } from "../activity/index.ts";
+import { startActivity } from "../activity/index.ts";
+import { appendAudit } from "../audit/index.ts";
+import { decide } from "../authorise/decide.ts";
+import type { Clock } from "../clock.ts";
+import type { Database, Transaction } from "../database/database.ts";
+import { asSystem } from "../database/scope.ts";
+import type { AccessTokens } from "../identity/access-token.ts";
+import type { Actor } from "../identity/actor.ts";
+import { anonymous } from "../identity/actor.ts";
+import { isTokenAlive } from "../identity/session.ts";
+import type { Api, ApiAnswer, ApiRequest, Handler } from "./api.ts";
+import { ApiFailure } from "./api-failure.ts";
+import { toCsv } from "./csv.ts";
+import { once } from "./idempotency.ts";
+import { isListParameter, parseListQuery } from "./list-query.ts";
+import type { Operation } from "./operation.ts";
+import { readOperations } from "./operation.ts";
+import type { RequestValidator } from "./validator.ts";
+import { buildValidators } from "./validator.ts";
+
+/** What an API needs of the server to be answered. */
+export interface ApiParts {
+  readonly database: Database;
+  readonly tokens: AccessTokens;
+  readonly queue: JobQueue;
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  /** Called after a transaction that started an activity. */
+  wake(): void;
+}
+
+/**
+ * Makes the routes of one API from its description, and serves the description itself, to everyone, at
+ * `<base>/swagger.json`. Each request: token → decision → validation → one transaction limited to the caller's
+ * account, in which the handler, its audit rows and its activities live or die together.
+ */
+export function registerApi(app: FastifyInstance, api: Api, parts: ApiParts): void {
+  const validatorOf = buildValidators(api.description);
+  const description = JSON.stringify(api.description);
+  app.get(`${api.base}/swagger.json`, (_request, reply) =>
+    reply.header("cache-control", "no-cache").type("application/json").send(description),
+  );
+  for (const operation of readOperations(api)) {
+    const handler = api.handlers[operation.operationId];
+    if (handler === undefined)
+      throw new Error(`The API "${api.name}" has no handler for ${operation.operationId}.`);
+    const validator = validatorOf(operation);
+    app.route({
+      method: operation.method,
+      url: api.base + operation.path.replaceAll(/\{([^}]+)\}/g, ":$1"),
+      handler: async (request, reply) => {
+        const answer = await answerRequest({ api, operation, handler, validator, parts }, request);
+        return send(request, reply, answer, api, operation);
+      },
+    });
+  }
+}
+
+interface Route {
+  readonly api: Api;
+  readonly operation: Operation;
+  readonly handler: Handler;
+  readonly validator: RequestValidator;
+  readonly parts: ApiParts;
+}
+
+async function answerRequest(route: Route, request: FastifyRequest): Promise<ApiAnswer> {
+  const { operation, validator, parts, handler } = route;
+  const bearer = await readBearer(parts.tokens, request);
+  const actor = bearer?.actor ?? anonymous;
+  const decision = decide(actor, operation.requirement);
+  if (!decision.allowed) throw new ApiFailure(decision.status, decision.message);
+
+  const parameters = [...new URLSearchParams(request.url.split("?")[1] ?? "")];
+  const csv = wantsCsv(request);
+  const path = validator.path(stringsOf(request.params));
+  const list = parseListQuery(parameters, csv);
+  const query = validator.query(parameters.filter(([name]) => !isListParameter(name)));
+  const body = validator.body(request.body);
+
+  let hasStarted = false;
+  const answer = await parts.database.transaction({ accountId: actor.accountId }, async (db) => {
+    if (bearer !== undefined && operation.requirement !== "public") await refuseDeadToken(db, bearer);
+    const input: ApiRequest = {
+      actor,
+      db,
+      path,
+      query,
+      list,
+      body,
+      headers: stringsOf(request.headers),
+      wantsCsv: csv,
+      audit: (entry) => appendAudit(db, actor, entry, parts.clock.now()),
+      startActivity(start) {
+        hasStarted = true;
+        return startActivity(db, parts.queue, actor, start, parts.publicUrl);
+      },
+    };
+    const key = request.headers["idempotency-key"];
+    if (operation.method !== "POST" || typeof key !== "string") return await handler(input);
+    const call = { key, operation: `${route.api.name} ${operation.operationId}`, path: request.url, body };
+    return await once(db, actor, call, () => handler(input));
+  });
+  if (hasStarted) parts.wake();
+  return answer;
+}
+
+interface Bearer {
+  readonly actor: Actor;
+  readonly tokenId: string;
+}
+
+/** Undefined where no token of ours came; whether that is enough is the decision's business. */
+async function readBearer(tokens: AccessTokens, request: FastifyRequest): Promise<Bearer | undefined> {
+  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  return token === undefined ? undefined : await tokens.verify(token);
+}
+
+async function refuseDeadToken(db: Transaction, { actor, tokenId }: Bearer): Promise<void> {
+  const isAlive = await asSystem(db, (system) => isTokenAlive(system, actor.sessionId ?? "", tokenId));
+  if (!isAlive) throw new ApiFailure(401, "Your session has ended. Sign in to continue.");
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ApiAnswer,
+  api: Api,
+  operation: Operation,
+): unknown {
+  reply.header("cache-control", "no-store");
+  for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
+  if (answer.body === undefined) return reply.code(answer.status ?? 204).send();
+  reply.code(answer.status ?? 200);
+  if (operation.method === "GET" && wantsCsv(request)) {
+    const name = `${api.name}-${operation.operationId}.csv`;
+    return reply
+      .type("text/csv; charset=utf-8")
+      .header("content-disposition", `attachment; filename="${name}"`)
+      .send(toCsv(answer.body));
+  }
+  return reply.send(answer.body);
+}
+
+function wantsCsv(request: FastifyRequest): boolean {
+  return /(^|,)\s*text\/csv\b/i.test(request.headers.accept ?? "");
+}
+
+function stringsOf(values: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(Object(values)).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value]] : [],
+    ),
+  );
+}

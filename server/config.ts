@@ -1,0 +1,68 @@
+import { join, resolve } from "node:path";
+import { StartFailure } from "./start-failure.ts";
+
+/** Everything an operator can set. See docs/operator.md. */
+export interface ServerConfig {
+  /** 0 takes any free port: for tests. */
+  readonly port: number;
+  /** Folder of the embedded database. Undefined keeps it in memory: for tests. */
+  readonly dataFolder: string | undefined;
+  readonly databaseUrl: string | undefined;
+  /** Where browsers reach this server, without a slash at the end. Undefined: `http://localhost:<port>`. */
+  readonly publicUrl: string | undefined;
+  /** An external identity provider in place of the embedded one. */
+  readonly externalIssuer: { readonly issuer: string; readonly clientId: string } | undefined;
+  /** The built portal. */
+  readonly webFolder: string;
+  readonly templateFolder: string;
+  readonly logLevel: string;
+  /** Proxies whose X-Forwarded-For is believed, such as `loopback` or `10.0.0.0/8`. */
+  readonly trustedProxies: string | undefined;
+  /** Origins besides our own to which the portal may send its token. */
+  readonly bearerOrigins: readonly string[];
+  /** Hosts of machine consoles that the portal may open. */
+  readonly consoleHosts: readonly string[];
+}
+
+const ROOT = join(import.meta.dirname, "..");
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
+
+/** Reads the settings from the environment. A setting that makes no sense is a `StartFailure` naming it. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
+  const read = (name: string) => environment[name]?.trim() || undefined;
+  const port = read("PORT") ?? "8080";
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new StartFailure(`PORT is "${port}": it must be a number from 0 to 65535.`);
+  const issuer = readUrl("OIDC_ISSUER", read("OIDC_ISSUER"));
+  const logLevel = read("LOG_LEVEL") ?? "info";
+  if (!LOG_LEVELS.includes(logLevel))
+    throw new StartFailure(`LOG_LEVEL is "${logLevel}": it must be one of ${LOG_LEVELS.join(", ")}.`);
+  return {
+    port: Number(port),
+    dataFolder: resolve(read("ATRIUM_DATA") ?? join(ROOT, ".data")),
+    databaseUrl: read("DATABASE_URL"),
+    publicUrl: readUrl("PUBLIC_URL", read("PUBLIC_URL")),
+    externalIssuer:
+      issuer === undefined ? undefined : { issuer, clientId: read("OIDC_CLIENT_ID") ?? "atrium" },
+    webFolder: resolve(read("ATRIUM_WEB") ?? join(ROOT, "dist/web")),
+    templateFolder: join(ROOT, "templates"),
+    logLevel,
+    trustedProxies: read("TRUST_PROXY"),
+    bearerOrigins: readList(read("BEARER_ORIGINS")).map(
+      (each) => new URL(readUrl("BEARER_ORIGINS", each) ?? each).origin,
+    ),
+    consoleHosts: readList(read("CONSOLE_HOSTS")),
+  };
+}
+
+function readUrl(name: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+    throw new StartFailure(`${name} is "${value}": it must be an address such as https://portal.example.`);
+  }
+  return value.replace(/\/+$/, "");
+}
+
+function readList(value: string | undefined): readonly string[] {
+  return (value ?? "").split(",").flatMap((each) => (each.trim() === "" ? [] : [each.trim()]));
+}

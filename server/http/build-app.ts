@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import type { FastifyInstance } from "fastify";
+import Fastify from "fastify";
+import { ApiFailure } from "../api/api-failure.ts";
+import type { LogStream } from "./logger.ts";
+import { buildLoggerOptions } from "./logger.ts";
+import type { HeaderSettings } from "./security-headers.ts";
+import { buildSecurityHeaders } from "./security-headers.ts";
+import { addXsrfCheck } from "./xsrf.ts";
+
+export interface AppSettings extends HeaderSettings {
+  readonly logLevel: string;
+  readonly logStream?: LogStream | undefined;
+  readonly trustedProxies: string | undefined;
+}
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** The HTTP server before any route: headers, logs, compression, the cross-site check and the form of every error. */
+export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: buildLoggerOptions(settings.logLevel, settings.logStream) ?? false,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustedProxies ?? false,
+    forceCloseConnections: true,
+  });
+  app.removeContentTypeParser("text/plain");
+  const headers = Object.entries(buildSecurityHeaders(settings));
+  app.addHook("onRequest", (_request, reply, done) => {
+    // On the raw answer, so that the identity provider, which writes there itself, has them too.
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    done();
+  });
+  await app.register(cookie);
+  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+  addXsrfCheck(app, settings.publicUrl.startsWith("https:"), (path) => /^\/(oidc|sign-in)\//.test(path));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found." }));
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof ApiFailure) {
+      if (error.status === 401) reply.header("www-authenticate", "Bearer");
+      const body = { message: error.message, ...(error.errors.length > 0 ? { errors: error.errors } : {}) };
+      return reply.code(error.status).send(body);
+    }
+    const status = statusOf(error);
+    if (status < 500)
+      return reply.code(status).send({ message: CLIENT_ERRORS[status] ?? "The request cannot be read." });
+    request.log.error({ err: error, id: request.id }, "unexpected error");
+    return reply.code(500).send({
+      message: `Something went wrong on the server. Quote ${request.id} to your provider.`,
+      id: request.id,
+    });
+  });
+  return app;
+}
+
+const CLIENT_ERRORS: Readonly<Record<number, string>> = {
+  400: "The body is not valid JSON.",
+  413: "The body is too large.",
+  415: "The body must be JSON.",
+};
+
+function statusOf(error: unknown): number {
+  if (typeof error !== "object" || error === null || !("statusCode" in error)) return 500;
+  return typeof error.statusCode === "number" && error.statusCode >= 400 ? error.statusCode : 500;
+}

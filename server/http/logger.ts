@@ -1,0 +1,63 @@
+import type { FastifyRequest, FastifyServerOptions } from "fastify";
+
+/** Where log lines go; a test collects them. */
+export interface LogStream {
+  write(line: string): void;
+}
+
+/**
+ * Structured logs without secrets: of a request only method, path (no query: it can hold a code) and address; of an
+ * error no parameters; and whatever looks like a secret in a logged object is masked.
+ */
+export function buildLoggerOptions(level: string, stream?: LogStream): FastifyServerOptions["logger"] {
+  if (level === "silent" && stream === undefined) return false;
+  return {
+    level,
+    ...(stream === undefined ? {} : { stream }),
+    redact: { paths: SECRET_PATHS, censor: "[secret]" },
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        path: withoutQuery(request.url),
+        address: request.ip,
+      }),
+      err: serializeError,
+    },
+  };
+}
+
+const SECRET_NAMES = [
+  "authorization",
+  "cookie",
+  "password",
+  "confirmPassword",
+  "newPassword",
+  "secret",
+  "secret_access_key",
+  "token",
+  "accessToken",
+  "access_token",
+  "id_token",
+  "refresh_token",
+  "code",
+];
+const SECRET_PATHS = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `headers["${name}"]`]);
+
+function withoutQuery(url: string): string {
+  return url.split("?", 1)[0] ?? url;
+}
+
+/** A database error carries values of the statement in `detail` and `where`: they stay out. */
+function serializeError(error: Error & { code?: string }): {
+  type: string;
+  message: string;
+  stack: string;
+  code?: string;
+} {
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? "",
+    ...(error.code === undefined ? {} : { code: error.code }),
+  };
+}

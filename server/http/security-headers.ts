@@ -1,0 +1,43 @@
+/** What the headers depend on. */
+export interface HeaderSettings {
+  readonly publicUrl: string;
+  readonly issuer: string;
+  readonly bearerOrigins: readonly string[];
+}
+
+/** The headers of every answer: nothing runs, loads or frames but what comes from this server (docs/operator.md). */
+export function buildSecurityHeaders({
+  publicUrl,
+  issuer,
+  bearerOrigins,
+}: HeaderSettings): Readonly<Record<string, string>> {
+  const own = new URL(publicUrl).origin;
+  const issuerOrigin = new URL(issuer).origin;
+  const others = (origins: readonly string[]) =>
+    [...new Set(origins)]
+      .filter((origin) => origin !== own)
+      .map((origin) => ` ${origin}`)
+      .join("");
+  const isHttps = publicUrl.startsWith("https:");
+  return {
+    "content-security-policy": [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "manifest-src 'self'",
+      `connect-src 'self'${others([issuerOrigin, ...bearerOrigins])}`,
+      `form-action 'self'${others([issuerOrigin])}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ].join("; "),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    ...(isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}
