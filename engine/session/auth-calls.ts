@@ -1,0 +1,43 @@
+import { XSRF_COOKIE, XSRF_HEADER } from "#validators";
+import type { Answer } from "../request/call.ts";
+import { readAnswer } from "../request/read-answer.ts";
+import type { Ports } from "../ports.ts";
+
+/** The calls that make a session (spec 1 §7). Each brings its own token, so none goes through the request client. */
+export interface AuthCalls {
+  login(identityToken: string): Promise<Answer>;
+  refresh(accessToken: string): Promise<Answer>;
+  logout(accessToken: string): Promise<Answer>;
+  user(accessToken: string, id: number): Promise<Answer>;
+  /** Public. */
+  bootstrap(): Promise<Answer>;
+}
+
+export const ACCESS_ADDRESS = "/access";
+
+/** `sawDate` is told the `Date` of each answer. */
+export function createAuthCalls(ports: Ports, sawDate: (date: string) => void): AuthCalls {
+  async function send(method: "GET" | "POST", path: string, token?: string): Promise<Answer> {
+    const xsrf = method === "GET" ? undefined : ports.cookie(XSRF_COOKIE);
+    const answer = await ports.http({
+      method,
+      url: `${ACCESS_ADDRESS}${path}`,
+      headers: {
+        accept: "application/json",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(xsrf === undefined ? {} : { [XSRF_HEADER.toLowerCase()]: xsrf }),
+      },
+    });
+    const date = answer.headers["date"];
+    if (date !== undefined) sawDate(date);
+    return readAnswer(answer, "application/json");
+  }
+
+  return {
+    login: (identityToken) => send("GET", "/auth/login", identityToken),
+    refresh: (accessToken) => send("GET", "/auth/refresh", accessToken),
+    logout: (accessToken) => send("POST", "/auth/logout", accessToken),
+    user: (accessToken, id) => send("GET", `/user/${id}`, accessToken),
+    bootstrap: () => send("GET", "/bootstrap"),
+  };
+}

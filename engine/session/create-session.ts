@@ -1,0 +1,207 @@
+import { readOwn } from "#validators";
+import { tokenEnd } from "../access/parse-claims.ts";
+import { createObservable } from "../observable.ts";
+import type { Ports } from "../ports.ts";
+import type { Answer } from "../request/call.ts";
+import { createAuthCalls } from "./auth-calls.ts";
+import { parseToken, parseUser, readCredentials, writeCredentials } from "./parse-session.ts";
+import type { Credentials, SessionAction, SessionMachine } from "./session-machine.ts";
+import { changeSession, visibleSession } from "./session-machine.ts";
+import type { Session, SessionState } from "./session.ts";
+import { canRelogin, tokenStep } from "./token-step.ts";
+
+/** The session, with what the request client and the engine need of it besides. */
+export interface SessionControl extends Session {
+  /** A token in place of one that the server refused; undefined where none can be had now. */
+  renew(refused: string): Promise<string | undefined>;
+  /** A fresh token was refused too: the session is over. */
+  expire(): void;
+  /** The `Date` header of an answer of our own server: the difference to this clock counts in every threshold. */
+  sawDate(date: string): void;
+}
+
+const STORED_KEY = "atrium.session";
+const DEEP_LINK_KEY = "atrium.deep-link";
+/** Between two refreshes of a token that does not get younger: a wrong clock must not make a storm of them. */
+export const REFRESH_PAUSE_MS = 30_000;
+/** A `Date` header has whole seconds and travels: below this the clocks agree. */
+const SKEW_FROM_MS = 5_000;
+
+/**
+ * The session of one tab over its ports. One renewal runs at a time, in this tab and, under a lock, among tabs of the
+ * same user. A server that cannot be reached never ends a session; a server that refuses does.
+ */
+export function createSession(ports: Ports): SessionControl {
+  let machine: SessionMachine = { state: "unknown" };
+  let skewMs = 0;
+  let refreshedAt = -Infinity;
+  let renewing: Promise<string | undefined> | undefined;
+  const visible = createObservable<SessionState>({ state: "unknown" });
+  const calls = createAuthCalls(ports, sawDate);
+
+  function change(action: SessionAction): void {
+    const before = machine;
+    machine = changeSession(before, action);
+    if (machine === before) return;
+    if (machine.state === "in") ports.tabStore.set(STORED_KEY, writeCredentials(machine.credentials, skewMs));
+    else ports.tabStore.remove(STORED_KEY);
+    visible.set(visibleSession(machine));
+  }
+
+  function sawDate(date: string): void {
+    const server = Date.parse(date);
+    if (Number.isNaN(server)) return;
+    const difference = server - ports.clock.now();
+    skewMs = Math.abs(difference) < SKEW_FROM_MS ? 0 : difference;
+  }
+
+  function secondsLeft(exp: number | undefined): number | undefined {
+    return exp === undefined ? undefined : exp - (ports.clock.now() + skewMs) / 1000;
+  }
+
+  function identityLeft({ identityToken }: Credentials): number | undefined {
+    return identityToken === undefined ? undefined : secondsLeft(tokenEnd(identityToken));
+  }
+
+  function stepOf(credentials: Credentials) {
+    return tokenStep(secondsLeft(credentials.claims.exp) ?? 0, identityLeft(credentials));
+  }
+
+  async function bearer(): Promise<string | undefined> {
+    if (machine.state !== "in") return undefined;
+    const { credentials } = machine;
+    const step = stepOf(credentials);
+    const isPaused = step === "refresh" && ports.clock.now() - refreshedAt < REFRESH_PAUSE_MS;
+    if (step === "use" || isPaused) return credentials.accessToken;
+    await renewOnce();
+    // The server may be out of reach while the token still works, or comes back before it is used.
+    return currentToken();
+  }
+
+  async function renew(refused: string): Promise<string | undefined> {
+    const token = currentToken();
+    return token === refused ? renewOnce(refused) : token;
+  }
+
+  function renewOnce(refused?: string): Promise<string | undefined> {
+    renewing ??= renewUnderLock(refused).finally(() => (renewing = undefined));
+    return renewing;
+  }
+
+  async function renewUnderLock(refused: string | undefined): Promise<string | undefined> {
+    if (machine.state !== "in") return undefined;
+    const { user } = machine.credentials;
+    return ports.lock(`atrium.renew.${user.account.id}.${user.id}`, { wait: true }, async () => {
+      if (machine.state !== "in") return undefined;
+      const { credentials } = machine;
+      const step = stepOf(credentials);
+      if (step === "logout") return end(credentials);
+      if (step === "relogin") return relogin(credentials);
+      if (step === "use" && credentials.accessToken !== refused) return credentials.accessToken;
+      return refresh(credentials);
+    });
+  }
+
+  async function refresh(credentials: Credentials): Promise<string | undefined> {
+    const answer = await calls.refresh(credentials.accessToken);
+    refreshedAt = ports.clock.now();
+    const token = answer.ok ? parseToken(answer.body) : undefined;
+    if (token !== undefined) return renewed(credentials, token);
+    if (!isRefusal(answer)) return undefined;
+    return canRelogin(identityLeft(credentials)) ? relogin(credentials) : end(credentials);
+  }
+
+  async function relogin(credentials: Credentials): Promise<string | undefined> {
+    const { identityToken } = credentials;
+    if (identityToken === undefined) return end(credentials);
+    const answer = await calls.login(identityToken);
+    const token = answer.ok ? parseToken(answer.body) : undefined;
+    if (token !== undefined) return renewed(credentials, token);
+    return isRefusal(answer) ? end(credentials) : undefined;
+  }
+
+  /** Clears the credentials and tells the server, whose answer changes nothing. */
+  function end({ accessToken, claims }: Credentials): undefined {
+    change({ type: "ran-out" });
+    if ((secondsLeft(claims.exp) ?? 0) > 0) void calls.logout(accessToken);
+    return undefined;
+  }
+
+  function renewed(
+    credentials: Credentials,
+    token: NonNullable<ReturnType<typeof parseToken>>,
+  ): string | undefined {
+    change({ type: "renewed", replaces: credentials.accessToken, ...token });
+    return currentToken();
+  }
+
+  function currentToken(): string | undefined {
+    return machine.state === "in" ? machine.credentials.accessToken : undefined;
+  }
+
+  return {
+    ...visible,
+    bearer,
+    renew,
+    sawDate,
+    async start() {
+      const stored = readCredentials(ports.tabStore.get(STORED_KEY));
+      if (stored === undefined) return change({ type: "nobody" });
+      skewMs = stored.skewMs;
+      // Nobody sees a page for the blink in which a session that ran out over night would look alive.
+      if (stepOf(stored.credentials) === "logout") return change({ type: "nobody" });
+      change({ type: "signed-in", credentials: stored.credentials });
+      await bearer();
+    },
+    async signIn(identityToken) {
+      const answer = await calls.login(identityToken);
+      if (!answer.ok) return { ok: false, text: answer.failure.text };
+      const token = parseToken(answer.body);
+      const user = token === undefined ? undefined : await userOf(answer.body, token);
+      if (token === undefined || user === undefined)
+        return { ok: false, text: "The server's answer holds no session." };
+      refreshedAt = -Infinity;
+      change({ type: "signed-in", credentials: { ...token, identityToken, user } });
+      return { ok: true };
+    },
+    async signOut() {
+      const token = currentToken();
+      change({ type: "signed-out" });
+      ports.tabStore.remove(DEEP_LINK_KEY);
+      if (token !== undefined) await calls.logout(token);
+    },
+    expire() {
+      change({ type: "ran-out" });
+    },
+    deepLink: {
+      keep: (path) => ports.tabStore.set(DEEP_LINK_KEY, path),
+      take() {
+        const path = ports.tabStore.get(DEEP_LINK_KEY);
+        ports.tabStore.remove(DEEP_LINK_KEY);
+        return path !== null && isInside(path) ? path : undefined;
+      },
+    },
+  };
+
+  /** `auth/login` answers the user; where it leaves out the account, the user is fetched with it. */
+  async function userOf(
+    body: unknown,
+    token: { readonly accessToken: string; readonly claims: Credentials["claims"] },
+  ) {
+    const user = parseUser(body, token.claims);
+    const hasAccount = readOwn(readOwn(body, "user") ?? body, "account") !== undefined;
+    if (user === undefined || hasAccount) return user;
+    const answer = await calls.user(token.accessToken, user.id);
+    return (answer.ok ? parseUser(answer.body, token.claims) : undefined) ?? user;
+  }
+}
+
+/** The server looked at the token and said no; anything else may pass. */
+function isRefusal(answer: Answer): boolean {
+  return !answer.ok && (answer.failure.status === 401 || answer.failure.status === 403);
+}
+
+/** A page of the portal, and not an address in disguise. */
+function isInside(path: string): boolean {
+  return /^\/pages(?:[/?]|$)/.test(path);
+}

@@ -1,0 +1,69 @@
+import { isRecord, readOwn } from "#validators";
+import { parseClaims } from "../access/parse-claims.ts";
+import type { Claims } from "../access/viewer.ts";
+import { parseJson } from "../request/read-answer.ts";
+import type { Credentials } from "./session-machine.ts";
+import type { SessionUser } from "./session.ts";
+
+/** An access token with its claims, of `auth/login` and `auth/refresh`; undefined: there is no usable one in it. */
+export function parseToken(
+  body: unknown,
+): { readonly accessToken: string; readonly claims: Claims } | undefined {
+  const accessToken = readOwn(body, "accessToken");
+  const claims = typeof accessToken === "string" ? parseClaims(accessToken) : undefined;
+  return typeof accessToken === "string" && claims !== undefined ? { accessToken, claims } : undefined;
+}
+
+/**
+ * The user in an answer: the answer itself, or its `user`. What it lacks of the account comes from the claims.
+ * Undefined: it has no id.
+ */
+export function parseUser(body: unknown, claims: Claims): SessionUser | undefined {
+  const user = isRecord(readOwn(body, "user")) ? readOwn(body, "user") : body;
+  const id = readOwn(user, "id");
+  if (typeof id !== "number") return undefined;
+  const account = readOwn(user, "account");
+  const accountId = readOwn(account, "id");
+  const picture = readText(readOwn(user, "metaData"), "userpic");
+  return {
+    id,
+    username: readText(user, "username") ?? claims.username,
+    language: readText(user, "language") ?? DEFAULT_LANGUAGE,
+    ...(picture === undefined ? {} : { picture }),
+    account: {
+      id: typeof accountId === "number" ? accountId : claims.accountId,
+      companyName: readText(account, "companyName") ?? claims.companyName,
+    },
+  };
+}
+
+/** Spec 1 §1. */
+const DEFAULT_LANGUAGE = "en";
+const STORED_VERSION = 1;
+
+/** What the tab's store keeps: it dies with the tab. The picture is left out, it may be large. */
+export function writeCredentials({ accessToken, identityToken, user }: Credentials, skewMs: number): string {
+  const { picture: _picture, ...kept } = user;
+  return JSON.stringify({ v: STORED_VERSION, accessToken, identityToken, user: kept, skewMs });
+}
+
+export function readCredentials(
+  stored: string | null,
+): { readonly credentials: Credentials; readonly skewMs: number } | undefined {
+  const parsed = parseJson(stored ?? "");
+  if (!parsed.ok || readOwn(parsed.value, "v") !== STORED_VERSION) return undefined;
+  const token = parseToken(parsed.value);
+  const user = token === undefined ? undefined : parseUser(parsed.value, token.claims);
+  if (token === undefined || user === undefined) return undefined;
+  const identityToken = readText(parsed.value, "identityToken");
+  const skewMs = readOwn(parsed.value, "skewMs");
+  return {
+    credentials: { ...token, user, ...(identityToken === undefined ? {} : { identityToken }) },
+    skewMs: typeof skewMs === "number" ? skewMs : 0,
+  };
+}
+
+function readText(value: unknown, name: string): string | undefined {
+  const text = readOwn(value, name);
+  return typeof text === "string" && text !== "" ? text : undefined;
+}

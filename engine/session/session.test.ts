@@ -1,0 +1,329 @@
+import { createFakeBrowser, createFakePorts, fakeClaims, fakeToken } from "#engine/testing";
+import type { FakePorts } from "#engine/testing";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createBootstrap, parseBootstrap } from "./create-bootstrap.ts";
+import { createSession } from "./create-session.ts";
+import { tokenStep } from "./token-step.ts";
+import type { TokenStep } from "./token-step.ts";
+
+describe("the thresholds of spec 1 §4", () => {
+  test.each<[accessLeft: number, identityLeft: number | undefined, step: TokenStep]>([
+    [1800, undefined, "use"],
+    [600, undefined, "use"],
+    [599.9, undefined, "refresh"],
+    [60, undefined, "refresh"],
+    [59.9, 3600, "relogin"],
+    [59.9, 60.1, "relogin"],
+    [59.9, 60, "logout"],
+    [59.9, undefined, "logout"],
+    [-100, 3600, "relogin"],
+    [-100, -5, "logout"],
+  ])("%d s and identity %s s: %s", (accessLeft, identityLeft, step) => {
+    expect(tokenStep(accessLeft, identityLeft)).toBe(step);
+  });
+});
+
+const USER = {
+  id: 7,
+  username: "customer@demo.example",
+  language: "en",
+  account: { id: 17, companyName: "Blue Harbour" },
+};
+
+/** A token that ends `left` seconds from now. */
+function tokenFor(ports: FakePorts, left: number, jti = "j"): string {
+  return fakeToken(fakeClaims("customer", { exp: ports.clock.now() / 1000 + left, jti }));
+}
+
+async function signedIn(left = 1800, identityLeft = 28_800, ports = createFakePorts()) {
+  ports.http.on("GET /access/auth/login", { body: { ...USER, accessToken: tokenFor(ports, left, "login") } });
+  ports.http.on("POST /access/auth/logout", { status: 204 });
+  const session = createSession(ports);
+  await session.start();
+  expect(await session.signIn(tokenFor(ports, identityLeft, "identity"))).toEqual({ ok: true });
+  ports.http.forget();
+  return { ports, session };
+}
+
+describe("a session", () => {
+  test("is unknown, then out where the tab holds nothing", async () => {
+    const session = createSession(createFakePorts());
+    expect(session.snapshot()).toEqual({ state: "unknown" });
+    await session.start();
+    expect(session.snapshot()).toEqual({ state: "out" });
+    expect(await session.bearer()).toBeUndefined();
+  });
+
+  test("is in after sign-in, with user and account, and survives a reload of the tab", async () => {
+    const { ports, session } = await signedIn();
+    expect(session.snapshot()).toMatchObject({ state: "in", user: USER, claims: { jti: "login" } });
+    const reloaded = createSession(ports);
+    await reloaded.start();
+    expect(reloaded.snapshot()).toMatchObject({ state: "in", user: USER, claims: { jti: "login" } });
+    expect(ports.http.calls).toEqual([]);
+  });
+
+  test("fetches the user where the login leaves out the account", async () => {
+    const ports = createFakePorts();
+    ports.http.on("GET /access/auth/login", { body: { id: 7, accessToken: tokenFor(ports, 1800) } });
+    ports.http.on("GET /access/user/7", { body: USER });
+    const session = createSession(ports);
+    await session.signIn(tokenFor(ports, 3600));
+    expect(session.snapshot()).toMatchObject({ state: "in", user: USER });
+  });
+
+  test("says why a sign-in failed", async () => {
+    const ports = createFakePorts();
+    ports.http.on("GET /access/auth/login", { status: 401, body: { message: "Unknown user" } });
+    const session = createSession(ports);
+    expect(await session.signIn("x")).toEqual({ ok: false, text: "401 Error - Unknown user" });
+  });
+
+  test("keeps no token anywhere once it is over, and tells the server", async () => {
+    const { ports, session } = await signedIn();
+    await session.signOut();
+    expect(session.snapshot()).toEqual({ state: "out" });
+    expect(ports.tabStore.get("atrium.session")).toBeNull();
+    expect(ports.http.calls).toEqual(["POST /access/auth/logout"]);
+  });
+
+  test.each(["", "{", "null", '{"v":1}', '{"v":1,"accessToken":"x.y.z","user":{"id":1}}', '{"v":2}'])(
+    "starts signed out over the stored text %j",
+    async (stored) => {
+      const ports = createFakePorts();
+      ports.tabStore.set("atrium.session", stored);
+      const session = createSession(ports);
+      await session.start();
+      expect(session.snapshot()).toEqual({ state: "out" });
+    },
+  );
+});
+
+describe("a token that runs out", () => {
+  test("is used as it is with 600 s left", async () => {
+    const { ports, session } = await signedIn();
+    await ports.clock.advance(1_200_000);
+    expect(await session.bearer()).toBe(tokenFor(ports, 600, "login"));
+    expect(ports.http.calls).toEqual([]);
+  });
+
+  test("is refreshed under 600 s, once for however many ask", async () => {
+    const { ports, session } = await signedIn();
+    await ports.clock.advance(1_201_000);
+    const fresh = tokenFor(ports, 1800, "fresh");
+    ports.http.on("GET /access/auth/refresh", { body: { accessToken: fresh, time: 1 } });
+    expect(await Promise.all([session.bearer(), session.bearer(), session.bearer()])).toEqual([
+      fresh,
+      fresh,
+      fresh,
+    ]);
+    expect(ports.http.calls).toEqual(["GET /access/auth/refresh"]);
+    expect(ports.tabStore.get("atrium.session")).toContain(fresh);
+  });
+
+  test("is replaced through the identity token under 60 s", async () => {
+    const { ports, session } = await signedIn();
+    await ports.clock.advance(1_741_000);
+    const fresh = tokenFor(ports, 1800, "again");
+    ports.http.on("GET /access/auth/login", { body: { ...USER, accessToken: fresh } });
+    expect(await session.bearer()).toBe(fresh);
+    expect(ports.http.calls).toEqual(["GET /access/auth/login"]);
+  });
+
+  test("ends the session, keeping the page, where the identity token has run out too", async () => {
+    const { ports, session } = await signedIn(1800, 1_790);
+    await ports.clock.advance(1_741_000);
+    expect(await session.bearer()).toBeUndefined();
+    expect(session.snapshot()).toMatchObject({ state: "expired", user: USER });
+    expect(ports.tabStore.get("atrium.session")).toBeNull();
+    expect(ports.http.calls).toEqual(["POST /access/auth/logout"]);
+  });
+
+  test("keeps working while the server is out of reach", async () => {
+    const { ports, session } = await signedIn();
+    await ports.clock.advance(1_201_000);
+    ports.http.on("GET /access/auth/refresh", { status: 0 });
+    expect(await session.bearer()).toBe(tokenFor(ports, 599, "login"));
+    expect(session.snapshot()).toMatchObject({ state: "in" });
+  });
+
+  test("that the refresh refuses is replaced through the identity token", async () => {
+    const { ports, session } = await signedIn();
+    await ports.clock.advance(1_201_000);
+    const fresh = tokenFor(ports, 1800, "again");
+    ports.http.on("GET /access/auth/refresh", { status: 401 });
+    ports.http.on("GET /access/auth/login", { body: { ...USER, accessToken: fresh } });
+    expect(await session.bearer()).toBe(fresh);
+  });
+
+  test("is not refreshed by a tab while another tab of the same user refreshes", async () => {
+    const browser = createFakeBrowser();
+    const [first, second] = [
+      await signedIn(1800, 28_800, browser.openTab()),
+      await signedIn(1800, 28_800, browser.openTab()),
+    ];
+    await browser.clock.advance(1_201_000);
+    let running = 0;
+    let most = 0;
+    browser.http.forget();
+    browser.http.on("GET /access/auth/refresh", async () => {
+      most = Math.max(most, ++running);
+      await new Promise<void>((resolve) => void browser.clock.after(500, resolve));
+      running--;
+      return { body: { accessToken: tokenFor(first.ports, 1800, "fresh") } };
+    });
+    const tokens = Promise.all([first.session.bearer(), second.session.bearer()]);
+    await browser.clock.advance(2_000);
+    expect((await tokens).every((token) => token !== undefined)).toBe(true);
+    expect({ most, calls: browser.http.calls.length }).toEqual({ most: 1, calls: 2 });
+  });
+
+  test("makes no storm of refreshes where this clock is 25 minutes ahead and no answer says so", async () => {
+    const ports = createFakePorts();
+    const { session } = await signedIn(300, 28_800, ports);
+    ports.http.on("GET /access/auth/refresh", () => ({
+      body: { accessToken: tokenFor(ports, 300, "short") },
+    }));
+    for (let asked = 0; asked < 50; asked++) await session.bearer();
+    expect(ports.http.calls).toEqual(["GET /access/auth/refresh"]);
+  });
+});
+
+test("the server's Date counts: a clock 15 minutes off refreshes nothing", async () => {
+  const ports = createFakePorts();
+  const server = ports.clock.now() - 900_000;
+  const token = fakeToken(fakeClaims("customer", { exp: server / 1000 + 1800 }));
+  ports.http.on("GET /access/auth/login", {
+    body: { ...USER, accessToken: token },
+    headers: { date: new Date(server).toUTCString() },
+  });
+  const session = createSession(ports);
+  await session.signIn(tokenFor(ports, 28_800));
+  ports.http.forget();
+  await ports.clock.advance(1_199_000);
+  expect(await session.bearer()).toBe(token);
+  expect(ports.http.calls).toEqual([]);
+});
+
+describe("a token that the server refuses", () => {
+  test("is renewed, whatever time it has left", async () => {
+    const { ports, session } = await signedIn();
+    const fresh = tokenFor(ports, 1800, "fresh");
+    ports.http.on("GET /access/auth/refresh", { body: { accessToken: fresh } });
+    expect(await session.renew((await session.bearer()) ?? "")).toBe(fresh);
+  });
+
+  test("is not renewed again by a call that was sent with the token before", async () => {
+    const { ports, session } = await signedIn();
+    const now = await session.bearer();
+    expect(await session.renew("an older one")).toBe(now);
+    expect(ports.http.calls).toEqual([]);
+  });
+
+  test("never gives one person the token of another who signed in meanwhile", async () => {
+    const { ports, session } = await signedIn();
+    const token = (await session.bearer()) ?? "";
+    ports.http.on("GET /access/auth/refresh", {
+      body: { accessToken: tokenFor(ports, 1800, "old user") },
+      delayMs: 1_000,
+    });
+    const renewing = session.renew(token);
+    const other = tokenFor(ports, 1800, "other user");
+    ports.http.on("GET /access/auth/login", { body: { ...USER, id: 8, accessToken: other } });
+    await session.signOut();
+    await session.signIn(tokenFor(ports, 28_800));
+    await ports.clock.advance(1_000);
+    expect(await renewing).toBe(other);
+    expect(await session.bearer()).toBe(other);
+  });
+});
+
+test("whatever is done in whatever order, a token is at hand exactly while the session is in", async () => {
+  const step = fc.constantFrom(
+    "signIn",
+    "signOut",
+    "expire",
+    "bearer",
+    "renew",
+    "wait",
+    "refuse",
+    "offline",
+    "work",
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const ports = createFakePorts();
+      let mode: "work" | "refuse" | "offline" = "work";
+      const answer = () => {
+        if (mode !== "work") return { status: mode === "refuse" ? 401 : 0 };
+        return { body: { ...USER, accessToken: tokenFor(ports, 1800) } };
+      };
+      ports.http
+        .on("GET /access/auth/login", answer)
+        .on("GET /access/auth/refresh", answer)
+        .on("POST /access/auth/logout", {});
+      const session = createSession(ports);
+      await session.start();
+      for (const next of steps) {
+        if (next === "work" || next === "refuse" || next === "offline") mode = next;
+        else if (next === "wait") await ports.clock.advance(700_000);
+        else if (next === "signIn") await session.signIn(tokenFor(ports, 2_000));
+        else if (next === "renew") await session.renew((await session.bearer()) ?? "");
+        else await session[next]();
+        const token = await session.bearer();
+        expect(token !== undefined).toBe(session.snapshot().state === "in");
+        expect(ports.tabStore.get("atrium.session") !== null).toBe(session.snapshot().state === "in");
+      }
+    }),
+  );
+});
+
+test("a deep link is taken once, and only inside the portal", () => {
+  const session = createSession(createFakePorts());
+  session.deepLink.keep("/pages/services/my-services?page=2");
+  expect([session.deepLink.take(), session.deepLink.take()]).toEqual([
+    "/pages/services/my-services?page=2",
+    undefined,
+  ]);
+  session.deepLink.keep("//evil.example/pages");
+  expect(session.deepLink.take()).toBeUndefined();
+});
+
+describe("bootstrap", () => {
+  test("is loaded without a token, once", async () => {
+    const ports = createFakePorts();
+    ports.http.on(
+      "GET /access/bootstrap",
+      { status: 503 },
+      { body: { domain: "https://id.example", clientId: "atrium", featureFlags: ["contracts", 3] } },
+    );
+    const bootstrap = createBootstrap(ports, () => undefined);
+    expect(await bootstrap.load()).toMatchObject({ ok: false });
+    expect(await Promise.all([bootstrap.load(), bootstrap.load()])).toMatchObject([
+      { ok: true },
+      { ok: true },
+    ]);
+    expect(bootstrap.current()).toMatchObject({
+      featureFlags: ["contracts"],
+      identity: { domain: "https://id.example", scope: "openid" },
+    });
+    expect(ports.http.requests.map(({ headers }) => headers["authorization"])).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test("takes only plain origins for the bearer", () => {
+    const origins = [
+      "https://EKS.example/",
+      "https://a.example/path",
+      "https://a@b.example",
+      "javascript:x",
+      "https://b.example:8443",
+      7,
+    ];
+    const parsed = parseBootstrap({ domain: "https://id.example", clientId: "a", bearerOrigins: origins });
+    expect(parsed?.bearerOrigins).toEqual(["https://eks.example", "https://b.example:8443"]);
+  });
+});
