@@ -1,0 +1,139 @@
+import { describe, expect, test, vi } from "vitest";
+import { createBrowserHttp } from "./browser-http.ts";
+import { createBrowserLock } from "./browser-lock.ts";
+import { createBrowserNetwork } from "./browser-network.ts";
+import { createBrowserStore } from "./browser-store.ts";
+import { readCookie } from "./read-cookie.ts";
+
+const GET = {
+  method: "GET",
+  url: "https://portal.example/apis.json",
+  headers: { accept: "application/json" },
+};
+
+describe("requests by fetch", () => {
+  test("pass on method, headers and body, and answer with lower-case header names", async () => {
+    const fetch = vi.fn(async () => new Response("[]", { status: 201, headers: { "X-Total": "3" } }));
+    const answer = await createBrowserHttp(fetch)({ ...GET, method: "POST", body: "{}" });
+    expect(answer).toMatchObject({ status: 201, text: "[]", headers: { "x-total": "3" } });
+    expect(fetch.mock.calls[0]).toMatchObject([
+      GET.url,
+      { method: "POST", body: "{}", redirect: "error", credentials: "same-origin" },
+    ]);
+  });
+
+  test("answer with status 0 where the network fails", async () => {
+    const answer = await createBrowserHttp(() => Promise.reject(new TypeError("Failed to fetch")))(GET);
+    expect(answer).toEqual({ status: 0, headers: {}, text: "" });
+  });
+
+  test("answer with status 0 where the answer is cut off", async () => {
+    const broken = new Response(
+      new ReadableStream({ start: (controller) => controller.error(new TypeError("cut off")) }),
+    );
+    expect(await createBrowserHttp(async () => broken)(GET)).toMatchObject({ status: 0 });
+  });
+
+  test("give up after the timeout and say so", async () => {
+    const never = (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) =>
+        signal?.addEventListener("abort", () => reject(signal.reason as Error)),
+      );
+    expect(await createBrowserHttp(never, 1)(GET)).toMatchObject({
+      status: 0,
+      text: expect.stringContaining("No answer within"),
+    });
+  });
+
+  test("can be cancelled", async () => {
+    const controller = new AbortController();
+    const never = (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) =>
+        signal?.addEventListener("abort", () => reject(signal.reason as Error)),
+      );
+    const answer = createBrowserHttp(never)({ ...GET, signal: controller.signal });
+    controller.abort();
+    expect(await answer).toMatchObject({ status: 0, text: "Cancelled" });
+  });
+});
+
+describe("a store", () => {
+  test("keeps, forgets, and answers null for what it does not hold", () => {
+    const store = createBrowserStore(() => window.localStorage, window);
+    store.set("a", "1");
+    expect(store.get("a")).toBe("1");
+    store.remove("a");
+    expect(store.get("a")).toBeNull();
+  });
+
+  test("never throws where storage is denied or full", () => {
+    const denied = createBrowserStore(() => {
+      throw new DOMException("denied", "SecurityError");
+    }, window);
+    expect(() => denied.set("a", "1")).not.toThrow();
+    expect(denied.get("a")).toBeNull();
+    const storage = {
+      setItem: () => {
+        throw new DOMException("full", "QuotaExceededError");
+      },
+      getItem: () => null,
+    };
+    const full = createBrowserStore(() => storage as unknown as Storage, window);
+    expect(() => full.set("a", "1")).not.toThrow();
+  });
+
+  test("tells of changes that other tabs made to it, until it is asked no more", () => {
+    const store = createBrowserStore(() => window.localStorage, window);
+    const listener = vi.fn();
+    const stop = store.subscribe(listener);
+    window.dispatchEvent(new StorageEvent("storage", { key: "a", storageArea: window.localStorage }));
+    window.dispatchEvent(new StorageEvent("storage", { key: "b", storageArea: window.sessionStorage }));
+    stop();
+    window.dispatchEvent(new StorageEvent("storage", { key: "c", storageArea: window.localStorage }));
+    expect(listener.mock.calls).toEqual([["a"]]);
+  });
+});
+
+describe("a lock without Web Locks", () => {
+  test("lets one work at a time, in order, and turns away who does not wait", async () => {
+    const lock = createBrowserLock(undefined);
+    const order: string[] = [];
+    const first = lock("poll", { wait: true }, async () => {
+      await Promise.resolve();
+      order.push("first");
+      return 1;
+    });
+    const away = lock("poll", { wait: false }, async () => 2);
+    const second = lock("poll", { wait: true }, async () => order.push("second"));
+    expect(await away).toBeUndefined();
+    expect(await first).toBe(1);
+    await second;
+    expect(order).toEqual(["first", "second"]);
+  });
+
+  test("is free again after work that failed", async () => {
+    const lock = createBrowserLock(undefined);
+    await expect(lock("a", { wait: true }, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await lock("a", { wait: false }, async () => "free")).toBe("free");
+  });
+});
+
+test("the network tells of going offline and coming back", () => {
+  const network = createBrowserNetwork(window);
+  const listener = vi.fn();
+  const stop = network.subscribe(listener);
+  window.dispatchEvent(new Event("offline"));
+  window.dispatchEvent(new Event("online"));
+  stop();
+  window.dispatchEvent(new Event("offline"));
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ["a=1; ATRIUM-XSRF=x%20y", "ATRIUM-XSRF", "x y"],
+  ["a=1", "ATRIUM-XSRF", undefined],
+  ["XATRIUM-XSRF=1", "ATRIUM-XSRF", undefined],
+  ["ATRIUM-XSRF=%E0%A4%A", "ATRIUM-XSRF", undefined],
+])("reads from %j the cookie %j as %j", (cookies, name, expected) => {
+  expect(readCookie(cookies, name)).toBe(expected);
+});

@@ -1,0 +1,49 @@
+import type { Http, HttpAnswer, HttpRequest } from "#engine";
+
+/** After this long without an answer a request counts as failed. */
+export const REQUEST_TIMEOUT_MS = 60_000;
+
+/**
+ * Requests by `fetch`. Never throws: where no whole answer came (offline, refused, cancelled, too slow), the status is
+ * 0 and the text says why. Redirects are refused, so that a bearer never travels on to where it was not meant.
+ */
+export function createBrowserHttp(
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+  timeoutMs = REQUEST_TIMEOUT_MS,
+): Http {
+  return async (request) => {
+    try {
+      const response = await fetch(request.url, {
+        method: request.method,
+        headers: { ...request.headers },
+        ...(request.body === undefined ? {} : { body: request.body }),
+        signal: signalFor(request, timeoutMs),
+        credentials: "same-origin",
+        redirect: "error",
+      });
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers.entries()),
+        text: await response.text(),
+      };
+    } catch (cause) {
+      return noAnswer(cause, timeoutMs);
+    }
+  };
+}
+
+function signalFor(request: HttpRequest, timeoutMs: number): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return request.signal instanceof AbortSignal ? AbortSignal.any([request.signal, timeout]) : timeout;
+}
+
+function noAnswer(cause: unknown, timeoutMs: number): HttpAnswer {
+  const name = cause instanceof Error ? cause.name : "";
+  const text =
+    name === "TimeoutError"
+      ? `No answer within ${Math.round(timeoutMs / 1000)} seconds`
+      : name === "AbortError"
+        ? "Cancelled"
+        : "";
+  return { status: 0, headers: {}, text };
+}

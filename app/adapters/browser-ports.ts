@@ -1,0 +1,40 @@
+import type { Ports } from "#engine";
+import { createBrowserHttp } from "./browser-http.ts";
+import { createBrowserLock } from "./browser-lock.ts";
+import { createBrowserLog } from "./browser-log.ts";
+import { createBrowserNetwork } from "./browser-network.ts";
+import { createBrowserStore } from "./browser-store.ts";
+import { readCookie } from "./read-cookie.ts";
+
+/** The browser as the engine sees it. */
+export function createBrowserPorts(): Ports {
+  return {
+    clock: {
+      now: () => Date.now(),
+      after(ms, call) {
+        const timer = setTimeout(call, ms);
+        return () => clearTimeout(timer);
+      },
+    },
+    http: createBrowserHttp((url, init) => fetch(url, init)),
+    store: createBrowserStore(() => window.localStorage, window),
+    tabStore: createBrowserStore(() => window.sessionStorage, window),
+    ids: { uuid },
+    log: createBrowserLog(),
+    lock: createBrowserLock(navigator.locks as LockManager | undefined),
+    network: createBrowserNetwork(window),
+    origin: window.location.origin,
+    cookie: (name) => readCookie(document.cookie, name),
+    random: () => Math.random(),
+  };
+}
+
+/** `crypto.randomUUID` is there in secure contexts only; random bytes are everywhere. */
+function uuid(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

@@ -1,0 +1,28 @@
+import type { Store } from "#engine";
+
+/**
+ * A browser's storage as a port. Never throws: one that is full, denied or missing answers null and forgets. `open` is
+ * asked each time, because even to name the storage throws where it is denied.
+ */
+export function createBrowserStore(open: () => Storage, window: Window): Store {
+  const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return work(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    get: (key) => attempt((storage) => storage.getItem(key), null),
+    set: (key, value) => attempt((storage) => storage.setItem(key, value), undefined),
+    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
+    subscribe(listener) {
+      const handleStorage = (event: StorageEvent): void => {
+        const isOurs = attempt((storage) => event.storageArea === storage, false);
+        if (isOurs && event.key !== null) listener(event.key);
+      };
+      window.addEventListener("storage", handleStorage);
+      return () => window.removeEventListener("storage", handleStorage);
+    },
+  };
+}

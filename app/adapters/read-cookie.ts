@@ -1,0 +1,10 @@
+/** The value of a cookie in a `document.cookie` text; undefined where there is none or it cannot be decoded. */
+export function readCookie(cookies: string, name: string): string | undefined {
+  const pair = cookies.split("; ").find((text) => text.startsWith(`${name}=`));
+  if (pair === undefined) return undefined;
+  try {
+    return decodeURIComponent(pair.slice(name.length + 1));
+  } catch {
+    return undefined;
+  }
+}
