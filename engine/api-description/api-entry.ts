@@ -24,7 +24,7 @@ export interface Rewrites {
   readonly hosts: readonly Replacement[];
   /** Each base path equal to, or below, `from` is moved to `to`: `/service-pricing` → `/solutions`. */
   readonly basePaths: readonly Replacement[];
-  /** Each `from` inside a path becomes `to`, whole segments only. */
+  /** A path equal to `from` becomes `to`: `/{automatorId}/dataCenters` → `/{automatorId}/dataCenter`. */
   readonly paths: readonly Replacement[];
 }
 

@@ -9,3 +9,8 @@ export type {
   OperationName,
   Parameter,
 } from "./api-description.ts";
+export { loadApiDescription, readApiDescription } from "./load-api-description.ts";
+export { listQuery } from "./list-query.ts";
+export type { ListFilter, ListState } from "./list-query.ts";
+export { parseApiList } from "./parse-api-list.ts";
+export { escapeSegment, readPointer, unescapeSegment } from "./json-pointer.ts";

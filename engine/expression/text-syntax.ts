@@ -81,16 +81,17 @@ function readNode(node: Statement): readonly TextNode[] {
     case "CommentStatement":
       return [];
     case "MustacheStatement": {
-      const mustache = node as Mustache;
-      if (mustache.params.length > 0 || mustache.hash !== undefined) {
-        throw new SyntaxProblem(
-          `no helper "${nameOf(mustache.path)}": only paths, if, unless, each and with`,
-        );
+      if (node.params.length > 0 || node.hash !== undefined) {
+        throw new SyntaxProblem(`no helper "${nameOf(node.path)}": only paths, if, unless, each and with`);
       }
-      return [{ type: "path", path: readTextPath(mustache.path) }];
+      return [{ type: "path", path: readTextPath(node.path) }];
     }
     case "BlockStatement":
       return [readBlock(node)];
+    case "PartialStatement":
+    case "PartialBlockStatement":
+    case "Decorator":
+    case "DecoratorBlock":
     default:
       throw new SyntaxProblem(`${wordsOfNode(node.type)} are not permitted in a text`);
   }

@@ -1,0 +1,124 @@
+import { isObject, isRecord } from "#validators";
+
+/** What a schema becomes where it stands: `$ref`s are renamed by the caller. */
+export interface ConvertContext {
+  /** The local reference to put instead; undefined where it leads to nothing. */
+  readonly rename: (ref: unknown) => string | undefined;
+  readonly report: (problem: string) => void;
+}
+
+const DEEPEST_SCHEMA = 200;
+const SCHEMA_MAPS = new Set(["properties", "patternProperties", "definitions", "$defs"]);
+const SCHEMA_LISTS = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
+const SCHEMAS = new Set([
+  "additionalProperties",
+  "additionalItems",
+  "items",
+  "not",
+  "contains",
+  "propertyNames",
+  "if",
+  "then",
+  "else",
+]);
+/** Said only to people or to other tools; a form has no use for them. */
+const DROPPED = new Set([
+  "nullable",
+  "x-nullable",
+  "discriminator",
+  "xml",
+  "externalDocs",
+  "example",
+  "collectionFormat",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "$schema",
+  "$id",
+  "$anchor",
+]);
+
+/**
+ * A schema of Swagger 2.0, OpenAPI 3.0 or 3.1 as JSON Schema draft 07: `nullable` and `x-nullable` become a null in
+ * the type, a boolean `exclusiveMinimum` a number, `type: file` binary text, `$defs` definitions, tuples a list of
+ * items. Not dereferenced. What nests deeper than 200 is left open and reported.
+ */
+export function convertSchema(schema: unknown, context: ConvertContext, depth = 0): unknown {
+  if (!isRecord(schema)) return typeof schema === "boolean" ? schema : {};
+  if (depth > DEEPEST_SCHEMA) {
+    context.report(`a schema nests deeper than ${DEEPEST_SCHEMA}`);
+    return {};
+  }
+  if (Object.hasOwn(schema, "$ref")) return convertReference(schema, context, depth);
+  const entries: [string, unknown][] = [];
+  for (const key of Object.keys(schema)) {
+    if (DROPPED.has(key)) continue;
+    entries.push([key === "$defs" ? "definitions" : key, convertKeyword(key, schema[key], context, depth)]);
+  }
+  return repair(Object.fromEntries(entries), schema);
+}
+
+function convertReference(
+  schema: Readonly<Record<string, unknown>>,
+  context: ConvertContext,
+  depth: number,
+): unknown {
+  const name = context.rename(schema["$ref"]);
+  const { $ref: _, ...siblings } = schema;
+  const isAlone = Object.keys(siblings).length === 0;
+  const rest = isAlone ? {} : convertSchema(siblings, context, depth + 1);
+  if (name === undefined) return rest;
+  return isAlone ? { $ref: name } : { allOf: [{ $ref: name }], ...(isObject(rest) ? rest : {}) };
+}
+
+function convertKeyword(key: string, value: unknown, context: ConvertContext, depth: number): unknown {
+  if (SCHEMAS.has(key)) {
+    return Array.isArray(value)
+      ? value.map((entry) => convertSchema(entry, context, depth + 1))
+      : convertSchema(value, context, depth + 1);
+  }
+  if (SCHEMA_LISTS.has(key) && Array.isArray(value)) {
+    return value.map((entry) => convertSchema(entry, context, depth + 1));
+  }
+  if (SCHEMA_MAPS.has(key) && isRecord(value)) {
+    return Object.fromEntries(
+      Object.keys(value).map((name) => [name, convertSchema(value[name], context, depth + 1)]),
+    );
+  }
+  return value;
+}
+
+function repair(converted: Record<string, unknown>, source: Readonly<Record<string, unknown>>): unknown {
+  repairBound(converted, "minimum", "exclusiveMinimum");
+  repairBound(converted, "maximum", "exclusiveMaximum");
+  if (converted["type"] === "file") {
+    converted["type"] = "string";
+    converted["format"] = "binary";
+  }
+  // Swagger 2.0 and OpenAPI 3.0 mark required properties on the object only; some write a boolean on the property.
+  if (typeof converted["required"] === "boolean") delete converted["required"];
+  if (Object.hasOwn(converted, "prefixItems")) {
+    converted["additionalItems"] = converted["items"] ?? true;
+    converted["items"] = converted["prefixItems"];
+    delete converted["prefixItems"];
+  }
+  const isNullable = source["nullable"] === true || source["x-nullable"] === true;
+  return isNullable ? withNull(converted) : converted;
+}
+
+function repairBound(schema: Record<string, unknown>, bound: string, exclusive: string): void {
+  const flag = schema[exclusive];
+  if (typeof flag !== "boolean") return;
+  delete schema[exclusive];
+  if (flag && typeof schema[bound] === "number") {
+    schema[exclusive] = schema[bound];
+    delete schema[bound];
+  }
+}
+
+function withNull(schema: Record<string, unknown>): Record<string, unknown> {
+  const { type, enum: values } = schema;
+  if (typeof type === "string") schema["type"] = [type, "null"];
+  else if (type === undefined) return { anyOf: [schema, { type: "null" }] };
+  if (Array.isArray(values) && !values.includes(null)) schema["enum"] = [...values, null];
+  return schema;
+}

@@ -1,0 +1,71 @@
+import type { Dialect } from "./api-entry.ts";
+
+/** What a list asks for, in the template's words. */
+export interface ListState {
+  /** From 1. */
+  readonly page?: number;
+  readonly size?: number;
+  readonly search?: { readonly fields: readonly string[]; readonly text: string };
+  readonly filters?: readonly ListFilter[];
+  readonly sort?: { readonly field: string; readonly descending: boolean };
+}
+
+/** Values of one filter; of a range `from` and `to`, each where set. `names` spells the two where the dialect cannot. */
+export interface ListFilter {
+  readonly field: string;
+  readonly values?: readonly string[];
+  readonly from?: string;
+  readonly to?: string;
+  readonly names?: readonly string[];
+}
+
+type Pair = readonly [name: string, value: string];
+
+/**
+ * The query of a list in the dialect of its API (spec 2 §7). What the dialect has no words for is left out: the
+ * browser then pages, sorts and searches itself. Empty values are left out.
+ */
+export function listQuery(dialect: Dialect, state: ListState): readonly Pair[] {
+  const pairs: Pair[] = [];
+  if (dialect.page !== undefined && state.page !== undefined) pairs.push([dialect.page, String(state.page)]);
+  if (dialect.size !== undefined && state.size !== undefined) pairs.push([dialect.size, String(state.size)]);
+  pairs.push(...searchPairs(dialect, state.search));
+  for (const filter of state.filters ?? []) pairs.push(...filterPairs(dialect, filter));
+  pairs.push(...sortPairs(dialect, state.sort));
+  return pairs.filter(([, value]) => value !== "");
+}
+
+function searchPairs({ search }: Dialect, wanted: ListState["search"]): readonly Pair[] {
+  const text = wanted?.text.trim() ?? "";
+  if (search === undefined || wanted === undefined || text === "") return [];
+  const texts = search.words === "repeat" ? text.split(/\s+/) : [text];
+  const names = search.param.includes("{field}")
+    ? wanted.fields.map((field) => named(search.param, field))
+    : [search.param];
+  return names.flatMap((name) => texts.map((each): Pair => [name, each]));
+}
+
+function filterPairs(dialect: Dialect, { field, values = [], from, to, names }: ListFilter): readonly Pair[] {
+  const pairs: Pair[] = [];
+  const { filter } = dialect;
+  if (filter !== undefined) pairs.push(...values.map((value): Pair => [named(filter, field), value]));
+  const fromName = names?.[0] ?? (dialect.from === undefined ? undefined : named(dialect.from, field));
+  const toName = names?.[1] ?? (dialect.to === undefined ? undefined : named(dialect.to, field));
+  if (fromName !== undefined && from !== undefined) pairs.push([fromName, from]);
+  if (toName !== undefined && to !== undefined) pairs.push([toName, to]);
+  return pairs;
+}
+
+function sortPairs({ sort }: Dialect, wanted: ListState["sort"]): readonly Pair[] {
+  if (sort === undefined || wanted === undefined) return [];
+  const { field, descending } = wanted;
+  if (sort.direction === undefined) return [[sort.param, descending ? named(sort.descending, field) : field]];
+  return [
+    [sort.param, field],
+    [sort.direction, descending ? sort.descending : (sort.ascending ?? "asc")],
+  ];
+}
+
+function named(pattern: string, field: string): string {
+  return pattern.replaceAll("{field}", field);
+}

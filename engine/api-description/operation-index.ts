@@ -1,0 +1,72 @@
+import { isRecord, readOwn } from "#validators";
+import { closest } from "fastest-levenshtein";
+import type { ApiEntry } from "./api-entry.ts";
+import type { Method, OperationName } from "./api-description.ts";
+import { rewritePath } from "./rewrite.ts";
+import { resolveRef } from "./resolve-ref.ts";
+
+/** One operation of the index: nothing of it has been read yet. */
+export interface IndexedOperation extends OperationName {
+  readonly item: Readonly<Record<string, unknown>>;
+  readonly source: Readonly<Record<string, unknown>>;
+}
+
+export interface OperationIndex {
+  readonly all: readonly IndexedOperation[];
+  find(call: string): IndexedOperation | { readonly reason: string; readonly nearest?: string };
+}
+
+const METHODS: readonly (readonly [key: string, method: Method])[] = [
+  ["get", "GET"],
+  ["post", "POST"],
+  ["put", "PUT"],
+  ["patch", "PATCH"],
+  ["delete", "DELETE"],
+];
+
+/** Indexes the operations of a description by method and shape of the path, without reading any schema. */
+export function indexOperations(document: unknown, entry: ApiEntry): OperationIndex {
+  const byShape = new Map<string, IndexedOperation>();
+  const paths = readOwn(document, "paths");
+  for (const path of isRecord(paths) ? Object.keys(paths) : []) {
+    const found = resolveRef(document, readOwn(paths, path));
+    if (!found.ok) continue;
+    const name = rewritePath(path, entry);
+    const shape = shapeOf(name);
+    for (const [key, method] of METHODS) {
+      const source = readOwn(found.value, key);
+      const place = `${method} ${shape}`;
+      if (isRecord(source) && !byShape.has(place)) {
+        byShape.set(place, { method, path: name, item: found.value, source });
+      }
+    }
+  }
+  const all = [...byShape.values()];
+  return { all, find: (call) => byShape.get(shapeOf(call)) ?? explain(call, all) };
+}
+
+/** `/service/{row.id}` and `/service/{id}` have one shape. */
+function shapeOf(path: string): string {
+  return path.includes("{") ? path.replace(/\{[^{}]*\}/g, "{}") : path;
+}
+
+function explain(
+  call: string,
+  all: readonly IndexedOperation[],
+): { readonly reason: string; readonly nearest?: string } {
+  const shape = shapeOf(call).replace(/^\S+ /, "");
+  const here = all.filter(({ path }) => shapeOf(path) === shape);
+  if (here.length > 0) {
+    const methods = here.map(({ method }) => method).join(", ");
+    const [first] = here;
+    return {
+      reason: `${shapeOf(call)} does not exist; this path has ${methods}`,
+      ...(first && { nearest: `${first.method} ${first.path}` }),
+    };
+  }
+  const reason = `${shapeOf(call)} does not exist`;
+  if (all.length === 0) return { reason };
+  const names = all.map(({ method, path }) => `${method} ${shapeOf(path)}`);
+  const nearest = all[names.indexOf(closest(shapeOf(call), names))];
+  return nearest === undefined ? { reason } : { reason, nearest: `${nearest.method} ${nearest.path}` };
+}

@@ -1,0 +1,183 @@
+import { isRecord, readOwn } from "#validators";
+import type { DescriptionVersion, JsonSchema, Operation, Parameter } from "./api-description.ts";
+import type { IndexedOperation } from "./operation-index.ts";
+import { resolveRef } from "./resolve-ref.ts";
+import type { SchemaCutter } from "./schema-closure.ts";
+
+export interface OperationContext {
+  readonly document: unknown;
+  readonly version: DescriptionVersion | undefined;
+  readonly address: string;
+  readonly cutter: SchemaCutter;
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Reads one operation of a description; its schemas only when asked for, each once. */
+export function readOperation(indexed: IndexedOperation, context: OperationContext): Operation {
+  const { method, path, source, item } = indexed;
+  const parameters = readParameters(item, source, context);
+  const content = requestContent(source, parameters, context);
+  const answers = new Map<string, JsonSchema | undefined>();
+  let body: JsonSchema | undefined;
+  const id = readOwn(source, "operationId");
+  const summary = readOwn(source, "summary");
+  return {
+    method,
+    path,
+    address: context.address + path,
+    ...(typeof id === "string" && { id }),
+    ...(typeof summary === "string" && { summary }),
+    get parameters() {
+      return parameters.filter(isSentApart).map((raw) => toParameter(raw, context));
+    },
+    bodyType: content?.type,
+    body() {
+      if (content !== undefined) body ??= context.cutter.cut(content.schema);
+      return body;
+    },
+    answer(status) {
+      const key = String(status ?? "success");
+      if (!answers.has(key)) {
+        const schema = answerSchema(source, status, context);
+        answers.set(key, schema === undefined ? undefined : context.cutter.cut(schema));
+      }
+      return answers.get(key);
+    },
+    get answersWithActivity() {
+      return answersWithActivity(source, context);
+    },
+  };
+}
+
+function readParameters(item: Raw, source: Raw, { document }: OperationContext): readonly Raw[] {
+  const byName = new Map<string, Raw>();
+  for (const list of [readOwn(item, "parameters"), readOwn(source, "parameters")]) {
+    for (const entry of Array.isArray(list) ? list : []) {
+      const found = resolveRef(document, entry);
+      if (found.ok) byName.set(`${String(found.value["in"])} ${String(found.value["name"])}`, found.value);
+    }
+  }
+  return [...byName.values()];
+}
+
+function isSentApart(raw: Raw): boolean {
+  return raw["in"] === "path" || raw["in"] === "query" || raw["in"] === "header";
+}
+
+/** Keywords of a Swagger 2.0 parameter that are no part of its schema. */
+const PARAMETER_KEYS = new Set([
+  "name",
+  "in",
+  "required",
+  "description",
+  "allowEmptyValue",
+  "collectionFormat",
+]);
+
+function toParameter(raw: Raw, context: OperationContext): Parameter {
+  const { description } = raw;
+  return {
+    name: String(raw["name"]),
+    in: raw["in"] === "path" ? "path" : raw["in"] === "header" ? "header" : "query",
+    isRequired: raw["required"] === true || raw["in"] === "path",
+    ...(typeof description === "string" && { description }),
+    schema: context.cutter.cut(parameterSchema(raw)),
+  };
+}
+
+function parameterSchema(raw: Raw): unknown {
+  if (Object.hasOwn(raw, "schema")) return raw["schema"];
+  const content = preferredContent(raw["content"]);
+  if (content !== undefined) return content.schema;
+  return Object.fromEntries(Object.entries(raw).filter(([key]) => !PARAMETER_KEYS.has(key)));
+}
+
+interface Content {
+  readonly type: string;
+  readonly schema: unknown;
+}
+
+function requestContent(
+  source: Raw,
+  parameters: readonly Raw[],
+  context: OperationContext,
+): Content | undefined {
+  if (context.version === "2.0") {
+    const body = parameters.find((raw) => raw["in"] === "body");
+    if (body !== undefined) return { type: "application/json", schema: body["schema"] ?? {} };
+    return formContent(parameters.filter((raw) => raw["in"] === "formData"));
+  }
+  const requestBody = readOwn(source, "requestBody");
+  if (requestBody === undefined) return undefined;
+  const found = resolveRef(context.document, requestBody);
+  return found.ok ? preferredContent(readOwn(found.value, "content")) : undefined;
+}
+
+function formContent(fields: readonly Raw[]): Content | undefined {
+  if (fields.length === 0) return undefined;
+  const hasFile = fields.some((raw) => raw["type"] === "file");
+  const properties = Object.fromEntries(
+    fields.map((raw) => {
+      const { description } = raw;
+      return [
+        String(raw["name"]),
+        { ...Object.fromEntries(Object.entries(parameterSchema(raw) ?? {})), description },
+      ];
+    }),
+  );
+  const required = fields.filter((raw) => raw["required"] === true).map((raw) => String(raw["name"]));
+  return {
+    type: hasFile ? "multipart/form-data" : "application/x-www-form-urlencoded",
+    schema: { type: "object", properties, ...(required.length > 0 && { required }) },
+  };
+}
+
+/** JSON first, then what a form can send, then whatever comes first. */
+function preferredContent(content: unknown): Content | undefined {
+  if (!isRecord(content)) return undefined;
+  const types = Object.keys(content);
+  const type =
+    types.find((name) => /^application\/json\b/i.test(name)) ??
+    types.find((name) => /[+/]json\b/i.test(name)) ??
+    types.find((name) => /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(name)) ??
+    types[0];
+  if (type === undefined) return undefined;
+  return { type, schema: readOwn(content[type], "schema") ?? {} };
+}
+
+function answerSchema(source: Raw, status: number | undefined, context: OperationContext): unknown {
+  const responses = readOwn(source, "responses");
+  if (!isRecord(responses)) return undefined;
+  const keys =
+    status === undefined
+      ? Object.keys(responses).filter((key) => /^2(?:\d\d|XX)$/i.test(key))
+      : [String(status), `${String(status).slice(0, 1)}XX`, "default"];
+  for (const key of keys) {
+    const found = resolveRef(context.document, readOwn(responses, key));
+    const schema = found.ok ? schemaOfAnswer(found.value) : undefined;
+    if (schema !== undefined) return schema;
+  }
+  return undefined;
+}
+
+function schemaOfAnswer(response: Raw): unknown {
+  return Object.hasOwn(response, "schema")
+    ? response["schema"]
+    : preferredContent(response["content"])?.schema;
+}
+
+function answersWithActivity(source: Raw, context: OperationContext): boolean {
+  const responses = readOwn(source, "responses");
+  if (!isRecord(responses)) return false;
+  return Object.keys(responses).some((key) => {
+    if (key === "202") return true;
+    if (!key.startsWith("2")) return false;
+    const schema = answerSchema(source, Number(key), context);
+    const ref = readOwn(schema, "$ref");
+    return (
+      (typeof ref === "string" && ref.endsWith("/ActivityLink")) ||
+      readOwn(schema, "title") === "ActivityLink"
+    );
+  });
+}

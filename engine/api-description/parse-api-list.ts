@@ -1,0 +1,85 @@
+import { isRecord, readOwn } from "#validators";
+import type { ApiEntry, ApiList, Dialect, Replacement, Rewrites } from "./api-entry.ts";
+
+/**
+ * Reads `templates/apis.json`: what it says, and a problem for each thing that cannot be read, which is left out.
+ */
+export function parseApiList(json: unknown): {
+  readonly list: ApiList;
+  readonly problems: readonly string[];
+} {
+  const problems: string[] = [];
+  const rewrites = parseRewrites(readOwn(json, "rewrites"));
+  const origins = textsOf(readOwn(json, "origins"));
+  const dialects = Object.fromEntries(
+    entriesOf(readOwn(json, "dialects")).flatMap(([name, value]) => {
+      const dialect = parseDialect(value);
+      if (dialect === undefined) problems.push(`The dialect "${name}" cannot be read.`);
+      return dialect === undefined ? [] : [[name, dialect] as const];
+    }),
+  );
+  const entries: [string, ApiEntry][] = [];
+  for (const [name, value] of entriesOf(readOwn(json, "apis"))) {
+    const description = readOwn(value, "description");
+    const spoken = readOwn(value, "dialect");
+    const dialect =
+      typeof spoken === "string" && Object.hasOwn(dialects, spoken) ? dialects[spoken] : undefined;
+    const toast = readOwn(value, "toast");
+    if (typeof description !== "string" || dialect === undefined) {
+      problems.push(
+        `The API "${name}" needs a description and one of the dialects ${Object.keys(dialects).join(", ")}.`,
+      );
+    } else {
+      const entry = { name, description, dialect, rewrites, origins };
+      entries.push([name, typeof toast === "number" ? { ...entry, toast } : entry]);
+    }
+  }
+  return { list: { entries: Object.fromEntries(entries), dialects }, problems };
+}
+
+function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return isRecord(value) ? Object.entries(value) : [];
+}
+
+function parseRewrites(value: unknown): Rewrites {
+  return {
+    hosts: parseReplacements(readOwn(value, "hosts")),
+    basePaths: parseReplacements(readOwn(value, "basePaths")),
+    paths: parseReplacements(readOwn(value, "paths")),
+  };
+}
+
+function parseReplacements(value: unknown): readonly Replacement[] {
+  return (Array.isArray(value) ? value : []).flatMap((entry: unknown) => {
+    const from = readOwn(entry, "from");
+    const to = readOwn(entry, "to");
+    return typeof from === "string" && typeof to === "string" ? [{ from, to }] : [];
+  });
+}
+
+function parseDialect(value: unknown): Dialect | undefined {
+  if (!isRecord(value)) return undefined;
+  const { page, size, filter, from, to } = textsOf(value);
+  const search = textsOf(value["search"]);
+  const sort = textsOf(value["sort"]);
+  return {
+    ...(page !== undefined && { page }),
+    ...(size !== undefined && { size }),
+    ...(filter !== undefined && { filter }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(search["param"] !== undefined && {
+      search: { param: search["param"], ...(search["words"] === "repeat" && { words: "repeat" as const }) },
+    }),
+    ...(sort["param"] !== undefined &&
+      sort["descending"] !== undefined && {
+        sort: { ...sort, param: sort["param"], descending: sort["descending"] },
+      }),
+  };
+}
+
+function textsOf(value: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    entriesOf(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}

@@ -1,0 +1,32 @@
+import { isRecord, readOwn } from "#validators";
+import { pointerOfRef, readPointer } from "./json-pointer.ts";
+
+export type Resolved =
+  | {
+      readonly ok: true;
+      readonly value: Readonly<Record<string, unknown>>;
+      readonly pointer: string | undefined;
+    }
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * Follows local `$ref`s from an object to the first that is none. `pointer` is where that one stands, where a
+ * reference led there. A circle, a reference to nothing or to another document is a problem.
+ */
+export function resolveRef(document: unknown, start: unknown): Resolved {
+  let at = start;
+  let pointer: string | undefined;
+  const seen = new Set<string>();
+  for (;;) {
+    if (!isRecord(at)) return { ok: false, problem: `$ref ${pointer ?? ""} leads to nothing` };
+    const ref = readOwn(at, "$ref");
+    if (ref === undefined) return { ok: true, value: at, pointer };
+    const next = pointerOfRef(ref);
+    if (next === undefined)
+      return { ok: false, problem: `$ref ${JSON.stringify(ref)} leads outside the document` };
+    if (seen.has(next)) return { ok: false, problem: `$ref #${next} leads in a circle` };
+    seen.add(next);
+    pointer = next;
+    at = readPointer(document, next);
+  }
+}

@@ -1,0 +1,34 @@
+import type { ApiEntry } from "./api-entry.ts";
+
+const ABSOLUTE = /^(?:(https?):)?\/\/([^/?#]*)([^?#]*)/i;
+
+/**
+ * Where a described server is after the rewrites (spec 1 §7): its host's prefix and base path replaced, its host
+ * turned into an origin (our own, the empty text, unless the list of APIs names another), no slash at the end.
+ */
+export function rewriteAddress(server: string, entry: ApiEntry): string {
+  const match = ABSOLUTE.exec(server);
+  const host = match === null ? "" : (match[2] ?? "");
+  const basePath = match === null ? server.replace(/[?#].*$/s, "") : (match[3] ?? "");
+  const { origins, rewrites } = entry;
+  const rewrittenHost = rewrites.hosts.reduce(
+    (name, { from, to }) => (name.startsWith(from) ? to + name.slice(from.length) : name),
+    host,
+  );
+  const origin = Object.hasOwn(origins, rewrittenHost) ? (origins[rewrittenHost] ?? "") : "";
+  return origin + rewriteBasePath(basePath, entry);
+}
+
+/** A path of the document under the name it has after the rewrites. */
+export function rewritePath(path: string, entry: ApiEntry): string {
+  return entry.rewrites.paths.find(({ from }) => from === path)?.to ?? path;
+}
+
+function rewriteBasePath(basePath: string, { rewrites }: ApiEntry): string {
+  const rooted = basePath.startsWith("/") ? basePath : `/${basePath}`;
+  const rewritten = rewrites.basePaths.reduce((path, { from, to }) => {
+    if (path === from) return to;
+    return !from.endsWith("/") && path.startsWith(`${from}/`) ? to + path.slice(from.length) : path;
+  }, rooted);
+  return rewritten.replace(/\/+$/, "");
+}
