@@ -41,7 +41,10 @@ export interface ListModel {
   readonly id: string;
   readonly title?: string;
   readonly as: "table" | "cards";
+  /** Every column a person may choose. */
   readonly columns: readonly ColumnModel[];
+  /** Fields of the columns shown, in order; `cells` of a row follow it. */
+  readonly shown: readonly string[];
   readonly filters: readonly FilterModel[];
   /** Absent: no search. */
   readonly search?: { readonly label: string; readonly value: string };
@@ -61,6 +64,10 @@ export interface ListModel {
   readonly hasCsv: boolean;
   /** Milliseconds since 1970 of the data shown. */
   readonly updatedAt?: number;
+  /** The rows shown are being read again, or are those of the page before while the next one loads. */
+  readonly isUpdating: boolean;
+  /** Reading again failed, in words; the rows are those read before. */
+  readonly notice?: string;
 }
 
 export interface ColumnModel {
@@ -91,6 +98,8 @@ export interface RowModel {
   readonly actions: readonly ActionModel[];
   /** True while the thing is still being added: not selectable, no actions. */
   readonly isPlaceholder: boolean;
+  /** Why a bulk action leaves this row out, by the action's id; absent: it takes the row. */
+  readonly bulkReasons?: Readonly<Record<string, string>>;
   /** The row as it came; handed back as root `row` when an action runs. */
   readonly source: unknown;
 }
@@ -107,6 +116,8 @@ export interface CellModel {
   /** On hover and focus: the relative time, the unit written out, "unlimited". */
   readonly hint?: string;
   readonly tags?: readonly string[];
+  /** Name in the icon set, shown before the text. */
+  readonly icon?: string;
 }
 
 export interface DetailModel {
@@ -129,6 +140,7 @@ export interface StatModel {
 export interface PluginPanelModel {
   readonly kind: "plugin";
   readonly id: string;
+  readonly title?: string;
   readonly use: string;
   readonly with: Readonly<Record<string, unknown>>;
 }

@@ -1,0 +1,71 @@
+import type { Roots } from "#engine/expression";
+import { evaluateCondition, resolveValue } from "#engine/expression";
+import type { DetailBody } from "#engine/template";
+import { isVisible } from "../access/is-visible.ts";
+import { answerSchema } from "./answer-schema.ts";
+import type { AnswerSchema } from "./answer-schema.ts";
+import { buildActions, placeActions } from "./build-actions.ts";
+import { buildCell } from "./build-cell.ts";
+import { formatOf } from "./cell-format.ts";
+import { labelOf } from "./list-columns.ts";
+import type { DetailModel } from "./page-model.ts";
+import { ownText } from "./page-text.ts";
+import type { PanelContext } from "./panel-context.ts";
+import { hindranceOf } from "./panel-state.ts";
+
+/** The facts about one thing. While its load is under way the labels stand already: the layout stays. */
+export function buildDetail(
+  context: PanelContext,
+  spec: DetailBody,
+  place: { readonly id: string; readonly title?: string },
+): DetailModel {
+  const item = resolveValue(spec.of, context.panelRoots);
+  const roots: Roots = { ...context.panelRoots, item };
+  const schema = schemaOfThing(context, spec.of);
+  const hindrance = hindranceOf(context, { of: spec.of, items: spec.items }) ?? gone(context, item);
+  const isReady = hindrance === undefined;
+  return {
+    kind: "detail",
+    id: place.id,
+    ...(place.title === undefined || place.title === "" ? {} : { title: place.title }),
+    state: isReady ? "ready" : hindrance.state === "waiting" ? "loading" : hindrance.state,
+    ...(isReady || hindrance.state === "loading" ? {} : { message: hindrance.message }),
+    items: spec.items
+      .filter(
+        ({ access, show }) =>
+          isVisible(access, context.viewer) &&
+          (show === undefined || !isReady || evaluateCondition(show, roots, context.report)),
+      )
+      .map((each) => ({
+        label: labelOf(context, each, schema, roots),
+        cell: isReady
+          ? buildCell(context, each, formatOf(each.format, schema.at(each.field), each.unit), item, roots)
+          : { field: each.field, format: "text", text: "" },
+      })),
+    actions: isReady
+      ? buildActions(context, placeActions(context, spec.actions, `${context.pointer}/actions`), roots)
+      : [],
+  };
+}
+
+function gone(context: PanelContext, item: unknown) {
+  if (item !== undefined && item !== null) return undefined;
+  return {
+    state: "error" as const,
+    message: { title: ownText(context, "list.nothing-title"), text: ownText(context, "list.nothing-text") },
+  };
+}
+
+/** The schema of what `of` names, where it is a load or a part of one. */
+function schemaOfThing(context: PanelContext, of: unknown): AnswerSchema {
+  const path: unknown = typeof of === "object" && of !== null && "$" in of ? of.$ : undefined;
+  if (typeof path !== "string" || !path.startsWith("load.")) return { at: () => undefined };
+  const [, name = "", ...rest] = path.split(".");
+  const load = context.template.load?.[name];
+  if (load === undefined || !("api" in load)) return { at: () => undefined };
+  return answerSchema(
+    context.apis.description(load.api),
+    load.do,
+    rest.map((segment) => `/${segment}`).join(""),
+  );
+}

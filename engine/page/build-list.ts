@@ -1,0 +1,163 @@
+import type { Roots } from "#engine/expression";
+import { readWithin } from "#engine/expression";
+import type { ListBody } from "#engine/template";
+import { answerSchema } from "./answer-schema.ts";
+import type { AnswerSchema } from "./answer-schema.ts";
+import { buildActions, placeActions, queryParamNames } from "./build-actions.ts";
+import { buildFilters } from "./build-filters.ts";
+import { buildRows } from "./build-rows.ts";
+import type { BuiltRows } from "./build-rows.ts";
+import { buildColumns, shownColumns } from "./list-columns.ts";
+import { PAGE_SIZES, readListState, readSort } from "./list-state.ts";
+import type { ListAddress, ListState } from "./list-state.ts";
+import type { ListModel } from "./page-model.ts";
+import { ownText, textOf } from "./page-text.ts";
+import type { PanelContext } from "./panel-context.ts";
+import { readListSource } from "./read-list-source.ts";
+import type { SourceAnswer } from "./read-list-source.ts";
+import type { ResolvedCall } from "../request/call.ts";
+
+/** Where a list stands in its template. */
+export interface ListPlace {
+  readonly id: string;
+  readonly title?: string;
+  readonly prefix: string;
+  /** A page that is a list has its actions at the top; a list panel has its own. */
+  readonly hasActions: boolean;
+}
+
+export interface BuiltList {
+  readonly model: ListModel;
+  readonly handle: ListHandle;
+  readonly settled: readonly Settled[];
+}
+
+/** What a renderer needs to change a list, beside what it shows. */
+export interface ListHandle {
+  /** Names the list in remembered settings and placeholder rows: the template, or `template#panel`. */
+  readonly name: string;
+  readonly address: ListAddress;
+  /** `call` asks for the whole result; absent: all rows are here. */
+  readonly csv?: { readonly file: string; readonly call?: ResolvedCall };
+  readonly roots: Roots;
+}
+
+export interface Settled {
+  readonly list: string;
+  readonly key: string;
+}
+
+/** A list as it is now: its call, its columns, its rows, and what can be done with them. */
+export function buildList(context: PanelContext, spec: ListBody, place: ListPlace): BuiltList {
+  const roots = context.panelRoots;
+  const address = addressOf(context, spec, place);
+  const schema = sourceSchema(context, spec);
+  const url = readListState(context.query, address);
+  const filters = buildFilters(context, spec.filters, url, schema, `filter:${place.id}`);
+  const state: ListState = { ...url, filters: filters.values };
+  const source = readListSource(context, { spec, state, filters: filters.specs, slot: `list:${place.id}` });
+  const columns = buildColumns(context, spec.columns, schema, source.canSort, roots);
+  const name = place.prefix === "" ? context.name : `${context.name}#${place.id}`;
+  const shown = shownColumns(columns, state.columns ?? context.remembered(name));
+  const rows = buildRows(context, spec, { columns: shown, source, name, page: state.page });
+  const message = messageOf(context, spec, source, rows, state);
+  const actions = place.hasActions
+    ? buildActions(context, placeActions(context, spec.pageActions, `${context.pointer}/pageActions`), roots)
+    : [];
+  const model: ListModel = {
+    kind: "list",
+    id: place.id,
+    ...(place.title === undefined || place.title === "" ? {} : { title: place.title }),
+    as: spec.as ?? "table",
+    columns: columns.map(({ model: column }) => column),
+    shown: shown.map(({ model: column }) => column.field),
+    filters: filters.models,
+    ...(spec.search === undefined || !source.canSearch
+      ? {}
+      : { search: { label: ownText(context, "list.search"), value: state.search } }),
+    ...(state.sort === undefined ? {} : { sort: state.sort }),
+    page: { number: state.page, size: state.size, sizes: address.sizes, total: source.total },
+    state: source.hindrance?.state ?? "ready",
+    ...(message === undefined ? {} : { message }),
+    rows: rows.rows,
+    actions,
+    bulkActions: rows.bulkActions,
+    hasCsv: spec.csv !== undefined,
+    isUpdating: source.isUpdating,
+    ...(source.updatedAt === undefined ? {} : { updatedAt: source.updatedAt }),
+    ...(source.notice === undefined ? {} : { notice: source.notice }),
+  };
+  return {
+    model,
+    handle: {
+      name,
+      address,
+      roots,
+      ...(spec.csv === undefined
+        ? {}
+        : {
+            csv: {
+              file: textOf(context, spec.csv.file, roots),
+              ...(source.csv === undefined ? {} : { call: source.csv }),
+            },
+          }),
+    },
+    settled: rows.settled,
+  };
+}
+
+function addressOf(context: PanelContext, spec: ListBody, place: ListPlace): ListAddress {
+  const size = "api" in spec.source ? spec.source.size : undefined;
+  const sizes =
+    size === undefined || PAGE_SIZES.some((each) => each === size)
+      ? PAGE_SIZES
+      : [...PAGE_SIZES, size].sort((a, b) => a - b);
+  const order = readSort(spec.order ?? "");
+  return {
+    prefix: place.prefix,
+    filterFields: (spec.filters ?? []).map(({ field }) => field),
+    paramNames: queryParamNames(context),
+    sizes,
+    defaultSize: size ?? PAGE_SIZES[0],
+    ...(order === undefined ? {} : { defaultSort: order }),
+  };
+}
+
+function sourceSchema(context: PanelContext, spec: ListBody): AnswerSchema {
+  const { source } = spec;
+  if ("api" in source) return answerSchema(context.apis.description(source.api), source.do, source.rows);
+  const name = source.from.split(".")[1] ?? "";
+  const load = context.template.load?.[name];
+  if (load === undefined || !("api" in load)) return { at: () => undefined };
+  return answerSchema(context.apis.description(load.api), load.do, source.rows);
+}
+
+function messageOf(
+  context: PanelContext,
+  spec: ListBody,
+  source: SourceAnswer,
+  rows: BuiltRows,
+  state: ListState,
+): ListModel["message"] {
+  const { hindrance } = source;
+  if (hindrance !== undefined) return hindrance.state === "loading" ? undefined : hindrance.message;
+  if (rows.rows.length > 0) return undefined;
+  const own = (key: string) => ({
+    title: ownText(context, `list.${key}-title`),
+    text: ownText(context, `list.${key}-text`),
+  });
+  if (source.total > 0 && state.page > 1) return own("beyond");
+  const isNarrowed = state.search !== "" || Object.values(state.filters).some((value) => value !== "");
+  if (isNarrowed) return own("nothing-found");
+  if (spec.empty === undefined) return own("empty");
+  return {
+    title: textOf(context, spec.empty.title, context.panelRoots),
+    text: textOf(context, spec.empty.text, context.panelRoots),
+  };
+}
+
+/** The value of a row's key, as text; empty where it has none. */
+export function rowKey(row: unknown, key: string): string {
+  const value = readWithin(row, key);
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}

@@ -1,0 +1,201 @@
+import type { Roots } from "#engine/expression";
+import { evaluateCondition } from "#engine/expression";
+import type { Load, Panel, Tab, Template } from "#engine/template";
+import { isVisible } from "../access/is-visible.ts";
+import { buildActions, placeActions, queryParamNames } from "./build-actions.ts";
+import { buildList } from "./build-list.ts";
+import type { ListHandle, Settled } from "./build-list.ts";
+import { buildDetail } from "./build-detail.ts";
+import { buildFormPanel, buildPanel, buildPluginPanel } from "./build-panel.ts";
+import type { BuiltPanel } from "./build-panel.ts";
+import { callKey } from "./page-context.ts";
+import type { NeededCall, PageContext } from "./page-context.ts";
+import { readParams } from "./page-params.ts";
+import type { PageParams } from "./page-params.ts";
+import type { PageModel, TabModel } from "./page-model.ts";
+import { textOf } from "./page-text.ts";
+import type { PanelContext } from "./panel-context.ts";
+import { loadNamesOf, resolveLoads } from "./resolve-loads.ts";
+import type { LoadState } from "./resolve-loads.ts";
+import { visibleParts } from "./visible-parts.ts";
+import type { Placed } from "./visible-parts.ts";
+
+export interface BuiltPage {
+  readonly model: PageModel;
+  /** What must be read for this; built again with the answers, the page may ask for more. */
+  readonly calls: readonly NeededCall[];
+  /** Lists by panel id: how their state stands in the URL. */
+  readonly lists: ReadonlyMap<string, ListHandle>;
+  /** Roots of the page and of each panel, for the actions that start there. */
+  readonly roots: Roots;
+  readonly panelRoots: ReadonlyMap<string, Roots>;
+  /** Placeholder rows whose real row arrived. */
+  readonly settled: readonly Settled[];
+  /** Names of the page's query parameters; they outlive a change of tab. */
+  readonly paramNames: readonly string[];
+}
+
+/** The id of the one panel of a page that is a list, a form, a detail or a plugin. */
+export const MAIN_PANEL = "main";
+
+/**
+ * The page as it is now: what its template says, as this viewer may see it, over what is known of its data. Pure: the
+ * same context makes the same page. Called again whenever an answer arrives.
+ */
+export function buildPage(given: PageContext): BuiltPage {
+  const calls = new Map<string, NeededCall>();
+  const context: PageContext = {
+    ...given,
+    answers: (needed) => {
+      calls.set(callKey(needed.call), needed);
+      return given.answers(needed);
+    },
+  };
+  const { template } = context;
+  const params = readParams(context, template.params);
+  const head = panelContext(context, params, {
+    load: template.load,
+    reads: [template.title, "pageActions" in template ? template.pageActions : undefined],
+    pointer: "",
+  });
+  const tabs = template.kind === "tabs" ? openTabs(head, template.tabs) : undefined;
+  const panels =
+    template.kind === "tabs" || template.kind === "dashboard"
+      ? panelsOf(context, params, template, tabs)
+      : [mainPanel(context, params, template)];
+  const lists = panels.flatMap(({ built: { list } }) => (list === undefined ? [] : [list]));
+  return {
+    model: {
+      name: context.name,
+      title: titleOf(head, template),
+      params: params.controls,
+      actions:
+        "pageActions" in template
+          ? buildActions(head, placeActions(head, template.pageActions, "/pageActions"), head.panelRoots)
+          : [],
+      ...(tabs === undefined ? {} : { tabs: tabs.models }),
+      panels: panels.map(({ built }) => built.model),
+    },
+    calls: [...calls.values()],
+    lists: new Map(lists.map(({ model, handle }) => [model.id, handle])),
+    roots: head.panelRoots,
+    panelRoots: new Map(panels.map(({ built, roots }) => [built.model.id, roots])),
+    settled: lists.flatMap(({ settled }) => settled),
+    paramNames: queryParamNames(context),
+  };
+}
+
+interface PagePanel {
+  readonly built: BuiltPanel;
+  readonly roots: Roots;
+}
+
+interface PanelReads {
+  readonly load: Readonly<Record<string, Load>> | undefined;
+  /** The parts whose loads are needed. */
+  readonly reads: readonly unknown[];
+  readonly pointer: string;
+}
+
+function panelContext(
+  context: PageContext,
+  params: PageParams,
+  { load, reads, pointer }: PanelReads,
+): PanelContext {
+  const specs = { ...context.template.load, ...load };
+  // A page that waits for a parameter reads nothing.
+  const names = params.missing.length > 0 ? [] : reads.flatMap((part) => loadNamesOf(part));
+  const loads = resolveLoads(context, specs, names, params.roots);
+  return { ...context, panelRoots: loads.roots, loads: loads.states, missingParams: params.missing, pointer };
+}
+
+function titleOf(head: PanelContext, template: Template): string {
+  const isReady = loadNamesOf([template.title]).every((name) => isSettled(head.loads.get(name)));
+  return isReady ? textOf(head, template.title, head.panelRoots) : "";
+}
+
+function isSettled(load: LoadState | undefined): boolean {
+  return load?.state !== "loading" && load?.state !== "waiting";
+}
+
+function mainPanel(
+  context: PageContext,
+  params: PageParams,
+  template: Exclude<Template, { readonly kind: "tabs" | "dashboard" }>,
+): PagePanel {
+  const own = panelContext(context, params, { load: undefined, reads: [template], pointer: "" });
+  const place = { id: MAIN_PANEL, title: "" };
+  const build = (): BuiltPanel => {
+    switch (template.kind) {
+      case "list": {
+        const list = buildList(own, template, { ...place, prefix: "", hasActions: false });
+        return { model: list.model, list };
+      }
+      case "detail":
+        return { model: buildDetail(own, template, place) };
+      case "form":
+        return { model: buildFormPanel(own, template, place) };
+      case "plugin":
+        return { model: buildPluginPanel(own, template, place) };
+      default:
+        return template satisfies never;
+    }
+  };
+  return { built: build(), roots: own.panelRoots };
+}
+
+interface OpenTabs {
+  readonly models: readonly TabModel[];
+  readonly open: Placed<Tab> | undefined;
+}
+
+/** The tabs the viewer may see; the one the URL names is open, else the first. */
+function openTabs(context: PanelContext, tabs: readonly Tab[]): OpenTabs {
+  const shown = visibleParts(tabs, "/tabs", context.viewer).filter(
+    ({ part }) => part.show === undefined || evaluateCondition(part.show, context.panelRoots, context.report),
+  );
+  const wanted = new URLSearchParams(context.query).get("tab");
+  const open = shown.find(({ part }) => part.id === wanted) ?? shown[0];
+  return {
+    open,
+    models: shown.map(({ part }) => {
+      const group = textOf(context, part.group, context.panelRoots);
+      return {
+        id: part.id,
+        title: textOf(context, part.title, context.panelRoots),
+        ...(group === "" ? {} : { group }),
+        isOpen: part === open?.part,
+      };
+    }),
+  };
+}
+
+function panelsOf(
+  context: PageContext,
+  params: PageParams,
+  template: Extract<Template, { readonly kind: "tabs" | "dashboard" }>,
+  tabs: OpenTabs | undefined,
+): readonly PagePanel[] {
+  const placed =
+    template.kind === "dashboard"
+      ? visibleParts(template.panels, "/panels", context.viewer)
+      : visibleParts(tabs?.open?.part.panels, `${tabs?.open?.pointer ?? ""}/panels`, context.viewer);
+  const firstList = firstListId(template);
+  return placed.flatMap(({ part, pointer }): readonly PagePanel[] => {
+    if (!isVisible(part.access, context.viewer)) return [];
+    const own = panelContext(context, params, { load: part.load, reads: [part], pointer });
+    if (part.show !== undefined && !evaluateCondition(part.show, own.panelRoots, context.report)) return [];
+    return [
+      { built: buildPanel(own, part, part.id === firstList ? "" : `${part.id}.`), roots: own.panelRoots },
+    ];
+  });
+}
+
+/** The first list of a template has the plain names in the URL, whoever looks and whichever tab is open. */
+function firstListId(
+  template: Extract<Template, { readonly kind: "tabs" | "dashboard" }>,
+): string | undefined {
+  const panels: readonly Panel[] =
+    template.kind === "dashboard" ? template.panels : template.tabs.flatMap((tab) => tab.panels);
+  return panels.find(({ kind }) => kind === "list")?.id;
+}

@@ -1,0 +1,144 @@
+import { resolveValue } from "#engine/expression";
+import type { FormBody, Panel, StatBody } from "#engine/template";
+import { buildCell } from "./build-cell.ts";
+import { buildDetail } from "./build-detail.ts";
+import { buildForm } from "./build-form.ts";
+import { buildList } from "./build-list.ts";
+import type { BuiltList } from "./build-list.ts";
+import { formatOf } from "./cell-format.ts";
+import type { DetailModel, PanelModel, ProblemModel, StatModel } from "./page-model.ts";
+import { ownText, textOf } from "./page-text.ts";
+import type { PanelContext } from "./panel-context.ts";
+import { hindranceOf } from "./panel-state.ts";
+import type { PanelHindrance } from "./panel-state.ts";
+
+export interface BuiltPanel {
+  readonly model: PanelModel;
+  readonly list?: BuiltList;
+}
+
+/** One panel as it is now. What it cannot show yet, or at all, it says. */
+export function buildPanel(context: PanelContext, panel: Panel, prefix: string): BuiltPanel {
+  const { id } = panel;
+  const title = textOf(context, panel.title, context.panelRoots);
+  switch (panel.kind) {
+    case "list": {
+      const list = buildList(context, panel, { id, title, prefix, hasActions: true });
+      return { model: list.model, list };
+    }
+    case "detail":
+      return { model: buildDetail(context, panel, { id, title }) };
+    case "form":
+      return { model: buildFormPanel(context, panel, { id, title }) };
+    case "stat":
+      return { model: buildStat(context, panel, id, title) };
+    case "plugin":
+      return { model: buildPluginPanel(context, panel, { id, title }) };
+    case "chart":
+      return {
+        model: {
+          kind: "problem",
+          id,
+          state: "empty",
+          title: title === "" ? ownText(context, "list.chart-title") : title,
+          text: ownText(context, "list.chart-text"),
+          canRetry: false,
+        },
+      };
+    default:
+      return panel satisfies never;
+  }
+}
+
+interface PanelPlace {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** A form waits for what it opens with: to fill it in later would overwrite what a person typed. */
+export function buildFormPanel(context: PanelContext, spec: FormBody, place: PanelPlace): PanelModel {
+  const { steps, fields, init, schema, aside } = spec;
+  const hindrance = hindranceOf(context, { steps, fields, init, schema, aside });
+  if (hindrance !== undefined) return problem(context, hindrance, place);
+  const kind = context.name.startsWith("edit") || init !== undefined ? "modify" : "add";
+  const form = buildForm(
+    { id: place.id, template: context.name, pointer: context.pointer, spec, run: context.pointer, kind },
+    { ...context, roots: context.panelRoots },
+  );
+  return place.title === "" ? form : { ...form, title: place.title };
+}
+
+export function buildPluginPanel(
+  context: PanelContext,
+  spec: { readonly use: string; readonly with?: Readonly<Record<string, unknown>> },
+  place: PanelPlace,
+): PanelModel {
+  const hindrance = hindranceOf(context, spec.with ?? {});
+  if (hindrance !== undefined) return problem(context, hindrance, place);
+  const given = Object.entries(spec.with ?? {}).map(
+    ([name, value]) => [name, resolveValue(value, context.panelRoots)] as const,
+  );
+  return {
+    kind: "plugin",
+    id: place.id,
+    use: spec.use,
+    with: Object.fromEntries(given),
+    ...(place.title === "" ? {} : { title: place.title }),
+  };
+}
+
+function buildStat(
+  context: PanelContext,
+  spec: StatBody,
+  id: string,
+  title: string,
+): StatModel | ProblemModel {
+  const hindrance = hindranceOf(context, spec);
+  if (hindrance !== undefined)
+    return problem(context, hindrance, {
+      id,
+      title: title === "" ? textOf(context, spec.label, context.panelRoots) : title,
+    });
+  const value = resolveValue(spec.value, context.panelRoots);
+  const { link, unit } = spec;
+  const cell = {
+    field: "value",
+    ...(link === undefined ? {} : { link }),
+    ...(unit === undefined ? {} : { unit }),
+  };
+  return {
+    kind: "stat",
+    id,
+    label: textOf(context, spec.label, context.panelRoots),
+    cell: buildCell(
+      context,
+      cell,
+      formatOf(spec.format ?? (unit === undefined ? "number" : undefined), undefined, unit),
+      { value },
+      context.panelRoots,
+    ),
+  };
+}
+
+/** Whatever keeps a panel from showing, as a panel of its own. */
+export function problem(context: PanelContext, hindrance: PanelHindrance, place: PanelPlace): ProblemModel {
+  if (hindrance.state === "loading") {
+    return {
+      kind: "problem",
+      id: place.id,
+      state: "loading",
+      title: place.title,
+      text: ownText(context, "list.loading"),
+      canRetry: false,
+    };
+  }
+  const { state, message } = hindrance;
+  return {
+    kind: "problem",
+    id: place.id,
+    state,
+    title: message.title,
+    text: message.text,
+    canRetry: state === "error",
+  };
+}

@@ -1,0 +1,120 @@
+import type { Roots } from "#engine/expression";
+import { evaluateCondition } from "#engine/expression";
+import type { Action, ListBody } from "#engine/template";
+import { isVisible } from "../access/is-visible.ts";
+import type { ActionModel } from "../action/action-model.ts";
+import type { PlaceholderRow } from "../activity/notification.ts";
+import { buildActions, placeActions } from "./build-actions.ts";
+import { buildCell } from "./build-cell.ts";
+import { rowKey } from "./build-list.ts";
+import type { Settled } from "./build-list.ts";
+import type { ListColumn } from "./list-columns.ts";
+import type { CellModel, RowModel } from "./page-model.ts";
+import { ownText, textOf } from "./page-text.ts";
+import type { PanelContext } from "./panel-context.ts";
+import type { SourceAnswer } from "./read-list-source.ts";
+import type { Placed } from "./visible-parts.ts";
+
+export interface BuiltRows {
+  readonly rows: readonly RowModel[];
+  readonly bulkActions: readonly ActionModel[];
+  readonly settled: readonly Settled[];
+}
+
+interface RowAsk {
+  /** The columns shown. */
+  readonly columns: readonly ListColumn[];
+  readonly source: SourceAnswer;
+  readonly name: string;
+  readonly page: number;
+}
+
+/** The rows of a list: what is still being added first, then the rows that came, each with what can be done with it. */
+export function buildRows(context: PanelContext, spec: ListBody, ask: RowAsk): BuiltRows {
+  const { source, columns } = ask;
+  const roots = context.panelRoots;
+  const rowActions = placeActions(context, spec.rowActions, `${context.pointer}/rowActions`);
+  const bulk = placeActions(context, spec.bulkActions, `${context.pointer}/bulkActions`);
+  const rows = source.rows.map((row, index): RowModel => {
+    const own: Roots = { ...roots, row };
+    const cells = columns.map(({ spec: column, format }) => buildCell(context, column, format, row, own));
+    const reasons = bulkReasons(context, bulk, own);
+    return {
+      // A row without a key is still a row; its place has to do.
+      key: rowKey(row, spec.key) || `#${index}`,
+      name: nameOf(cells),
+      cells,
+      actions: buildActions(context, rowActions, own),
+      isPlaceholder: false,
+      ...(reasons === undefined ? {} : { bulkReasons: reasons }),
+      source: row,
+    };
+  });
+  const waiting = context.placeholders(ask.name).filter((row) => isHere(row, roots));
+  const arrived = waiting.filter(({ match, key }) => source.rows.some((row) => rowKey(row, match) === key));
+  const pending =
+    ask.page === 1 && source.hindrance === undefined ? waiting.filter((row) => !arrived.includes(row)) : [];
+  return {
+    rows: [...pending.map((row) => placeholderRow(context, columns, row, roots)), ...rows],
+    // Enabled or not is asked of each row, so a bulk action as such has no reason of its own.
+    bulkActions: buildActions(context, bulk.map(withoutEnable), { ...roots, rows: [] }),
+    settled: arrived.map(({ key }) => ({ list: ask.name, key })),
+  };
+}
+
+function nameOf(cells: readonly CellModel[]): string {
+  return cells[0]?.text ?? "";
+}
+
+function placeholderRow(
+  context: PanelContext,
+  columns: readonly ListColumn[],
+  placeholder: PlaceholderRow,
+  roots: Roots,
+): RowModel {
+  const own: Roots = { ...roots, row: placeholder.values };
+  const cells = columns.map(({ spec, format }): CellModel => {
+    if (format === "state")
+      return { field: spec.field, format, text: ownText(context, "list.adding"), tone: "progress" };
+    // It leads nowhere yet.
+    const { href: _, ...cell } = buildCell(context, spec, format, placeholder.values, own);
+    return cell;
+  });
+  return {
+    key: `adding:${placeholder.key}`,
+    name: nameOf(cells) || placeholder.key,
+    cells,
+    actions: [],
+    isPlaceholder: true,
+    source: placeholder.values,
+  };
+}
+
+/** A placeholder belongs where its parameters are what the page's are. */
+function isHere(placeholder: PlaceholderRow, roots: Roots): boolean {
+  const given: Readonly<Record<string, unknown>> = { ...asRecord(roots.query), ...asRecord(roots.route) };
+  return Object.entries(placeholder.at).every(([name, value]) => String(given[name] ?? "") === value);
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+function bulkReasons(
+  context: PanelContext,
+  bulk: readonly Placed<Action>[],
+  roots: Roots,
+): Readonly<Record<string, string>> | undefined {
+  let reasons: Record<string, string> | undefined;
+  for (const { part } of bulk) {
+    if (!isVisible(part.access, context.viewer)) continue;
+    const broken = part.enable?.find((rule) => !evaluateCondition(rule.if, roots, context.report));
+    if (broken !== undefined) reasons = { ...reasons, [part.id]: textOf(context, broken.reason, roots) };
+  }
+  return reasons;
+}
+
+function withoutEnable({ part, pointer }: Placed<Action>): Placed<Action> {
+  const { enable: _, ...rest } = part;
+  return { part: rest, pointer };
+}

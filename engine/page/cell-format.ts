@@ -1,0 +1,54 @@
+import type { JsonSchema } from "#engine/api-description";
+import type { Column } from "#engine/template";
+import { isRecord } from "#validators";
+
+/** How a value is shown. The template's formats, two that only a unit brings, and the words of a closed set. */
+export type CellFormat = NonNullable<Column["format"]> | "quantity" | "duration" | "code";
+
+/** The format of a column that names none: as the description says, else as the first value looks. */
+export function formatOf(
+  format: Column["format"],
+  schema: JsonSchema | undefined,
+  unit: Column["unit"] | undefined,
+): CellFormat {
+  if (format !== undefined) return format;
+  if (unit !== undefined) return unit.show === "duration" ? "duration" : "quantity";
+  const type = schema?.["type"];
+  const kind: unknown = Array.isArray(type) ? type.find((each) => each !== "null") : type;
+  if (enumOf(schema).length > 0 && kind !== "array") return "code";
+  if (kind === "boolean") return "yes";
+  if (kind === "array") return "tags";
+  if (kind === "integer" || kind === "number") return isIdentifier(schema) ? "text" : "number";
+  const byFormat: Readonly<Record<string, CellFormat>> = {
+    "date-time": "datetime",
+    date: "date",
+    email: "email",
+    uri: "link",
+  };
+  const named: unknown = schema?.["format"];
+  return typeof named === "string" && Object.hasOwn(byFormat, named) ? (byFormat[named] ?? "text") : "text";
+}
+
+/** Numbers stand on the right, so that their digits line up. */
+export function alignOf(format: CellFormat): "left" | "right" {
+  return ["number", "percent", "currency", "limit", "quantity", "duration"].includes(format)
+    ? "right"
+    : "left";
+}
+
+/** The choices a schema allows, of an entry where it is a list. */
+export function enumOf(schema: JsonSchema | undefined): readonly (string | number | boolean)[] {
+  const items = schema?.["items"];
+  const values = schema?.["enum"] ?? (isRecord(items) ? items["enum"] : undefined);
+  return Array.isArray(values)
+    ? values.filter(
+        (value) => typeof value === "string" || typeof value === "number" || typeof value === "boolean",
+      )
+    : [];
+}
+
+// An id is a name made of digits: thousands separators would make it unreadable.
+function isIdentifier(schema: JsonSchema | undefined): boolean {
+  const format = schema?.["format"];
+  return format === "int64" || schema?.["x-identifier"] === true;
+}

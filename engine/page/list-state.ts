@@ -1,0 +1,125 @@
+/** Rows per page a person may choose (spec 1 §9). */
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+
+/** What a person did to a list: all of it is in the URL, so that a view is a link. */
+export interface ListState {
+  readonly search: string;
+  readonly sort?: ListSort;
+  /** By field; an empty text means that the filter is off although the template would set it. */
+  readonly filters: Readonly<Record<string, string>>;
+  readonly page: number;
+  readonly size: number;
+  /** The columns shown, in order; absent: as the template says. */
+  readonly columns?: readonly string[];
+}
+
+export interface ListSort {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** What of a list the URL needs to know. */
+export interface ListAddress {
+  /** Empty for the first list of a template; else the panel's id and a dot. */
+  readonly prefix: string;
+  readonly filterFields: readonly string[];
+  /** Names the page's parameters take in the query: a filter of such a name moves aside. */
+  readonly paramNames: readonly string[];
+  readonly sizes: readonly number[];
+  readonly defaultSize: number;
+  readonly defaultSort?: ListSort;
+}
+
+export type ListChange =
+  | { readonly search: string }
+  | { readonly sort: ListSort | undefined }
+  | { readonly filter: string; readonly value: string }
+  | { readonly clear: "filters" }
+  | { readonly page: number }
+  | { readonly size: number }
+  | { readonly columns: readonly string[] | undefined };
+
+/** Reads a list's state from a URL's query; what cannot be read is as if it were not there. */
+export function readListState(query: string, list: ListAddress): ListState {
+  const given = new URLSearchParams(query);
+  const text = (name: string) => given.get(list.prefix + name) ?? "";
+  const size = Number(text("size"));
+  const page = Number(text("page"));
+  const columns = text("columns")
+    .split(",")
+    .filter((name) => name !== "");
+  const sort = readSort(text("sort")) ?? list.defaultSort;
+  const filters: Record<string, string> = {};
+  for (const field of list.filterFields) {
+    const value = given.get(filterName(list, field));
+    if (value !== null) filters[field] = value;
+  }
+  return {
+    search: text("search"),
+    ...(sort === undefined ? {} : { sort }),
+    filters,
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    size: list.sizes.includes(size) ? size : list.defaultSize,
+    ...(columns.length === 0 ? {} : { columns }),
+  };
+}
+
+/**
+ * The query after a change. A change of search, sort, filter or size goes back to page 1: the rows of page 7 of
+ * another result mean nothing. Whatever else is in the query stays.
+ */
+export function changeListState(query: string, list: ListAddress, change: ListChange): string {
+  const next = new URLSearchParams(query);
+  const set = (name: string, value: string) =>
+    value === "" ? next.delete(list.prefix + name) : next.set(list.prefix + name, value);
+  if ("page" in change) set("page", change.page === 1 ? "" : String(change.page));
+  else if (!("columns" in change)) set("page", "");
+  if ("search" in change) set("search", change.search);
+  if ("sort" in change) set("sort", change.sort === undefined ? "" : writeSort(change.sort));
+  if ("size" in change) set("size", change.size === list.defaultSize ? "" : String(change.size));
+  if ("columns" in change) set("columns", (change.columns ?? []).join(","));
+  // Empty, not gone: a filter that the template sets at first must be able to be off.
+  if ("filter" in change) next.set(filterName(list, change.filter), change.value);
+  if ("clear" in change) {
+    for (const field of list.filterFields) next.set(filterName(list, field), "");
+    set("search", "");
+  }
+  return next.toString();
+}
+
+/** The query after a page parameter changed: every list of the page is back on page 1. */
+export function changeParam(query: string, name: string, value: string): string {
+  const next = new URLSearchParams(query);
+  for (const key of [...next.keys()]) if (key === "page" || key.endsWith(".page")) next.delete(key);
+  if (value === "") next.delete(name);
+  else next.set(name, value);
+  return next.toString();
+}
+
+/** The query after another tab was opened: lists of a tab start afresh, the page's parameters stay. */
+export function changeTab(query: string, tab: string, paramNames: readonly string[]): string {
+  const given = new URLSearchParams(query);
+  const next = new URLSearchParams();
+  for (const name of paramNames) for (const value of given.getAll(name)) next.append(name, value);
+  next.set("tab", tab);
+  return next.toString();
+}
+
+/** `-createTime` → by createTime, descending; undefined for an empty text. */
+export function readSort(text: string): ListSort | undefined {
+  if (text === "" || text === "-") return undefined;
+  return text.startsWith("-")
+    ? { field: text.slice(1), descending: true }
+    : { field: text, descending: false };
+}
+
+function writeSort(sort: ListSort): string {
+  return sort.descending ? `-${sort.field}` : sort.field;
+}
+
+const RESERVED = new Set(["search", "sort", "page", "size", "columns", "tab"]);
+
+function filterName(list: ListAddress, field: string): string {
+  const isTaken = RESERVED.has(field) || (list.prefix === "" && list.paramNames.includes(field));
+  return `${list.prefix}${isTaken ? "filter." : ""}${field}`;
+}

@@ -1,0 +1,47 @@
+import type { Roots } from "#engine/expression";
+import { resolveValue } from "#engine/expression";
+import type { Param, Template } from "#engine/template";
+import { buildOptions } from "./build-options.ts";
+import type { PageContext } from "./page-context.ts";
+import type { FilterModel } from "./page-model.ts";
+import { textOf } from "./page-text.ts";
+import { toWords } from "./words.ts";
+
+/** The parameters of a page: their values as roots, their controls, and which required ones are still empty. */
+export interface PageParams {
+  readonly roots: Roots;
+  readonly controls: readonly FilterModel[];
+  /** Labels of required parameters without a value: whatever reads waits for them. */
+  readonly missing: readonly string[];
+}
+
+/** Reads the declared parameters from route and query. What is not declared is not there: nothing else may steer a page. */
+export function readParams(context: PageContext, params: Template["params"]): PageParams {
+  const given = new URLSearchParams(context.query);
+  const route: Record<string, string> = {};
+  const query: Record<string, unknown> = {};
+  const controls: FilterModel[] = [];
+  const missing: string[] = [];
+  for (const [name, param] of Object.entries(params ?? {})) {
+    const roots: Roots = { ...context.roots, route, query };
+    const label = param.label === undefined ? toWords(name) : textOf(context, param.label, roots);
+    let value = param.in === "route" ? context.route[name] : (given.get(name) ?? initOf(param, roots));
+    if (param.as !== undefined) {
+      const built = buildOptions(context, param, roots, `param:${name}`);
+      value ??= built.picked;
+      controls.push({ field: name, label, as: param.as, options: built.options, value: value ?? "" });
+    }
+    if (value === undefined || value === "") {
+      if (param.required === true) missing.push(label);
+    } else if (param.in === "route") route[name] = value;
+    else query[name] = value;
+  }
+  return { roots: { ...context.roots, route, query }, controls, missing };
+}
+
+function initOf(param: Param, roots: Roots): string | undefined {
+  const init = resolveValue(param.init, roots);
+  return typeof init === "string" || typeof init === "number" || typeof init === "boolean"
+    ? String(init)
+    : undefined;
+}
