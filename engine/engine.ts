@@ -73,6 +73,10 @@ export interface ActionRun {
   /** Parameters the template was opened with (`with` of its route). */
   readonly given?: Readonly<Record<string, unknown>>;
   readonly roots: Roots;
+  /** First value of the form, for calls that send what changed; absent: `init` of the template. */
+  readonly init?: unknown;
+  /** Search, filters and sort of the list the action stands on, for calls that take them (`as-list`). */
+  readonly listQuery?: ResolvedCall["query"];
   /** One per submit: retries of the same submit use the same. */
   readonly submitId: string;
   /** Results of earlier tries of the same submit, by call name: a retry resumes at the failed call. */

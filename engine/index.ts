@@ -9,6 +9,8 @@ export { isVisible } from "./access/is-visible.ts";
 export type { AccessRule } from "./access/is-visible.ts";
 export { landingPage } from "./access/landing-page.ts";
 export { customerTypeOf, parseClaims } from "./access/parse-claims.ts";
+export { showTheCall } from "./action/show-the-call.ts";
+export { verifyTyped } from "./action/verify-typed.ts";
 export { ACTION_KINDS } from "./action/action-model.ts";
 export type { ActionKind, ActionModel } from "./action/action-model.ts";
 export type { NotificationItem, NotificationState, PlaceholderRow } from "./activity/notification.ts";

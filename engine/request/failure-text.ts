@@ -4,6 +4,10 @@ export const FAILURE_TEXT = {
   modalDataFailed: "You must map a solution to your resource",
   noAnswer: "Response with status: 0 for URL: null",
   activityTimedOut: "Activity timed out (720 minutes)...",
+  /** After the polls of a delete were lost: what reading the thing again said. */
+  deleteLostGone: "The answer was lost on the way. It is gone.",
+  deleteLostThere: "The answer was lost on the way. It is still there.",
+  deleteLostUnknown: "The answer was lost on the way. Whether it is gone could not be checked.",
 } as const;
 
 /** `{status} Error - {message}`; without a status that came, `Error - {message}`; several messages follow one another. */

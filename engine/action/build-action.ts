@@ -1,0 +1,80 @@
+import { evaluateCondition, fillPath, isSwitch, pickSwitch, renderText, wordsOf } from "#engine/expression";
+import type { Report, Roots } from "#engine/expression";
+import type { Action } from "#engine/template";
+import { safeHref } from "#validators";
+import { isVisible } from "../access/is-visible.ts";
+import type { Viewer } from "../access/viewer.ts";
+import type { ActionKind, ActionModel } from "./action-model.ts";
+
+/** Where an action stands, and who looks at it. */
+export interface ActionContext {
+  readonly pointer: string;
+  readonly roots: Roots;
+  readonly viewer: Viewer;
+  readonly translations: Readonly<Record<string, string>>;
+  readonly report?: Report;
+}
+
+/**
+ * An action as a person sees it. Undefined where it is hidden: by access, by `show`, or by a switch that picks nothing.
+ * The first `enable` rule that says no disables it with its reason; so does a link that cannot be filled.
+ */
+export function buildAction(spec: Action, context: ActionContext): ActionModel | undefined {
+  const { roots, viewer, report } = context;
+  if (!isVisible(spec.access, viewer)) return undefined;
+  if (spec.show !== undefined && !evaluateCondition(spec.show, roots, report)) return undefined;
+  if (isCallHidden(spec, roots)) return undefined;
+  const link = linkOf(spec, context);
+  if (link === "hidden") return undefined;
+  const text = textOf(context);
+  const reason = disabledReason(spec, context) ?? link?.problem;
+  const kind: ActionKind = spec.kind;
+  return {
+    id: spec.id,
+    kind,
+    label: spec.label === undefined ? defaultLabel(spec.id, context.translations) : text(spec.label),
+    icon: spec.icon === undefined ? kind : text(spec.icon),
+    isDanger: kind === "delete" || kind === "unmap",
+    ...(reason === undefined ? {} : { disabledReason: reason }),
+    ...(link?.href === undefined ? {} : { href: link.href }),
+    asks: spec.ask !== undefined || kind === "delete",
+    pointer: context.pointer,
+  };
+}
+
+/** The reason of the first `enable` rule that says no; a rule that cannot be read says no. */
+function disabledReason(spec: Action, context: ActionContext): string | undefined {
+  const failing = spec.enable?.find((rule) => !evaluateCondition(rule.if, context.roots, context.report));
+  return failing === undefined ? undefined : textOf(context)(failing.reason);
+}
+
+/** A switch over what is known before anybody is asked, that picks no call, leaves nothing to do. */
+function isCallHidden({ call }: Action, roots: Roots): boolean {
+  if (!isSwitch(call) || "each" in call || ASKED_ROOTS.test(call.by.$)) return false;
+  return pickSwitch(call, roots) === undefined;
+}
+
+const ASKED_ROOTS = /^(?:form|picked|entry|result|rows)\b/;
+
+function linkOf(spec: Action, { roots, report }: ActionContext) {
+  if (spec.goto === undefined) return undefined;
+  const address = pickSwitch<string>(spec.goto, roots);
+  if (address === undefined) return "hidden";
+  const filled = fillPath(address, roots);
+  if (!filled.ok) return { problem: filled.text, href: undefined };
+  const href = safeHref(filled.path);
+  if (href !== undefined) return { href, problem: undefined };
+  report?.(`the action "${spec.id}" links to ${filled.path}, where no link may lead`);
+  return "hidden";
+}
+
+/** `t:action.<id>` where it is translated, else the id in words: `power-off` reads as `Power off`. */
+function defaultLabel(id: string, translations: Readonly<Record<string, string>>): string {
+  const key = `action.${id}`;
+  return (Object.hasOwn(translations, key) ? translations[key] : undefined) ?? wordsOf(id);
+}
+
+function textOf({ roots, translations, report }: ActionContext) {
+  return (text: Parameters<typeof renderText>[0]) =>
+    renderText(text, roots, { translations, ...(report === undefined ? {} : { report }) });
+}

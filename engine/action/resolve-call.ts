@@ -1,0 +1,125 @@
+import type { Dialect } from "#engine/api-description";
+import { listQuery } from "#engine/api-description";
+import { evaluateCondition, fillPath, readPath, resolveValue } from "#engine/expression";
+import type { Report, Roots } from "#engine/expression";
+import type { Call, Op } from "#engine/template";
+import { escapeSegment } from "#engine/api-description";
+import type { ResolvedCall } from "../request/call.ts";
+import { FAILURE_TEXT } from "../request/failure-text.ts";
+import { changedObject, changedOperations } from "../request/patch-operations.ts";
+
+export interface ResolveOptions {
+  readonly dialect: (api: string, name?: string) => Dialect | undefined;
+  /** First value of the form, for `changed`. */
+  readonly init?: unknown;
+  /** Search, filters and sort of the list the action stands on, for `as-list`. */
+  readonly listQuery?: ResolvedCall["query"];
+  readonly idempotencyKey?: string;
+  readonly report?: Report;
+}
+
+/** A call ready to send; or that there is nothing to send, because nothing changed; or why it cannot be made. */
+export type ResolvedTemplateCall =
+  | { readonly ok: true; readonly call: ResolvedCall }
+  | { readonly ok: true; readonly call: undefined }
+  | { readonly ok: false; readonly text: string };
+
+/** Fills a template's call from the roots. A path key that is missing is 'KeyMap is not set'. */
+export function resolveCall(spec: Call, roots: Roots, options: ResolveOptions): ResolvedTemplateCall {
+  const [method, ...rest] = spec.do.split(" ");
+  if (!isMethod(method)) return { ok: false, text: `${spec.do} is no call.` };
+  if (spec.edit !== undefined) return { ok: false, text: "This change is not available yet." };
+  const path = fillPath(rest.join(" ").trim(), roots);
+  if (!path.ok) return { ok: false, text: path.text };
+  const body = bodyOf(spec, roots, options);
+  if (!body.ok) return body;
+  if (body.isUnchanged) return { ok: true, call: undefined };
+  return {
+    ok: true,
+    call: {
+      api: spec.api,
+      method,
+      path: path.path,
+      query: queryOf(spec, roots, options),
+      ...(body.value === undefined ? {} : { body: body.value }),
+      ...(spec.accept === undefined ? {} : { accept: spec.accept }),
+      ...(method === "POST" && options.idempotencyKey !== undefined
+        ? { idempotencyKey: options.idempotencyKey }
+        : {}),
+    },
+  };
+}
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+function isMethod(text: string | undefined): text is ResolvedCall["method"] {
+  return METHODS.some((method) => method === text);
+}
+
+/** Null leaves a parameter out; a list repeats it. */
+function queryOf(spec: Call, roots: Roots, options: ResolveOptions): ResolvedCall["query"] {
+  const own = Object.entries(spec.query ?? {}).flatMap(([name, value]) =>
+    asTexts(resolveValue(value, roots)).map((text) => [name, text] as const),
+  );
+  const filters = Object.entries(spec.filter ?? {}).map(([field, value]) => ({
+    field,
+    values: asTexts(resolveValue(value, roots)),
+  }));
+  const dialect = filters.length > 0 ? options.dialect(spec.api, spec.dialect) : undefined;
+  const filtered = dialect === undefined ? [] : listQuery(dialect, { filters });
+  return [...own, ...filtered, ...(spec["as-list"] === true ? (options.listQuery ?? []) : [])];
+}
+
+type Body =
+  | { readonly ok: true; readonly value: unknown; readonly isUnchanged: boolean }
+  | { readonly ok: false; readonly text: string };
+
+function bodyOf(spec: Call, roots: Roots, options: ResolveOptions): Body {
+  const template: unknown = spec.body;
+  if (template === "changed") {
+    const value = changedObject(options.init, roots.form);
+    return { ok: true, value, isUnchanged: value === undefined };
+  }
+  if (spec.ops === "changed") {
+    const value = changedOperations(options.init, roots.form);
+    return { ok: true, value, isUnchanged: value.length === 0 };
+  }
+  if (spec.ops !== undefined) return operationsOf(spec.ops, roots, options.report);
+  const value = template === undefined ? undefined : (resolveValue(template, roots) ?? null);
+  return { ok: true, value, isUnchanged: false };
+}
+
+function operationsOf(ops: readonly Op[], roots: Roots, report: Report | undefined): Body {
+  const value: unknown[] = [];
+  for (const { op, path, value: given, when } of ops) {
+    if (when !== undefined && !evaluateCondition(when, roots, report)) continue;
+    const filled = fillPointer(path, roots);
+    if (filled === undefined) return { ok: false, text: FAILURE_TEXT.keyMissing };
+    value.push(
+      op === "remove"
+        ? { op, path: filled }
+        : { op, path: filled, value: resolveValue(given, roots) ?? null },
+    );
+  }
+  return { ok: true, value, isUnchanged: value.length === 0 };
+}
+
+/** As `fillPath`, but a JSON Pointer has its own way to write a slash. */
+function fillPointer(pointer: string, roots: Roots): string | undefined {
+  let isFilled = true;
+  const filled = pointer.replace(/\{([^{}]*)\}/g, (_, path: string) => {
+    const value = readPath(path.trim(), roots);
+    if ((typeof value === "string" && value !== "") || typeof value === "number")
+      return escapeSegment(String(value));
+    isFilled = false;
+    return "";
+  });
+  return isFilled ? filled : undefined;
+}
+
+function asTexts(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(asTexts);
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? [String(value)]
+    : [];
+}

@@ -1,0 +1,73 @@
+import { readOwn } from "#validators";
+import type { Answer } from "../request/call.ts";
+import { activityErrorText, FAILURE_TEXT, pollFailedText } from "../request/failure-text.ts";
+import { gatherMessages } from "../request/gather-messages.ts";
+import { ACTIVITY_TIMEOUT_MS, FAILED_POLL_WAITS_MS } from "./activity-item.ts";
+import type { ActivityItem } from "./activity-item.ts";
+
+/** What a poll says about an activity. */
+export type PollVerdict =
+  | { readonly is: "complete"; readonly message: string }
+  /** Waits for somebody to decide: complete, but not finished. */
+  | { readonly is: "waiting"; readonly message: string }
+  | { readonly is: "failed"; readonly error: string }
+  | { readonly is: "running" }
+  /** The poll itself failed: try again after `waitMs`. */
+  | { readonly is: "again"; readonly waitMs: number }
+  /** The polls of a delete failed: counts as completed, and the row is read again to say whether it is gone. */
+  | { readonly is: "lost-delete" };
+
+export interface PolledItem extends Pick<ActivityItem, "name" | "isDelete" | "timeCreated"> {
+  /** How many polls failed since the last one that did not. */
+  readonly failedPolls: number;
+}
+
+/** Each state word, in small letters, and what it makes of the activity (spec 1 §4); any other keeps it running. */
+const STATES: Readonly<Record<string, "complete" | "waiting" | "failed">> = {
+  completed: "complete",
+  purchased: "complete",
+  available: "complete",
+  "pending approval": "waiting",
+  error: "failed",
+  failed: "failed",
+  "bad state": "failed",
+  "change failed": "failed",
+  timeout: "failed",
+};
+
+/**
+ * The whole state table of background activities (spec 1 §4), with the decisions on failed polls: an empty answer
+ * completes only where it is well formed; a failed poll counts after two more; `delayed` obeys the 12 hours like any
+ * other running state.
+ */
+export function classifyPoll(answer: Answer, item: PolledItem, now: number): PollVerdict {
+  if (!answer.ok) return classifyFailedPoll(item);
+  if (isEmpty(answer.body)) return { is: "complete", message: "" };
+  const state = readOwn(answer.body, "state");
+  const word = typeof state === "string" ? state.trim().toLowerCase() : "";
+  const known = Object.hasOwn(STATES, word) ? STATES[word] : undefined;
+  const messages = gatherMessages(answer.body);
+  if (known === "failed")
+    return { is: "failed", error: activityErrorText(failedPart(answer.body), messages) };
+  if (known !== undefined) return { is: known, message: messages.join(" - ") };
+  if (now - item.timeCreated < ACTIVITY_TIMEOUT_MS) return { is: "running" };
+  return { is: "failed", error: FAILURE_TEXT.activityTimedOut };
+}
+
+function classifyFailedPoll(item: PolledItem): PollVerdict {
+  const waitMs = FAILED_POLL_WAITS_MS[item.failedPolls];
+  if (waitMs !== undefined) return { is: "again", waitMs };
+  return item.isDelete ? { is: "lost-delete" } : { is: "failed", error: pollFailedText(item.name) };
+}
+
+function isEmpty(body: unknown): boolean {
+  if (body === undefined || body === null || body === "") return true;
+  return typeof body === "object" && Object.keys(body).length === 0;
+}
+
+/** A link may lead to a service, whose own words say why; some activities carry the status of what failed. */
+function failedPart(body: unknown): number | "Activity" | "Service" {
+  const status = readOwn(body, "status") ?? readOwn(body, "statusCode");
+  if (typeof status === "number" && status >= 400 && status < 600) return status;
+  return readOwn(body, "ServiceOfferings_id") === undefined ? "Activity" : "Service";
+}

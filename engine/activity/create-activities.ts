@@ -1,0 +1,247 @@
+import type { Notifications } from "../engine.ts";
+import { createObservable } from "../observable.ts";
+import type { Ports } from "../ports.ts";
+import type { Answer, Failure } from "../request/call.ts";
+import { FAILURE_TEXT } from "../request/failure-text.ts";
+import { activityId, ACTIVITY_RETENTION_MS, isFinished } from "./activity-item.ts";
+import type { ActivityItem } from "./activity-item.ts";
+import { applyVerdict, scrub } from "./change-item.ts";
+import { classifyPoll } from "./classify-poll.ts";
+import { openItemList } from "./item-list.ts";
+import type { ItemList, Owner } from "./item-list.ts";
+import { buildNotificationState } from "./notification-state.ts";
+import type { NotificationState, PlaceholderRow } from "./notification.ts";
+import { createPlaceholderRows } from "./placeholder-rows.ts";
+import { createPollPlan } from "./poll-plan.ts";
+
+/** The notifications, with what actions and the engine need of them besides. */
+export interface ActivityControl extends Notifications {
+  /** Shows and follows the list of this person; undefined: of nobody. */
+  open(owner: Owner | undefined): void;
+  /** Follows the activity that a call answered with. False: its link names none, there is nothing to follow. */
+  track(start: ActivityStart): boolean;
+  /** Lists a call that failed; the same failure again only moves up. */
+  logFailure(name: string, failure: Failure): void;
+  /** Looks again whether it may poll: call when the session changes. */
+  wake(): void;
+}
+
+export interface ActivityStart {
+  /** As the answer has it: an address, or an id. Only the id in it is used. */
+  readonly link: unknown;
+  readonly name: string;
+  readonly isDelete: boolean;
+  /** The API whose data is stale when it ends. */
+  readonly api: string;
+  readonly row?: PlaceholderRow;
+  /** Asks whether the thing is still there, after the polls of its delete were lost. */
+  readonly isGone?: () => Promise<boolean | undefined>;
+}
+
+export interface ActivityParts {
+  readonly ports: Ports;
+  /** `GET /activity/{id}`; its failures are not toasted or listed. */
+  readonly poll: (activity: string) => Promise<Answer>;
+  /** False while nobody is signed in. */
+  readonly canPoll: () => boolean;
+  readonly markStale: (what: { readonly api?: string }) => void;
+}
+
+/** A placeholder outlives its activity this long, so that the list can be read before it goes. */
+export const PLACEHOLDER_GRACE_MS = 5_000;
+
+/**
+ * Follows background activities (spec 1 §4): one tab of a person polls, the others follow its list; another takes over
+ * when it closes. Nothing is polled while offline, less while nobody looks. Ending an activity marks data stale and
+ * does nothing else.
+ */
+export function createActivities(parts: ActivityParts): ActivityControl {
+  const { ports } = parts;
+  const state = createObservable<NotificationState>(buildNotificationState([]));
+  const rows = createPlaceholderRows();
+  const starts = new Map<string, ActivityStart>();
+  let plan = createPollPlan();
+  let list: ItemList | undefined;
+  let isLeader = false;
+  let leave: (() => void) | undefined;
+  let cancelTimer: (() => void) | undefined;
+
+  ports.network.subscribe(() => wake());
+
+  function open(owner: Owner | undefined): void {
+    leave?.();
+    list?.close();
+    list = undefined;
+    plan = createPollPlan();
+    rows.clear();
+    starts.clear();
+    if (owner !== undefined) {
+      list = openItemList(ports, owner, changed);
+      lead(owner, list);
+    }
+    publish();
+    schedule();
+  }
+
+  function lead(owner: Owner, mine: ItemList): void {
+    const name = `atrium.activities.${owner.accountId}.${owner.userId}`;
+    const left = new Promise<void>((resolve) => (leave = resolve));
+    void ports.lock(name, { wait: true }, async () => {
+      if (list !== mine) return;
+      isLeader = true;
+      schedule();
+      await left;
+      isLeader = false;
+    });
+  }
+
+  function changed(before: readonly ActivityItem[], after: readonly ActivityItem[]): void {
+    const running = new Set(before.filter(({ type }) => type === "running").map(({ id }) => id));
+    for (const item of after) if (item.type !== "running" && running.has(item.id)) ended(item);
+    publish();
+    schedule();
+  }
+
+  function ended({ id, type }: ActivityItem): void {
+    const start = starts.get(id);
+    starts.delete(id);
+    parts.markStale(start === undefined ? {} : { api: start.api });
+    const removeRow = () => {
+      if (rows.removeOf(id)) publish();
+    };
+    if (type === "failed") removeRow();
+    else ports.clock.after(PLACEHOLDER_GRACE_MS, removeRow);
+  }
+
+  function publish(): void {
+    state.set(buildNotificationState(list?.items() ?? []));
+  }
+
+  function mayPoll(): boolean {
+    return (isLeader || list?.isVolatile() === true) && ports.network.isOnline() && parts.canPoll();
+  }
+
+  function schedule(): void {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    if (list === undefined) return;
+    const now = ports.clock.now();
+    const items = list.items();
+    const pollAt = mayPoll() ? (plan.nextAt(items, now) ?? Infinity) : Infinity;
+    const dropAt = Math.min(
+      ...items.filter(isFinished).map(({ date }) => date + ACTIVITY_RETENTION_MS + 1),
+      Infinity,
+    );
+    const next = Math.min(pollAt, dropAt);
+    if (next !== Infinity) cancelTimer = ports.clock.after(Math.max(0, next - now), tick);
+  }
+
+  function tick(): void {
+    const mine = list;
+    if (mine === undefined) return;
+    if (mayPoll()) for (const item of plan.takeDue(mine.items(), ports.clock.now())) void pollOne(mine, item);
+    mine.update((items) => items);
+    schedule();
+  }
+
+  async function pollOne(mine: ItemList, item: ActivityItem): Promise<void> {
+    const answer = await parts.poll(item.activity ?? "");
+    if (list !== mine) return;
+    const now = ports.clock.now();
+    const how = { now, isVisible: ports.network.isVisible() };
+    const isOurFault =
+      !answer.ok && (answer.failure.status === 401 || !ports.network.isOnline() || !parts.canPoll());
+    if (isOurFault || (!answer.ok && item.isWaiting)) {
+      plan.answered(item.id, { ...how, isUncounted: true });
+    } else {
+      const verdict = classifyPoll(
+        answer,
+        { ...item, ...startOf(item, now), failedPolls: plan.failedPolls(item.id) },
+        now,
+      );
+      plan.answered(item.id, verdict.is === "again" ? { ...how, failedInMs: verdict.waitMs } : how);
+      const start = starts.get(item.id);
+      mine.update((items) =>
+        items.map((entry) => (entry.id === item.id ? applyVerdict(entry, verdict, now) : entry)),
+      );
+      if (verdict.is === "lost-delete") void tellWhetherGone(mine, item.id, start);
+    }
+    schedule();
+  }
+
+  async function tellWhetherGone(
+    mine: ItemList,
+    id: string,
+    start: ActivityStart | undefined,
+  ): Promise<void> {
+    const isGone = await start?.isGone?.();
+    if (isGone === undefined) return;
+    const message = isGone ? FAILURE_TEXT.deleteLostGone : FAILURE_TEXT.deleteLostThere;
+    mine.update((items) => items.map((item) => (item.id === id ? { ...item, message } : item)));
+  }
+
+  function add(item: ActivityItem): void {
+    list?.update((items) => [...items, item]);
+  }
+
+  function wake(): void {
+    plan.hurry();
+    schedule();
+  }
+
+  return {
+    ...state,
+    open,
+    wake,
+    track(start) {
+      const activity = activityId(start.link);
+      if (activity === undefined || list === undefined) return false;
+      const now = ports.clock.now();
+      const id = ports.ids.uuid();
+      starts.set(id, start);
+      plan.begin(id, now);
+      if (start.row !== undefined) rows.add(id, start.row);
+      add({
+        id,
+        activity,
+        type: "running",
+        name: scrub(start.name),
+        message: "",
+        timeCreated: now,
+        date: now,
+        isWaiting: false,
+        isDelete: start.isDelete,
+      });
+      return true;
+    },
+    logFailure(name, failure) {
+      const now = ports.clock.now();
+      const item: ActivityItem = {
+        id: ports.ids.uuid(),
+        type: "failed",
+        name: scrub(name),
+        message: "",
+        error: scrub(failure.text),
+        timeCreated: now,
+        date: now,
+        isWaiting: false,
+        isDelete: false,
+      };
+      const isSame = (other: ActivityItem) =>
+        other.activity === undefined && other.name === item.name && other.error === item.error;
+      list?.update((items) => [...items.filter((other) => !isSame(other)), item]);
+    },
+    placeholders: (of) => rows.of(of),
+    settle(of, key) {
+      if (rows.settle(of, key)) publish();
+    },
+    clear(type) {
+      list?.update((items) => items.filter((item) => item.type !== type));
+    },
+  };
+}
+
+/** What waited for a decision begins anew once it is made. */
+function startOf(item: ActivityItem, now: number): { readonly timeCreated: number } {
+  return { timeCreated: item.isWaiting ? now : item.timeCreated };
+}

@@ -1,0 +1,70 @@
+import { readOwn } from "#validators";
+import { parseJson } from "../request/read-answer.ts";
+import { activityId, ACTIVITY_RETENTION_MS, isFinished } from "./activity-item.ts";
+import type { ActivityItem } from "./activity-item.ts";
+import { scrub } from "./change-item.ts";
+
+const STORED_VERSION = 1;
+/** The newest are kept. */
+const ITEMS_MAX = 200;
+
+/** Where the list of one user of one account is kept. */
+export function storedKey(accountId: number, userId: number): string {
+  return `atrium.notifications.${accountId}.${userId}`;
+}
+
+export function writeItems(items: readonly ActivityItem[]): string {
+  return JSON.stringify({ v: STORED_VERSION, items });
+}
+
+/** Reads a stored list; what is no item in it is left out, a text that is no list is an empty one. */
+export function readItems(stored: string | null, now: number): readonly ActivityItem[] {
+  const parsed = parseJson(stored ?? "");
+  if (!parsed.ok || readOwn(parsed.value, "v") !== STORED_VERSION) return [];
+  const items = readOwn(parsed.value, "items");
+  if (!Array.isArray(items)) return [];
+  const byId = new Map(items.flatMap((item) => readItem(item, now)).map((item) => [item.id, item]));
+  return [...byId.values()].slice(-ITEMS_MAX);
+}
+
+/** Without the finished items that are older than an hour (running and waiting ones stay), and at most 200. */
+export function retained(items: readonly ActivityItem[], now: number): readonly ActivityItem[] {
+  const kept = items.filter((item) => !isFinished(item) || now - item.date <= ACTIVITY_RETENTION_MS);
+  if (kept.length === items.length && kept.length <= ITEMS_MAX) return items;
+  const finished = kept.filter(isFinished);
+  const tooMany = new Set(finished.slice(0, Math.max(0, kept.length - ITEMS_MAX)));
+  return kept.filter((item) => !tooMany.has(item));
+}
+
+const TYPES = ["running", "complete", "failed"] as const;
+
+function readItem(value: unknown, now: number): readonly ActivityItem[] {
+  const type = TYPES.find((known) => known === readOwn(value, "type"));
+  const [id, name] = [readOwn(value, "id"), readOwn(value, "name")];
+  const timeCreated = readTime(value, "timeCreated", now);
+  if (type === undefined || typeof id !== "string" || typeof name !== "string" || timeCreated === undefined)
+    return [];
+  const activity = activityId(readOwn(value, "activity"));
+  if (type === "running" && activity === undefined) return [];
+  const [message, error] = [readOwn(value, "message"), readOwn(value, "error")];
+  return [
+    {
+      id,
+      type,
+      name: scrub(name),
+      message: scrub(typeof message === "string" ? message : ""),
+      timeCreated,
+      date: readTime(value, "date", now) ?? timeCreated,
+      isWaiting: readOwn(value, "isWaiting") === true,
+      isDelete: readOwn(value, "isDelete") === true,
+      ...(activity === undefined ? {} : { activity }),
+      ...(typeof error === "string" ? { error: scrub(error) } : {}),
+    },
+  ];
+}
+
+/** Never in the future: a clock that was wrong would keep an item for good. */
+function readTime(value: unknown, name: string, now: number): number | undefined {
+  const time = readOwn(value, name);
+  return typeof time === "number" && Number.isFinite(time) ? Math.min(time, now) : undefined;
+}
