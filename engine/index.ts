@@ -41,6 +41,18 @@ export type {
   StatModel,
   TabModel,
 } from "./page/page-model.ts";
+export { createDrafts } from "./draft/drafts.ts";
+export type { Draft, DraftKey, Drafts } from "./draft/drafts.ts";
+export { buildForm } from "./page/build-form.ts";
+export { checkField, checkFields, checkForm, isEmptyValue } from "./page/check-form.ts";
+export type { FieldProblem } from "./page/check-form.ts";
+export { checkSchema } from "./page/check-schema.ts";
+export type { SchemaCheck, SchemaProblem } from "./page/check-schema.ts";
+export type { FormContext, FormState } from "./page/form-context.ts";
+export { changeField, openForm, settleForm } from "./page/form-state.ts";
+export { schemaMessage } from "./page/schema-message.ts";
+export { joinPointer, pointersMeet, readPointer, splitPointer, writePointer } from "./page/pointer.ts";
+export { sentInit, sentValue } from "./page/sent-value.ts";
 export { FIELD_CONTROLS } from "./page/form-model.ts";
 export type {
   FieldControl,

@@ -1,6 +1,7 @@
 import { Ajv } from "ajv";
+import type { ErrorObject } from "ajv";
 import addFormats from "ajv-formats";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkSchema } from "./check-schema.ts";
 
@@ -13,7 +14,12 @@ const SCHEMA = {
     size: { $ref: "#/definitions/size" },
     limits: { type: "object", required: ["cpu"], properties: { cpu: { $ref: "#/definitions/size" } } },
     tags: { type: "array", items: { enum: ["a", "b"] }, maxItems: 2, uniqueItems: true },
-    either: { anyOf: [{ type: "string", minLength: 3 }, { type: "integer", minimum: 3 }] },
+    either: {
+      anyOf: [
+        { type: "string", minLength: 3 },
+        { type: "integer", minimum: 3 },
+      ],
+    },
   },
   definitions: { size: { type: "integer", minimum: 1, maximum: 10 } },
 } as const;
@@ -27,13 +33,26 @@ describe("the check against a schema", () => {
     ["an absent property", { name: "pool" }, [["/limits", "required", ["name", "limits"]]]],
     ["an absent property further down", { name: "pool", limits: {} }, [["/limits/cpu", "required", ["cpu"]]]],
     ["a bound behind a $ref", { ...FINE, size: 11 }, [["/size", "maximum", 10]]],
-    ["the length and the pattern", { ...FINE, name: "P" }, [["/name", "minLength", 2], ["/name", "pattern", "^[a-z]"]]],
+    [
+      "the length and the pattern",
+      { ...FINE, name: "P" },
+      [
+        ["/name", "minLength", 2],
+        ["/name", "pattern", "^[a-z]"],
+      ],
+    ],
     ["a format", { ...FINE, mail: "nobody" }, [["/mail", "format", "email"]]],
     ["an entry of a list", { ...FINE, tags: ["a", "c"] }, [["/tags/1", "enum", ["a", "b"]]]],
-    ["a choice, without what its branches said", { ...FINE, either: 1 }, [["/either", "anyOf", SCHEMA.properties.either.anyOf]]],
+    [
+      "a choice, without what its branches said",
+      { ...FINE, either: 1 },
+      [["/either", "anyOf", SCHEMA.properties.either.anyOf]],
+    ],
   ])("reports %s", (_, value, problems) => {
     const check = checkSchema(SCHEMA, value);
-    expect(check.ok && check.problems.map(({ pointer, keyword, demand }) => [pointer, keyword, demand])).toEqual(problems);
+    expect(
+      check.ok && check.problems.map(({ pointer, keyword, demand }) => [pointer, keyword, demand]),
+    ).toEqual(problems);
   });
 
   test("takes a frozen schema, and prepares it once", () => {
@@ -56,28 +75,32 @@ describe("the check against a schema", () => {
         const validate = ajv.compile(schema);
         const isValid = validate(value);
         expect(check.ok && check.problems.length === 0).toBe(isValid);
-        if (!check.ok || isValid) return;
-        const oracle = new Set(
-          (validate.errors ?? []).map((error) =>
-            error.keyword === "required"
-              ? `${error.instancePath}/${String(error.params["missingProperty"])}`
-              : error.instancePath,
-          ),
+        const oracle = new Set((validate.errors ?? []).map(placeOf));
+        const found = check.ok ? check.problems : [];
+        const strays = found.filter(
+          ({ pointer, keyword }) => !oracle.has(pointer) && keyword !== "additionalProperties",
         );
-        for (const { pointer, keyword } of check.problems) {
-          if (keyword !== "additionalProperties") expect(oracle).toContain(pointer);
-        }
+        expect(strays).toEqual([]);
       }),
       { numRuns: 600 },
     );
   });
 });
 
+/** Where ajv sees an error; for an absent property, where it would be. */
+function placeOf({ keyword, instancePath, params }: ErrorObject): string {
+  return keyword === "required" ? `${instancePath}/${String(params["missingProperty"])}` : instancePath;
+}
+
 const leaves = fc.oneof(
   fc.record({ type: fc.constant("string"), minLength: fc.nat(3), maxLength: fc.integer({ min: 2, max: 5 }) }),
   fc.record({ type: fc.constant("string"), pattern: fc.constantFrom("^[a-z]+$", "^\\d*$", "x") }),
   fc.record({ type: fc.constant("string"), format: fc.constantFrom("date", "uuid", "ipv4", "date-time") }),
-  fc.record({ type: fc.constantFrom("integer", "number"), minimum: fc.integer({ min: -3, max: 1 }), maximum: fc.integer({ min: 1, max: 5 }) }),
+  fc.record({
+    type: fc.constantFrom("integer", "number"),
+    minimum: fc.integer({ min: -3, max: 1 }),
+    maximum: fc.integer({ min: 1, max: 5 }),
+  }),
   fc.record({ type: fc.constant("number"), multipleOf: fc.constantFrom(0.01, 0.5, 2) }),
   fc.record({ type: fc.constant("integer"), exclusiveMinimum: fc.nat(3) }),
   fc.constant({ type: "boolean" }),
@@ -86,7 +109,7 @@ const leaves = fc.oneof(
   fc.constant({ const: 1 }),
 );
 
-const schemas: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.letrec((tie) => ({
+const schemas = fc.letrec<{ schema: Readonly<Record<string, unknown>> }>((tie) => ({
   schema: fc.oneof(
     { maxDepth: 3 },
     leaves,
@@ -96,13 +119,18 @@ const schemas: fc.Arbitrary<Readonly<Record<string, unknown>>> = fc.letrec((tie)
       required: fc.uniqueArray(fc.constantFrom("a", "b"), { maxLength: 2 }),
       additionalProperties: fc.boolean(),
     }),
-    fc.record({ type: fc.constant("array"), items: tie("schema"), minItems: fc.nat(2), uniqueItems: fc.boolean() }),
+    fc.record({
+      type: fc.constant("array"),
+      items: tie("schema"),
+      minItems: fc.nat(2),
+      uniqueItems: fc.boolean(),
+    }),
     fc.record({ anyOf: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }) }),
     fc.record({ oneOf: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }) }),
     fc.record({ allOf: fc.array(tie("schema"), { minLength: 1, maxLength: 2 }) }),
     fc.record({ not: leaves }),
   ),
-})).schema as fc.Arbitrary<Readonly<Record<string, unknown>>>;
+})).schema;
 
 const values = fc.letrec((tie) => ({
   value: fc.oneof(

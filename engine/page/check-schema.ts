@@ -1,7 +1,6 @@
 import { Validator } from "@cfworker/json-schema";
-import type { Schema } from "@cfworker/json-schema";
-import { isRecord } from "#validators";
-import type { JsonSchema } from "./form-model.ts";
+import type { JsonSchema } from "#engine/api-description";
+import { isRecord, readOwn } from "#validators";
 import { readPointer } from "./pointer.ts";
 
 /** What a value has against its schema, at one place. */
@@ -28,7 +27,9 @@ export function checkSchema(schema: JsonSchema, value: unknown): SchemaCheck {
   try {
     const { validator, schema: prepared } = prepare(schema);
     const { errors } = validator.validate(withoutUndefined(value) ?? null);
-    const choices = errors.filter(({ keyword }) => isChoice(keyword)).map(({ keywordLocation }) => keywordLocation);
+    const choices = errors
+      .filter(({ keyword }) => isChoice(keyword))
+      .map(({ keywordLocation }) => keywordLocation);
     const problems = errors
       .filter(({ keyword }) => !WRAPPERS.has(keyword))
       .filter(({ keywordLocation }) => !choices.some((choice) => keywordLocation.startsWith(`${choice}/`)))
@@ -68,7 +69,7 @@ function prepare(schema: JsonSchema): Prepared {
   const known = prepared.get(schema);
   if (known !== undefined) return known;
   // The validator marks the schemas it has seen: it gets a copy, ours may be frozen.
-  const copy = structuredClone(schema) as JsonSchema & Schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, withoutUndefined(part)]));
   const made = { validator: new Validator(copy, "7", false), schema: copy };
   prepared.set(schema, made);
   return made;
@@ -90,9 +91,7 @@ function readDemand(root: JsonSchema, location: string): unknown {
   let at: unknown = root;
   for (const part of location.split("/").slice(1)) {
     const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (!isRecord(at) && !Array.isArray(at)) return undefined;
-    if (!Object.hasOwn(at, key)) return undefined;
-    const next: unknown = (at as Readonly<Record<string, unknown>>)[key];
+    const next = readOwn(at, key);
     at = key === "$ref" && typeof next === "string" ? readPointer(root, fromFragment(next)) : next;
   }
   return at;

@@ -1,3 +1,4 @@
+import type { JsonSchema } from "#engine/api-description";
 import type { ActionModel } from "../action/action-model.ts";
 import type { FormSource } from "./form-source.ts";
 
@@ -11,8 +12,6 @@ export interface FormModel {
   readonly title?: string;
   /** What the model was made of: the renderer makes it again as a person types. */
   readonly source: FormSource;
-  /** JSON Schema (draft 07) of what is sent: the visible fields, cut from the operations; `$ref`s within itself. */
-  readonly schema: JsonSchema;
   readonly steps: readonly StepModel[];
   /** The value the form opens with; the difference from it is what `changed` sends. */
   readonly init: FormValue;
@@ -30,7 +29,6 @@ export interface StepModel {
   readonly fields: readonly FieldModel[];
 }
 
-export type JsonSchema = Readonly<Record<string, unknown>>;
 export type FormValue = Readonly<Record<string, unknown>>;
 
 /** The controls that exist. Derived from the schema where the template says nothing. */
@@ -50,7 +48,7 @@ export const FIELD_CONTROLS = [
   "group",
   "table",
   "plugin",
-  "unsupported",
+  "any", // whatever its schema says
 ] as const;
 
 export type FieldControl = (typeof FIELD_CONTROLS)[number];
@@ -82,10 +80,15 @@ export interface FieldModel {
   readonly disabledReason?: string;
   /** What conditions across fields say is wrong now. */
   readonly complaints: readonly string[];
+  /** Read by conditions and calls that name it, but no part of a body that is the form. */
+  readonly isExtra: boolean;
   /** Never shown, stored or logged; exempt from trimming. */
   readonly isSecret: boolean;
-  /** Fields of a group, or columns of a table; their pointers start at the group or the line. */
+  /** Fields of a group, with whole pointers. */
   readonly fields?: readonly FieldModel[];
+  /** A table: its column heads, and the fields of each line, with whole pointers: `/disks/0/capacity`. */
+  readonly columns?: readonly string[];
+  readonly lines?: readonly (readonly FieldModel[])[];
   /** Lines of a table can be neither added nor removed. */
   readonly isFixed?: boolean;
   readonly use?: string;

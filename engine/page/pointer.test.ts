@@ -19,9 +19,9 @@ describe("a pointer", () => {
 
   test("writes a copy and keeps what lies off the way", () => {
     const before = { a: { b: 1 }, c: { d: [1, 2] } };
-    const after = writePointer(before, "/a/b", 2) as typeof before;
+    const after = writePointer(before, "/a/b", 2);
     expect(after).toEqual({ a: { b: 2 }, c: { d: [1, 2] } });
-    expect(after.c).toBe(before.c);
+    expect(readPointer(after, "/c")).toBe(before.c);
     expect(before.a.b).toBe(1);
   });
 
@@ -33,7 +33,7 @@ describe("a pointer", () => {
 
   test("never reaches a prototype", () => {
     writePointer({}, "/__proto__/polluted", true);
-    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    expect("polluted" in {}).toBe(false);
   });
 
   test.each([

@@ -1,3 +1,5 @@
+import { readOwn } from "#validators";
+
 /** The segments of a JSON Pointer: `/a~1b/0` → `["a/b", "0"]`. The empty pointer is the whole value. */
 export function splitPointer(pointer: string): readonly string[] {
   if (pointer === "") return [];
@@ -8,15 +10,17 @@ export function splitPointer(pointer: string): readonly string[] {
 }
 
 export function joinPointer(segments: readonly (string | number)[]): string {
-  return segments.map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  return segments
+    .map((segment) => `/${String(segment).replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .join("");
 }
 
 /** What a pointer points at; undefined where anything on the way is absent. Own properties only. */
 export function readPointer(value: unknown, pointer: string): unknown {
   let at = value;
   for (const segment of splitPointer(pointer)) {
-    if (typeof at !== "object" || at === null || !Object.hasOwn(at, segment)) return undefined;
-    at = (at as Readonly<Record<string, unknown>>)[segment];
+    at = readOwn(at, segment);
+    if (at === undefined) return undefined;
   }
   return at;
 }

@@ -7,3 +7,5 @@ export type { FakeAnswer, FakeHttp } from "./fake-http.ts";
 export { createFakeStore } from "./fake-store.ts";
 export type { FakeStore } from "./fake-store.ts";
 export { fakeClaims, fakeToken, fakeViewer } from "./fake-viewer.ts";
+export { fakeFormContext, STILL_LOADING } from "./fake-form-context.ts";
+export type { FakeFormContext, FakeFormParts } from "./fake-form-context.ts";

@@ -1,0 +1,221 @@
+import type { JsonSchema } from "#engine/api-description";
+import { evaluateCondition, readPath, referencesOf, renderText, resolveValue } from "#engine/expression";
+import type { Roots } from "#engine/expression";
+import type { Check, Field, Text } from "#engine/template";
+import { isRecord } from "#validators";
+import { isVisible } from "../access/is-visible.ts";
+import { boundsOf, controlOf } from "./form-control.ts";
+import type { FormContext, FormState } from "./form-context.ts";
+import type { FieldModel } from "./form-model.ts";
+import { choiceOf, pointerOf } from "./survey-form.ts";
+import type { SurveyedField } from "./survey-form.ts";
+import { fieldOptions } from "./form-options.ts";
+import type { FieldOptions } from "./form-options.ts";
+import { childSchema } from "./form-schema.ts";
+import { ownText } from "./page-text.ts";
+import { readPointer, splitPointer } from "./pointer.ts";
+import { resolveRead } from "./resolve-read.ts";
+import { toWords } from "./words.ts";
+
+/** Where a field is built. */
+export interface FieldPlace {
+  readonly context: FormContext;
+  readonly state: FormState;
+  /** With `form` and `picked`, and `entry` in a line of a table. */
+  readonly roots: Roots;
+  /** The first segment of pointers names a schema, and says nothing to people. */
+  readonly isPrefixed: boolean;
+  /** Inside a group or a table: another inside it would nest without end, and is left to its schema. */
+  readonly isInside?: boolean;
+}
+
+/** A field, ready to show. */
+export function buildField({ field, pointer, found, options }: SurveyedField, place: FieldPlace): FieldModel {
+  const { context, state, roots } = place;
+  const schema = found?.schema ?? {};
+  const control = controlOf(field, found?.schema);
+  const as = place.isInside === true && (control === "group" || control === "table") ? "any" : control;
+  const text = (value: Text) =>
+    renderText(value, roots, { translations: context.translations, report: context.report });
+  const value = readPointer(state.value, pointer);
+  const label = field.label === undefined ? labelOf(pointer, schema, place.isPrefixed) : text(field.label);
+  const help = field.help === undefined ? schema["description"] : text(field.help);
+  const reason = disabledReason(field, roots, context, text) ?? readOnlyReason(schema, context);
+  return {
+    pointer,
+    label,
+    as,
+    isRequired: isRequired(field, found, as),
+    isExtra: field.extra === true || field.at.startsWith("?"),
+    isSecret: as === "secret" || field.secret === true,
+    validators: (field.validators ?? []).filter((name) => name !== "required"),
+    schema,
+    complaints: complaintsOf(field, value, place, text),
+    ...(typeof help === "string" && help !== "" ? { help } : {}),
+    ...(field.unit === undefined ? {} : { unit: field.unit }),
+    ...(as === "number" ? boundsOf(found?.schema, narrowing(field, roots), field.unit) : {}),
+    ...(reason === undefined ? {} : { disabledReason: reason }),
+    ...(options === undefined ? {} : optionsModel(options, value, place)),
+    ...(field.use === undefined ? {} : { use: field.use, with: givenTo(field, roots) }),
+    ...(as === "group" ? { fields: groupFields(pointer, schema, place) } : {}),
+    ...(as === "table" ? tableModel(field, pointer, schema, place) : {}),
+  };
+}
+
+function isRequired(field: Field, found: SurveyedField["found"], as: FieldModel["as"]): boolean {
+  // A switch always says something, and a group is as required as its fields.
+  if (as === "switch" || as === "group") return false;
+  return field.validators?.includes("required") === true || found?.isRequired === true;
+}
+
+function labelOf(pointer: string, schema: JsonSchema, isPrefixed: boolean): string {
+  const title = schema["title"];
+  if (typeof title === "string" && title !== "") return title;
+  const segments = splitPointer(pointer).filter((segment) => !/^\d+$/.test(segment));
+  return toWords(segments.slice(isPrefixed && segments.length > 1 ? 1 : 0).join("."));
+}
+
+function disabledReason(
+  field: Field,
+  roots: Roots,
+  context: FormContext,
+  text: (value: Text) => string,
+): string | undefined {
+  const failing = field.enable?.find((rule) => !evaluateCondition(rule.if, roots, context.report));
+  return failing && text(failing.reason);
+}
+
+function readOnlyReason(schema: JsonSchema, context: FormContext): string | undefined {
+  return schema["readOnly"] === true ? ownText(context, "form.read-only") : undefined;
+}
+
+function narrowing(field: Field, roots: Roots): Readonly<Record<"min" | "max" | "step", unknown>> {
+  const read = (value: Field["min"]) => (value === undefined ? undefined : resolveValue(value, roots));
+  return { min: read(field.min), max: read(field.max), step: read(field.step) };
+}
+
+function givenTo(field: Field, roots: Roots): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(field.with ?? {}).map(([name, value]) => [name, resolveValue(value, roots)]),
+  );
+}
+
+function optionsModel(
+  options: FieldOptions,
+  value: unknown,
+  { context }: FieldPlace,
+): Pick<FieldModel, "options" | "optionsState" | "optionsText" | "isSearched"> {
+  const choices = options.choices.map(({ value: sent, label }) => ({ value: sent, label }));
+  return {
+    options: [...kept(options, value), ...choices],
+    optionsState: options.state,
+    ...(options.state === "waiting" ? { optionsText: waitingText(context, options.reason) } : {}),
+    ...(options.state === "error" ? { optionsText: options.reason ?? "" } : {}),
+    ...(options.isSearched ? { isSearched: true } : {}),
+  };
+}
+
+/** A value that is no longer among the choices stays visible as what it is. */
+function kept(options: FieldOptions, value: unknown): NonNullable<FieldModel["options"]> {
+  if (options.state !== "ready" || Array.isArray(value) || choiceOf(options, value) !== undefined) return [];
+  return typeof value === "string" || typeof value === "number" ? [{ value, label: String(value) }] : [];
+}
+
+function waitingText(context: FormContext, reference: string | undefined): string {
+  const [root, ...segments] = (reference ?? "").split(".");
+  if (root !== "form" && root !== "picked") return ownText(context, "form.waiting");
+  // `picked.solution.adapter` hangs on the field `solution`, whose own name is what people know.
+  const name = root === "picked" ? segments.slice(0, 1) : segments.slice(-1);
+  return ownText(context, "form.waits-for", { field: toWords(name.join(".")).replace(/ id$/i, "") });
+}
+
+/** What the field's checks say. A check waits while something it reads is empty. */
+function complaintsOf(
+  field: Field,
+  value: unknown,
+  { context, state, roots }: FieldPlace,
+  text: (value: Text) => string,
+): readonly string[] {
+  if (value === undefined || value === null || value === "") return [];
+  return (field.check ?? []).flatMap((check) => {
+    const result = check.do === undefined ? {} : askedResult(check, field, value, context, state, roots);
+    if (result === undefined) return [];
+    const own: Roots = { ...roots, ...result };
+    const isEmpty = referencesOf(check.ok).some((path) => readPath(path, own) === undefined);
+    return isEmpty || evaluateCondition(check.ok, own, context.report) ? [] : [text(check.message)];
+  });
+}
+
+/** The server is asked about a value once it was left, not at every key. */
+function askedResult(
+  check: Check,
+  field: Field,
+  value: unknown,
+  context: FormContext,
+  state: FormState,
+  roots: Roots,
+): Roots | undefined {
+  if (check.api === undefined || check.do === undefined) return undefined;
+  if (state.left[pointerOf(field)] !== value) return undefined;
+  const { api, do: call, query, filter } = check;
+  const read = resolveRead(
+    context,
+    { api, do: call, ...(query && { query }), ...(filter && { filter }) },
+    roots,
+  );
+  if (read.state !== "ready") return undefined;
+  const answer = context.answers({ call: read.call, slot: `check:${field.at}` });
+  return answer.state === "ready" && answer.isPrevious !== true ? { result: answer.body } : undefined;
+}
+
+/** The properties of an object, as fields of their own. */
+function groupFields(pointer: string, schema: JsonSchema, place: FieldPlace): readonly FieldModel[] {
+  const properties = schema["properties"];
+  return Object.keys(isRecord(properties) ? properties : {}).map((name) =>
+    buildPlain({ at: `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}` }, name, schema, place),
+  );
+}
+
+function tableModel(
+  field: Field,
+  pointer: string,
+  schema: JsonSchema,
+  place: FieldPlace,
+): Pick<FieldModel, "columns" | "lines" | "isFixed"> {
+  const entrySchema = childSchema(schema, "-")?.schema ?? {};
+  const properties = entrySchema["properties"];
+  const columns = (
+    field.fields ??
+    Object.keys(isRecord(properties) ? properties : {}).map((name): Field => ({ at: `/${name}` }))
+  ).filter(({ access }) => isVisible(access, place.context.viewer));
+  const lines = readPointer(place.state.value, pointer);
+  const build = (entry: unknown, index: number) =>
+    columns.flatMap((column) => {
+      const at = { ...place, roots: { ...place.roots, entry }, isPrefixed: false };
+      if (column.show !== undefined && !evaluateCondition(column.show, at.roots, place.context.report))
+        return [];
+      const name = splitPointer(column.at)[0] ?? "";
+      return [buildPlain({ ...column, at: `${pointer}/${index}${column.at}` }, name, entrySchema, at)];
+    });
+  return {
+    columns: columns.map((column) => {
+      const name = splitPointer(column.at)[0] ?? "";
+      const own = childSchema(entrySchema, name)?.schema ?? {};
+      return column.label === undefined
+        ? labelOf(column.at, own, false)
+        : renderText(column.label, place.roots, { translations: place.context.translations });
+    }),
+    lines: (Array.isArray(lines) ? lines : []).map(build),
+    ...(field.fixed === true ? { isFixed: true } : {}),
+  };
+}
+
+/** A field inside another: its schema is that of the property. */
+function buildPlain(field: Field, name: string, parent: JsonSchema, place: FieldPlace): FieldModel {
+  const found = childSchema(parent, name);
+  const at = { roots: place.roots, search: place.state.searches[field.at] ?? "", isNeeded: () => false };
+  const options = fieldOptions(place.context, field, found?.schema, at);
+  const label = labelOf(`/${name}`, found?.schema ?? {}, false);
+  const surveyed = { field: { label, ...field }, pointer: field.at, found, isShown: true, options };
+  return buildField(surveyed, { ...place, isInside: true });
+}

@@ -1,0 +1,66 @@
+import { renderText, resolveValue } from "#engine/expression";
+import type { Roots } from "#engine/expression";
+import type { ActionModel } from "../action/action-model.ts";
+import { isVisible } from "../access/is-visible.ts";
+import { buildField } from "./build-form-field.ts";
+import type { FormContext, FormState } from "./form-context.ts";
+import type { FormModel } from "./form-model.ts";
+import { hasNamedSchemas } from "./form-schema.ts";
+import type { FormSource } from "./form-source.ts";
+import { openForm, settleForm } from "./form-state.ts";
+import { ownText } from "./page-text.ts";
+import { surveyForm } from "./survey-form.ts";
+
+/**
+ * The model of a form: from what the template says, the schemas of its operations, the roots of the page and what a
+ * person did so far (`state`; absent: as it opens). Pure; asks for choices through `context.answers`.
+ */
+export function buildForm(source: FormSource, context: FormContext, state?: FormState): FormModel {
+  const { spec } = source;
+  const now = state ?? settleForm(spec, context, openForm(spec, context));
+  const { steps, roots } = surveyForm(spec, context, now);
+  const text = (value: Parameters<typeof renderText>[0]) =>
+    renderText(value, roots, { translations: context.translations, report: context.report });
+  const place = { context, state: now, roots, isPrefixed: hasNamedSchemas(spec) };
+  return {
+    kind: "form",
+    id: source.id,
+    source,
+    steps: steps
+      .filter(({ isShown }) => isShown)
+      .map(({ step, fields }) => ({
+        title: text(step?.title),
+        fields: fields.filter(({ isShown }) => isShown).map((surveyed) => buildField(surveyed, place)),
+      })),
+    init: now.init,
+    submit: submitAction(source, context, text(spec.submit)),
+    actions: [],
+    ...(spec.confirm === undefined ? {} : { confirm: text(spec.confirm) }),
+    aside: asides(source, context, roots),
+  };
+}
+
+function submitAction({ kind, run, spec }: FormSource, context: FormContext, label: string): ActionModel {
+  return {
+    id: "submit",
+    kind,
+    label:
+      label === ""
+        ? ownText(context, kind === "add" || kind === "purchase" ? "form.create" : "form.save")
+        : label,
+    icon: "check",
+    isDanger: false,
+    asks: spec.confirm !== undefined,
+    pointer: run,
+  };
+}
+
+function asides({ spec }: FormSource, context: FormContext, roots: Roots): FormModel["aside"] {
+  return (spec.aside ?? []).flatMap((panel) => {
+    if (!("use" in panel) || !isVisible(panel.access, context.viewer)) return [];
+    const given = Object.entries(panel.with ?? {}).map(
+      ([name, value]) => [name, resolveValue(value, roots)] as const,
+    );
+    return [{ use: panel.use, with: Object.fromEntries(given) }];
+  });
+}

@@ -1,0 +1,111 @@
+import { resolveValue } from "#engine/expression";
+import type { Field } from "#engine/template";
+import { isRecord } from "#validators";
+import { controlOf } from "./form-control.ts";
+import type { FormContext, FormState } from "./form-context.ts";
+import type { FormValue } from "./form-model.ts";
+import { ownChoice } from "./form-options.ts";
+import type { FormSpec } from "./form-source.ts";
+import { readPointer, writePointer } from "./pointer.ts";
+import { choiceOf, dependsOn, fieldsOf, pointerOf, surveyForm } from "./survey-form.ts";
+import type { SurveyedField } from "./survey-form.ts";
+
+/** A form as it opens: what its `init` holds for its fields. First values of fields are filled in by `settleForm`. */
+export function openForm(spec: FormSpec, context: FormContext): FormState {
+  const whole = resolveValue(spec.init ?? {}, context.roots);
+  let value: unknown = {};
+  for (const field of fieldsOf(spec)) {
+    const pointer = pointerOf(field);
+    const first = readPointer(whole, pointer);
+    if (first !== undefined && first !== null) value = writePointer(value, pointer, first);
+  }
+  const init = asValue(value);
+  return { value: init, init, chosen: {}, searches: {}, left: {} };
+}
+
+/**
+ * Fills in what nobody has typed: first values of fields, defaults of the schema, choices that make themselves, and
+ * the proper type of a choice that came as text. The same state where there is nothing to do. To be called again
+ * whenever an answer arrived.
+ */
+export function settleForm(spec: FormSpec, context: FormContext, state: FormState): FormState {
+  let at = state;
+  // A first value may refer to a field before it, and choices to what is chosen; each round fills at least one.
+  for (let round = 0; round <= fieldsOf(spec).length; round += 1) {
+    const { steps, roots } = surveyForm(spec, context, at);
+    const fields = steps.flatMap((step) => step.fields);
+    let value: unknown = at.value;
+    for (const surveyed of fields) {
+      const is = readPointer(value, surveyed.pointer);
+      const next = settled(surveyed, is, { ...roots, form: value });
+      if (next !== is) value = writePointer(value, surveyed.pointer, next);
+    }
+    if (value === at.value) return at;
+    at = { ...at, value: asValue(value) };
+  }
+  return at;
+}
+
+/**
+ * A person changes a field. Fields whose choices or first value refer to it are emptied, and those that refer to
+ * them; `settleForm` then fills them anew. `item` is what is behind the choice made.
+ */
+export function changeField(
+  spec: FormSpec,
+  state: FormState,
+  pointer: string,
+  next: unknown,
+  item?: unknown,
+): FormState {
+  let value = writePointer(state.value, pointer, next === undefined ? null : next);
+  const chosen = new Map(Object.entries(state.chosen));
+  const searches = new Map(Object.entries(state.searches));
+  if (item === undefined) chosen.delete(pointer);
+  else chosen.set(pointer, item);
+  searches.delete(pointer);
+
+  const emptied = new Set([pointer]);
+  for (const changed of emptied) {
+    for (const field of fieldsOf(spec)) {
+      const at = pointerOf(field);
+      if (emptied.has(at) || !dependsOn(field, changed)) continue;
+      emptied.add(at);
+      value = writePointer(value, at, undefined);
+      chosen.delete(at);
+      searches.delete(at);
+    }
+  }
+  return {
+    ...state,
+    value: asValue(value),
+    chosen: Object.fromEntries(chosen),
+    searches: Object.fromEntries(searches),
+  };
+}
+
+function settled(surveyed: SurveyedField, is: unknown, roots: FormContext["roots"]): unknown {
+  const { field, found, options, isShown } = surveyed;
+  if (is === undefined) {
+    const first = firstValue(field, found?.schema, roots);
+    if (first !== undefined && first !== null) return first;
+  }
+  if (!isShown || options === undefined) return is;
+  if (is === undefined || is === null) return ownChoice(field, options)?.value ?? is;
+  const choice = Array.isArray(is) ? undefined : choiceOf(options, is);
+  return choice === undefined ? is : choice.value;
+}
+
+function firstValue(
+  field: Field,
+  schema: Parameters<typeof controlOf>[1],
+  roots: FormContext["roots"],
+): unknown {
+  const own = field.init === undefined ? undefined : resolveValue(field.init, roots);
+  if (own !== undefined && own !== null) return own;
+  if (schema?.["default"] !== undefined) return schema["default"];
+  return controlOf(field, schema) === "switch" ? false : undefined;
+}
+
+function asValue(value: unknown): FormValue {
+  return isRecord(value) ? value : {};
+}
