@@ -53,6 +53,17 @@ export { changeField, openForm, settleForm } from "./page/form-state.ts";
 export { schemaMessage } from "./page/schema-message.ts";
 export { joinPointer, pointersMeet, readPointer, splitPointer, writePointer } from "./page/pointer.ts";
 export { sentInit, sentValue } from "./page/sent-value.ts";
+export { buildPage } from "./page/build-page.ts";
+export type { BuiltPage } from "./page/build-page.ts";
+export type { ListHandle } from "./page/build-list.ts";
+export { callKey } from "./page/page-context.ts";
+export type { AnswerState, NeededCall, PageContext } from "./page/page-context.ts";
+export { toCsv } from "./page/csv.ts";
+export { changeListState, changeParam, changeTab } from "./page/list-state.ts";
+export type { ListChange, ListSort } from "./page/list-state.ts";
+export { joinRange, splitRange } from "./page/range.ts";
+export { nowRoot } from "./page/now-root.ts";
+export { relativeTime } from "./page/relative-time.ts";
 export { FIELD_CONTROLS } from "./page/form-model.ts";
 export type {
   FieldControl,

@@ -22,6 +22,11 @@ export function useTranslate(): Translate {
   return useCallback((key, values) => fillNames(translate(`t:${key}`, translations), values), [translations]);
 }
 
+/** The texts themselves: for what is made of them outside React. */
+export function useTranslations(): Translations {
+  return useContext(TranslationContext);
+}
+
 function fillNames(text: string, values: Readonly<Record<string, string | number>> | undefined): string {
   if (values === undefined) return text;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {

@@ -7,7 +7,9 @@ import { buildActions, placeActions, queryParamNames } from "./build-actions.ts"
 import { buildFilters } from "./build-filters.ts";
 import { buildRows } from "./build-rows.ts";
 import type { BuiltRows } from "./build-rows.ts";
+import { buildCell } from "./build-cell.ts";
 import { buildColumns, shownColumns } from "./list-columns.ts";
+import type { ListColumn } from "./list-columns.ts";
 import { PAGE_SIZES, readListState, readSort } from "./list-state.ts";
 import type { ListAddress, ListState } from "./list-state.ts";
 import type { ListModel } from "./page-model.ts";
@@ -38,8 +40,15 @@ export interface ListHandle {
   readonly name: string;
   readonly address: ListAddress;
   /** `call` asks for the whole result; absent: all rows are here. */
-  readonly csv?: { readonly file: string; readonly call?: ResolvedCall };
+  readonly csv?: ListCsv;
   readonly roots: Roots;
+}
+
+export interface ListCsv {
+  readonly file: string;
+  readonly call?: ResolvedCall;
+  /** The columns shown of every row that matches, as text; where there is no call. */
+  readonly all: () => readonly (readonly string[])[];
 }
 
 export interface Settled {
@@ -95,14 +104,26 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
       roots,
       ...(spec.csv === undefined
         ? {}
-        : {
-            csv: {
-              file: textOf(context, spec.csv.file, roots),
-              ...(source.csv === undefined ? {} : { call: source.csv }),
-            },
-          }),
+        : { csv: csvOf(context, textOf(context, spec.csv.file, roots), shown, source) }),
     },
     settled: rows.settled,
+  };
+}
+
+function csvOf(
+  context: PanelContext,
+  file: string,
+  columns: readonly ListColumn[],
+  source: SourceAnswer,
+): ListCsv {
+  return {
+    file,
+    ...(source.csv === undefined ? {} : { call: source.csv }),
+    all: () =>
+      (source.all ?? source.rows).map((row) => {
+        const roots: Roots = { ...context.panelRoots, row };
+        return columns.map(({ spec, format }) => buildCell(context, spec, format, row, roots).text);
+      }),
   };
 }
 

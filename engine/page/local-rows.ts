@@ -11,7 +11,7 @@ export function arrangeRows(
   state: ListState,
   searchFields: readonly string[],
   filters: readonly Filter[],
-): { readonly rows: readonly Row[]; readonly total: number } {
+): { readonly rows: readonly Row[]; readonly total: number; readonly all: readonly Row[] } {
   const search = state.search.trim().toLowerCase();
   const active = filters
     .map((filter) => [filter, state.filters[filter.field] ?? ""] as const)
@@ -27,7 +27,7 @@ export function arrangeRows(
   const sorted =
     state.sort === undefined ? matching : sortRows(matching, state.sort.field, state.sort.descending);
   const start = (state.page - 1) * state.size;
-  return { rows: sorted.slice(start, start + state.size), total: matching.length };
+  return { rows: sorted.slice(start, start + state.size), total: matching.length, all: sorted };
 }
 
 function isFound(row: Row, search: string, fields: readonly string[]): boolean {

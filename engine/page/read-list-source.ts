@@ -23,6 +23,8 @@ export interface SourceAnswer {
   readonly notice?: string;
   /** Asks for the whole result as CSV; absent where all rows are here anyway. */
   readonly csv?: ResolvedCall;
+  /** Every row that matches, where all are here. */
+  readonly all?: readonly Row[];
 }
 
 interface SourceAsk {
