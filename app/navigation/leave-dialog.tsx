@@ -1,0 +1,31 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslate } from "#renderers";
+import { NativeDialog } from "../shell/native-dialog.tsx";
+
+export interface LeaveDialogProps {
+  readonly message: string;
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+}
+
+/** Asks before input is left behind that was not saved. */
+export function LeaveDialog({ message, onLeave, onStay }: LeaveDialogProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <NativeDialog
+      title={t("shell.leave.title")}
+      onClose={onStay}
+      actions={
+        <>
+          <Button variant="default" onClick={onLeave}>
+            {t("shell.leave.leave")}
+          </Button>
+          <Button onClick={onStay}>{t("shell.leave.stay")}</Button>
+        </>
+      }
+    >
+      {message}
+    </NativeDialog>
+  );
+}

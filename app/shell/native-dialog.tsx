@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import styles from "./native-dialog.module.css";
+
+export interface NativeDialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Buttons at the bottom right, the main one last. */
+  readonly actions?: ReactNode;
+  /** False: only its own buttons close it. */
+  readonly canEscape?: boolean;
+}
+
+/** A modal dialog of the browser's own: it keeps the focus inside, gives it back, and closes on Escape. */
+export function NativeDialog({ title, onClose, children, actions, canEscape = true }: NativeDialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element !== null && !element.open) element.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles["dialog"]}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (canEscape) onClose();
+      }}
+    >
+      <h2 id={titleId} className={styles["title"]}>
+        {title}
+      </h2>
+      <div className={styles["body"]}>{children}</div>
+      {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from "react";
+import type { NotificationItem, NotificationState } from "#engine";
+import { Icon, useTranslate } from "#renderers";
+import { NotificationPanel } from "./notification-panel.tsx";
+import styles from "./top-bar.module.css";
+import { usePopup } from "./use-popup.ts";
+
+export interface NotificationBellProps {
+  readonly notifications: NotificationState;
+  readonly onClear: (type: NotificationItem["type"]) => void;
+}
+
+/** The bell with its count, coloured by what runs or failed; its name says the same in words. Opens the panel. */
+export function NotificationBell({ notifications, onClear }: NotificationBellProps): ReactNode {
+  const t = useTranslate();
+  const popup = usePopup();
+  const panelId = useId();
+  const { running, complete, failed, bell, count } = notifications;
+  const name = t("shell.notifications.name", {
+    running: running.length,
+    complete: complete.length,
+    failed: failed.length,
+  });
+  return (
+    <div className={styles["anchor"]}>
+      <button
+        ref={popup.button}
+        type="button"
+        className={styles["tool"]}
+        aria-label={name}
+        title={t("shell.notifications.title")}
+        aria-expanded={popup.isOpen}
+        aria-controls={popup.isOpen ? panelId : undefined}
+        onClick={popup.toggle}
+      >
+        <Icon name="bell" size={18} />
+        {count > 0 && (
+          <span className={styles["count"]} data-bell={bell}>
+            {count > 99 ? "99+" : count}
+          </span>
+        )}
+      </button>
+      <span className={styles["hidden"]} role="status">
+        {count > 0 ? name : ""}
+      </span>
+      {popup.isOpen && (
+        <div
+          ref={popup.panel}
+          id={panelId}
+          role="region"
+          className={styles["panel"]}
+          aria-label={t("shell.notifications.title")}
+        >
+          <h2 className={styles["panel-title"]}>{t("shell.notifications.title")}</h2>
+          <NotificationPanel notifications={notifications} onClear={onClear} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+export interface Popup {
+  readonly isOpen: boolean;
+  /** The button that opens it; gets the focus back. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly panel: RefObject<HTMLDivElement | null>;
+  readonly toggle: () => void;
+  readonly close: () => void;
+}
+
+/** Something that opens under a button: closed by Escape, by a press elsewhere, or when the focus has moved on. */
+export function usePopup(): Popup {
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const toggle = useCallback(() => setIsOpen((was) => !was), []);
+  const close = useCallback(() => setIsOpen(false), []);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const isOutside = (target: EventTarget | null): boolean =>
+      target instanceof Element &&
+      target.closest("dialog") === null &&
+      panel.current?.contains(target) !== true &&
+      button.current?.contains(target) !== true;
+    const handlePress = (event: Event): void => {
+      if (isOutside(event.target)) setIsOpen(false);
+    };
+    const handleKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || document.querySelector("dialog[open]") !== null) return;
+      setIsOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", handlePress);
+    document.addEventListener("focusin", handlePress);
+    document.addEventListener("keydown", handleKey);
+    return () => {
+      document.removeEventListener("pointerdown", handlePress);
+      document.removeEventListener("focusin", handlePress);
+      document.removeEventListener("keydown", handleKey);
+    };
+  }, [isOpen]);
+
+  return { isOpen, button, panel, toggle, close };
+}

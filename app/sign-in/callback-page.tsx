@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type Engine, landingPage } from "#engine";
+import { useTranslate } from "#renderers";
+import { StartScreen } from "../start/start-screen.tsx";
+import { signOutAddress } from "./end-session.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
+import { handIdentityToken } from "./hand-over.ts";
+
+type Callback =
+  | { readonly state: "busy" }
+  | { readonly state: "handed-over" }
+  | { readonly state: "failed"; readonly reason: "forgotten" | "refused" | "unreachable"; readonly text?: string };
+
+export interface CallbackPageProps {
+  readonly engine: Engine;
+  /** The address the identity provider sent the person to. */
+  readonly address: URL;
+  readonly goTo?: (address: string) => void;
+}
+
+/** Where the identity provider sends people back to: trades its answer for a session, then on to where they wanted to go. */
+export function CallbackPage({ engine, address, goTo = leaveFor }: CallbackPageProps): ReactNode {
+  const t = useTranslate();
+  const [callback, setCallback] = useState<Callback>({ state: "busy" });
+
+  // The answer of the identity provider is good for one use, whatever renders again.
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void finish(engine, address, goTo).then(setCallback);
+  }, [engine, address, goTo]);
+
+  if (callback.state === "busy") return <StartScreen title={t("start.signing-in")} isBusy />;
+  if (callback.state === "handed-over") {
+    return <StartScreen icon="circle-check" title={t("start.handed-over")} text={t("start.handed-over-text")} />;
+  }
+  const text = callback.text ?? t(`start.sign-in-${callback.reason}`);
+  return (
+    <StartScreen icon="lock" title={t("start.sign-in-failed")} text={text}>
+      <Button variant="default" onClick={() => void signOutAddress(engine).then(goTo)}>
+        {t("start.sign-out")}
+      </Button>
+      <Button onClick={() => goTo("/#/login")}>{t("start.sign-in")}</Button>
+    </StartScreen>
+  );
+}
+
+async function finish(engine: Engine, address: URL, goTo: (address: string) => void): Promise<Callback> {
+  const loaded = await engine.bootstrap.load();
+  if (!loaded.ok) return { state: "failed", reason: "unreachable", text: loaded.text };
+  const finished = await finishSignIn(address, loaded.data.identity, engine.ports);
+  if (!finished.ok) return { state: "failed", reason: finished.reason };
+  if (finished.handTo !== undefined) {
+    handIdentityToken(finished.handTo, finished.identityToken);
+    window.close();
+    return { state: "handed-over" };
+  }
+  const signedIn = await engine.session.signIn(finished.identityToken);
+  if (!signedIn.ok) return { state: "failed", reason: "refused", text: signedIn.text };
+  const viewer = engine.viewer();
+  const landing = viewer === undefined ? "/" : `/pages/${landingPage(viewer)}`;
+  goTo(`/#${engine.session.deepLink.take() ?? landing}`);
+  return { state: "busy" };
+}
+
+function leaveFor(address: string): void {
+  window.location.replace(address);
+}

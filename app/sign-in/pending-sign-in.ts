@@ -1,0 +1,37 @@
+import type { Store } from "#engine";
+import { isRecord } from "#validators";
+
+/** What must be remembered between leaving for the identity provider and coming back, in this tab only. */
+export interface PendingSignIn {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  /** Present: another tab waits for the identity token under this name; this one only fetches it. */
+  readonly handTo?: string;
+}
+
+const KEY = "atrium.sign-in";
+
+export function keepPendingSignIn(tabStore: Store, pending: PendingSignIn): void {
+  tabStore.set(KEY, JSON.stringify(pending));
+}
+
+/** The sign-in that was begun in this tab, once: an answer that is used again finds nothing. */
+export function takePendingSignIn(tabStore: Store): PendingSignIn | undefined {
+  const text = tabStore.get(KEY);
+  tabStore.remove(KEY);
+  return parsePending(text);
+}
+
+function parsePending(text: string | null): PendingSignIn | undefined {
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isRecord(value)) return undefined;
+    const { state, nonce, verifier, handTo } = value;
+    if (typeof state !== "string" || typeof nonce !== "string" || typeof verifier !== "string") return undefined;
+    return { state, nonce, verifier, ...(typeof handTo === "string" ? { handTo } : {}) };
+  } catch {
+    return undefined;
+  }
+}

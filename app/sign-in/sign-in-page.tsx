@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useEngine, useTranslate } from "#renderers";
+import { StartScreen } from "../start/start-screen.tsx";
+import { beginSignIn } from "./begin-sign-in.ts";
+
+export interface SignInPageProps {
+  /** Name under which another tab waits for the identity token. */
+  readonly handTo?: string | undefined;
+  /** Leaves for the identity provider; told apart for tests. */
+  readonly goTo?: (address: string) => void;
+}
+
+/** Route `login`: goes to the identity provider at once; only a failure shows a page with a button. */
+export function SignInPage({ handTo, goTo = leaveFor }: SignInPageProps): ReactNode {
+  const engine = useEngine();
+  const t = useTranslate();
+  const [failure, setFailure] = useState<"insecure" | "unreachable">();
+
+  const begin = useCallback(async () => {
+    setFailure(undefined);
+    const identity = engine.bootstrap.current()?.identity;
+    if (identity === undefined) return setFailure("unreachable");
+    const begun = await beginSignIn(identity, engine.ports, handTo);
+    return begun.ok ? goTo(begun.address) : setFailure(begun.reason);
+  }, [engine, handTo, goTo]);
+
+  useEffect(() => {
+    void begin();
+  }, [begin]);
+
+  if (failure === undefined) return <StartScreen title={t("start.signing-in")} isBusy />;
+  return (
+    <StartScreen
+      icon="lock"
+      title={t(failure === "insecure" ? "start.insecure" : "start.sign-in-failed")}
+      text={t(failure === "insecure" ? "start.insecure-text" : "start.sign-in-unreachable")}
+    >
+      <Button onClick={() => void begin()}>{t("start.sign-in")}</Button>
+    </StartScreen>
+  );
+}
+
+function leaveFor(address: string): void {
+  window.location.replace(address);
+}

@@ -1,0 +1,25 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslate } from "#renderers";
+import { StartScreen } from "./start-screen.tsx";
+
+export interface StartFailureProps {
+  /** What the server or the network said. */
+  readonly text: string;
+  readonly isOffline: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Shown where the server is down or the bootstrap failed. */
+export function StartFailure({ text, isOffline, onRetry }: StartFailureProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <StartScreen
+      icon={isOffline ? "wifi-off" : "alert-triangle"}
+      title={t("start.bootstrap-failed")}
+      text={isOffline ? t("start.offline-text") : `${t("start.bootstrap-failed-text")} ${text}`.trim()}
+    >
+      <Button onClick={onRetry}>{t("start.again")}</Button>
+    </StartScreen>
+  );
+}
