@@ -7,7 +7,24 @@ const TYPES_FILE = new URL("../engine/template/template-types.ts", import.meta.u
 const BANNER =
   "// Generated from templates/schema/template.schema.json by scripts/generate-template-types.ts. Change the schema.";
 
-if (import.meta.main) await writeFile(TYPES_FILE, await generateTemplateTypes());
+const MODULE_FILE = new URL("../engine/template/template-schema.ts", import.meta.url);
+
+if (import.meta.main) {
+  await writeFile(TYPES_FILE, await generateTemplateTypes());
+  await writeFile(MODULE_FILE, await generateTemplateSchema());
+}
+
+/** The schema as a module, without what only people read: the engine may not reach into `templates`. */
+export async function generateTemplateSchema(): Promise<string> {
+  const schema: unknown = JSON.parse(await readFile(SCHEMA_FILE, "utf8"));
+  const source = `${BANNER}
+import type { ShapeSchema } from "./check/shape-schema.ts";
+
+/** The page-template language, for \`checkShape\`. */
+export const TEMPLATE_SCHEMA: ShapeSchema = ${JSON.stringify(withoutDescriptions(schema))};
+`;
+  return format(source);
+}
 
 /**
  * The TypeScript types of a parsed template: the schema's definitions by name, all readonly. Uses of fragments are
@@ -22,8 +39,27 @@ export async function generateTemplateTypes(): Promise<string> {
     ignoreMinAndMaxItems: true,
     format: false,
   });
+  return format(onOneLine(makeReadonly(source)));
+}
+
+async function format(source: string): Promise<string> {
   const prettier = await import("prettier");
-  return prettier.format(onOneLine(makeReadonly(source)), { parser: "typescript", printWidth: 110 });
+  return prettier.format(source, { parser: "typescript", printWidth: 110 });
+}
+
+function withoutDescriptions(schema: unknown, isMap = false): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => withoutDescriptions(part));
+  if (typeof schema !== "object" || schema === null) return schema;
+  const entries = Object.entries(schema).filter(
+    ([key, value]) =>
+      isMap || !["$schema", "$id", "title", "description"].includes(key) || typeof value !== "string",
+  );
+  return Object.fromEntries(
+    entries.map(([key, value]) => [
+      key,
+      withoutDescriptions(value, !isMap && (key === "properties" || key === "definitions")),
+    ]),
+  );
 }
 
 /** The schema without uses of fragments, and with descriptions moved to where the generator keeps type names. */

@@ -15,3 +15,20 @@ export interface Finding {
 export function formatFinding(finding: Finding): string {
   return `${finding.file}:${finding.line}:${finding.column} ${finding.pointer} — ${finding.message}`;
 }
+
+/** In the order of the files, each once: the same findings always print the same. */
+export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
+  const byText = new Map(findings.map((finding) => [formatFinding(finding), finding]));
+  return [...byText.values()].toSorted(
+    (a, b) =>
+      compare(a.file, b.file) ||
+      a.line - b.line ||
+      a.column - b.column ||
+      compare(a.pointer, b.pointer) ||
+      compare(a.message, b.message),
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,14 +1,14 @@
 import type { Finding } from "./finding.ts";
+import { sortFindings } from "./finding.ts";
+import { openTemplate } from "./open-template.ts";
+import type { OpenOptions, OpenTemplate } from "./open-template.ts";
 import type { Template } from "./template-types.ts";
 
-export interface ParseOptions {
-  /** Name in findings. */
-  readonly file: string;
-  /** The text of `templates/fragments.json`, or what it parses to; absent: none. */
-  readonly fragments?: unknown;
-  /** What the route gives the template, by name (`given`). */
-  readonly with?: Readonly<Record<string, unknown>>;
-}
+/**
+ * `file` names the template in findings; `fragments` is `templates/fragments.json`, as text (findings then have its
+ * lines) or parsed; `with` is what the route gives the template (`given`).
+ */
+export type ParseOptions = OpenOptions;
 
 export type ParsedTemplate =
   | { readonly ok: true; readonly template: Template }
@@ -16,8 +16,16 @@ export type ParsedTemplate =
 
 /**
  * Reads a template: strict JSON, older versions migrated, parameters and fragments put in, shape checked. What it
- * answers is plain data without fragments. Never throws.
+ * answers is plain data without fragments. Never throws. `checkTemplate` finds what parsing does not.
  */
 export function parseTemplate(source: string, options: ParseOptions): ParsedTemplate {
-  return { ok: true, template: JSON.parse(source) as Template, ...(options.with && {}) };
+  const open = openTemplate(source, options);
+  return holdsShape(open)
+    ? { ok: true, template: open.document }
+    : { ok: false, findings: sortFindings(open.findings) };
+}
+
+/** The schema, from which the types are generated, found nothing wrong: so the document is a template. */
+function holdsShape(open: OpenTemplate): open is OpenTemplate & { readonly document: Template } {
+  return open.findings.length === 0 && open.document !== undefined;
 }

@@ -1,0 +1,204 @@
+import { isRecord, readOwn } from "#validators";
+import { escapeSegment } from "#engine/api-description";
+import { createOrigins } from "./origins.ts";
+import type { Origin, Origins } from "./origins.ts";
+import { checkParameters, declaredBy, fillParameters, parametersIn, wholeParameter } from "./parameters.ts";
+import { suggest } from "./check/suggest.ts";
+
+export interface Expanded {
+  readonly document: unknown;
+  readonly origins: Origins;
+  /** Problems at places of the files, not of the expanded document. */
+  readonly problems: readonly {
+    readonly origin: Origin;
+    readonly message: string;
+    readonly atKey?: boolean;
+  }[];
+}
+
+/**
+ * Puts a template's parameters and fragments in: `<name>` first, then `{"fragment": …}` in lists becomes what the
+ * fragment holds. Remembers where each part came from, so that a problem is told at its place in its file.
+ */
+export function expandTemplate(
+  template: unknown,
+  fragments: unknown,
+  given: Readonly<Record<string, unknown>>,
+): Expanded {
+  const origins = createOrigins();
+  const problems: { origin: Origin; message: string; atKey?: boolean }[] = [];
+  const declared = declaredBy(template);
+  for (const { message } of checkParameters(declared, given)) {
+    problems.push({ origin: { file: "template", pointer: "/given" }, message });
+  }
+  const parameters = new Map(Object.keys(given).map((name) => [name, { value: given[name] }]));
+  const scope: Scope = { parameters, declares: Object.keys(declared).length > 0, stack: [] };
+  const expansion = { fragments, origins, problems };
+  const isPage = isRecord(template);
+  const { given: declaration, ...page } = isPage ? template : {};
+  const expanded = walk(expansion, isPage ? page : template, { file: "template", pointer: "" }, scope, "");
+  const document =
+    declaration !== undefined && isRecord(expanded) ? { ...expanded, given: declaration } : expanded;
+  return { document, origins, problems };
+}
+
+interface Expansion {
+  readonly fragments: unknown;
+  readonly origins: Origins;
+  readonly problems: { origin: Origin; message: string; atKey?: boolean }[];
+}
+
+/** What `<name>` means here. A parameter's value is read in the scope of whoever gave it. */
+interface Scope {
+  readonly parameters: ReadonlyMap<string, Parameter>;
+  readonly declares: boolean;
+  readonly stack: readonly string[];
+}
+
+interface Parameter {
+  readonly value: unknown;
+  readonly origin?: Origin;
+  readonly scope?: Scope;
+}
+
+function walk(run: Expansion, value: unknown, origin: Origin, scope: Scope, out: string): unknown {
+  if (typeof value === "string") return walkText(run, value, origin, scope, out);
+  if (Array.isArray(value)) return walkList(run, value, origin, scope, out);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.keys(value).map((key) => {
+      const below = `/${escapeSegment(key)}`;
+      return [key, walk(run, value[key], { ...origin, pointer: origin.pointer + below }, scope, out + below)];
+    }),
+  );
+}
+
+function walkText(run: Expansion, text: string, origin: Origin, scope: Scope, out: string): unknown {
+  if (!scope.declares || !text.includes("<")) return text;
+  for (const name of parametersIn(text)) {
+    if (!scope.parameters.has(name)) {
+      const message = `unknown parameter "<${name}>"${suggest(name, [...scope.parameters.keys()])}`;
+      // A parameter that is declared and merely not given was told of already.
+      if (scope.stack.length > 0 || scope.parameters.size > 0) run.problems.push({ origin, message });
+    }
+  }
+  const whole = wholeParameter(text);
+  const parameter = whole === undefined ? undefined : scope.parameters.get(whole);
+  if (parameter === undefined) return fillParameters(text, (name) => textOf(scope.parameters.get(name)));
+  if (parameter.origin === undefined || parameter.scope === undefined) return parameter.value;
+  run.origins.record(out, parameter.origin);
+  return walk(run, parameter.value, parameter.origin, parameter.scope, out);
+}
+
+/** A parameter inside a text; one that was itself given with parameters is filled in the giver's scope. */
+function textOf(parameter: Parameter | undefined): string | undefined {
+  if (parameter === undefined) return undefined;
+  const { value, scope } = parameter;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value !== "string") return undefined;
+  return scope?.declares === true
+    ? fillParameters(value, (name) => textOf(scope.parameters.get(name)))
+    : value;
+}
+
+function walkList(
+  run: Expansion,
+  list: readonly unknown[],
+  origin: Origin,
+  scope: Scope,
+  out: string,
+): readonly unknown[] {
+  const result: unknown[] = [];
+  let isShifted = false;
+  for (const [index, entry] of list.entries()) {
+    const from: Origin = { ...origin, pointer: `${origin.pointer}/${index}` };
+    const use = isRecord(entry) ? readOwn(entry, "fragment") : undefined;
+    if (typeof use === "string") {
+      isShifted = true;
+      result.push(...walkUse(run, use, entry, from, scope, (place) => `${out}/${result.length + place}`));
+    } else {
+      const at = `${out}/${result.length}`;
+      if (isShifted) run.origins.record(at, from);
+      result.push(walk(run, entry, from, scope, at));
+    }
+  }
+  return result;
+}
+
+function walkUse(
+  run: Expansion,
+  name: string,
+  use: unknown,
+  origin: Origin,
+  scope: Scope,
+  outAt: (place: number) => string,
+): readonly unknown[] {
+  const fragment = readOwn(run.fragments, name);
+  const parts = readOwn(fragment, "is");
+  if (!isRecord(fragment) || !Array.isArray(parts)) {
+    const known = isRecord(run.fragments) ? Object.keys(run.fragments) : [];
+    run.problems.push({
+      origin: { ...origin, pointer: `${origin.pointer}/fragment` },
+      message: `unknown fragment "${name}"${suggest(name, known)}`,
+    });
+    return [];
+  }
+  if (scope.stack.includes(name) || (scope.stack.length > 0 && fragment["holds"] !== "conditions")) {
+    const message = `a fragment may include only conditions of another, not "${name}"`;
+    run.problems.push({ origin, message });
+    return [];
+  }
+  const given = readOwn(use, "with");
+  const values = isRecord(given) ? given : {};
+  const giving = (key: string): Origin => ({
+    ...origin,
+    pointer: `${origin.pointer}/with/${escapeSegment(key)}`,
+  });
+  for (const problem of checkParameters(declaredBy(fragment), filled(values, scope))) {
+    run.problems.push({
+      origin: problem.name === undefined ? origin : giving(problem.name),
+      message: problem.message,
+    });
+  }
+  for (const key of Object.keys(isRecord(use) ? use : {})) {
+    if (key !== "fragment" && key !== "with") {
+      const at = { ...origin, pointer: `${origin.pointer}/${escapeSegment(key)}` };
+      run.problems.push({
+        origin: at,
+        atKey: true,
+        message: `unknown key "${key}": a use of a fragment has no overrides`,
+      });
+    }
+  }
+  const parameters = new Map(
+    Object.keys(values).map((key): [string, Parameter] => [
+      key,
+      { value: values[key], origin: giving(key), scope },
+    ]),
+  );
+  const inner: Scope = { parameters, declares: true, stack: [...scope.stack, name] };
+  return parts.map((part: unknown, index) => {
+    const at = outAt(index);
+    const from: Origin = { file: "fragments", pointer: `/${escapeSegment(name)}/is/${index}`, use: origin };
+    run.origins.record(at, from);
+    return walk(run, part, from, inner, at);
+  });
+}
+
+/** Given values whose texts name the giver's own parameters, as they will be. */
+function filled(values: Readonly<Record<string, unknown>>, scope: Scope): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.keys(values).map((key) => {
+      const value = values[key];
+      if (typeof value !== "string") return [key, value];
+      const whole = wholeParameter(value);
+      const outer = whole === undefined ? undefined : scope.parameters.get(whole);
+      return [
+        key,
+        outer === undefined
+          ? fillParameters(value, (name) => textOf(scope.parameters.get(name)))
+          : outer.value,
+      ];
+    }),
+  );
+}

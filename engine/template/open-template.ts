@@ -1,0 +1,131 @@
+import { isRecord } from "#validators";
+import { checkShape } from "./check/check-shape.ts";
+import type { Problem, Visit } from "./check/check-shape.ts";
+import type { Finding } from "./finding.ts";
+import { expandTemplate } from "./expand.ts";
+import type { Origin, Origins } from "./origins.ts";
+import { migrateTemplate } from "./migrate.ts";
+import { readPositions } from "./positions.ts";
+import type { Positions } from "./positions.ts";
+import { TEMPLATE_SCHEMA } from "./template-schema.ts";
+
+export interface OpenOptions {
+  readonly file: string;
+  readonly fragments?: unknown;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+/** A template with everything put in, and what is wrong with it so far. */
+export interface OpenTemplate {
+  /** Undefined where the text is no JSON. */
+  readonly document: unknown;
+  readonly findings: readonly Finding[];
+  /** The finding of a problem in the expanded document. */
+  readonly locate: (problem: Problem) => Finding;
+}
+
+export const FRAGMENTS_FILE = "fragments.json";
+
+/** Reads, migrates, expands and shape-checks a template. `visit` is told of every part, if the shape holds or not. */
+export function openTemplate(source: string, options: OpenOptions, visit?: Visit): OpenTemplate {
+  const places = createPlaces(source, options);
+  const read = parseJson(source);
+  if (!read.ok) {
+    const broken = places
+      .template()
+      .problems.map((each) => places.finding(each.position, each.pointer, each.message));
+    const findings = broken.length > 0 ? broken : [places.finding({ line: 1, column: 1 }, "", "is no JSON")];
+    return { document: undefined, findings, locate: places.locateIn({ pointer: "", file: "template" }) };
+  }
+  const migrated = migrateTemplate(read.value);
+  if (!migrated.ok) {
+    const finding = places.at({ file: "template", pointer: "/v" }, migrated.message);
+    return {
+      document: undefined,
+      findings: [finding],
+      locate: places.locateIn({ pointer: "", file: "template" }),
+    };
+  }
+  const { document, origins, problems } = expandTemplate(
+    migrated.document,
+    typeof options.fragments === "string" ? valueOf(options.fragments) : options.fragments,
+    options.with ?? {},
+  );
+  const locate = places.locate(origins);
+  const findings = [
+    ...problems.map(({ origin, message, atKey }) => places.at(origin, message, atKey)),
+    ...checkShape(TEMPLATE_SCHEMA, "Template", document, visit).map(locate),
+  ];
+  return { document: isRecord(document) ? document : {}, findings, locate };
+}
+
+interface Places {
+  readonly template: () => Positions;
+  readonly finding: (position: { line: number; column: number }, pointer: string, message: string) => Finding;
+  readonly at: (origin: Origin, message: string, atKey?: boolean) => Finding;
+  readonly locate: (origins: Origins) => (problem: Problem) => Finding;
+  readonly locateIn: (origin: Origin) => (problem: Problem) => Finding;
+}
+
+/** Positions are only worked out when something is wrong: the browser reads most templates without. */
+function createPlaces(source: string, options: OpenOptions): Places {
+  let template: Positions | undefined;
+  let fragments: Positions | undefined;
+  const positionsOf = (file: Origin["file"]): Positions => {
+    if (file === "template") return (template ??= readPositions(source));
+    const { fragments: given } = options;
+    return (fragments ??= readPositions(typeof given === "string" ? given : JSON.stringify(given, null, 2)));
+  };
+  const finding: Places["finding"] = ({ line, column }, pointer, message) => ({
+    file: options.file,
+    line,
+    column,
+    pointer,
+    message,
+  });
+  const at: Places["at"] = (origin, message, atKey = false) => {
+    const { line, column } = positionsOf(origin.file).of(origin.pointer, atKey);
+    const file = origin.file === "template" ? options.file : FRAGMENTS_FILE;
+    const found = { file, line, column, pointer: origin.pointer, message: message + usedAt(origin) };
+    return found;
+  };
+  const usedAt = ({ file, use }: Origin): string => {
+    if (file === "template" || use === undefined) return "";
+    const first = firstUse(use);
+    const { line, column } = positionsOf(first.file).of(first.pointer);
+    return `, used at ${options.file}:${line}:${column} ${first.pointer}`;
+  };
+  return {
+    template: () => positionsOf("template"),
+    finding,
+    at,
+    locate:
+      (origins) =>
+      ({ pointer, message, atKey }) =>
+        at(origins.of(pointer), message, atKey),
+    locateIn:
+      (origin) =>
+      ({ message }) =>
+        at(origin, message),
+  };
+}
+
+/** The use in the template itself, where a fragment is used by another. */
+function firstUse(use: Origin): Origin {
+  return use.file === "template" || use.use === undefined ? use : firstUse(use.use);
+}
+
+type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false };
+
+function parseJson(source: string): Read {
+  try {
+    return { ok: true, value: JSON.parse(source) };
+  } catch {
+    return { ok: false };
+  }
+}
+
+function valueOf(text: string): unknown {
+  const read = parseJson(text);
+  return read.ok ? read.value : {};
+}

@@ -1,0 +1,63 @@
+import { isRecord } from "#validators";
+import { suggest } from "./check/suggest.ts";
+import type { GivenKind } from "./template-types.ts";
+
+const PARAMETER = /<([a-z][a-z0-9-]*)>/g;
+
+/** The name of a text that is one `<parameter>` and nothing else. */
+export function wholeParameter(text: string): string | undefined {
+  return /^<([a-z][a-z0-9-]*)>$/.exec(text)?.[1];
+}
+
+/** A text with each `<name>` replaced; `read` answers undefined for what is no parameter, which then stays. */
+export function fillParameters(text: string, read: (name: string) => string | undefined): string {
+  return text.replace(PARAMETER, (all, name: string) => read(name) ?? all);
+}
+
+/** The names of all `<parameters>` in a text. */
+export function parametersIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(PARAMETER), ([, name = ""]) => name);
+}
+
+export interface ParameterProblem {
+  /** The parameter it is about; absent where one is missing. */
+  readonly name?: string;
+  readonly message: string;
+}
+
+/** Holds what is given against what is declared. */
+export function checkParameters(
+  declared: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
+): readonly ParameterProblem[] {
+  const names = Object.keys(declared);
+  const missing = names
+    .filter((name) => !Object.hasOwn(given, name))
+    .map((name) => ({ message: `the parameter "${name}" is not given` }));
+  const unknown = Object.keys(given).flatMap((name) => {
+    if (!Object.hasOwn(declared, name)) {
+      return [{ name, message: `unknown parameter "${name}"${suggest(name, names)}` }];
+    }
+    const kind = declared[name];
+    const fits = isKind(kind) ? KINDS[kind] : undefined;
+    return fits === undefined || fits(given[name]) ? [] : [{ name, message: `must be a ${String(kind)}` }];
+  });
+  return [...missing, ...unknown];
+}
+
+const KINDS: Readonly<Record<GivenKind, (value: unknown) => boolean>> = {
+  name: (value) => typeof value === "string" && /^[A-Za-z0-9][\w-]*$/.test(value),
+  text: (value) => typeof value === "string",
+  path: (value) => typeof value === "string" && /^[A-Za-z_][\w-]*(?:\.[\w*-]+)*$/.test(value),
+  list: (value) => Array.isArray(value),
+  value: () => true,
+};
+
+function isKind(kind: unknown): kind is GivenKind {
+  return typeof kind === "string" && Object.hasOwn(KINDS, kind);
+}
+
+/** What a document declares as `given`. */
+export function declaredBy(document: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(document) && isRecord(document["given"]) ? document["given"] : {};
+}
