@@ -15,6 +15,7 @@ export { ACTION_KINDS } from "./action/action-model.ts";
 export type { ActionKind, ActionModel } from "./action/action-model.ts";
 export type { NotificationItem, NotificationState, PlaceholderRow } from "./activity/notification.ts";
 export type { ApiCatalogue } from "./api-catalogue.ts";
+export { createEngine } from "./create-engine.ts";
 export type {
   ActionEffect,
   ActionOutcome,

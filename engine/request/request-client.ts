@@ -26,21 +26,26 @@ export interface RequestClientParts {
   readonly failed: (call: ResolvedCall, failure: Failure) => void;
 }
 
+export interface RequestClientControl extends RequestClient {
+  /** As `send`, but whoever calls tells of a failure, or nobody does. */
+  sendSilently(this: void, call: ResolvedCall): Promise<Answer>;
+}
+
 /**
  * Sends calls: origin, bearer, cross-site header, `?sync=none` of deletes, null-and-trim normalising, retries, and one
  * silent renewal of the token after a 401. Every failure is an answer in the words of the error catalogue; never throws.
  * The bearer goes to our own origin and the configured ones and nowhere else, whatever a description says.
  */
-export function createRequestClient(parts: RequestClientParts): RequestClient {
+export function createRequestClient(parts: RequestClientParts): RequestClientControl {
   const { ports } = parts;
 
   async function send(call: ResolvedCall): Promise<Answer> {
-    const answer = await sendAuthorised(call);
+    const answer = await sendSilently(call);
     if (!answer.ok && !isCancelled(call)) parts.failed(call, answer.failure);
     return answer;
   }
 
-  async function sendAuthorised(call: ResolvedCall): Promise<Answer> {
+  async function sendSilently(call: ResolvedCall): Promise<Answer> {
     const base = await parts.address(call.api);
     if (base === undefined) return { ok: false, failure: localFailure(`The API ${call.api} is not known.`) };
     const to = requestAddress(base, call.path, queryOf(call), ports.origin);
@@ -116,7 +121,7 @@ export function createRequestClient(parts: RequestClientParts): RequestClient {
     };
   }
 
-  return { send };
+  return { send, sendSilently };
 }
 
 /** Read anew each time: the flag turns while a call waits. */

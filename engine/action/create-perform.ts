@@ -1,0 +1,111 @@
+import type { Dialect } from "#engine/api-description";
+import { renderText, resolveValue } from "#engine/expression";
+import type { Roots } from "#engine/expression";
+import type { ErrorRule } from "#engine/template";
+import type { ActivityStart } from "../activity/create-activities.ts";
+import type { ActionOutcome, ActionRun, Engine } from "../engine.ts";
+import type { Ports } from "../ports.ts";
+import type { Answer, Failure, ResolvedCall } from "../request/call.ts";
+import { statusErrorText } from "../request/failure-text.ts";
+import { localFailure } from "../request/read-answer.ts";
+import type { FailureReport } from "../request/report-failure.ts";
+import type { TemplateSource } from "../template-source.ts";
+import { findAction, followUpsOf, SINGLE_CALL, stepsOf } from "./find-action.ts";
+import { followUp } from "./follow-up.ts";
+import type { FollowUpParts } from "./follow-up.ts";
+import { runSteps } from "./run-steps.ts";
+import { activityOf } from "./track-call.ts";
+
+export interface PerformParts extends Pick<FollowUpParts, "toasts" | "stale"> {
+  readonly log: Ports["log"];
+  readonly templates: TemplateSource;
+  readonly translations: () => Promise<Readonly<Record<string, string>>>;
+  readonly dialect: (api: string, name?: string) => Dialect | undefined;
+  /** Without toast or notification: those are given here, in the words of the template. */
+  readonly send: (call: ResolvedCall) => Promise<Answer>;
+  readonly track: (start: ActivityStart) => boolean;
+  readonly reportFailure: (report: FailureReport) => void;
+}
+
+/**
+ * Performs actions: call, then track, then what follows. A submit that runs already is not run a second time; whoever
+ * presses twice gets the same outcome. Asking is over when this begins.
+ */
+export function createPerform(parts: PerformParts): Engine["perform"] {
+  const running = new Map<string, Promise<ActionOutcome>>();
+  return (run) => {
+    const already = running.get(run.submitId);
+    if (already !== undefined) return already;
+    const outcome = performOnce(run, parts).finally(() => running.delete(run.submitId));
+    running.set(run.submitId, outcome);
+    return outcome;
+  };
+}
+
+async function performOnce(run: ActionRun, parts: PerformParts): Promise<ActionOutcome> {
+  const [page, translations] = await Promise.all([
+    parts.templates.page(run.template, run.given),
+    parts.translations(),
+  ]);
+  const action = page.ok ? findAction(page.template, run.pointer) : undefined;
+  if (!page.ok || action === undefined) {
+    const failure = localFailure(`The template ${run.template} has no action at ${run.pointer}.`);
+    return { ok: false, failure, results: run.earlier ?? {} };
+  }
+  const { template } = page;
+  const report = (problem: string) => parts.log.warn(`${run.template}${run.pointer}: ${problem}`);
+  const { steps, isSingle } = stepsOf(action);
+  const done = await runSteps(run, steps, isSingle, {
+    dialect: parts.dialect,
+    init: run.init ?? resolveValue(action.ask?.init ?? action.init, run.roots),
+    send: parts.send,
+    report,
+    answered(call) {
+      const start = activityOf(call, translations, parts.send);
+      if (start !== undefined && !parts.track(start))
+        report("the answer's link names no activity, so it cannot be followed");
+    },
+    failed(spec, call, failure, optional, roots) {
+      const said = inWordsOf(
+        [...(spec.errors ?? []), ...(template.errors ?? [])],
+        failure,
+        roots,
+        translations,
+      );
+      const toastMs = spec.toast ?? template.toast;
+      parts.reportFailure({
+        name:
+          spec.track === undefined
+            ? spec.do.replace(/\{[^{}]*\}/g, "…")
+            : renderText(spec.track.name, roots, { translations }),
+        api: spec.api,
+        ...(call === undefined ? {} : { call }),
+        failure: said,
+        isQuiet: optional !== undefined || (spec.quiet ?? template.quiet ?? false),
+        ...(toastMs === undefined ? {} : { toastMs }),
+      });
+      if (optional !== undefined)
+        parts.toasts.show({ text: renderText(optional, roots, { translations }), type: "warn", at: "top" });
+      return said;
+    },
+  });
+  const { results } = done;
+  if (done.failure !== undefined) return { ok: false, failure: done.failure, results };
+  const roots: Roots = { ...run.roots, result: isSingle ? results[SINGLE_CALL] : results };
+  const effects = followUp(followUpsOf(action), roots, done.last, { ...parts, translations, warn: report });
+  return { ok: true, effects, results };
+}
+
+/** The failure in the first words a template has for it; as it is where it has none. */
+function inWordsOf(
+  rules: readonly ErrorRule[],
+  failure: Failure,
+  roots: Roots,
+  translations: Readonly<Record<string, string>>,
+): Failure {
+  const lower = failure.message.toLowerCase();
+  const rule = rules.find(({ has }) => lower.includes(has.toLowerCase()));
+  if (rule === undefined) return failure;
+  const message = renderText(rule.say, roots, { translations });
+  return { ...failure, message, text: statusErrorText(failure.status, [message]) };
+}

@@ -1,0 +1,77 @@
+import { fillPath, pickSwitch, renderText, resolveValue } from "#engine/expression";
+import type { Roots } from "#engine/expression";
+import type { Reveal, Then } from "#engine/template";
+import { safeHref } from "#validators";
+import type { ActionEffect, Stale, Toasts } from "../engine.ts";
+import type { StepsDone } from "./run-steps.ts";
+
+export interface FollowUpParts {
+  readonly translations: Readonly<Record<string, string>>;
+  readonly toasts: Pick<Toasts, "show">;
+  readonly stale: Pick<Stale, "mark">;
+  readonly warn: (message: string) => void;
+}
+
+/** Does what follows success: says it, marks data stale, and answers what is left for whoever asked (spec 1 §2). */
+export function followUp(
+  then: readonly Then[],
+  roots: Roots,
+  last: StepsDone["last"],
+  parts: FollowUpParts,
+): readonly ActionEffect[] {
+  const { translations } = parts;
+  return then.flatMap((step): readonly ActionEffect[] => {
+    if (step === "close") return [{ do: "close" }];
+    if (step === "refresh") {
+      parts.stale.mark({});
+      return [];
+    }
+    if ("toast" in step) {
+      const text = renderText(step.toast, roots, { translations });
+      if (text !== "") parts.toasts.show({ text, type: "success", at: "bottom" });
+      return [];
+    }
+    if ("goto" in step) return gotoOf(pickSwitch<string>(step.goto, roots), roots, parts);
+    if ("save" in step)
+      return [
+        {
+          do: "save",
+          file: renderText(step.save, roots, { translations }),
+          text: last?.text ?? "",
+          type: last?.type ?? "text/plain",
+        },
+      ];
+    return [revealOf(step.reveal, roots, translations)];
+  });
+}
+
+function gotoOf(address: string | undefined, roots: Roots, { warn }: FollowUpParts): readonly ActionEffect[] {
+  if (address === undefined) return [];
+  const filled = fillPath(address, roots);
+  const href = filled.ok ? safeHref(filled.path) : undefined;
+  if (href !== undefined) return [{ do: "goto", href }];
+  warn(
+    `After the action there was nowhere to go: ${filled.ok ? filled.path : `${filled.text} (${filled.placeholder})`}`,
+  );
+  return [];
+}
+
+function revealOf(
+  reveal: Reveal,
+  roots: Roots,
+  translations: Readonly<Record<string, string>>,
+): ActionEffect {
+  return {
+    do: "reveal",
+    title: renderText(reveal.title, roots, { translations }),
+    fields: reveal.fields.map(({ label, value, format }) => {
+      const text: unknown = resolveValue(value, roots);
+      return {
+        label: renderText(label, roots, { translations }),
+        text:
+          typeof text === "string" ? text : text === undefined || text === null ? "" : JSON.stringify(text),
+        isCopyable: format === "copyable",
+      };
+    }),
+  };
+}

@@ -1,0 +1,129 @@
+import { evaluateCondition, pickSwitch, readPath } from "#engine/expression";
+import type { Roots } from "#engine/expression";
+import type { Call, CallSwitch, Text } from "#engine/template";
+import type { ActionRun } from "../engine.ts";
+import type { Answer, Failure, ResolvedCall } from "../request/call.ts";
+import { localFailure } from "../request/read-answer.ts";
+import type { Step } from "./find-action.ts";
+import { resolveCall } from "./resolve-call.ts";
+import type { ResolveOptions } from "./resolve-call.ts";
+
+export interface StepParts extends Pick<ResolveOptions, "dialect" | "init" | "report"> {
+  readonly send: (call: ResolvedCall) => Promise<Answer>;
+  /** A call succeeded: follow the activity it started. `roots.result` is ready for `track`. */
+  readonly answered: (done: DoneCall) => void;
+  /** A call failed. Answers the failure in the words the template has for it. */
+  readonly failed: (
+    spec: Call,
+    call: ResolvedCall | undefined,
+    failure: Failure,
+    optional: Text | undefined,
+    roots: Roots,
+  ) => Failure;
+}
+
+export interface DoneCall {
+  readonly spec: Call;
+  readonly call: ResolvedCall;
+  readonly body: unknown;
+  readonly roots: Roots;
+}
+
+export interface StepsDone {
+  /** By the name of the call; of a call for each entry a list, undefined where it failed. */
+  readonly results: Readonly<Record<string, unknown>>;
+  /** The last answer, for `save`. */
+  readonly last?: { readonly text: string; readonly type: string };
+  readonly failure?: Failure;
+}
+
+/**
+ * Makes the calls of an action in order. What an earlier try of the same submit did is not done again; the first
+ * failure ends the chain, except that each entry of a list is tried and that an optional call stops nothing.
+ */
+export async function runSteps(
+  run: ActionRun,
+  steps: readonly Step[],
+  isSingle: boolean,
+  parts: StepParts,
+): Promise<StepsDone> {
+  const results = new Map<string, unknown>(Object.entries(run.earlier ?? {}));
+  let last: StepsDone["last"];
+
+  const rootsWith = (name: string, body: unknown, entry: unknown): Roots => ({
+    ...run.roots,
+    result: isSingle ? body : Object.fromEntries([...results, [name, body]]),
+    ...(entry === undefined ? {} : { entry }),
+  });
+
+  for (const step of steps) {
+    const { as: name, each } = step;
+    const before = results.get(name);
+    if (each === undefined && results.has(name)) continue;
+    if (
+      "when" in step &&
+      step.when !== undefined &&
+      !evaluateCondition(step.when, rootsWith(name, undefined, undefined), parts.report)
+    )
+      continue;
+    const entries = each === undefined ? [undefined] : listAt(each, run.roots);
+    const bodies: unknown[] = [];
+    let failure: Failure | undefined;
+    for (const [at, entry] of entries.entries()) {
+      const done: unknown = Array.isArray(before) ? before[at] : undefined;
+      const made =
+        done === undefined
+          ? await make(step, entry, each === undefined ? name : `${name}.${at}`)
+          : { body: done };
+      if ("failure" in made) failure ??= made.failure;
+      bodies.push("failure" in made ? undefined : (made.body ?? null));
+    }
+    if (failure === undefined || each !== undefined)
+      results.set(name, each === undefined ? bodies[0] : bodies);
+    if (failure !== undefined && optionalOf(step) === undefined)
+      return { results: Object.fromEntries(results), failure };
+  }
+  return { results: Object.fromEntries(results), ...(last === undefined ? {} : { last }) };
+
+  async function make(
+    step: Step,
+    entry: unknown,
+    key: string,
+  ): Promise<{ readonly body: unknown } | { readonly failure: Failure }> {
+    const before = rootsWith(step.as, undefined, entry);
+    const spec = pickSwitch<Call>(withoutName(step), before);
+    if (spec === undefined) return { body: null };
+    const resolved = resolveCall(spec, before, {
+      dialect: parts.dialect,
+      init: parts.init,
+      idempotencyKey: `${run.submitId}.${key}`,
+      ...(run.listQuery === undefined ? {} : { listQuery: run.listQuery }),
+      ...(parts.report === undefined ? {} : { report: parts.report }),
+    });
+    if (!resolved.ok)
+      return {
+        failure: parts.failed(spec, undefined, localFailure(resolved.text), optionalOf(step), before),
+      };
+    const { call } = resolved;
+    if (call === undefined) return { body: null };
+    const answer = await parts.send(call);
+    if (!answer.ok) return { failure: parts.failed(spec, call, answer.failure, optionalOf(step), before) };
+    last = { text: answer.text, type: answer.headers["content-type"] ?? "application/json" };
+    parts.answered({ spec, call, body: answer.body, roots: rootsWith(step.as, answer.body, entry) });
+    return { body: answer.body };
+  }
+}
+
+function optionalOf(step: Step): Text | undefined {
+  return "optional" in step ? step.optional : undefined;
+}
+
+/** A named step is the call or the switch with a name to it. */
+function withoutName(step: Step): Call | CallSwitch {
+  return step;
+}
+
+function listAt(path: string, roots: Roots): readonly unknown[] {
+  const list = readPath(path, roots);
+  return Array.isArray(list) ? list : [];
+}

@@ -1,0 +1,58 @@
+import { renderText, resolveValue } from "#engine/expression";
+import type { Roots } from "#engine/expression";
+import type { TrackRow } from "#engine/template";
+import { isRecord } from "#validators";
+import type { ActivityStart } from "../activity/create-activities.ts";
+import type { PlaceholderRow } from "../activity/notification.ts";
+import type { Answer, ResolvedCall } from "../request/call.ts";
+import type { DoneCall } from "./run-steps.ts";
+
+/** The activity a call started, as its `track` says. Undefined: it has none, or the answer brought no link. */
+export function activityOf(
+  { spec, call, roots }: DoneCall,
+  translations: Readonly<Record<string, string>>,
+  send: (call: ResolvedCall) => Promise<Answer>,
+): ActivityStart | undefined {
+  const { track } = spec;
+  if (track === undefined) return undefined;
+  const link: unknown = resolveValue(track.link, roots);
+  if (link === undefined || link === null || link === "") return undefined;
+  const isDelete = call.method === "DELETE";
+  return {
+    link,
+    name: renderText(track.name, roots, { translations }),
+    isDelete,
+    api: call.api,
+    ...(track.row === undefined ? {} : { row: placeholderOf(track.row, roots) }),
+    ...(isDelete ? { isGone: () => isGone(call, send) } : {}),
+  };
+}
+
+async function isGone(
+  { api, path }: ResolvedCall,
+  send: (call: ResolvedCall) => Promise<Answer>,
+): Promise<boolean | undefined> {
+  const answer = await send({ api, path, method: "GET", query: [], quiet: true });
+  if (answer.ok) return false;
+  return answer.failure.status === 404 ? true : undefined;
+}
+
+function placeholderOf(row: TrackRow, roots: Roots): PlaceholderRow {
+  const at = Object.entries(row.at ?? {}).map(
+    ([name, value]) => [name, asText(resolveValue(value, roots))] as const,
+  );
+  const values: unknown = resolveValue(row.values ?? {}, roots);
+  return {
+    list: row.list,
+    at: Object.fromEntries(at),
+    match: row.match,
+    key: asText(resolveValue(row.key, roots)),
+    values: isRecord(values) ? values : {},
+  };
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "";
+}

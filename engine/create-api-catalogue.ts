@@ -1,0 +1,92 @@
+import { loadApiDescription, parseApiList } from "#engine/api-description";
+import type { ApiDescription, ApiList } from "#engine/api-description";
+import type { ApiCatalogue } from "./api-catalogue.ts";
+import { loadOnce } from "./load-once.ts";
+import type { LoadOnce } from "./load-once.ts";
+import type { Ports } from "./ports.ts";
+import { parseJson } from "./request/read-answer.ts";
+
+/** The catalogue, with what the request client needs of it. */
+export interface ApiCatalogueControl extends ApiCatalogue {
+  /** Loads the list; everything that is not a promise answers from it. Never throws; a failure is tried again when asked. */
+  ready(): Promise<void>;
+  /** Where an API is; undefined: there is none of that name. */
+  address(api: string): Promise<string | undefined>;
+}
+
+const LIST_ADDRESS = "/apis.json";
+/** Served by the server the portal came from, beside their own description: no need to read it to know where. */
+const OWN_APIS: readonly string[] = ["templates", "activity", "access"];
+
+/** List and descriptions are public: they are fetched without a token. A failed load is logged and tried once more. */
+export function createApiCatalogue(ports: Ports): ApiCatalogueControl {
+  const descriptions = new Map<string, LoadOnce<ApiDescription | undefined>>();
+  const list = loadOnce(async () => {
+    const answer = await fetchTwice(LIST_ADDRESS);
+    const json = answer.status === 200 ? parseJson(answer.text) : ({ ok: false } as const);
+    if (!json.ok) {
+      ports.log.error(`The list of APIs could not be read: status ${answer.status}.`);
+      return undefined;
+    }
+    const { list: read, problems } = parseApiList(json.value);
+    for (const problem of problems) ports.log.warn(problem);
+    return read;
+  }, isLoaded);
+
+  async function fetchTwice(url: string) {
+    const request = { method: "GET", url, headers: { accept: "application/json" } };
+    const first = await ports.http(request);
+    return first.status === 200 ? first : ports.http(request);
+  }
+
+  function entryOf(api: string): ApiList["entries"][string] | undefined {
+    const entries = list.current()?.entries ?? {};
+    return Object.hasOwn(entries, api) ? entries[api] : undefined;
+  }
+
+  function loaderOf(api: string): LoadOnce<ApiDescription | undefined> {
+    const known = descriptions.get(api);
+    if (known !== undefined) return known;
+    const loader = loadOnce(async () => {
+      await list();
+      const entry = entryOf(api);
+      if (entry === undefined) return undefined;
+      const description = await loadApiDescription(entry, fetchText, (message) => ports.log.warn(message));
+      return description.version === undefined ? undefined : description;
+    }, isLoaded);
+    descriptions.set(api, loader);
+    return loader;
+  }
+
+  async function fetchText(url: string): Promise<string> {
+    const answer = await fetchTwice(url);
+    if (answer.status !== 200) throw new Error(`status ${answer.status}`);
+    return answer.text;
+  }
+
+  return {
+    entry: entryOf,
+    description: (api) => loaderOf(api)(),
+    loaded: (api) => descriptions.get(api)?.current(),
+    names: () => Object.keys(list.current()?.entries ?? {}),
+    dialect(api, name) {
+      const dialects = list.current()?.dialects ?? {};
+      const named = name !== undefined && Object.hasOwn(dialects, name) ? dialects[name] : undefined;
+      return named ?? entryOf(api)?.dialect ?? {};
+    },
+    async ready() {
+      await list();
+    },
+    async address(api) {
+      await list();
+      const entry = entryOf(api);
+      if (entry === undefined) return undefined;
+      const description = OWN_APIS.includes(api) ? undefined : await loaderOf(api)();
+      return description?.address ?? entry.description.replace(/\/[^/]*$/, "");
+    },
+  };
+}
+
+function isLoaded(value: unknown): boolean {
+  return value !== undefined;
+}

@@ -1,0 +1,128 @@
+import { customerTypeOf } from "./access/parse-claims.ts";
+import type { Claims, Viewer } from "./access/viewer.ts";
+import { createPerform } from "./action/create-perform.ts";
+import { createActivities } from "./activity/create-activities.ts";
+import { createApiCatalogue } from "./create-api-catalogue.ts";
+import { createStale } from "./create-stale.ts";
+import { createTemplateSource } from "./create-template-source.ts";
+import { createToasts } from "./create-toasts.ts";
+import type { Engine } from "./engine.ts";
+import type { Ports } from "./ports.ts";
+import { reportFailure } from "./request/report-failure.ts";
+import type { FailureReport } from "./request/report-failure.ts";
+import { createRequestClient } from "./request/request-client.ts";
+import { createBootstrap } from "./session/create-bootstrap.ts";
+import { createSession } from "./session/create-session.ts";
+import type { SessionUser } from "./session/session.ts";
+
+/** Joins the engine's parts over ports. Nothing is sent before somebody asks; call `session.start()` and `bootstrap.load()`. */
+export function createEngine(ports: Ports): Engine {
+  const session = createSession(ports);
+  const bootstrap = createBootstrap(ports, (date) => session.sawDate(date));
+  const apis = createApiCatalogue(ports);
+  const toasts = createToasts(ports);
+  const stale = createStale();
+
+  const client = createRequestClient({
+    ports,
+    address: (api) => apis.address(api),
+    bearer: () => session.bearer(),
+    renew: (refused) => session.renew(refused),
+    expire: () => session.expire(),
+    bearerOrigins: () => bootstrap.current()?.bearerOrigins ?? [],
+    sawDate: (date) => session.sawDate(date),
+    failed(call, failure) {
+      report({
+        name: `${call.method} ${call.path}`,
+        api: call.api,
+        call,
+        failure,
+        isQuiet: call.quiet ?? false,
+      });
+    },
+  });
+  const templates = createTemplateSource({
+    send: client.sendSilently,
+    language: () => currentUser()?.language ?? "en",
+  });
+  const activities = createActivities({
+    ports,
+    poll: (id) =>
+      client.sendSilently({ api: "activity", method: "GET", path: `/${id}`, query: [], quiet: true }),
+    canPoll: () => session.snapshot().state === "in",
+    markStale: (what) => stale.mark(what),
+  });
+  const perform = createPerform({
+    log: ports.log,
+    templates,
+    translations: () =>
+      templates.shell().then(
+        ({ translations }) => translations,
+        () => ({}),
+      ),
+    dialect: (api, name) => apis.dialect(api, name),
+    send: client.sendSilently,
+    track: (start) => activities.track(start),
+    reportFailure: report,
+    toasts,
+    stale,
+  });
+
+  function report(failed: FailureReport): void {
+    reportFailure(failed, {
+      log: ports.log,
+      toasts,
+      logFailure: (name, failure) => activities.logFailure(name, failure),
+      toastMs: (api) => apis.entry(api)?.toast,
+    });
+  }
+
+  function currentUser(): SessionUser | undefined {
+    const now = session.snapshot();
+    return now.state === "in" || now.state === "expired" ? now.user : undefined;
+  }
+
+  let followed: string | undefined;
+  session.subscribe(() => {
+    const user = currentUser();
+    const next = user === undefined ? undefined : `${user.account.id}.${user.id}`;
+    if (next === followed) return activities.wake();
+    followed = next;
+    templates.forget();
+    activities.open(user === undefined ? undefined : { accountId: user.account.id, userId: user.id });
+    stale.mark({});
+  });
+
+  let seen:
+    { readonly claims: Claims; readonly flags: readonly string[]; readonly viewer: Viewer } | undefined;
+  return {
+    ports,
+    session,
+    bootstrap,
+    apis,
+    templates: {
+      async page(name, given) {
+        const [page] = await Promise.all([templates.page(name, given), apis.ready()]);
+        return page;
+      },
+    },
+    request: client,
+    notifications: activities,
+    toasts,
+    stale,
+    perform,
+    shell: () => templates.shell(),
+    viewer() {
+      const now = session.snapshot();
+      if (now.state !== "in" && now.state !== "expired") return undefined;
+      const { claims } = now;
+      const flags = bootstrap.current()?.featureFlags ?? NO_FLAGS;
+      if (seen?.claims !== claims || seen.flags !== flags) {
+        seen = { claims, flags, viewer: { type: customerTypeOf(claims), claims, flags: new Set(flags) } };
+      }
+      return seen.viewer;
+    },
+  };
+}
+
+const NO_FLAGS: readonly string[] = [];

@@ -1,0 +1,100 @@
+import { parseTemplate } from "#engine/template";
+import { readOwn } from "#validators";
+import { loadOnce } from "./load-once.ts";
+import type { LoadOnce } from "./load-once.ts";
+import { parseShell } from "./parse-shell.ts";
+import type { Answer, Failure, ResolvedCall } from "./request/call.ts";
+import type { LoadedPage, Shell, TemplateSource } from "./template-source.ts";
+
+export interface TemplateSourceParts {
+  readonly send: (call: ResolvedCall) => Promise<Answer>;
+  readonly language: () => string;
+}
+
+export interface TemplateSourceControl extends TemplateSource {
+  /** Throws a sentence where the shell cannot be loaded: without it there is no portal to show a failure in. */
+  shell(): Promise<Shell>;
+  /** Somebody else signed in: templates and texts may be other ones. */
+  forget(): void;
+}
+
+/**
+ * Page templates and the shell, each fetched and parsed once. Missing template data is asked for once more
+ * (spec 2 §7): one rule for a failed answer and for one that lacks what it should hold. Failures are not kept.
+ */
+export function createTemplateSource(parts: TemplateSourceParts): TemplateSourceControl {
+  const pages = new Map<string, LoadOnce<LoadedPage>>();
+  const shell = loadOnce(async () => {
+    const found = await askTwice(`/shell`, [["language", parts.language()]], parseShell);
+    return found.ok ? { ok: true as const, shell: found.value } : found;
+  }, isGood);
+
+  async function askTwice<T>(
+    path: string,
+    query: ResolvedCall["query"],
+    parse: (body: unknown) => T | undefined,
+  ) {
+    const first = await ask(path, query, parse);
+    return first.ok ? first : ask(path, query, parse);
+  }
+
+  async function ask<T>(path: string, query: ResolvedCall["query"], parse: (body: unknown) => T | undefined) {
+    const answer = await parts.send({ api: "templates", method: "GET", path, query, quiet: true });
+    if (!answer.ok) return { ok: false as const, failure: answer.failure };
+    const value = parse(answer.body);
+    return value === undefined ? { ok: false as const, failure: undefined } : { ok: true as const, value };
+  }
+
+  async function loadPage(name: string, given: Readonly<Record<string, unknown>>): Promise<LoadedPage> {
+    const [found, frame] = await Promise.all([
+      askTwice(`/page/${encodeURIComponent(name)}`, [], parsePage),
+      shell(),
+    ]);
+    if (!found.ok) return missing(name, found.failure);
+    if (!frame.ok) return { ok: false, reason: "failed", text: shellText(frame.failure) };
+    const { file, source } = found.value;
+    const parsed = parseTemplate(source, { file, fragments: frame.shell.fragments, with: given });
+    return parsed.ok ? parsed : { ok: false, reason: "invalid", findings: parsed.findings };
+  }
+
+  return {
+    page(name, given = {}) {
+      const key = JSON.stringify([name, given]);
+      const known = pages.get(key) ?? loadOnce(() => loadPage(name, given), isGood);
+      pages.set(key, known);
+      return known();
+    },
+    async shell() {
+      const loaded = await shell();
+      if (loaded.ok) return loaded.shell;
+      throw new Error(shellText(loaded.failure));
+    },
+    forget() {
+      shell.forget();
+      pages.clear();
+    },
+  };
+}
+
+function parsePage(body: unknown): { readonly file: string; readonly source: string } | undefined {
+  const [file, source] = [readOwn(body, "file"), readOwn(body, "source")];
+  return typeof file === "string" && typeof source === "string" ? { file, source } : undefined;
+}
+
+function missing(name: string, failure: Failure | undefined): LoadedPage {
+  if (failure?.status === 404)
+    return { ok: false, reason: "missing", text: `There is no page template ${name}.` };
+  return {
+    ok: false,
+    reason: "failed",
+    text: failure?.text ?? `The server's answer holds no page template ${name}.`,
+  };
+}
+
+function shellText(failure: Failure | undefined): string {
+  return failure?.text ?? "The server's answer holds no routes.";
+}
+
+function isGood(loaded: { readonly ok: boolean }): boolean {
+  return loaded.ok;
+}

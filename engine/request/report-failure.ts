@@ -1,0 +1,44 @@
+import type { Toasts } from "../engine.ts";
+import type { Log } from "../ports.ts";
+import type { Failure, ResolvedCall } from "./call.ts";
+
+export interface FailureReport {
+  /** What people know it by. */
+  readonly name: string;
+  readonly api: string;
+  /** Absent: it could not even be made. */
+  readonly call?: ResolvedCall;
+  readonly failure: Failure;
+  /** No toast. */
+  readonly isQuiet: boolean;
+  /** Milliseconds on screen. */
+  readonly toastMs?: number;
+}
+
+export interface FailureReportParts {
+  readonly log: Log;
+  readonly toasts: Pick<Toasts, "show">;
+  readonly logFailure: (name: string, failure: Failure) => void;
+  /** How long failures of an API stay on screen, in milliseconds; undefined: as usual. */
+  readonly toastMs: (api: string) => number | undefined;
+}
+
+/**
+ * What happens to every failed call (spec 1 §8): a toast at the top unless it is quiet, a line in the notification
+ * panel, and a report to the operator unless it is a 401 or 404. A 401 is the session's to tell, and not listed.
+ */
+export function reportFailure(report: FailureReport, parts: FailureReportParts): void {
+  const { failure, name, api, call } = report;
+  if (failure.status === 401) return;
+  if (failure.status !== 404)
+    parts.log.error(`${call === undefined ? name : `${call.method} ${api}${call.path}`}: ${failure.text}`);
+  parts.logFailure(name, failure);
+  if (report.isQuiet) return;
+  const stayMs = report.toastMs ?? parts.toastMs(api);
+  parts.toasts.show({
+    text: failure.text,
+    type: "error",
+    at: "top",
+    ...(stayMs === undefined ? {} : { stayMs }),
+  });
+}
