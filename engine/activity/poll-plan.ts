@@ -20,7 +20,7 @@ export interface PollPlan {
   /** Waits for the first poll of an activity that has only just begun. */
   begin(id: string, now: number): void;
   failedPolls(id: string): number;
-  /** Something changed (online, visible): everything falls due at once. */
+  /** Something changed (online, visible): everything falls due at once, but what failed before keeps its wait. */
   hurry(): void;
 }
 
@@ -63,7 +63,7 @@ export function createPollPlan(): PollPlan {
     },
     failedPolls: (id) => plans.get(id)?.failed ?? 0,
     hurry() {
-      for (const [id, plan] of plans) plans.set(id, { ...plan, nextAt: 0 });
+      for (const [id, plan] of plans) if (plan.failed === 0) plans.set(id, { ...plan, nextAt: 0 });
     },
   };
 }

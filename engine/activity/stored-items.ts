@@ -44,7 +44,8 @@ function readItem(value: unknown, now: number): readonly ActivityItem[] {
   const timeCreated = readTime(value, "timeCreated", now);
   if (type === undefined || typeof id !== "string" || typeof name !== "string" || timeCreated === undefined)
     return [];
-  const activity = activityId(readOwn(value, "activity"));
+  const kept = readOwn(value, "activity");
+  const activity = activityId(kept) === kept ? activityId(kept) : undefined;
   if (type === "running" && activity === undefined) return [];
   const [message, error] = [readOwn(value, "message"), readOwn(value, "error")];
   return [

@@ -1,3 +1,5 @@
+export { activityStart, MINUTE, openActivityTab, OWNER } from "./fake-activities.ts";
+export type { ActivityTab } from "./fake-activities.ts";
 export { createFakeBrowser, createFakePorts, FAKE_ORIGIN } from "./fake-ports.ts";
 export type { FakeBrowser, FakePorts } from "./fake-ports.ts";
 export { createFakeClock } from "./fake-clock.ts";

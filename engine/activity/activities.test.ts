@@ -1,0 +1,257 @@
+import {
+  activityStart as start,
+  createFakeBrowser,
+  MINUTE,
+  openActivityTab as openTab,
+  OWNER,
+} from "#engine/testing";
+import { describe, expect, test } from "vitest";
+import { activityId } from "./activity-item.ts";
+
+const ROW = { list: "my-services", at: {}, match: "id", key: "9", values: { name: "web-02" } };
+
+describe("an activity", () => {
+  test("is polled every 3 seconds until it ends, then data is stale", async () => {
+    const browser = createFakeBrowser();
+    const { activities, stale } = openTab(browser);
+    browser.http.on(
+      "GET /activity/a1",
+      { body: { state: "running" } },
+      { body: { state: "Delayed" } },
+      { body: { state: "Completed", message: "Stopped" } },
+    );
+    expect(activities.track(start())).toBe(true);
+    expect(activities.snapshot()).toMatchObject({
+      bell: "progress",
+      count: 1,
+      running: [{ name: "Stop web-01" }],
+    });
+    await browser.clock.advance(2_999);
+    expect(browser.http.calls).toHaveLength(0);
+    await browser.clock.advance(6_001);
+    expect(browser.http.calls).toHaveLength(3);
+    expect(activities.snapshot()).toMatchObject({
+      bell: "success",
+      running: [],
+      complete: [{ message: "Stopped", isWaiting: false }],
+    });
+    expect(stale).toEqual([{ api: "pricing" }]);
+    await browser.clock.advance(10 * MINUTE);
+    expect(browser.http.calls).toHaveLength(3);
+  });
+
+  test("pending approval is listed as waiting, and asked for again only when the portal is opened", async () => {
+    const browser = createFakeBrowser();
+    const { activities } = openTab(browser);
+    browser.http.on("GET /activity/a1", { body: { state: "pending approval" } });
+    activities.track(start());
+    await browser.clock.advance(3 * 60 * MINUTE);
+    expect(browser.http.calls).toHaveLength(1);
+    expect(activities.snapshot()).toMatchObject({ bell: "success", complete: [{ isWaiting: true }] });
+    activities.open(undefined);
+    browser.http.on(
+      "GET /activity/a1",
+      { body: { state: "Provisioning" } },
+      { body: { state: "purchased" } },
+    );
+    const later = openTab(browser);
+    await browser.clock.advance(0);
+    expect(later.activities.snapshot()).toMatchObject({ bell: "progress", running: [{ isWaiting: false }] });
+    await browser.clock.advance(3_000);
+    expect(later.activities.snapshot()).toMatchObject({ bell: "success", complete: [{ isWaiting: false }] });
+  });
+
+  test("fails after 12 hours, and running ones are kept until then", async () => {
+    const browser = createFakeBrowser();
+    const { activities, ports } = openTab(browser);
+    ports.setNetwork({ isVisible: false });
+    browser.http.on("GET /activity/a1", { body: { state: "running" } });
+    activities.track(start());
+    await browser.clock.advance(12 * 60 * MINUTE - 1_000);
+    expect(activities.snapshot().bell).toBe("progress");
+    await browser.clock.advance(20_000);
+    expect(activities.snapshot()).toMatchObject({
+      bell: "failure",
+      failed: [{ error: "Activity timed out (720 minutes)..." }],
+    });
+  });
+
+  test("survives two failed polls, with growing waits", async () => {
+    const browser = createFakeBrowser();
+    const { activities } = openTab(browser);
+    browser.http.on(
+      "GET /activity/a1",
+      { status: 503 },
+      { text: '{"sta', headers: { "content-type": "application/json" } },
+      { body: { state: "available" } },
+    );
+    activities.track(start());
+    await browser.clock.advance(3_000 + 6_000 + 11_999);
+    expect(activities.snapshot().bell).toBe("progress");
+    await browser.clock.advance(1);
+    expect(activities.snapshot().bell).toBe("success");
+  });
+
+  test("whose polls fail three times fails in the specified words", async () => {
+    const browser = createFakeBrowser();
+    const { activities } = openTab(browser);
+    browser.http.on("GET /activity/a1", { status: 500 });
+    activities.track(start());
+    await browser.clock.advance(21_000);
+    expect(activities.snapshot().failed).toMatchObject([
+      { error: "Something went wrong trying to retrieve the activity for Stop web-01" },
+    ]);
+  });
+
+  test.each<[isGone: boolean | undefined, message: string]>([
+    [true, "The answer was lost on the way. It is gone."],
+    [false, "The answer was lost on the way. It is still there."],
+    [undefined, "The answer was lost on the way. Whether it is gone could not be checked."],
+  ])(
+    "that deletes completes when its polls are lost, and the row is read again: gone %s",
+    async (isGone, message) => {
+      const browser = createFakeBrowser();
+      const { activities, stale } = openTab(browser);
+      browser.http.on("GET /activity/a1", { status: 500 });
+      activities.track(start({ isDelete: true, isGone: () => Promise.resolve(isGone) }));
+      await browser.clock.advance(21_000);
+      expect(activities.snapshot()).toMatchObject({ bell: "success", complete: [{ message }] });
+      expect(stale).toHaveLength(1);
+    },
+  );
+
+  test.each<[link: unknown, id: string | undefined]>([
+    ["http://api.example/activity/17", "17"],
+    ["/activity/3f2504e0-4f89-11d3-9a0c-0305e82c3301/", "3f2504e0-4f89-11d3-9a0c-0305e82c3301"],
+    ["a1?x=1", "a1"],
+    [17, "17"],
+    ["", undefined],
+    [null, undefined],
+    ["https://evil.example/activity/..", undefined],
+    ["/activity/a%2Fb", undefined],
+    [{ id: 1 }, undefined],
+  ])("is known by the id in its link alone: %j", (link, id) => expect(activityId(link)).toBe(id));
+});
+
+describe("a placeholder row", () => {
+  test("goes when its row arrives", () => {
+    const { activities } = openTab(createFakeBrowser());
+    activities.track(start({ row: ROW }));
+    expect(activities.placeholders("my-services")).toEqual([ROW]);
+    expect(activities.placeholders("other")).toEqual([]);
+    activities.settle("my-services", "9");
+    expect(activities.placeholders("my-services")).toEqual([]);
+  });
+
+  test("goes at once when the adding fails, and soon after it completed", async () => {
+    const browser = createFakeBrowser();
+    const { activities } = openTab(browser);
+    browser.http
+      .on("GET /activity/a1", { body: { state: "error" } })
+      .on("GET /activity/a2", { body: { state: "purchased" } });
+    activities.track(start({ row: ROW }));
+    activities.track(start({ link: "a2", row: { ...ROW, key: "10" } }));
+    await browser.clock.advance(3_000);
+    expect(activities.placeholders("my-services").map(({ key }) => key)).toEqual(["10"]);
+    await browser.clock.advance(5_000);
+    expect(activities.placeholders("my-services")).toEqual([]);
+  });
+});
+
+describe("the tab", () => {
+  test("does not poll while offline, and asks at once when it is back", async () => {
+    const browser = createFakeBrowser();
+    const { activities, ports } = openTab(browser);
+    browser.http.on("GET /activity/a1", { body: { state: "available" } });
+    activities.track(start());
+    ports.setNetwork({ isOnline: false });
+    await browser.clock.advance(60 * MINUTE);
+    expect({ calls: browser.http.calls.length, bell: activities.snapshot().bell }).toEqual({
+      calls: 0,
+      bell: "progress",
+    });
+    ports.setNetwork({ isOnline: true });
+    await browser.clock.advance(0);
+    expect(activities.snapshot().bell).toBe("success");
+  });
+
+  test("does not count a poll that went offline on its way", async () => {
+    const browser = createFakeBrowser();
+    const { activities, ports } = openTab(browser);
+    browser.http.on("GET /activity/a1", async () => {
+      await new Promise<void>((resolve) => void browser.clock.after(100, resolve));
+      return ports.network.isOnline() ? { body: { state: "running" } } : { status: 0 };
+    });
+    activities.track(start());
+    for (let round = 0; round < 6; round++) {
+      await browser.clock.advance(3_050);
+      ports.setNetwork({ isOnline: false });
+      await browser.clock.advance(100);
+      ports.setNetwork({ isOnline: true });
+    }
+    expect(activities.snapshot().bell).toBe("progress");
+  });
+
+  test("polls less while nobody looks", async () => {
+    const browser = createFakeBrowser();
+    const { activities, ports } = openTab(browser);
+    browser.http.on("GET /activity/a1", { body: { state: "running" } });
+    activities.track(start());
+    ports.setNetwork({ isVisible: false });
+    await browser.clock.advance(5 * MINUTE);
+    expect(browser.http.calls.length).toBeLessThanOrEqual(22);
+    expect(browser.http.calls.length).toBeGreaterThan(15);
+  });
+
+  test("waits while the session is over", async () => {
+    const browser = createFakeBrowser();
+    const tab = openTab(browser);
+    browser.http.on("GET /activity/a1", { status: 401 }, { body: { state: "available" } });
+    tab.activities.track(start());
+    await browser.clock.advance(3_000);
+    tab.canPoll = false;
+    tab.activities.wake();
+    await browser.clock.advance(60 * MINUTE);
+    expect(browser.http.calls).toHaveLength(1);
+    tab.canPoll = true;
+    tab.activities.wake();
+    await browser.clock.advance(0);
+    expect(tab.activities.snapshot().bell).toBe("success");
+  });
+
+  test("shares its list with other tabs, of which one polls and another takes over", async () => {
+    const browser = createFakeBrowser();
+    const [first, second] = [openTab(browser), openTab(browser)];
+    browser.http.on("GET /activity/{id}", { body: { state: "running" } });
+    await browser.clock.settle();
+    second.activities.track(start());
+    expect(first.activities.snapshot()).toMatchObject({ bell: "progress", count: 1 });
+    await browser.clock.advance(30_000);
+    expect(browser.http.calls.length).toBeGreaterThanOrEqual(10);
+    expect(browser.http.calls.length).toBeLessThanOrEqual(11);
+    first.activities.open(undefined);
+    browser.http.on("GET /activity/{id}", { body: { state: "available" } });
+    await browser.clock.advance(3_000);
+    expect(second.activities.snapshot()).toMatchObject({ bell: "success" });
+    expect(second.stale).toEqual([{ api: "pricing" }]);
+  });
+
+  test("keeps following where the store is full", async () => {
+    const browser = createFakeBrowser();
+    const [, second] = [openTab(browser), openTab(browser)];
+    browser.http.on("GET /activity/{id}", { body: { state: "available" } });
+    browser.store.fill();
+    second.activities.track(start());
+    await browser.clock.advance(3_000);
+    expect(second.activities.snapshot()).toMatchObject({ bell: "success", count: 1 });
+  });
+
+  test("shows nobody's list to somebody else", () => {
+    const { activities } = openTab(createFakeBrowser());
+    activities.track(start());
+    activities.open({ accountId: 17, userId: 8 });
+    expect(activities.snapshot().count).toBe(0);
+    activities.open(OWNER);
+    expect(activities.snapshot().count).toBe(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { createActivities } from "../activity/create-activities.ts";
+import type { ActivityControl, ActivityStart } from "../activity/create-activities.ts";
+import { readAnswer } from "../request/read-answer.ts";
+import type { FakeBrowser, FakePorts } from "./fake-ports.ts";
+
+export const OWNER = { accountId: 17, userId: 7 };
+export const MINUTE = 60_000;
+
+/** A tab of the fake browser that follows the activities of one person. */
+export interface ActivityTab {
+  readonly ports: FakePorts;
+  readonly activities: ActivityControl;
+  readonly stale: { readonly api?: string }[];
+  canPoll: boolean;
+}
+
+export function openActivityTab(browser: FakeBrowser): ActivityTab {
+  const ports = browser.openTab();
+  const stale: { readonly api?: string }[] = [];
+  const tab = { ports, stale, canPoll: true };
+  const activities = createActivities({
+    ports,
+    poll: async (id) =>
+      readAnswer(
+        await ports.http({ method: "GET", url: `/activity/${id}`, headers: {} }),
+        "application/json",
+      ),
+    canPoll: () => tab.canPoll,
+    markStale: (what) => void stale.push(what),
+  });
+  activities.open(OWNER);
+  return Object.assign(tab, { activities });
+}
+
+export function activityStart(change: Partial<ActivityStart> = {}): ActivityStart {
+  return {
+    link: "https://api.example/activity/a1",
+    name: "Stop web-01",
+    isDelete: false,
+    api: "pricing",
+    ...change,
+  };
+}
