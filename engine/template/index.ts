@@ -1,5 +1,8 @@
 export { formatFinding } from "./finding.ts";
 export type { Finding } from "./finding.ts";
+export { checkTemplate } from "./check/check-template.ts";
+export type { CheckOptions } from "./check/check-options.ts";
+export { LANGUAGE_VERSION } from "./migrate.ts";
 export { parseTemplate } from "./parse-template.ts";
 export type { ParsedTemplate, ParseOptions } from "./parse-template.ts";
 export type {

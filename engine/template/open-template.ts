@@ -24,11 +24,18 @@ export interface OpenTemplate {
   readonly locate: (problem: Problem) => Finding;
 }
 
+/** Far beyond any page; everything that walks a template may recurse. */
+const DEEPEST_NESTING = 100;
+
 export const FRAGMENTS_FILE = "fragments.json";
 
 /** Reads, migrates, expands and shape-checks a template. `visit` is told of every part, if the shape holds or not. */
 export function openTemplate(source: string, options: OpenOptions, visit?: Visit): OpenTemplate {
   const places = createPlaces(source, options);
+  if (nestingOf(source) > DEEPEST_NESTING) {
+    const finding = places.finding({ line: 1, column: 1 }, "", `nests deeper than ${DEEPEST_NESTING}`);
+    return { document: undefined, findings: [finding], locate: () => finding };
+  }
   const read = parseJson(source);
   if (!read.ok) {
     const broken = places
@@ -114,6 +121,26 @@ function createPlaces(source: string, options: OpenOptions): Places {
 function firstUse(use: Origin): Origin {
   return use.file === "template" || use.use === undefined ? use : firstUse(use.use);
 }
+
+/** How deep brackets nest, counted before anything parses them. */
+function nestingOf(source: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isText = false;
+  for (let at = 0; at < source.length; at += 1) {
+    const character = source.charCodeAt(at);
+    if (isText) {
+      if (character === BACKSLASH) at += 1;
+      else if (character === QUOTE) isText = false;
+    } else if (character === QUOTE) isText = true;
+    else if (character === 0x5b || character === 0x7b) deepest = Math.max(deepest, (depth += 1));
+    else if (character === 0x5d || character === 0x7d) depth -= 1;
+  }
+  return deepest;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 
 type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false };
 

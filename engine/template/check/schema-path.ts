@@ -1,0 +1,84 @@
+import { isRecord, readOwn } from "#validators";
+import { readPointer } from "#engine/api-description";
+import type { JsonSchema } from "#engine/api-description";
+
+export type Followed =
+  /** `schema` is undefined where the description says nothing more. */
+  | { readonly ok: true; readonly schema: unknown }
+  | { readonly ok: false; readonly segment: string; readonly known: readonly string[] };
+
+const FURTHEST = 64;
+
+/**
+ * Follows a path into what a schema describes. Only a schema that names its properties can be missing one; where it
+ * says nothing, everything may be there. `*`, numbers and `-` lead into a list.
+ */
+export function followSchema(root: JsonSchema, schema: unknown, segments: readonly string[]): Followed {
+  let at = schema;
+  for (const segment of segments) {
+    const next = step(root, at, segment);
+    if (!next.ok) return next;
+    at = next.schema;
+    if (at === undefined) return { ok: true, schema: undefined };
+  }
+  return { ok: true, schema: at };
+}
+
+/** The entries of a list that a schema describes; undefined where it describes none. */
+export function itemsOf(root: JsonSchema, schema: unknown): unknown {
+  for (const each of alternatives(root, schema)) {
+    const items = readOwn(each, "items");
+    if (items !== undefined) return items;
+  }
+  return undefined;
+}
+
+function step(root: JsonSchema, schema: unknown, segment: string): Followed {
+  const choices = alternatives(root, schema);
+  const known = new Set<string>();
+  let isOpen = choices.length === 0;
+  for (const choice of choices) {
+    const items = readOwn(choice, "items");
+    if (items !== undefined && /^(?:\*|-|\d+)$/.test(segment)) return { ok: true, schema: items };
+    const properties = readOwn(choice, "properties");
+    if (isRecord(properties)) {
+      if (Object.hasOwn(properties, segment)) return { ok: true, schema: properties[segment] };
+      for (const name of Object.keys(properties)) known.add(name);
+    }
+    const more = readOwn(choice, "additionalProperties");
+    if (isRecord(more) || more === true || saysNothing(choice, properties)) isOpen = true;
+  }
+  return isOpen || known.size === 0
+    ? { ok: true, schema: undefined }
+    : { ok: false, segment, known: [...known] };
+}
+
+function saysNothing(schema: Readonly<Record<string, unknown>>, properties: unknown): boolean {
+  const isList = schema["type"] === "array";
+  return properties === undefined && !isList && schema["type"] !== "null";
+}
+
+/** The schema and all that it is made of, references followed. */
+function alternatives(root: JsonSchema, schema: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const found: Readonly<Record<string, unknown>>[] = [];
+  const waiting: unknown[] = [schema];
+  const seen = new Set<unknown>();
+  while (waiting.length > 0 && seen.size < FURTHEST) {
+    const next = waiting.shift();
+    if (!isRecord(next) || seen.has(next)) continue;
+    seen.add(next);
+    const ref = readOwn(next, "$ref");
+    if (typeof ref === "string" && ref.startsWith("#")) {
+      waiting.push(readPointer(root, ref.slice(1)));
+      continue;
+    }
+    const parts = ["allOf", "anyOf", "oneOf"].flatMap((key) => {
+      const list = readOwn(next, key);
+      return Array.isArray(list) ? list : [];
+    });
+    waiting.push(...parts);
+    // An object that is only a choice between others says nothing of its own.
+    if (parts.length === 0 || isRecord(next["properties"])) found.push(next);
+  }
+  return found;
+}
