@@ -1,3 +1,5 @@
+export { startActionPortal } from "./fake-action-portal.ts";
+export type { ActionReply } from "./fake-action-portal.ts";
 export { activityStart, MINUTE, openActivityTab, OWNER } from "./fake-activities.ts";
 export type { ActivityTab } from "./fake-activities.ts";
 export { createFakeBrowser, createFakePorts, FAKE_ORIGIN } from "./fake-ports.ts";

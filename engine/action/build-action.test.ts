@@ -1,0 +1,124 @@
+import { fakeViewer } from "#engine/testing";
+import type { Action } from "#engine/template";
+import { describe, expect, test } from "vitest";
+import { buildAction } from "./build-action.ts";
+import { showTheCall } from "./show-the-call.ts";
+import { verifyTyped } from "./verify-typed.ts";
+
+const ROW = { id: 17, name: "web-01", state: "Available", type: "form" };
+
+function build(change: Partial<Action>) {
+  return buildAction(
+    { id: "delete", kind: "delete", ...change },
+    {
+      pointer: "/rowActions/0",
+      roots: { row: ROW },
+      viewer: fakeViewer("customer"),
+      translations: { "action.power-off": "Switch off" },
+    },
+  );
+}
+
+const yes = { "===": [{ var: "row.state" }, "Available"] };
+const no = { "===": [{ var: "row.state" }, "Processing"] };
+
+describe("an action", () => {
+  test("brings icon, label and danger of its kind", () => {
+    expect(build({})).toEqual({
+      id: "delete",
+      kind: "delete",
+      label: "Delete",
+      icon: "delete",
+      isDanger: true,
+      asks: true,
+      pointer: "/rowActions/0",
+    });
+    expect(build({ id: "add", kind: "add" })).toMatchObject({
+      label: "Add",
+      icon: "add",
+      isDanger: false,
+      asks: false,
+    });
+    expect(build({ id: "power-off", kind: "vm-state" })).toMatchObject({
+      label: "Switch off",
+      icon: "vm-state",
+    });
+    expect(build({ label: "Remove {{row.name}}", icon: "tool", ask: { title: "Sure?" } })).toMatchObject({
+      label: "Remove web-01",
+      icon: "tool",
+      asks: true,
+    });
+  });
+
+  test.each<[title: string, change: Partial<Action>]>([
+    ["access says no", { access: { all: ["apex"] } }],
+    ["show says no", { show: no }],
+    ["show cannot be read", { show: { nonsense: [1] } }],
+    ["its link's switch picks nothing", { goto: { by: { $: "row.type" }, to: { other: "/pages/a" } } }],
+    [
+      "its call's switch picks nothing",
+      { call: { by: { $: "row.type" }, to: { other: { api: "a", do: "GET /" } } } },
+    ],
+    ["its link leads where none may", { goto: "javascript:alert(1)" }],
+  ])("is hidden where %s", (_title, change) => expect(build(change)).toBeUndefined());
+
+  test("stays where a switch hangs on what is still to be asked", () => {
+    expect(
+      build({ call: { by: { $: "form.type" }, to: { other: { api: "a", do: "GET /" } } } }),
+    ).toBeDefined();
+  });
+
+  test.each<[title: string, change: Partial<Action>, reason: string | undefined]>([
+    ["nothing says no", { enable: [{ if: yes, reason: "A" }] }, undefined],
+    [
+      "the first rule that says no",
+      {
+        enable: [
+          { if: yes, reason: "A" },
+          { if: no, reason: "{{row.name}} is {{row.state}}" },
+          { if: no, reason: "C" },
+        ],
+      },
+      "web-01 is Available",
+    ],
+    ["a rule that cannot be read", { enable: [{ if: { "==": [1, 1] }, reason: "A" }] }, "A"],
+    ["an absent path", { enable: [{ if: { "!==": [{ var: "row.gone" }, "x"] }, reason: "A" }] }, "A"],
+    ["a link with a missing key", { goto: "/pages/x/{row.gone}" }, "KeyMap is not set"],
+  ])("is disabled by %s", (_title, change, reason) => expect(build(change)?.disabledReason).toBe(reason));
+
+  test("is a link where it goes somewhere", () => {
+    expect(build({ kind: "view", goto: "/pages/x/{row.id}?name={row.name}" })?.href).toBe(
+      "/pages/x/17?name=web-01",
+    );
+  });
+});
+
+test.each<[typed: string, expected: string, said: string | undefined]>([
+  ["web-01", "web-01", undefined],
+  ["my   web", "my web", undefined],
+  ["my web", "my   web ", undefined],
+  ["", "web-01", "no service name entered, verify action by entering service name"],
+  ["   ", "web-01", "no service name entered, verify action by entering service name"],
+  ["web-1", "web-01", "service name entered does not match the service you are trying to delete, try again"],
+  ["WEB-01", "web-01", "service name entered does not match the service you are trying to delete, try again"],
+])("typing %j to delete %j says %j", (typed, expected, said) => {
+  expect(verifyTyped(typed, expected, "service")).toBe(said);
+});
+
+test("a call is shown as curl, without its secrets, quoted for a shell", () => {
+  const call = {
+    api: "access",
+    method: "PATCH",
+    path: "/user/7",
+    query: [["sync", "none"]],
+    body: { name: "it's me", password: "canary", keys: [{ secret_access_key: "canary" }], gone: "" },
+  } as const;
+  expect(showTheCall(call, "/access", "https://portal.example")).toBe(
+    [
+      "curl -X PATCH 'https://portal.example/access/user/7?sync=none'",
+      "-H 'Authorization: Bearer ***'",
+      "-H 'Content-Type: application/json'",
+      String.raw`--data '{"name":"it'\''s me","password":"***","keys":[{"secret_access_key":"***"}],"gone":null}'`,
+    ].join(" \\\n  "),
+  );
+});

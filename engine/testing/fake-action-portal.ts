@@ -1,0 +1,72 @@
+import type { Action, ListPage, PageHead } from "#engine/template";
+import { createPerform } from "../action/create-perform.ts";
+import type { ActivityStart } from "../activity/create-activities.ts";
+import type { ActionRun, Toast } from "../engine.ts";
+import type { Answer, ResolvedCall } from "../request/call.ts";
+import { localFailure } from "../request/read-answer.ts";
+import type { FailureReport } from "../request/report-failure.ts";
+
+/** What the server answers to one call. */
+export type ActionReply = { readonly body?: unknown; readonly failed?: number; readonly message?: string };
+
+/** A portal with one action, whose server answers `replies` in turn by `METHOD /path`. */
+export function startActionPortal(
+  action: Partial<Action>,
+  replies: Readonly<Record<string, readonly ActionReply[]>> = {},
+  page: Pick<PageHead, "errors" | "toast" | "quiet"> = {},
+) {
+  const sent: ResolvedCall[] = [];
+  const tracked: ActivityStart[] = [];
+  const reports: FailureReport[] = [];
+  const toasts: Partial<Toast>[] = [];
+  const stale: object[] = [];
+  const given = new Map<string, number>();
+  const rowActions: readonly Action[] = [{ id: "x", kind: "run", ...action }];
+  const template: ListPage = {
+    kind: "list",
+    template: "t",
+    v: 1,
+    title: "T",
+    key: "id",
+    source: { api: "a", do: "GET /" },
+    columns: [{ field: "id" }],
+    ...page,
+    rowActions,
+  };
+  const perform = createPerform({
+    log: { warn: () => undefined, error: () => undefined },
+    templates: { page: () => Promise.resolve({ ok: true, template }) },
+    translations: () => Promise.resolve({ done: "All done" }),
+    dialect: () => ({ filter: "filter[{field}]" }),
+    send(call): Promise<Answer> {
+      sent.push(call);
+      const key = `${call.method} ${call.path}`;
+      const at = given.get(key) ?? 0;
+      given.set(key, at + 1);
+      const answers = replies[key] ?? [{}];
+      const reply = answers[Math.min(at, answers.length - 1)] ?? {};
+      if (reply.failed !== undefined)
+        return Promise.resolve({ ok: false, failure: localFailure(reply.message ?? "No", reply.failed) });
+      return Promise.resolve({
+        ok: true,
+        status: 200,
+        body: reply.body,
+        text: JSON.stringify(reply.body ?? null),
+        headers: { "content-type": "application/json" },
+      });
+    },
+    track: (start) => tracked.push(start) > 0,
+    reportFailure: (report) => void reports.push(report),
+    toasts: { show: (toast) => void toasts.push(toast) },
+    stale: { mark: (what) => void stale.push(what) },
+  });
+  const run = (change: Partial<ActionRun> = {}) =>
+    perform({
+      template: "t",
+      pointer: "/rowActions/0",
+      roots: { row: { id: 17, name: "web-01" } },
+      submitId: "s1",
+      ...change,
+    });
+  return { run, sent, tracked, reports, toasts, stale };
+}
