@@ -1,4 +1,5 @@
-import { resolveValue } from "#engine/expression";
+import { referencesOf, resolveValue } from "#engine/expression";
+import type { Roots } from "#engine/expression";
 import type { Field } from "#engine/template";
 import { isRecord } from "#validators";
 import { controlOf } from "./form-control.ts";
@@ -6,8 +7,8 @@ import type { FormContext, FormState } from "./form-context.ts";
 import type { FormValue } from "./form-model.ts";
 import { ownChoice } from "./form-options.ts";
 import type { FormSpec } from "./form-source.ts";
-import { readPointer, writePointer } from "./pointer.ts";
-import { choiceOf, dependsOn, fieldsOf, pointerOf, surveyForm } from "./survey-form.ts";
+import { pointersMeet, readPointer, writePointer } from "./pointer.ts";
+import { choiceOf, dependsOn, fieldsOf, formPointer, pointerOf, surveyForm } from "./survey-form.ts";
 import type { SurveyedField } from "./survey-form.ts";
 
 /** A form as it opens: what its `init` holds for its fields. First values of fields are filled in by `settleForm`. */
@@ -82,6 +83,44 @@ export function changeField(
     searches: Object.fromEntries(searches),
   };
 }
+
+/** The form's own roots as calls and texts read them: `form` is what is sent, `picked` what is behind the choices. */
+export function formRoots(
+  spec: FormSpec,
+  context: FormContext,
+  state: FormState,
+  sent: FormValue,
+): Pick<Roots, "form" | "picked"> {
+  return { form: sent, picked: surveyForm(spec, context, state).roots.picked };
+}
+
+/** The item behind a choice, as the options hold it now: to be remembered when a search will have replaced them. */
+export function itemBehind(
+  spec: FormSpec,
+  context: FormContext,
+  state: FormState,
+  pointer: string,
+  value: unknown,
+): unknown {
+  const fields = surveyForm(spec, context, state).steps.flatMap((step) => step.fields);
+  return choiceOf(fields.find((each) => each.pointer === pointer)?.options, value)?.item;
+}
+
+/**
+ * Whether a change at `pointer` changes only the value there: nothing the form shows refers to it. Then neither model
+ * nor other fields need to be made again.
+ */
+export function standsAlone(spec: FormSpec, pointer: string): boolean {
+  let pointers = referred.get(spec);
+  if (pointers === undefined) {
+    const { fields, steps, aside, confirm, submit } = spec;
+    pointers = referencesOf([fields, steps, aside, confirm, submit]).flatMap((path) => formPointer(path) ?? []);
+    referred.set(spec, pointers);
+  }
+  return !pointers.some((at) => pointersMeet(at, pointer));
+}
+
+const referred = new WeakMap<FormSpec, readonly string[]>();
 
 function settled(surveyed: SurveyedField, is: unknown, roots: FormContext["roots"]): unknown {
   const { field, found, options, isShown } = surveyed;

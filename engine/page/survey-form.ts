@@ -120,7 +120,7 @@ function neededPaths(spec: FormSpec, find: FindFieldSchema): (path: string) => b
 }
 
 /** `form.pool.cluster` → `/pool/cluster`; undefined for other roots. */
-function formPointer(path: string): string | undefined {
+export function formPointer(path: string): string | undefined {
   const [root, ...segments] = path.split(".");
   return root === "form" || root === "picked" ? joinPointer(segments) : undefined;
 }

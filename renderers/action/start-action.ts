@@ -1,11 +1,15 @@
 import { createContext, useContext } from "react";
-import type { ActionModel } from "#engine";
+import type { ActionModel, ActionRun } from "#engine";
 import type { Roots } from "#engine/expression";
 
 /** Where an action was pressed. */
 export interface ActionPlace {
   /** Name of the template the action stands in. */
   readonly template: string;
+  /** Parameters the template was opened with (`with` of its route). */
+  readonly given?: ActionRun["given"];
+  /** Search, filters and sort of the list it stands on, for calls that take them. */
+  readonly listQuery?: ActionRun["listQuery"];
   /** `row`, `rows`, `load`, `route` … as they are at the press. */
   readonly roots: Roots;
   /** How people call the row, for titles and prompts. */

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import type { FieldModel } from "#engine";
+import { Icon } from "../icon/index.ts";
+import { useTranslate } from "../translation.tsx";
+import styles from "./field.module.css";
+
+export interface FieldFrameProps {
+  readonly id: string;
+  readonly field: FieldModel;
+  readonly error: string | undefined;
+  /** The label stands beside the control, and is part of it. */
+  readonly isInline?: boolean;
+  /** Several controls under one name: the label names the group, not one element. */
+  readonly isGroup?: boolean;
+  /** The column of a table shows the name already. */
+  readonly isLabelHidden?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Label above, help under, then why it is disabled or what is wrong with it. */
+export function FieldFrame({
+  id,
+  field,
+  error,
+  isInline,
+  isGroup,
+  isLabelHidden,
+  children,
+}: FieldFrameProps) {
+  const t = useTranslate();
+  const labelClass = isLabelHidden === true ? styles.hidden : styles.label;
+  const label = (
+    <>
+      {field.label}
+      {field.isRequired || field.as === "group" || isLabelHidden === true ? null : (
+        <span className={styles.optional}> ({t("form.optional")})</span>
+      )}
+    </>
+  );
+  const notes = (
+    <>
+      {field.help === undefined || isLabelHidden === true ? null : (
+        <p id={helpId(id)} className={styles.help}>
+          {field.help}
+        </p>
+      )}
+      {field.disabledReason === undefined ? null : (
+        <p id={reasonId(id)} className={styles.reason}>
+          <Icon name="lock" size={14} className={styles.icon} />
+          {field.disabledReason}
+        </p>
+      )}
+      <div role={error === undefined ? undefined : "alert"}>
+        {error === undefined ? null : (
+          <p id={errorId(id)} className={styles.error}>
+            <Icon name="alert-circle" size={14} className={styles.icon} />
+            {error}
+          </p>
+        )}
+      </div>
+    </>
+  );
+  if (isGroup === true) {
+    return (
+      <div
+        role={field.as === "radio" ? "radiogroup" : "group"}
+        aria-required={field.as === "radio" && field.isRequired ? true : undefined}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={describedBy(id, field, error, isLabelHidden)}
+        className={styles.field}
+      >
+        <span id={`${id}-label`} className={labelClass}>
+          {label}
+        </span>
+        {children}
+        {notes}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.field}>
+      {isInline === true ? null : (
+        <label id={`${id}-label`} htmlFor={id} className={labelClass}>
+          {label}
+        </label>
+      )}
+      {children}
+      {notes}
+    </div>
+  );
+}
+
+/** The ids of everything said about a field, in the order it is shown. */
+export function describedBy(
+  id: string,
+  field: FieldModel,
+  error: string | undefined,
+  isLabelHidden = false,
+): string | undefined {
+  const ids = [
+    field.help !== undefined && !isLabelHidden ? helpId(id) : undefined,
+    field.disabledReason === undefined ? undefined : reasonId(id),
+    error === undefined ? undefined : errorId(id),
+  ].filter((each) => each !== undefined);
+  return ids.length === 0 ? undefined : ids.join(" ");
+}
+
+function helpId(id: string): string {
+  return `${id}-help`;
+}
+
+function reasonId(id: string): string {
+  return `${id}-reason`;
+}
+
+function errorId(id: string): string {
+  return `${id}-error`;
+}

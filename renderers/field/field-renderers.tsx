@@ -1,0 +1,45 @@
+import type { ComponentType } from "react";
+import type { FieldControl, FieldModel } from "#engine";
+import type { RegistryEntry } from "../registry.ts";
+import type { ControlProps } from "./control.ts";
+import { DateControl, DatetimeControl } from "./date-control.tsx";
+import { KeyValueControl } from "./key-value-control.tsx";
+import { NumberControl } from "./number-control.tsx";
+import { SecretControl } from "./secret-control.tsx";
+import { MultiControl, SelectControl } from "./select-control.tsx";
+import { RadioControl, SwitchControl } from "./switch-control.tsx";
+import { GroupControl, TableControl } from "./table-control.tsx";
+import { TagsControl } from "./tags-control.tsx";
+import { TextareaControl, TextControl } from "./text-control.tsx";
+
+/** How a field is drawn: its control, and whether its label stands beside it or names a group. */
+export interface FieldRenderer {
+  readonly control: ComponentType<ControlProps>;
+  readonly isInline?: boolean;
+  readonly isGroup?: boolean;
+}
+
+export type FieldRegistry = readonly RegistryEntry<FieldModel, FieldRenderer>[];
+
+/** The controls of every form. A plugin's registry is put after it, and wins where the rank is the same. */
+export const FIELD_RENDERERS: FieldRegistry = [
+  fits("text", { control: TextControl }),
+  fits("textarea", { control: TextareaControl }),
+  fits("number", { control: NumberControl }),
+  fits("select", { control: SelectControl }),
+  fits("multi", { control: MultiControl }),
+  fits("radio", { control: RadioControl, isGroup: true }),
+  fits("switch", { control: SwitchControl, isInline: true }),
+  fits("tags", { control: TagsControl }),
+  fits("secret", { control: SecretControl }),
+  fits("date", { control: DateControl }),
+  fits("datetime", { control: DatetimeControl }),
+  fits("key-value", { control: KeyValueControl, isGroup: true }),
+  fits("group", { control: GroupControl, isGroup: true }),
+  fits("table", { control: TableControl, isGroup: true }),
+];
+
+/** The entry of the renderer of one control. */
+export function fits(as: FieldControl, renderer: FieldRenderer): FieldRegistry[number] {
+  return { rank: (field) => (field.as === as ? 1 : -1), renderer };
+}

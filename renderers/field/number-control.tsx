@@ -1,0 +1,124 @@
+import { useState } from "react";
+import type { KeyboardEvent } from "react";
+import { convertUnit } from "#validators";
+import { Icon } from "../icon/index.ts";
+import { useTranslate } from "../translation.tsx";
+import type { ControlProps } from "./control.ts";
+import { inputAttributes, textOf } from "./control.ts";
+import styles from "./field.module.css";
+
+/**
+ * A number in the unit people see; its value is in the unit of the API. What is no number stays as it was typed, so
+ * that nothing is lost and the check can say so. Arrow keys and buttons step within the bounds.
+ */
+export function NumberControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  const t = useTranslate();
+  const { unit, min, max, step = 1 } = field;
+  const [typed, setTyped] = useState<string>();
+  const shown =
+    typeof value === "number" ? tidy((unit && convertUnit(value, unit.send, unit.show)) ?? value) : undefined;
+  const text = typed ?? (shown === undefined ? textOf(value) : String(shown));
+
+  const change = (next: number) => onChange(tidy((unit && convertUnit(next, unit.show, unit.send)) ?? next));
+  const handleTyped = (next: string) => {
+    setTyped(next);
+    if (next.trim() === "") return onChange(undefined);
+    const number = Number(next.trim().replace(",", "."));
+    if (Number.isFinite(number)) change(number);
+    else onChange(next);
+  };
+  const stepBy = (steps: number) => {
+    setTyped(undefined);
+    const from = shown ?? (min !== undefined && min > NO_BOUND ? min - step * Math.sign(steps) : 0);
+    change(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, tidy(from + steps * step))));
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    stepBy(steps);
+  };
+  const isDisabled = field.disabledReason !== undefined;
+  return (
+    <div
+      className={`${styles.group} ${styles.number}`}
+      data-invalid={props.isInvalid || undefined}
+      data-disabled={isDisabled || undefined}
+    >
+      <input
+        {...inputAttributes(props)}
+        className={`${styles.input} ${styles.figures}`}
+        type="text"
+        inputMode="decimal"
+        role="spinbutton"
+        aria-valuenow={shown}
+        aria-valuemin={min !== undefined && min > NO_BOUND ? min : undefined}
+        aria-valuemax={max !== undefined && max < -NO_BOUND ? max : undefined}
+        aria-valuetext={
+          shown === undefined || unit === undefined ? undefined : `${shown} ${unitText(unit.show)}`
+        }
+        autoComplete="off"
+        value={text}
+        onChange={(event) => handleTyped(event.currentTarget.value)}
+        onKeyDown={handleKey}
+        onBlur={() => {
+          setTyped(undefined);
+          props.onBlur();
+        }}
+      />
+      {unit === undefined ? null : (
+        <span className={styles.unit} aria-hidden>
+          {unitText(unit.show)}
+        </span>
+      )}
+      <div className={styles.steps}>
+        <StepButton
+          label={t("form.decrease", { field: field.label })}
+          icon="minus"
+          onPress={() => stepBy(-1)}
+          isDisabled={isDisabled}
+        />
+        <StepButton
+          label={t("form.increase", { field: field.label })}
+          icon="add"
+          onPress={() => stepBy(1)}
+          isDisabled={isDisabled}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Bounds at the specification's ends are none that a person wants to hear. */
+const NO_BOUND = -99_999_999_999_999;
+
+function StepButton(props: {
+  readonly label: string;
+  readonly icon: "minus" | "add";
+  readonly onPress: () => void;
+  readonly isDisabled: boolean;
+}) {
+  // Arrow keys do the same from the field itself: one stop less on the way through the form.
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.button}
+      aria-label={props.label}
+      disabled={props.isDisabled}
+      onClick={props.onPress}
+    >
+      <Icon name={props.icon} size={14} />
+    </button>
+  );
+}
+
+/** Without the dust of binary fractions: 0.1 + 0.2 reads 0.3. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+function unitText(unit: string): string {
+  return unit === "percent" ? "%" : unit;
+}

@@ -1,0 +1,116 @@
+import { Loader, MultiSelect, Select } from "@mantine/core";
+import type { OptionModel } from "#engine";
+import { useEffect, useState } from "react";
+import { useTranslate } from "../translation.tsx";
+import type { ControlProps } from "./control.ts";
+import { inputAttributes } from "./control.ts";
+import styles from "./field.module.css";
+
+/** More choices than these can be typed into, to find one. */
+const SEARCH_FROM = 8;
+const SEARCH_AFTER_MS = 250;
+
+/** One of many. Says what it waits for, or what failed; searches on the server where not all choices are here. */
+export function SelectControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  const t = useTranslate();
+  const options = distinct(field.options ?? []);
+  const chosen = options.find((option) => option.value === value);
+  const isSearchable = field.isSearched === true || options.length > SEARCH_FROM;
+  const search = useServerSearch(field.isSearched === true ? props.onSearch : undefined, chosen?.label);
+  return (
+    <>
+      <Select
+        {...inputAttributes(props)}
+        {...choiceAttributes(props, t)}
+        data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+        value={chosen === undefined ? null : String(chosen.value)}
+        onChange={(text) => onChange(options.find((option) => String(option.value) === text)?.value)}
+        searchable={isSearchable}
+        {...(field.isSearched === true ? { ...search, filter: ({ options: found }) => found } : {})}
+        allowDeselect={false}
+        clearable={!field.isRequired && field.disabledReason === undefined}
+        clearButtonProps={{ "aria-label": t("form.clear", { field: field.label }) }}
+      />
+      <Trouble {...props} />
+    </>
+  );
+}
+
+/** Some of many. */
+export function MultiControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  const t = useTranslate();
+  const options = distinct(field.options ?? []);
+  const values: readonly unknown[] = Array.isArray(value) ? value : [];
+  const chosen = options.filter((option) => values.includes(option.value));
+  return (
+    <>
+      <MultiSelect
+        {...inputAttributes(props)}
+        {...choiceAttributes(props, t)}
+        {...(chosen.length > 0 ? { placeholder: "" } : {})}
+        data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+        value={chosen.map((option) => String(option.value))}
+        onChange={(texts) =>
+          onChange(
+            options.filter((option) => texts.includes(String(option.value))).map((option) => option.value),
+          )
+        }
+        searchable={options.length > SEARCH_FROM}
+      />
+      <Trouble {...props} />
+    </>
+  );
+}
+
+function choiceAttributes({ field, isInvalid }: ControlProps, t: ReturnType<typeof useTranslate>) {
+  const state = field.optionsState ?? "ready";
+  const placeholder = {
+    ready: t("form.choose"),
+    loading: t("form.options-loading"),
+    waiting: field.optionsText ?? "",
+    error: t("form.choose"),
+  }[state];
+  return {
+    placeholder,
+    disabled: field.disabledReason !== undefined || state === "waiting",
+    error: isInvalid,
+    withErrorStyles: true,
+    nothingFoundMessage: state === "loading" ? t("form.options-loading") : t("form.no-match"),
+    comboboxProps: { transitionProps: { duration: 0 } },
+    ...(state === "loading" ? { rightSection: <Loader size={14} /> } : {}),
+  } as const;
+}
+
+/** Choices that failed to load: why, and the way out. */
+function Trouble({ field, onRetry }: ControlProps) {
+  const t = useTranslate();
+  if (field.optionsState !== "error") return null;
+  return (
+    <p role="alert" className={styles.error}>
+      {t("form.options-failed", { text: field.optionsText ?? "" })}{" "}
+      <button type="button" className={styles.button} onClick={onRetry}>
+        {t("form.retry")}
+      </button>
+    </p>
+  );
+}
+
+/** Sends what is typed a moment after the last key. The label of what is chosen is no search. */
+function useServerSearch(onSearch: ((text: string) => void) | undefined, label: string | undefined) {
+  const [searchValue, setSearchValue] = useState(label ?? "");
+  useEffect(() => {
+    if (onSearch === undefined) return undefined;
+    const timer = window.setTimeout(
+      () => onSearch(searchValue === label ? "" : searchValue),
+      SEARCH_AFTER_MS,
+    );
+    return () => window.clearTimeout(timer);
+  }, [onSearch, searchValue, label]);
+  return { searchValue, onSearchChange: setSearchValue };
+}
+
+function distinct(options: readonly OptionModel[]): readonly OptionModel[] {
+  return [...new Map(options.map((option) => [String(option.value), option])).values()];
+}

@@ -1,0 +1,44 @@
+import type { ControlProps } from "./control.ts";
+import { inputAttributes } from "./control.ts";
+import styles from "./field.module.css";
+
+/** Yes or no; its label stands beside it. */
+export function SwitchControl(props: ControlProps) {
+  return (
+    <label className={styles.choice}>
+      <input
+        {...inputAttributes(props)}
+        type="checkbox"
+        role="switch"
+        className={styles.switch}
+        checked={props.value === true}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      {props.field.label}
+    </label>
+  );
+}
+
+/** One of a few, all in sight. */
+export function RadioControl(props: ControlProps) {
+  const { id, field } = props;
+  return (
+    <div>
+      {(field.options ?? []).map((option, index) => (
+        <label key={String(option.value)} className={styles.choice}>
+          <input
+            id={index === 0 ? id : `${id}-${index}`}
+            type="radio"
+            name={id}
+            className={styles.radio}
+            disabled={field.disabledReason !== undefined}
+            checked={props.value === option.value}
+            onChange={() => props.onChange(option.value)}
+            onBlur={props.onBlur}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

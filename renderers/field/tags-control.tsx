@@ -1,0 +1,29 @@
+import { TagsInput } from "@mantine/core";
+import { isRecord } from "#validators";
+import { useTranslate } from "../translation.tsx";
+import type { ControlProps } from "./control.ts";
+import { inputAttributes } from "./control.ts";
+
+/** A list of texts or numbers, one tag each. */
+export function TagsControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  const t = useTranslate();
+  const tags = Array.isArray(value) ? value.map(String) : [];
+  const items = field.schema["items"];
+  const isNumeric = isRecord(items) && (items["type"] === "integer" || items["type"] === "number");
+  return (
+    <TagsInput
+      {...inputAttributes(props)}
+      value={tags}
+      error={props.isInvalid}
+      placeholder={tags.length === 0 ? t("form.add-tag") : ""}
+      onChange={(next) => onChange(isNumeric ? next.map(asNumber) : next)}
+    />
+  );
+}
+
+/** What is no number stays as typed, for the check to say so. */
+function asNumber(text: string): number | string {
+  const number = Number(text);
+  return Number.isFinite(number) && text.trim() !== "" ? number : text;
+}

@@ -1,0 +1,39 @@
+import type { RJSFSchema } from "@rjsf/utils";
+import { useMemo } from "react";
+import type { ControlProps } from "../field/index.ts";
+import { FIELD_RENDERERS, fits } from "../field/index.ts";
+import type { FieldRegistry } from "../field/index.ts";
+import { useTranslations } from "../translation.tsx";
+import { createFormValidator } from "./form-validator.ts";
+import { AtriumForm } from "./rjsf-theme.tsx";
+
+/** A value that has a schema and no field of its own: choices between schemas, lists of lists, objects in objects. */
+function AnyControl({ id, field, value, onChange, onBlur }: ControlProps) {
+  const translations = useTranslations();
+  const validator = useMemo(() => createFormValidator(translations), [translations]);
+  // rjsf wants to own its schema; ours is read only.
+  const schema = useMemo<RJSFSchema>(() => ({ ...field.schema }), [field.schema]);
+  return (
+    <AtriumForm
+      tagName="div"
+      idPrefix={id}
+      schema={schema}
+      formData={value}
+      validator={validator}
+      noHtml5Validate
+      showErrorList={false}
+      liveValidate="onBlur"
+      disabled={field.disabledReason !== undefined}
+      onChange={({ formData }) => onChange(formData)}
+      onBlur={() => onBlur()}
+    >
+      <></>
+    </AtriumForm>
+  );
+}
+
+/** The controls of every form, with what rjsf draws from a schema alone. */
+export const FORM_FIELD_RENDERERS: FieldRegistry = [
+  ...FIELD_RENDERERS,
+  fits("any", { control: AnyControl, isGroup: true }),
+];

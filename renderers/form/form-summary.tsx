@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+import type { FieldProblem } from "#engine";
+import { Icon } from "../icon/index.ts";
+import { useTranslate } from "../translation.tsx";
+import styles from "./form.module.css";
+
+export interface FormSummaryProps {
+  /** Changes with every submit that came back: focus moves here then. */
+  readonly turn: number;
+  readonly problems: readonly FieldProblem[];
+  /** What failed as a whole, and what belongs to no field. */
+  readonly failure?: { readonly text: string; readonly others: readonly string[] } | undefined;
+  readonly onPick: (pointer: string) => void;
+}
+
+/** What keeps the form from being sent, with a way to each field. Takes the focus when it appears. */
+export function FormSummary({ turn, problems, failure, onPick }: FormSummaryProps) {
+  const t = useTranslate();
+  const box = useRef<HTMLDivElement>(null);
+  const isEmpty = problems.length === 0 && failure === undefined;
+  useEffect(() => {
+    if (turn > 0 && !isEmpty) box.current?.focus();
+  }, [turn, isEmpty]);
+  if (isEmpty) return null;
+  const count = problems.length;
+  const title =
+    failure === undefined
+      ? t(count === 1 ? "form.summary-title-one" : "form.summary-title", { count })
+      : t("form.failed-title");
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className={styles.summary} aria-label={title}>
+      <p className={styles.summaryTitle}>
+        <Icon name="alert-circle" /> {title}
+      </p>
+      {failure === undefined ? null : (
+        <p className={styles.summaryText}>
+          {failure.text} {t("form.kept-text")}
+        </p>
+      )}
+      <ul className={styles.summaryList}>
+        {problems.map(({ pointer, label, message }) => (
+          <li key={pointer}>
+            <button type="button" className={styles.link} onClick={() => onPick(pointer)}>
+              {label}
+            </button>
+            : {message}
+          </li>
+        ))}
+        {failure?.others.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

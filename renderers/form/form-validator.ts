@@ -1,0 +1,57 @@
+import { createErrorHandler, toErrorSchema, unwrapErrorHandler, validationDataMerge } from "@rjsf/utils";
+import type { RJSFSchema, RJSFValidationError, ValidatorType } from "@rjsf/utils";
+import { checkSchema, schemaMessage, splitPointer } from "#engine";
+import type { SchemaProblem } from "#engine";
+import type { Translations } from "../translation.tsx";
+
+/**
+ * rjsf's validator over a check that generates no code, so that it works under `script-src 'self'`. A schema that
+ * cannot be used is never taken for a value that is wrong: nothing is reported, and the server decides.
+ */
+export function createFormValidator(translations: Translations): ValidatorType {
+  const toError = ({ pointer, keyword, demand }: SchemaProblem): RJSFValidationError => {
+    const message = schemaMessage({ keyword, demand }, translations);
+    const property = splitPointer(pointer)
+      .map((segment) => `.${segment}`)
+      .join("");
+    return { name: keyword, message, property, stack: message, params: { demand } };
+  };
+  const errorsOf = (schema: RJSFSchema, value: unknown) => {
+    const check = checkSchema(schema, value);
+    return check.ok ? check.problems.map(toError) : [];
+  };
+  return {
+    isValid(schema, value, root) {
+      const check = checkSchema(withDefinitions(schema, root), value);
+      return check.ok && check.problems.length === 0;
+    },
+    rawValidation<Result>(schema: RJSFSchema, value?: unknown) {
+      const check = checkSchema(schema, value);
+      // rjsf names the type it wants back; it only ever hands it to `transformErrors` and the playground.
+      return check.ok
+        ? { errors: check.problems.map(toError) as Result[] }
+        : { validationError: new Error(check.text) };
+    },
+    validateFormData(value, schema, customValidate, transformErrors, uiSchema) {
+      const found = errorsOf(schema, value);
+      const errors = transformErrors === undefined ? found : transformErrors(found, uiSchema);
+      const data = { errors, errorSchema: toErrorSchema(errors) };
+      if (customValidate === undefined) return data;
+      const custom = customValidate(value, createErrorHandler(value), uiSchema, data.errorSchema);
+      return validationDataMerge(data, unwrapErrorHandler(custom));
+    },
+  };
+}
+
+/** A branch of a schema leads into the definitions of the whole. Joined once per pair. */
+function withDefinitions(schema: RJSFSchema, root: RJSFSchema): RJSFSchema {
+  if (root.definitions === undefined || schema.definitions !== undefined) return schema;
+  let joined = branches.get(schema);
+  if (joined === undefined) {
+    joined = { ...schema, definitions: root.definitions };
+    branches.set(schema, joined);
+  }
+  return joined;
+}
+
+const branches = new WeakMap<RJSFSchema, RJSFSchema>();

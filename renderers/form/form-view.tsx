@@ -1,0 +1,196 @@
+import { Button } from "@mantine/core";
+import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import type { FormEvent, ReactNode } from "react";
+import type { ActionOutcome, FieldProblem, FormModel } from "#engine";
+import type { ActionPlace } from "../action/start-action.ts";
+import { useNavigation } from "../navigation.tsx";
+import { useTranslate } from "../translation.tsx";
+import type { FieldRegistry } from "../field/index.ts";
+import { FORM_FIELD_RENDERERS } from "./any-control.tsx";
+import { fieldId, OpenFormProvider } from "./form-context.tsx";
+import { FormFields } from "./form-fields.tsx";
+import { FormReview } from "./form-review.tsx";
+import { FormSteps } from "./form-steps.tsx";
+import { FormSummary } from "./form-summary.tsx";
+import styles from "./form.module.css";
+import { placeFailure } from "./place-failure.ts";
+import { useFormSession } from "./use-form-session.ts";
+
+export interface FormViewProps {
+  /** The form as the engine built it for this page. The form then lives by itself. */
+  readonly model: FormModel;
+  /** Where it stands: what its calls may read. */
+  readonly place: ActionPlace;
+  /** A page keeps its button in sight at the bottom right; a dialog has a Cancel beside it. */
+  readonly variant?: "page" | "dialog";
+  readonly onCancel?: () => void;
+  /** It was sent and accepted. Carries out what follows. */
+  readonly onDone: (outcome: ActionOutcome & { readonly ok: true }) => void;
+  /** Asks before it is sent, where the template wants that; resolves to the answer. */
+  readonly onConfirm?: (text: string) => Promise<boolean>;
+  readonly registry?: FieldRegistry;
+  readonly isDanger?: boolean;
+  /** Shows a panel beside the form. */
+  readonly renderAside?: (panel: FormModel["aside"][number]) => ReactNode;
+  /** Shown above the button: what has to be confirmed besides the fields. Sending waits while it says no. */
+  readonly confirmation?: { readonly node: ReactNode; readonly check: () => boolean };
+}
+
+/** A form, from its first field to what the server says of it. Sent exactly once, however often it is pressed. */
+export function FormView(props: FormViewProps) {
+  const { place, variant = "page", registry = FORM_FIELD_RENDERERS, confirmation } = props;
+  const t = useTranslate();
+  const id = useId();
+  const session = useFormSession(props.model, place);
+  const { store } = session;
+  const model = useSyncExternalStore(store.subscribe, store.model);
+  const [step, setStep] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const [shown, setShown] = useState<readonly FieldProblem[]>([]);
+  const [failure, setFailure] = useState<{ readonly text: string; readonly others: readonly string[] }>();
+  const box = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  const { block } = useNavigation();
+  useEffect(() => block(() => store.isChanged() && !isSent.current, t("form.leave")), [block, store, t]);
+
+  const hasSteps = model.steps.length > 1;
+  const last = hasSteps ? model.steps.length : 0;
+  const at = Math.min(step, last);
+  const current = model.steps[at];
+  const open = useMemo(
+    () => ({ id, store, registry, onRetry: session.retry }),
+    [id, store, registry, session.retry],
+  );
+
+  const focusField = useCallback(
+    (pointer: string) => {
+      const index = model.steps.findIndex(({ fields }) =>
+        fields.some((field) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`)),
+      );
+      if (hasSteps && index >= 0) setStep(index);
+      // The field may be on a step that is about to appear.
+      requestAnimationFrame(() => document.getElementById(fieldId(id, pointer))?.focus());
+    },
+    [model, hasSteps, id],
+  );
+  const stop = (
+    problems: readonly FieldProblem[],
+    failed?: { readonly text: string; readonly others: readonly string[] },
+  ) => {
+    setShown(problems);
+    setFailure(failed);
+    setTurn((before) => before + 1);
+  };
+  const goTo = (next: number) => {
+    stop([]);
+    setStep(next);
+    box.current?.scrollIntoView({ block: "nearest" });
+  };
+
+  const send = async () => {
+    if (
+      model.confirm !== undefined &&
+      props.onConfirm !== undefined &&
+      !(await props.onConfirm(model.confirm))
+    )
+      return;
+    setBusy(true);
+    const outcome = await session.send();
+    if (outcome === undefined) return;
+    setBusy(false);
+    if (outcome.ok) {
+      isSent.current = true;
+      stop([]);
+      props.onDone(outcome);
+      return;
+    }
+    const placed = placeFailure(outcome.failure, store.model());
+    store.complain(placed.problems);
+    stop(placed.problems, placed);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isBusy) return;
+    const problems = store.check(hasSteps && at < last ? (current?.fields ?? []) : undefined);
+    if (problems.length > 0) return stop(problems);
+    if (hasSteps && at < last) return goTo(at + 1);
+    if (confirmation !== undefined && !confirmation.check()) return;
+    void send();
+  };
+
+  // What was mended since leaves the summary.
+  const unmended = useSyncExternalStore(store.subscribe, () =>
+    shown
+      .filter(({ pointer }) => store.error(pointer) !== undefined)
+      .map(({ pointer }) => pointer)
+      .join("\n"),
+  );
+  const remaining = shown.filter(({ pointer }) => unmended.split("\n").includes(pointer));
+  return (
+    <OpenFormProvider value={open}>
+      <form
+        ref={box}
+        id={id}
+        noValidate
+        className={styles.form}
+        data-variant={variant}
+        onSubmit={handleSubmit}
+        aria-busy={isBusy}
+      >
+        {session.isRestored ? (
+          <div className={styles.draft} role="status">
+            <strong>{t("form.draft-restored")}</strong>
+            <span>{t("form.draft-restored-text")}</span>
+            <button type="button" className={styles.link} onClick={session.discardDraft}>
+              {t("form.draft-discard")}
+            </button>
+          </div>
+        ) : null}
+        {hasSteps ? (
+          <FormSteps
+            steps={[...model.steps.map(({ title }) => title), t("form.review")]}
+            at={at}
+            onPick={goTo}
+          />
+        ) : null}
+        <div
+          className={styles.columns}
+          data-aside={model.aside.length > 0 && props.renderAside !== undefined ? "" : undefined}
+        >
+          <div className={styles.body}>
+            <FormSummary turn={turn} problems={remaining} failure={failure} onPick={focusField} />
+            {hasSteps && at === last ? (
+              <FormReview model={model} onEdit={goTo} />
+            ) : (
+              <FormFields key={at} id={`${id}-${at}`} fields={current?.fields ?? []} />
+            )}
+            {confirmation?.node}
+          </div>
+          {props.renderAside === undefined || model.aside.length === 0 ? null : (
+            <aside className={styles.aside}>{model.aside.map(props.renderAside)}</aside>
+          )}
+        </div>
+        <div className={styles.footer}>
+          {at > 0 ? (
+            <Button variant="default" onClick={() => goTo(at - 1)} disabled={isBusy}>
+              {t("form.back")}
+            </Button>
+          ) : null}
+          {props.onCancel === undefined ? null : (
+            <Button variant="default" onClick={props.onCancel} disabled={isBusy}>
+              {t("form.cancel")}
+            </Button>
+          )}
+          <Button type="submit" loading={isBusy} {...(props.isDanger === true ? { color: "red" } : {})}>
+            {hasSteps && at < last ? t("form.next") : model.submit.label}
+          </Button>
+        </div>
+        <span role="status" aria-live="polite" className={styles.hidden}>
+          {isBusy ? t("form.sending") : ""}
+        </span>
+      </form>
+    </OpenFormProvider>
+  );
+}

@@ -1,0 +1,40 @@
+import { useObservable, useEngine } from "../engine-context.tsx";
+import { useTranslate } from "../translation.tsx";
+import { ToastBox } from "./toast-box.tsx";
+import styles from "./toast.module.css";
+
+/**
+ * What the engine has to say right now, at the top and at the bottom of the screen (spec 1 §4, §8). Failures are read
+ * out at once, the rest when there is a pause. Mount it once.
+ */
+export function Toasts() {
+  const { toasts } = useEngine();
+  const t = useTranslate();
+  const shown = useObservable(toasts);
+  return (
+    <div role="region" aria-label={t("toast.region")}>
+      {(["top", "bottom"] as const).map((at) => (
+        <div key={at} className={styles.stack} data-at={at}>
+          <div role="alert" className={styles.live}>
+            {shown
+              .filter((toast) => toast.at === at && isUrgent(toast.type))
+              .map((toast) => (
+                <ToastBox key={toast.id} toast={toast} onGone={toasts.dismiss} />
+              ))}
+          </div>
+          <div role="status" className={styles.live}>
+            {shown
+              .filter((toast) => toast.at === at && !isUrgent(toast.type))
+              .map((toast) => (
+                <ToastBox key={toast.id} toast={toast} onGone={toasts.dismiss} />
+              ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function isUrgent(type: string): boolean {
+  return type === "error" || type === "grimace";
+}
