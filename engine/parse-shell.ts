@@ -85,24 +85,30 @@ function readBreadcrumb(row: Row): readonly BreadcrumbEntry[] {
   return [{ path, title, trail }];
 }
 
-/** A part that cannot be read permits nobody, rather than everybody. */
+/** What cannot be read permits nobody, rather than everybody. */
 function readAccess(value: unknown): Partial<RouteAccess> {
-  if (!isRecord(value)) return { type: [] };
-  const [type, anyOf] = [readOwn(value, "type"), readOwn(value, "anyOf")];
-  const lists = LISTS.flatMap((name) => (Object.hasOwn(value, name) ? [[name, readTexts(value[name])]] : []));
+  if (!isRecord(value)) return NOBODY;
+  const { type, anyOf, ...lists } = value;
+  const types = type === undefined || isTexts(type) ? type : [];
+  const hasReadableLists = Object.values(lists).every(isTexts) && (anyOf === undefined || isGroups(anyOf));
+  if (!hasReadableLists) return NOBODY;
   return {
-    ...Object.fromEntries(lists),
-    ...(type !== undefined && { type: TYPES.filter((known) => readTexts(type).includes(known)) }),
-    ...(anyOf !== undefined && { anyOf: Array.isArray(anyOf) ? anyOf.map(readTexts) : [] }),
+    ...Object.fromEntries(LISTS.flatMap((name) => (isTexts(lists[name]) ? [[name, lists[name]]] : []))),
+    ...(types !== undefined && { type: TYPES.filter((known) => types.includes(known)) }),
+    ...(isGroups(anyOf) && { anyOf }),
   };
 }
 
+const NOBODY: Partial<RouteAccess> = { type: [] };
 const LISTS = ["all", "any", "flags", "flagsOff"] as const;
 const TYPES: readonly CustomerType[] = ["provider", "distributor", "customer"];
 
-function readTexts(value: unknown): readonly string[] {
-  // A name that is no text matches no claim and no flag.
-  return Array.isArray(value) ? value.map((entry) => (typeof entry === "string" ? entry : "")) : [""];
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === "string");
+}
+
+function isGroups(value: unknown): value is readonly (readonly string[])[] {
+  return Array.isArray(value) && value.every(isTexts);
 }
 
 function readTextRecord(value: unknown): Readonly<Record<string, string>> {

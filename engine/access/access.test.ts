@@ -65,6 +65,7 @@ describe("a thing is visible", () => {
     [{ type: ["customer"] }, true],
     [{ type: ["provider", "distributor"] }, false],
     [{ all: ["constructor"] }, false],
+    [{ all: [""] }, false],
     [{ all: ["access.__proto__.R"] }, false],
     [{ all: ["access.ASA Management.U"] }, false],
   ])("%j: %s", (rule, visible) => expect(isVisible(rule, viewer)).toBe(visible));

@@ -28,5 +28,5 @@ export function isVisible(rule: AccessRule | undefined, viewer: Viewer): boolean
 }
 
 function hasClaim(viewer: Viewer, path: string): boolean {
-  return Boolean(readWithin(viewer.claims, path));
+  return path !== "" && Boolean(readWithin(viewer.claims, path));
 }

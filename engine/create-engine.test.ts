@@ -1,0 +1,316 @@
+import { createFakeBrowser, fakeClaims, FAKE_ORIGIN, fakeToken } from "#engine/testing";
+import type { FakeBrowser, FakePorts } from "#engine/testing";
+import { describe, expect, test } from "vitest";
+import { createEngine } from "./create-engine.ts";
+import type { Engine } from "./engine.ts";
+import { parseShell } from "./parse-shell.ts";
+
+const APIS = {
+  rewrites: { hosts: [{ from: "api.", to: "eks." }], basePaths: [], paths: [] },
+  origins: {},
+  dialects: { filtered: { filter: "filter[{field}]" }, none: {} },
+  apis: {
+    pricing: { description: "/pricing/swagger.json", dialect: "filtered", toast: 5000 },
+    activity: { description: "/activity/swagger.json", dialect: "filtered" },
+    templates: { description: "/templates/swagger.json", dialect: "none" },
+    broken: { description: "/broken/swagger.json", dialect: "none" },
+  },
+};
+const PRICING = {
+  swagger: "2.0",
+  host: "api.atrium.example",
+  basePath: "/pricing",
+  paths: { "/service/{id}": { delete: { responses: {} } } },
+};
+const SHELL = {
+  routes: [
+    { path: "services/my-services", title: "Mine", template: "my-services", access: { type: ["customer"] } },
+  ],
+  menus: { customer: [] },
+  breadcrumbs: [],
+  fragments: {},
+  translations: { hello: "Hello" },
+};
+const TEMPLATE = {
+  template: "my-services",
+  v: 1,
+  kind: "list",
+  title: "t:hello",
+  key: "id",
+  source: { api: "pricing", do: "GET /service" },
+  columns: [{ field: "name" }],
+  rowActions: [
+    {
+      id: "delete",
+      kind: "delete",
+      ask: { title: "Delete {{row.name}}", typed: { $: "row.name" }, noun: "service" },
+      call: {
+        api: "pricing",
+        do: "DELETE /service/{row.id}",
+        track: { link: { $: "result.link" }, name: "Delete {{row.name}}" },
+      },
+      then: ["refresh"],
+    },
+  ],
+};
+const USER = {
+  id: 7,
+  username: "customer@demo.example",
+  language: "en",
+  account: { id: 17, companyName: "Blue Harbour" },
+};
+
+async function signedIn(
+  browser: FakeBrowser = createFakeBrowser(),
+): Promise<{ ports: FakePorts; engine: Engine; browser: FakeBrowser }> {
+  const ports = browser.openTab();
+  const token = fakeToken(fakeClaims("customer", { exp: ports.clock.now() / 1000 + 1800 }));
+  browser.http
+    .on("GET /access/bootstrap", {
+      body: { domain: "https://id.example", clientId: "atrium", featureFlags: ["contracts"] },
+    })
+    .on("GET /access/auth/login", { body: { ...USER, accessToken: token } })
+    .on("POST /access/auth/logout", {})
+    .on("GET /apis.json", { body: APIS })
+    .on("GET /pricing/swagger.json", { body: PRICING })
+    .on("GET /templates/shell", { body: SHELL })
+    .on("GET /templates/page/my-services", {
+      body: { name: "my-services", file: "my-services.json", source: JSON.stringify(TEMPLATE) },
+    });
+  const engine = createEngine(ports);
+  await engine.bootstrap.load();
+  await engine.session.start();
+  await engine.session.signIn(fakeToken(fakeClaims("customer", { exp: ports.clock.now() / 1000 + 28_800 })));
+  return { ports, engine, browser };
+}
+
+test("nobody looks at the portal before a sign-in, then a customer with flags, the same object each time", async () => {
+  const browser = createFakeBrowser();
+  const before = createEngine(browser.openTab());
+  expect(before.viewer()).toBeUndefined();
+  const { engine } = await signedIn(browser);
+  expect(engine.viewer()).toMatchObject({ type: "customer", claims: { accountId: 17 } });
+  expect(engine.viewer()?.flags.has("contracts")).toBe(true);
+  expect(engine.viewer()).toBe(engine.viewer());
+});
+
+test("a service is deleted: called, followed, rung and read again, each step once", async () => {
+  const { engine, browser } = await signedIn();
+  const stale: object[] = [];
+  engine.stale.subscribe((what) => stale.push(what));
+  browser.http
+    .on("DELETE /pricing/service/17", {
+      status: 202,
+      body: { id: "a1", link: `${FAKE_ORIGIN}/activity/a1`, state: "queued" },
+    })
+    .on("GET /activity/a1", { body: { state: "running" } }, { body: { state: "completed" } });
+  const page = await engine.templates.page("my-services");
+  expect(page).toMatchObject({ ok: true, template: { template: "my-services" } });
+  browser.http.forget();
+  const outcome = await engine.perform({
+    template: "my-services",
+    pointer: "/rowActions/0",
+    roots: { row: { id: 17, name: "web-01" } },
+    submitId: "s",
+  });
+  expect(outcome).toMatchObject({ ok: true, effects: [] });
+  expect(engine.notifications.snapshot()).toMatchObject({
+    bell: "progress",
+    running: [{ name: "Delete web-01", activity: "a1" }],
+  });
+  await browser.clock.advance(6_000);
+  expect(engine.notifications.snapshot()).toMatchObject({
+    bell: "success",
+    complete: [{ name: "Delete web-01" }],
+  });
+  expect(stale).toEqual([{}, { api: "pricing" }]);
+  expect(browser.http.calls).toEqual([
+    "GET /pricing/swagger.json",
+    "DELETE /pricing/service/17?sync=none",
+    "GET /activity/a1",
+    "GET /activity/a1",
+  ]);
+});
+
+describe("a call that fails", () => {
+  const call = { api: "pricing", method: "GET", path: "/service", query: [] } as const;
+
+  test("is toasted for as long as its API says, listed and reported", async () => {
+    const { engine, browser, ports } = await signedIn();
+    browser.http.on("GET /pricing/service", { status: 500, body: { message: "Boom" } });
+    await engine.request.send(call);
+    expect(engine.toasts.snapshot()).toMatchObject([
+      { text: "500 Error - Boom", type: "error", at: "top", stayMs: 5000 },
+    ]);
+    expect(engine.notifications.snapshot()).toMatchObject({
+      bell: "failure",
+      failed: [{ error: "500 Error - Boom" }],
+    });
+    expect(ports.logged).toEqual(["error GET pricing/service: 500 Error - Boom"]);
+  });
+
+  test("with 404 is not reported, and a quiet one is not toasted", async () => {
+    const { engine, browser, ports } = await signedIn();
+    browser.http.on("GET /pricing/service", { status: 404 });
+    await engine.request.send({ ...call, quiet: true });
+    expect(engine.toasts.snapshot()).toEqual([]);
+    expect(engine.notifications.snapshot().count).toBe(1);
+    expect(ports.logged).toEqual([]);
+  });
+
+  test("with a 401 that stays ends the session, keeps the page and its viewer, and says nothing else", async () => {
+    const { engine, browser } = await signedIn();
+    browser.http
+      .on("GET /pricing/service", { status: 401 })
+      .on("GET /access/auth/refresh", { status: 401 })
+      .on("GET /access/auth/login", { status: 401 });
+    await engine.request.send(call);
+    expect(engine.session.snapshot().state).toBe("expired");
+    expect(engine.viewer()).toBeDefined();
+    expect(engine.toasts.snapshot()).toEqual([]);
+    expect(engine.notifications.snapshot().count).toBe(0);
+  });
+});
+
+describe("templates", () => {
+  test("are fetched and parsed once, with the shell's fragments", async () => {
+    const { engine, browser } = await signedIn();
+    const [one, two] = await Promise.all([
+      engine.templates.page("my-services"),
+      engine.templates.page("my-services"),
+    ]);
+    expect(one).toBe(two);
+    expect(await engine.templates.page("my-services")).toBe(one);
+    expect(browser.http.calls.filter((called) => called.includes("/templates/"))).toEqual([
+      "GET /templates/page/my-services",
+      "GET /templates/shell?language=en",
+    ]);
+    expect((await engine.shell()).translations).toEqual({ hello: "Hello" });
+  });
+
+  test.each<[title: string, first: object]>([
+    ["failed", { status: 500 }],
+    ["came without what it should hold", { body: {} }],
+    ["was cut off", { text: '{"name":', headers: { "content-type": "application/json" } }],
+  ])("that %s are asked for once more", async (_title, first) => {
+    const { engine, browser } = await signedIn();
+    browser.http.on("GET /templates/page/my-services", first, {
+      body: { name: "my-services", file: "f.json", source: JSON.stringify(TEMPLATE) },
+    });
+    expect(await engine.templates.page("my-services")).toMatchObject({ ok: true });
+  });
+
+  test("that are missing say so after two tries, and are asked for again by the next visit", async () => {
+    const { engine, browser } = await signedIn();
+    browser.http.on("GET /templates/page/gone", { status: 404 });
+    expect(await engine.templates.page("gone")).toEqual({
+      ok: false,
+      reason: "missing",
+      text: "There is no page template gone.",
+    });
+    expect(browser.http.calls.filter((called) => called.includes("gone"))).toHaveLength(2);
+    await engine.templates.page("gone");
+    expect(browser.http.calls.filter((called) => called.includes("gone"))).toHaveLength(4);
+    expect(engine.toasts.snapshot()).toEqual([]);
+  });
+
+  test("that are wrong answer findings", async () => {
+    const { engine, browser } = await signedIn();
+    browser.http.on("GET /templates/page/wrong", {
+      body: { name: "wrong", file: "wrong.json", source: '{\n  "kind": "lust"\n}' },
+    });
+    expect(await engine.templates.page("wrong")).toMatchObject({
+      ok: false,
+      reason: "invalid",
+      findings: [{ file: "wrong.json" }],
+    });
+  });
+
+  test("of somebody else are fetched anew", async () => {
+    const { engine, browser } = await signedIn();
+    await engine.templates.page("my-services");
+    browser.http.on("GET /access/auth/login", {
+      body: {
+        ...USER,
+        id: 8,
+        accessToken: fakeToken(fakeClaims("provider", { exp: browser.clock.now() / 1000 + 1800 })),
+      },
+    });
+    await engine.session.signOut();
+    await engine.session.signIn(fakeToken(fakeClaims()));
+    browser.http.forget();
+    await engine.templates.page("my-services");
+    expect(browser.http.calls).toContain("GET /templates/page/my-services");
+    expect(engine.viewer()?.type).toBe("provider");
+  });
+});
+
+describe("the API list", () => {
+  test("gives names, dialects and descriptions, each loaded once, without a token", async () => {
+    const { engine, browser } = await signedIn();
+    browser.http.forget();
+    const [one, two] = await Promise.all([
+      engine.apis.description("pricing"),
+      engine.apis.description("pricing"),
+    ]);
+    expect(one?.address).toBe("/pricing");
+    expect(one).toBe(two);
+    expect(engine.apis.loaded("pricing")).toBe(one);
+    expect(engine.apis.names()).toEqual(["pricing", "activity", "templates", "broken"]);
+    expect(engine.apis.dialect("pricing")).toMatchObject({ filter: "filter[{field}]" });
+    expect(engine.apis.dialect("pricing", "none")).toEqual({});
+    expect(browser.http.calls).toEqual(["GET /apis.json", "GET /pricing/swagger.json"]);
+    expect(browser.http.requests.some(({ headers }) => "authorization" in headers)).toBe(false);
+  });
+
+  test("calls an API whose description failed to load where its description lies, and tries that again", async () => {
+    const { engine, browser, ports } = await signedIn();
+    browser.http.on("GET /broken/swagger.json", { status: 500 }).on("GET /broken/x", { body: {} });
+    expect(await engine.apis.description("broken")).toBeUndefined();
+    expect(await engine.request.send({ api: "broken", method: "GET", path: "/x", query: [] })).toMatchObject({
+      ok: true,
+    });
+    expect(ports.logged.length).toBeGreaterThan(0);
+    browser.http.on("GET /broken/swagger.json", { body: { ...PRICING, basePath: "/broken" } });
+    expect(await engine.apis.description("broken")).toBeDefined();
+  });
+});
+
+describe("toasts", () => {
+  test("are errors of 3000 ms at the bottom unless told otherwise, the same text once, and dismissed by id", () => {
+    const engine = createEngine(createFakeBrowser().openTab());
+    engine.toasts.show({ text: "A" });
+    engine.toasts.show({ text: "A" });
+    engine.toasts.show({ text: "B", type: "info", at: "top", stayMs: Infinity });
+    const [first, second] = engine.toasts.snapshot();
+    expect(first).toMatchObject({ text: "A", type: "error", at: "bottom", stayMs: 3000 });
+    expect(second).toEqual({ id: second?.id, text: "B", type: "info", at: "top" });
+    engine.toasts.dismiss(first?.id ?? "");
+    expect(engine.toasts.snapshot()).toHaveLength(1);
+  });
+});
+
+describe("the shell", () => {
+  test.each([
+    [undefined],
+    [null],
+    ["x"],
+    [{}],
+    [{ routes: [] }],
+    [{ routes: [null, 7, { path: 1, title: "A" }] }],
+  ])("is not in %j", (body) => {
+    expect(parseShell(body)).toBeUndefined();
+  });
+
+  test("opens to nobody what does not say, or cannot say, who may open it", () => {
+    const shell = parseShell({
+      routes: [
+        { path: "a", title: "A" },
+        { path: "b", title: "B", access: { type: "customer", all: "apex" } },
+      ],
+      menus: { customer: [{ title: "M", path: "a", access: 7 }, { path: "x" }] },
+    });
+    expect(shell?.routes.map(({ access }) => access)).toEqual([{ type: [] }, { type: [] }]);
+    expect(shell?.menus["customer"]).toEqual([{ title: "M", path: "a", access: { type: [] } }]);
+  });
+});
