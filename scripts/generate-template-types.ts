@@ -31,8 +31,9 @@ export const TEMPLATE_SCHEMA: ShapeSchema = ${JSON.stringify(withoutDescriptions
  * left out, since parsing replaces them.
  */
 export async function generateTemplateTypes(): Promise<string> {
-  const schema: unknown = JSON.parse(await readFile(SCHEMA_FILE, "utf8"));
-  const source = await compile(forTypes(schema) as JSONSchema, "Template", {
+  const written: unknown = JSON.parse(await readFile(SCHEMA_FILE, "utf8"));
+  const schema: JSONSchema = JSON.parse(JSON.stringify(forTypes(written)));
+  const source = await compile(schema, "Template", {
     additionalProperties: false,
     bannerComment: BANNER,
     unreachableDefinitions: true,
@@ -72,6 +73,8 @@ function forTypes(schema: unknown): unknown {
   const result: Record<string, unknown> = Object.fromEntries(
     entries.map(([key, value]) => [key, forTypes(value)]),
   );
+  const keys = Object.keys(result);
+  if (keys.length === 1 && typeof result["description"] === "string") return { ...result, tsType: "unknown" };
   const branches = result["anyOf"];
   if (Array.isArray(branches) && branches.length === 1 && result["description"] === undefined)
     return branches[0];

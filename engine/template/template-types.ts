@@ -16,6 +16,8 @@ export type Text = string | TextSwitch;
 export type GivenKind = "name" | "text" | "path" | "list" | "value";
 /** What a person may choose from. */
 export type Options = RemoteOptions | LoadedOptions;
+/** Any JSON in which each {"$": path} is replaced by the value it reads. */
+export type Value = unknown;
 /** JSON-Logic that says yes or no. An absent path or a null in a comparison is a no. */
 export type Condition =
   | boolean
@@ -253,10 +255,6 @@ export interface RemoteOptions {
   readonly keep?: Condition;
   /** Chooses by itself: the first, or the only one. */
   readonly pick?: "first" | "only";
-}
-/** Any JSON in which each {"$": path} is replaced by the value it reads. */
-export interface Value {
-  readonly [k: string]: unknown;
 }
 /** Choices that a load already holds. */
 export interface LoadedOptions {
