@@ -11,7 +11,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           include: [
-            "{validators,engine,server,scripts,templates}/**/*.test.ts",
+            "{validators,engine,server,scripts,templates,tests}/**/*.test.ts",
             "app/plugins/pricing/calculation/**/*.test.ts",
           ],
         },

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = new URL("../", import.meta.url);
+const lines = parseCoverage(readFileSync(new URL("docs/coverage.md", root), "utf8"));
+
+test("the coverage list holds every section of both documents", () => {
+  const sections = new Set(lines.map((line) => line.id.slice(0, 2)));
+  const wanted = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((section) => [`P${section}`, `C${section}`]);
+  expect(wanted.filter((section) => !sections.has(section))).toEqual([]);
+  expect(lines.length).toBeGreaterThan(600);
+});
+
+test("every line has its own id, a statement and a valid state", () => {
+  expect(new Set(lines.map((line) => line.id)).size).toBe(lines.length);
+  const wrong = lines.filter(
+    (line) => line.statement === "" || !["done", "partly", "open"].includes(line.state),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("what is done or partly done names a file that exists", () => {
+  const wrong = lines.filter((line) => line.state !== "open" && !isInRepository(line.file));
+  expect(wrong).toEqual([]);
+});
+
+test("what is done names a test that exists", () => {
+  const wrong = lines.filter(
+    (line) => line.state === "done" && !(isTest(line.check) && isInRepository(line.check)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("a test that is named for what is partly done exists too", () => {
+  const wrong = lines.filter((line) => line.check !== "" && !isInRepository(line.check));
+  expect(wrong).toEqual([]);
+});
+
+test("the counts are printed", () => {
+  const count = (document: string, state: string) =>
+    lines.filter((line) => line.id.startsWith(document) && line.state === state).length;
+  const counts = ["P", "C"].map((document) =>
+    ["done", "partly", "open"].map((state) => count(document, state)),
+  );
+  for (const [index, name] of ["portal", "commerce"].entries()) {
+    const [done, partly, open] = counts[index] ?? [];
+    process.stdout.write(`${name}: ${done} done, ${partly} partly, ${open} open\n`);
+  }
+  expect(counts.flat().reduce((sum, n) => sum + n, 0)).toBe(lines.length);
+});
+
+interface CoverageLine {
+  readonly id: string;
+  readonly statement: string;
+  readonly state: string;
+  readonly file: string;
+  readonly check: string;
+}
+
+/** The table rows of the list; a row that is not one fails with its text. */
+function parseCoverage(markdown: string): readonly CoverageLine[] {
+  return markdown
+    .split("\n")
+    .filter((line) => /^\| [PC]\d/.test(line))
+    .map((line) => {
+      const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
+      const [, id = "", statement = "", state = "", file = "", check = ""] = cells;
+      if (cells.length !== 7) throw new Error(`docs/coverage.md: this line has not five cells: ${line}`);
+      return { id, statement, state, file: linkTarget(file), check: linkTarget(check) };
+    });
+}
+
+/** The path in a Markdown link as seen from the root, or the cell itself. */
+function linkTarget(cell: string): string {
+  return /^\[[^\]]*\]\(\.\.\/(.+)\)$/.exec(cell)?.[1] ?? cell;
+}
+
+function isInRepository(path: string): boolean {
+  return path !== "" && !path.startsWith("..") && existsSync(fileURLToPath(new URL(path, root)));
+}
+
+function isTest(path: string): boolean {
+  return /\.(?:test|spec)\.tsx?$|\.journey\.ts$/.test(path);
+}
