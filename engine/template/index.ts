@@ -1,4 +1,4 @@
-export { formatFinding } from "./finding.ts";
+export { formatFinding, sortFindings } from "./finding.ts";
 export type { Finding } from "./finding.ts";
 export { checkTemplate } from "./check/check-template.ts";
 export type { CheckOptions } from "./check/check-options.ts";

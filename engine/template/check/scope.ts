@@ -7,9 +7,10 @@ import type { Part } from "./part.ts";
 const EVERYWHERE: readonly RootName[] = ["route", "query", "load", "bootstrap", "claims", "session", "now"];
 
 const LIST_KEYS_WITH_ROW = new Set(["columns", "inside", "rowActions"]);
-const FORM_KEYS_WITHOUT_FORM = new Set(["schema", "init", "load", "title", "access", "params", "show"]);
+const FORM_KEYS_WITHOUT_FORM = new Set(["init", "load", "title", "access", "params", "show"]);
 const ACTION_KEYS_AFTER_ASKING = new Set(["call", "calls", "then", "goto"]);
-const ASK_KEYS_WITH_FORM = new Set(["fields", "confirm"]);
+// The path of `schema` is only matched, never filled; it may be spelled as in the call.
+const ASK_KEYS_WITH_FORM = new Set(["fields", "confirm", "schema"]);
 
 /** The roots permitted where a part stands: each position of a template has a fixed set, and there is no scope chain. */
 export function rootsAt(part: Part): ReadonlySet<RootName> {

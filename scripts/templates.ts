@@ -1,0 +1,19 @@
+import { checkCommand } from "./templates/check-command.ts";
+import { generateCommand } from "./templates/generate-command.ts";
+
+const USAGE = `Usage:
+  npm run templates -- check [FILES…] [--json]
+      Checks templates (default: all of templates/pages) against the API descriptions of this repository.
+      Prints a line per finding, file:line:column pointer — message, and exits with 1 if there are any.
+  npm run templates -- generate SOURCE [--path /servers] [--out FOLDER] [--api NAME]
+      Writes starter templates (list, detail, add, modify, delete) for the collections of an API description:
+      Swagger 2.0, OpenAPI 3.0 or 3.1, a file or an address, JSON or YAML. Without --path it names the collections;
+      without --out it prints the templates.`;
+
+const [command, ...rest] = process.argv.slice(2);
+if (command === "check") process.exitCode = await checkCommand(rest);
+else if (command === "generate") process.exitCode = await generateCommand(rest);
+else {
+  console.error(command === undefined ? USAGE : `Unknown command "${command}".\n${USAGE}`);
+  process.exitCode = 2;
+}

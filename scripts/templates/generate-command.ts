@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { parse as parseYaml } from "yaml";
+import { readApiDescription } from "#engine/api-description";
+import type { ApiDescription, ApiEntry } from "#engine/api-description";
+import { collectionsOf, generateTemplates } from "#engine/template";
+
+const FETCH_TIMEOUT_MS = 60_000;
+const LARGEST_SOURCE = 64 * 1024 * 1024;
+
+/** `generate SOURCE [--path P] [--out FOLDER] [--api NAME]`: writes starter templates; answers the exit code. */
+export async function generateCommand(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { path: { type: "string" }, out: { type: "string" }, api: { type: "string" } },
+    allowPositionals: true,
+  });
+  const [source] = positionals;
+  if (source === undefined || positionals.length > 1) {
+    return fail(
+      "Name one API description, a file or an address: generate SOURCE [--path /servers] [--out FOLDER]",
+    );
+  }
+  let description: ApiDescription;
+  try {
+    description = readApiDescription(entryFor(values.api ?? "api"), parseDocument(await readSource(source)));
+  } catch (error) {
+    return fail(`${source} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (description.version === undefined) return fail(`${source} ${description.problems.join("; ")}.`);
+  if (values.path === undefined) {
+    for (const path of collectionsOf(description)) console.log(path);
+    return 0;
+  }
+  const { templates, notes } = generateTemplates(description, values.path);
+  for (const note of notes) console.error(note);
+  if (templates.length === 0) return 1;
+  if (values.out === undefined) console.log(JSON.stringify(templates, null, 2));
+  else return writeAll(values.out, templates);
+  return 0;
+}
+
+async function writeAll(
+  folder: string,
+  templates: readonly { readonly template: string }[],
+): Promise<number> {
+  await mkdir(folder, { recursive: true });
+  for (const template of templates) {
+    const file = join(folder, `${template.template}.json`);
+    if (existsSync(file))
+      return fail(`${file} exists: generated templates never replace one that was worked on.`);
+    await writeFile(file, `${JSON.stringify(template, null, 2)}\n`);
+    console.log(file);
+  }
+  return 0;
+}
+
+async function readSource(source: string): Promise<string> {
+  if (!/^https?:\/\//.test(source)) return readFile(source, "utf8");
+  const answer = await fetch(source, { redirect: "error", signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+  if (!answer.ok) throw new Error(`the answer was ${answer.status}`);
+  const text = await answer.text();
+  if (text.length > LARGEST_SOURCE) throw new Error("it is larger than 64 MB");
+  return text;
+}
+
+/** JSON is YAML too, but its own parser is a hundred times faster. */
+function parseDocument(text: string): unknown {
+  return /^\s*[{[]/.test(text) ? JSON.parse(text) : parseYaml(text);
+}
+
+/** The rewrites concern our own APIs; a foreign description is taken as it is. */
+function entryFor(name: string): ApiEntry {
+  return {
+    name,
+    description: "",
+    dialect: {},
+    rewrites: { hosts: [], basePaths: [], paths: [] },
+    origins: {},
+  };
+}
+
+function fail(sentence: string): number {
+  console.error(sentence);
+  return 1;
+}
