@@ -132,6 +132,18 @@ test("a service is deleted: called, followed, rung and read again, each step onc
   ]);
 });
 
+test("data is stale when a person comes back to the tab or the network to the person, once", async () => {
+  const { engine, ports } = await signedIn();
+  const stale: object[] = [];
+  engine.stale.subscribe((what) => stale.push(what));
+  ports.setNetwork({ isVisible: false });
+  ports.setNetwork({ isOnline: false });
+  ports.setNetwork({ isVisible: true });
+  expect(stale).toEqual([]);
+  ports.setNetwork({ isOnline: true });
+  expect(stale).toEqual([{}]);
+});
+
 describe("a call that fails", () => {
   const call = { api: "pricing", method: "GET", path: "/service", query: [] } as const;
 
