@@ -51,6 +51,7 @@ export { checkSchema } from "./page/check-schema.ts";
 export type { SchemaCheck, SchemaProblem } from "./page/check-schema.ts";
 export type { FormContext, FormState } from "./page/form-context.ts";
 export { changeField, formRoots, itemBehind, openForm, settleForm, standsAlone } from "./page/form-state.ts";
+export { resolveLoads } from "./page/resolve-loads.ts";
 export { schemaMessage } from "./page/schema-message.ts";
 export { joinPointer, pointersMeet, readPointer, splitPointer, writePointer } from "./page/pointer.ts";
 export { sentInit, sentValue } from "./page/sent-value.ts";

@@ -28,3 +28,8 @@ export { TranslationProvider, useTranslate } from "./translation.tsx";
 export type { Translate, Translations } from "./translation.tsx";
 export { NavigationProvider, useNavigation } from "./navigation.tsx";
 export type { Navigation, NavigationLinkProps, NavigationLocation } from "./navigation.tsx";
+export { ActionProvider, ActionStarterProvider, useActionStarter, useStartAction } from "./action/index.ts";
+export type { ActionPlace, ActionProviderProps, ActionStarter, StartAction } from "./action/index.ts";
+export { FormPanel } from "./form/index.ts";
+export type { FormPanelProps } from "./form/index.ts";
+export { Toasts } from "./toast/index.ts";

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ActionModel, ActionRun } from "#engine";
+import type { ActionEffect, ActionModel, ActionRun } from "#engine";
 import type { Roots } from "#engine/expression";
 
 /** Where an action was pressed. */
@@ -27,6 +27,14 @@ export interface ActionStarter {
   readonly startAction: StartAction;
   /** True while this very action runs for this place: its button shows that it is busy. */
   isBusy(action: ActionModel, at: ActionPlace): boolean;
+  /** Carries out what follows an action that was run elsewhere: by a form of the page. */
+  carryOut(effects: readonly ActionEffect[]): void;
+  /** Asks a question; a no where it is closed. */
+  confirm(question: {
+    readonly title: string;
+    readonly text: string;
+    readonly confirm: string;
+  }): Promise<boolean>;
 }
 
 const ActionContext = createContext<ActionStarter | undefined>(undefined);

@@ -1,14 +1,12 @@
 import type { RJSFSchema } from "@rjsf/utils";
 import { useMemo } from "react";
 import type { ControlProps } from "../field/index.ts";
-import { FIELD_RENDERERS, fits } from "../field/index.ts";
-import type { FieldRegistry } from "../field/index.ts";
 import { useTranslations } from "../translation.tsx";
 import { createFormValidator } from "./form-validator.ts";
 import { AtriumForm } from "./rjsf-theme.tsx";
 
 /** A value that has a schema and no field of its own: choices between schemas, lists of lists, objects in objects. */
-function AnyControl({ id, field, value, onChange, onBlur }: ControlProps) {
+export function AnyControl({ id, field, value, onChange, onBlur }: ControlProps) {
   const translations = useTranslations();
   const validator = useMemo(() => createFormValidator(translations), [translations]);
   // rjsf wants to own its schema; ours is read only.
@@ -31,9 +29,3 @@ function AnyControl({ id, field, value, onChange, onBlur }: ControlProps) {
     </AtriumForm>
   );
 }
-
-/** The controls of every form, with what rjsf draws from a schema alone. */
-export const FORM_FIELD_RENDERERS: FieldRegistry = [
-  ...FIELD_RENDERERS,
-  fits("any", { control: AnyControl, isGroup: true }),
-];

@@ -36,6 +36,8 @@ export interface FormStore {
   complain(problems: readonly FieldProblem[]): void;
   /** Takes over a value that was typed before. */
   restore(value: FormState["value"]): void;
+  /** It was sent: what it holds is what there is now. */
+  accept(): void;
   /** Back to how it opened. */
   reset(): void;
   /** An answer arrived, or the page around the form changed: `context` where it did. */
@@ -141,6 +143,10 @@ export function createFormStore(source: FormSource, first: FormContext, opened: 
     restore(value) {
       isChanged = true;
       publish({ ...state, value: { ...state.value, ...value } });
+    },
+    accept() {
+      isChanged = false;
+      publish({ ...state, init: state.value });
     },
     reset() {
       isChanged = false;

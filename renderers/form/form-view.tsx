@@ -1,14 +1,24 @@
 import { Button } from "@mantine/core";
-import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { FormEvent, ReactNode } from "react";
 import type { ActionOutcome, FieldProblem, FormModel } from "#engine";
 import type { ActionPlace } from "../action/start-action.ts";
 import { useNavigation } from "../navigation.tsx";
 import { useTranslate } from "../translation.tsx";
 import type { FieldRegistry } from "../field/index.ts";
-import { FORM_FIELD_RENDERERS } from "./any-control.tsx";
+import { FORM_FIELD_RENDERERS } from "./form-field-renderers.ts";
 import { fieldId, OpenFormProvider } from "./form-context.tsx";
-import { FormFields } from "./form-fields.tsx";
+import { FieldSkeletons } from "./field-skeletons.tsx";
 import { FormReview } from "./form-review.tsx";
 import { FormSteps } from "./form-steps.tsx";
 import { FormSummary } from "./form-summary.tsx";
@@ -24,6 +34,8 @@ export interface FormViewProps {
   /** A page keeps its button in sight at the bottom right; a dialog has a Cancel beside it. */
   readonly variant?: "page" | "dialog";
   readonly onCancel?: () => void;
+  /** It was sent and refused, or its fate is not known; the form stays open and says so. */
+  readonly onFailed?: (outcome: ActionOutcome) => void;
   /** It was sent and accepted. Carries out what follows. */
   readonly onDone: (outcome: ActionOutcome & { readonly ok: true }) => void;
   /** Asks before it is sent, where the template wants that; resolves to the answer. */
@@ -35,6 +47,11 @@ export interface FormViewProps {
   /** Shown above the button: what has to be confirmed besides the fields. Sending waits while it says no. */
   readonly confirmation?: { readonly node: ReactNode; readonly check: () => boolean };
 }
+
+// A dialog that only asks whether to go ahead has no fields, and needs no rjsf.
+const FormFields = lazy(() =>
+  import("./form-fields.tsx").then(({ FormFields: component }) => ({ default: component })),
+);
 
 /** A form, from its first field to what the server says of it. Sent exactly once, however often it is pressed. */
 export function FormView(props: FormViewProps) {
@@ -50,9 +67,8 @@ export function FormView(props: FormViewProps) {
   const [shown, setShown] = useState<readonly FieldProblem[]>([]);
   const [failure, setFailure] = useState<{ readonly text: string; readonly others: readonly string[] }>();
   const box = useRef<HTMLFormElement>(null);
-  const isSent = useRef(false);
   const { block } = useNavigation();
-  useEffect(() => block(() => store.isChanged() && !isSent.current, t("form.leave")), [block, store, t]);
+  useEffect(() => block(() => store.isChanged(), t("form.leave")), [block, store, t]);
 
   const hasSteps = model.steps.length > 1;
   const last = hasSteps ? model.steps.length : 0;
@@ -100,11 +116,11 @@ export function FormView(props: FormViewProps) {
     if (outcome === undefined) return;
     setBusy(false);
     if (outcome.ok) {
-      isSent.current = true;
       stop([]);
       props.onDone(outcome);
       return;
     }
+    props.onFailed?.(outcome);
     const placed = placeFailure(outcome.failure, store.model());
     store.complain(placed.problems);
     stop(placed.problems, placed);
@@ -163,8 +179,10 @@ export function FormView(props: FormViewProps) {
             <FormSummary turn={turn} problems={remaining} failure={failure} onPick={focusField} />
             {hasSteps && at === last ? (
               <FormReview model={model} onEdit={goTo} />
-            ) : (
-              <FormFields key={at} id={`${id}-${at}`} fields={current?.fields ?? []} />
+            ) : current === undefined || current.fields.length === 0 ? null : (
+              <Suspense fallback={<FieldSkeletons count={current.fields.length} />}>
+                <FormFields key={at} id={`${id}-${at}`} fields={current.fields} />
+              </Suspense>
             )}
             {confirmation?.node}
           </div>

@@ -1,6 +1,3 @@
-export { FORM_FIELD_RENDERERS } from "./any-control.tsx";
-export { createFormStore } from "./form-store.ts";
-export type { FormStore } from "./form-store.ts";
-export { FormView } from "./form-view.tsx";
-export type { FormViewProps } from "./form-view.tsx";
-export { createFormValidator } from "./form-validator.ts";
+export { FieldSkeletons } from "./field-skeletons.tsx";
+export { FormPanel } from "./form-panel.tsx";
+export type { FormPanelProps } from "./form-panel.tsx";

@@ -42,7 +42,7 @@ export function useFormSession(model: FormModel, place: ActionPlace): FormSessio
     if (key === undefined) return undefined;
     let cancel = () => {};
     const keep = () => {
-      if (!store.isChanged() || session.isSent) return;
+      if (!store.isChanged()) return;
       drafts.write(
         key,
         { value: store.state().value, submitId: session.submitId },
@@ -83,7 +83,9 @@ export function useFormSession(model: FormModel, place: ActionPlace): FormSessio
         try {
           const outcome = await perform(engine, session, latest.current, translations);
           if (outcome.ok) {
-            session.isSent = true;
+            store.accept();
+            session.submitId = engine.ports.ids.uuid();
+            session.earlier = undefined;
             if (key !== undefined) drafts.remove(key);
           }
           return outcome;
@@ -108,7 +110,6 @@ interface OpenSession {
   earlier: Readonly<Record<string, unknown>> | undefined;
   isRefused: boolean;
   isSending: boolean;
-  isSent: boolean;
 }
 
 function openSession(
@@ -140,7 +141,6 @@ function openSession(
     earlier: undefined,
     isRefused: false,
     isSending: false,
-    isSent: false,
   };
 }
 

@@ -1,0 +1,165 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import type { ActionEffect, ActionModel, ActionOutcome } from "#engine";
+import { useEngine } from "../engine-context.tsx";
+import { useNavigation } from "../navigation.tsx";
+import type { ActionPlugin, Plugin } from "../plugin.ts";
+import { runningKey } from "./running-key.ts";
+import { saveFile } from "./save-file.ts";
+import { ActionStarterProvider } from "./start-action.ts";
+import type { ConfirmDialogProps } from "../dialog/confirm-dialog.tsx";
+import type { ActionPlace, ActionStarter, StartAction } from "./start-action.ts";
+
+const AskDialog = lazy(() =>
+  import("../dialog/ask-dialog.tsx").then(({ AskDialog: dialog }) => ({ default: dialog })),
+);
+const ConfirmDialog = lazy(() =>
+  import("../dialog/confirm-dialog.tsx").then(({ ConfirmDialog: dialog }) => ({ default: dialog })),
+);
+const RevealDialog = lazy(() =>
+  import("../dialog/reveal-dialog.tsx").then(({ RevealDialog: dialog }) => ({ default: dialog })),
+);
+const ResultsDialog = lazy(() =>
+  import("../dialog/results-dialog.tsx").then(({ ResultsDialog: dialog }) => ({ default: dialog })),
+);
+const PluginAction = lazy(() =>
+  import("./plugin-action.tsx").then(({ PluginAction: action }) => ({ default: action })),
+);
+
+export interface ActionProviderProps {
+  /** For actions of kind `plugin`. */
+  readonly plugins?: readonly Plugin[];
+  readonly children: ReactNode;
+}
+
+type Open =
+  | {
+      readonly show: "ask" | "plugin";
+      readonly action: ActionModel;
+      readonly place: ActionPlace;
+      readonly onClosed: () => void;
+    }
+  | {
+      readonly show: "results";
+      readonly action: ActionModel;
+      readonly place: ActionPlace;
+      readonly outcome: ActionOutcome;
+    };
+
+/** Starts the actions of everything below it, shows their dialogs, and carries out what follows them. */
+export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProviderProps) {
+  const engine = useEngine();
+  const navigation = useNavigation();
+  const { navigate } = navigation;
+  const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<Open>();
+  const [question, setQuestion] = useState<Omit<ConfirmDialogProps, "isDanger">>();
+  const [reveal, setReveal] = useState<Extract<ActionEffect, { readonly do: "reveal" }>>();
+
+  const carryOut = useCallback(
+    (effects: readonly ActionEffect[]) => {
+      for (const effect of effects) {
+        if (effect.do === "goto") navigate(effect.href);
+        else if (effect.do === "save") saveFile(effect);
+        else if (effect.do === "reveal") setReveal(effect);
+      }
+    },
+    [navigate],
+  );
+
+  const startAction = useCallback<StartAction>(
+    async (action, place) => {
+      if (action.disabledReason !== undefined) return;
+      if (action.href !== undefined) return navigate(action.href);
+      if (action.asks || action.kind === "plugin") {
+        const show = action.kind === "plugin" ? "plugin" : "ask";
+        await new Promise<void>((onClosed) => setOpen({ show, action, place, onClosed }));
+        return;
+      }
+      const key = runningKey(action, place);
+      setRunning((before) => new Set([...before, key]));
+      const outcome = await engine.perform({
+        template: place.template,
+        pointer: action.pointer,
+        roots: place.roots,
+        submitId: engine.ports.ids.uuid(),
+        ...(place.given === undefined ? {} : { given: place.given }),
+        ...(place.listQuery === undefined ? {} : { listQuery: place.listQuery }),
+      });
+      setRunning((before) => new Set([...before].filter((each) => each !== key)));
+      if (outcome.ok) carryOut(outcome.effects);
+      else if (Array.isArray(place.roots.rows)) setOpen({ show: "results", action, place, outcome });
+    },
+    [engine, navigate, carryOut],
+  );
+
+  const confirm = useCallback<ActionStarter["confirm"]>(
+    (question) => new Promise((onAnswer) => setQuestion({ ...question, onAnswer })),
+    [],
+  );
+  const starter = useMemo<ActionStarter>(
+    () => ({
+      startAction,
+      carryOut,
+      confirm,
+      isBusy: (action: ActionModel, place: ActionPlace) => running.has(runningKey(action, place)),
+    }),
+    [startAction, carryOut, confirm, running],
+  );
+  const close = useCallback(() => {
+    setOpen((before) => {
+      if (before !== undefined && "onClosed" in before) before.onClosed();
+      return undefined;
+    });
+  }, []);
+  return (
+    <ActionStarterProvider value={starter}>
+      {children}
+      <Suspense fallback={null}>
+        {open?.show === "ask" ? (
+          <AskDialog
+            action={open.action}
+            place={open.place}
+            onClose={close}
+            onDone={({ effects }) => {
+              close();
+              carryOut(effects);
+            }}
+          />
+        ) : null}
+        {open?.show === "plugin" ? (
+          <PluginAction
+            plugins={plugins.filter(isActionPlugin)}
+            action={open.action}
+            place={open.place}
+            onClose={close}
+          />
+        ) : null}
+        {open?.show === "results" ? (
+          <ResultsDialog
+            title={open.action.label}
+            rows={open.place.roots.rows}
+            outcome={open.outcome}
+            onClose={close}
+          />
+        ) : null}
+        {question === undefined ? null : (
+          <ConfirmDialog
+            {...question}
+            onAnswer={(goAhead) => {
+              setQuestion(undefined);
+              question.onAnswer(goAhead);
+            }}
+          />
+        )}
+        {reveal === undefined ? null : <RevealDialog effect={reveal} onClose={() => setReveal(undefined)} />}
+      </Suspense>
+    </ActionStarterProvider>
+  );
+}
+
+const NO_PLUGINS: readonly Plugin[] = [];
+
+function isActionPlugin(plugin: Plugin): plugin is ActionPlugin {
+  return plugin.kind === "action";
+}

@@ -1,0 +1,18 @@
+/** Hands a text to the person as a file. */
+export function saveFile({
+  file,
+  text,
+  type,
+}: {
+  readonly file: string;
+  readonly text: string;
+  readonly type: string;
+}): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = file;
+  link.click();
+  // The browser reads it in its own time.
+  window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,127 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { buildForm, verifyTyped } from "#engine";
+import type { ActionModel, ActionOutcome, FormModel } from "#engine";
+import type { ActionPlace } from "../action/start-action.ts";
+import { useEngine } from "../engine-context.tsx";
+import { FieldSkeletons } from "../form/field-skeletons.tsx";
+import { FormView } from "../form/form-view.tsx";
+import { useTranslate, useTranslations } from "../translation.tsx";
+import { Dialog } from "./dialog.tsx";
+import styles from "./dialog.module.css";
+import { loadAsk } from "./load-ask.ts";
+import type { AskOutcome, LoadedAsk } from "./load-ask.ts";
+import { RowResults, rowResultsOf } from "./row-results.tsx";
+import type { RowResult } from "./row-results.tsx";
+import { TypedConfirmation } from "./typed-confirmation.tsx";
+
+export interface AskDialogProps {
+  readonly action: ActionModel;
+  readonly place: ActionPlace;
+  readonly onClose: () => void;
+  readonly onDone: (outcome: ActionOutcome & { readonly ok: true }) => void;
+}
+
+/** What an action asks first. It stays open with its input while what it sends fails, and says why. */
+export function AskDialog({ action, place, onClose, onDone }: AskDialogProps) {
+  const engine = useEngine();
+  const translations = useTranslations();
+  const t = useTranslate();
+  const [outcome, setOutcome] = useState<AskOutcome>();
+  const [opened] = useState(place);
+  useEffect(() => {
+    let isOpen = true;
+    void loadAsk(engine, action, opened, translations).then((loaded) => {
+      if (isOpen) setOutcome(loaded);
+    });
+    return () => {
+      isOpen = false;
+    };
+  }, [engine, action, opened, translations]);
+
+  if (outcome === undefined) {
+    return (
+      <Dialog title={action.label} onClose={onClose}>
+        <FieldSkeletons count={2} />
+      </Dialog>
+    );
+  }
+  if (!outcome.ok) {
+    return (
+      <Dialog title={action.label} onClose={onClose}>
+        <p role="alert" className={styles.text}>
+          {t("dialog.failed-title")}: {outcome.text}
+        </p>
+      </Dialog>
+    );
+  }
+  return <OpenAsk ask={outcome.ask} action={action} place={opened} onClose={onClose} onDone={onDone} />;
+}
+
+function OpenAsk({ ask, action, place, onClose, onDone }: AskDialogProps & { readonly ask: LoadedAsk }) {
+  const engine = useEngine();
+  const translations = useTranslations();
+  const [typed, setTyped] = useState("");
+  const [prompt, setPrompt] = useState<string>();
+  const [results, setResults] = useState<readonly RowResult[]>();
+  const box = useRef<HTMLDivElement>(null);
+  const at = useMemo(() => ({ ...place, roots: ask.roots }), [place, ask]);
+  const model = useMemo<FormModel>(() => {
+    const viewer = engine.viewer();
+    if (viewer === undefined)
+      throw new Error("A dialog is open while nobody is signed in: the shell guards its pages.");
+    return buildForm(ask.source, {
+      viewer,
+      roots: ask.roots,
+      translations,
+      apis: {
+        description: (api) => engine.apis.loaded(api),
+        dialect: (api, name) => engine.apis.dialect(api, name),
+      },
+      answers: () => ({ state: "loading" }),
+      report: () => {},
+    });
+  }, [engine, ask, translations]);
+
+  const expected = ask.typed;
+  const confirmation =
+    expected === undefined
+      ? undefined
+      : {
+          node: (
+            <TypedConfirmation
+              expected={expected.expected}
+              value={typed}
+              prompt={prompt}
+              onChange={(next) => {
+                setTyped(next);
+                setPrompt(undefined);
+              }}
+            />
+          ),
+          check: () => {
+            const wrong = verifyTyped(typed, expected.expected, expected.noun);
+            setPrompt(wrong);
+            if (wrong !== undefined)
+              box.current?.querySelector<HTMLInputElement>("[data-autofocus]")?.focus();
+            return wrong === undefined;
+          },
+        };
+  return (
+    <Dialog title={ask.title} onClose={onClose} size={model.steps.length > 1 ? "lg" : "md"}>
+      <div ref={box}>
+        {ask.text === "" ? null : <p className={styles.text}>{ask.text}</p>}
+        {results === undefined ? null : <RowResults results={results} />}
+        <FormView
+          model={model}
+          place={at}
+          variant="dialog"
+          isDanger={action.isDanger}
+          onCancel={onClose}
+          onDone={onDone}
+          onFailed={(outcome) => setResults(rowResultsOf(place.roots.rows, outcome.results))}
+          {...(confirmation === undefined ? {} : { confirmation })}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslate } from "../translation.tsx";
+
+export interface DialogProps {
+  /** Names the dialog. */
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly size?: "sm" | "md" | "lg";
+  readonly children: ReactNode;
+}
+
+/** A dialog: named by its title, keeps the focus, gives it back, closes on Esc. A click beside it loses nothing. */
+export function Dialog({ title, onClose, size = "md", children }: DialogProps) {
+  const t = useTranslate();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      centered
+      lockScroll={false}
+      closeOnClickOutside={false}
+      closeButtonProps={{ "aria-label": t("dialog.close") }}
+      transitionProps={{ duration: 0 }}
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,2 @@
+export { ConfirmDialog } from "./confirm-dialog.tsx";
+export { Dialog } from "./dialog.tsx";

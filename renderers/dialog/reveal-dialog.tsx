@@ -1,0 +1,49 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { ActionEffect } from "#engine";
+import { Icon } from "../icon/index.ts";
+import { useTranslate } from "../translation.tsx";
+import { Dialog } from "./dialog.tsx";
+import styles from "./dialog.module.css";
+
+export interface RevealDialogProps {
+  readonly effect: Extract<ActionEffect, { readonly do: "reveal" }>;
+  readonly onClose: () => void;
+}
+
+/** Values that are shown once and never again. */
+export function RevealDialog({ effect, onClose }: RevealDialogProps) {
+  const t = useTranslate();
+  return (
+    <Dialog title={effect.title} onClose={onClose}>
+      <p className={styles.text}>{t("dialog.reveal-text")}</p>
+      <dl className={styles.secrets}>
+        {effect.fields.map(({ label, text, isCopyable }) => (
+          <div key={label} className={styles.secret}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+            {isCopyable ? <CopyButton label={label} text={text} /> : null}
+          </div>
+        ))}
+      </dl>
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{t("dialog.reveal-done")}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
+  const t = useTranslate();
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon name={isCopied ? "check" : "copy"} />}
+      aria-label={t("dialog.copy", { field: label })}
+      onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}
+    >
+      {t(isCopied ? "dialog.copied" : "toast.copy")}
+    </Button>
+  );
+}

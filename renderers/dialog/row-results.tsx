@@ -1,0 +1,50 @@
+import { isRecord, readOwn } from "#validators";
+import { Icon } from "../icon/index.ts";
+import { useTranslate } from "../translation.tsx";
+import styles from "./dialog.module.css";
+
+export interface RowResult {
+  readonly name: string;
+  readonly isOk: boolean;
+}
+
+/**
+ * One result per selected row, where an action made one call for each. Undefined: it did not. A retry makes only the
+ * calls that failed.
+ */
+export function rowResultsOf(
+  rows: unknown,
+  results: Readonly<Record<string, unknown>>,
+): readonly RowResult[] | undefined {
+  if (!Array.isArray(rows)) return undefined;
+  const answers = Object.values(results).find((each) => Array.isArray(each) && each.length === rows.length);
+  if (!Array.isArray(answers)) return undefined;
+  return rows.map((row: unknown, index) => ({
+    name: nameOf(row, index),
+    isOk: answers[index] !== undefined,
+  }));
+}
+
+export function RowResults({ results }: { readonly results: readonly RowResult[] }) {
+  const t = useTranslate();
+  return (
+    <ul className={styles.results} aria-label={t("dialog.results")}>
+      {results.map(({ name, isOk }, index) => (
+        <li key={`${index}-${name}`} className={styles.result} data-ok={isOk}>
+          <Icon name={isOk ? "circle-check" : "circle-x"} />
+          <span>{name}</span>
+          <span>{t(isOk ? "dialog.result-ok" : "dialog.result-failed")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nameOf(row: unknown, index: number): string {
+  if (!isRecord(row)) return String(index + 1);
+  for (const key of ["name", "companyName", "username", "title", "id"]) {
+    const value = readOwn(row, key);
+    if (typeof value === "string" || typeof value === "number") return String(value);
+  }
+  return String(index + 1);
+}

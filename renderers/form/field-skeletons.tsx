@@ -1,0 +1,15 @@
+import { Skeleton } from "@mantine/core";
+import { useTranslate } from "../translation.tsx";
+import styles from "./form.module.css";
+
+/** The room that fields will take. */
+export function FieldSkeletons({ count }: { readonly count: number }) {
+  const t = useTranslate();
+  return (
+    <div role="status" aria-label={t("form.loading")} className={styles.fields}>
+      {Array.from({ length: Math.min(count, 12) }, (_, index) => (
+        <Skeleton key={index} height="3.5rem" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy } from "react";
+import { FIELD_RENDERERS, fits } from "../field/index.ts";
+import type { FieldRegistry } from "../field/index.ts";
+
+const AnyControl = lazy(() =>
+  import("./any-control.tsx").then(({ AnyControl: control }) => ({ default: control })),
+);
+
+/** The controls of every form, with what rjsf draws from a schema alone. */
+export const FORM_FIELD_RENDERERS: FieldRegistry = [
+  ...FIELD_RENDERERS,
+  fits("any", { control: AnyControl, isGroup: true }),
+];
