@@ -93,6 +93,18 @@ export function createEngine(ports: Ports): Engine {
     stale.mark({});
   });
 
+  let wasAway = isAway();
+  ports.network.subscribe(() => {
+    const isBack = wasAway && !isAway();
+    wasAway = isAway();
+    // What was on screen meanwhile may be old: the one refresh that nobody asks for.
+    if (isBack && currentUser() !== undefined) stale.mark({});
+  });
+
+  function isAway(): boolean {
+    return !ports.network.isVisible() || !ports.network.isOnline();
+  }
+
   let seen:
     { readonly claims: Claims; readonly flags: readonly string[]; readonly viewer: Viewer } | undefined;
   return {
