@@ -1,0 +1,96 @@
+import type { ApiRequest } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { Offering } from "../solutions/index.ts";
+import { findBuyableOffering } from "../solutions/index.ts";
+import { nameTaken } from "./change-service.ts";
+import { refuseUnlessReady } from "./running-tasks.ts";
+import { recordEvent } from "./service-events.ts";
+
+/** What every purchase says, whatever is bought. */
+export interface Purchase {
+  readonly ServiceOfferings_id: number;
+  readonly name: string;
+  readonly description?: string;
+  /** Whom to buy for, where not for oneself. */
+  readonly Accounts_id?: number;
+}
+
+/** GHz and GB; 0 or -1 is unlimited. */
+export interface NewQuota {
+  readonly cpu: number;
+  readonly memory: number;
+  readonly storage: number;
+}
+
+export interface NewService {
+  readonly id: number;
+  readonly accountId: number;
+  readonly name: string;
+  readonly state: "Processing" | "Pending Approval";
+}
+
+/**
+ * The solution that a purchase names, if it can be bought by this account now: a 422 where it is not offered to it,
+ * a 409 where its automator takes no work.
+ */
+export async function chooseOffering(
+  { actor, db }: Pick<ApiRequest, "actor" | "db">,
+  purchase: Purchase,
+): Promise<Offering> {
+  const accountId = purchase.Accounts_id ?? actor.accountId;
+  const [account] = await db.query("select 1 from account where id = $1 and not is_deleted", [accountId]);
+  if (account === undefined) throw wrongField("/Accounts_id", "There is no such account.");
+  const offering = await findBuyableOffering(db, purchase.ServiceOfferings_id, accountId);
+  if (offering === undefined) throw wrongField("/ServiceOfferings_id", "There is no such solution to buy.");
+  if (offering.automator !== null) refuseUnlessReady(offering.automator);
+  return offering;
+}
+
+/** Adds the bought service, in progress or waiting for approval; a 409 where the account has one of that name. */
+export async function insertService(
+  { actor, db, audit }: Pick<ApiRequest, "actor" | "db" | "audit">,
+  offering: Offering,
+  purchase: Purchase,
+  quota?: NewQuota,
+): Promise<NewService> {
+  const accountId = purchase.Accounts_id ?? actor.accountId;
+  const state = offering.metaData.properties.needsApproval === true ? "Pending Approval" : "Processing";
+  const id = await insertRow(db, [
+    accountId,
+    offering.id,
+    offering.ServiceAdapters_id,
+    purchase.name,
+    purchase.description ?? null,
+    state,
+    state === "Processing" ? "Being provided" : "Waits until the provider has approved it",
+    quota?.cpu ?? null,
+    quota?.memory ?? null,
+    quota?.storage ?? null,
+  ]);
+  if (id === undefined) throw nameTaken(purchase.name);
+  await recordEvent(db, { serviceId: id, message: `Bought from ${offering.name}`, username: actor.username });
+  await audit({
+    action: "service.create",
+    resourceType: "service",
+    resourceId: String(id),
+    accountId,
+    detail: { name: purchase.name, ServiceOfferings_id: offering.id },
+  });
+  return { id, accountId, name: purchase.name, state };
+}
+
+/** A 422 about one field of the body. */
+export function wrongField(field: string, message: string): ApiFailure {
+  return new ApiFailure(422, message, [{ field, message }]);
+}
+
+async function insertRow(db: Transaction, values: readonly unknown[]): Promise<number | undefined> {
+  const [row] = await db.query<{ id: number }>(
+    `insert into service (account_id, service_offering_id, automator_id, name, description, state, state_description,
+       quota_cpu, quota_memory, quota_storage)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (account_id, name) do nothing returning id`,
+    values,
+  );
+  return row?.id;
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from "../../database/database.ts";
+import type { ServiceState } from "./service-rows.ts";
+
+export interface ServiceEvent {
+  readonly serviceId: number;
+  readonly message: string;
+  /** Absent for what the platform did by itself. */
+  readonly username?: string;
+}
+
+/** Adds to a service's history, with the state the service is in now. */
+export async function recordEvent(db: Transaction, event: ServiceEvent): Promise<void> {
+  await db.query(
+    `insert into service_history (service_id, account_id, state, message, username)
+     select id, account_id, state, $2, $3 from service where id = $1`,
+    [event.serviceId, event.message, event.username ?? null],
+  );
+}
+
+/** Work on a service begins: it is in progress, and can return to where it was. */
+export async function beginWork(db: Transaction, serviceId: number, description: string): Promise<void> {
+  await db.query(
+    `update service set former_state = state, state = 'Processing', state_description = $2, last_failure = null where id = $1`,
+    [serviceId, description],
+  );
+}
+
+/** Work has ended without changing the service: it is back in its former state. */
+export async function returnToFormerState(
+  db: Transaction,
+  serviceId: number,
+  reason: string | null,
+): Promise<void> {
+  await db.query(
+    `update service set state = coalesce(former_state, 'Available'), former_state = null, state_description = null, last_failure = $2
+     where id = $1 and state = 'Processing'`,
+    [serviceId, reason],
+  );
+}
+
+/** Work has brought the service into a final state. An error is shown with it and told again by a repeated job. */
+export async function settleService(
+  db: Transaction,
+  serviceId: number,
+  end: { readonly state: ServiceState; readonly error?: string; readonly moId?: string },
+): Promise<void> {
+  await db.query(
+    `update service set state = $2, error_display = $3, last_failure = $3, mo_id = coalesce($4, mo_id),
+       state_description = null, former_state = null
+     where id = $1`,
+    [serviceId, end.state, end.error ?? null, end.moId ?? null],
+  );
+}

@@ -1,0 +1,67 @@
+import { isRecord } from "#validators";
+import type { Job, JobEnd, JobRun } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { Outcome, PlatformService } from "../../platforms/index.ts";
+
+/** One kind of background work on a service. */
+export interface ServiceWork<Value> {
+  /** What the platform is asked; may be asked again after a crash. */
+  work(run: JobRun, service: PlatformService): Promise<Outcome<Value>>;
+  /** Writes a good end; its transaction commits the end together with its audit row. */
+  succeed(db: Transaction, run: JobRun, service: PlatformService, value: Value): Promise<void>;
+  /** Writes a bad end: the service must be left in a final state. */
+  fail(db: Transaction, run: JobRun, service: PlatformService, reason: string): Promise<void>;
+  readonly end: JobEnd;
+}
+
+/**
+ * A job on the service that its input names as `serviceId`. Safe to repeat: a service that is gone or no longer in
+ * progress was settled by an earlier run, whose end is told again.
+ */
+export function buildServiceJob<Value>({ work, succeed, fail, end }: ServiceWork<Value>): Job {
+  return async (run) => {
+    const id = readServiceId(run.input);
+    const inside = <Result>(statements: (db: Transaction) => Promise<Result>) =>
+      run.database.transaction({ accountId: run.accountId }, statements);
+    const service = await inside((db) => findPlatformService(db, id));
+    if (service === undefined) return end;
+    if (service.state === "Pending Approval")
+      return { state: "pending approval", message: "Waits until the provider has approved it." };
+    if (service.state !== "Processing") return endOfEarlierRun(service, end);
+    const outcome = await work(run, service);
+    if (outcome.ok) {
+      await inside((db) => succeed(db, run, service, outcome.value));
+      return end;
+    }
+    await inside((db) => fail(db, run, service, outcome.reason));
+    throw new ApiFailure(409, outcome.reason);
+  };
+}
+
+interface FoundService extends PlatformService {
+  readonly state: string;
+  readonly lastFailure: string | null;
+}
+
+async function findPlatformService(db: Transaction, id: number): Promise<FoundService | undefined> {
+  const [service] = await db.query<FoundService>(
+    `select s.id, s.name, o.type, s.automator_id as "automatorId", a.automator_version as "automatorVersion",
+       s.mo_id as "moId", s.retention_lock as "retentionLock", s.state, s.last_failure as "lastFailure"
+     from service s join service_offering o on o.id = s.service_offering_id left join automator a on a.id = s.automator_id
+     where s.id = $1`,
+    [id],
+  );
+  return service;
+}
+
+function endOfEarlierRun({ lastFailure }: FoundService, end: JobEnd): JobEnd {
+  if (lastFailure !== null) throw new ApiFailure(409, lastFailure);
+  return end;
+}
+
+function readServiceId(input: unknown): number {
+  const id = isRecord(input) ? input["serviceId"] : undefined;
+  if (typeof id !== "number") throw new Error("The input of a service's job must name its serviceId.");
+  return id;
+}

@@ -1,0 +1,120 @@
+import { ApiFailure } from "../../api/api-failure.ts";
+import type { ListField, ListSource } from "../../api/list-rows.ts";
+import type { Transaction } from "../../database/database.ts";
+import { STORED_TIME } from "./stored-time.ts";
+
+/** A purchased solution, as callers see it (spec 1 §3). */
+export interface Service {
+  readonly id: number;
+  readonly Accounts_id: number;
+  readonly ServiceOfferings_id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly state: ServiceState;
+  readonly stateDescription: string | null;
+  readonly errorDisplay: string | null;
+  /** `YYYY-MM-DD hh:mm:ss AM`, UTC. */
+  readonly createTime: string;
+  readonly under_contract: boolean;
+  readonly service_offering: ServiceSolution;
+  readonly automator?: ServiceAutomator;
+  readonly metaData: { readonly data: { readonly moId?: string } };
+  readonly quota?: { readonly cpu?: number; readonly memory?: number; readonly storage?: number };
+}
+
+export type ServiceState =
+  "Available" | "Processing" | "Procuring" | "Pending Approval" | "Suspended" | "Error";
+
+export interface ServiceSolution {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly ServiceAdapters_id: number | null;
+  readonly metaData: { readonly properties: { readonly allowSnapshots: boolean } };
+}
+
+export interface ServiceAutomator {
+  readonly id: number;
+  readonly name: string;
+  readonly automator_version: "v1" | "v2";
+  readonly state: "available" | "syncing" | "unavailable" | "notConfiguredProperly";
+}
+
+/** Everything that callers may filter, search and sort services by. */
+const FIELDS: Readonly<Record<string, ListField>> = {
+  id: { sql: "s.id", type: "number" },
+  name: { sql: "s.name" },
+  description: { sql: "s.description" },
+  state: { sql: "s.state" },
+  createTime: { sql: "s.create_time", type: "time" },
+  Accounts_id: { sql: "s.account_id", type: "number" },
+  ServiceOfferings_id: { sql: "s.service_offering_id", type: "number" },
+  under_contract: { sql: "s.under_contract", type: "boolean" },
+  "service_offering.name": { sql: "o.name" },
+  "service_offering.type": { sql: "o.type" },
+  "automator.id": { sql: "a.id", type: "number" },
+  "automator.name": { sql: "a.name" },
+  "automator.state": { sql: "a.state" },
+  "automator.automator_version": { sql: "a.automator_version" },
+  "metaData.data.moId": { sql: "s.mo_id" },
+  "quota.cpu": { sql: "s.quota_cpu", type: "number" },
+  "quota.memory": { sql: "s.quota_memory", type: "number" },
+  "quota.storage": { sql: "s.quota_storage", type: "number" },
+};
+
+const FROM =
+  "service s join service_offering o on o.id = s.service_offering_id left join automator a on a.id = s.automator_id";
+
+export const serviceSource: ListSource = {
+  select: `s.id, s.account_id as "Accounts_id", s.service_offering_id as "ServiceOfferings_id", s.name, s.description,
+    s.state, s.state_description as "stateDescription", s.error_display as "errorDisplay",
+    to_char(s.create_time at time zone 'UTC', '${STORED_TIME}') as "createTime", s.under_contract,
+    jsonb_build_object('id', o.id, 'name', o.name, 'type', o.type, 'ServiceAdapters_id', o.automator_id, 'metaData',
+      jsonb_build_object('properties', jsonb_build_object('allowSnapshots', coalesce(o.properties -> 'allowSnapshots', 'false')))) as service_offering,
+    case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name, 'automator_version', a.automator_version, 'state', a.state) end as automator,
+    jsonb_build_object('data', jsonb_strip_nulls(jsonb_build_object('moId', s.mo_id))) as "metaData",
+    nullif(jsonb_strip_nulls(jsonb_build_object('cpu', s.quota_cpu, 'memory', s.quota_memory, 'storage', s.quota_storage)), '{}') as quota`,
+  from: FROM,
+  fields: FIELDS,
+  order: "s.name, s.id",
+};
+
+/** Parts that a service does not have are left out, not null. */
+export function presentService({ automator, quota, ...service }: ServiceRow): Service {
+  return {
+    ...service,
+    ...(automator === null ? {} : { automator }),
+    ...(quota === null ? {} : { quota }),
+  };
+}
+
+export interface ServiceRow extends Omit<Service, "automator" | "quota"> {
+  readonly automator: ServiceAutomator | null;
+  readonly quota: NonNullable<Service["quota"]> | null;
+}
+
+/** One service within the caller's reach; a 404 where there is none. */
+export async function readService(db: Transaction, id: number): Promise<Service> {
+  const [row] = await db.query<ServiceRow>(`select ${serviceSource.select} from ${FROM} where s.id = $1`, [
+    id,
+  ]);
+  if (row === undefined) throw noSuchService();
+  return presentService(row);
+}
+
+/** The same, locked until the transaction ends: what follows may rely on its state and on the work it has. */
+export async function lockService(db: Transaction, id: number): Promise<Service> {
+  const [locked] = await db.query("select id from service where id = $1 for update", [id]);
+  if (locked === undefined) throw noSuchService();
+  return await readService(db, id);
+}
+
+/** Whether another service of the account has the name. */
+export async function isServiceNameTaken(db: Transaction, accountId: number, name: string): Promise<boolean> {
+  const rows = await db.query("select 1 from service where account_id = $1 and name = $2", [accountId, name]);
+  return rows.length > 0;
+}
+
+function noSuchService(): ApiFailure {
+  return new ApiFailure(404, "There is no such service.");
+}

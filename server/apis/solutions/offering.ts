@@ -1,0 +1,132 @@
+import type { ListField, ListSource } from "../../api/list-rows.ts";
+import type { Transaction } from "../../database/database.ts";
+
+/** A service offering, as callers see it (spec 1 §3). */
+export interface ServiceOffering {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly type: string;
+  readonly Accounts_id: number;
+  readonly accounts: readonly { readonly id: number; readonly companyName: string }[];
+  readonly automatorType: {
+    readonly id: number;
+    readonly name: string;
+    readonly type: string;
+    readonly version: "v1" | "v2";
+    readonly description: string;
+    readonly isAvailable: boolean;
+  };
+  readonly AutomatorTypes_id: number | null;
+  readonly ServiceAdapters_id: number | null;
+  readonly currency: string;
+  readonly forServiceProvidersOnly: boolean;
+  readonly isAvailable: boolean;
+  readonly available: boolean;
+  readonly metaData: { readonly type: string; readonly properties: OfferingProperties };
+  readonly PricingModels_id: number | null;
+  readonly services_count: number;
+}
+
+/** What may be ordered: in GHz for compute, in GB for memory and storage. */
+export interface OfferingProperties {
+  readonly allowSnapshots?: boolean;
+  readonly needsApproval?: boolean;
+  readonly allowUnlimited?: boolean;
+  readonly clusters?: readonly string[];
+  readonly storagePolicies?: readonly string[];
+  readonly cpu?: OrderRange;
+  readonly memory?: OrderRange;
+  readonly storage?: OrderRange;
+}
+
+export interface OrderRange {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly default: number;
+}
+
+/** An offering with the automator that would do the work; null where none is needed. */
+export interface Offering extends ServiceOffering {
+  readonly automator: {
+    readonly id: number;
+    readonly name: string;
+    readonly automator_version: "v1" | "v2";
+    readonly state: string;
+  } | null;
+}
+
+const FIELDS: Readonly<Record<string, ListField>> = {
+  id: { sql: "o.id", type: "number" },
+  name: { sql: "o.name" },
+  description: { sql: "o.description" },
+  type: { sql: "o.type" },
+  currency: { sql: "o.currency" },
+  isAvailable: { sql: "o.is_available", type: "boolean" },
+  available: { sql: "o.is_available", type: "boolean" },
+  forServiceProvidersOnly: { sql: "o.for_service_providers_only", type: "boolean" },
+  Accounts_id: { sql: "o.account_id", type: "number" },
+  ServiceAdapters_id: { sql: "o.automator_id", type: "number" },
+  "automatorType.type": { sql: "t.type" },
+  "automatorType.version": { sql: "t.version" },
+  services_count: { sql: "coalesce(c.count, 0)", type: "number" },
+};
+
+// Counted under row-level security: only the services within the caller's reach.
+const FROM = `service_offering o left join automator_type t on t.id = o.automator_type_id
+  left join (select service_offering_id, count(*)::int as count from service group by service_offering_id) c on c.service_offering_id = o.id`;
+
+/** Its owner and the accounts above see an offering always; those below only while they could buy it. */
+const SHOWN = `o.account_id = any ((select visible_accounts())::int[]) or (o.is_available and not o.for_service_providers_only
+  and (o.offered_to = '{}' or o.offered_to && (select offering_accounts())::int[]))`;
+
+const SELECT = `o.id, o.name, o.description, o.type, o.account_id as "Accounts_id",
+  coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'companyName', b.company_name) order by b.id)
+    from account b where b.id = any (o.offered_to)), '[]') as accounts,
+  case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type, 'version', t.version,
+    'description', t.description, 'isAvailable', t.is_available) end as "automatorType",
+  o.automator_type_id as "AutomatorTypes_id", o.automator_id as "ServiceAdapters_id", o.currency,
+  o.for_service_providers_only as "forServiceProvidersOnly", o.is_available as "isAvailable", o.is_available as available,
+  jsonb_build_object('type', o.type, 'properties', o.properties) as "metaData",
+  o.pricing_model_id as "PricingModels_id",
+  jsonb_build_object('id', o.pricing_model_id, 'ServiceOfferings_id', o.id, 'calculationMethod', 'average', 'currency', o.currency) as "pricingModel",
+  coalesce(c.count, 0) as services_count, o.small_logo as "smallLogo",
+  o.usage_calculation_method, o.usage_cycle, o.usage_resolution`;
+
+export const offeringSource: ListSource = {
+  select: SELECT,
+  from: FROM,
+  where: SHOWN,
+  fields: FIELDS,
+  order: "o.name, o.id",
+};
+
+/** The offering of this number, if the caller may see it. */
+export async function findOffering(db: Transaction, id: number): Promise<Offering | undefined> {
+  const [offering] = await db.query<Offering>(
+    `select ${SELECT}, ${AUTOMATOR} as automator from ${FROM} left join automator a on a.id = o.automator_id
+     where o.id = $1 and (${SHOWN})`,
+    [id],
+  );
+  return offering;
+}
+
+/** The same, if it is available and its owner is the buying account or above it. */
+export async function findBuyableOffering(
+  db: Transaction,
+  id: number,
+  accountId: number,
+): Promise<Offering | undefined> {
+  const offering = await findOffering(db, id);
+  if (offering?.isAvailable !== true) return undefined;
+  const [answer] = await db.query<{ yes: boolean }>(
+    `select is_offered_to(account_id, $2) and (offered_to = '{}' or exists
+       (select 1 from unnest(offered_to) each where is_offered_to(each, $2))) as yes from service_offering where id = $1`,
+    [id, accountId],
+  );
+  return answer?.yes === true ? offering : undefined;
+}
+
+const AUTOMATOR = `case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name,
+  'automator_version', a.automator_version, 'state', a.state) end`;
