@@ -98,6 +98,8 @@ const blocks: Readonly<Record<BlockName, (read: Reading, then: Part, otherwise: 
     if (keys.length === 0) return otherwise(context, loop, run);
     let text = "";
     for (const [index, key] of keys.entries()) {
+      // A loop that renders nothing costs its nodes all the same.
+      spend("", run);
       if (run.problem !== undefined) break;
       const entry = value[key];
       const last = index === keys.length - 1;

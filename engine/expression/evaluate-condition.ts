@@ -154,7 +154,8 @@ function compare(
 }
 
 function isIn(needle: unknown, hay: unknown): boolean {
-  if (typeof hay === "string") return typeof needle === "string" && hay.includes(needle);
+  // JSON-Logic finds nothing in an empty text, not even the empty one.
+  if (typeof hay === "string") return hay !== "" && typeof needle === "string" && hay.includes(needle);
   return Array.isArray(hay) && hay.includes(needle);
 }
 

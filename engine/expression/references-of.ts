@@ -1,7 +1,7 @@
 import { isRecord } from "#validators";
 import { placeholdersOf } from "./fill-path.ts";
 
-const TEXT_PATH = /\{\{[#/~^]*\s*(?:(?:if|unless|each|with)\s+)?([A-Za-z][\w.*-]*)\s*~?\}\}/g;
+const TEXT_PATH = /\{\{[#~^]*\s*(?:(?:if|unless|each|with)\s+)?([A-Za-z][\w.*-]*)\s*~?\}\}/g;
 
 /**
  * The paths that a part of a template reads, each once, in order: of values (`$`), conditions (`var`), texts and
