@@ -1,12 +1,23 @@
 import type { ReactNode } from "react";
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Engine, Observable } from "#engine";
+import { PageData } from "./page/page-data.tsx";
 
 const EngineContext = createContext<Engine | undefined>(undefined);
 
-/** Gives the engine to everything below. The same engine for as long as the portal runs. */
-export function EngineProvider({ engine, children }: { readonly engine: Engine; readonly children: ReactNode }) {
-  return <EngineContext value={engine}>{children}</EngineContext>;
+/** Gives the engine, and what pages read through it, to everything below. The same engine for as long as the portal runs. */
+export function EngineProvider({
+  engine,
+  children,
+}: {
+  readonly engine: Engine;
+  readonly children: ReactNode;
+}) {
+  return (
+    <EngineContext value={engine}>
+      <PageData engine={engine}>{children}</PageData>
+    </EngineContext>
+  );
 }
 
 /** The engine of the nearest `EngineProvider`. Throws where there is none. */

@@ -1,0 +1,87 @@
+import { ActionIcon, CopyButton } from "@mantine/core";
+import type { ComponentType } from "react";
+import type { CellModel } from "#engine";
+import { Icon } from "../icon/index.ts";
+import type { RegistryEntry } from "../registry.ts";
+import { NO_MATCH } from "../registry.ts";
+import { useTranslate } from "../translation.tsx";
+import styles from "./cell.module.css";
+
+export type CellRenderer = ComponentType<{ readonly cell: CellModel }>;
+export type CellRegistry = readonly RegistryEntry<CellModel, CellRenderer>[];
+
+/** How the formats of the language look. A plugin's list of its own may follow it. */
+export const CELL_RENDERERS: CellRegistry = [
+  { rank: isOf("text", "code", "date", "datetime", "yes", "email", "link"), renderer: TextCell },
+  { rank: isOf("number", "percent", "currency", "limit", "quantity", "duration"), renderer: NumberCell },
+  { rank: isOf("state", "connected"), renderer: StateCell },
+  { rank: isOf("tags"), renderer: TagsCell },
+  { rank: isOf("copyable"), renderer: CopyableCell },
+];
+
+function isOf(...formats: readonly string[]) {
+  return (cell: CellModel) => (formats.includes(cell.format) ? 1 : NO_MATCH);
+}
+
+function TextCell({ cell }: { readonly cell: CellModel }) {
+  return <span className={styles["text"]}>{cell.text}</span>;
+}
+
+function NumberCell({ cell }: { readonly cell: CellModel }) {
+  return cell.text === "∞" && cell.hint !== undefined ? (
+    <span className={styles["number"]} role="img" aria-label={cell.hint}>
+      ∞
+    </span>
+  ) : (
+    <span className={styles["number"]}>{cell.text}</span>
+  );
+}
+
+/** A dot and a word: the colour never stands alone. */
+function StateCell({ cell }: { readonly cell: CellModel }) {
+  return (
+    <span className={styles["state"]} data-tone={cell.tone ?? "neutral"}>
+      <span className={styles["dot"]} aria-hidden />
+      {cell.text}
+    </span>
+  );
+}
+
+const TAGS_SHOWN = 3;
+
+function TagsCell({ cell }: { readonly cell: CellModel }) {
+  const tags = cell.tags ?? [];
+  if (tags.length === 0) return <span className={styles["empty"]}>–</span>;
+  return (
+    <span className={styles["tags"]} title={tags.length > TAGS_SHOWN ? cell.text : undefined}>
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <span key={tag} className={styles["tag"]}>
+          {tag}
+        </span>
+      ))}
+      {tags.length > TAGS_SHOWN && <span className={styles["muted"]}>+{tags.length - TAGS_SHOWN}</span>}
+    </span>
+  );
+}
+
+function CopyableCell({ cell }: { readonly cell: CellModel }) {
+  const t = useTranslate();
+  return (
+    <span className={styles["copyable"]}>
+      <span className={styles["text"]}>{cell.text}</span>
+      <CopyButton value={cell.text}>
+        {({ copied, copy }) => (
+          <ActionIcon
+            variant="subtle"
+            size="sm"
+            color="gray"
+            onClick={copy}
+            aria-label={copied ? t("list.copied") : t("list.copy", { text: cell.text })}
+          >
+            <Icon name={copied ? "check" : "copy"} size={14} />
+          </ActionIcon>
+        )}
+      </CopyButton>
+    </span>
+  );
+}

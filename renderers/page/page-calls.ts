@@ -1,0 +1,78 @@
+import type { QueryClient, QueryObserverResult } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import type { AnswerState, Engine, Failure, NeededCall, ResolvedCall } from "#engine";
+import { callKey } from "#engine";
+
+/** A call as a query: the same call, the same data; a failure is thrown so that the data from before stays. */
+export function callQuery(engine: Engine, call: ResolvedCall) {
+  return queryOptions({
+    queryKey: ["call", call.api, callKey(call)],
+    queryFn: async ({ signal }): Promise<unknown> => {
+      const answer = await engine.request.send({ ...call, signal });
+      if (answer.ok) return answer.body ?? null;
+      throw new CallFailed(answer.failure);
+    },
+  });
+}
+
+class CallFailed extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.text);
+    this.failure = failure;
+  }
+}
+
+/**
+ * What is known of the calls of a page. A list that asks for another page keeps the rows it had until the new ones are
+ * there; `remember` is told what is on screen.
+ */
+export interface PageAnswers {
+  read(needed: NeededCall): AnswerState;
+  remember(shown: readonly NeededCall[]): void;
+}
+
+export function createPageAnswers(engine: Engine, client: QueryClient): PageAnswers {
+  const shownBySlot = new Map<string, ResolvedCall>();
+
+  const known = (call: ResolvedCall): AnswerState => {
+    const state = client.getQueryState(callQuery(engine, call).queryKey);
+    const failure = state?.error instanceof CallFailed ? state.error.failure : undefined;
+    if (state?.data !== undefined) {
+      return {
+        state: "ready",
+        body: state.data,
+        updatedAt: state.dataUpdatedAt,
+        isUpdating: state.fetchStatus === "fetching",
+        ...(state.status === "error" && failure !== undefined ? { failure } : {}),
+      };
+    }
+    return state?.status === "error" && state.fetchStatus === "idle" && failure !== undefined
+      ? { state: "failed", failure }
+      : { state: "loading" };
+  };
+
+  return {
+    read({ call, slot }) {
+      const answer = known(call);
+      if (answer.state !== "loading") return answer;
+      const before = slot.startsWith("list:") ? shownBySlot.get(slot) : undefined;
+      if (before === undefined || before.api !== call.api || before.path !== call.path) return answer;
+      const previous = known(before);
+      return previous.state === "ready" ? { ...previous, isPrevious: true } : answer;
+    },
+    remember(shown) {
+      for (const { call, slot } of shown) if (known(call).state === "ready") shownBySlot.set(slot, call);
+    },
+  };
+}
+
+/** Changes whenever anything about the results changes that a page shows. */
+export function versionOf(results: readonly QueryObserverResult<unknown>[]): string {
+  return results
+    .map(({ status, fetchStatus, dataUpdatedAt, errorUpdatedAt }) =>
+      [status, fetchStatus, dataUpdatedAt, errorUpdatedAt].join(" "),
+    )
+    .join("|");
+}

@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
+import type { Engine } from "#engine";
+
+/**
+ * Holds what pages have read. What the engine marks as stale is read again where it is on screen; another person in
+ * this tab starts with nothing.
+ */
+export function PageData({ engine, children }: { readonly engine: Engine; readonly children: ReactNode }) {
+  const [client] = useState(createPageQueries);
+  useEffect(
+    () =>
+      engine.stale.subscribe(({ api }) => {
+        void client.invalidateQueries({
+          predicate: ({ queryKey }) => queryKey[0] === "call" && (api === undefined || queryKey[1] === api),
+        });
+      }),
+    [client, engine],
+  );
+  useEffect(() => {
+    let person = personOf(engine);
+    return engine.session.subscribe(() => {
+      const next = personOf(engine);
+      if (next === person) return;
+      // Signing in brings no one else's data; only a change of person does.
+      if (person !== undefined) client.clear();
+      person = next;
+    });
+  }, [client, engine]);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+const FRESH_MS = 5000;
+
+function createPageQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The request client retries by its own rules; offline is a failure with a text of its own.
+        retry: false,
+        networkMode: "always",
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: true,
+        staleTime: FRESH_MS,
+      },
+    },
+  });
+}
+
+function personOf(engine: Engine): string | undefined {
+  const session = engine.session.snapshot();
+  return session.state === "in" || session.state === "expired"
+    ? `${session.claims.accountId}/${session.user.id}`
+    : undefined;
+}
