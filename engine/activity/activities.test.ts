@@ -178,18 +178,39 @@ describe("the tab", () => {
   test("does not count a poll that went offline on its way", async () => {
     const browser = createFakeBrowser();
     const { activities, ports } = openTab(browser);
-    browser.http.on("GET /activity/a1", async () => {
-      await new Promise<void>((resolve) => void browser.clock.after(100, resolve));
-      return ports.network.isOnline() ? { body: { state: "running" } } : { status: 0 };
+    browser.http.on("GET /activity/a1", () => {
+      ports.setNetwork({ isOnline: false });
+      browser.clock.after(1_000, () => ports.setNetwork({ isOnline: true }));
+      return { status: 0, delayMs: 10 };
     });
     activities.track(start());
-    for (let round = 0; round < 6; round++) {
-      await browser.clock.advance(3_050);
-      ports.setNetwork({ isOnline: false });
-      await browser.clock.advance(100);
-      ports.setNetwork({ isOnline: true });
-    }
+    await browser.clock.advance(10 * MINUTE);
+    expect(browser.http.calls.length).toBeGreaterThan(100);
     expect(activities.snapshot().bell).toBe("progress");
+  });
+
+  test("keeps the wait after a failed poll, however often somebody looks away and back", async () => {
+    const browser = createFakeBrowser();
+    const { activities, ports } = openTab(browser);
+    browser.http.on("GET /activity/a1", { status: 500 });
+    activities.track(start());
+    await browser.clock.advance(3_000);
+    for (let glance = 0; glance < 50; glance++) {
+      ports.setNetwork({ isVisible: glance % 2 === 1 });
+      await browser.clock.advance(100);
+    }
+    expect(browser.http.calls).toHaveLength(1);
+  });
+
+  test("leads for the one who is signed in now", async () => {
+    const browser = createFakeBrowser();
+    const { activities } = openTab(browser);
+    browser.http.on("GET /activity/a1", { body: { state: "available" } });
+    activities.open({ accountId: 17, userId: 8 });
+    await browser.clock.settle();
+    activities.track(start());
+    await browser.clock.advance(3_000);
+    expect(activities.snapshot()).toMatchObject({ bell: "success", count: 1 });
   });
 
   test("polls less while nobody looks", async () => {

@@ -62,7 +62,8 @@ export function createActivities(parts: ActivityParts): ActivityControl {
   const starts = new Map<string, ActivityStart>();
   let plan = createPollPlan();
   let list: ItemList | undefined;
-  let isLeader = false;
+  /** The list this tab polls for. */
+  let led: ItemList | undefined;
   let leave: (() => void) | undefined;
   let cancelTimer: (() => void) | undefined;
 
@@ -72,6 +73,7 @@ export function createActivities(parts: ActivityParts): ActivityControl {
     leave?.();
     list?.close();
     list = undefined;
+    led = undefined;
     plan = createPollPlan();
     rows.clear();
     starts.clear();
@@ -88,10 +90,9 @@ export function createActivities(parts: ActivityParts): ActivityControl {
     const left = new Promise<void>((resolve) => (leave = resolve));
     void ports.lock(name, { wait: true }, async () => {
       if (list !== mine) return;
-      isLeader = true;
+      led = mine;
       schedule();
       await left;
-      isLeader = false;
     });
   }
 
@@ -118,7 +119,7 @@ export function createActivities(parts: ActivityParts): ActivityControl {
   }
 
   function mayPoll(): boolean {
-    return (isLeader || list?.isVolatile() === true) && ports.network.isOnline() && parts.canPoll();
+    return (led === list || list?.isVolatile() === true) && ports.network.isOnline() && parts.canPoll();
   }
 
   function schedule(): void {

@@ -7,7 +7,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { localFailure } from "../request/read-answer.ts";
 import { scrub } from "./change-item.ts";
-import { readItems, storedKey } from "./stored-items.ts";
+import { readItems, storedKey, writeItems } from "./stored-items.ts";
 
 describe("the list", () => {
   test("drops finished items after an hour", async () => {
@@ -19,6 +19,23 @@ describe("the list", () => {
     expect(activities.snapshot().count).toBe(1);
     await browser.clock.advance(4_000);
     expect(activities.snapshot()).toMatchObject({ count: 0, bell: "success" });
+  });
+
+  test("takes in what another tab stored before word of it came", () => {
+    const { activities, ports } = openTab(createFakeBrowser());
+    const other = {
+      id: "o",
+      type: "failed",
+      name: "Other",
+      message: "",
+      timeCreated: ports.clock.now(),
+      date: ports.clock.now(),
+      isWaiting: false,
+      isDelete: false,
+    } as const;
+    ports.store.set(storedKey(17, 7), writeItems([other]));
+    activities.track(start());
+    expect(activities.snapshot()).toMatchObject({ count: 2, failed: [{ name: "Other" }] });
   });
 
   test("is cleared by type", () => {

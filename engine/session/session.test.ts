@@ -145,6 +145,7 @@ describe("a token that runs out", () => {
     await ports.clock.advance(1_201_000);
     ports.http.on("GET /access/auth/refresh", { status: 0 });
     expect(await session.bearer()).toBe(tokenFor(ports, 599, "login"));
+    expect(ports.http.calls).toEqual(["GET /access/auth/refresh"]);
     expect(session.snapshot()).toMatchObject({ state: "in" });
   });
 
