@@ -9,6 +9,7 @@ export type {
   PoolOrder,
   ResourcePool,
   VcenterDriver,
+  VcenterView,
   VirtualMachine,
 } from "./vcenter/driver.ts";
 export { createEmbeddedVcenterDriver } from "./vcenter/embedded-driver.ts";

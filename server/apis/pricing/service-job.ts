@@ -29,7 +29,11 @@ export function buildServiceJob<Value>({ work, succeed, fail, end }: ServiceWork
     if (service.state === "Pending Approval")
       return { state: "pending approval", message: "Waits until the provider has approved it." };
     if (service.state !== "Processing") return endOfEarlierRun(service, end);
-    const outcome = await work(run, service);
+    const outcome = await attempt(
+      run,
+      (watched) => work(watched, service),
+      (reason) => inside((db) => fail(db, run, service, reason)),
+    );
     if (outcome.ok) {
       await inside((db) => succeed(db, run, service, outcome.value));
       return end;
@@ -64,4 +68,30 @@ function readServiceId(input: unknown): number {
   const id = isRecord(input) ? input["serviceId"] : undefined;
   if (typeof id !== "number") throw new Error("The input of a service's job must name its serviceId.");
   return id;
+}
+
+/**
+ * Work that throws because the server stops is left as it is: it runs again. Anything else that is thrown ends it,
+ * and the resource must not stay in progress for ever.
+ */
+export async function attempt<Result>(
+  run: JobRun,
+  work: (run: JobRun) => Promise<Result>,
+  giveUp: (reason: string) => Promise<void>,
+): Promise<Result> {
+  let isStopping = false;
+  const wait = async (ms: number) => {
+    try {
+      await run.wait(ms);
+    } catch (error) {
+      isStopping = true;
+      throw error;
+    }
+  };
+  try {
+    return await work({ ...run, wait });
+  } catch (error) {
+    if (!isStopping) await giveUp("Something went wrong on the server.");
+    throw error;
+  }
 }

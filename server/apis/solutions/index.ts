@@ -26,5 +26,5 @@ const getServiceOffering: Handler = async ({ db, path }) => {
   return { body: shown };
 };
 
-export type { Offering } from "./offering.ts";
-export { findBuyableOffering } from "./offering.ts";
+export type { Offering, OrderRange } from "./offering.ts";
+export { findBuyableOffering, findOwnOffering } from "./offering.ts";

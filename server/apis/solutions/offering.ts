@@ -112,6 +112,18 @@ export async function findOffering(db: Transaction, id: number): Promise<Offerin
   return offering;
 }
 
+/** The offering that a service in reach was bought from, even when it can no longer be bought. */
+export async function findOwnOffering(
+  db: Transaction,
+  id: number,
+): Promise<Pick<Offering, "metaData"> | undefined> {
+  const [offering] = await db.query<Pick<Offering, "metaData">>(
+    `select jsonb_build_object('type', type, 'properties', properties) as "metaData" from service_offering where id = $1`,
+    [id],
+  );
+  return offering;
+}
+
 /** The same, if it is available and its owner is the buying account or above it. */
 export async function findBuyableOffering(
   db: Transaction,

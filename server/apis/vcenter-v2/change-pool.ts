@@ -1,0 +1,130 @@
+import type { Handler, Job } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { readPatch } from "../../api/patch.ts";
+import type { PoolChange, VcenterDriver } from "../../platforms/index.ts";
+import {
+  beginWork,
+  buildServiceJob,
+  isServiceNameTaken,
+  listRunningTasks,
+  lockService,
+  nameTaken,
+  recordEvent,
+  refuseUnlessIdle,
+  returnToFormerState,
+  startDeletion,
+} from "../pricing/index.ts";
+import { findOwnOffering } from "../solutions/index.ts";
+import type { WrittenLimits } from "./pool-order.ts";
+import { readLimits } from "./pool-order.ts";
+import { reachAutomator, reachPool } from "./reach.ts";
+
+const CHANGEABLE = ["name", "description", "cpu", "memory", "storage"] as const;
+
+/** `PATCH /{automatorId}/resource-pool/{poolId}`: platform and service change together, when the platform has done it. */
+export function buildPoolChange(driver: VcenterDriver): Handler {
+  return async (request) => {
+    const at = await reachAutomator(request);
+    const { serviceId, moId } = await reachPool(at.db, at.automatorId, request.path["poolId"] ?? "");
+    const service = await lockService(at.db, serviceId);
+    refuseUnlessIdle(service, await listRunningTasks(at.db, [serviceId]));
+    const [pool] = await driver.listResourcePools(at, [moId]);
+    const offering = await findOwnOffering(at.db, service.ServiceOfferings_id);
+    if (pool === undefined || offering === undefined)
+      throw new ApiFailure(404, "The resource pool is gone from the platform.");
+    const written = readPatch(request.body, { ...pool }, CHANGEABLE);
+    const missing = CHANGEABLE.find((field) => field !== "description" && written[field] === null);
+    if (missing !== undefined)
+      throw new ApiFailure(422, `${missing} is required`, [
+        { field: `/${missing}`, message: `${missing} is required` },
+      ]);
+    // Held against the description when it came, and nulls refused above.
+    const changed = written as Partial<WrittenLimits> & Pick<PoolChange, "name" | "description">;
+    const limits = await readLimits(driver, at, offering, { ...pool, ...changed });
+    const name = changed.name ?? service.name;
+    if (name !== service.name && (await isServiceNameTaken(at.db, service.Accounts_id, name)))
+      throw nameTaken(name);
+    if (
+      name.toLowerCase() !== pool.name.toLowerCase() &&
+      (await driver.isPoolNameTaken(at, pool.cluster, name))
+    ) {
+      const message = `${name} is taken in ${pool.cluster}.`;
+      throw new ApiFailure(409, message, [{ field: "/name", message }]);
+    }
+    const description = changed.description === undefined ? service.description : changed.description;
+    const change: Required<PoolChange> = { name, description, ...limits };
+    await beginWork(at.db, serviceId, "Being changed");
+    await recordEvent(at.db, { serviceId, message: "Change asked for", username: request.actor.username });
+    await request.audit({
+      action: "resource-pool.update",
+      resourceType: "service",
+      resourceId: String(serviceId),
+      accountId: service.Accounts_id,
+      detail: change,
+    });
+    const { id, link } = await request.startActivity({
+      kind: "vcenter-v2.change-pool",
+      name: `Modify ${service.name}`,
+      accountId: service.Accounts_id,
+      resourceType: "service",
+      resourceId: String(serviceId),
+      input: { serviceId, automatorId: at.automatorId, moId, change },
+    });
+    return { status: 202, body: { id, link, state: "running" } };
+  };
+}
+
+/** `DELETE /{automatorId}/resource-pool/{poolId}`: the same as deleting its service. */
+export const deleteResourcePool: Handler = async (request) => {
+  const at = await reachAutomator(request);
+  const { serviceId } = await reachPool(at.db, at.automatorId, request.path["poolId"] ?? "");
+  const { id, link } = await startDeletion(request, serviceId);
+  return { status: 202, body: { id, link, state: "running" } };
+};
+
+export function buildPoolChangeJob(driver: VcenterDriver): Job {
+  return buildServiceJob({
+    work(run) {
+      const { automatorId, moId, change } = readInput(run.input);
+      return driver.changePool({ automatorId, task: run }, moId, change);
+    },
+    async succeed(db, run, { id }) {
+      const { name, description, cpu, memory, storage } = readInput(run.input).change;
+      await db.query(
+        "update service set name = $2, description = $3, quota_cpu = $4, quota_memory = $5, quota_storage = $6 where id = $1",
+        [id, name, description, cpu.limit, memory.limit, storage.limit],
+      );
+      await returnToFormerState(db, id, null);
+      await recordEvent(db, { serviceId: id, message: "Changed" });
+      await run.audit(db, {
+        action: "resource-pool.updated",
+        resourceType: "service",
+        resourceId: String(id),
+        accountId: run.accountId,
+      });
+    },
+    async fail(db, run, { id }, reason) {
+      await returnToFormerState(db, id, reason);
+      await recordEvent(db, { serviceId: id, message: `Change failed: ${reason}` });
+      await run.audit(db, {
+        action: "resource-pool.update-failed",
+        resourceType: "service",
+        resourceId: String(id),
+        accountId: run.accountId,
+        detail: { reason },
+      });
+    },
+    end: { state: "completed" },
+  });
+}
+
+interface ChangeInput {
+  readonly automatorId: number;
+  readonly moId: string;
+  readonly change: Required<PoolChange>;
+}
+
+/** Written by `buildPoolChange`, and nobody else. */
+function readInput(input: unknown): ChangeInput {
+  return input as ChangeInput;
+}

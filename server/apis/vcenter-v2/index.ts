@@ -1,0 +1,32 @@
+import type { Api } from "../../api/api.ts";
+import type { VcenterDriver } from "../../platforms/index.ts";
+import { buildPoolChange, buildPoolChangeJob, deleteResourcePool } from "./change-pool.ts";
+import { buildMachineReaders } from "./machines.ts";
+import { buildPlaceHandlers } from "./places.ts";
+import { buildPowerChange, buildPowerJob } from "./power.ts";
+import { buildPoolCreation, buildPoolPurchase } from "./purchase-pool.ts";
+import { buildPoolReaders } from "./read-pools.ts";
+import description from "./swagger.json" with { type: "json" };
+
+/** Resource pools and virtual machines of vCenter platforms behind automators of version 2 (spec 2 §7). */
+export function buildVcenterV2Api(driver: VcenterDriver): Api {
+  return {
+    name: "vcenter-v2",
+    base: "/automators/vcenter/v2",
+    description,
+    handlers: {
+      ...buildPlaceHandlers(driver),
+      ...buildPoolReaders(driver),
+      purchaseResourcePool: buildPoolPurchase(driver),
+      updateResourcePool: buildPoolChange(driver),
+      deleteResourcePool,
+      ...buildMachineReaders(driver),
+      changeVirtualMachineState: buildPowerChange(driver),
+    },
+    jobs: {
+      "vcenter-v2.create-pool": buildPoolCreation(driver),
+      "vcenter-v2.change-pool": buildPoolChangeJob(driver),
+      "vcenter-v2.change-power": buildPowerJob(driver),
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { ApiRequest, Handler } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import type { InventoryFields, VcenterDriver, VirtualMachine } from "../../platforms/index.ts";
+import { listInventory } from "../../platforms/index.ts";
+import type { RunningTask } from "../pricing/index.ts";
+import { listRunningTasks } from "../pricing/index.ts";
+import type { PoolService, ReachedAutomator } from "./reach.ts";
+import { listPoolServices, reachAutomator } from "./reach.ts";
+
+export function buildMachineReaders(driver: VcenterDriver): Readonly<Record<string, Handler>> {
+  return {
+    async listVirtualMachines(request) {
+      const at = await reachAutomator(request);
+      const services = new Map(
+        (await listPoolServices(at.db, at.automatorId)).map((each) => [each.moId, each]),
+      );
+      const machines = await driver.listVirtualMachines(at, chosenPools(request, [...services.keys()]));
+      const { data, meta } = listInventory(machines, FIELDS, request.list);
+      const page = data.flatMap((machine) => {
+        const service = services.get(machine.resourcePool);
+        return service === undefined ? [] : [{ machine, service }];
+      });
+      const tasks = await listRunningTasks(at.db, [...new Set(page.map(({ service }) => service.serviceId))]);
+      return {
+        body: { data: page.map(({ machine, service }) => presentMachine(machine, service, tasks)), meta },
+      };
+    },
+
+    async getVirtualMachine(request) {
+      const { at, machine, service } = await reachMachine(driver, request);
+      return { body: presentMachine(machine, service, await listRunningTasks(at.db, [service.serviceId])) };
+    },
+
+    async getGuestInfo(request) {
+      const { at, machine } = await reachMachine(driver, request);
+      const guest = await driver.readGuest(at, machine.moId);
+      if (guest === undefined) throw noSuchMachine();
+      return { body: guest };
+    },
+  };
+}
+
+/** The machine in the path with the service that makes it the caller's; a 404 where there is none. */
+export async function reachMachine(
+  driver: VcenterDriver,
+  request: Pick<ApiRequest, "db" | "path">,
+): Promise<{
+  readonly at: ReachedAutomator;
+  readonly machine: VirtualMachine;
+  readonly service: PoolService;
+}> {
+  const at = await reachAutomator(request);
+  const machine = await driver.findVirtualMachine(at, request.path["moId"] ?? "");
+  const services = await listPoolServices(at.db, at.automatorId);
+  const service = services.find(({ moId }) => moId === machine?.resourcePool);
+  if (machine === undefined || service === undefined) throw noSuchMachine();
+  return { at, machine, service };
+}
+
+const FIELDS: InventoryFields<VirtualMachine> = {
+  moId: (machine) => machine.moId,
+  name: (machine) => machine.name,
+  hostname: (machine) => machine.hostname,
+  powerState: (machine) => machine.powerState,
+  operatingSystem: (machine) => machine.operatingSystem,
+  cores: (machine) => machine.cores,
+  memory: (machine) => machine.memory,
+  resourcePool: (machine) => machine.resourcePool,
+  "storage.used": (machine) => machine.storage.used,
+  "storage.provisioned": (machine) => machine.storage.provisioned,
+};
+
+/** Asks the platform only for the pools that the filter leaves. */
+function chosenPools({ list }: ApiRequest, pools: readonly string[]): readonly string[] {
+  const filter = list.filters.find(({ field, operator }) => field === "resourcePool" && operator === "eq");
+  return filter === undefined ? pools : pools.filter((moId) => filter.values.includes(moId));
+}
+
+function presentMachine(machine: VirtualMachine, service: PoolService, tasks: readonly RunningTask[]) {
+  const running = tasks.find(
+    (task) =>
+      task.serviceId === service.serviceId &&
+      (task.resourceId === machine.moId || task.resourceType === "service"),
+  );
+  return {
+    Accounts_id: service.accountId,
+    ...machine,
+    service_id: service.serviceId,
+    runningTask: running?.name ?? null,
+  };
+}
+
+function noSuchMachine(): ApiFailure {
+  return new ApiFailure(404, "There is no such virtual machine.");
+}

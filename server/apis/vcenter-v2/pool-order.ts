@@ -1,0 +1,112 @@
+import { ApiFailure } from "../../api/api-failure.ts";
+import type { FieldFailure } from "../../api/api-failure.ts";
+import type { PoolLimits, PoolOrder, VcenterDriver, VcenterView } from "../../platforms/index.ts";
+import type { Purchase } from "../pricing/index.ts";
+import type { Offering, OrderRange } from "../solutions/index.ts";
+
+/** A purchase as the caller writes it: reservations and the storage policy may be left out. */
+export interface PoolPurchase extends Purchase, WrittenLimits {
+  readonly dataCenter: string;
+  readonly cluster: string;
+}
+
+export interface WrittenLimits {
+  readonly cpu: WrittenShare;
+  readonly memory: WrittenShare;
+  readonly storage: { readonly limit: number; readonly policy?: string };
+}
+
+interface WrittenShare {
+  readonly limit: number;
+  readonly reservation?: number;
+}
+
+/** The order that goes to the platform; a 422 that names every field the solution or the platform does not permit. */
+export async function readOrder(
+  driver: VcenterDriver,
+  at: VcenterView,
+  offering: Offering,
+  purchase: PoolPurchase,
+): Promise<Omit<PoolOrder, "serviceId">> {
+  const { clusters = [] } = offering.metaData.properties;
+  const cluster = (await driver.listClusters(at)).find(({ moId }) => moId === purchase.cluster);
+  const wrong: FieldFailure[] = [];
+  if (cluster === undefined) wrong.push({ field: "/cluster", message: "There is no such cluster." });
+  else if (cluster.dataCenter !== purchase.dataCenter) {
+    wrong.push({ field: "/dataCenter", message: `${cluster.name} is not in this datacentre.` });
+  } else if (clusters.length > 0 && !clusters.includes(cluster.moId)) {
+    wrong.push({ field: "/cluster", message: `${offering.name} is not offered in ${cluster.name}.` });
+  }
+  const limits = await readLimits(driver, at, offering, purchase, wrong);
+  return {
+    name: purchase.name,
+    description: purchase.description ?? null,
+    dataCenter: purchase.dataCenter,
+    cluster: purchase.cluster,
+    ...limits,
+  };
+}
+
+/** Checks and completes limits; adds to `wrong` what was found elsewhere already, and throws them together. */
+export async function readLimits(
+  driver: VcenterDriver,
+  at: VcenterView,
+  offering: Pick<Offering, "metaData">,
+  { cpu, memory, storage }: WrittenLimits,
+  wrong: readonly FieldFailure[] = [],
+): Promise<PoolLimits> {
+  const { properties } = offering.metaData;
+  const policies = await driver.listStoragePolicies(at);
+  const allowed = policies.filter(({ policyUid }) => properties.storagePolicies?.includes(policyUid) ?? true);
+  const policy = storage.policy ?? allowed[0]?.policyUid;
+  const failures = [
+    ...wrong,
+    ...checkRange("/cpu/limit", cpu.limit, properties.cpu, properties.allowUnlimited),
+    ...checkRange("/memory/limit", memory.limit, properties.memory, properties.allowUnlimited),
+    ...checkRange("/storage/limit", storage.limit, properties.storage, properties.allowUnlimited),
+    ...checkReservation("/cpu/reservation", cpu),
+    ...checkReservation("/memory/reservation", memory),
+  ];
+  const isPolicyAllowed = policy !== undefined && allowed.some(({ policyUid }) => policyUid === policy);
+  if (!isPolicyAllowed)
+    failures.push({ field: "/storage/policy", message: "There is no such storage policy." });
+  const [first] = failures;
+  if (first !== undefined || policy === undefined) {
+    throw new ApiFailure(
+      422,
+      failures.length === 1 && first !== undefined ? first.message : "Some fields are wrong.",
+      failures,
+    );
+  }
+  return {
+    cpu: { limit: cpu.limit, reservation: cpu.reservation ?? 0 },
+    memory: { limit: memory.limit, reservation: memory.reservation ?? 0 },
+    storage: { limit: storage.limit, policy },
+  };
+}
+
+function checkRange(
+  field: string,
+  limit: number,
+  range?: OrderRange,
+  allowUnlimited = false,
+): FieldFailure[] {
+  if (isUnlimited(limit))
+    return allowUnlimited ? [] : [{ field, message: "The solution does not offer it without a limit." }];
+  if (range === undefined) return [];
+  const { min, max, step } = range;
+  if (limit < min || limit > max) return [{ field, message: `Must be from ${min} to ${max}.` }];
+  return (limit - min) % step === 0
+    ? []
+    : [{ field, message: `Must go up from ${min} in steps of ${step}.` }];
+}
+
+function checkReservation(field: string, { limit, reservation = 0 }: WrittenShare): FieldFailure[] {
+  return isUnlimited(limit) || reservation <= limit
+    ? []
+    : [{ field, message: `Must be at most the limit of ${limit}.` }];
+}
+
+function isUnlimited(limit: number): boolean {
+  return limit === 0 || limit === -1;
+}

@@ -1,0 +1,68 @@
+import type { Handler, Job } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import type { PowerChange, VcenterDriver } from "../../platforms/index.ts";
+import { checkPowerChange, POWER_CHANGES } from "../../platforms/index.ts";
+import { listRunningTasks, lockService, refuseUnlessReady } from "../pricing/index.ts";
+import { reachMachine } from "./machines.ts";
+
+/** `PATCH /{automatorId}/virtual-machine/{moId}/state`. Other machines of the pool may be worked on at the same time. */
+export function buildPowerChange(driver: VcenterDriver): Handler {
+  return async (request) => {
+    const { state } = request.body as { readonly state: PowerChange };
+    const reached = await reachMachine(driver, request);
+    const service = await lockService(request.db, reached.service.serviceId);
+    // Read again: until the lock was ours, other work on it may have ended.
+    const { at, machine } = await reachMachine(driver, request);
+    refuseUnlessReady(at);
+    const running = (await listRunningTasks(request.db, [service.id])).find(
+      (task) => task.resourceType === "service" || task.resourceId === machine.moId,
+    );
+    if (running !== undefined) {
+      throw new ApiFailure(409, `"${running.name}" is still running. Wait until it has ended.`);
+    }
+    if (service.state !== "Available" && service.state !== "Error") {
+      throw new ApiFailure(409, `${service.name} is ${service.state}.`);
+    }
+    const check = checkPowerChange(machine.name, machine.powerState, state);
+    if (!check.ok) throw new ApiFailure(409, check.reason);
+    await request.audit({
+      action: "virtual-machine.power",
+      resourceType: "virtual-machine",
+      resourceId: machine.moId,
+      accountId: service.Accounts_id,
+      detail: { name: machine.name, state },
+    });
+    const { id, link } = await request.startActivity({
+      kind: "vcenter-v2.change-power",
+      name: `${POWER_CHANGES[state].verb} ${machine.name}`,
+      accountId: service.Accounts_id,
+      resourceType: "virtual-machine",
+      resourceId: machine.moId,
+      input: { serviceId: service.id, automatorId: at.automatorId, moId: machine.moId, change: state },
+    });
+    return { status: 202, body: { id, link, state: "running" } };
+  };
+}
+
+/** The machine's own state is the record of the work: there is nothing to put right when it fails. */
+export function buildPowerJob(driver: VcenterDriver): Job {
+  return async (run) => {
+    const { automatorId, moId, change } = run.input as {
+      readonly automatorId: number;
+      readonly moId: string;
+      readonly change: PowerChange;
+    };
+    const outcome = await driver.changePower({ automatorId, task: run }, moId, change);
+    await run.database.transaction({ accountId: run.accountId }, (db) =>
+      run.audit(db, {
+        action: outcome.ok ? "virtual-machine.powered" : "virtual-machine.power-failed",
+        resourceType: "virtual-machine",
+        resourceId: moId,
+        accountId: run.accountId,
+        detail: outcome.ok ? { change } : { change, reason: outcome.reason },
+      }),
+    );
+    if (!outcome.ok) throw new ApiFailure(409, outcome.reason);
+    return { state: "completed" };
+  };
+}

@@ -1,0 +1,52 @@
+import { ApiFailure } from "../../api/api-failure.ts";
+import type { ApiRequest } from "../../api/api.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { VcenterView } from "../../platforms/index.ts";
+
+/** An automator of version 2 that the caller may use: its own, or one of the accounts above. */
+export interface ReachedAutomator extends VcenterView {
+  readonly name: string;
+  readonly state: string;
+}
+
+/** A resource pool with the service that makes it the caller's. */
+export interface PoolService {
+  readonly serviceId: number;
+  readonly accountId: number;
+  readonly moId: string;
+}
+
+/** The automator in the path; a 404 where it is none of the caller's, of another platform or of version 1. */
+export async function reachAutomator({
+  db,
+  path,
+}: Pick<ApiRequest, "db" | "path">): Promise<ReachedAutomator> {
+  const automatorId = Number(path["automatorId"]);
+  const [automator] = await db.query<{ name: string; state: string }>(
+    `select a.name, a.state from automator a join automator_type t on t.id = a.automator_type_id
+     where a.id = $1 and a.automator_version = 'v2' and t.type = 'vCenter'`,
+    [automatorId],
+  );
+  if (automator === undefined) throw new ApiFailure(404, "There is no such automator.");
+  return { automatorId, db, ...automator };
+}
+
+/**
+ * The pools of an automator that the caller has services for. A number in a request is a claim: only what is in
+ * this list, or in a pool of this list, may be shown or touched.
+ */
+export async function listPoolServices(db: Transaction, automatorId: number): Promise<PoolService[]> {
+  return await db.query<PoolService>(
+    `select s.id as "serviceId", s.account_id as "accountId", s.mo_id as "moId"
+     from service s join service_offering o on o.id = s.service_offering_id
+     where s.automator_id = $1 and s.mo_id is not null and o.type = 'vCenterResourcePool'`,
+    [automatorId],
+  );
+}
+
+/** The service behind one pool; a 404 where the caller has none. */
+export async function reachPool(db: Transaction, automatorId: number, moId: string): Promise<PoolService> {
+  const found = (await listPoolServices(db, automatorId)).find((pool) => pool.moId === moId);
+  if (found === undefined) throw new ApiFailure(404, "There is no such resource pool.");
+  return found;
+}

@@ -1,0 +1,75 @@
+import type { Handler } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import type { InventoryFields, ResourcePool, VcenterDriver } from "../../platforms/index.ts";
+import { listInventory } from "../../platforms/index.ts";
+import { listRunningTasks } from "../pricing/index.ts";
+import type { RunningTask } from "../pricing/index.ts";
+import { listPoolServices, reachAutomator, reachPool } from "./reach.ts";
+import type { PoolService } from "./reach.ts";
+
+export function buildPoolReaders(driver: VcenterDriver): Readonly<Record<string, Handler>> {
+  return {
+    async listResourcePools(request) {
+      const at = await reachAutomator(request);
+      const services = new Map(
+        (await listPoolServices(at.db, at.automatorId)).map((each) => [each.moId, each]),
+      );
+      const pools = await driver.listResourcePools(at, [...services.keys()]);
+      const { data, meta } = listInventory(pools, FIELDS, request.list);
+      const page = data.flatMap((pool) => {
+        const service = services.get(pool.moId);
+        return service === undefined ? [] : [{ pool, service }];
+      });
+      const tasks = await listRunningTasks(
+        at.db,
+        page.map(({ service }) => service.serviceId),
+      );
+      return { body: { data: page.map(({ pool, service }) => presentPool(pool, service, tasks)), meta } };
+    },
+
+    async getResourcePool(request) {
+      const at = await reachAutomator(request);
+      const service = await reachPool(at.db, at.automatorId, request.path["poolId"] ?? "");
+      const [pool] = await driver.listResourcePools(at, [service.moId]);
+      if (pool === undefined) throw new ApiFailure(404, "The resource pool is gone from the platform.");
+      return { body: presentPool(pool, service, await listRunningTasks(at.db, [service.serviceId])) };
+    },
+
+    async checkResourcePoolName(request) {
+      const at = await reachAutomator(request);
+      const { cluster, name } = request.query as { readonly cluster: string; readonly name: string };
+      if (!POOL_NAME.test(name)) return { body: { available: false, message: POOL_NAME_TEXT } };
+      if (!(await driver.isPoolNameTaken(at, cluster, name))) return { body: { available: true } };
+      return { body: { available: false, message: `${name} is taken in ${cluster}.` } };
+    },
+  };
+}
+
+/** The rule and the text of spec 2 §5. */
+const POOL_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,100}$/;
+const POOL_NAME_TEXT =
+  "Pool name requirements: contain alphanumeric characters or dashes or underscores, begins with a letter, but spaces are not permitted.";
+
+const FIELDS: InventoryFields<ResourcePool> = {
+  moId: (pool) => pool.moId,
+  name: (pool) => pool.name,
+  description: (pool) => pool.description,
+  cluster: (pool) => pool.cluster,
+  dataCenter: (pool) => pool.dataCenter,
+  "cpu.limit": (pool) => pool.cpu.limit,
+  "memory.limit": (pool) => pool.memory.limit,
+  "storage.limit": (pool) => pool.storage.limit,
+  virtual_machines_count: (pool) => pool.virtual_machines_count,
+};
+
+function presentPool(pool: ResourcePool, service: PoolService, tasks: readonly RunningTask[]) {
+  const running = tasks.find(
+    (task) => task.serviceId === service.serviceId && task.resourceType === "service",
+  );
+  return {
+    ...pool,
+    service_id: service.serviceId,
+    Accounts_id: service.accountId,
+    runningTask: running?.name ?? null,
+  };
+}
