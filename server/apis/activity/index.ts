@@ -1,0 +1,25 @@
+import type { Api } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import description from "./swagger.json" with { type: "json" };
+
+const STORED_TIME = "YYYY-MM-DD HH12:MI:SS AM";
+
+/** The specified activity link: what callers poll while background work runs (spec 1 §4). */
+export const activityApi: Api = {
+  name: "activity",
+  base: "/activity",
+  description,
+  handlers: {
+    async getActivity({ db, path }) {
+      const [activity] = await db.query(
+        `select id, name, state, message, resource_type as "resourceType", resource_id as "resourceId",
+           to_char(created_at at time zone 'UTC', '${STORED_TIME}') as "createTime",
+           to_char(updated_at at time zone 'UTC', '${STORED_TIME}') as "updateTime"
+         from activity where id = $1::uuid`,
+        [path["id"]],
+      );
+      if (activity === undefined) throw new ApiFailure(404, "There is no such activity.");
+      return { body: activity };
+    },
+  },
+};

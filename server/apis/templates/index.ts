@@ -1,0 +1,29 @@
+import type { Api, ApiAnswer, ApiRequest } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import type { Tagged, TemplateStore } from "../../template-store.ts";
+import description from "./swagger.json" with { type: "json" };
+
+/** The pages of the portal, as data. An answer that the browser still has costs no body. */
+export function buildTemplatesApi(store: TemplateStore): Api {
+  return {
+    name: "templates",
+    base: "/templates",
+    description,
+    handlers: {
+      async getShell(request) {
+        return unlessKnown(request, await store.readShell(String(request.query["language"] ?? "en")));
+      },
+      async getPage(request) {
+        const name = request.path["name"] ?? "";
+        const page = await store.readPage(name);
+        if (page === undefined) throw new ApiFailure(404, `There is no template "${name}".`);
+        return unlessKnown(request, page);
+      },
+    },
+  };
+}
+
+function unlessKnown({ headers }: ApiRequest, { value, etag }: Tagged<unknown>): ApiAnswer {
+  const tags = { etag, "cache-control": "private, no-cache" };
+  return headers["if-none-match"] === etag ? { status: 304, headers: tags } : { body: value, headers: tags };
+}
