@@ -25,7 +25,7 @@ export interface FakeFormContext extends FormContext {
 /** Marks an answer that has not arrived, or failed, instead of a body. */
 export const STILL_LOADING = { state: "loading" } as const satisfies AnswerState;
 
-const DIALECT: Dialect = {
+export const FAKE_DIALECT: Dialect = {
   page: "page",
   size: "size",
   search: { param: "search[{field}]" },
@@ -42,7 +42,7 @@ export function fakeFormContext(parts: FakeFormParts = {}): FakeFormContext {
     roots: parts.roots ?? {},
     translations: parts.translations ?? {},
     report: (problem) => void reports.push(problem),
-    apis: { description: () => fakeDescription(parts), dialect: () => DIALECT },
+    apis: { description: () => fakeDescription(parts), dialect: () => FAKE_DIALECT },
     answers({ call }) {
       const query = call.query.filter(([name]) => name !== "size").map(([name, value]) => `${name}=${value}`);
       const name = query.length === 0 ? call.path : `${call.path}?${query.join("&")}`;
@@ -54,11 +54,12 @@ export function fakeFormContext(parts: FakeFormParts = {}): FakeFormContext {
   };
 }
 
-function isAnswerState(value: unknown): value is AnswerState {
+export function isAnswerState(value: unknown): value is AnswerState {
   return typeof value === "object" && value !== null && "state" in value && !("data" in value);
 }
 
-function fakeDescription({ bodies = {}, parameters = {} }: FakeFormParts): ApiDescription {
+/** A description that knows the operations of `parts`. */
+export function fakeDescription({ bodies = {}, parameters = {} }: FakeFormParts): ApiDescription {
   return {
     api: "fake",
     version: "2.0",

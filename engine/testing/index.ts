@@ -13,3 +13,5 @@ export type { FakeStore } from "./fake-store.ts";
 export { fakeClaims, fakeToken, fakeViewer } from "./fake-viewer.ts";
 export { fakeFormContext, STILL_LOADING } from "./fake-form-context.ts";
 export type { FakeFormContext, FakeFormParts } from "./fake-form-context.ts";
+export { createFakeEngine } from "./fake-engine.ts";
+export type { FakeEngine, FakeEngineParts } from "./fake-engine.ts";

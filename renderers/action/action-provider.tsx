@@ -94,7 +94,7 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
   );
 
   const confirm = useCallback<ActionStarter["confirm"]>(
-    (question) => new Promise((onAnswer) => setQuestion({ ...question, onAnswer })),
+    (asked) => new Promise((onAnswer) => setQuestion({ ...asked, onAnswer })),
     [],
   );
   const starter = useMemo<ActionStarter>(

@@ -26,15 +26,15 @@ export type StartAction = (action: ActionModel, at: ActionPlace) => Promise<void
 export interface ActionStarter {
   readonly startAction: StartAction;
   /** True while this very action runs for this place: its button shows that it is busy. */
-  isBusy(action: ActionModel, at: ActionPlace): boolean;
+  readonly isBusy: (action: ActionModel, at: ActionPlace) => boolean;
   /** Carries out what follows an action that was run elsewhere: by a form of the page. */
-  carryOut(effects: readonly ActionEffect[]): void;
+  readonly carryOut: (effects: readonly ActionEffect[]) => void;
   /** Asks a question; a no where it is closed. */
-  confirm(question: {
+  readonly confirm: (question: {
     readonly title: string;
     readonly text: string;
     readonly confirm: string;
-  }): Promise<boolean>;
+  }) => Promise<boolean>;
 }
 
 const ActionContext = createContext<ActionStarter | undefined>(undefined);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { buildForm, verifyTyped } from "#engine";
 import type { ActionModel, ActionOutcome, FormModel } from "#engine";
 import type { ActionPlace } from "../action/start-action.ts";
@@ -63,7 +63,6 @@ function OpenAsk({ ask, action, place, onClose, onDone }: AskDialogProps & { rea
   const [typed, setTyped] = useState("");
   const [prompt, setPrompt] = useState<string>();
   const [results, setResults] = useState<readonly RowResult[]>();
-  const box = useRef<HTMLDivElement>(null);
   const at = useMemo(() => ({ ...place, roots: ask.roots }), [place, ask]);
   const model = useMemo<FormModel>(() => {
     const viewer = engine.viewer();
@@ -101,14 +100,12 @@ function OpenAsk({ ask, action, place, onClose, onDone }: AskDialogProps & { rea
           check: () => {
             const wrong = verifyTyped(typed, expected.expected, expected.noun);
             setPrompt(wrong);
-            if (wrong !== undefined)
-              box.current?.querySelector<HTMLInputElement>("[data-autofocus]")?.focus();
             return wrong === undefined;
           },
         };
   return (
     <Dialog title={ask.title} onClose={onClose} size={model.steps.length > 1 ? "lg" : "md"}>
-      <div ref={box}>
+      <div>
         {ask.text === "" ? null : <p className={styles.text}>{ask.text}</p>}
         {results === undefined ? null : <RowResults results={results} />}
         <FormView

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./dialog.module.css";
@@ -16,12 +16,17 @@ export interface TypedConfirmationProps {
 export function TypedConfirmation({ expected, value, prompt, onChange }: TypedConfirmationProps) {
   const t = useTranslate();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (prompt !== undefined) input.current?.focus();
+  }, [prompt]);
   return (
     <div className={styles.typed}>
       <label htmlFor={id} className={styles.typedLabel}>
         {t("dialog.typed-label", { name: expected })}
       </label>
       <input
+        ref={input}
         id={id}
         className={styles.typedInput}
         value={value}

@@ -12,6 +12,7 @@ export function SwitchControl(props: ControlProps) {
         role="switch"
         className={styles.switch}
         checked={props.value === true}
+        aria-checked={props.value === true}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
       {props.field.label}

@@ -20,8 +20,7 @@ export function TableControl({ field, value, onChange, renderField }: ControlPro
       <ol className={styles.lines}>
         {(field.lines ?? []).map((fields, index) => (
           <li key={fields[0]?.pointer ?? index}>
-            <div
-              role="group"
+            <fieldset
               aria-label={`${field.label}: ${t("form.line", { line: index + 1 })}`}
               className={styles.line}
             >
@@ -52,7 +51,7 @@ export function TableControl({ field, value, onChange, renderField }: ControlPro
                   />
                 </div>
               ) : null}
-            </div>
+            </fieldset>
           </li>
         ))}
       </ol>

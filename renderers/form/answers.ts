@@ -4,7 +4,7 @@ import type { Answer, FormContext, RequestClient } from "#engine";
 export interface Answers {
   readonly answers: FormContext["answers"];
   /** Forgets what failed, so that it is asked for again. */
-  retry(): void;
+  readonly retry: () => void;
 }
 
 type AnswerState = ReturnType<FormContext["answers"]>;

@@ -6,10 +6,10 @@ import styles from "./form.module.css";
 export function FieldSkeletons({ count }: { readonly count: number }) {
   const t = useTranslate();
   return (
-    <div role="status" aria-label={t("form.loading")} className={styles.fields}>
+    <output aria-label={t("form.loading")} className={styles.fields}>
       {Array.from({ length: Math.min(count, 12) }, (_, index) => (
         <Skeleton key={index} height="3.5rem" />
       ))}
-    </div>
+    </output>
   );
 }

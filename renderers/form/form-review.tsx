@@ -1,6 +1,7 @@
 import type { FieldModel, FormModel } from "#engine";
 import { isEmptyValue } from "#engine";
 import { convertUnit } from "#validators";
+import { textOf } from "../field/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { useOpenForm } from "./form-context.tsx";
 import styles from "./form.module.css";
@@ -65,5 +66,5 @@ function readable(field: FieldModel, value: unknown, t: ReturnType<typeof useTra
     return Object.entries(value)
       .map(([key, one]) => `${key}: ${String(one)}`)
       .join(", ");
-  return option(value) ?? String(value as string | number);
+  return option(value) ?? textOf(value);
 }

@@ -18,34 +18,34 @@ import type { FieldModel, FieldProblem, FormContext, FormModel, FormSource, Form
  * so that a long form is as quick as a short one. Lives as long as the form is open.
  */
 export interface FormStore {
-  model(): FormModel;
-  value(pointer: string): unknown;
-  state(): FormState;
+  readonly model: () => FormModel;
+  readonly value: (pointer: string) => unknown;
+  readonly state: () => FormState;
   /** What is said at a field now; undefined: nothing. */
-  error(pointer: string): string | undefined;
-  problems(): readonly FieldProblem[];
+  readonly error: (pointer: string) => string | undefined;
+  readonly problems: () => readonly FieldProblem[];
   /** Whether a person changed anything since it opened. */
-  isChanged(): boolean;
-  change(pointer: string, next: unknown): void;
+  readonly isChanged: () => boolean;
+  readonly change: (pointer: string, next: unknown) => void;
   /** A field was left: from now on it says what is wrong with it. */
-  leave(pointer: string): void;
-  search(pointer: string, text: string): void;
+  readonly leave: (pointer: string) => void;
+  readonly search: (pointer: string, text: string) => void;
   /** Checks fields and shows what is wrong: all of them, or those of one step. */
-  check(fields?: readonly FieldModel[]): readonly FieldProblem[];
+  readonly check: (fields?: readonly FieldModel[]) => readonly FieldProblem[];
   /** Shows what the server said of fields. */
-  complain(problems: readonly FieldProblem[]): void;
+  readonly complain: (problems: readonly FieldProblem[]) => void;
   /** Takes over a value that was typed before. */
-  restore(value: FormState["value"]): void;
+  readonly restore: (value: FormState["value"]) => void;
   /** It was sent: what it holds is what there is now. */
-  accept(): void;
+  readonly accept: () => void;
   /** Back to how it opened. */
-  reset(): void;
+  readonly reset: () => void;
   /** An answer arrived, or the page around the form changed: `context` where it did. */
-  refresh(context?: FormContext): void;
+  readonly refresh: (context?: FormContext) => void;
   /** Told of every change. */
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
   /** Told of changes of one field: its value, its model, its error. */
-  subscribeField(pointer: string, listener: () => void): () => void;
+  readonly subscribeField: (pointer: string, listener: () => void) => () => void;
 }
 
 export function createFormStore(source: FormSource, first: FormContext, opened: FormState): FormStore {
@@ -117,7 +117,7 @@ export function createFormStore(source: FormSource, first: FormContext, opened: 
         publish(changeField(spec, state, pointer, next, item));
       }
       // A pair of passwords: the other one may agree now.
-      for (const other of [...errors.keys()]) recheck(other);
+      for (const other of errors.keys()) recheck(other);
     },
     leave(pointer) {
       const field = fieldsByPointer(model).get(pointer);

@@ -25,12 +25,10 @@ export function createFormValidator(translations: Translations): ValidatorType {
       const check = checkSchema(withDefinitions(schema, root), value);
       return check.ok && check.problems.length === 0;
     },
-    rawValidation<Result>(schema: RJSFSchema, value?: unknown) {
+    // Only rjsf's playground asks for errors in the shape of another validator; ours come with `validateFormData`.
+    rawValidation(schema, value) {
       const check = checkSchema(schema, value);
-      // rjsf names the type it wants back; it only ever hands it to `transformErrors` and the playground.
-      return check.ok
-        ? { errors: check.problems.map(toError) as Result[] }
-        : { validationError: new Error(check.text) };
+      return check.ok ? {} : { validationError: new Error(check.text) };
     },
     validateFormData(value, schema, customValidate, transformErrors, uiSchema) {
       const found = errorsOf(schema, value);

@@ -156,13 +156,13 @@ export function FormView(props: FormViewProps) {
         aria-busy={isBusy}
       >
         {session.isRestored ? (
-          <div className={styles.draft} role="status">
+          <output className={styles.draft}>
             <strong>{t("form.draft-restored")}</strong>
             <span>{t("form.draft-restored-text")}</span>
             <button type="button" className={styles.link} onClick={session.discardDraft}>
               {t("form.draft-discard")}
             </button>
-          </div>
+          </output>
         ) : null}
         {hasSteps ? (
           <FormSteps
@@ -205,9 +205,7 @@ export function FormView(props: FormViewProps) {
             {hasSteps && at < last ? t("form.next") : model.submit.label}
           </Button>
         </div>
-        <span role="status" aria-live="polite" className={styles.hidden}>
-          {isBusy ? t("form.sending") : ""}
-        </span>
+        <output className={styles.hidden}>{isBusy ? t("form.sending") : ""}</output>
       </form>
     </OpenFormProvider>
   );

@@ -80,7 +80,7 @@ function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
 function ArrayFieldTemplate({ items, canAdd, onAddClick, title, disabled }: ArrayFieldTemplateProps) {
   const t = useTranslate();
   return (
-    <div role="group" aria-label={title} className={styles.fields}>
+    <fieldset aria-label={title} className={styles.fieldset}>
       {items}
       {canAdd === true ? (
         <div>
@@ -89,7 +89,7 @@ function ArrayFieldTemplate({ items, canAdd, onAddClick, title, disabled }: Arra
           </button>
         </div>
       ) : null}
-    </div>
+    </fieldset>
   );
 }
 

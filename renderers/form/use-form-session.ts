@@ -31,116 +31,133 @@ export function useFormSession(model: FormModel, place: ActionPlace): FormSessio
   const engine = useEngine();
   const translations = useTranslations();
   const [session] = useState(() => openSession(engine, model, place, translations));
-  const { store, answers, drafts, key } = session;
   const [isRestored, setRestored] = useState(session.isRestored);
-
-  useEffect(() => {
-    store.refresh(contextOf(engine, place, translations, answers.answers));
-  }, [engine, place, translations, store, answers]);
-
-  useEffect(() => {
-    if (key === undefined) return undefined;
-    let cancel = () => {};
-    const keep = () => {
-      if (!store.isChanged()) return;
-      drafts.write(
-        key,
-        { value: store.state().value, submitId: session.submitId },
-        secretPointers(store.model()),
-      );
-    };
-    const unsubscribe = store.subscribe(() => {
-      cancel();
-      cancel = engine.ports.clock.after(DRAFT_AFTER_MS, keep);
-    });
-    window.addEventListener("pagehide", keep);
-    return () => {
-      unsubscribe();
-      cancel();
-      keep();
-      window.removeEventListener("pagehide", keep);
-    };
-  }, [engine, session, store, drafts, key]);
 
   const latest = useRef(place);
   useEffect(() => {
     latest.current = place;
-  }, [place]);
+    session.refresh(place, translations);
+  }, [session, place, translations]);
+
+  useEffect(() => {
+    let cancel = () => {};
+    const unsubscribe = session.store.subscribe(() => {
+      cancel();
+      cancel = engine.ports.clock.after(DRAFT_AFTER_MS, session.keepDraft);
+    });
+    window.addEventListener("pagehide", session.keepDraft);
+    return () => {
+      unsubscribe();
+      cancel();
+      session.keepDraft();
+      window.removeEventListener("pagehide", session.keepDraft);
+    };
+  }, [engine, session]);
 
   return useMemo(
     () => ({
-      store,
+      store: session.store,
       isRestored,
+      retry: session.retry,
+      send: () => session.send(latest.current, translations),
       discardDraft() {
-        if (key !== undefined) drafts.remove(key);
-        store.reset();
+        session.discardDraft();
         setRestored(false);
       },
-      retry: answers.retry,
-      async send() {
-        if (session.isSending) return undefined;
-        session.isSending = true;
-        try {
-          const outcome = await perform(engine, session, latest.current, translations);
-          if (outcome.ok) {
-            store.accept();
-            session.submitId = engine.ports.ids.uuid();
-            session.earlier = undefined;
-            if (key !== undefined) drafts.remove(key);
-          }
-          return outcome;
-        } finally {
-          session.isSending = false;
-        }
-      },
     }),
-    [engine, session, store, isRestored, answers, drafts, key, translations],
+    [session, isRestored, translations],
   );
 }
 
 interface OpenSession {
   readonly store: FormStore;
-  readonly answers: ReturnType<typeof createAnswers>;
-  readonly drafts: ReturnType<typeof createDrafts>;
-  readonly key: DraftKey | undefined;
   readonly isRestored: boolean;
-  /** One per submit: sending the same again is the same submit. */
-  submitId: string;
-  sentText: string | undefined;
-  earlier: Readonly<Record<string, unknown>> | undefined;
-  isRefused: boolean;
-  isSending: boolean;
+  readonly retry: () => void;
+  readonly refresh: (place: ActionPlace, translations: FormContext["translations"]) => void;
+  readonly keepDraft: () => void;
+  readonly discardDraft: () => void;
+  readonly send: (
+    place: ActionPlace,
+    translations: FormContext["translations"],
+  ) => Promise<ActionOutcome | undefined>;
 }
 
 function openSession(
   engine: Engine,
-  model: FormModel,
-  place: ActionPlace,
-  translations: FormContext["translations"],
+  opened: FormModel,
+  first: ActionPlace,
+  texts: FormContext["translations"],
 ): OpenSession {
   const { ports } = engine;
+  const { source } = opened;
   const answers = createAnswers(
     engine.request,
     () => ports.clock.now(),
     () => store.refresh(),
   );
-  const context = contextOf(engine, place, translations, answers.answers);
-  const store = createFormStore(model.source, context, openForm(model.source.spec, context));
+  const context = contextOf(engine, first, texts, answers.answers);
+  const store = createFormStore(source, context, openForm(source.spec, context));
   const drafts = createDrafts(ports);
-  const key = draftKey(engine, model, place.roots);
+  const key = draftKey(engine, opened, first.roots);
   const draft = key && drafts.read(key);
   if (draft !== undefined) store.restore(draft.value);
+
+  // One per submit: sending the same again is the same submit.
+  let submitId = draft?.submitId ?? ports.ids.uuid();
+  let sentText: string | undefined;
+  let earlier: ActionOutcome["results"] | undefined;
+  let isRefused = false;
+  let isSending = false;
+
+  const perform = (place: ActionPlace, translations: FormContext["translations"]) => {
+    const model = store.model();
+    const state = store.state();
+    const sent = sentValue(model, state.value);
+    const text = JSON.stringify(sent);
+    // What the server refused was not done: after a change it is a new submit. What may have been done stays the same.
+    if (isRefused && text !== sentText) submitId = ports.ids.uuid();
+    sentText = text;
+    const own = formRoots(source.spec, contextOf(engine, place, translations, answers.answers), state, sent);
+    return engine.perform({
+      template: place.template,
+      pointer: model.submit.pointer,
+      roots: { ...place.roots, ...own },
+      init: sentInit(model),
+      submitId,
+      ...(place.given === undefined ? {} : { given: place.given }),
+      ...(place.listQuery === undefined ? {} : { listQuery: place.listQuery }),
+      ...(earlier === undefined ? {} : { earlier }),
+    });
+  };
+
   return {
     store,
-    answers,
-    drafts,
-    key,
     isRestored: draft !== undefined,
-    submitId: draft?.submitId ?? ports.ids.uuid(),
-    sentText: undefined,
-    earlier: undefined,
-    isRefused: false,
-    isSending: false,
+    retry: answers.retry,
+    refresh: (place, translations) => store.refresh(contextOf(engine, place, translations, answers.answers)),
+    keepDraft() {
+      if (key === undefined || !store.isChanged()) return;
+      drafts.write(key, { value: store.state().value, submitId }, secretPointers(store.model()));
+    },
+    discardDraft() {
+      if (key !== undefined) drafts.remove(key);
+      store.reset();
+    },
+    async send(place, translations) {
+      if (isSending) return undefined;
+      isSending = true;
+      const outcome = await perform(place, translations);
+      isSending = false;
+      isRefused = !outcome.ok && outcome.failure.status >= 400 && outcome.failure.status < 500;
+      earlier = outcome.results;
+      if (outcome.ok) {
+        store.accept();
+        submitId = ports.ids.uuid();
+        earlier = undefined;
+        if (key !== undefined) drafts.remove(key);
+      }
+      return outcome;
+    },
   };
 }
 
@@ -161,37 +178,6 @@ function contextOf(
     apis: { description: (api) => apis.loaded(api), dialect: (api, name) => apis.dialect(api, name) },
     report: (problem) => ports.log.warn(`${template}: ${problem}`),
   };
-}
-
-async function perform(
-  engine: Engine,
-  session: OpenSession,
-  place: ActionPlace,
-  translations: FormContext["translations"],
-): Promise<ActionOutcome> {
-  const { store, answers } = session;
-  const model = store.model();
-  const state = store.state();
-  const sent = sentValue(model, state.value);
-  const text = JSON.stringify(sent);
-  // What the server refused was not done: after a change it is a new submit. What may have been done stays the same.
-  if (session.isRefused && text !== session.sentText) session.submitId = engine.ports.ids.uuid();
-  session.sentText = text;
-  const context = contextOf(engine, place, translations, answers.answers);
-  const own = formRoots(model.source.spec, context, state, sent);
-  const outcome = await engine.perform({
-    template: place.template,
-    pointer: model.submit.pointer,
-    roots: { ...place.roots, ...own },
-    init: sentInit(model),
-    submitId: session.submitId,
-    ...(place.given === undefined ? {} : { given: place.given }),
-    ...(place.listQuery === undefined ? {} : { listQuery: place.listQuery }),
-    ...(session.earlier === undefined ? {} : { earlier: session.earlier }),
-  });
-  session.earlier = outcome.results;
-  session.isRefused = !outcome.ok && outcome.failure.status >= 400 && outcome.failure.status < 500;
-  return outcome;
 }
 
 /** Whose draft of which form about which thing. Undefined while nobody is signed in. */

@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useObservable, useEngine } from "../engine-context.tsx";
 import { useTranslate } from "../translation.tsx";
 import { ToastBox } from "./toast-box.tsx";
@@ -10,28 +11,29 @@ import styles from "./toast.module.css";
 export function Toasts() {
   const { toasts } = useEngine();
   const t = useTranslate();
+  const handleGone = useCallback((id: string) => toasts.dismiss(id), [toasts]);
   const shown = useObservable(toasts);
   return (
-    <div role="region" aria-label={t("toast.region")}>
+    <section aria-label={t("toast.region")}>
       {(["top", "bottom"] as const).map((at) => (
         <div key={at} className={styles.stack} data-at={at}>
           <div role="alert" className={styles.live}>
             {shown
               .filter((toast) => toast.at === at && isUrgent(toast.type))
               .map((toast) => (
-                <ToastBox key={toast.id} toast={toast} onGone={toasts.dismiss} />
+                <ToastBox key={toast.id} toast={toast} onGone={handleGone} />
               ))}
           </div>
-          <div role="status" className={styles.live}>
+          <output className={styles.live}>
             {shown
               .filter((toast) => toast.at === at && !isUrgent(toast.type))
               .map((toast) => (
-                <ToastBox key={toast.id} toast={toast} onGone={toasts.dismiss} />
+                <ToastBox key={toast.id} toast={toast} onGone={handleGone} />
               ))}
-          </div>
+          </output>
         </div>
       ))}
-    </div>
+    </section>
   );
 }
 

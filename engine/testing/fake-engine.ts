@@ -1,0 +1,110 @@
+import { parseTemplate } from "#engine/template";
+import { createStale } from "../create-stale.ts";
+import { createToasts } from "../create-toasts.ts";
+import type { ActionOutcome, ActionRun, Engine } from "../engine.ts";
+import { createObservable } from "../observable.ts";
+import type { Ports } from "../ports.ts";
+import type { Answer, Failure, ResolvedCall } from "../request/call.ts";
+import { FAKE_DIALECT, fakeDescription } from "./fake-form-context.ts";
+import type { FakeFormParts } from "./fake-form-context.ts";
+import { createFakePorts } from "./fake-ports.ts";
+import { fakeViewer } from "./fake-viewer.ts";
+
+export interface FakeEngineParts extends Pick<FakeFormParts, "bodies" | "parameters" | "viewer"> {
+  /** Templates by name, as they are written. */
+  readonly templates?: Readonly<Record<string, unknown>>;
+  /** Bodies of answers by path, query included: `/cluster?filter[dc]=1`. Absent: the answer never comes. */
+  readonly answers?: Readonly<Record<string, unknown>>;
+  /** Answers a run; absent: it succeeds and nothing follows. */
+  readonly perform?: (run: ActionRun, earlier: number) => ActionOutcome | Promise<ActionOutcome>;
+  readonly ports?: Partial<Ports>;
+}
+
+export interface FakeEngine extends Engine {
+  /** What was performed, in order. */
+  readonly runs: readonly ActionRun[];
+  /** What was asked for, in order: `/cluster?filter[dc]=1`. */
+  readonly sent: readonly string[];
+}
+
+/** An engine without a server: templates, schemas and answers as given, everything done remembered. */
+export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
+  const ports: Ports = { ...createFakePorts(), ...parts.ports };
+  const runs: ActionRun[] = [];
+  const sent: string[] = [];
+  const viewer = parts.viewer ?? fakeViewer();
+  const description = fakeDescription(parts);
+  const nothing = createObservable({
+    running: [],
+    complete: [],
+    failed: [],
+    bell: "success",
+    count: 0,
+  } as const);
+  return {
+    ports,
+    runs,
+    sent,
+    toasts: createToasts(ports),
+    stale: createStale(),
+    notifications: { ...nothing, placeholders: () => [], settle: () => {}, clear: () => {} },
+    session: {
+      ...createObservable({ state: "out" } as const),
+      start: () => Promise.resolve(),
+      signIn: () => Promise.resolve({ ok: true }),
+      signOut: () => Promise.resolve(),
+      bearer: () => Promise.resolve(undefined),
+      deepLink: { keep: () => {}, take: () => undefined },
+    },
+    bootstrap: { load: () => Promise.resolve({ ok: false, text: "" }), current: () => undefined },
+    apis: {
+      entry: () => undefined,
+      description: () => Promise.resolve(description),
+      loaded: () => description,
+      dialect: () => FAKE_DIALECT,
+      names: () => ["fake"],
+    },
+    templates: {
+      page(name) {
+        const source = JSON.stringify(parts.templates?.[name] ?? null);
+        const parsed = parseTemplate(source, { file: `${name}.json` });
+        return Promise.resolve(
+          parsed.ok
+            ? { ok: true, template: parsed.template }
+            : { ok: false, reason: "invalid", findings: parsed.findings },
+        );
+      },
+    },
+    request: {
+      send(call) {
+        const name = nameOf(call);
+        sent.push(name);
+        if (parts.answers === undefined || !Object.hasOwn(parts.answers, name))
+          return new Promise<Answer>(() => {});
+        const body = parts.answers[name];
+        return Promise.resolve(
+          isFailure(body)
+            ? { ok: false, failure: body }
+            : { ok: true, status: 200, body, text: "", headers: {} },
+        );
+      },
+    },
+    async perform(run) {
+      runs.push(run);
+      return parts.perform?.(run, runs.length - 1) ?? { ok: true, effects: [], results: {} };
+    },
+    viewer: () => viewer,
+    shell: () => Promise.resolve({ routes: [], menus: {}, breadcrumbs: [], fragments: {}, translations: {} }),
+  };
+}
+
+function nameOf({ path, query }: ResolvedCall): string {
+  const pairs = query
+    .filter(([name]) => name !== FAKE_DIALECT.size)
+    .map(([name, value]) => `${name}=${value}`);
+  return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
+}
+
+function isFailure(body: unknown): body is Failure {
+  return typeof body === "object" && body !== null && "isBroken" in body;
+}
