@@ -61,6 +61,21 @@ describe("an activity", () => {
     expect(later.activities.snapshot()).toMatchObject({ bell: "success", complete: [{ isWaiting: false }] });
   });
 
+  test("that still waits for approval keeps its place and date when it is asked for again", async () => {
+    const browser = createFakeBrowser();
+    const { activities } = openTab(browser);
+    browser.http.on("GET /activity/a1", { body: { state: "pending approval" } });
+    activities.track(start());
+    await browser.clock.advance(3_000);
+    const before = activities.snapshot();
+    await browser.clock.advance(MINUTE);
+    activities.open(undefined);
+    const later = openTab(browser);
+    await browser.clock.advance(0);
+    expect(browser.http.calls).toHaveLength(2);
+    expect(later.activities.snapshot()).toEqual(before);
+  });
+
   test("fails after 12 hours, and running ones are kept until then", async () => {
     const browser = createFakeBrowser();
     const { activities, ports } = openTab(browser);
@@ -200,6 +215,19 @@ describe("the tab", () => {
       await browser.clock.advance(100);
     }
     expect(browser.http.calls).toHaveLength(1);
+  });
+
+  test("does not lose that lead to a lock it waited for earlier", async () => {
+    const browser = createFakeBrowser();
+    const [first, second] = [openTab(browser), openTab(browser)];
+    browser.http.on("GET /activity/a1", { body: { state: "available" } });
+    second.activities.open({ accountId: 17, userId: 8 });
+    await browser.clock.settle();
+    first.activities.open(undefined);
+    await browser.clock.settle();
+    second.activities.track(start());
+    await browser.clock.advance(3_000);
+    expect(second.activities.snapshot().bell).toBe("success");
   });
 
   test("leads for the one who is signed in now", async () => {
