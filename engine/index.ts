@@ -90,6 +90,7 @@ export type {
 } from "./ports.ts";
 export { changedObject, changedOperations } from "./request/patch-operations.ts";
 export type { PatchOperation } from "./request/patch-operations.ts";
+export { FAILURE_TEXT } from "./request/failure-text.ts";
 export { localFailure } from "./request/read-answer.ts";
 export type { Answer, Failure, ResolvedCall } from "./request/call.ts";
 export type { Bootstrap, BootstrapData, Session, SessionState, SessionUser } from "./session/session.ts";
