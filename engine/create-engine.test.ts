@@ -182,6 +182,22 @@ describe("a call that fails", () => {
     expect(engine.toasts.snapshot()).toEqual([]);
     expect(engine.notifications.snapshot().count).toBe(0);
   });
+
+  test("because the session ran out is asked for again once somebody signed in over the page", async () => {
+    const { engine, browser } = await signedIn();
+    browser.http
+      .on("GET /pricing/service", { status: 401 })
+      .on("GET /access/auth/refresh", { status: 401 })
+      .on("GET /access/auth/login", { status: 401 });
+    await engine.request.send(call);
+    const stale: object[] = [];
+    engine.stale.subscribe((what) => stale.push(what));
+    const token = fakeToken(fakeClaims("customer", { exp: browser.clock.now() / 1000 + 1800 }));
+    browser.http.on("GET /access/auth/login", { body: { ...USER, accessToken: token } });
+    await engine.session.signIn(token);
+    expect(stale).toEqual([{}]);
+    expect(engine.session.snapshot().state).toBe("in");
+  });
 });
 
 describe("templates", () => {

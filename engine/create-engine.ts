@@ -83,10 +83,18 @@ export function createEngine(ports: Ports): Engine {
   }
 
   let followed: string | undefined;
+  let wasExpired = false;
   session.subscribe(() => {
     const user = currentUser();
     const next = user === undefined ? undefined : `${user.account.id}.${user.id}`;
-    if (next === followed) return activities.wake();
+    const isBackIn = wasExpired && session.snapshot().state === "in";
+    wasExpired = session.snapshot().state === "expired";
+    if (next === followed) {
+      activities.wake();
+      // What was asked for while nobody was signed in failed.
+      if (isBackIn) stale.mark({});
+      return;
+    }
     followed = next;
     templates.forget();
     activities.open(user === undefined ? undefined : { accountId: user.account.id, userId: user.id });
