@@ -1,0 +1,223 @@
+import type { SeededAutomator } from "./catalogue.ts";
+import type { Random } from "./random.ts";
+import type { SeededService } from "./services.ts";
+import { MAIN_ACCOUNT } from "./services.ts";
+
+export interface SeededPool {
+  readonly automator: number;
+  readonly moId: string;
+  readonly account: number;
+  readonly service: number;
+  readonly dataCenter: string;
+  readonly cluster: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly cpu: number;
+  readonly memory: number;
+  readonly storage: number;
+  readonly policy: string;
+  readonly retentionLock: string | null;
+}
+
+export interface SeededMachine {
+  readonly automator: number;
+  readonly moId: string;
+  readonly account: number;
+  readonly pool: string;
+  readonly name: string;
+  readonly hostname: string | null;
+  readonly os: string;
+  readonly power: "POWERED_ON" | "POWERED_OFF" | "SUSPENDED";
+  readonly cores: number;
+  readonly perSocket: number;
+  readonly memory: number;
+  readonly disks: readonly object[];
+  readonly cards: readonly object[];
+  readonly snapshots: readonly object[];
+  readonly used: number;
+  readonly tools: "toolsOk" | "toolsOld" | "toolsNotInstalled";
+  readonly ip: string | null;
+}
+
+export interface SeededVcenter {
+  readonly dataCenters: readonly { automator: number; moId: string; account: number; name: string }[];
+  readonly clusters: readonly {
+    automator: number;
+    moId: string;
+    account: number;
+    dataCenter: string;
+    name: string;
+    hosts: number;
+    cpuFree: number;
+    memoryFree: number;
+  }[];
+  readonly policies: readonly {
+    automator: number;
+    uid: string;
+    account: number;
+    name: string;
+    description: string;
+    capacity: number;
+    used: number;
+  }[];
+  readonly pools: readonly SeededPool[];
+  readonly machines: readonly SeededMachine[];
+}
+
+/** The name of the pool that has no machines, of the one that cannot be deleted, and of the machine without tools. */
+const EMPTY_POOL = "empty-for-now";
+const LOCKED_POOL = "archive";
+const MACHINE_WITHOUT_TOOLS = "legacy-app-01";
+
+/** What stands behind the pool services on automators of version 2. */
+export function buildVcenter(
+  services: readonly SeededService[],
+  automators: readonly SeededAutomator[],
+  random: Random,
+): SeededVcenter {
+  const vcenters = automators.filter(({ automatorType }) => automatorType === 2);
+  const pools = services
+    .filter(
+      ({ automator, moId }) =>
+        moId?.startsWith("resgroup-") === true && vcenters.some(({ id }) => id === automator),
+    )
+    .map((service) => buildPool(service, random));
+  let number = 1000;
+  const machines = pools.flatMap((pool) => {
+    if (pool.name.endsWith(EMPTY_POOL)) return [];
+    const count = pool.account === MAIN_ACCOUNT ? random.between(3, 40) : random.between(3, 20);
+    return Array.from({ length: count }, (_, index) => buildMachine(pool, index, (number += 1), random));
+  });
+  return {
+    dataCenters: vcenters.flatMap(({ id, account, name }) => [
+      { automator: id, moId: "datacenter-2", account, name: name.replace("vCenter ", "") },
+    ]),
+    clusters: vcenters.flatMap(({ id, account }) =>
+      CLUSTERS.map(([moId, name, hosts]) => ({
+        automator: id,
+        moId,
+        account,
+        dataCenter: "datacenter-2",
+        name,
+        hosts,
+        cpuFree: hosts * 60,
+        memoryFree: hosts * 512,
+      })),
+    ),
+    policies: vcenters.flatMap(({ id, account }) =>
+      POLICIES.map(([uid, name, description, capacity]) => ({
+        automator: id,
+        uid,
+        account,
+        name,
+        description,
+        capacity,
+        used: Math.round(capacity * 0.6),
+      })),
+    ),
+    pools,
+    machines,
+  };
+}
+
+const CLUSTERS = [
+  ["domain-c7", "Production", 12],
+  ["domain-c9", "General", 8],
+] as const;
+
+const POLICIES = [
+  ["policy-gold", "Gold", "Flash, mirrored in two rooms", 200_000],
+  ["policy-silver", "Silver", "Flash and disk", 400_000],
+] as const;
+
+function buildPool(service: SeededService, random: Random): SeededPool {
+  return {
+    automator: service.automator ?? 0,
+    moId: service.moId ?? "",
+    account: service.account,
+    service: service.id,
+    dataCenter: "datacenter-2",
+    cluster: random.pick(["domain-c7", "domain-c9"]),
+    name: service.name,
+    description: service.description,
+    cpu: service.cpu ?? -1,
+    memory: service.memory ?? -1,
+    storage: service.storage ?? -1,
+    policy: random.pick(["policy-gold", "policy-silver"]),
+    retentionLock:
+      service.name === LOCKED_POOL
+        ? `A retention lock holds ${service.name}: its machines must be kept until 2027-06-30.`
+        : null,
+  };
+}
+
+function buildMachine(pool: SeededPool, index: number, number: number, random: Random): SeededMachine {
+  // Always there, whatever chance says: one that fails, one that runs and one that does not.
+  const isLegacy = pool.account === MAIN_ACCOUNT && pool.name === "erp-production" && index === 0;
+  const isFixed = pool.account === MAIN_ACCOUNT && index <= 2;
+  const name = isLegacy
+    ? MACHINE_WITHOUT_TOOLS
+    : `${random.pick(ROLES)}-${String(index + 1).padStart(2, "0")}`;
+  const cores = random.pick([1, 2, 2, 4, 4, 8, 16]);
+  const disks = Array.from({ length: random.between(1, 3) }, (_, disk) => ({
+    key: 2000 + disk,
+    capacity: random.pick([20, 40, 80, 100, 250, 500]),
+    storageUnit: "GB",
+    thinProvisioned: random.chance(0.7),
+  }));
+  const capacity = disks.reduce((sum, disk) => sum + disk.capacity, 0);
+  return {
+    automator: pool.automator,
+    moId: `vm-${number}`,
+    account: pool.account,
+    pool: pool.moId,
+    name,
+    hostname: isLegacy ? null : `${name}.${pool.name}.internal`,
+    os: isLegacy ? "Windows Server 2008 R2 (64-bit)" : random.pick(SYSTEMS),
+    power: isFixed ? (index === 2 ? "POWERED_OFF" : "POWERED_ON") : choosePower(random),
+    cores,
+    perSocket: cores > 2 ? cores / 2 : 1,
+    memory: cores * random.pick([1024, 2048, 4096]),
+    disks,
+    cards: [
+      {
+        adapterType: "VMXNET3",
+        addressType: "assigned",
+        macAddress: `00:50:56:${hex(number >> 8)}:${hex(number)}:${hex(pool.automator)}`,
+        networkName: random.pick(["front", "back", "office"]),
+      },
+    ],
+    snapshots: random.chance(0.15)
+      ? [
+          {
+            moId: `snapshot-${number}`,
+            name: "Before the update",
+            description: null,
+            createTime: "2026-10-12 09:30:00 PM",
+          },
+        ]
+      : [],
+    used: Math.round(capacity * (random.between(20, 95) / 100)),
+    tools: isLegacy ? "toolsNotInstalled" : isFixed || random.chance(0.9) ? "toolsOk" : "toolsOld",
+    ip: isLegacy ? null : `10.${pool.automator}.${(number >> 8) & 255}.${number & 255}`,
+  };
+}
+
+const ROLES = ["web", "app", "db", "cache", "queue", "worker", "proxy", "mail"] as const;
+const SYSTEMS = [
+  "Debian 13 (64-bit)",
+  "Ubuntu 24.04 LTS (64-bit)",
+  "Red Hat Enterprise Linux 9 (64-bit)",
+  "Windows Server 2022 (64-bit)",
+  "Windows Server 2025 (64-bit)",
+] as const;
+
+function choosePower(random: Random): SeededMachine["power"] {
+  const at = random.between(1, 100);
+  if (at <= 75) return "POWERED_ON";
+  return at <= 95 ? "POWERED_OFF" : "SUSPENDED";
+}
+
+function hex(value: number): string {
+  return (value & 255).toString(16).padStart(2, "0");
+}
