@@ -15,11 +15,9 @@ export interface ServerSecrets {
 }
 
 export async function loadSecrets(database: Database): Promise<ServerSecrets> {
-  const [accessToken, cookie, signing] = await Promise.all([
-    randomBytes(32).toString("base64url"),
-    randomBytes(32).toString("base64url"),
-    makeSigningKey(),
-  ]);
+  const accessToken = randomBytes(32).toString("base64url");
+  const cookie = randomBytes(32).toString("base64url");
+  const signing = await makeSigningKey();
   return await database.transaction("system", async (db) => {
     const fresh = { "access-token": accessToken, cookie, "identity-provider": signing };
     for (const [name, value] of Object.entries(fresh)) {

@@ -1,7 +1,7 @@
 import { activityTags } from "../authorise/activity-tags.ts";
 import type { Database } from "../database/database.ts";
-import { DEMO_PASSWORD, demoAccounts, demoPermissions, demoRoles, demoUsers } from "./demo-accounts.ts";
-import type { DemoAccount } from "./demo-accounts.ts";
+import { DEMO_PASSWORD, demoAccounts, demoPermissions, demoUsers } from "./demo-accounts.ts";
+import type { DemoAccount, demoRoles } from "./demo-accounts.ts";
 import { demoFeatureFlags } from "./feature-flags.ts";
 import { hashPassword } from "./password.ts";
 

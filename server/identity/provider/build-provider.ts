@@ -1,0 +1,92 @@
+import Provider from "oidc-provider";
+import type { Configuration } from "oidc-provider";
+import type { Database } from "../../database/database.ts";
+import { findPerson } from "../person.ts";
+import type { ServerSecrets } from "../secrets.ts";
+import { SESSION_LIFETIME_S } from "../session.ts";
+import { buildAdapter } from "./database-adapter.ts";
+import { errorPage, signedOutPage, signOutPage } from "./pages.ts";
+
+/** The portal as the identity provider knows it: a public client, without a secret. */
+export const PORTAL_CLIENT_ID = "atrium";
+export const PORTAL_SCOPE = "openid email profile";
+
+/**
+ * The embedded identity provider: authorization code flow with PKCE for the portal alone. Its issuer is
+ * `<publicUrl>/oidc`; it asks for email and password at `<publicUrl>/sign-in/<uid>`.
+ */
+export function buildProvider(database: Database, secrets: ServerSecrets, publicUrl: string): Provider {
+  const isHttps = publicUrl.startsWith("https:");
+  const cookie = { httpOnly: true, sameSite: "lax", secure: isHttps, signed: true } as const;
+  const configuration: Configuration = {
+    adapter: buildAdapter(database),
+    clients: [
+      {
+        client_id: PORTAL_CLIENT_ID,
+        redirect_uris: [`${publicUrl}/callback.html`],
+        post_logout_redirect_uris: [`${publicUrl}/`],
+        token_endpoint_auth_method: "none",
+        grant_types: ["authorization_code"],
+        response_types: ["code"],
+        // http is for a portal on this machine; anywhere else the operator sets an https address
+        application_type: isHttps ? "web" : "native",
+      },
+    ],
+    jwks: { keys: [...secrets.identityProvider] },
+    cookies: { keys: [secrets.cookie], long: cookie, short: cookie },
+    pkce: { required: () => true },
+    scopes: ["openid", "email", "profile"],
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    // The portal trades the identity token alone, so it must name the person.
+    conformIdTokenClaims: false,
+    responseTypes: ["code"],
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          context.body = signOutPage(form);
+        },
+        postLogoutSuccessSource: (context) => {
+          context.body = signedOutPage(publicUrl);
+        },
+      },
+    },
+    interactions: { url: (_context, interaction) => `/sign-in/${interaction.uid}` },
+    async findAccount(_context, id) {
+      const person = await database.transaction("system", (db) => findPerson(db, { id: Number(id) }));
+      if (person === undefined || person.isBlocked) return undefined;
+      return {
+        accountId: id,
+        claims: () => ({ sub: id, email: person.username, email_verified: true, name: person.username }),
+      };
+    },
+    // The portal is ours: signing in is the consent.
+    async loadExistingGrant({ oidc }) {
+      const { client, session, provider } = oidc;
+      if (client === undefined || session?.accountId === undefined) return undefined;
+      const known = oidc.result?.consent?.grantId ?? session.grantIdFor(client.clientId);
+      const found = known === undefined ? undefined : await provider.Grant.find(known);
+      if (found !== undefined) return found;
+      const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId });
+      grant.addOIDCScope(PORTAL_SCOPE);
+      await grant.save();
+      return grant;
+    },
+    renderError(context, out) {
+      context.type = "html";
+      context.body = errorPage(out.error_description ?? out.error, publicUrl);
+    },
+    ttl: {
+      AccessToken: 60 * 60,
+      AuthorizationCode: 60,
+      IdToken: SESSION_LIFETIME_S,
+      Interaction: 60 * 60,
+      Session: SESSION_LIFETIME_S,
+      Grant: SESSION_LIFETIME_S,
+    },
+  };
+  const provider = new Provider(`${publicUrl}/oidc`, configuration);
+  provider.proxy = isHttps;
+  return provider;
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import formbody from "@fastify/formbody";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type Provider from "oidc-provider";
+import { isRecord } from "#validators";
+import type { Database } from "../../database/database.ts";
+import { verifyPassword } from "../password.ts";
+import { findPerson } from "../person.ts";
+import type { SignInThrottle } from "../sign-in-throttle.ts";
+import { errorPage, signInPage } from "./pages.ts";
+
+export interface ProviderParts {
+  readonly provider: Provider;
+  readonly database: Database;
+  readonly throttle: SignInThrottle;
+  readonly publicUrl: string;
+}
+
+const LONGEST_INPUT = 320;
+const WRONG = "Email or password is not right.";
+
+/** Puts the embedded identity provider at /oidc and its sign-in page at /sign-in. */
+export async function mountProvider(app: FastifyInstance, parts: ProviderParts): Promise<void> {
+  await app.register(async (scope) => mountProtocol(scope, parts.provider));
+  await app.register(async (scope) => {
+    await scope.register(formbody);
+    addSignIn(scope, parts);
+  });
+}
+
+/** Everything below /oidc goes to the library as it came: it reads bodies and writes answers itself. */
+function mountProtocol(app: FastifyInstance, provider: Provider): void {
+  const answer = provider.callback();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  app.all("/oidc/*", (request, reply) => {
+    reply.hijack();
+    const { raw } = request;
+    Object.assign(raw, { originalUrl: raw.url });
+    raw.url = (raw.url ?? "").slice("/oidc".length);
+    void answer(raw, reply.raw);
+  });
+}
+
+function addSignIn(app: FastifyInstance, parts: ProviderParts): void {
+  const style = readFileSync(join(import.meta.dirname, "style.css"), "utf8");
+  const script = readFileSync(join(import.meta.dirname, "submit.js"), "utf8");
+  app.get("/sign-in/style.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(style));
+  app.get("/sign-in/submit.js", (_request, reply) =>
+    reply.type("text/javascript; charset=utf-8").send(script),
+  );
+  app.get<{ Params: { uid: string } }>("/sign-in/:uid", async (request, reply) => {
+    if ((await interactionOf(parts, request, reply)) === undefined) return ended(parts, reply);
+    return html(reply, signInPage({ uid: request.params.uid, email: "", error: undefined }));
+  });
+  app.post<{ Params: { uid: string } }>("/sign-in/:uid", async (request, reply) => {
+    if ((await interactionOf(parts, request, reply)) === undefined) return ended(parts, reply);
+    const { email, password } = readCredentials(request.body);
+    const checked = await checkCredentials(parts, email, password, request.ip);
+    if (!checked.ok) return html(reply, signInPage({ uid: request.params.uid, email, error: checked.error }));
+    const next = await parts.provider.interactionResult(request.raw, reply.raw, {
+      login: { accountId: String(checked.id) },
+    });
+    return reply.redirect(next, 303);
+  });
+}
+
+type Checked = { readonly ok: true; readonly id: number } | { readonly ok: false; readonly error: string };
+
+async function checkCredentials(
+  parts: ProviderParts,
+  email: string,
+  password: string,
+  address: string,
+): Promise<Checked> {
+  const seconds = await parts.throttle.waitFor(email, address);
+  if (seconds > 0) return { ok: false, error: `Too many failed attempts. Try again in ${seconds} s.` };
+  const person = await parts.database.transaction("system", (db) => findPerson(db, { email }));
+  const isRight = await verifyPassword(person?.passwordHash, password);
+  if (person === undefined || !isRight || person.isBlocked) {
+    await parts.throttle.failed(email, address);
+    return { ok: false, error: WRONG };
+  }
+  await parts.throttle.succeeded(email, address);
+  return { ok: true, id: person.id };
+}
+
+/** Undefined where the sign-in was not begun in this browser, or too long ago. */
+async function interactionOf(
+  parts: ProviderParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<object | undefined> {
+  try {
+    return await parts.provider.interactionDetails(request.raw, reply.raw);
+  } catch {
+    return undefined;
+  }
+}
+
+function readCredentials(body: unknown): { readonly email: string; readonly password: string } {
+  const read = (name: string) => (isRecord(body) && typeof body[name] === "string" ? body[name] : "");
+  return {
+    email: read("email").trim().slice(0, LONGEST_INPUT),
+    password: read("password").slice(0, LONGEST_INPUT),
+  };
+}
+
+function ended(parts: ProviderParts, reply: FastifyReply): FastifyReply {
+  return html(
+    reply.code(410),
+    errorPage("This sign-in has ended. Go back to the portal and begin again.", parts.publicUrl),
+  );
+}
+
+function html(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(page);
+}
