@@ -109,30 +109,46 @@ function walkList(
   out: string,
 ): readonly unknown[] {
   const result: unknown[] = [];
-  let isShifted = false;
-  for (const [index, entry] of list.entries()) {
-    const from: Origin = { ...origin, pointer: `${origin.pointer}/${index}` };
-    const use = isRecord(entry) ? readOwn(entry, "fragment") : undefined;
-    if (typeof use === "string") {
-      isShifted = true;
-      result.push(...walkUse(run, use, entry, from, scope, (place) => `${out}/${result.length + place}`));
-    } else {
-      const at = `${out}/${result.length}`;
-      if (isShifted) run.origins.record(at, from);
-      result.push(walk(run, entry, from, scope, at));
-    }
-  }
+  pushEntries(
+    run,
+    list,
+    (index) => ({ ...origin, pointer: `${origin.pointer}/${index}` }),
+    scope,
+    out,
+    result,
+  );
   return result;
 }
 
-function walkUse(
+/** Adds the entries of a list to `result`, what a fragment holds in place of its use. */
+function pushEntries(
+  run: Expansion,
+  list: readonly unknown[],
+  originOf: (index: number) => Origin,
+  scope: Scope,
+  out: string,
+  result: unknown[],
+): void {
+  for (const [index, entry] of list.entries()) {
+    const use = isRecord(entry) ? readOwn(entry, "fragment") : undefined;
+    if (typeof use === "string") pushUse(run, use, entry, originOf(index), scope, out, result);
+    else {
+      const at = `${out}/${result.length}`;
+      run.origins.record(at, originOf(index));
+      result.push(walk(run, entry, originOf(index), scope, at));
+    }
+  }
+}
+
+function pushUse(
   run: Expansion,
   name: string,
   use: unknown,
   origin: Origin,
   scope: Scope,
-  outAt: (place: number) => string,
-): readonly unknown[] {
+  out: string,
+  result: unknown[],
+): void {
   const fragment = readOwn(run.fragments, name);
   const parts = readOwn(fragment, "is");
   if (!isRecord(fragment) || !Array.isArray(parts)) {
@@ -141,12 +157,12 @@ function walkUse(
       origin: { ...origin, pointer: `${origin.pointer}/fragment` },
       message: `unknown fragment "${name}"${suggest(name, known)}`,
     });
-    return [];
+    return;
   }
   if (scope.stack.includes(name) || (scope.stack.length > 0 && fragment["holds"] !== "conditions")) {
     const message = `a fragment may include only conditions of another, not "${name}"`;
     run.problems.push({ origin, message });
-    return [];
+    return;
   }
   const given = readOwn(use, "with");
   const values = isRecord(given) ? given : {};
@@ -177,12 +193,12 @@ function walkUse(
     ]),
   );
   const inner: Scope = { parameters, declares: true, stack: [...scope.stack, name] };
-  return parts.map((part: unknown, index) => {
-    const at = outAt(index);
-    const from: Origin = { file: "fragments", pointer: `/${escapeSegment(name)}/is/${index}`, use: origin };
-    run.origins.record(at, from);
-    return walk(run, part, from, inner, at);
+  const fromPart = (index: number): Origin => ({
+    file: "fragments",
+    pointer: `/${escapeSegment(name)}/is/${index}`,
+    use: origin,
   });
+  pushEntries(run, parts, fromPart, inner, out, result);
 }
 
 /** Given values whose texts name the giver's own parameters, as they will be. */
