@@ -19,7 +19,7 @@ export function requestAddress(
   if (remote === null && !local) return { ok: false, text: `The address ${address} cannot be called.` };
   const below = remote?.[2] ?? address;
   if (!isPlainPath(below)) return { ok: false, text: `The path ${below} cannot be called.` };
-  const search = query.map(([name, value]) => `${encodeName(name)}=${encodeURIComponent(value)}`).join("&");
+  const search = query.map(([name, value]) => `${encodeName(name)}=${encode(value)}`).join("&");
   const joint = search === "" ? "" : below.includes("?") ? `&${search}` : `?${search}`;
   return { ok: true, url: `${address}${joint}`, origin: remote?.[1]?.toLowerCase() ?? ownOrigin };
 }
@@ -33,5 +33,10 @@ function isPlainPath(path: string): boolean {
 
 /** `filter[state]` stays readable: brackets need no encoding in a query. */
 function encodeName(name: string): string {
-  return encodeURIComponent(name).replaceAll("%5B", "[").replaceAll("%5D", "]");
+  return encode(name).replaceAll("%5B", "[").replaceAll("%5D", "]");
+}
+
+/** Half a character, as a search box may hold, would throw. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
 }

@@ -82,6 +82,12 @@ test("a delete asks the server not to wait", async () => {
   ]);
 });
 
+test("half a character in a search throws nothing", async () => {
+  const { ports, client } = startClient();
+  await client.send(call({ query: [["search[name]", "a\uD83D"]] }));
+  expect(ports.http.calls).toEqual(["GET /pricing/service?search[name]=a%EF%BF%BD"]);
+});
+
 test("list parameters keep their brackets and encode their values", async () => {
   const { ports, client } = startClient();
   await client.send(
