@@ -24,7 +24,6 @@ const SCHEMAS = new Set([
 /** Said only to people or to other tools; a form has no use for them. */
 const DROPPED = new Set([
   "nullable",
-  "x-nullable",
   "discriminator",
   "xml",
   "externalDocs",
@@ -51,7 +50,7 @@ export function convertSchema(schema: unknown, context: ConvertContext, depth = 
   if (Object.hasOwn(schema, "$ref")) return convertReference(schema, context, depth);
   const entries: [string, unknown][] = [];
   for (const key of Object.keys(schema)) {
-    if (DROPPED.has(key)) continue;
+    if (DROPPED.has(key) || key.startsWith("x-")) continue;
     entries.push([key === "$defs" ? "definitions" : key, convertKeyword(key, schema[key], context, depth)]);
   }
   return repair(Object.fromEntries(entries), schema);
@@ -101,6 +100,8 @@ function repair(converted: Record<string, unknown>, source: Readonly<Record<stri
     converted["items"] = converted["prefixItems"];
     delete converted["prefixItems"];
   }
+  // Draft 07 refuses a choice that stands twice.
+  if (Array.isArray(converted["enum"])) converted["enum"] = [...new Set<unknown>(converted["enum"])];
   const isNullable = source["nullable"] === true || source["x-nullable"] === true;
   return isNullable ? withNull(converted) : converted;
 }

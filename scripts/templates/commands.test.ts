@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const COMMAND = join(import.meta.dirname, "../templates.ts");
+const YAML = `
+openapi: 3.0.0
+info: { title: Servers }
+paths:
+  /servers:
+    get:
+      responses:
+        "200":
+          content:
+            application/json:
+              schema: { type: array, items: { type: object, properties: { id: { type: integer }, name: { type: string } } } }
+  /servers/{id}:
+    delete: { responses: { "202": { description: later } } }
+`;
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "atrium-templates-"));
+  await writeFile(join(folder, "servers.yaml"), YAML);
+  await writeFile(join(folder, "wrong.json"), '{\n  "template": "wrong",\n  "v": 1,\n  "kind": "lst"\n}\n');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("check", () => {
+  test("finds nothing wrong with the templates of this repository", async () => {
+    const { code, out } = await run("check");
+    expect(out).toMatch(/^\d+ templates?, 0 findings$/m);
+    expect(code).toBe(0);
+  });
+
+  test("prints a line per finding and exits with 1", async () => {
+    const { code, out } = await run("check", join(folder, "wrong.json"));
+    expect(out).toBe(
+      'wrong.json:4:11 /kind — unknown kind "lst", did you mean "list"?\n1 template, 1 finding\n',
+    );
+    expect(code).toBe(1);
+  });
+
+  test("or the same as JSON; a file that is not there is a finding", async () => {
+    const { code, out } = await run("check", "--json", join(folder, "nowhere.json"));
+    expect(JSON.parse(out)).toMatchObject({ files: 1, findings: [{ line: 1, pointer: "" }] });
+    expect(code).toBe(1);
+  });
+});
+
+describe("generate", () => {
+  test("reads YAML, names the collections, writes templates and replaces none", async () => {
+    const source = join(folder, "servers.yaml");
+    expect((await run("generate", source)).out).toBe("/servers\n");
+    const outFolder = join(folder, "out");
+    const { code } = await run("generate", source, "--path", "/servers", "--out", outFolder, "--api", "mine");
+    expect(code).toBe(0);
+    expect(JSON.parse(await readFile(join(outFolder, "servers.json"), "utf8"))).toMatchObject({
+      source: { api: "mine", do: "GET /servers" },
+      rowActions: [{ kind: "delete", call: { track: { name: "Delete {{row.name}}" } } }],
+    });
+    const again = await run("generate", source, "--path", "/servers", "--out", outFolder);
+    expect(again.code).toBe(1);
+    expect(again.err).toContain("never replace");
+  });
+
+  test("says in a sentence what it cannot read", async () => {
+    const { code, err } = await run("generate", join(folder, "nowhere.json"));
+    expect(err).toContain("cannot be read");
+    expect(code).toBe(1);
+  });
+});
+
+test("an unknown command shows how it is used", async () => {
+  const { code, err } = await run("chek");
+  expect(err).toContain('Unknown command "chek"');
+  expect(code).toBe(2);
+});
+
+function run(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [COMMAND, ...args], (error, out, err) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
+    });
+  });
+}
