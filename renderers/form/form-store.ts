@@ -108,7 +108,7 @@ export function createFormStore(source: FormSource, first: FormContext, opened: 
       isChanged = true;
       errors.delete(pointer);
       const field = fieldsByPointer(model).get(pointer);
-      if (field !== undefined && isPlain(field) && standsAlone(spec, pointer)) {
+      if (field !== undefined && isPlain(field, model) && standsAlone(spec, pointer)) {
         state = { ...state, value: changeField(spec, state, pointer, next).value };
         tell(pointer);
         for (const listener of listeners) listener();
@@ -180,13 +180,11 @@ export function createFormStore(source: FormSource, first: FormContext, opened: 
   }
 }
 
-/** Its model does not hang on its own value. */
-function isPlain(field: FieldModel): boolean {
-  return (
-    field.options === undefined &&
-    field.complaints.length === 0 &&
-    field.as !== "table" &&
-    field.as !== "group"
+/** Neither its model nor a table around it hangs on its value. */
+function isPlain({ pointer, options, complaints, as }: FieldModel, model: FormModel): boolean {
+  if (options !== undefined || complaints.length > 0 || as === "table" || as === "group") return false;
+  return !model.steps.some(({ fields }) =>
+    fields.some((field) => field.as === "table" && pointer.startsWith(`${field.pointer}/`)),
   );
 }
 

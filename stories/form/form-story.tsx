@@ -1,0 +1,58 @@
+import { useMemo, useState } from "react";
+import { buildForm } from "#engine";
+import type { ActionRun, FormModel, FormSpec } from "#engine";
+import { createFakeEngine } from "#engine/testing";
+import type { FakeEngine, FakeEngineParts } from "#engine/testing";
+import { ActionProvider, EngineProvider, FormPanel, Toasts } from "#renderers";
+import { english } from "../setup/texts.ts";
+import { browserClock } from "./browser-clock.ts";
+import styles from "./form-story.module.css";
+
+export interface FormStoryProps {
+  readonly spec: FormSpec;
+  readonly parts?: FakeEngineParts;
+  readonly kind?: "add" | "modify";
+  readonly roots?: ActionRun["roots"];
+  /** Lets a test look at what was done. */
+  readonly onEngine?: (engine: FakeEngine) => void;
+}
+
+/** The form of a page, over an engine without a server. */
+export function FormStory({ spec, parts = {}, kind = "add", roots = {}, onEngine }: FormStoryProps) {
+  const [engine] = useState(() => {
+    const made = createFakeEngine({ ...parts, ports: { clock: browserClock, ...parts.ports } });
+    onEngine?.(made);
+    return made;
+  });
+  const model = useMemo<FormModel>(() => {
+    const viewer = engine.viewer();
+    if (viewer === undefined) throw new Error("The fake engine has a viewer.");
+    return buildForm(
+      { id: "form", template: "pool", pointer: "", spec, run: "", kind },
+      {
+        viewer,
+        roots,
+        translations: english,
+        apis: { description: (api) => engine.apis.loaded(api), dialect: (api) => engine.apis.dialect(api) },
+        answers: () => ({ state: "loading" }),
+        report: () => {},
+      },
+    );
+  }, [engine, spec, kind, roots]);
+  const place = useMemo(() => ({ template: "pool", roots }), [roots]);
+  return (
+    <EngineProvider engine={engine}>
+      <ActionProvider>
+        <main className={styles.page}>
+          <h1 className={styles.title}>Purchase a resource pool</h1>
+          <FormPanel
+            model={model}
+            place={place}
+            renderAside={(panel) => <p key={panel.use}>{panel.use}</p>}
+          />
+        </main>
+        <Toasts />
+      </ActionProvider>
+    </EngineProvider>
+  );
+}

@@ -1,0 +1,242 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { ActionOutcome, FormSpec } from "#engine";
+import { FormStory } from "./form-story.tsx";
+
+const meta: Meta<typeof FormStory> = { title: "Forms/Form", component: FormStory };
+export default meta;
+
+type Story = StoryObj<typeof FormStory>;
+
+const BODY = {
+  type: "object",
+  required: ["name", "cpu"],
+  properties: {
+    name: { type: "string", maxLength: 100, title: "Name", description: "Shown wherever the pool is." },
+    description: { type: "string" },
+    dataCenter: { type: "string", title: "Data center" },
+    cluster: { type: "string", title: "Cluster" },
+    memory: { type: "integer", title: "Memory", minimum: 1024 },
+    cpu: { type: "integer", title: "Cores", minimum: 1, maximum: 64 },
+    snapshots: { type: "boolean", title: "Allow snapshots" },
+    password: { type: "string", format: "password", title: "Password" },
+    networks: { type: "array", items: { type: "string" }, title: "Networks" },
+    disks: {
+      type: "array",
+      title: "Disks",
+      items: {
+        type: "object",
+        properties: { label: { type: "string", maxLength: 40 }, capacity: { type: "integer", minimum: 1 } },
+      },
+    },
+    start: {
+      oneOf: [
+        { title: "At once", type: "object", properties: { now: { type: "boolean" } } },
+        { title: "Later", type: "object", properties: { day: { type: "string", format: "date" } } },
+      ],
+      title: "Start",
+    },
+  },
+} as const;
+
+const CALL = { api: "fake", do: "POST /pool" } as const;
+const parts = {
+  bodies: { "POST /pool": BODY },
+  answers: {
+    "/dc": {
+      data: [
+        { id: "dc-1", name: "Oslo" },
+        { id: "dc-2", name: "Bergen" },
+      ],
+    },
+    "/cluster?filter[dc]=dc-1": {
+      data: [
+        { id: "c-1", name: "Cluster A" },
+        { id: "c-2", name: "Cluster B" },
+      ],
+    },
+    "/cluster?filter[dc]=dc-2": { data: [{ id: "c-3", name: "Cluster C" }] },
+  },
+} as const;
+
+const WHERE = [
+  {
+    at: "/dataCenter",
+    validators: ["required"],
+    options: { api: "fake", do: "GET /dc", rows: "/data", value: "id", label: "{{item.name}}" },
+  },
+  {
+    at: "/cluster",
+    validators: ["required"],
+    options: {
+      api: "fake",
+      do: "GET /cluster",
+      filter: { dc: { $: "form.dataCenter" } },
+      rows: "/data",
+      value: "id",
+      label: "{{item.name}}",
+      pick: "only",
+    },
+  },
+] as const;
+
+const SIZE = [
+  { at: "/name", validators: ["required", "poolName"] },
+  { at: "/description" },
+  { at: "/cpu" },
+  { at: "/memory", unit: { show: "GB", send: "MB" } },
+  { at: "/snapshots" },
+] as const;
+
+const ONE_PAGE: FormSpec = {
+  call: CALL,
+  fields: [...WHERE, ...SIZE, { at: "/networks" }, { at: "/password" }],
+  submit: "Purchase",
+};
+
+export const OnePage: Story = { args: { spec: ONE_PAGE, parts } };
+
+export const Steps: Story = {
+  args: {
+    spec: {
+      call: CALL,
+      steps: [
+        { title: "Where", fields: WHERE },
+        { title: "Size", fields: SIZE },
+      ],
+      submit: "Purchase",
+      aside: [{ use: "price-summary" }],
+    },
+    parts,
+  },
+};
+
+export const Everything: Story = {
+  args: {
+    spec: {
+      call: CALL,
+      fields: [{ at: "/disks" }, { at: "/start" }],
+      init: { disks: [{ label: "System", capacity: 40 }] },
+    },
+    parts,
+  },
+};
+
+const ROOTS = {
+  load: { service: { id: 7, name: "pool-1", description: "For accounting", cpu: 4, secret: "never" } },
+} as const;
+
+export const Modify: Story = {
+  args: {
+    spec: {
+      call: { api: "fake", do: "POST /pool" },
+      init: { $: "load.service" },
+      fields: [{ at: "/name" }, { at: "/description" }],
+    },
+    parts,
+    kind: "modify",
+    roots: ROOTS,
+  },
+};
+
+export const Disabled: Story = {
+  args: {
+    spec: {
+      call: CALL,
+      fields: [
+        { at: "/name", enable: [{ if: false, reason: "pool-1 is Processing: wait until that is done." }] },
+        { at: "/description" },
+      ],
+    },
+    parts,
+  },
+};
+
+export const Confirmed: Story = {
+  args: {
+    spec: {
+      call: CALL,
+      confirm: "The pool is charged from today.",
+      fields: [{ at: "/name" }],
+      submit: "Purchase",
+    },
+    parts,
+  },
+};
+
+function refused(fields: readonly { readonly pointer: string; readonly message: string }[]): ActionOutcome {
+  return {
+    ok: false,
+    failure: {
+      status: 422,
+      message: "The request is not valid",
+      text: "422 Error - The request is not valid",
+      fields,
+      isBroken: false,
+    },
+    results: {},
+  };
+}
+
+export const Refused: Story = {
+  args: {
+    spec: { call: CALL, fields: [{ at: "/name" }, { at: "/description" }], init: { name: "taken" } },
+    parts: {
+      ...parts,
+      perform: (_, earlier) =>
+        earlier === 0
+          ? refused([
+              { pointer: "/name", message: "This name is taken" },
+              { pointer: "/quota", message: "The quota is used up" },
+            ])
+          : { ok: true, effects: [], results: {} },
+    },
+  },
+};
+
+export const Slow: Story = {
+  args: {
+    spec: { call: CALL, fields: [{ at: "/name" }], init: { name: "pool-1" } },
+    parts: {
+      ...parts,
+      perform: () =>
+        new Promise((resolve) => void setTimeout(resolve, 100, { ok: true, effects: [], results: {} })),
+    },
+  },
+};
+
+export const Loading: Story = {
+  args: { spec: { ...ONE_PAGE, fields: [...WHERE] }, parts: { bodies: parts.bodies } },
+};
+
+export const LongTexts: Story = {
+  args: {
+    spec: {
+      call: CALL,
+      fields: [
+        {
+          at: "/name",
+          label: "Bundesausbildungsförderungsgesetzverordnung of the pool and all that is in it",
+          help: "A help text that goes on and on, and wraps over several lines on a narrow screen, without ever pushing the page sideways.",
+        },
+        { at: "/cpu" },
+      ],
+    },
+    parts,
+  },
+};
+
+const HUNDRED = Array.from({ length: 100 }, (_, index) => `field${index}`);
+
+export const HundredFields: Story = {
+  args: {
+    spec: { call: CALL, fields: HUNDRED.map((name) => ({ at: `/${name}` })) },
+    parts: {
+      bodies: {
+        "POST /pool": {
+          type: "object",
+          properties: Object.fromEntries(HUNDRED.map((name) => [name, { type: "string", maxLength: 50 }])),
+        },
+      },
+    },
+  },
+};
