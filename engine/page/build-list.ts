@@ -41,6 +41,8 @@ export interface ListHandle {
   readonly address: ListAddress;
   /** `call` asks for the whole result; absent: all rows are here. */
   readonly csv?: ListCsv;
+  /** Search, filters and sort as the API spells them, for actions that concern the whole result. */
+  readonly query?: ResolvedCall["query"];
   readonly roots: Roots;
 }
 
@@ -102,6 +104,7 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
       name,
       address,
       roots,
+      ...(source.csv === undefined ? {} : { query: source.csv.query }),
       ...(spec.csv === undefined
         ? {}
         : { csv: csvOf(context, textOf(context, spec.csv.file, roots), shown, source) }),

@@ -1,5 +1,5 @@
 import type { Roots } from "#engine/expression";
-import { evaluateCondition } from "#engine/expression";
+import { evaluateCondition, resolveValue } from "#engine/expression";
 import type { Load, Panel, Tab, Template } from "#engine/template";
 import { isVisible } from "../access/is-visible.ts";
 import { buildActions, placeActions, queryParamNames } from "./build-actions.ts";
@@ -90,6 +90,11 @@ interface PagePanel {
   readonly roots: Roots;
 }
 
+/** What is done on a detail is done on its thing. */
+function rootsOf(built: BuiltPanel, own: PanelContext): Roots {
+  return built.item === undefined ? own.panelRoots : { ...own.panelRoots, item: built.item };
+}
+
 interface PanelReads {
   readonly load: Readonly<Record<string, Load>> | undefined;
   /** The parts whose loads are needed. */
@@ -132,7 +137,7 @@ function mainPanel(
         return { model: list.model, list };
       }
       case "detail":
-        return { model: buildDetail(own, template, place) };
+        return { model: buildDetail(own, template, place), item: resolveValue(template.of, own.panelRoots) };
       case "form":
         return { model: buildFormPanel(own, template, place) };
       case "plugin":
@@ -141,7 +146,8 @@ function mainPanel(
         return template satisfies never;
     }
   };
-  return { built: build(), roots: own.panelRoots };
+  const built = build();
+  return { built, roots: rootsOf(built, own) };
 }
 
 interface OpenTabs {
@@ -185,9 +191,8 @@ function panelsOf(
     if (!isVisible(part.access, context.viewer)) return [];
     const own = panelContext(context, params, { load: part.load, reads: [part], pointer });
     if (part.show !== undefined && !evaluateCondition(part.show, own.panelRoots, context.report)) return [];
-    return [
-      { built: buildPanel(own, part, part.id === firstList ? "" : `${part.id}.`), roots: own.panelRoots },
-    ];
+    const built = buildPanel(own, part, part.id === firstList ? "" : `${part.id}.`);
+    return [{ built, roots: rootsOf(built, own) }];
   });
 }
 

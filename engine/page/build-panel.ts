@@ -15,6 +15,8 @@ import type { PanelHindrance } from "./panel-state.ts";
 export interface BuiltPanel {
   readonly model: PanelModel;
   readonly list?: BuiltList;
+  /** The thing a detail is about. */
+  readonly item?: unknown;
 }
 
 /** One panel as it is now. What it cannot show yet, or at all, it says. */
@@ -27,7 +29,10 @@ export function buildPanel(context: PanelContext, panel: Panel, prefix: string):
       return { model: list.model, list };
     }
     case "detail":
-      return { model: buildDetail(context, panel, { id, title }) };
+      return {
+        model: buildDetail(context, panel, { id, title }),
+        item: resolveValue(panel.of, context.panelRoots),
+      };
     case "form":
       return { model: buildFormPanel(context, panel, { id, title }) };
     case "stat":

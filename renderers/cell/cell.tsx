@@ -19,7 +19,8 @@ export function Cell({ cell, registry = CELL_RENDERERS }: CellProps) {
   const { Link } = useNavigation();
   if (cell.text === "" && cell.tags === undefined) return <span className={styles["empty"]}>–</span>;
   const Renderer = pickRenderer(registry, cell);
-  let content: ReactNode = Renderer === undefined ? <Unknown format={cell.format} /> : <Renderer cell={cell} />;
+  let content: ReactNode =
+    Renderer === undefined ? <Unknown format={cell.format} /> : <Renderer cell={cell} />;
   if (cell.icon !== undefined) {
     content = (
       <span className={styles["with-icon"]}>

@@ -130,7 +130,9 @@ function commonRoots(engine: Engine): Roots {
 /** The APIs a template names. */
 function apisOf(template: Template | undefined): readonly string[] {
   if (template === undefined) return [];
-  return [...new Set(Array.from(JSON.stringify(template).matchAll(/"api":"([^"]+)"/g), ([, api = ""]) => api))];
+  return [
+    ...new Set(Array.from(JSON.stringify(template).matchAll(/"api":"([^"]+)"/g), ([, api = ""]) => api)),
+  ];
 }
 
 /** Rows repeat a mistake hundreds of times; the log needs it once. */

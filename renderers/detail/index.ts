@@ -1,0 +1,2 @@
+export { DetailView } from "./detail-view.tsx";
+export type { DetailViewProps } from "./detail-view.tsx";

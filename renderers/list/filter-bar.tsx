@@ -1,0 +1,105 @@
+import { Button, CloseButton, Popover } from "@mantine/core";
+import { useState } from "react";
+import type { FilterModel, ListChange, ListModel } from "#engine";
+import { splitRange } from "#engine";
+import { Icon } from "../icon/index.ts";
+import { useTranslate } from "../translation.tsx";
+import type { Translate } from "../translation.tsx";
+import { FilterControl } from "./filter-control.tsx";
+import styles from "./list.module.css";
+
+export interface FilterBarProps {
+  readonly model: Pick<ListModel, "filters" | "search">;
+  readonly onChange: (change: ListChange) => void;
+}
+
+/** The filters as chips: each says what it is set to, opens its control, and can be taken away. */
+export function FilterBar({ model, onChange }: FilterBarProps) {
+  const t = useTranslate();
+  const isSet = model.filters.some(({ value }) => value !== "");
+  return (
+    <div className={styles["filters"]} role="group" aria-label={t("list.filters")}>
+      {model.filters.map((filter) => (
+        <FilterChip
+          key={filter.field}
+          filter={filter}
+          onValue={(value) => onChange({ filter: filter.field, value })}
+        />
+      ))}
+      {isSet && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Icon name="filter-off" size={14} />}
+          onClick={() => onChange({ clear: "filters" })}
+        >
+          {t("list.clear-filters")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FilterChip({
+  filter,
+  onValue,
+}: {
+  readonly filter: FilterModel;
+  readonly onValue: (value: string) => void;
+}) {
+  const t = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  const isSet = filter.value !== "";
+  return (
+    <span className={styles["chip"]} data-set={isSet || undefined}>
+      <Popover
+        opened={isOpen}
+        onChange={setIsOpen}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+        withinPortal
+      >
+        <Popover.Target>
+          <button type="button" className={styles["chip-button"]} onClick={() => setIsOpen(!isOpen)}>
+            {isSet ? `${filter.label}: ${valueText(filter, t)}` : filter.label}
+            <Icon name="chevron-down" size={14} />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={filter.label}>
+          <FilterControl filter={filter} onValue={onValue} onDone={() => setIsOpen(false)} />
+        </Popover.Dropdown>
+      </Popover>
+      {isSet && (
+        <CloseButton
+          size="sm"
+          aria-label={t("list.clear-filter", { filter: filter.label })}
+          onClick={() => onValue("")}
+        />
+      )}
+    </span>
+  );
+}
+
+/** What a filter is set to, in words. */
+function valueText({ as, value, options }: FilterModel, t: Translate): string {
+  const named = (each: string) => options.find((option) => option.value === each)?.label ?? each;
+  switch (as) {
+    case "multi":
+      return value.split(",").map(named).join(", ");
+    case "select":
+      return named(value);
+    case "switch":
+      return value === "true" ? t("list.yes") : t("list.no");
+    case "number-range":
+    case "date-range": {
+      const [from, to] = splitRange(value);
+      if (from === "") return t("list.until", { to });
+      return to === "" ? t("list.from", { from }) : `${from} – ${to}`;
+    }
+    case "text":
+      return value;
+    default:
+      return as satisfies never;
+  }
+}

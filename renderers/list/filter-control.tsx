@@ -1,0 +1,139 @@
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { useId, useState } from "react";
+import type { FilterModel } from "#engine";
+import { joinRange, splitRange } from "#engine";
+import { useTranslate } from "../translation.tsx";
+import styles from "./list.module.css";
+
+export interface FilterControlProps {
+  readonly filter: FilterModel;
+  readonly onValue: (value: string) => void;
+  /** A choice that needs no second one was made. */
+  readonly onDone: () => void;
+}
+
+/** The control of one filter or page parameter. Text and ranges wait for Enter or Apply; choices count at once. */
+export function FilterControl({ filter, onValue, onDone }: FilterControlProps) {
+  switch (filter.as) {
+    case "multi":
+      return <Choices filter={filter} onValue={onValue} />;
+    case "select":
+    case "switch":
+      return <Choice filter={filter} onValue={onValue} onDone={onDone} />;
+    case "number-range":
+    case "date-range":
+      return <Range filter={filter} onValue={onValue} onDone={onDone} />;
+    case "text":
+      return <Words filter={filter} onValue={onValue} onDone={onDone} />;
+    default:
+      return filter.as satisfies never;
+  }
+}
+
+function Choices({ filter, onValue }: Pick<FilterControlProps, "filter" | "onValue">) {
+  const chosen = filter.value.split(",").filter((each) => each !== "");
+  return (
+    <div className={styles["choices"]} role="group" aria-label={filter.label}>
+      {filter.options.map(({ value, label }) => (
+        <Checkbox
+          key={value}
+          size="xs"
+          label={label}
+          checked={chosen.includes(value)}
+          onChange={(event) =>
+            onValue(
+              (event.currentTarget.checked
+                ? [...chosen, value]
+                : chosen.filter((each) => each !== value)
+              ).join(","),
+            )
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+function Choice({ filter, onValue, onDone }: FilterControlProps) {
+  const t = useTranslate();
+  const options =
+    filter.as === "switch"
+      ? [
+          { value: "true", label: t("list.yes") },
+          { value: "false", label: t("list.no") },
+        ]
+      : filter.options;
+  return (
+    <NativeSelect
+      label={filter.label}
+      value={filter.value}
+      data={[{ value: "", label: t("list.any") }, ...options]}
+      onChange={(event) => {
+        onValue(event.currentTarget.value);
+        onDone();
+      }}
+    />
+  );
+}
+
+function Range({ filter, onValue, onDone }: FilterControlProps) {
+  const t = useTranslate();
+  const error = useId();
+  const [[from, to], setEnds] = useState(() => splitRange(filter.value));
+  const type = filter.as === "date-range" ? "date" : "number";
+  const isTurned = from !== "" && to !== "" && (type === "date" ? from > to : Number(from) > Number(to));
+  return (
+    <form
+      className={styles["range"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isTurned) return;
+        onValue(joinRange(from, to));
+        onDone();
+      }}
+    >
+      <TextInput
+        type={type}
+        label={t("list.range-from")}
+        value={from}
+        onChange={(event) => setEnds([event.currentTarget.value, to])}
+      />
+      <TextInput
+        type={type}
+        label={t("list.range-to")}
+        value={to}
+        error={isTurned}
+        aria-describedby={isTurned ? error : undefined}
+        onChange={(event) => setEnds([from, event.currentTarget.value])}
+      />
+      {isTurned && (
+        <p id={error} className={styles["error"]} role="alert">
+          {t("list.range-turned")}
+        </p>
+      )}
+      <Button type="submit" size="compact-sm">
+        {t("list.apply")}
+      </Button>
+    </form>
+  );
+}
+
+function Words({ filter, onValue, onDone }: FilterControlProps) {
+  const t = useTranslate();
+  const [text, setText] = useState(filter.value);
+  return (
+    <form
+      className={styles["range"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onValue(text.trim());
+        onDone();
+      }}
+    >
+      <TextInput label={filter.label} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <Button type="submit" size="compact-sm">
+        {t("list.apply")}
+      </Button>
+    </form>
+  );
+}

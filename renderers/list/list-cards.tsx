@@ -1,0 +1,51 @@
+import { Checkbox } from "@mantine/core";
+import { Cell } from "../cell/index.ts";
+import { useTranslate } from "../translation.tsx";
+import type { ListRowsProps } from "./list-table.tsx";
+import type { Selection } from "./list-view.tsx";
+import { RowMenuButton } from "./row-menu.tsx";
+import styles from "./list.module.css";
+
+/** The rows as cards: the name and the menu on top, every other value under its label. */
+export function ListCards({ model, selected, onSelected }: ListRowsProps) {
+  const t = useTranslate();
+  const labels = new Map(model.columns.map(({ field, label }) => [field, label]));
+  return (
+    <ul className={styles["cards"]} data-updating={model.isUpdating || undefined}>
+      {model.rows.map((row) => {
+        const [first, ...rest] = row.cells;
+        return (
+          <li key={row.key} className={styles["card"]} data-placeholder={row.isPlaceholder || undefined}>
+            <div className={styles["card-head"]}>
+              {model.bulkActions.length > 0 && !row.isPlaceholder && (
+                <Checkbox
+                  size="xs"
+                  aria-label={t("list.select-row", { row: row.name })}
+                  checked={selected[row.key] === true}
+                  onChange={(event) => onSelected(withRow(selected, row.key, event.currentTarget.checked))}
+                />
+              )}
+              <span className={styles["card-name"]}>{first !== undefined && <Cell cell={first} />}</span>
+              <RowMenuButton row={row} />
+            </div>
+            <dl className={styles["card-facts"]}>
+              {rest.map((cell) => (
+                <div key={cell.field}>
+                  <dt>{labels.get(cell.field)}</dt>
+                  <dd>
+                    <Cell cell={cell} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function withRow(selected: Selection, key: string, isSelected: boolean): Selection {
+  const { [key]: _, ...rest } = selected;
+  return isSelected ? { ...rest, [key]: true } : rest;
+}

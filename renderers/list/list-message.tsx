@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import type { ActionModel, ListChange, ListModel } from "#engine";
+import { ActionButton } from "../panel/action-button.tsx";
+import { MessageBox } from "../panel/message-box.tsx";
+import { useTranslate } from "../translation.tsx";
+
+export interface ListMessageProps {
+  readonly model: ListModel;
+  readonly onChange: (change: ListChange) => void;
+  readonly onRetry: () => void;
+  readonly onAction: (action: ActionModel) => void;
+}
+
+/** What a list says instead of rows, with the way out: retry, clear the filters, the first page, or the first action. */
+export function ListMessage({ model, onChange, onRetry, onAction }: ListMessageProps) {
+  const t = useTranslate();
+  const state = model.state === "ready" || model.state === "loading" ? "empty" : model.state;
+  const isNarrowed = (model.search?.value ?? "") !== "" || model.filters.some(({ value }) => value !== "");
+  const first = model.actions.find(({ kind }) => kind === "add" || kind === "purchase");
+  return (
+    <MessageBox state={state} title={model.message?.title ?? ""} text={model.message?.text ?? ""}>
+      {state === "error" && (
+        <Button variant="default" onClick={onRetry}>
+          {t("list.retry")}
+        </Button>
+      )}
+      {state === "empty" && model.page.number > 1 && (
+        <Button variant="default" onClick={() => onChange({ page: 1 })}>
+          {t("list.page-first")}
+        </Button>
+      )}
+      {state === "empty" && isNarrowed && (
+        <Button variant="default" onClick={() => onChange({ clear: "filters" })}>
+          {t("list.clear-filters")}
+        </Button>
+      )}
+      {state === "empty" && !isNarrowed && first !== undefined && (
+        <ActionButton action={first} isBusy={false} onStart={() => onAction(first)} />
+      )}
+    </MessageBox>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ActionModel, ListHandle, ListModel, RowModel } from "#engine";
+import { changeListState, toCsv } from "#engine";
+import { saveFile } from "../action/save-file.ts";
+import { useActionStarter } from "../action/start-action.ts";
+import type { ActionPlace } from "../action/start-action.ts";
+import { useEngine } from "../engine-context.tsx";
+import { useNavigation } from "../navigation.tsx";
+import { useDensity, writeColumns } from "./list-settings.ts";
+import { ListView } from "./list-view.tsx";
+
+export interface ListPanelProps {
+  readonly model: ListModel;
+  readonly handle: ListHandle;
+  readonly template: string;
+  readonly given?: Readonly<Record<string, unknown>> | undefined;
+  readonly onRefresh: () => void;
+}
+
+/** A list bound to the URL, the remembered settings and the actions of its page. */
+export function ListPanel({ model, handle, template, given, onRefresh }: ListPanelProps) {
+  const engine = useEngine();
+  const { location, navigate } = useNavigation();
+  const { startAction, isBusy } = useActionStarter();
+  const [density, setDensity] = useDensity();
+
+  const place = (row?: RowModel, rows?: readonly RowModel[]): ActionPlace => ({
+    template,
+    ...(given === undefined ? {} : { given }),
+    ...(handle.query === undefined ? {} : { listQuery: handle.query }),
+    roots: {
+      ...handle.roots,
+      ...(row === undefined ? {} : { row: row.source }),
+      ...(rows === undefined ? {} : { rows: rows.map(({ source }) => source) }),
+    },
+    ...(row === undefined ? {} : { rowName: row.name }),
+  });
+  const go = (query: string, replace: boolean) =>
+    navigate(query === "" ? location.path : `${location.path}?${query}`, { replace });
+
+  const exportCsv = async (what: "all" | "page") => {
+    const { csv } = handle;
+    if (csv === undefined) return;
+    const header = model.shown.map(
+      (field) => model.columns.find((column) => column.field === field)?.label ?? field,
+    );
+    const file = `${csv.file}.csv`;
+    if (what === "page" || csv.call === undefined) {
+      const rows = what === "page" ? model.rows.map(({ cells }) => cells.map(({ text }) => text)) : csv.all();
+      saveFile({ file, text: toCsv(header, rows), type: CSV_TYPE });
+      return;
+    }
+    // A failure is told by the request itself.
+    const answer = await engine.request.send(csv.call);
+    if (answer.ok) saveFile({ file, text: answer.text, type: CSV_TYPE });
+  };
+
+  return (
+    <ListView
+      model={model}
+      density={density}
+      onDensity={setDensity}
+      onChange={(change) => go(changeListState(location.query, handle.address, change), "search" in change)}
+      onColumns={(columns) => {
+        writeColumns(engine.ports.store, handle.name, columns);
+        go(changeListState(location.query, handle.address, { columns }), true);
+      }}
+      onAction={(action, row) => void startAction(action, place(row))}
+      onBulk={(action: ActionModel, rows) => void startAction(action, place(undefined, rows))}
+      isBusy={(action, row) => isBusy(action, place(row))}
+      onRefresh={onRefresh}
+      onExport={exportCsv}
+      now={() => engine.ports.clock.now()}
+    />
+  );
+}
+
+const CSV_TYPE = "text/csv;charset=utf-8";

@@ -1,0 +1,75 @@
+import { Checkbox } from "@mantine/core";
+import { memo } from "react";
+import type { ColumnModel, RowModel } from "#engine";
+import { Cell } from "../cell/index.ts";
+import { useTranslate } from "../translation.tsx";
+import { RowMenuButton } from "./row-menu.tsx";
+import styles from "./list.module.css";
+
+export interface ListRowProps {
+  readonly row: RowModel;
+  readonly columns: readonly ColumnModel[];
+  readonly index: number;
+  /** The one row that Tab reaches. */
+  readonly isActive: boolean;
+  readonly isVirtual: boolean;
+  readonly hasBulk: boolean;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
+  readonly onActive: (index: number) => void;
+}
+
+export const ListRow = memo(
+  function ListRow(props: ListRowProps) {
+    const { row, columns, index, isActive, isVirtual, hasBulk, isSelected, onSelect, onActive } = props;
+    const t = useTranslate();
+    return (
+      <tr
+        tabIndex={isActive ? 0 : -1}
+        data-index={index}
+        data-placeholder={row.isPlaceholder || undefined}
+        data-selected={isSelected || undefined}
+        aria-rowindex={isVirtual ? index + 2 : undefined}
+        aria-busy={row.isPlaceholder || undefined}
+        onFocus={() => onActive(index)}
+      >
+        {hasBulk && (
+          <td className={styles["check"]}>
+            {!row.isPlaceholder && (
+              <Checkbox
+                size="xs"
+                aria-label={t("list.select-row", { row: row.name })}
+                checked={isSelected}
+                onChange={(event) => onSelect(event.currentTarget.checked)}
+              />
+            )}
+          </td>
+        )}
+        {row.cells.map((cell, at) => {
+          const align = columns[at]?.align ?? "left";
+          return at === 0 ? (
+            <th key={cell.field} scope="row" data-align={align}>
+              <Cell cell={cell} />
+            </th>
+          ) : (
+            <td key={cell.field} data-align={align}>
+              <Cell cell={cell} />
+            </td>
+          );
+        })}
+        <td className={styles["menu-cell"]}>
+          <RowMenuButton row={row} />
+        </td>
+      </tr>
+    );
+  },
+  // The handlers do the same for the same row; to compare them would draw every row again.
+  (before, after) =>
+    before.row === after.row &&
+    before.columns === after.columns &&
+    before.index === after.index &&
+    before.isActive === after.isActive &&
+    before.isVirtual === after.isVirtual &&
+    before.hasBulk === after.hasBulk &&
+    before.isSelected === after.isSelected,
+);

@@ -1,0 +1,61 @@
+import { Skeleton } from "@mantine/core";
+import type { ListModel } from "#engine";
+import { useTranslate } from "../translation.tsx";
+import type { Density } from "./list-settings.ts";
+import styles from "./list.module.css";
+
+const ROWS = 10;
+
+/** The real columns without rows: when these arrive nothing moves. */
+export function ListSkeleton({
+  model,
+  density,
+  asCards,
+}: {
+  readonly model: ListModel;
+  readonly density: Density;
+  readonly asCards: boolean;
+}) {
+  const t = useTranslate();
+  const columns = model.shown.flatMap(
+    (field) => model.columns.find((column) => column.field === field) ?? [],
+  );
+  const rows = Array.from({ length: Math.min(ROWS, model.page.size) }, (_, index) => index);
+  return (
+    <div className={styles["scroll"]}>
+      <p className={styles["unseen"]} role="status">
+        {t("list.loading")}
+      </p>
+      {asCards ? (
+        <div className={styles["cards"]} aria-hidden>
+          {rows.map((row) => (
+            <Skeleton key={row} height={120} />
+          ))}
+        </div>
+      ) : (
+        <table className={styles["table"]} data-density={density} aria-hidden>
+          <thead>
+            <tr>
+              {columns.map(({ field, label, align }) => (
+                <th key={field} data-align={align}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row}>
+                {columns.map(({ field }) => (
+                  <td key={field}>
+                    <Skeleton height={12} width={`${45 + ((row * 17 + field.length * 13) % 45)}%`} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
+import { useState } from "react";
+import { Icon } from "../icon/index.ts";
+import { useTranslate } from "../translation.tsx";
+import { ActionButton } from "../panel/action-button.tsx";
+import { ColumnChooser } from "./column-chooser.tsx";
+import type { ListViewProps } from "./list-view.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { UpdatedAgo } from "./updated-ago.tsx";
+import styles from "./list.module.css";
+
+/** Search on the left; how fresh it is, columns, density, export and the list's own actions on the right. */
+export function ListToolbar({
+  model,
+  density,
+  onDensity,
+  onChange,
+  onColumns,
+  onAction,
+  isBusy,
+  onRefresh,
+  onExport,
+  now,
+}: ListViewProps) {
+  const t = useTranslate();
+  const next = density === "compact" ? "normal" : "compact";
+  return (
+    <div className={styles["toolbar"]}>
+      {model.search !== undefined && (
+        <SearchBox
+          label={model.search.label}
+          value={model.search.value}
+          onSearch={(search) => onChange({ search })}
+        />
+      )}
+      <div className={styles["tools"]}>
+        {model.updatedAt !== undefined && (
+          <UpdatedAgo at={model.updatedAt} now={now} isUpdating={model.isUpdating} />
+        )}
+        <Tooltip label={t("list.refresh")}>
+          <ActionIcon variant="subtle" color="gray" onClick={onRefresh} aria-label={t("list.refresh")}>
+            <Icon name="refresh" className={model.isUpdating ? styles["turning"] : undefined} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t(`list.density-${next}`)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            onClick={() => onDensity(next)}
+            aria-label={t("list.density-compact")}
+            aria-pressed={density === "compact"}
+          >
+            <Icon name="baseline-density" />
+          </ActionIcon>
+        </Tooltip>
+        <ColumnChooser columns={model.columns} shown={model.shown} onColumns={onColumns} />
+        {model.hasCsv && <ExportMenu onExport={onExport} />}
+        {model.actions.map((action) => (
+          <ActionButton
+            key={action.id}
+            action={action}
+            isBusy={isBusy(action)}
+            onStart={() => onAction(action)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ExportMenu({ onExport }: Pick<ListViewProps, "onExport">) {
+  const t = useTranslate();
+  const [isRunning, setIsRunning] = useState(false);
+  const run = (what: "all" | "page") => {
+    setIsRunning(true);
+    void onExport(what).finally(() => setIsRunning(false));
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<Icon name="csv" />}
+          loading={isRunning}
+        >
+          {t("list.csv")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => run("all")}>{t("list.csv-all")}</Menu.Item>
+        <Menu.Item onClick={() => run("page")}>{t("list.csv-page")}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

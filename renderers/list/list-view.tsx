@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { ActionModel, ListChange, ListModel, RowModel } from "#engine";
+import { BulkBar } from "./bulk-bar.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { ListCards } from "./list-cards.tsx";
+import { ListMessage } from "./list-message.tsx";
+import type { Density } from "./list-settings.ts";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { ListTable } from "./list-table.tsx";
+import { ListToolbar } from "./list-toolbar.tsx";
+import { Pager } from "./pager.tsx";
+import { RowMenuProvider } from "./row-menu.tsx";
+import { useIsNarrow } from "./use-is-narrow.ts";
+import styles from "./list.module.css";
+
+export interface ListViewProps {
+  readonly model: ListModel;
+  readonly density: Density;
+  readonly onDensity: (density: Density) => void;
+  readonly onChange: (change: ListChange) => void;
+  /** Columns chosen, in order; undefined: as the template says. */
+  readonly onColumns: (fields: readonly string[] | undefined) => void;
+  readonly onAction: (action: ActionModel, row?: RowModel) => void;
+  readonly onBulk: (action: ActionModel, rows: readonly RowModel[]) => void;
+  readonly isBusy: (action: ActionModel, row?: RowModel) => boolean;
+  readonly onRefresh: () => void;
+  /** CSV of the whole result, or of the rows shown. */
+  readonly onExport: (what: "all" | "page") => Promise<void>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** A list: what is asked for above, rows in the middle, where one is in them below. As cards where it is narrow. */
+export function ListView(props: ListViewProps) {
+  const { model, density, onChange, onAction, onBulk, isBusy, onRefresh } = props;
+  const box = useRef<HTMLElement>(null);
+  const isNarrow = useIsNarrow(box);
+  const [selected, setSelected] = useSelection(model);
+  const chosen = useMemo(
+    () => model.rows.filter(({ key, isPlaceholder }) => selected[key] === true && !isPlaceholder),
+    [model.rows, selected],
+  );
+  const asCards = isNarrow || model.as === "cards";
+  const rows = { model, density, selected, onSelected: setSelected, onChange, onAction };
+  return (
+    <section
+      ref={box}
+      className={styles["list"]}
+      aria-label={model.title}
+      aria-busy={model.isUpdating || model.state === "loading"}
+    >
+      {model.title !== undefined && <h2 className={styles["title"]}>{model.title}</h2>}
+      <div className={styles["head"]}>
+        <div className={styles["asked"]} inert={chosen.length > 0}>
+          <ListToolbar {...props} />
+        </div>
+        {chosen.length > 0 && (
+          <BulkBar
+            actions={model.bulkActions}
+            rows={chosen}
+            onBulk={onBulk}
+            isBusy={(action) => isBusy(action)}
+            onClear={() => setSelected({})}
+          />
+        )}
+      </div>
+      {model.filters.length > 0 && <FilterBar model={model} onChange={onChange} />}
+      {model.notice !== undefined && (
+        <p className={styles["notice"]} role="status">
+          {model.notice}
+        </p>
+      )}
+      <RowMenuProvider onAction={onAction} isBusy={isBusy}>
+        {model.state === "loading" ? (
+          <ListSkeleton model={model} density={density} asCards={asCards} />
+        ) : model.rows.length === 0 || model.state !== "ready" ? (
+          <ListMessage model={model} onChange={onChange} onRetry={onRefresh} onAction={onAction} />
+        ) : asCards ? (
+          <ListCards {...rows} />
+        ) : (
+          <ListTable {...rows} />
+        )}
+      </RowMenuProvider>
+      {model.state === "ready" && model.page.total > 0 && <Pager model={model} onChange={onChange} />}
+    </section>
+  );
+}
+
+export type Selection = Readonly<Record<string, true>>;
+
+/** The rows chosen, by key. They outlive a refresh; another page, search or filter starts afresh. */
+function useSelection(model: ListModel) {
+  const [selected, setSelected] = useState<Selection>({});
+  const asked = JSON.stringify([
+    model.page.number,
+    model.page.size,
+    model.search?.value,
+    model.filters.map(({ value }) => value),
+  ]);
+  useEffect(() => setSelected({}), [asked]);
+  return [selected, setSelected] as const;
+}

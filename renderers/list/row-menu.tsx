@@ -1,0 +1,137 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import type { ReactNode } from "react";
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import type { ActionModel, RowModel } from "#engine";
+import { Icon } from "../icon/index.ts";
+import { useNavigation } from "../navigation.tsx";
+import { useTranslate } from "../translation.tsx";
+import styles from "./list.module.css";
+
+interface RowMenu {
+  readonly openKey: string | undefined;
+  /** Opens the menu of a row under an element, which gets the focus back. */
+  readonly open: (row: RowModel, under: HTMLElement) => void;
+  readonly isBusy: (action: ActionModel, row: RowModel) => boolean;
+}
+
+const RowMenuContext = createContext<RowMenu | undefined>(undefined);
+
+export interface RowMenuProviderProps {
+  readonly onAction: (action: ActionModel, row: RowModel) => void;
+  readonly isBusy: (action: ActionModel, row: RowModel) => boolean;
+  readonly children: ReactNode;
+}
+
+/** One menu for all rows: a menu per row would cost more than the rows themselves. */
+export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderProps) {
+  const t = useTranslate();
+  const { navigate } = useNavigation();
+  const [opened, setOpened] = useState<{ readonly row: RowModel; readonly rect: DOMRect }>();
+  const from = useRef<HTMLElement>(null);
+  const close = useCallback(() => setOpened(undefined), []);
+  const open = useCallback((row: RowModel, under: HTMLElement) => {
+    from.current = under;
+    setOpened({ row, rect: under.getBoundingClientRect() });
+  }, []);
+  useEffect(() => {
+    if (opened === undefined) return undefined;
+    // The menu stands where its row was: it goes when the row moves.
+    window.addEventListener("scroll", close, { capture: true, once: true });
+    return () => window.removeEventListener("scroll", close, { capture: true });
+  }, [opened, close]);
+  const openKey = opened?.row.key;
+  const menu = useMemo(() => ({ openKey, open, isBusy }), [openKey, open, isBusy]);
+  const choose = (action: ActionModel, row: RowModel) => {
+    close();
+    if (action.href === undefined) onAction(action, row);
+    else navigate(action.href);
+  };
+  return (
+    <RowMenuContext value={menu}>
+      {children}
+      {opened !== undefined && (
+        <Menu
+          opened
+          onClose={() => {
+            close();
+            from.current?.focus();
+          }}
+          position="bottom-end"
+          returnFocus={false}
+          withinPortal
+          transitionProps={{ duration: 0 }}
+        >
+          <Menu.Target>
+            <span
+              className={styles["menu-anchor"]}
+              style={{
+                insetBlockStart: opened.rect.top,
+                left: opened.rect.left,
+                inlineSize: opened.rect.width,
+                blockSize: opened.rect.height,
+              }}
+            />
+          </Menu.Target>
+          <Menu.Dropdown
+            className={styles["menu"] ?? ""}
+            aria-label={t("list.actions-for", { row: opened.row.name })}
+          >
+            {opened.row.actions.map((action) => (
+              <MenuAction key={action.id} action={action} onChoose={() => choose(action, opened.row)} />
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </RowMenuContext>
+  );
+}
+
+/** A disabled action stays in reach of the keyboard: its reason is what a person came for. */
+function MenuAction({ action, onChoose }: { readonly action: ActionModel; readonly onChoose: () => void }) {
+  const isOff = action.disabledReason !== undefined;
+  return (
+    <Menu.Item
+      leftSection={<Icon name={action.icon} />}
+      {...(action.isDanger && !isOff ? { color: "red" } : {})}
+      aria-disabled={isOff || undefined}
+      data-off={isOff || undefined}
+      closeMenuOnClick={false}
+      onClick={() => {
+        if (!isOff) onChoose();
+      }}
+    >
+      {action.label}
+      {isOff && <span className={styles["reason"]}>{action.disabledReason}</span>}
+    </Menu.Item>
+  );
+}
+
+/** The button at the end of a row; nothing where the row has no actions. */
+export function RowMenuButton({ row }: { readonly row: RowModel }) {
+  const t = useTranslate();
+  const menu = useRowMenu();
+  if (row.actions.length === 0) return null;
+  const isOpen = menu.openKey === row.key;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      aria-label={t("list.actions-for", { row: row.name })}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      loading={row.actions.some((action) => menu.isBusy(action, row))}
+      onClick={(event) => menu.open(row, event.currentTarget)}
+      data-row-menu
+    >
+      <Icon name="dots-vertical" />
+    </ActionIcon>
+  );
+}
+
+/** Opens the menu of a row from elsewhere: the menu key, a card. */
+export function useRowMenu(): RowMenu {
+  const menu = useContext(RowMenuContext);
+  if (menu === undefined) throw new Error("A row stands outside a RowMenuProvider: put it into a ListView.");
+  return menu;
+}

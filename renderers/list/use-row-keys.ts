@@ -1,0 +1,70 @@
+import type { KeyboardEvent } from "react";
+import { useRef } from "react";
+import type { RowModel } from "#engine";
+import { useNavigation } from "../navigation.tsx";
+import { useRowMenu } from "./row-menu.tsx";
+
+interface RowKeysAsk {
+  readonly rows: readonly RowModel[];
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+  /** Brings a row into the page where only some are. */
+  readonly reveal: (index: number) => void;
+}
+
+/** Arrow keys, Home and End go through rows, Enter opens one, the menu key (or Shift+F10) opens its menu. */
+export function useRowKeys({ rows, active, onActive, reveal }: RowKeysAsk) {
+  const table = useRef<HTMLTableElement>(null);
+  const { navigate } = useNavigation();
+  const menu = useRowMenu();
+
+  const focusRow = (index: number) => {
+    onActive(index);
+    reveal(index);
+    // A row that was out of sight is there after the next paint.
+    const focus = () => table.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus();
+    if (table.current?.querySelector(`tr[data-index="${index}"]`) === null) requestAnimationFrame(focus);
+    else focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const target = event.target as HTMLElement;
+    if (target.closest("thead") !== null) return;
+    const isMenuKey = event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey);
+    const row = rows[active];
+    if (isMenuKey && row !== undefined && row.actions.length > 0) {
+      event.preventDefault();
+      const at = target.closest("tr");
+      const button = at?.querySelector<HTMLElement>("[data-row-menu]");
+      if (button != null) menu.open(row, button);
+      return;
+    }
+    const next = nextIndex(event.key, active, rows.length);
+    if (next !== undefined) {
+      event.preventDefault();
+      focusRow(next);
+      return;
+    }
+    // On a link or a button inside, Enter is theirs.
+    if (event.key !== "Enter" || target.tagName !== "TR") return;
+    const href = row?.cells.find((cell) => cell.href !== undefined)?.href;
+    if (href !== undefined) navigate(href);
+  };
+
+  return { table, onKeyDown };
+}
+
+function nextIndex(key: string, from: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowDown":
+      return Math.min(from + 1, count - 1);
+    case "ArrowUp":
+      return Math.max(from - 1, 0);
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,4 @@
+export { PageView } from "./page-view.tsx";
+export type { PageViewProps } from "./page-view.tsx";
+export { usePage } from "./use-page.ts";
+export type { PageAddress, PageState } from "./use-page.ts";

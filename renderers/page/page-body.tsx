@@ -1,0 +1,130 @@
+import { useRef } from "react";
+import type { BuiltPage, PanelModel } from "#engine";
+import { changeParam, changeTab } from "#engine";
+import type { ActionPlace } from "../action/start-action.ts";
+import { useActionStarter } from "../action/start-action.ts";
+import { DetailView } from "../detail/index.ts";
+import { FormPanel } from "../form/index.ts";
+import { ListPanel } from "../list/index.ts";
+import { useNavigation } from "../navigation.tsx";
+import { ActionButton, PluginPanel, ProblemPanel, StatPanel } from "../panel/index.ts";
+import type { Plugin } from "../plugin.ts";
+import { useTranslate } from "../translation.tsx";
+import { PageParams } from "./page-params.tsx";
+import { PageTabs } from "./page-tabs.tsx";
+import styles from "./page.module.css";
+
+export interface PageBodyProps {
+  readonly page: BuiltPage;
+  readonly template: string;
+  readonly given?: Readonly<Record<string, unknown>> | undefined;
+  readonly plugins: readonly Plugin[];
+  readonly onRefresh: () => void;
+}
+
+/** Title, parameters, actions, tabs and panels of a page. */
+export function PageBody(props: PageBodyProps) {
+  const { page, template, given, onRefresh } = props;
+  const { model } = page;
+  const t = useTranslate();
+  const { location, navigate } = useNavigation();
+  const { startAction, isBusy } = useActionStarter();
+  const place: ActionPlace = { template, roots: page.roots, ...(given === undefined ? {} : { given }) };
+  const openTab = useRef<HTMLDivElement>(null);
+  const go = (query: string) => navigate(`${location.path}?${query}`);
+  return (
+    <div className={styles["page"]}>
+      <header className={styles["head"]}>
+        <h1 className={styles["title"]}>{model.title === "" ? t("list.loading") : model.title}</h1>
+        {model.params.length > 0 && (
+          <PageParams
+            params={model.params}
+            onParam={(name, value) => go(changeParam(location.query, name, value))}
+          />
+        )}
+        <div className={styles["actions"]}>
+          {model.actions.map((action) => (
+            <ActionButton
+              key={action.id}
+              action={action}
+              isBusy={isBusy(action, place)}
+              onStart={() => void startAction(action, place)}
+            />
+          ))}
+        </div>
+      </header>
+      {model.tabs !== undefined && (
+        <PageTabs
+          tabs={model.tabs}
+          label={model.title}
+          onTab={(tab) => go(changeTab(location.query, tab, page.paramNames))}
+        />
+      )}
+      <div
+        ref={openTab}
+        className={styles["panels"]}
+        {...(model.tabs === undefined ? {} : { role: "tabpanel", "aria-label": openTitle(page) })}
+      >
+        {model.panels.map((panel) => (
+          <Panel
+            key={panel.id}
+            panel={panel}
+            {...props}
+            place={{ ...place, roots: page.panelRoots.get(panel.id) ?? page.roots }}
+            onRefresh={onRefresh}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function openTitle(page: BuiltPage): string | undefined {
+  return page.model.tabs?.find(({ isOpen }) => isOpen)?.title;
+}
+
+interface PanelProps extends PageBodyProps {
+  readonly panel: PanelModel;
+  readonly place: ActionPlace;
+}
+
+/** The renderer of a panel, by its kind: the kinds are closed, so a list of them would only hide one that is missing. */
+function Panel({ panel, page, template, given, plugins, place, onRefresh }: PanelProps) {
+  const { startAction, isBusy } = useActionStarter();
+  switch (panel.kind) {
+    case "list": {
+      const handle = page.lists.get(panel.id);
+      return handle === undefined ? null : (
+        <ListPanel model={panel} handle={handle} template={template} given={given} onRefresh={onRefresh} />
+      );
+    }
+    case "detail": {
+      return (
+        <DetailView
+          model={panel}
+          onAction={(action) => void startAction(action, place)}
+          isBusy={(action) => isBusy(action, place)}
+          onRetry={onRefresh}
+        />
+      );
+    }
+    case "form":
+      return (
+        <FormPanel
+          model={panel}
+          place={place}
+          renderAside={(aside) => (
+            <PluginPanel model={{ kind: "plugin", id: aside.use, ...aside }} plugins={plugins} />
+          )}
+        />
+      );
+    case "plugin":
+      return <PluginPanel model={panel} plugins={plugins} />;
+    case "stat":
+      return <StatPanel model={panel} />;
+    case "problem":
+      return <ProblemPanel model={panel} onRetry={onRefresh} />;
+    default:
+      return panel satisfies never;
+  }
+}

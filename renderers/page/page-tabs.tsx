@@ -1,0 +1,77 @@
+import type { KeyboardEvent } from "react";
+import { useRef } from "react";
+import type { TabModel } from "#engine";
+import styles from "./page.module.css";
+
+export interface PageTabsProps {
+  readonly tabs: readonly TabModel[];
+  readonly label: string;
+  readonly onTab: (id: string) => void;
+}
+
+/** The tabs of a page. Those of one group share a place in the first strip and stand in a second one beneath. */
+export function PageTabs({ tabs, label, onTab }: PageTabsProps) {
+  const open = tabs.find(({ isOpen }) => isOpen);
+  const top = tabs.filter(
+    (tab, index) => tab.group === undefined || tabs.findIndex(({ group }) => group === tab.group) === index,
+  );
+  const inGroup = open?.group === undefined ? [] : tabs.filter(({ group }) => group === open.group);
+  return (
+    <>
+      <Strip
+        label={label}
+        onTab={onTab}
+        tabs={top.map((tab) => ({
+          id: tab.id,
+          title: tab.group ?? tab.title,
+          isOpen: tab.isOpen || (tab.group !== undefined && tab.group === open?.group),
+        }))}
+      />
+      {inGroup.length > 0 && <Strip label={open?.group ?? ""} tabs={inGroup} onTab={onTab} isSecond />}
+    </>
+  );
+}
+
+interface StripProps extends PageTabsProps {
+  readonly isSecond?: boolean;
+}
+
+/** Arrow keys, Home and End go through the tabs and open them. */
+function Strip({ tabs, label, onTab, isSecond = false }: StripProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const from = tabs.findIndex(({ isOpen }) => isOpen);
+    const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const index = (to + tabs.length) % tabs.length;
+    const next = tabs[index];
+    if (next === undefined) return;
+    onTab(next.id);
+    strip.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+  };
+  return (
+    <div
+      ref={strip}
+      className={styles["tabs"]}
+      role="tablist"
+      aria-label={label}
+      data-second={isSecond || undefined}
+      onKeyDown={handleKeyDown}
+    >
+      {tabs.map(({ id, title, isOpen }) => (
+        <button
+          key={id}
+          type="button"
+          role="tab"
+          className={styles["tab"]}
+          aria-selected={isOpen}
+          tabIndex={isOpen ? 0 : -1}
+          onClick={() => onTab(id)}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
+  );
+}

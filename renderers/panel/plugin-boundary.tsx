@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import { Component } from "react";
+import type { ReactNode } from "react";
+import { useTranslate } from "../translation.tsx";
+import { MessageBox } from "./message-box.tsx";
+
+interface PluginBoundaryProps {
+  /** Name of the plugin, for people. */
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Keeps an error of a plugin inside its box: the page around it goes on. */
+export class PluginBoundary extends Component<PluginBoundaryProps, { readonly error?: Error }> {
+  override state: { readonly error?: Error } = {};
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return <Broken title={this.props.title} text={error.message} onRetry={() => this.setState(RESTARTED)} />;
+  }
+}
+
+const RESTARTED = { error: undefined } as unknown as { readonly error?: Error };
+
+function Broken({
+  title,
+  text,
+  onRetry,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly onRetry: () => void;
+}) {
+  const t = useTranslate();
+  return (
+    <MessageBox state="error" title={t("list.plugin-broken", { plugin: title })} text={text}>
+      <Button variant="default" onClick={onRetry}>
+        {t("list.retry")}
+      </Button>
+    </MessageBox>
+  );
+}

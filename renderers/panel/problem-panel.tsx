@@ -1,0 +1,31 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { ProblemModel } from "#engine";
+import { useTranslate } from "../translation.tsx";
+import { MessageBox } from "./message-box.tsx";
+
+/** A panel that cannot be shown: it says why, and offers to try again where that may help. */
+export function ProblemPanel({
+  model,
+  onRetry,
+}: {
+  readonly model: ProblemModel;
+  readonly onRetry: () => void;
+}) {
+  const t = useTranslate();
+  if (model.state === "loading") {
+    return (
+      <div role="status" aria-label={t("list.loading")}>
+        <Skeleton height={160} />
+      </div>
+    );
+  }
+  return (
+    <MessageBox state={model.state} title={model.title} text={model.text}>
+      {model.canRetry && (
+        <Button variant="default" onClick={onRetry}>
+          {t("list.retry")}
+        </Button>
+      )}
+    </MessageBox>
+  );
+}
