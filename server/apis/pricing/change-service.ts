@@ -5,9 +5,11 @@ import { listRunningTasks, refuseWhileBusy } from "./running-tasks.ts";
 import { recordEvent, settleService } from "./service-events.ts";
 import type { ServiceState } from "./service-rows.ts";
 import { isServiceNameTaken, lockService, readService } from "./service-rows.ts";
+import { trusted } from "../trusted.ts";
 
 /** Changes name and description, by an object or by a list of operations (spec 1 §7). */
-export const updateService: Handler = async ({ actor, db, path, body, audit }) => {
+export const updateService: Handler = async (request) => {
+  const { actor, db, path, body } = request;
   const service = await lockService(db, Number(path["id"]));
   const changes = readPatch(body, { ...service }, ["name", "description"]);
   const name = changes.name === undefined ? service.name : readName(changes.name);
@@ -22,7 +24,7 @@ export const updateService: Handler = async ({ actor, db, path, body, audit }) =
   ]);
   const message = name === service.name ? "Changed" : `Renamed from ${service.name} to ${name}`;
   await recordEvent(db, { serviceId: service.id, message, username: actor.username });
-  await audit({
+  await request.audit({
     action: "service.update",
     resourceType: "service",
     resourceId: String(service.id),
@@ -33,9 +35,10 @@ export const updateService: Handler = async ({ actor, db, path, body, audit }) =
 };
 
 /** Clears an error, suspends, or lifts a suspension. */
-export const updateServiceState: Handler = async ({ actor, db, path, body, audit }) => {
+export const updateServiceState: Handler = async (request) => {
+  const { actor, db, path, body } = request;
   const service = await lockService(db, Number(path["id"]));
-  const { state } = body as { readonly state: "Available" | "Suspended" };
+  const { state } = trusted<{ readonly state: "Available" | "Suspended" }>(body).value;
   refuseWhileBusy(service, await listRunningTasks(db, [service.id]));
   if (!isPermitted(service.state, state)) {
     throw new ApiFailure(409, `${service.name} is ${service.state} and cannot become ${state}.`);
@@ -49,7 +52,7 @@ export const updateServiceState: Handler = async ({ actor, db, path, body, audit
   }
   await settleService(db, service.id, { state });
   await recordEvent(db, { serviceId: service.id, message: `Set to ${state}`, username: actor.username });
-  await audit({
+  await request.audit({
     action: "service.state",
     resourceType: "service",
     resourceId: String(service.id),

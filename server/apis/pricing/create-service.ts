@@ -4,10 +4,11 @@ import { chooseOffering, insertService, wrongField } from "./new-service.ts";
 import { recordEvent, settleService } from "./service-events.ts";
 import type { ServiceWork } from "./service-job.ts";
 import { buildServiceJob } from "./service-job.ts";
+import { trusted } from "../trusted.ts";
 
 /** `POST /service`: buys what needs nothing but a name. */
 export const createService: Handler = async (request) => {
-  const purchase = request.body as Purchase;
+  const purchase = trusted<Purchase>(request.body).value;
   const offering = await chooseOffering(request, purchase);
   if (offering.type === "vCenterResourcePool") {
     throw wrongField(

@@ -7,11 +7,11 @@ import type { Outcome, PlatformService } from "../../platforms/index.ts";
 /** One kind of background work on a service. */
 export interface ServiceWork<Value> {
   /** What the platform is asked; may be asked again after a crash. */
-  work(run: JobRun, service: PlatformService): Promise<Outcome<Value>>;
+  readonly work: (run: JobRun, service: PlatformService) => Promise<Outcome<Value>>;
   /** Writes a good end; its transaction commits the end together with its audit row. */
-  succeed(db: Transaction, run: JobRun, service: PlatformService, value: Value): Promise<void>;
+  readonly succeed: (db: Transaction, run: JobRun, service: PlatformService, value: Value) => Promise<void>;
   /** Writes a bad end: the service must be left in a final state. */
-  fail(db: Transaction, run: JobRun, service: PlatformService, reason: string): Promise<void>;
+  readonly fail: (db: Transaction, run: JobRun, service: PlatformService, reason: string) => Promise<void>;
   readonly end: JobEnd;
 }
 

@@ -18,6 +18,7 @@ import { findOwnOffering } from "../solutions/index.ts";
 import type { WrittenLimits } from "./pool-order.ts";
 import { readLimits } from "./pool-order.ts";
 import { reachAutomator, reachPool } from "./reach.ts";
+import { trusted } from "../trusted.ts";
 
 const CHANGEABLE = ["name", "description", "cpu", "memory", "storage"] as const;
 
@@ -39,7 +40,7 @@ export function buildPoolChange(driver: VcenterDriver): Handler {
         { field: `/${missing}`, message: `${missing} is required` },
       ]);
     // Held against the description when it came, and nulls refused above.
-    const changed = written as Partial<WrittenLimits> & Pick<PoolChange, "name" | "description">;
+    const changed = trusted<Partial<WrittenLimits> & Pick<PoolChange, "name" | "description">>(written).value;
     const limits = await readLimits(driver, at, offering, { ...pool, ...changed });
     const name = changed.name ?? service.name;
     if (name !== service.name && (await isServiceNameTaken(at.db, service.Accounts_id, name)))
@@ -126,5 +127,5 @@ interface ChangeInput {
 
 /** Written by `buildPoolChange`, and nobody else. */
 function readInput(input: unknown): ChangeInput {
-  return input as ChangeInput;
+  return trusted<ChangeInput>(input).value;
 }

@@ -4,11 +4,12 @@ import type { PowerChange, VcenterDriver } from "../../platforms/index.ts";
 import { checkPowerChange, POWER_CHANGES } from "../../platforms/index.ts";
 import { listRunningTasks, lockService, refuseUnlessReady } from "../pricing/index.ts";
 import { reachMachine } from "./machines.ts";
+import { trusted } from "../trusted.ts";
 
 /** `PATCH /{automatorId}/virtual-machine/{moId}/state`. Other machines of the pool may be worked on at the same time. */
 export function buildPowerChange(driver: VcenterDriver): Handler {
   return async (request) => {
-    const { state } = request.body as { readonly state: PowerChange };
+    const { state } = trusted<{ readonly state: PowerChange }>(request.body).value;
     const reached = await reachMachine(driver, request);
     const service = await lockService(request.db, reached.service.serviceId);
     // Read again: until the lock was ours, other work on it may have ended.
@@ -47,11 +48,11 @@ export function buildPowerChange(driver: VcenterDriver): Handler {
 /** The machine's own state is the record of the work: there is nothing to put right when it fails. */
 export function buildPowerJob(driver: VcenterDriver): Job {
   return async (run) => {
-    const { automatorId, moId, change } = run.input as {
+    const { automatorId, moId, change } = trusted<{
       readonly automatorId: number;
       readonly moId: string;
       readonly change: PowerChange;
-    };
+    }>(run.input).value;
     const outcome = await driver.changePower({ automatorId, task: run }, moId, change);
     await run.database.transaction({ accountId: run.accountId }, (db) =>
       run.audit(db, {

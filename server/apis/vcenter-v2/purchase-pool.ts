@@ -5,12 +5,13 @@ import { buildProvisionJob, chooseOffering, insertService, wrongField } from "..
 import type { PoolPurchase } from "./pool-order.ts";
 import { readOrder } from "./pool-order.ts";
 import { reachAutomator } from "./reach.ts";
+import { trusted } from "../trusted.ts";
 
 /** `POST /{automatorId}/resource-pool`: the service exists at once, its pool follows. */
 export function buildPoolPurchase(driver: VcenterDriver): Handler {
   return async (request) => {
     const at = await reachAutomator(request);
-    const purchase = request.body as PoolPurchase;
+    const purchase = trusted<PoolPurchase>(request.body).value;
     const offering = await chooseOffering(request, purchase);
     if (offering.type !== "vCenterResourcePool" || offering.ServiceAdapters_id !== at.automatorId) {
       throw wrongField("/ServiceOfferings_id", `${offering.name} is no resource pool of this automator.`);
@@ -39,10 +40,10 @@ export function buildPoolPurchase(driver: VcenterDriver): Handler {
 
 export function buildPoolCreation(driver: VcenterDriver): Job {
   return buildProvisionJob((run, { id }) => {
-    const { automatorId, order } = run.input as {
+    const { automatorId, order } = trusted<{
       readonly automatorId: number;
       readonly order: Omit<PoolOrder, "serviceId">;
-    };
+    }>(run.input).value;
     return driver.createPool({ automatorId, task: run }, { ...order, serviceId: id });
   });
 }

@@ -6,6 +6,7 @@ import { listRunningTasks } from "../pricing/index.ts";
 import type { RunningTask } from "../pricing/index.ts";
 import { listPoolServices, reachAutomator, reachPool } from "./reach.ts";
 import type { PoolService } from "./reach.ts";
+import { trusted } from "../trusted.ts";
 
 export function buildPoolReaders(driver: VcenterDriver): Readonly<Record<string, Handler>> {
   return {
@@ -37,7 +38,9 @@ export function buildPoolReaders(driver: VcenterDriver): Readonly<Record<string,
 
     async checkResourcePoolName(request) {
       const at = await reachAutomator(request);
-      const { cluster, name } = request.query as { readonly cluster: string; readonly name: string };
+      const { cluster, name } = trusted<{ readonly cluster: string; readonly name: string }>(
+        request.query,
+      ).value;
       if (!POOL_NAME.test(name)) return { body: { available: false, message: POOL_NAME_TEXT } };
       if (!(await driver.isPoolNameTaken(at, cluster, name))) return { body: { available: true } };
       return { body: { available: false, message: `${name} is taken in ${cluster}.` } };
