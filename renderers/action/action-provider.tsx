@@ -4,6 +4,7 @@ import type { ActionEffect, ActionModel, ActionOutcome } from "#engine";
 import { useEngine } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
 import type { ActionPlugin, Plugin } from "../plugin.ts";
+import { findOpener } from "./opener.ts";
 import { runningKey } from "./running-key.ts";
 import { saveFile } from "./save-file.ts";
 import { ActionStarterProvider } from "./start-action.ts";
@@ -73,7 +74,9 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
       if (action.href !== undefined) return navigate(action.href);
       if (action.asks || action.kind === "plugin") {
         const show = action.kind === "plugin" ? "plugin" : "ask";
+        const giveBack = findOpener();
         await new Promise<void>((onClosed) => setOpen({ show, action, place, onClosed }));
+        giveBack();
         return;
       }
       const key = runningKey(action, place);
@@ -93,10 +96,12 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
     [engine, navigate, carryOut],
   );
 
-  const confirm = useCallback<ActionStarter["confirm"]>(
-    (asked) => new Promise((onAnswer) => setQuestion({ ...asked, onAnswer })),
-    [],
-  );
+  const confirm = useCallback<ActionStarter["confirm"]>(async (asked) => {
+    const giveBack = findOpener();
+    const goAhead = await new Promise<boolean>((onAnswer) => setQuestion({ ...asked, onAnswer }));
+    giveBack();
+    return goAhead;
+  }, []);
   const starter = useMemo<ActionStarter>(
     () => ({
       startAction,

@@ -38,23 +38,19 @@ export function AskDialog({ action, place, onClose, onDone }: AskDialogProps) {
     };
   }, [engine, action, opened, translations]);
 
-  if (outcome === undefined) {
-    return (
-      <Dialog title={action.label} onClose={onClose}>
-        <FieldSkeletons count={2} />
-      </Dialog>
-    );
-  }
-  if (!outcome.ok) {
-    return (
-      <Dialog title={action.label} onClose={onClose}>
+  return (
+    <Dialog title={outcome?.ok === true ? outcome.ask.title : action.label} onClose={onClose}>
+      {outcome === undefined ? <FieldSkeletons count={2} /> : null}
+      {outcome?.ok === false ? (
         <p role="alert" className={styles.text}>
           {t("dialog.failed-title")}: {outcome.text}
         </p>
-      </Dialog>
-    );
-  }
-  return <OpenAsk ask={outcome.ask} action={action} place={opened} onClose={onClose} onDone={onDone} />;
+      ) : null}
+      {outcome?.ok === true ? (
+        <OpenAsk ask={outcome.ask} action={action} place={opened} onClose={onClose} onDone={onDone} />
+      ) : null}
+    </Dialog>
+  );
 }
 
 function OpenAsk({ ask, action, place, onClose, onDone }: AskDialogProps & { readonly ask: LoadedAsk }) {
@@ -104,21 +100,19 @@ function OpenAsk({ ask, action, place, onClose, onDone }: AskDialogProps & { rea
           },
         };
   return (
-    <Dialog title={ask.title} onClose={onClose} size={model.steps.length > 1 ? "lg" : "md"}>
-      <div>
-        {ask.text === "" ? null : <p className={styles.text}>{ask.text}</p>}
-        {results === undefined ? null : <RowResults results={results} />}
-        <FormView
-          model={model}
-          place={at}
-          variant="dialog"
-          isDanger={action.isDanger}
-          onCancel={onClose}
-          onDone={onDone}
-          onFailed={(outcome) => setResults(rowResultsOf(place.roots.rows, outcome.results))}
-          {...(confirmation === undefined ? {} : { confirmation })}
-        />
-      </div>
-    </Dialog>
+    <div>
+      {ask.text === "" ? null : <p className={styles.text}>{ask.text}</p>}
+      {results === undefined ? null : <RowResults results={results} />}
+      <FormView
+        model={model}
+        place={at}
+        variant="dialog"
+        isDanger={action.isDanger}
+        onCancel={onClose}
+        onDone={onDone}
+        onFailed={(outcome) => setResults(rowResultsOf(place.roots.rows, outcome.results))}
+        {...(confirmation === undefined ? {} : { confirmation })}
+      />
+    </div>
   );
 }

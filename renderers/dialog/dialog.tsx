@@ -10,7 +10,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog: named by its title, keeps the focus, gives it back, closes on Esc. A click beside it loses nothing. */
+/** A dialog: named by its title, keeps the focus, closes on Esc (who opened it gives the focus back). A click beside it loses nothing. */
 export function Dialog({ title, onClose, size = "md", children }: DialogProps) {
   const t = useTranslate();
   return (
@@ -21,6 +21,7 @@ export function Dialog({ title, onClose, size = "md", children }: DialogProps) {
       size={size}
       centered
       lockScroll={false}
+      returnFocus={false}
       closeOnClickOutside={false}
       closeButtonProps={{ "aria-label": t("dialog.close") }}
       transitionProps={{ duration: 0 }}

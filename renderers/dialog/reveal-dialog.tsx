@@ -17,15 +17,15 @@ export function RevealDialog({ effect, onClose }: RevealDialogProps) {
   return (
     <Dialog title={effect.title} onClose={onClose}>
       <p className={styles.text}>{t("dialog.reveal-text")}</p>
-      <dl className={styles.secrets}>
+      <div className={styles.secrets}>
         {effect.fields.map(({ label, text, isCopyable }) => (
           <div key={label} className={styles.secret}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
+            <span className={styles.secretLabel}>{label}</span>
+            <code className={styles.secretText}>{text}</code>
             {isCopyable ? <CopyButton label={label} text={text} /> : null}
           </div>
         ))}
-      </dl>
+      </div>
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t("dialog.reveal-done")}</Button>
       </div>

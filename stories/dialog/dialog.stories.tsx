@@ -1,0 +1,130 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import type { ActionOutcome } from "#engine";
+import { DialogStory } from "./dialog-story.tsx";
+
+const meta: Meta<typeof DialogStory> = { title: "Forms/Dialog", component: DialogStory };
+export default meta;
+
+type Story = StoryObj<typeof DialogStory>;
+
+const ROOTS = { row: { id: 7, name: "web  01" } } as const;
+const DELETE_CALL = { api: "fake", do: "DELETE /service/{row.id}" } as const;
+const BODY = {
+  type: "object",
+  required: ["owner"],
+  properties: {
+    owner: { type: "string", title: "Owner", maxLength: 40 },
+    note: { type: "string", title: "Note" },
+  },
+} as const;
+
+function failed(status: number, message: string, results: ActionOutcome["results"] = {}): ActionOutcome {
+  return {
+    ok: false,
+    failure: { status, message, text: `${status} Error - ${message}`, fields: [], isBroken: false },
+    results,
+  };
+}
+
+export const DeleteByName: Story = {
+  args: {
+    action: {
+      id: "delete",
+      kind: "delete",
+      ask: {
+        title: "Delete {{row.name}}",
+        text: "Its machines and their disks go with it.",
+        typed: { $: "row.name" },
+        noun: "service",
+      },
+      call: DELETE_CALL,
+    },
+    roots: ROOTS,
+    parts: {
+      perform: (_, earlier) =>
+        earlier === 0
+          ? failed(409, "This service has running machines")
+          : { ok: true, effects: [], results: {} },
+    },
+  },
+};
+
+export const Confirm: Story = {
+  args: {
+    action: {
+      id: "restart",
+      kind: "vm-state",
+      ask: { title: "Restart {{row.name}}?", text: "Whoever works on it is thrown out." },
+      call: { api: "fake", do: "PATCH /vm/{row.id}" },
+    },
+    roots: ROOTS,
+  },
+};
+
+export const Fields: Story = {
+  args: {
+    action: {
+      id: "transfer",
+      kind: "map",
+      ask: {
+        title: "Transfer {{row.name}}",
+        fields: [{ at: "/owner" }, { at: "/note" }],
+        confirm: "Transfer",
+      },
+      call: { api: "fake", do: "PATCH /service/{row.id}", body: { $: "form" } },
+    },
+    roots: ROOTS,
+    parts: {
+      bodies: { "PATCH /service/{row.id}": BODY },
+      perform: (_, earlier) =>
+        earlier === 0 ? failed(502, "Bad gateway") : { ok: true, effects: [], results: {} },
+    },
+  },
+};
+
+export const Reveal: Story = {
+  args: {
+    action: { id: "renew", kind: "password-reset", call: { api: "fake", do: "POST /key" } },
+    roots: ROOTS,
+    parts: {
+      perform: () => ({
+        ok: true,
+        results: {},
+        effects: [
+          {
+            do: "reveal",
+            title: "The new key",
+            fields: [
+              { label: "Key", text: "k-2f9a-77c1", isCopyable: true },
+              { label: "Owner", text: "ada", isCopyable: false },
+            ],
+          },
+        ],
+      }),
+    },
+  },
+};
+
+export const Several: Story = {
+  args: {
+    action: { id: "unmap", kind: "run", call: { each: "rows", api: "fake", do: "DELETE /map/{entry.id}" } },
+    roots: {
+      rows: [
+        { id: 1, name: "web-01" },
+        { id: 2, name: "web-02" },
+      ],
+    },
+    parts: { perform: () => failed(409, "One is in use", { call: [{}, undefined] }) },
+  },
+};
+
+export const WrongTemplate: Story = {
+  args: {
+    action: { id: "transfer", kind: "map", ask: { title: "Transfer" } },
+    parts: { templates: { services: { template: "services", v: 1, kind: "lists" } } },
+  },
+};
+
+export const Link: Story = {
+  args: { action: { id: "modify", kind: "modify", goto: "/pages/edit-page/service?id=7" }, roots: ROOTS },
+};

@@ -1,0 +1,130 @@
+import { composeStories } from "@storybook/react-vite";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, test } from "vitest";
+import type { FakeEngine } from "#engine/testing";
+import * as stories from "./dialog.stories.tsx";
+
+const Stories = composeStories(stories);
+
+function show(story: keyof typeof Stories) {
+  const Story = Stories[story];
+  const held: { engine?: FakeEngine } = {};
+  render(<Story onEngine={(made: FakeEngine) => (held.engine = made)} />);
+  if (held.engine === undefined) throw new Error("The story made no engine.");
+  return { user: userEvent.setup(), engine: held.engine };
+}
+
+describe("a delete that is confirmed by typing the name", () => {
+  test("prompts in the specified words until the name is typed, repeated spaces counting as one", async () => {
+    const { user, engine } = show("DeleteByName");
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    const dialog = await screen.findByRole("dialog", { name: "Delete web 01" });
+    const go = await within(dialog).findByRole("button", { name: "Delete" });
+    await user.click(go);
+    const field = within(dialog).getByLabelText(/to confirm/);
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription(
+      "no service name entered, verify action by entering service name",
+    );
+    await user.type(field, "web-01");
+    await user.click(go);
+    expect(field).toHaveAccessibleDescription(
+      "service name entered does not match the service you are trying to delete, try again",
+    );
+    expect(engine.runs).toHaveLength(0);
+    await user.clear(field);
+    await user.type(field, "web 01{Enter}");
+    await waitFor(() => expect(engine.runs).toHaveLength(1));
+  });
+
+  test("stays open and says what failed, then goes through with the same submit, and gives the focus back", async () => {
+    const { user, engine } = show("DeleteByName");
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.type(await within(dialog).findByLabelText(/to confirm/), "web 01{Enter}");
+    expect(await within(dialog).findByRole("alert", { name: "This was not accepted" })).toHaveTextContent(
+      "409 Error - This service has running machines",
+    );
+    expect(within(dialog).getByLabelText(/to confirm/)).toHaveValue("web 01");
+    await user.click(within(dialog).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(new Set(engine.runs.map(({ submitId }) => submitId)).size).toBe(1);
+    await waitFor(() => expect(screen.getByRole("button", { name: "Delete" })).toHaveFocus());
+  });
+});
+
+describe("a dialog", () => {
+  test("is worked by the keyboard alone: opened, kept inside, closed by Esc", async () => {
+    const { user, engine } = show("Confirm");
+    await user.tab();
+    await user.keyboard("{Enter}");
+    const dialog = await screen.findByRole("dialog", { name: "Restart web 01?" });
+    await within(dialog).findByRole("button", { name: "Restart" });
+    for (let presses = 0; presses < 6; presses += 1) {
+      await user.tab();
+      expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    }
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(engine.runs).toHaveLength(0);
+  });
+
+  test("keeps what was typed while sending fails", async () => {
+    const { user, engine } = show("Fields");
+    await user.click(screen.getByRole("button", { name: "Transfer" }));
+    const dialog = await screen.findByRole("dialog", { name: "Transfer web 01" });
+    await user.type(await within(dialog).findByLabelText(/^Owner/), "ada");
+    const go = within(dialog).getByRole("button", { name: "Transfer" });
+    await user.click(go);
+    expect(await within(dialog).findByRole("alert", { name: "This was not accepted" })).toHaveTextContent(
+      "502 Error - Bad gateway",
+    );
+    expect(within(dialog).getByLabelText(/^Owner/)).toHaveValue("ada");
+    await user.click(go);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(engine.runs.map(({ roots }) => roots.form)).toEqual([{ owner: "ada" }, { owner: "ada" }]);
+    expect(engine.runs[0]?.submitId).toBe(engine.runs[1]?.submitId);
+  });
+
+  test("shows what is shown once, and copies it", async () => {
+    const { user } = show("Reveal");
+    await user.click(screen.getByRole("button", { name: "Renew" }));
+    const dialog = await screen.findByRole("dialog", { name: "The new key" });
+    await user.click(within(dialog).getByRole("button", { name: "Copy Key" }));
+    await expect(navigator.clipboard.readText()).resolves.toBe("k-2f9a-77c1");
+    await user.click(within(dialog).getByRole("button", { name: "I have copied it" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("says for each row what became of it", async () => {
+    const { user } = show("Several");
+    await user.click(screen.getByRole("button", { name: "Unmap" }));
+    const results = await screen.findByRole("list", { name: "Results" });
+    expect(
+      within(results)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["web-01Done", "web-02Failed"]);
+  });
+
+  test("says so where the template is wrong", async () => {
+    const { user } = show("WrongTemplate");
+    await user.click(screen.getByRole("button", { name: "Transfer" }));
+    const dialog = await screen.findByRole("dialog", { name: "Transfer" });
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent("That did not work");
+  });
+});
+
+test.each(["DeleteByName", "Confirm", "Fields", "Reveal"] as const)(
+  "%s has no accessibility finding",
+  async (name) => {
+    const { user } = show(name);
+    await user.click(screen.getAllByRole("button")[0] as HTMLElement);
+    const dialog = await screen.findByRole("dialog");
+    await within(dialog).findAllByRole("button", { name: /Delete|Restart|Transfer|copied/ });
+    const { violations } = await axe.run(dialog, { rules: { "color-contrast": { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  },
+);
