@@ -5,6 +5,8 @@ import { StartFailure } from "./start-failure.ts";
 export interface ServerConfig {
   /** 0 takes any free port: for tests. */
   readonly port: number;
+  /** What to listen on: `localhost` is this machine alone, `0.0.0.0` every network. */
+  readonly host: string;
   /** Folder of the embedded database. Undefined keeps it in memory: for tests. */
   readonly dataFolder: string | undefined;
   readonly databaseUrl: string | undefined;
@@ -39,6 +41,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new StartFailure(`LOG_LEVEL is "${logLevel}": it must be one of ${LOG_LEVELS.join(", ")}.`);
   return {
     port: Number(port),
+    host: read("HOST") ?? "localhost",
     dataFolder: resolve(read("ATRIUM_DATA") ?? join(ROOT, ".data")),
     databaseUrl: read("DATABASE_URL"),
     publicUrl: readUrl("PUBLIC_URL", read("PUBLIC_URL")),

@@ -1,11 +1,29 @@
 import type { Api } from "../api/api.ts";
 import { createEmbeddedVcenterDriver, createPlatformChoice } from "../platforms/index.ts";
+import type { TemplateStore } from "../template-store.ts";
+import type { BootstrapSettings } from "./access/bootstrap.ts";
+import { buildAccessApi } from "./access/index.ts";
+import type { SessionParts } from "./access/sessions.ts";
+import { activityApi } from "./activity/index.ts";
 import { buildPricingApi } from "./pricing/index.ts";
 import { buildSolutionsApi } from "./solutions/index.ts";
+import { buildTemplatesApi } from "./templates/index.ts";
 import { buildVcenterV2Api } from "./vcenter-v2/index.ts";
 
+export interface ApisParts {
+  readonly templates: TemplateStore;
+  readonly access: SessionParts & BootstrapSettings;
+}
+
 /** Every API that the server answers, in the order of the call catalogue. To add one: write its folder, name it here and in `templates/apis.json`. */
-export function buildApis(): readonly Api[] {
+export function buildApis({ templates, access }: ApisParts): readonly Api[] {
   const vcenter = createEmbeddedVcenterDriver();
-  return [buildPricingApi(createPlatformChoice(vcenter)), buildSolutionsApi(), buildVcenterV2Api(vcenter)];
+  return [
+    buildAccessApi(access),
+    buildPricingApi(createPlatformChoice(vcenter)),
+    buildSolutionsApi(),
+    buildVcenterV2Api(vcenter),
+    activityApi,
+    buildTemplatesApi(templates),
+  ];
 }

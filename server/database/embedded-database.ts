@@ -37,11 +37,16 @@ export async function openEmbeddedDatabase(folder: string | undefined): Promise<
           }),
       ),
     migrateWith: (migration) => migration(owner),
-    close: () =>
-      (closing ??= pglite.close().finally(async () => {
-        await unlock?.();
-      })),
+    close: () => (closing ??= closeFiles(pglite, unlock)),
   };
+}
+
+async function closeFiles(pglite: PGlite, unlock: (() => Promise<void>) | undefined): Promise<void> {
+  try {
+    await pglite.close();
+  } finally {
+    await unlock?.();
+  }
 }
 
 function connectionOver(pglite: PGlite): Connection {

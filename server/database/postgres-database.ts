@@ -73,8 +73,9 @@ const DATE = 1082;
 function getTypeParser(oid: number, format?: "text" | "binary"): (text: string) => unknown {
   if (oid === BIGINT) return Number;
   if (oid === DATE) return String;
-  const parse: (text: string) => unknown = types.getTypeParser(oid, format);
-  return parse;
+  const parserOf: (oid: number, format?: "text" | "binary") => (text: string) => unknown =
+    types.getTypeParser;
+  return parserOf(oid, format);
 }
 
 function connectionOver(client: Pool | PoolClient): Connection {

@@ -1,0 +1,31 @@
+import type { Api } from "../../api/api.ts";
+import { activityTags } from "../../authorise/activity-tags.ts";
+import { getAccount, listAccounts, listMinimalAccounts, updateAccount } from "./accounts.ts";
+import { buildBootstrapHandler } from "./bootstrap.ts";
+import type { BootstrapSettings } from "./bootstrap.ts";
+import { buildSessionHandlers } from "./sessions.ts";
+import type { SessionParts } from "./sessions.ts";
+import description from "./swagger.json" with { type: "json" };
+import { getUser, updateUser } from "./users.ts";
+
+/** Signing in, people, accounts and what they may do (spec 1 §7, access service). */
+export function buildAccessApi(parts: SessionParts & BootstrapSettings): Api {
+  return {
+    name: "access",
+    base: "/access",
+    description,
+    handlers: {
+      ...buildSessionHandlers(parts),
+      getBootstrap: buildBootstrapHandler(parts),
+      getUser,
+      updateUser,
+      listAccounts,
+      listMinimalAccounts,
+      getAccount,
+      updateAccount,
+      async listActivityTags() {
+        return { body: { data: activityTags, meta: { total: activityTags.length } } };
+      },
+    },
+  };
+}

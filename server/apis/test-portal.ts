@@ -1,0 +1,186 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { openJobQueue, startActivityRunner } from "../activity/index.ts";
+import type { Api } from "../api/api.ts";
+import { registerApi } from "../api/register-api.ts";
+import type { Clock } from "../clock.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { createTestDatabase } from "../database/test-database.ts";
+import { buildApp } from "../http/build-app.ts";
+import { buildAccessTokens } from "../identity/access-token.ts";
+import { actorOf, findPerson } from "../identity/person.ts";
+import { seedIdentity } from "../identity/seed-identity.ts";
+import { startSession } from "../identity/session.ts";
+import { createEmbeddedVcenterDriver, createPlatformChoice } from "../platforms/index.ts";
+import { seedInventory } from "../seed/index.ts";
+import { activityApi } from "./activity/index.ts";
+import { buildPricingApi } from "./pricing/index.ts";
+import { buildSolutionsApi } from "./solutions/index.ts";
+import { buildVcenterV2Api } from "./vcenter-v2/index.ts";
+
+/** The inventory's APIs over the seeded database, with real tokens, real activities and a clock that tests stop. */
+export interface TestPortal {
+  readonly apis: readonly Api[];
+  readonly database: OpenDatabase;
+  /** One of the demo people, by the part of their address before the @; `anonymous` sends no token. */
+  signIn(name: string): Promise<Caller>;
+  /** While stopped, platform work waits; it ends at once when the clock runs again. */
+  readonly clock: { stop(): void; run(): void };
+  /** Ends the process's work as a stop of the server does, and takes it up again. */
+  restartRunner(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Caller {
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  send(
+    method: "POST" | "PATCH" | "DELETE",
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
+  /** Polls an activity's link until it has ended. */
+  follow(link: string): Promise<{ readonly state: string; readonly message: string }>;
+}
+
+export interface Answer {
+  readonly status: number;
+  // What a test expects of it is the test.
+  readonly body: ReturnType<typeof JSON.parse>;
+  readonly text: string;
+}
+
+const PUBLIC_URL = "http://localhost:8102";
+
+export async function openTestPortal(): Promise<TestPortal> {
+  const test = await createTestDatabase();
+  const database = await openDatabase({ url: test.url });
+  await seedIdentity(database);
+  await seedInventory(database);
+  const vcenter = createEmbeddedVcenterDriver();
+  const apis = [
+    buildPricingApi(createPlatformChoice(vcenter)),
+    buildSolutionsApi(),
+    buildVcenterV2Api(vcenter),
+    activityApi,
+  ];
+  const gate = createGate();
+  const tokens = buildAccessTokens(randomBytes(32), PUBLIC_URL, () => new Date());
+  const silent = { error: () => undefined, info: () => undefined };
+  const queue = await openJobQueue(database.owner, () => undefined);
+  const jobs = Object.assign({}, ...apis.map((api) => api.jobs ?? {}));
+  const startRunner = () => startActivityRunner({ database, queue, jobs, clock: gate.clock, log: silent });
+  let runner = await startRunner();
+  const app = await buildApp({
+    publicUrl: PUBLIC_URL,
+    issuer: PUBLIC_URL,
+    bearerOrigins: [],
+    logLevel: "silent",
+    trustedProxies: undefined,
+  });
+  for (const api of apis) {
+    registerApi(app, api, {
+      database,
+      tokens,
+      queue,
+      clock: gate.clock,
+      publicUrl: PUBLIC_URL,
+      wake: () => runner.wake(),
+    });
+  }
+  return {
+    apis,
+    database,
+    clock: { stop: gate.close, run: gate.open },
+    async signIn(name) {
+      if (name === "anonymous") return createCaller(app, {});
+      const actor = await database.transaction("system", async (db) => {
+        const person = await findPerson(db, { email: `${name}@demo.example` });
+        if (person === undefined) throw new Error(`There is no demo person "${name}".`);
+        const session = await startSession(db, person.id, randomBytes(16).toString("hex"));
+        if (session === undefined) throw new Error(`"${name}" cannot sign in.`);
+        return { actor: actorOf(person, session.sessionId), tokenId: session.tokenId };
+      });
+      const token = await tokens.sign(actor.actor, actor.tokenId);
+      return createCaller(app, { authorization: `Bearer ${token}` });
+    },
+    async restartRunner() {
+      await runner.stop();
+      runner = await startRunner();
+    },
+    async close() {
+      await app.close();
+      await runner.stop();
+      await queue.stop();
+      await database.close();
+      await test.drop();
+    },
+  };
+}
+
+function createCaller(app: FastifyInstance, signedIn: Readonly<Record<string, string>>): Caller {
+  const send: Caller["send"] = async (method, path, body, headers = {}) =>
+    await request(app, method, path, { ...signedIn, ...headers }, body);
+  const get: Caller["get"] = async (path, headers = {}) =>
+    await request(app, "GET", path, { ...signedIn, ...headers });
+  return {
+    get,
+    send,
+    async follow(link) {
+      for (let attempt = 0; attempt < 400; attempt += 1) {
+        const { body } = await get(new URL(link).pathname);
+        if (FINAL.includes(body.state)) return body;
+        await new Promise((done) => setTimeout(done, 25));
+      }
+      throw new Error(`${link} did not end within ten seconds.`);
+    },
+  };
+}
+
+const FINAL = ["completed", "purchased", "available", "pending approval", "error"];
+
+async function request(
+  app: FastifyInstance,
+  method: "GET" | "POST" | "PATCH" | "DELETE",
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body?: object,
+): Promise<Answer> {
+  const answer = await app.inject({
+    method,
+    url,
+    headers: { ...headers },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  const isJson = String(answer.headers["content-type"]).includes("json");
+  return { status: answer.statusCode, body: isJson ? JSON.parse(answer.body) : undefined, text: answer.body };
+}
+
+/** A clock whose waits end at once, or not before the gate opens. */
+function createGate() {
+  let isOpen = true;
+  const waiting = new Set<() => void>();
+  const clock: Clock = {
+    now: () => new Date(),
+    wait: (_ms, signal) =>
+      new Promise((done, fail) => {
+        if (isOpen) return void setImmediate(done);
+        const stop = () => fail(new Error("The server is stopping."));
+        if (signal.aborted) return stop();
+        signal.addEventListener("abort", stop, { once: true });
+        waiting.add(done);
+      }),
+  };
+  return {
+    clock,
+    close: () => {
+      isOpen = false;
+    },
+    open: () => {
+      isOpen = true;
+      for (const done of waiting) done();
+      waiting.clear();
+    },
+  };
+}

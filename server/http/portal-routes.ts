@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import type { TemplateStore } from "../template-store.ts";
+import { addStaticFiles } from "./static-files.ts";
+
+export interface PortalParts {
+  readonly templates: TemplateStore;
+  readonly webFolder: string;
+  readonly publicUrl: string;
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** Health, the list of APIs, and the built portal. */
+export async function addPortal(
+  app: FastifyInstance,
+  { templates, webFolder, publicUrl }: PortalParts,
+): Promise<void> {
+  app.get("/healthz", { logLevel: "warn" }, (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "ok" }),
+  );
+  app.get("/apis.json", async (_request, reply) =>
+    reply
+      .type("application/json")
+      .header("cache-control", "no-cache")
+      .send(await templates.readApiList()),
+  );
+  const own = new URL(publicUrl).host;
+  app.addHook("onRequest", async (request, reply) => {
+    // Signing in works under one name; another name of this machine leads to it.
+    const { host = "" } = request.headers;
+    if (request.url === "/" && host !== own && LOOPBACK.test(host) && LOOPBACK.test(own)) {
+      return reply.redirect(`${publicUrl}/`, 302);
+    }
+    return undefined;
+  });
+  await addStaticFiles(app, webFolder);
+}

@@ -1,0 +1,30 @@
+import { DEMO_PASSWORD, demoUsers } from "./identity/demo-accounts.ts";
+import { readConfig, StartFailure, startServer } from "./index.ts";
+
+/** Longer than any answer takes; past it the process ends without waiting. */
+const STOP_WITHIN_MS = 8000;
+
+try {
+  const config = readConfig(process.env);
+  const server = await startServer(config);
+  console.log(`Atrium is ready at ${server.url}`);
+  if (config.externalIssuer === undefined) {
+    console.log(`Demo sign-ins, all with the password ${DEMO_PASSWORD}`);
+    for (const { email } of demoUsers) console.log(`  ${email}`);
+  }
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      void server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+} catch (error) {
+  console.error(error instanceof StartFailure ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { openJobQueue, startActivityRunner } from "./activity/index.ts";
+import type { Job } from "./api/api.ts";
+import { registerApi } from "./api/register-api.ts";
+import { buildApis } from "./apis/index.ts";
+import { systemClock } from "./clock.ts";
+import type { Clock } from "./clock.ts";
+import type { ServerConfig } from "./config.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { buildApp } from "./http/build-app.ts";
+import { choosePort, portFailure } from "./http/choose-port.ts";
+import type { LogStream } from "./http/logger.ts";
+import { addPortal } from "./http/portal-routes.ts";
+import { buildAccessTokens } from "./identity/access-token.ts";
+import { embeddedIdentityTokens, externalIdentityTokens } from "./identity/identity-tokens.ts";
+import { buildProvider, PORTAL_CLIENT_ID, PORTAL_SCOPE } from "./identity/provider/build-provider.ts";
+import { forgetEndedState } from "./identity/provider/database-adapter.ts";
+import { mountProvider } from "./identity/provider/mount-provider.ts";
+import { loadSecrets } from "./identity/secrets.ts";
+import { seedIdentity } from "./identity/seed-identity.ts";
+import { buildSignInThrottle } from "./identity/sign-in-throttle.ts";
+import { seedInventory } from "./seed/index.ts";
+import { openTemplateStore } from "./template-store.ts";
+
+export interface RunningServer {
+  /** Where browsers reach it. */
+  readonly url: string;
+  /** Ends cleanly: answers what is under way, gives running work back, closes the database. */
+  stop(): Promise<void>;
+}
+
+/** What tests bring of their own. */
+export interface StartOptions {
+  readonly clock?: Clock;
+  readonly logStream?: LogStream;
+}
+
+const TIDY_MS = 10 * 60 * 1000;
+
+/**
+ * Opens and fills the database, then serves the portal, the APIs, their descriptions, the templates and the identity
+ * provider on one port. Resolves once it can serve; fails with a `StartFailure` in one sentence.
+ */
+export async function startServer(config: ServerConfig, options: StartOptions = {}): Promise<RunningServer> {
+  const clock = options.clock ?? systemClock;
+  const port = await choosePort(config.port, config.host);
+  const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
+  const issuer = config.externalIssuer?.issuer ?? `${publicUrl}/oidc`;
+  const clientId = config.externalIssuer?.clientId ?? PORTAL_CLIENT_ID;
+  const identityTokensOfIssuer =
+    config.externalIssuer === undefined ? undefined : await externalIdentityTokens(issuer, clientId);
+
+  const database = await openDatabase({ url: config.databaseUrl, folder: config.dataFolder });
+  const closers: (() => Promise<void>)[] = [() => database.close()];
+  const stop = async () => {
+    for (const close of closers.splice(0).toReversed()) await close();
+  };
+  try {
+    await seedIdentity(database);
+    await seedInventory(database);
+    const secrets = await loadSecrets(database);
+    const app = await buildApp({ ...config, publicUrl, issuer, logStream: options.logStream });
+    closers.push(() => app.close());
+
+    const accessTokens = buildAccessTokens(secrets.accessToken, publicUrl, () => clock.now());
+    const identityTokens =
+      identityTokensOfIssuer ?? embeddedIdentityTokens(issuer, clientId, secrets.identityProvider);
+    const templates = openTemplateStore(config.templateFolder);
+    const apis = buildApis({
+      templates,
+      access: {
+        identityTokens,
+        accessTokens,
+        issuer,
+        clientId,
+        scope: PORTAL_SCOPE,
+        productVersion: PRODUCT_VERSION,
+        bearerOrigins: config.bearerOrigins,
+        consoleHosts: config.consoleHosts,
+      },
+    });
+
+    const queue = await openJobQueue(database.owner, (error) =>
+      app.log.error({ err: error }, "the job queue failed"),
+    );
+    closers.push(() => queue.stop());
+    const jobs: Record<string, Job> = Object.assign({}, ...apis.map((api) => api.jobs ?? {}));
+    const runner = await startActivityRunner({ database, queue, jobs, clock, log: app.log });
+    closers.push(() => runner.stop());
+
+    for (const api of apis) {
+      registerApi(app, api, {
+        database,
+        tokens: accessTokens,
+        queue,
+        clock,
+        publicUrl,
+        wake: () => runner.wake(),
+      });
+    }
+    if (config.externalIssuer === undefined) {
+      const provider = buildProvider(database, secrets, publicUrl);
+      await mountProvider(app, { provider, database, throttle: buildSignInThrottle(database), publicUrl });
+      const tidy = setInterval(
+        () =>
+          void forgetEndedState(database).catch((error: unknown) =>
+            app.log.error({ err: error }, "tidying failed"),
+          ),
+        TIDY_MS,
+      );
+      closers.push(async () => clearInterval(tidy));
+    }
+    await addPortal(app, { templates, webFolder: config.webFolder, publicUrl });
+    await app.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+      throw portFailure(error, port);
+    });
+    return { url: publicUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const PRODUCT_VERSION = String(
+  (JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")) as { version: unknown })
+    .version,
+);
