@@ -13,6 +13,11 @@ export interface SchemaCutter {
   cut(schema: unknown): JsonSchema;
 }
 
+interface Names {
+  readonly byPointer: Map<string, string>;
+  readonly taken: Set<string>;
+}
+
 interface Piece {
   readonly schema: unknown;
   readonly refs: readonly string[];
@@ -23,7 +28,7 @@ const COMMON_PLACES = ["/components/schemas/", "/definitions/"];
 /** A cutter over a document; `report` is told of every problem once. */
 export function createSchemaCutter(document: unknown, report: (problem: string) => void): SchemaCutter {
   const pieces = new Map<string, Piece>();
-  const names = new Map<string, string>();
+  const names: Names = { byPointer: new Map(), taken: new Set() };
 
   const convert = (schema: unknown): Piece => {
     const refs: string[] = [];
@@ -76,8 +81,8 @@ export function createSchemaCutter(document: unknown, report: (problem: string) 
 }
 
 /** A short name of a pointer, unique in the description, with nothing in it that a reference would have to escape. */
-function nameOf(pointer: string, names: Map<string, string>): string {
-  const known = names.get(pointer);
+function nameOf(pointer: string, names: Names): string {
+  const known = names.byPointer.get(pointer);
   if (known !== undefined) return known;
   const place = COMMON_PLACES.find((prefix) => pointer.startsWith(prefix));
   const tail = place === undefined ? pointer.slice(1) : pointer.slice(place.length);
@@ -85,9 +90,9 @@ function nameOf(pointer: string, names: Map<string, string>): string {
     .split("/")
     .map((segment) => unescapeSegment(segment).replace(/[^\w.-]/g, "_"))
     .join(".");
-  const taken = new Set(names.values());
   let name = plain;
-  for (let count = 2; taken.has(name); count += 1) name = `${plain}_${count}`;
-  names.set(pointer, name);
+  for (let count = 2; names.taken.has(name); count += 1) name = `${plain}_${count}`;
+  names.byPointer.set(pointer, name);
+  names.taken.add(name);
   return name;
 }

@@ -18,8 +18,6 @@ const CALLS = new Set([
   "SchemaSource",
 ]);
 const TRACKED = new Set(["Call", "NamedCall"]);
-const SPELLED_OUT = /[[\]]|^(?:sort|search|page|page_size|order_by|direction)$/;
-
 /** Calls and reads: the API and operation exist after the rewrites, the query is in the API's words, activities are followed. */
 export const checkCalls: Rule = (part, options) => {
   const { definition, value } = part;
@@ -28,8 +26,11 @@ export const checkCalls: Rule = (part, options) => {
   const known = checkNames(part, options);
   const spelled = readOwn(value, key);
   const at = `${part.pointer}/${key}`;
-  const problems = [...known, ...checkSpelling(part, typeof spelled === "string" ? spelled : "", at)];
+  const problems = [...known, ...checkSpelling(part, options)];
   const match = known.length > 0 ? undefined : operationOf(value, options, key);
+  if (match?.ok !== true && typeof spelled === "string" && /[?#]/.test(spelled)) {
+    return [...problems, { pointer: at, message: 'a path has no query: use "query" or "filter"' }];
+  }
   if (match === undefined) return problems;
   if (!match.ok) {
     const nearest = match.nearest === undefined ? "" : `, did you mean "${match.nearest}"?`;
@@ -38,7 +39,7 @@ export const checkCalls: Rule = (part, options) => {
   if (definition === "SchemaSource") return [...problems, ...checkRequest(part, match.operation)];
   return [
     ...problems,
-    ...checkQueryNames(part, match.operation),
+    ...checkQueryNames(part, match.operation, spellingOf(value, options)),
     ...checkRows(part, options),
     ...checkTrack(part, match.operation),
   ];
@@ -64,27 +65,61 @@ function checkNames({ value, pointer }: Part, { apis }: CheckOptions): readonly 
 }
 
 /** Query syntax belongs to the dialect: a template says `filter`, not `filter[x]`. */
-function checkSpelling({ value, pointer }: Part, spelled: string, at: string): readonly Problem[] {
-  const problems: Problem[] = [];
-  if (/[?#]/.test(spelled))
-    problems.push({ pointer: at, message: 'a path has no query: use "query" or "filter"' });
-  for (const key of ["query", "filter"]) {
+function checkSpelling({ value, pointer }: Part, options: CheckOptions): readonly Problem[] {
+  const isSpelled = spellingOf(value, options);
+  return ["query", "filter"].flatMap((key) => {
     const pairs = readOwn(value, key);
-    for (const name of isRecord(pairs) ? Object.keys(pairs) : []) {
-      if (!SPELLED_OUT.test(name) || (key === "filter" && !/[[\]]/.test(name))) continue;
-      const message = `"${name}" is query syntax: the API's dialect spells filters, search, sort and pages`;
-      problems.push({ pointer: `${pointer}/${key}/${escapeSegment(name)}`, atKey: true, message });
-    }
-  }
-  return problems;
+    return Object.keys(isRecord(pairs) ? pairs : {})
+      .filter((name) => (key === "filter" ? name.includes("[") : isSpelled(name)))
+      .map((name) => ({
+        pointer: `${pointer}/${key}/${escapeSegment(name)}`,
+        atKey: true,
+        message: `"${name}" is query syntax: the API's dialect spells filters, search, sort and pages`,
+      }));
+  });
 }
 
-function checkQueryNames({ value, pointer }: Part, operation: Operation): readonly Problem[] {
+/** Whether a query parameter is one that the dialect of a call spells. */
+function spellingOf(call: unknown, { apis }: CheckOptions): (name: string) => boolean {
+  const api = readOwn(call, "api");
+  const own = readOwn(call, "dialect");
+  const entry = typeof api === "string" ? readOwn(apis?.list.entries, api) : undefined;
+  const dialect = typeof own === "string" ? readOwn(apis?.list.dialects, own) : readOwn(entry, "dialect");
+  if (!isRecord(dialect)) return (name) => /^(?:filter|search|page)\[/.test(name);
+  const { page, size, filter, from, to, search, sort } = dialect;
+  const params = [
+    page,
+    size,
+    filter,
+    from,
+    to,
+    readOwn(search, "param"),
+    readOwn(sort, "param"),
+    readOwn(sort, "direction"),
+  ];
+  // A dialect that filters by the bare name of a field leaves every name to the template.
+  const patterns = params.filter(
+    (param): param is string => typeof param === "string" && param !== "{field}",
+  );
+  return (name) => patterns.some((pattern) => matches(pattern, name));
+}
+
+function matches(pattern: string, name: string): boolean {
+  const [before = "", after] = pattern.split("{field}");
+  if (after === undefined) return pattern === name;
+  return name.length > before.length + after.length && name.startsWith(before) && name.endsWith(after);
+}
+
+function checkQueryNames(
+  { value, pointer }: Part,
+  operation: Operation,
+  isSpelled: (name: string) => boolean,
+): readonly Problem[] {
   const query = readOwn(value, "query");
   const known = operation.parameters.filter((each) => each.in === "query").map(({ name }) => name);
   if (!isRecord(query)) return [];
   return Object.keys(query)
-    .filter((name) => !known.includes(name) && !SPELLED_OUT.test(name))
+    .filter((name) => !known.includes(name) && !isSpelled(name))
     .map((name) => ({
       pointer: `${pointer}/query/${escapeSegment(name)}`,
       atKey: true,

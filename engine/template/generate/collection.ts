@@ -45,13 +45,12 @@ export function findCollection(description: ApiDescription, path: string): Colle
 export function collectionsOf(description: ApiDescription): readonly string[] {
   const operations = description.operations();
   const shapes = new Set(operations.map(({ path }) => path.replace(/\{[^{}]*\}/g, "{}")));
+  const posts = new Set(operations.filter(({ method }) => method === "POST").map(({ path }) => path));
   return operations
     .filter(({ method, path }) => method === "GET" && !/\}\/?$/.test(path))
     .filter(({ path }) => {
       const shape = path.replace(/\{[^{}]*\}/g, "{}");
-      return (
-        shapes.has(`${shape}/{}`) || operations.some((each) => each.method === "POST" && each.path === path)
-      );
+      return shapes.has(`${shape}/{}`) || posts.has(path);
     })
     .map(({ path }) => path);
 }

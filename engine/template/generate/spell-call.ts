@@ -21,9 +21,11 @@ export function createSpeller(collection: Collection, key: string): Speller {
   const parents = placeholders(collection.path);
   const fill = (path: string, from: "row" | "query"): string => {
     let place = -1;
-    return path.replace(/\{([^{}]*)\}/g, (_, name: string) => {
+    // By position: descriptions name the same placeholder differently from path to path.
+    return path.replace(/\{[^{}]*\}/g, () => {
       place += 1;
-      if (place < parents.length) return `{query.${parameterOf(name)}}`;
+      const parent = parents[place];
+      if (parent !== undefined) return `{query.${parameterOf(parent)}}`;
       return from === "row" ? `{row.${key}}` : `{query.${ITEM}}`;
     });
   };
