@@ -40,8 +40,9 @@ function createPageQueries(): QueryClient {
         // The request client retries by its own rules; offline is a failure with a text of its own.
         retry: false,
         networkMode: "always",
-        refetchOnReconnect: true,
-        refetchOnWindowFocus: true,
+        // The engine marks data stale when a person comes back: there is no other refresh path.
+        refetchOnReconnect: false,
+        refetchOnWindowFocus: false,
         staleTime: FRESH_MS,
       },
     },

@@ -1,0 +1,249 @@
+import { describe, expect, test } from "vitest";
+import { fakeViewer } from "../testing/fake-viewer.ts";
+import { buildPage } from "./build-page.ts";
+import { pageContext } from "./page-fixture.ts";
+import type { PageParts } from "./page-fixture.ts";
+import type { DetailModel, ListModel } from "./page-model.ts";
+
+const services = {
+  template: "services",
+  v: 1,
+  kind: "list",
+  title: "Services",
+  key: "id",
+  source: { api: "pricing", do: "GET /service", rows: "/data", total: "/meta/total" },
+  search: { fields: ["name", "owner.name"] },
+  filters: [
+    { field: "state", as: "multi", values: ["Available", "Error"] },
+    { field: "createTime", as: "date-range", init: ["2026-01-01", "2026-01-31"] },
+  ],
+  order: "-createTime",
+  columns: [
+    { field: "name", sort: true, link: "/pages/services/{row.id}" },
+    { field: "state", format: "state" },
+    { field: "quota.memory", format: "limit", unit: { show: "GB", send: "MB" } },
+    { field: "createTime", format: "datetime", sort: "created" },
+    { field: "secret", access: { all: ["apex"] } },
+    { field: "note", optional: true },
+  ],
+  csv: { file: "services" },
+  rowActions: [
+    {
+      id: "modify",
+      kind: "modify",
+      enable: [{ if: { "!==": [{ var: "row.state" }, "Error"] }, reason: "{{row.name}} is broken" }],
+      goto: "/pages/edit-page/service?id={row.id}",
+    },
+    { id: "hidden", kind: "view", access: { flags: ["off"] }, goto: "/pages/x" },
+  ],
+  pageActions: [{ id: "purchase", kind: "purchase", goto: "/pages/buy" }],
+};
+
+const rows = [
+  {
+    id: 1,
+    name: "web-01",
+    state: "Available",
+    quota: { memory: 4096 },
+    createTime: "2026-01-15 11:57:00 AM",
+  },
+  { id: 2, name: "web-02", state: "Error", quota: { memory: -1 }, createTime: null },
+];
+const bodies = { "/service": { data: rows, meta: { total: 3120 } } };
+
+function listOf(parts: Partial<PageParts> = {}): ListModel {
+  const [panel] = buildPage(pageContext({ template: services, bodies, ...parts })).model.panels;
+  if (panel?.kind !== "list") throw new Error("The page has no list.");
+  return panel;
+}
+
+describe("a page that is a list", () => {
+  test("asks for one page in the API's dialect, as the URL says", () => {
+    const { calls } = buildPage(
+      pageContext({
+        template: services,
+        query: "search=web&state=Error,Available&sort=createTime&page=3&size=50",
+      }),
+    );
+    expect(calls.map(({ call }) => [call.path, new Map(call.query)])).toEqual([
+      [
+        "/service",
+        new Map([
+          ["page[number]", "3"],
+          ["page[size]", "50"],
+          ["search[name]", "web"],
+          ["search[owner.name]", "web"],
+          ["filter[state]", "Available"],
+          ["filter[createTime][gte]", "2026-01-01"],
+          ["filter[createTime][lte]", "2026-01-31T23:59:59.999Z"],
+          ["sort", "created"],
+        ]),
+      ],
+    ]);
+  });
+
+  test("shows values by their format, links where they can be filled, and what can be done", () => {
+    const list = listOf();
+    expect(list.columns.map(({ field, isOptional }) => [field, isOptional])).toEqual([
+      ["name", false],
+      ["state", false],
+      ["quota.memory", false],
+      ["createTime", false],
+      ["note", true],
+    ]);
+    expect(list.rows[0]?.cells.map(({ text }) => text).slice(0, 3)).toEqual(["web-01", "Available", "4 GB"]);
+    expect(list.rows[0]?.cells[0]?.href).toBe("/pages/services/1");
+    expect(list.rows[0]?.cells[3]?.hint).toBe("3 minutes ago");
+    expect(list.rows[1]?.cells.map(({ text }) => text)).toEqual(["web-02", "Error", "∞", ""]);
+    expect(list.rows[1]?.cells[2]?.hint).toBe("Unlimited");
+    expect(
+      list.rows.map(({ name, actions }) => [name, actions.map((action) => action.disabledReason)]),
+    ).toEqual([
+      ["web-01", [undefined]],
+      ["web-02", ["web-02 is broken"]],
+    ]);
+    expect(list.page).toEqual({ number: 1, size: 10, sizes: [10, 20, 50, 100], total: 3120 });
+  });
+
+  test("shows the columns chosen in the URL, else those remembered, and always the first", () => {
+    expect(listOf({ query: "columns=note,state" }).shown).toEqual(["name", "note", "state"]);
+    expect(listOf({ remembered: () => ["name", "note"] }).shown).toEqual(["name", "note"]);
+    expect(listOf({ query: "columns=secret,gone" }).shown).toEqual([
+      "name",
+      "state",
+      "quota.memory",
+      "createTime",
+    ]);
+  });
+
+  test("shows a thing that is being added until a row with its key arrives", () => {
+    const adding = (key: string) => ({ list: "page", at: {}, match: "name", key, values: { name: key } });
+    const page = buildPage(
+      pageContext({ template: services, bodies, placeholders: () => [adding("web-03"), adding("web-01")] }),
+    );
+    const [panel] = page.model.panels;
+    expect(
+      panel?.kind === "list" && panel.rows.map(({ name, isPlaceholder }) => [name, isPlaceholder]),
+    ).toEqual([
+      ["web-03", true],
+      ["web-01", false],
+      ["web-02", false],
+    ]);
+    expect(page.settled).toEqual([{ list: "page", key: "web-01" }]);
+  });
+
+  test.each([
+    ["nothing is known yet", {}, "loading", undefined],
+    ["it is forbidden", { bodies: { "/service": 403 } }, "forbidden", "Missing Services.R. Forbidden text"],
+    ["it failed", { bodies: { "/service": 500 } }, "error", "500 Error - Missing Services.R"],
+    ["there is none", { bodies: { "/service": { data: [] } }, query: "createTime=" }, "ready", "Empty text"],
+    [
+      "none matches",
+      { bodies: { "/service": { data: [] } }, query: "search=x" },
+      "ready",
+      "Nothing found text",
+    ],
+  ])("says so where %s", (_, parts, state, text) => {
+    const list = listOf({ bodies: {}, ...parts });
+    expect([list.state, list.message?.text]).toEqual([state, text]);
+  });
+
+  test("sorts, searches and pages by itself where the API cannot", () => {
+    const list = listOf({ dialects: { pricing: {} }, query: "search=web&sort=-name&createTime=&size=10" });
+    expect(list.rows.map(({ name }) => name)).toEqual(["web-02", "web-01"]);
+    expect(list.page.total).toBe(2);
+  });
+});
+
+const pool = {
+  template: "pool",
+  v: 1,
+  kind: "tabs",
+  title: "{{load.service.name}}",
+  params: { id: { in: "route", required: true }, region: { in: "query" } },
+  load: {
+    service: { api: "pricing", do: "GET /service/{route.id}" },
+    owner: { api: "access", do: "GET /account/{load.service.account.id}" },
+    unused: { api: "access", do: "GET /never" },
+  },
+  tabs: [
+    {
+      id: "facts",
+      title: "Facts",
+      panels: [
+        {
+          kind: "detail",
+          id: "facts",
+          of: { $: "load.service" },
+          items: [{ field: "name" }, { field: "owner", value: { $: "load.owner.companyName" } }],
+        },
+      ],
+    },
+    {
+      id: "machines",
+      title: "Machines",
+      panels: [
+        {
+          kind: "list",
+          id: "machines",
+          key: "id",
+          source: { from: "load.service", rows: "/machines" },
+          columns: [{ field: "name", sort: true }],
+        },
+      ],
+    },
+    {
+      id: "secret",
+      title: "Secret",
+      access: { all: ["apex"] },
+      panels: [{ kind: "plugin", id: "p", use: "p" }],
+    },
+  ],
+};
+
+describe("a page of tabs", () => {
+  const service = {
+    name: "pool-1",
+    account: { id: 7 },
+    machines: [
+      { id: 1, name: "vm-b" },
+      { id: 2, name: "vm-a" },
+    ],
+  };
+  const build = (parts: Partial<PageParts>) =>
+    buildPage(pageContext({ template: pool, route: { id: "17" }, ...parts }));
+
+  test("reads only what the open tab needs, one load after the other", () => {
+    expect(build({}).calls.map(({ call }) => call.path)).toEqual(["/service/17"]);
+    const next = build({ bodies: { "/service/17": service } });
+    expect(next.calls.map(({ call }) => call.path)).toEqual(["/service/17", "/account/7"]);
+    expect(next.model.title).toBe("pool-1");
+    expect((next.model.panels[0] as DetailModel).state).toBe("loading");
+  });
+
+  test("shows the tabs of the viewer, and the one the URL names", () => {
+    const page = build({ bodies: { "/service/17": service }, query: "tab=machines&sort=name" });
+    expect(page.model.tabs?.map(({ id, isOpen }) => [id, isOpen])).toEqual([
+      ["facts", false],
+      ["machines", true],
+    ]);
+    expect((page.model.panels[0] as ListModel).rows.map(({ name }) => name)).toEqual(["vm-a", "vm-b"]);
+    const apex = build({ viewer: fakeViewer("customer", { claims: { apex: true } }), query: "tab=secret" });
+    expect(apex.model.panels.map(({ kind }) => kind)).toEqual(["plugin"]);
+  });
+
+  test("waits, and reads nothing, while a required parameter is empty", () => {
+    const page = build({ route: {} });
+    expect(page.calls).toEqual([]);
+    expect((page.model.panels[0] as DetailModel).state).toBe("loading");
+  });
+
+  test("a detail whose load failed says why", () => {
+    const [panel] = build({ bodies: { "/service/17": 404 } }).model.panels;
+    expect(panel).toMatchObject({
+      kind: "detail",
+      state: "error",
+      message: { text: "404 Error - Missing Services.R" },
+    });
+  });
+});
