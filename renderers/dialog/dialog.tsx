@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
+import styles from "./dialog.module.css";
 import { useTranslate } from "../translation.tsx";
 
 export interface DialogProps {
@@ -18,6 +19,7 @@ export function Dialog({ title, onClose, size = "md", children }: DialogProps) {
       opened
       onClose={onClose}
       title={title}
+      classNames={{ title: styles.title ?? "" }}
       size={size}
       centered
       lockScroll={false}

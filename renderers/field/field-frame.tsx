@@ -50,7 +50,7 @@ export function FieldFrame({
           {field.disabledReason}
         </p>
       )}
-      <div role={error === undefined ? undefined : "alert"}>
+      <div role="alert" className={styles.message}>
         {error === undefined ? null : (
           <p id={errorId(id)} className={styles.error}>
             <Icon name="alert-circle" size={14} className={styles.icon} />

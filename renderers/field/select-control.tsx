@@ -77,6 +77,7 @@ function choiceAttributes({ field, isInvalid }: ControlProps, t: ReturnType<type
     disabled: field.disabledReason !== undefined || state === "waiting",
     error: isInvalid,
     withErrorStyles: true,
+    classNames: { input: styles.choiceInput ?? "" },
     nothingFoundMessage: state === "loading" ? t("form.options-loading") : t("form.no-match"),
     comboboxProps: { transitionProps: { duration: 0 } },
     ...(state === "loading" ? { rightSection: <Loader size={14} /> } : {}),

@@ -3,6 +3,7 @@ import { isRecord } from "#validators";
 import { useTranslate } from "../translation.tsx";
 import type { ControlProps } from "./control.ts";
 import { inputAttributes } from "./control.ts";
+import styles from "./field.module.css";
 
 /** A list of texts or numbers, one tag each. */
 export function TagsControl(props: ControlProps) {
@@ -16,6 +17,7 @@ export function TagsControl(props: ControlProps) {
       {...inputAttributes(props)}
       value={tags}
       error={props.isInvalid}
+      classNames={{ input: styles.choiceInput ?? "" }}
       placeholder={tags.length === 0 ? t("form.add-tag") : ""}
       onChange={(next) => onChange(isNumeric ? next.map(asNumber) : next)}
     />

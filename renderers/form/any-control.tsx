@@ -9,8 +9,11 @@ import { AtriumForm } from "./rjsf-theme.tsx";
 export function AnyControl({ id, field, value, onChange, onBlur }: ControlProps) {
   const translations = useTranslations();
   const validator = useMemo(() => createFormValidator(translations), [translations]);
-  // rjsf wants to own its schema; ours is read only.
-  const schema = useMemo<RJSFSchema>(() => ({ ...field.schema }), [field.schema]);
+  // Title and description stand around the control already.
+  const schema = useMemo<RJSFSchema>(() => {
+    const { title: _, description: __, ...rest } = field.schema;
+    return rest;
+  }, [field.schema]);
   return (
     <AtriumForm
       tagName="div"

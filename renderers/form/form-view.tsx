@@ -70,6 +70,7 @@ export function FormView(props: FormViewProps) {
   const { block } = useNavigation();
   useEffect(() => block(() => store.isChanged(), t("form.leave")), [block, store, t]);
 
+  const hasAside = model.aside.length > 0 && props.renderAside !== undefined;
   const hasSteps = model.steps.length > 1;
   const last = hasSteps ? model.steps.length : 0;
   const at = Math.min(step, last);
@@ -152,6 +153,7 @@ export function FormView(props: FormViewProps) {
         noValidate
         className={styles.form}
         data-variant={variant}
+        data-aside={hasAside || undefined}
         onSubmit={handleSubmit}
         aria-busy={isBusy}
       >
@@ -171,10 +173,7 @@ export function FormView(props: FormViewProps) {
             onPick={goTo}
           />
         ) : null}
-        <div
-          className={styles.columns}
-          data-aside={model.aside.length > 0 && props.renderAside !== undefined ? "" : undefined}
-        >
+        <div className={styles.columns} data-aside={hasAside || undefined}>
           <div className={styles.body}>
             <FormSummary turn={turn} problems={remaining} failure={failure} onPick={focusField} />
             {hasSteps && at === last ? (

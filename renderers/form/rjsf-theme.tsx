@@ -9,6 +9,7 @@ import type {
 } from "@rjsf/utils";
 import type { ComponentType } from "react";
 import type { FieldControl, FieldModel } from "#engine";
+import { wordsOf } from "#engine/expression";
 import type { ControlProps } from "../field/index.ts";
 import { describedBy, FIELD_RENDERERS, FieldFrame } from "../field/index.ts";
 import type { IconName } from "../icon/index.ts";
@@ -145,7 +146,7 @@ function fieldOf(
   const isNumber = schema.type === "number" || schema.type === "integer";
   return {
     pointer: `/${id}`,
-    label,
+    label: schema.title ?? wordsOf(label),
     as: isNumber && as === "text" ? "number" : as,
     isRequired: required === true,
     isExtra: false,

@@ -162,12 +162,13 @@ function openSession(
 }
 
 function contextOf(
-  { apis, viewer, ports }: Engine,
+  engine: Engine,
   { roots, template }: ActionPlace,
   translations: FormContext["translations"],
   answers: FormContext["answers"],
 ): FormContext {
-  const now = viewer();
+  const now = engine.viewer();
+  const { apis, ports } = engine;
   if (now === undefined)
     throw new Error("A form is shown while nobody is signed in: the shell guards its pages.");
   return {

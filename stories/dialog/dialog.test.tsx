@@ -64,7 +64,7 @@ describe("a dialog", () => {
     await within(dialog).findByRole("button", { name: "Restart" });
     for (let presses = 0; presses < 6; presses += 1) {
       await user.tab();
-      expect(dialog).toContainElement(document.activeElement as HTMLElement);
+      expect(dialog.contains(document.activeElement)).toBe(true);
     }
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -121,7 +121,8 @@ test.each(["DeleteByName", "Confirm", "Fields", "Reveal"] as const)(
   "%s has no accessibility finding",
   async (name) => {
     const { user } = show(name);
-    await user.click(screen.getAllByRole("button")[0] as HTMLElement);
+    await user.tab();
+    await user.keyboard("{Enter}");
     const dialog = await screen.findByRole("dialog");
     await within(dialog).findAllByRole("button", { name: /Delete|Restart|Transfer|copied/ });
     const { violations } = await axe.run(dialog, { rules: { "color-contrast": { enabled: false } } });
