@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isRecord } from "#validators";
+import type { MatrixRow } from "../authorise/index.ts";
+import { buildRouteMatrix } from "../authorise/index.ts";
+import { demoPermissions, demoUsers } from "../identity/demo-accounts.ts";
+import type { Operation } from "../api/operation.ts";
+import { readOperations } from "../api/operation.ts";
+import type { Answer, Caller, TestPortal } from "./test-portal.ts";
+import { openTestPortal } from "./test-portal.ts";
+
+/** Who asks for what belongs to the account of customer@demo.example, and whether it is within their reach. */
+const ACTORS = [
+  { name: "provider", isWithinReach: true },
+  { name: "customer", isWithinReach: true },
+  { name: "viewer", isWithinReach: true },
+  { name: "reseller", isWithinReach: false },
+  { name: "distributor", isWithinReach: false },
+  { name: "customer2", isWithinReach: false },
+  { name: "provider2", isWithinReach: false },
+  { name: "anonymous", isWithinReach: false },
+] as const;
+
+type ActorName = (typeof ACTORS)[number]["name"];
+
+let portal: TestPortal;
+let callers: Record<ActorName, Caller>;
+let known: Known;
+
+/** What the main account owns: what a request of someone else must never reach. */
+interface Known {
+  readonly id: string;
+  readonly automatorId: string;
+  readonly poolId: string;
+  readonly moId: string;
+  readonly name: string;
+  readonly offeringId: string;
+}
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  portal.clock.stop();
+  const entries = await Promise.all(
+    ACTORS.map(async ({ name }) => [name, await portal.signIn(name)] as const),
+  );
+  callers = Object.assign({}, ...entries.map(([name, caller]) => ({ [name]: caller })));
+  const [row] = await portal.database.transaction("system", (db) =>
+    db.query<Known>(
+      `select s.id::text, s.automator_id::text as "automatorId", s.mo_id as "poolId", v.mo_id as "moId", s.name,
+         s.service_offering_id::text as "offeringId"
+       from service s join vcenter_virtual_machine v on v.resource_pool = s.mo_id and v.automator_id = s.automator_id
+       where s.account_id = 100 and s.automator_id = 1 and v.power_state = 'POWERED_ON' order by s.id, v.mo_id limit 1`,
+    ),
+  );
+  known = row!;
+}, 60_000);
+afterAll(() => portal.close());
+
+/** The smallest bodies that pass validation; an operation with a body that is missing here fails the tests. */
+const BODIES: Readonly<Record<string, object>> = {
+  createService: { ServiceOfferings_id: 16, name: "taken-over", Accounts_id: 100 },
+  updateService: { description: "taken over" },
+  updateServiceState: { state: "Available" },
+  purchaseResourcePool: {
+    ServiceOfferings_id: 1,
+    Accounts_id: 100,
+    dataCenter: "datacenter-2",
+    cluster: "domain-c7",
+    name: "taken-over",
+    cpu: { limit: 8 },
+    memory: { limit: 32 },
+    storage: { limit: 500 },
+  },
+  updateResourcePool: { description: "taken over" },
+  changeVirtualMachineState: { state: "suspend" },
+};
+
+const QUERIES: Readonly<Record<string, string>> = { checkResourcePoolName: "?cluster=domain-c7&name=free" };
+
+async function call(
+  row: MatrixRow,
+  actor: ActorName,
+  query = QUERIES[row.operationId] ?? "",
+): Promise<Answer> {
+  const isOffering = row.operationId === "getServiceOffering";
+  const path = row.path
+    .replace("{id}", isOffering ? known.offeringId : known.id)
+    .replace("{automatorId}", known.automatorId)
+    .replace("{poolId}", known.poolId)
+    .replace("{moId}", known.moId);
+  if (row.method === "GET") return await callers[actor].get(path + query);
+  if (row.method !== "POST" && row.method !== "PATCH" && row.method !== "DELETE")
+    throw new Error(`No test sends ${row.method}.`);
+  return await callers[actor].send(row.method, path + query, BODIES[row.operationId]);
+}
+
+function isGranted({ requirement }: MatrixRow, actor: ActorName): boolean {
+  const user = demoUsers.find(({ email }) => email === `${actor}@demo.example`);
+  if (user === undefined || typeof requirement === "string") return user !== undefined;
+  return demoPermissions(user.role, [requirement.tag])[requirement.tag]?.[requirement.flag] === true;
+}
+
+/** Providers' places are open to every account below the automator's owner, and hold nothing of a tenant. */
+const OPEN_TO_THE_TREE = [
+  "checkConnection",
+  "listDataCenters",
+  "listClusters",
+  "listStoragePolicies",
+  "checkResourcePoolName",
+];
+const SAME_PROVIDER: readonly ActorName[] = ["reseller", "distributor"];
+
+describe("every route, for every actor", () => {
+  it("is refused without a token, without the permission, and as not found beyond reach", async () => {
+    const rows = buildRouteMatrix(portal.apis).filter(({ api }) => api !== "activity");
+    expect(rows.length).toBeGreaterThanOrEqual(23);
+    const wrong: string[] = [];
+    let count = 0;
+    for (const row of rows) {
+      for (const { name, isWithinReach } of ACTORS) {
+        const answer = await call(row, name);
+        const expected = expectedStatuses(row, name, isWithinReach);
+        count += 1;
+        if (!expected.includes(answer.status)) {
+          wrong.push(
+            `${name} ${row.operationId}: ${answer.status}, expected ${expected.join(" or ")}: ${answer.text.slice(0, 150)}`,
+          );
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(count).toBe(rows.length * ACTORS.length);
+  }, 60_000);
+
+  it("left the main account's service untouched by all those who were refused", async () => {
+    const service = await callers.customer.get(`/pricing/service/${known.id}`);
+    expect(service.body).toMatchObject({ name: known.name, Accounts_id: 100 });
+    expect((await callers.customer.get("/pricing/service?filter[name]=taken-over")).body.data).toHaveLength(
+      1,
+    );
+  });
+});
+
+function expectedStatuses(row: MatrixRow, actor: ActorName, isWithinReach: boolean): readonly number[] {
+  if (actor === "anonymous") return [401];
+  if (!isGranted(row, actor)) return [403];
+  if (isWithinReach) return row.method === "GET" ? [200] : [200, 202, 409];
+  const isOfTheTree = SAME_PROVIDER.includes(actor);
+  if (OPEN_TO_THE_TREE.includes(row.operationId)) return isOfTheTree ? [200] : [404];
+  if (row.operationId === "getServiceOffering") return isOfTheTree ? [200] : [404];
+  if (row.operationId === "createService" || (row.operationId === "purchaseResourcePool" && isOfTheTree))
+    return [422];
+  // Lists show what the actor has; that it is nothing of someone else's is tested below.
+  if (
+    row.method === "GET" &&
+    !row.path.endsWith("}") &&
+    !row.path.includes("{id}") &&
+    !row.path.includes("{moId}")
+  ) {
+    return row.path.includes("{automatorId}") && !isOfTheTree ? [404] : [200];
+  }
+  return [404];
+}
+
+describe("every list, with every filter, search and sort that its description declares", () => {
+  it("shows nobody a row of an account that is not theirs, as JSON or as CSV", async () => {
+    const foreign = ["reseller", "distributor", "customer2", "provider2"] as const;
+    const leaks: string[] = [];
+    let count = 0;
+    for (const api of portal.apis) {
+      for (const operation of readOperations(api).filter(({ parameters }) =>
+        parameters.some(({ name }) => name === "page[size]"),
+      )) {
+        const row = buildRouteMatrix([api]).find(({ operationId }) => operationId === operation.operationId)!;
+        for (const query of listQueries(operation)) {
+          for (const actor of foreign) {
+            const answer = await call(row, actor, query);
+            count += 1;
+            if (rowsOf(answer).some((each) => each["Accounts_id"] === 100))
+              leaks.push(`${actor} ${row.operationId}${query}`);
+          }
+        }
+      }
+    }
+    for (const actor of foreign) {
+      const { text } = await callers[actor].get("/pricing/service?page[size]=1000", { accept: "text/csv" });
+      if (/^\d+,100,/m.test(text)) leaks.push(`${actor} CSV`);
+    }
+    expect(leaks).toEqual([]);
+    expect(count).toBeGreaterThan(200);
+  }, 120_000);
+});
+
+function listQueries({ parameters }: Operation): readonly string[] {
+  return parameters.flatMap(({ name, schema }) => {
+    if (name.startsWith("search[")) return [`?${name}=e&page[size]=1000`];
+    if (name === "sort") return [`?sort=${String(valuesOf(schema).at(-1))}&page[size]=1000`];
+    if (!name.startsWith("filter[")) return [];
+    return filterValues(name, schema).map((value) => `?${name}=${encodeURIComponent(value)}&page[size]=1000`);
+  });
+}
+
+function filterValues(name: string, schema: Readonly<Record<string, unknown>>): readonly string[] {
+  const values = valuesOf(schema);
+  if (values.length > 0) return values.map(String);
+  if (name.includes("[gte]")) return ["2000-01-01"];
+  if (name.includes("[lte]")) return ["2100-01-01"];
+  if (schema["type"] === "boolean") return ["true", "false"];
+  return KNOWN_VALUES[name]?.() ?? ["100"];
+}
+
+const KNOWN_VALUES: Readonly<Record<string, () => readonly string[]>> = {
+  "filter[id]": () => [known.id],
+  "filter[name]": () => [known.name, "erp-prod-db"],
+  "filter[moId]": () => [known.moId, known.poolId],
+  "filter[resourcePool]": () => [known.poolId],
+  "filter[metaData.data.moId]": () => [known.poolId],
+  "filter[automator.id]": () => [known.automatorId],
+  "filter[ServiceOfferings_id]": () => [known.offeringId],
+  "filter[cluster]": () => ["domain-c7", "domain-c9"],
+  "filter[dataCenter]": () => ["datacenter-2"],
+};
+
+function valuesOf(schema: Readonly<Record<string, unknown>>): readonly unknown[] {
+  return Array.isArray(schema["enum"]) ? schema["enum"] : [];
+}
+
+function rowsOf({ body }: Answer): readonly Readonly<Record<string, unknown>>[] {
+  const rows: unknown = isRecord(body) ? body["data"] : [];
+  return Array.isArray(rows) ? rows.filter(isRecord) : [];
+}
