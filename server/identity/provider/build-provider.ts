@@ -28,8 +28,7 @@ export function buildProvider(database: Database, secrets: ServerSecrets, public
         token_endpoint_auth_method: "none",
         grant_types: ["authorization_code"],
         response_types: ["code"],
-        // http is for a portal on this machine; anywhere else the operator sets an https address
-        application_type: isHttps ? "web" : "native",
+        application_type: "web",
       },
     ],
     jwks: { keys: [...secrets.identityProvider] },

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from "node:crypto";
+import { DEMO_PASSWORD } from "../identity/demo-accounts.ts";
+
+/** A browser without a screen: it follows redirects, keeps cookies and can sign in as a person does. */
+export interface Browser {
+  fetch(address: string, options?: RequestInit): Promise<Response>;
+  /** The whole authorization code flow with PKCE; answers the identity token. */
+  identityToken(email: string, password?: string): Promise<string>;
+}
+
+export function openBrowser(url: string): Browser {
+  const cookies = new Map<string, { readonly value: string; readonly path: string }>();
+  const send = async (address: string, options: RequestInit = {}): Promise<Response> => {
+    const target = new URL(address, url);
+    const sent = [...cookies]
+      .filter(([, { path }]) => target.pathname.startsWith(path))
+      .map(([name, { value }]) => `${name}=${value}`);
+    const answer = await fetch(target, {
+      ...options,
+      redirect: "manual",
+      headers: { ...Object.fromEntries(new Headers(options.headers)), cookie: sent.join("; ") },
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = "", ...attributes] = cookie.split(";");
+      const path = attributes.find((each) => /^\s*path=/i.test(each))?.split("=")[1] ?? "/";
+      cookies.set(pair.slice(0, pair.indexOf("=")), { value: pair.slice(pair.indexOf("=") + 1), path });
+    }
+    return answer;
+  };
+  const redirect = `${url}/callback.html`;
+  const trade = async (code: string, verifier: string): Promise<string> => {
+    const answer = await send("/oidc/token", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({
+        grant_type: "authorization_code",
+        client_id: "atrium",
+        code,
+        redirect_uri: redirect,
+        code_verifier: verifier,
+      }).toString(),
+    });
+    const body: unknown = await answer.json();
+    if (!answer.ok) throw new Error(JSON.stringify(body));
+    return String(Object(body)["id_token"]);
+  };
+  return {
+    fetch: send,
+    async identityToken(email, password = DEMO_PASSWORD) {
+      const verifier = randomBytes(32).toString("base64url");
+      const ask = new URLSearchParams({
+        client_id: "atrium",
+        response_type: "code",
+        scope: "openid email profile",
+        redirect_uri: redirect,
+        state: "state",
+        nonce: "nonce",
+        code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+        code_challenge_method: "S256",
+      });
+      const page = (await send(`/oidc/auth?${ask}`)).headers.get("location") ?? "";
+      let answer = await send(page, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ email, password }).toString(),
+      });
+      if (answer.status === 200)
+        throw new Error(/role="alert">([^<]*)/.exec(await answer.text())?.[1] ?? "refused");
+      while (answer.status === 303 || answer.status === 302) {
+        const next = answer.headers.get("location") ?? "";
+        if (next.startsWith(redirect)) {
+          const code = new URL(next).searchParams.get("code") ?? "";
+          return await trade(code, verifier);
+        }
+        answer = await send(next);
+      }
+      throw new Error(`The sign-in ended with ${answer.status}: ${await answer.text()}`);
+    },
+  };
+}

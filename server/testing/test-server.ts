@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig } from "../config.ts";
+import { createTestDatabase } from "../database/test-database.ts";
+import type { StartOptions } from "../start-server.ts";
+import { startServer } from "../start-server.ts";
+import type { Browser } from "./browser.ts";
+import { openBrowser } from "./browser.ts";
+
+/** A whole server for one test file: any free port, a fresh database, the demo data. */
+export interface TestServer {
+  readonly url: string;
+  /** Signs in through the identity provider; calls carry the access token. */
+  signIn(email: string): Promise<SignedIn>;
+  browser(): Browser;
+  stop(): Promise<void>;
+}
+
+export interface SignedIn {
+  readonly accessToken: string;
+  readonly identityToken: string;
+  readonly user: Readonly<Record<string, unknown>>;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
+}
+
+export interface Answer {
+  readonly status: number;
+  // The tests say what they expect of it.
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly headers: Headers;
+}
+
+export async function startTestServer(options: StartOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "atrium-test-"));
+  const config = readConfig({
+    PORT: "0",
+    ATRIUM_DATA: folder,
+    LOG_LEVEL: options.logStream === undefined ? "silent" : "info",
+  });
+  const server = await startServer({ ...config, databaseUrl: database.url }, options);
+  return {
+    url: server.url,
+    browser: () => openBrowser(server.url),
+    async signIn(email) {
+      const browser = openBrowser(server.url);
+      const identityToken = await browser.identityToken(email);
+      const user = await request(server.url, identityToken, "GET", "/access/auth/login");
+      if (user.status !== 200) throw new Error(`${email} cannot sign in: ${user.text}`);
+      const accessToken = String(user.body["accessToken"]);
+      return {
+        accessToken,
+        identityToken,
+        user: user.body,
+        call: (method, path, body, headers) => request(server.url, accessToken, method, path, body, headers),
+      };
+    },
+    async stop() {
+      await server.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One call with a bearer; an empty one sends none. */
+export async function request(
+  url: string,
+  bearer: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const answer = await fetch(new URL(path, url), {
+    method,
+    headers: {
+      ...(bearer === "" ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const isJson = answer.headers.get("content-type")?.includes("json") === true;
+  return {
+    status: answer.status,
+    body: isJson ? (JSON.parse(text) as Answer["body"]) : {},
+    text,
+    headers: answer.headers,
+  };
+}
