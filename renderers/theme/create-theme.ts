@@ -2,8 +2,10 @@ import {
   type CSSVariablesResolver,
   type MantineColorsTuple,
   type MantineTheme,
+  type VariantColorsResolver,
   createTheme,
   defaultCssVariablesResolver,
+  defaultVariantColorsResolver,
   mergeMantineTheme,
   DEFAULT_THEME,
 } from "@mantine/core";
@@ -27,6 +29,7 @@ export function createAtriumTheme(brand: BrandColours = {}): MantineTheme {
     primaryColor: "brand",
     primaryShade: { light: 6, dark: 4 },
     autoContrast: true,
+    variantColorResolver: readableOnFilled,
     colors: { brand: ramp(brandedPalette("light", brand).brand, brandedPalette("dark", brand).brand) },
     black: brandedPalette("light").text,
     fontFamily: FONTS.text,
@@ -86,6 +89,14 @@ export function createAtriumTheme(brand: BrandColours = {}): MantineTheme {
   });
   return mergeMantineTheme(DEFAULT_THEME, override);
 }
+
+/** Text on a filled control: Mantine judges by the light scheme's shade alone, our variables by what is behind it. */
+const readableOnFilled: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  const { color = input.theme.primaryColor, variant, theme } = input;
+  if (variant !== "filled" || !Object.hasOwn(theme.colors, color)) return resolved;
+  return { ...resolved, color: `var(--mantine-color-${color}-contrast)` };
+};
 
 /** Mantine's variables with its colours led back to our roles, and ours beside them. */
 export function createVariablesResolver(brand: BrandColours = {}): CSSVariablesResolver {
