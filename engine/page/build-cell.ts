@@ -58,7 +58,7 @@ export function show(context: PageContext, value: unknown, format: CellFormat, u
       return { text: ownText(context, isYes(value) ? "list.yes" : "list.no") };
     case "tags": {
       const tags = (Array.isArray(value) ? value : [value])
-        .map((each) => plainText(context, each))
+        .map((each) => plainText(each))
         .filter((each) => each !== "");
       return { text: tags.join(", "), tags };
     }
@@ -68,25 +68,23 @@ export function show(context: PageContext, value: unknown, format: CellFormat, u
     case "limit":
       return Number(value) === 0 || Number(value) === -1
         ? { text: "∞", hint: ownText(context, "list.unlimited") }
-        : showQuantity(context, value, unit);
+        : showQuantity(value, unit);
     case "number":
     case "quantity":
-      return showQuantity(context, value, unit);
+      return showQuantity(value, unit);
     case "percent":
-      return isNumeric(value)
-        ? { text: `${NUMBER.format(Number(value))} %` }
-        : { text: plainText(context, value) };
+      return isNumeric(value) ? { text: `${NUMBER.format(Number(value))} %` } : { text: plainText(value) };
     case "currency":
-      return isNumeric(value) ? { text: MONEY.format(Number(value)) } : { text: plainText(context, value) };
+      return isNumeric(value) ? { text: MONEY.format(Number(value)) } : { text: plainText(value) };
     case "duration":
-      return isNumeric(value) ? { text: durationText(Number(value)) } : { text: plainText(context, value) };
+      return isNumeric(value) ? { text: durationText(Number(value)) } : { text: plainText(value) };
     case "email": {
-      const address = plainText(context, value);
+      const address = plainText(value);
       const href = safeHref(`mailto:${address}`);
       return { text: address, ...(href === undefined ? {} : { href }) };
     }
     case "link": {
-      const address = plainText(context, value);
+      const address = plainText(value);
       const href = safeHref(address);
       return { text: address, ...(href === undefined ? {} : { href }) };
     }
@@ -94,7 +92,7 @@ export function show(context: PageContext, value: unknown, format: CellFormat, u
       return { text: valueText(context, value) };
     case "text":
     case "copyable":
-      return { text: plainText(context, value) };
+      return { text: plainText(value) };
     default:
       return format satisfies never;
   }
@@ -111,8 +109,8 @@ function linkOf(spec: CellSpec, roots: Roots): string | undefined {
   return filled.ok ? safeHref(filled.path) : undefined;
 }
 
-function showQuantity(context: PageContext, value: unknown, unit: Column["unit"]): Shown {
-  if (!isNumeric(value)) return { text: plainText(context, value) };
+function showQuantity(value: unknown, unit: Column["unit"]): Shown {
+  if (!isNumeric(value)) return { text: plainText(value) };
   if (unit === undefined) return { text: NUMBER.format(Number(value)) };
   const shown = convertUnit(Number(value), unit.send, unit.show);
   return shown === undefined
@@ -122,7 +120,7 @@ function showQuantity(context: PageContext, value: unknown, unit: Column["unit"]
 
 function showTime(context: PageContext, value: unknown, format: "date" | "datetime"): Shown {
   const at = typeof value === "number" ? value : parseStoredTime(String(value));
-  if (at === undefined) return { text: plainText(context, value) };
+  if (at === undefined) return { text: plainText(value) };
   const text = formatDateTime(at);
   return { text: format === "date" ? text.slice(0, 10) : text, hint: relativeTime(at, context.now) };
 }
@@ -144,8 +142,8 @@ function durationText(seconds: number): string {
 }
 
 /** A value as a person reads it: an object by its name, a list by its entries. */
-function plainText(context: PageContext, value: unknown): string {
-  if (Array.isArray(value)) return value.map((each) => plainText(context, each)).join(", ");
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.map((each) => plainText(each)).join(", ");
   if (isRecord(value)) {
     const name = readWithin(value, "name") ?? readWithin(value, "title") ?? readWithin(value, "id");
     return typeof name === "string" || typeof name === "number" ? String(name) : JSON.stringify(value);

@@ -1,12 +1,11 @@
 import type { Roots } from "#engine/expression";
-import { readWithin } from "#engine/expression";
 import type { ListBody } from "#engine/template";
 import { answerSchema } from "./answer-schema.ts";
 import type { AnswerSchema } from "./answer-schema.ts";
 import { buildActions, placeActions, queryParamNames } from "./build-actions.ts";
 import { buildFilters } from "./build-filters.ts";
 import { buildRows } from "./build-rows.ts";
-import type { BuiltRows } from "./build-rows.ts";
+import type { BuiltRows, Settled } from "./build-rows.ts";
 import { buildCell } from "./build-cell.ts";
 import { buildColumns, shownColumns } from "./list-columns.ts";
 import type { ListColumn } from "./list-columns.ts";
@@ -51,11 +50,6 @@ export interface ListCsv {
   readonly call?: ResolvedCall;
   /** The columns shown of every row that matches, as text; where there is no call. */
   readonly all: () => readonly (readonly string[])[];
-}
-
-export interface Settled {
-  readonly list: string;
-  readonly key: string;
 }
 
 /** A list as it is now: its call, its columns, its rows, and what can be done with them. */
@@ -178,10 +172,4 @@ function messageOf(
     title: textOf(context, spec.empty.title, context.panelRoots),
     text: textOf(context, spec.empty.text, context.panelRoots),
   };
-}
-
-/** The value of a row's key, as text; empty where it has none. */
-export function rowKey(row: unknown, key: string): string {
-  const value = readWithin(row, key);
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

@@ -3,7 +3,7 @@ import { fakeViewer } from "../testing/fake-viewer.ts";
 import { buildPage } from "./build-page.ts";
 import { pageContext } from "./page-fixture.ts";
 import type { PageParts } from "./page-fixture.ts";
-import type { DetailModel, ListModel } from "./page-model.ts";
+import type { ListModel } from "./page-model.ts";
 
 const services = {
   template: "services",
@@ -56,6 +56,8 @@ function listOf(parts: Partial<PageParts> = {}): ListModel {
   if (panel?.kind !== "list") throw new Error("The page has no list.");
   return panel;
 }
+
+const adding = (key: string) => ({ list: "page", at: {}, match: "name", key, values: { name: key } });
 
 describe("a page that is a list", () => {
   test("asks for one page in the API's dialect, as the URL says", () => {
@@ -117,7 +119,6 @@ describe("a page that is a list", () => {
   });
 
   test("shows a thing that is being added until a row with its key arrives", () => {
-    const adding = (key: string) => ({ list: "page", at: {}, match: "name", key, values: { name: key } });
     const page = buildPage(
       pageContext({ template: services, bodies, placeholders: () => [adding("web-03"), adding("web-01")] }),
     );
@@ -201,6 +202,9 @@ const pool = {
   ],
 };
 
+const build = (parts: Partial<PageParts>) =>
+  buildPage(pageContext({ template: pool, route: { id: "17" }, ...parts }));
+
 describe("a page of tabs", () => {
   const service = {
     name: "pool-1",
@@ -210,15 +214,13 @@ describe("a page of tabs", () => {
       { id: 2, name: "vm-a" },
     ],
   };
-  const build = (parts: Partial<PageParts>) =>
-    buildPage(pageContext({ template: pool, route: { id: "17" }, ...parts }));
 
   test("reads only what the open tab needs, one load after the other", () => {
     expect(build({}).calls.map(({ call }) => call.path)).toEqual(["/service/17"]);
     const next = build({ bodies: { "/service/17": service } });
     expect(next.calls.map(({ call }) => call.path)).toEqual(["/service/17", "/account/7"]);
     expect(next.model.title).toBe("pool-1");
-    expect((next.model.panels[0] as DetailModel).state).toBe("loading");
+    expect(next.model.panels[0]).toMatchObject({ kind: "detail", state: "loading" });
   });
 
   test("shows the tabs of the viewer, and the one the URL names", () => {
@@ -227,7 +229,7 @@ describe("a page of tabs", () => {
       ["facts", false],
       ["machines", true],
     ]);
-    expect((page.model.panels[0] as ListModel).rows.map(({ name }) => name)).toEqual(["vm-a", "vm-b"]);
+    expect(page.model.panels[0]).toMatchObject({ rows: [{ name: "vm-a" }, { name: "vm-b" }] });
     const apex = build({ viewer: fakeViewer("customer", { claims: { apex: true } }), query: "tab=secret" });
     expect(apex.model.panels.map(({ kind }) => kind)).toEqual(["plugin"]);
   });
@@ -235,7 +237,7 @@ describe("a page of tabs", () => {
   test("waits, and reads nothing, while a required parameter is empty", () => {
     const page = build({ route: {} });
     expect(page.calls).toEqual([]);
-    expect((page.model.panels[0] as DetailModel).state).toBe("loading");
+    expect(page.model.panels[0]).toMatchObject({ kind: "detail", state: "loading" });
   });
 
   test("a detail whose load failed says why", () => {

@@ -6,7 +6,7 @@ import { buildForm } from "./build-form.ts";
 import { buildList } from "./build-list.ts";
 import type { BuiltList } from "./build-list.ts";
 import { formatOf } from "./cell-format.ts";
-import type { DetailModel, PanelModel, ProblemModel, StatModel } from "./page-model.ts";
+import type { PanelModel, ProblemModel, StatModel } from "./page-model.ts";
 import { ownText, textOf } from "./page-text.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { hindranceOf } from "./panel-state.ts";

@@ -1,13 +1,12 @@
 import type { Roots } from "#engine/expression";
-import { evaluateCondition } from "#engine/expression";
+import { evaluateCondition, readWithin } from "#engine/expression";
 import type { Action, ListBody } from "#engine/template";
+import { readOwn } from "#validators";
 import { isVisible } from "../access/is-visible.ts";
 import type { ActionModel } from "../action/action-model.ts";
 import type { PlaceholderRow } from "../activity/notification.ts";
 import { buildActions, placeActions } from "./build-actions.ts";
 import { buildCell } from "./build-cell.ts";
-import { rowKey } from "./build-list.ts";
-import type { Settled } from "./build-list.ts";
 import type { ListColumn } from "./list-columns.ts";
 import type { CellModel, RowModel } from "./page-model.ts";
 import { ownText, textOf } from "./page-text.ts";
@@ -19,6 +18,12 @@ export interface BuiltRows {
   readonly rows: readonly RowModel[];
   readonly bulkActions: readonly ActionModel[];
   readonly settled: readonly Settled[];
+}
+
+/** A placeholder whose real row arrived. */
+export interface Settled {
+  readonly list: string;
+  readonly key: string;
 }
 
 interface RowAsk {
@@ -92,12 +97,15 @@ function placeholderRow(
 
 /** A placeholder belongs where its parameters are what the page's are. */
 function isHere(placeholder: PlaceholderRow, roots: Roots): boolean {
-  const given: Readonly<Record<string, unknown>> = { ...asRecord(roots.query), ...asRecord(roots.route) };
-  return Object.entries(placeholder.at).every(([name, value]) => String(given[name] ?? "") === value);
+  return Object.entries(placeholder.at).every(
+    ([name, value]) => (readOwn(roots.route, name) ?? readOwn(roots.query, name)) === value,
+  );
 }
 
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+/** The value of a row's key, as text; empty where it has none. */
+function rowKey(row: unknown, key: string): string {
+  const value = readWithin(row, key);
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 function bulkReasons(

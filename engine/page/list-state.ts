@@ -90,7 +90,7 @@ export function changeListState(query: string, list: ListAddress, change: ListCh
 /** The query after a page parameter changed: every list of the page is back on page 1. */
 export function changeParam(query: string, name: string, value: string): string {
   const next = new URLSearchParams(query);
-  for (const key of [...next.keys()]) if (key === "page" || key.endsWith(".page")) next.delete(key);
+  for (const key of Array.from(next.keys())) if (key === "page" || key.endsWith(".page")) next.delete(key);
   if (value === "") next.delete(name);
   else next.set(name, value);
   return next.toString();

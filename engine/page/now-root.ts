@@ -12,6 +12,9 @@ export function nowRoot(now: number): Readonly<Record<string, string | number>> 
 }
 
 function day(date: Date): string {
-  const two = (part: number) => String(part).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, "0");
 }

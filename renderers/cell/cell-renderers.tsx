@@ -28,12 +28,11 @@ function TextCell({ cell }: { readonly cell: CellModel }) {
 }
 
 function NumberCell({ cell }: { readonly cell: CellModel }) {
-  return cell.text === "∞" && cell.hint !== undefined ? (
-    <span className={styles["number"]} role="img" aria-label={cell.hint}>
-      ∞
+  // The sign is read as nothing or as "infinity": the hint beside it says it in words.
+  return (
+    <span className={styles["number"]} aria-hidden={cell.text === "∞" || undefined}>
+      {cell.text}
     </span>
-  ) : (
-    <span className={styles["number"]}>{cell.text}</span>
   );
 }
 

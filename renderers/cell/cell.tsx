@@ -1,4 +1,5 @@
 import { Tooltip } from "@mantine/core";
+import { createElement } from "react";
 import type { ReactNode } from "react";
 import type { CellModel } from "#engine";
 import { Icon } from "../icon/index.ts";
@@ -20,7 +21,7 @@ export function Cell({ cell, registry = CELL_RENDERERS }: CellProps) {
   if (cell.text === "" && cell.tags === undefined) return <span className={styles["empty"]}>–</span>;
   const Renderer = pickRenderer(registry, cell);
   let content: ReactNode =
-    Renderer === undefined ? <Unknown format={cell.format} /> : <Renderer cell={cell} />;
+    Renderer === undefined ? <Unknown format={cell.format} /> : createElement(Renderer, { cell });
   if (cell.icon !== undefined) {
     content = (
       <span className={styles["with-icon"]}>

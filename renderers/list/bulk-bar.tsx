@@ -25,7 +25,7 @@ export function BulkBar({ actions, rows, onBulk, isBusy, onClear }: BulkBarProps
   return (
     <div className={styles["bulk"]} role="toolbar" aria-label={t("list.bulk")}>
       <CloseButton size="sm" onClick={onClear} aria-label={t("list.bulk-clear")} />
-      <span role="status">{t("list.bulk-count", { count: rows.length })}</span>
+      <output>{t("list.bulk-count", { count: rows.length })}</output>
       {actions.map((action) => {
         const taken = rows.filter((row) => row.bulkReasons?.[action.id] === undefined);
         return (

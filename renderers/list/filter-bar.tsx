@@ -18,7 +18,7 @@ export function FilterBar({ model, onChange }: FilterBarProps) {
   const t = useTranslate();
   const isSet = model.filters.some(({ value }) => value !== "");
   return (
-    <div className={styles["filters"]} role="group" aria-label={t("list.filters")}>
+    <fieldset className={styles["filters"]} aria-label={t("list.filters")}>
       {model.filters.map((filter) => (
         <FilterChip
           key={filter.field}
@@ -36,7 +36,7 @@ export function FilterBar({ model, onChange }: FilterBarProps) {
           {t("list.clear-filters")}
         </Button>
       )}
-    </div>
+    </fieldset>
   );
 }
 

@@ -33,7 +33,7 @@ export function FilterControl({ filter, onValue, onDone }: FilterControlProps) {
 function Choices({ filter, onValue }: Pick<FilterControlProps, "filter" | "onValue">) {
   const chosen = filter.value.split(",").filter((each) => each !== "");
   return (
-    <div className={styles["choices"]} role="group" aria-label={filter.label}>
+    <fieldset className={styles["choices"]} aria-label={filter.label}>
       {filter.options.map(({ value, label }) => (
         <Checkbox
           key={value}
@@ -50,7 +50,7 @@ function Choices({ filter, onValue }: Pick<FilterControlProps, "filter" | "onVal
           }
         />
       ))}
-    </div>
+    </fieldset>
   );
 }
 

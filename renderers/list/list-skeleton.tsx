@@ -23,9 +23,7 @@ export function ListSkeleton({
   const rows = Array.from({ length: Math.min(ROWS, model.page.size) }, (_, index) => index);
   return (
     <div className={styles["scroll"]}>
-      <p className={styles["unseen"]} role="status">
-        {t("list.loading")}
-      </p>
+      <output className={styles["unseen"]}>{t("list.loading")}</output>
       {asCards ? (
         <div className={styles["cards"]} aria-hidden>
           {rows.map((row) => (

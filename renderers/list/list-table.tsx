@@ -71,7 +71,7 @@ export function ListTable({ model, density, selected, onSelected, onChange }: Li
     initialRect: { width: 1200, height: 800 },
   });
   const [active, setActive] = useState(0);
-  const keys = useRowKeys({
+  const tableElement = useRowKeys({
     rows: model.rows,
     active,
     onActive: setActive,
@@ -89,8 +89,7 @@ export function ListTable({ model, density, selected, onSelected, onChange }: Li
         className={styles["table"]}
         data-density={density}
         aria-rowcount={isVirtual ? rows.length + 1 : undefined}
-        onKeyDown={keys.onKeyDown}
-        ref={keys.table}
+        ref={tableElement}
       >
         <thead>
           <tr>
@@ -173,7 +172,12 @@ function HeaderCell({ column, sort, onChange }: HeaderCellProps) {
         : undefined;
   return (
     <th scope="col" data-align={align} aria-sort={current ?? "none"}>
-      <button type="button" className={styles["sort"]} onClick={() => onChange({ sort: next })}>
+      <button
+        type="button"
+        className={styles["sort"]}
+        aria-label={label}
+        onClick={() => onChange({ sort: next })}
+      >
         {label}
         <span className={styles["sort-mark"]} data-current={current}>
           <Icon

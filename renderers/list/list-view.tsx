@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { ActionModel, ListChange, ListModel, RowModel } from "#engine";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -65,11 +65,7 @@ export function ListView(props: ListViewProps) {
         )}
       </div>
       {model.filters.length > 0 && <FilterBar model={model} onChange={onChange} />}
-      {model.notice !== undefined && (
-        <p className={styles["notice"]} role="status">
-          {model.notice}
-        </p>
-      )}
+      {model.notice !== undefined && <output className={styles["notice"]}>{model.notice}</output>}
       <RowMenuProvider onAction={onAction} isBusy={isBusy}>
         {model.state === "loading" ? (
           <ListSkeleton model={model} density={density} asCards={asCards} />
@@ -88,15 +84,19 @@ export function ListView(props: ListViewProps) {
 
 export type Selection = Readonly<Record<string, true>>;
 
+const NONE: Selection = {};
+
 /** The rows chosen, by key. They outlive a refresh; another page, search or filter starts afresh. */
 function useSelection(model: ListModel) {
-  const [selected, setSelected] = useState<Selection>({});
   const asked = JSON.stringify([
     model.page.number,
     model.page.size,
     model.search?.value,
     model.filters.map(({ value }) => value),
   ]);
-  useEffect(() => setSelected({}), [asked]);
-  return [selected, setSelected] as const;
+  const [chosen, setChosen] = useState<{ readonly asked: string; readonly rows: Selection }>();
+  return [
+    chosen?.asked === asked ? chosen.rows : NONE,
+    (rows: Selection) => setChosen({ asked, rows }),
+  ] as const;
 }

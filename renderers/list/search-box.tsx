@@ -1,5 +1,5 @@
 import { CloseButton, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./list.module.css";
@@ -21,6 +21,11 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   useEffect(() => {
     latest.current = onSearch;
   });
+  const send = useCallback((next: string) => {
+    if (next === sent.current) return;
+    sent.current = next;
+    latest.current(next);
+  }, []);
   useEffect(() => {
     // The URL changed by something else (back, a cleared filter): it wins over what was typed.
     if (value !== sent.current) setText(value);
@@ -30,13 +35,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     if (text === sent.current) return undefined;
     const timer = window.setTimeout(() => send(text), SEARCH_DELAY_MS);
     return () => window.clearTimeout(timer);
-  }, [text]);
-
-  function send(next: string) {
-    if (next === sent.current) return;
-    sent.current = next;
-    latest.current(next);
-  }
+  }, [text, send]);
 
   return (
     <TextInput

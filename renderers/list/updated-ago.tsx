@@ -15,10 +15,11 @@ export function UpdatedAgo({
   const t = useTranslate();
   const [, tick] = useState(0);
   const seconds = Math.max(0, Math.round((now() - at) / 1000));
+  const isFresh = seconds < 60;
   useEffect(() => {
-    const timer = window.setInterval(() => tick((count) => count + 1), seconds < 60 ? TICK_MS : 30_000);
+    const timer = window.setInterval(() => tick((count) => count + 1), isFresh ? TICK_MS : SLOW_TICK_MS);
     return () => window.clearInterval(timer);
-  }, [seconds < 60]);
+  }, [isFresh]);
   const text =
     seconds < 5
       ? t("list.updated-now")
@@ -29,3 +30,4 @@ export function UpdatedAgo({
 }
 
 const TICK_MS = 5000;
+const SLOW_TICK_MS = 30_000;

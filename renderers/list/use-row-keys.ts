@@ -1,5 +1,4 @@
-import type { KeyboardEvent } from "react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { RowModel } from "#engine";
 import { useNavigation } from "../navigation.tsx";
 import { useRowMenu } from "./row-menu.tsx";
@@ -27,16 +26,16 @@ export function useRowKeys({ rows, active, onActive, reveal }: RowKeysAsk) {
     else focus();
   };
 
-  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
-    const target = event.target as HTMLElement;
-    if (target.closest("thead") !== null) return;
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || target.closest("thead") !== null) return;
     const isMenuKey = event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey);
     const row = rows[active];
     if (isMenuKey && row !== undefined && row.actions.length > 0) {
       event.preventDefault();
       const at = target.closest("tr");
       const button = at?.querySelector<HTMLElement>("[data-row-menu]");
-      if (button != null) menu.open(row, button);
+      if (button instanceof HTMLElement) menu.open(row, button);
       return;
     }
     const next = nextIndex(event.key, active, rows.length);
@@ -51,7 +50,13 @@ export function useRowKeys({ rows, active, onActive, reveal }: RowKeysAsk) {
     if (href !== undefined) navigate(href);
   };
 
-  return { table, onKeyDown };
+  // The table is no control: its rows are, and the keys of all of them are heard in one place.
+  useEffect(() => {
+    const { current } = table;
+    current?.addEventListener("keydown", handleKeyDown);
+    return () => current?.removeEventListener("keydown", handleKeyDown);
+  });
+  return table;
 }
 
 function nextIndex(key: string, from: number, count: number): number | undefined {

@@ -69,7 +69,7 @@ export function createPageAnswers(engine: Engine, client: QueryClient): PageAnsw
 }
 
 /** Changes whenever anything about the results changes that a page shows. */
-export function versionOf(results: readonly QueryObserverResult<unknown>[]): string {
+export function versionOf(results: readonly QueryObserverResult[]): string {
   return results
     .map(({ status, fetchStatus, dataUpdatedAt, errorUpdatedAt }) =>
       [status, fetchStatus, dataUpdatedAt, errorUpdatedAt].join(" "),

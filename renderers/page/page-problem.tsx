@@ -8,10 +8,10 @@ import styles from "./page.module.css";
 export function PageLoading() {
   const t = useTranslate();
   return (
-    <div className={styles["page"]} role="status" aria-label={t("list.loading")}>
+    <output className={styles["page"]} aria-label={t("list.loading")}>
       <Skeleton height={28} width={220} />
       <Skeleton height={320} />
-    </div>
+    </output>
   );
 }
 

@@ -55,6 +55,7 @@ function Strip({ tabs, label, onTab, isSecond = false }: StripProps) {
       ref={strip}
       className={styles["tabs"]}
       role="tablist"
+      tabIndex={-1}
       aria-label={label}
       data-second={isSecond || undefined}
       onKeyDown={handleKeyDown}

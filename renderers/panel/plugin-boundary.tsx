@@ -11,8 +11,8 @@ interface PluginBoundaryProps {
 }
 
 /** Keeps an error of a plugin inside its box: the page around it goes on. */
-export class PluginBoundary extends Component<PluginBoundaryProps, { readonly error?: Error }> {
-  override state: { readonly error?: Error } = {};
+export class PluginBoundary extends Component<PluginBoundaryProps, { readonly error: Error | undefined }> {
+  override state: { readonly error: Error | undefined } = { error: undefined };
 
   static getDerivedStateFromError(error: Error) {
     return { error };
@@ -21,11 +21,15 @@ export class PluginBoundary extends Component<PluginBoundaryProps, { readonly er
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    return <Broken title={this.props.title} text={error.message} onRetry={() => this.setState(RESTARTED)} />;
+    return (
+      <Broken
+        title={this.props.title}
+        text={error.message}
+        onRetry={() => this.setState({ error: undefined })}
+      />
+    );
   }
 }
-
-const RESTARTED = { error: undefined } as unknown as { readonly error?: Error };
 
 function Broken({
   title,

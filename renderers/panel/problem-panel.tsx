@@ -14,9 +14,9 @@ export function ProblemPanel({
   const t = useTranslate();
   if (model.state === "loading") {
     return (
-      <div role="status" aria-label={t("list.loading")}>
+      <output aria-label={t("list.loading")}>
         <Skeleton height={160} />
-      </div>
+      </output>
     );
   }
   return (

@@ -5,11 +5,11 @@ import styles from "./panel.module.css";
 /** One number and what it counts. */
 export function StatPanel({ model }: { readonly model: StatModel }) {
   return (
-    <div className={styles["stat"]} role="group" aria-label={model.label}>
-      <span className={styles["stat-label"]}>{model.label}</span>
+    <figure className={styles["stat"]}>
+      <figcaption className={styles["stat-label"]}>{model.label}</figcaption>
       <span className={styles["stat-value"]}>
         <Cell cell={model.cell} />
       </span>
-    </div>
+    </figure>
   );
 }
