@@ -1,0 +1,133 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isRecord } from "#validators";
+import type { Caller, TestPortal } from "./test-portal.ts";
+import { openTestPortal } from "./test-portal.ts";
+
+let portal: TestPortal;
+let provider: Caller;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  provider = await portal.signIn("provider");
+}, 60_000);
+afterAll(() => portal.close());
+
+/** Where each description says what is answered, and a request that is answered so. */
+const ANSWERS = [
+  ["pricing", "ServiceList", "/pricing/service?page[size]=1000"],
+  ["pricing", "ServiceList", "/pricing/service?page[size]=1000&sort=-createTime"],
+  ["pricing", "Service", "/pricing/service/10001"],
+  ["pricing", "ServiceHistory", "/pricing/service/10001/history"],
+  ["solutions", "ServiceOfferingList", "/solutions/serviceOfferings?page[size]=1000"],
+  ["solutions", "ServiceOffering", "/solutions/serviceOfferings/1"],
+  ["vcenter-v2", "DataCenterList", "/automators/vcenter/v2/1/dataCenter"],
+  ["vcenter-v2", "ClusterList", "/automators/vcenter/v2/1/cluster"],
+  ["vcenter-v2", "StoragePolicyList", "/automators/vcenter/v2/1/storage-policy"],
+  ["vcenter-v2", "ResourcePoolList", "/automators/vcenter/v2/1/resource-pool?page[size]=1000"],
+  [
+    "vcenter-v2",
+    "VirtualMachineList",
+    "/automators/vcenter/v2/1/resource-pool/virtual-machine?page[size]=1000",
+  ],
+] as const;
+
+describe("every answer", () => {
+  it.each(ANSWERS)("of %s is a %s as described: %s", async (api, schema, path) => {
+    const { status, body } = await provider.get(path);
+    expect(status).toBe(200);
+    const validate = compile(api, schema);
+    validate(body);
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it("that starts work carries a link of the described form", async () => {
+    const answer = await provider.send("DELETE", "/pricing/service/10010?sync=none");
+    if (answer.status === 202) expect(compile("pricing", "ActivityLink")(answer.body)).toBe(true);
+    const bought = await provider.send("POST", "/pricing/service", {
+      ServiceOfferings_id: 16,
+      name: "own-firewall",
+    });
+    expect(compile("pricing", "PurchaseLink")(bought.body)).toBe(true);
+  });
+
+  it("that refuses has the described form", async () => {
+    const refused = await provider.send("POST", "/pricing/service", { name: "" });
+    expect(refused.status).toBe(422);
+    expect(compile("pricing", "Failure")(refused.body)).toBe(true);
+  });
+});
+
+describe("solutions", () => {
+  const namesFor = async (person: string, query = "") => {
+    const { body } = await (
+      await portal.signIn(person)
+    ).get(`/solutions/serviceOfferings?page[size]=1000${query}`);
+    return body.data.map(({ name }: { name: string }) => name);
+  };
+
+  it("hide from customers what cannot be bought or is not meant for them, and show it to their owner", async () => {
+    const [customer, owner] = [await namesFor("customer"), await namesFor("provider")];
+    for (const hidden of ["Tape archive", "Migration workshop"]) {
+      expect(customer).not.toContain(hidden);
+      expect(owner).toContain(hidden);
+    }
+  });
+
+  it("that are offered to some accounts only are seen by these alone", async () => {
+    expect(await namesFor("customer")).toContain("Contoso service desk");
+    expect(await namesFor("reseller")).not.toContain("Contoso service desk");
+  });
+
+  it("of a provider are none of another's", async () => {
+    expect(await namesFor("customer2")).toHaveLength(6);
+    expect(await namesFor("customer2")).not.toContain("Managed firewall");
+  });
+
+  it("of a distributor are seen by itself and above, not by other branches", async () => {
+    expect(await namesFor("apex")).toContain("Summit support plan");
+    expect(await namesFor("provider")).toContain("Summit support plan");
+    expect(await namesFor("customer")).not.toContain("Summit support plan");
+  });
+
+  it("count the services within reach only", async () => {
+    const countFor = async (person: string) =>
+      (await (await portal.signIn(person)).get("/solutions/serviceOfferings/16")).body.services_count;
+    const [customer, owner] = [await countFor("customer"), await countFor("provider")];
+    expect(customer).toBeGreaterThan(0);
+    expect(owner).toBeGreaterThan(customer);
+  });
+
+  it("can be narrowed to pools of version 2", async () => {
+    const names = await namesFor(
+      "customer",
+      "&filter[type]=vCenterResourcePool&filter[automatorType.version]=v2",
+    );
+    expect(names).toHaveLength(4);
+  });
+});
+
+function compile(api: string, schema: string) {
+  const description = portal.apis.find(({ name }) => name === api)?.description;
+  const isSwagger2 = isRecord(description) && Object.hasOwn(description, "swagger");
+  const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true, validateSchema: false }));
+  const document = closed(description);
+  if (!isRecord(document)) throw new Error(`The API "${api}" has no description.`);
+  ajv.addSchema({ ...document, $id: "atrium:answers" }, "atrium:answers");
+  return ajv.compile({
+    $ref: `atrium:answers#/${isSwagger2 ? "definitions" : "components/schemas"}/${schema}`,
+  });
+}
+
+/** A description in which every property that is not declared is wrong. */
+function closed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closed);
+  if (!isRecord(node)) return node;
+  const result: Record<string, unknown> = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, key === "enum" ? value : closed(value)]),
+  );
+  if (node["type"] === "object" && isRecord(node["properties"])) result["additionalProperties"] = false;
+  if (node["x-nullable"] === true) result["nullable"] = true;
+  return result;
+}

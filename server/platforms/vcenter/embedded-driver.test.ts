@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "../../database/open-database.ts";
+import { openDatabase } from "../../database/open-database.ts";
+import type { TestDatabase } from "../../database/test-database.ts";
+import { createTestDatabase } from "../../database/test-database.ts";
+import type { PlatformTask } from "../platform-task.ts";
+import type { PoolOrder, VcenterWork } from "./driver.ts";
+import { createEmbeddedVcenterDriver } from "./embedded-driver.ts";
+
+const driver = createEmbeddedVcenterDriver();
+let test: TestDatabase;
+let database: OpenDatabase;
+let waits: number[];
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = await openDatabase({ url: test.url });
+  await database.transaction("system", (db) =>
+    db.query(
+      "insert into account (id, parent_id, kind, company_name) values (1, null, 'provider', 'One'), (3, 1, 'customer', 'Three')",
+    ),
+  );
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+function work(wait = async (ms: number) => void waits.push(ms)): VcenterWork {
+  waits = [];
+  const task: PlatformTask = { accountId: 3, database, progress: async () => undefined, wait };
+  return { automatorId: 1, task };
+}
+
+const order = (serviceId: number, name: string): PoolOrder => ({
+  serviceId,
+  name,
+  description: null,
+  dataCenter: "datacenter-2",
+  cluster: "domain-c7",
+  cpu: { limit: 8, reservation: 0 },
+  memory: { limit: 32, reservation: 0 },
+  storage: { limit: 500, policy: "policy-gold" },
+});
+const listPools = (moIds: readonly string[]) =>
+  database.transaction({ accountId: 3 }, (db) => driver.listResourcePools({ automatorId: 1, db }, moIds));
+
+describe("the embedded vCenter", () => {
+  it("makes one pool for a purchase, however often it is asked, and takes three to eight seconds", async () => {
+    const first = await driver.createPool(work(), order(1, "pool-a"));
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeGreaterThanOrEqual(3000);
+    expect(waits[0]).toBeLessThanOrEqual(8000);
+    expect(await driver.createPool(work(), order(1, "pool-a"))).toEqual(first);
+    expect(waits).toEqual([]);
+  });
+
+  it("gives two orders for one name in a cluster one pool and one refusal", async () => {
+    const [left, right] = await Promise.all([
+      driver.createPool(work(), order(2, "pool-b")),
+      driver.createPool(work(), order(3, "pool-b")),
+    ]);
+    expect([left.ok, right.ok].toSorted()).toEqual([false, true]);
+  });
+
+  it("leaves nothing behind when it is cut off while it waits", async () => {
+    const cut = driver.createPool(
+      work(() => Promise.reject(new Error("The server is stopping."))),
+      order(4, "pool-c"),
+    );
+    await expect(cut).rejects.toThrow("The server is stopping.");
+    expect((await driver.createPool(work(), order(4, "pool-c"))).ok).toBe(true);
+  });
+
+  it("counts a pool that is gone as removed", async () => {
+    const made = await driver.createPool(work(), order(5, "pool-d"));
+    const moId = made.ok ? made.value : "";
+    expect(await listPools([moId])).toHaveLength(1);
+    expect((await driver.removePool(work(), moId)).ok).toBe(true);
+    expect((await driver.removePool(work(), moId)).ok).toBe(true);
+    expect(await listPools([moId])).toEqual([]);
+  });
+
+  it("refuses to change what is gone, or to a name that is taken", async () => {
+    expect(await driver.changePool(work(), "resgroup-1", { name: "other" })).toEqual({
+      ok: false,
+      reason: "resgroup-1 is gone from the platform.",
+    });
+    const made = await driver.createPool(work(), order(6, "pool-e"));
+    expect((await driver.changePool(work(), made.ok ? made.value : "", { name: "pool-a" })).ok).toBe(false);
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "../database/open-database.ts";
+import { openDatabase } from "../database/open-database.ts";
+import type { TestDatabase } from "../database/test-database.ts";
+import { createTestDatabase } from "../database/test-database.ts";
+import { demoAccounts } from "../identity/demo-accounts.ts";
+import { seedIdentity } from "../identity/seed-identity.ts";
+import { automators, offerings } from "./catalogue.ts";
+import { seedInventory } from "./index.ts";
+import { createRandom } from "./random.ts";
+import { buildServices } from "./services.ts";
+import { buildVcenter } from "./vcenter-inventory.ts";
+
+let test: TestDatabase;
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = await openDatabase({ url: test.url });
+  await seedIdentity(database);
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+const ask = async (accountId: number, sql: string) =>
+  await database.transaction({ accountId }, (db) => db.query(sql));
+
+describe("the seed", () => {
+  it("fills an empty database in under eight seconds, and only once", async () => {
+    const start = performance.now();
+    expect(await seedInventory(database)).toBe(true);
+    expect(performance.now() - start).toBeLessThan(8000);
+    expect(await seedInventory(database)).toBe(false);
+  });
+
+  it("has at least 3,000 services over at least 14 customers of two providers", async () => {
+    const [all] = await database.transaction("system", (db) =>
+      db.query<{ services: number; accounts: number; providers: number }>(
+        "select count(*) as services, count(distinct account_id) as accounts, count(distinct provider_of(account_id)) as providers from service",
+      ),
+    );
+    expect(all!.services).toBeGreaterThanOrEqual(3000);
+    expect(all!.accounts).toBeGreaterThanOrEqual(14);
+    expect(all!.providers).toBe(2);
+  });
+
+  it("gives the main account services of all types and states, and pools with 3 to 40 machines beside an empty one", async () => {
+    const types = await ask(
+      100,
+      "select o.type from service s join service_offering o on o.id = s.service_offering_id group by 1",
+    );
+    expect(types).toHaveLength(9);
+    const states = await ask(100, "select state from service group by 1 order by 1");
+    expect(states.map((row) => row["state"])).toEqual(
+      expect.arrayContaining(["Available", "Error", "Pending Approval", "Processing", "Suspended"]),
+    );
+    const sizes = await ask(
+      100,
+      `select (select count(*) from vcenter_virtual_machine v where v.automator_id = p.automator_id and v.resource_pool = p.mo_id) as size
+       from vcenter_resource_pool p order by 1`,
+    );
+    expect(sizes.length).toBeGreaterThanOrEqual(13);
+    expect(sizes[0]!["size"]).toBe(0);
+    expect(Number(sizes[1]!["size"])).toBeGreaterThanOrEqual(3);
+    expect(Number(sizes.at(-1)!["size"])).toBeLessThanOrEqual(40);
+  });
+
+  it("is the same at every first start", () => {
+    const build = () => {
+      const random = createRandom(7);
+      const services = buildServices(demoAccounts, offerings, automators, random);
+      return { services, vcenter: buildVcenter(services, automators, random) };
+    };
+    expect(JSON.stringify(build())).toBe(JSON.stringify(build()));
+  });
+});
