@@ -154,6 +154,17 @@ describe("deleting a service", () => {
     expect((await customer.get(`/pricing/service/${locked!.id}`)).body.state).toBe(locked!.state);
   });
 
+  it("begins once, however many ask at the same time", async () => {
+    const { id } = await serviceNamed("web-05");
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => customer.send("DELETE", `/pricing/service/${id}?sync=none`)),
+    );
+    const accepted = answers.filter(({ status }) => status === 202);
+    expect(accepted).toHaveLength(1);
+    expect(answers.every(({ status }) => [202, 404, 409].includes(status))).toBe(true);
+    expect((await customer.follow(accepted[0]!.body.link)).state).toBe("completed");
+  });
+
   it("survives a stop of the server in the middle, and ends once", async () => {
     portal.clock.stop();
     const { id } = await serviceNamed("web-04");

@@ -24,6 +24,9 @@ const machine = async (moId: string) => (await customer.get(`${API}/virtual-mach
 const power = (moId: string, state: string) =>
   customer.send("PATCH", `${API}/virtual-machine/${moId}/state`, { state });
 
+const guestOf = async (one: { moId: string }) =>
+  (await customer.get(`${API}/virtual-machine/${one.moId}/guest`)).body;
+
 describe("places", () => {
   it("are served under the rewritten path, not under the published one", async () => {
     expect((await customer.get(`${API}/dataCenter`)).body.data).toEqual([
@@ -95,8 +98,6 @@ describe("machines", () => {
   it("report their guest only while they run", async () => {
     const pool = await poolNamed("erp-production");
     const { data } = await machinesOf(pool.moId);
-    const guestOf = async (one: { moId: string }) =>
-      (await customer.get(`${API}/virtual-machine/${one.moId}/guest`)).body;
     const off = data.find((each: { powerState: string }) => each.powerState === "POWERED_OFF");
     const legacy = data.find((each: { name: string }) => each.name === "legacy-app-01");
     expect(await guestOf(off)).toMatchObject({ toolsStatus: "toolsNotRunning", ipAddress: null });

@@ -60,7 +60,7 @@ describe("the embedded vCenter", () => {
       driver.createPool(work(), order(2, "pool-b")),
       driver.createPool(work(), order(3, "pool-b")),
     ]);
-    expect([left.ok, right.ok].toSorted()).toEqual([false, true]);
+    expect(left.ok).not.toBe(right.ok);
   });
 
   it("leaves nothing behind when it is cut off while it waits", async () => {
