@@ -91,7 +91,7 @@ function Trouble({ field, onRetry }: ControlProps) {
   return (
     <p role="alert" className={styles.error}>
       {t("form.options-failed", { text: field.optionsText ?? "" })}{" "}
-      <button type="button" className={styles.button} onClick={onRetry}>
+      <button type="button" className={styles.link} onClick={onRetry}>
         {t("form.retry")}
       </button>
     </p>

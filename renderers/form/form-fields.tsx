@@ -1,5 +1,5 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import type { FieldModel } from "#engine";
 import { useTranslations } from "../translation.tsx";
 import { createFormValidator } from "./form-validator.ts";
@@ -7,11 +7,22 @@ import { AtriumForm, SLOT } from "./rjsf-theme.tsx";
 
 const NOTHING = {};
 
+export interface FormFieldsProps {
+  readonly fields: readonly FieldModel[];
+  readonly id: string;
+  /** Id of the element that takes the focus when the fields appear. */
+  readonly focusId?: string | undefined;
+}
+
 /**
  * The fields of a step, in order. rjsf lays them out and renders again when one comes or goes, not when one changes:
  * their values live in the form's store.
  */
-export function FormFields({ fields, id }: { readonly fields: readonly FieldModel[]; readonly id: string }) {
+export function FormFields({ fields, id, focusId }: FormFieldsProps) {
+  // What a dialog asks for is typed at once; the field comes after the dialog has taken the focus.
+  useEffect(() => {
+    if (focusId !== undefined) document.getElementById(focusId)?.focus();
+  }, [focusId]);
   const translations = useTranslations();
   const validator = useMemo(() => createFormValidator(translations), [translations]);
   const pointers = fields.map(({ pointer }) => pointer).join("\n");

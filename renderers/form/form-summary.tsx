@@ -33,9 +33,10 @@ export function FormSummary({ turn, problems, failure, onPick }: FormSummaryProp
         <Icon name="alert-circle" /> {title}
       </p>
       {failure === undefined ? null : (
-        <p className={styles.summaryText}>
-          {failure.text} {t("form.kept-text")}
-        </p>
+        <>
+          <p className={styles.summaryText}>{failure.text}</p>
+          <p className={styles.summaryText}>{t("form.kept-text")}</p>
+        </>
       )}
       <ul className={styles.summaryList}>
         {problems.map(({ pointer, label, message }) => (

@@ -180,7 +180,12 @@ export function FormView(props: FormViewProps) {
               <FormReview model={model} onEdit={goTo} />
             ) : current === undefined || current.fields.length === 0 ? null : (
               <Suspense fallback={<FieldSkeletons count={current.fields.length} />}>
-                <FormFields key={at} id={`${id}-${at}`} fields={current.fields} />
+                <FormFields
+                  key={at}
+                  id={`${id}-${at}`}
+                  fields={current.fields}
+                  focusId={variant === "dialog" ? fieldId(id, current.fields[0]?.pointer ?? "") : undefined}
+                />
               </Suspense>
             )}
             {confirmation?.node}

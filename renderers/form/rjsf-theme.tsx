@@ -109,7 +109,10 @@ function button(icon: IconName, text: string): ComponentType<IconButtonProps> {
 /** One of our controls as a widget of rjsf. */
 function widget(as: FieldControl): ComponentType<WidgetProps> {
   return function RjsfWidget(props: WidgetProps) {
-    const field = fieldOf(as, props);
+    const t = useTranslate();
+    // The choice between schemas has no name of its own: the field around it does.
+    const isNameless = props.label === "";
+    const field = fieldOf(as, isNameless ? { ...props, label: t("form.choose") } : props);
     const renderer = pickRenderer(FIELD_RENDERERS, field);
     if (renderer === undefined) return null;
     const Control: ComponentType<ControlProps> = renderer.control;
@@ -121,6 +124,7 @@ function widget(as: FieldControl): ComponentType<WidgetProps> {
         error={error}
         isInline={renderer.isInline === true}
         isGroup={renderer.isGroup === true}
+        isLabelHidden={isNameless}
       >
         <Control
           id={props.id}

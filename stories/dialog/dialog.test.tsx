@@ -75,7 +75,8 @@ describe("a dialog", () => {
     const { user, engine } = show("Fields");
     await user.click(screen.getByRole("button", { name: "Transfer" }));
     const dialog = await screen.findByRole("dialog", { name: "Transfer web 01" });
-    await user.type(await within(dialog).findByLabelText(/^Owner/), "ada");
+    await waitFor(() => expect(within(dialog).getByLabelText(/^Owner/)).toHaveFocus());
+    await user.keyboard("ada");
     const go = within(dialog).getByRole("button", { name: "Transfer" });
     await user.click(go);
     expect(await within(dialog).findByRole("alert", { name: "This was not accepted" })).toHaveTextContent(
