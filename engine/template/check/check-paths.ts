@@ -12,7 +12,8 @@ import { escapeSegment } from "#engine/api-description";
 import type { Problem } from "./check-shape.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { fieldPathsAround } from "./form-fields.ts";
-import { answerOf, rowOf } from "./operation-of.ts";
+import { answerOf, rowOf, rowsOf } from "./operation-of.ts";
+import type { Described } from "./operation-of.ts";
 import { outwards } from "./part.ts";
 import type { Part, Rule } from "./part.ts";
 import { followSchema } from "./schema-path.ts";
@@ -101,6 +102,11 @@ function checkValue(part: Part, value: unknown, pointer: string, options: CheckO
     }));
     return [...unknown, ...checkPath(part, value.$, pointer, options)];
   }
+  const misspelled = Object.keys(value).find((key) => key.startsWith("$"));
+  if (misspelled !== undefined) {
+    const message = `unknown key "${misspelled}", did you mean "$"?`;
+    return [{ pointer: `${pointer}/${escapeSegment(misspelled)}`, atKey: true, message }];
+  }
   return Object.keys(value).flatMap((key) =>
     checkValue(part, value[key], `${pointer}/${escapeSegment(key)}`, options),
   );
@@ -184,7 +190,8 @@ function checkPath(part: Part, path: string, pointer: string, options: CheckOpti
     return problem(`"now" has no "${name}"${suggest(name, NOW_NAMES)}`);
   }
   if (root === "load") return checkLoad(part, path, options, problem);
-  if (root === "result") return checkResult(part, name, problem);
+  if (root === "result") return checkResult(part, path, options, problem);
+  if (root === "item") return checkChoice(part, path, options, problem);
   if (root === "form" || root === "picked") return checkField(part, path, problem);
   if (root === "row" || root === "rows") return checkRow(part, path, options, problem);
   return [];
@@ -210,11 +217,7 @@ function checkLoad(part: Part, path: string, options: CheckOptions, say: Say): r
   const [, name = "", ...rest] = path.split(".");
   const loads = declaredAround(part, "load");
   if (!loads.has(name)) return say(`no load is called "${name}"${suggest(name, [...loads.keys()])}`);
-  const described = answerOf(loads.get(name), options);
-  if (described === undefined) return [];
-  const followed = followSchema(described.root, described.schema, rest);
-  if (followed.ok) return [];
-  return say(`"${path}" is not in the answer of ${described.by}${suggest(followed.segment, followed.known)}`);
+  return checkDescribed(answerOf(loads.get(name), options), rest, path, "the answer", say);
 }
 
 function checkRow(part: Part, path: string, options: CheckOptions, say: Say): readonly Problem[] {
@@ -230,19 +233,49 @@ function checkRow(part: Part, path: string, options: CheckOptions, say: Say): re
 }
 
 /** In a chain only the earlier calls have answered; after it all have. A single call's answer is `result` itself. */
-function checkResult(part: Part, name: string, say: Say): readonly Problem[] {
+function checkResult(part: Part, path: string, options: CheckOptions, say: Say): readonly Problem[] {
+  const [, name = "", ...rest] = path.split(".");
   const holder = outwards(part).find(({ value }) => Array.isArray(readOwn(value, "calls")));
   const calls = readOwn(holder?.value, "calls");
-  if (holder === undefined || !Array.isArray(calls)) return [];
+  if (holder === undefined || !Array.isArray(calls)) {
+    const owner = outwards(part).find(({ value }) => readOwn(value, "do") ?? readOwn(value, "call"));
+    const call = readOwn(owner?.value, "call") ?? owner?.value;
+    return checkDescribed(answerOf(call, options), [name, ...rest], path, "the answer", say);
+  }
   const [key = "", index = "", inner = ""] = part.pointer.slice(holder.pointer.length + 1).split("/");
   if (key !== "calls" && key !== "then") return [];
   const isOfOwnAnswer = inner === "track" || inner === "errors";
   const reach = key === "then" ? calls.length : Number(index) + (isOfOwnAnswer ? 1 : 0);
   const names = calls.map((call: unknown) => String(readOwn(call, "as")));
   const known = names.slice(0, reach);
-  if (known.includes(name)) return [];
+  if (known.includes(name)) {
+    return checkDescribed(answerOf(calls[names.indexOf(name)], options), rest, path, "the answer", say);
+  }
   if (names.includes(name)) return say(`"result.${name}" is used before it exists`);
   return say(`no call is named "${name}"${suggest(name, known)}`);
+}
+
+/** `item` of options is one of their rows; elsewhere nothing describes it. */
+function checkChoice(part: Part, path: string, options: CheckOptions, say: Say): readonly Problem[] {
+  const holder = outwards(part).find(
+    ({ definition }) => definition === "RemoteOptions" || definition === "Upload",
+  );
+  if (holder?.definition !== "RemoteOptions") return [];
+  const segments = path.split(".").slice(1);
+  return checkDescribed(rowsOf(holder.value, options), segments, path, "the rows", say);
+}
+
+function checkDescribed(
+  described: Described | undefined,
+  segments: readonly string[],
+  path: string,
+  where: string,
+  say: Say,
+): readonly Problem[] {
+  if (described === undefined) return [];
+  const followed = followSchema(described.root, described.schema, segments);
+  if (followed.ok) return [];
+  return say(`"${path}" is not in ${where} of ${described.by}${suggest(followed.segment, followed.known)}`);
 }
 
 function checkField(part: Part, path: string, say: Say): readonly Problem[] {

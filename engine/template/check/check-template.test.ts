@@ -106,6 +106,23 @@ const FAULTS: readonly (readonly [right: string, wrong: string, finding: string]
   ['"result.first.id"', '"result.second.id"', '"result.second" is used before it exists'],
   ['"result.first.id"', '"result.frist.id"', 'no call is named "frist", did you mean "first"?'],
   [
+    '"result.first.id"',
+    '"result.first.uid"',
+    '"result.first.uid" is not in the answer of POST /service/start',
+  ],
+  ["{{#if result.id}}", "{{#if result.ids}}", '"result.ids" is not in the answer of PATCH /service/{id}'],
+  ['"typed": { "$"', '"typed": { "$$"', 'unknown key "$$", did you mean "$"?'],
+  [
+    '"body": { "name"',
+    '"body": { "nmae"',
+    '"nmae" is not in the body of PATCH /service/{id}, did you mean "name"?',
+  ],
+  [
+    '"sync": "none"',
+    '"sync": "nnoe"',
+    'DELETE /service/{id} does not know the value "nnoe", did you mean "none"?',
+  ],
+  [
     "t:services.start",
     "t:services.strat",
     'no translation for "services.strat", did you mean "services.start"?',

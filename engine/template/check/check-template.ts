@@ -2,6 +2,7 @@ import { sortFindings } from "../finding.ts";
 import type { Finding } from "../finding.ts";
 import { openTemplate } from "../open-template.ts";
 import { readPositions } from "../positions.ts";
+import { checkBodies } from "./check-bodies.ts";
 import { checkCalls } from "./check-calls.ts";
 import { checkFields } from "./check-fields.ts";
 import type { CheckOptions } from "./check-options.ts";
@@ -9,7 +10,7 @@ import { checkPage } from "./check-page.ts";
 import { checkPaths } from "./check-paths.ts";
 import type { Part, Rule } from "./part.ts";
 
-const RULES: readonly Rule[] = [checkPaths, checkCalls, checkFields, checkPage];
+const RULES: readonly Rule[] = [checkPaths, checkCalls, checkBodies, checkFields, checkPage];
 
 /**
  * Everything that is wrong with a template, in the order of its file: shape, roots and paths, parameters, operations

@@ -34,6 +34,20 @@ export function answerOf(call: unknown, options: CheckOptions): Described | unde
   return { root: answer, schema: answer, by: `${match.operation.method} ${match.operation.path}` };
 }
 
+/** What one of the rows is that a read answers with, by its `rows`. */
+export function rowsOf(read: unknown, options: CheckOptions): Described | undefined {
+  const described = answerOf(read, options);
+  const rows = readOwn(read, "rows");
+  if (described === undefined) return undefined;
+  const followed = followSchema(
+    described.root,
+    described.schema,
+    typeof rows === "string" ? rows.split("/").slice(1) : [],
+  );
+  const schema = followed.ok ? itemsOf(described.root, followed.schema) : undefined;
+  return schema === undefined ? undefined : { ...described, schema };
+}
+
 /** What `row` is where a part stands: an entry of the rows of the list around it. */
 export function rowOf(part: Part, options: CheckOptions): Described | undefined {
   const list = outwards(part).find(

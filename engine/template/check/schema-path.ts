@@ -33,6 +33,13 @@ export function itemsOf(root: JsonSchema, schema: unknown): unknown {
   return undefined;
 }
 
+/** The texts a schema permits; undefined where it names none. */
+export function choicesOf(root: JsonSchema, schema: unknown): readonly string[] | undefined {
+  const lists = alternatives(root, schema).map((each) => readOwn(each, "enum"));
+  const isOpen = lists.length === 0 || lists.some((list) => !Array.isArray(list));
+  return isOpen ? undefined : lists.flat().filter((choice): choice is string => typeof choice === "string");
+}
+
 function step(root: JsonSchema, schema: unknown, segment: string): Followed {
   const choices = alternatives(root, schema);
   const known = new Set<string>();

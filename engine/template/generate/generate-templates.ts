@@ -216,7 +216,18 @@ function buildModify({ api, name, collection, speller }: Pages): FormPage | unde
 }
 
 function trackOf(operation: Operation, name: string): { track?: { link: unknown; name: string } } {
-  return operation.answersWithActivity ? { track: { link: { $: "result.link" }, name } } : {};
+  return operation.answersWithActivity ? { track: { link: linkOf(operation), name } } : {};
+}
+
+const LINK_KEYS = ["link", "activity", "url", "href", "location"];
+
+/** Where an answer says what to follow; all of it where the description names no link. */
+function linkOf(operation: Operation): { readonly $: string } {
+  const answer = operation.answer(202) ?? operation.answer();
+  if (answer === undefined) return { $: "result.link" };
+  const names = propertiesOf(answer, answer).map(({ name }) => name);
+  const link = LINK_KEYS.find((key) => names.includes(key));
+  return { $: link === undefined ? "result" : `result.${link}` };
 }
 
 /** `/repos/{owner}/{repo}/issues` → `issues`, `/` → `items`. */
