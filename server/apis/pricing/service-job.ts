@@ -74,7 +74,7 @@ function readServiceId(input: unknown): number {
  * Work that throws because the server stops is left as it is: it runs again. Anything else that is thrown ends it,
  * and the resource must not stay in progress for ever.
  */
-export async function attempt<Result>(
+async function attempt<Result>(
   run: JobRun,
   work: (run: JobRun) => Promise<Result>,
   giveUp: (reason: string) => Promise<void>,
