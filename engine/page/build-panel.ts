@@ -68,7 +68,8 @@ export function buildFormPanel(context: PanelContext, spec: FormBody, place: Pan
   const kind = context.name.startsWith("edit") || init !== undefined ? "modify" : "add";
   const form = buildForm(
     { id: place.id, template: context.name, pointer: context.pointer, spec, run: context.pointer, kind },
-    { ...context, roots: context.panelRoots },
+    // The form that is shown asks for its own choices, as it is filled in.
+    { ...context, roots: context.panelRoots, answers: () => ({ state: "loading" }) },
   );
   return place.title === "" ? form : { ...form, title: place.title };
 }

@@ -17,8 +17,10 @@ export function TypedConfirmation({ expected, value, prompt, onChange }: TypedCo
   const t = useTranslate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // First when it appears, then whenever it was wrong.
-  useEffect(() => input.current?.focus(), [prompt]);
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (prompt !== undefined) input.current?.focus();
+  }, [prompt]);
   return (
     <div className={styles.typed}>
       <label htmlFor={id} className={styles.typedLabel}>
