@@ -2,7 +2,7 @@ export type { Outcome } from "./outcome.ts";
 export { listInventory } from "./list-inventory.ts";
 export type { InventoryFields } from "./list-inventory.ts";
 export { createPlatformChoice } from "./service-platform.ts";
-export type { ChoosePlatform, PlatformService, ServicePlatform } from "./service-platform.ts";
+export type { ChoosePlatform, PlatformService } from "./service-platform.ts";
 export type {
   PoolChange,
   PoolLimits,
@@ -14,4 +14,4 @@ export type {
 } from "./vcenter/driver.ts";
 export { createEmbeddedVcenterDriver } from "./vcenter/embedded-driver.ts";
 export { checkPowerChange, POWER_CHANGES } from "./vcenter/power-state.ts";
-export type { PowerChange, PowerState } from "./vcenter/power-state.ts";
+export type { PowerChange } from "./vcenter/power-state.ts";
