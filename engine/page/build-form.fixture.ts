@@ -49,7 +49,7 @@ const BODY = {
 
 const CALL = { api: "fake", do: "POST /pool" };
 
-export interface BuiltForm {
+interface BuiltForm {
   readonly model: FormModel;
   readonly fields: readonly FieldModel[];
   /** The first. */

@@ -9,7 +9,6 @@ import {
   readPointer,
   settleForm,
   standsAlone,
-  writePointer,
 } from "#engine";
 import type { FieldModel, FieldProblem, FormContext, FormModel, FormSource, FormState } from "#engine";
 
@@ -214,9 +213,4 @@ function secretsIn(field: FieldModel): readonly string[] {
   if (field.isSecret) return [field.pointer];
   if (field.lines?.flat().some(({ isSecret }) => isSecret) === true) return [field.pointer];
   return field.fields?.flatMap(secretsIn) ?? [];
-}
-
-/** A value without the secrets: for whoever keeps it. */
-export function withoutSecrets(model: FormModel, value: FormState["value"]): unknown {
-  return secretPointers(model).reduce<unknown>((at, pointer) => writePointer(at, pointer, undefined), value);
 }
