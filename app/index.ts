@@ -1,1 +1,1 @@
-export {};
+export { Portal } from "./portal/portal.tsx";

@@ -24,7 +24,7 @@ export {
   TYPE_SCALE,
 } from "./theme/index.ts";
 export type { AtriumProviderProps, BrandColours } from "./theme/index.ts";
-export { TranslationProvider, useTranslate } from "./translation.tsx";
+export { TranslationProvider, useTranslate, useTranslations } from "./translation.tsx";
 export type { Translate, Translations } from "./translation.tsx";
 export { NavigationProvider, useNavigation } from "./navigation.tsx";
 export type { Navigation, NavigationLinkProps, NavigationLocation } from "./navigation.tsx";

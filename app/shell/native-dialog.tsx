@@ -12,7 +12,13 @@ export interface NativeDialogProps {
 }
 
 /** A modal dialog of the browser's own: it keeps the focus inside, gives it back, and closes on Escape. */
-export function NativeDialog({ title, onClose, children, actions, canEscape = true }: NativeDialogProps): ReactNode {
+export function NativeDialog({
+  title,
+  onClose,
+  children,
+  actions,
+  canEscape = true,
+}: NativeDialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {

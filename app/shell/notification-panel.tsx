@@ -84,7 +84,9 @@ function Group({ type, icon, items, onClear, onShow }: GroupProps): ReactNode {
             <button type="button" className={styles["item"]} onClick={() => onShow(item)}>
               <span className={styles["name"]}>
                 {item.name}
-                {item.isWaiting && <span className={styles["waiting"]}>{t("shell.notifications.waiting")}</span>}
+                {item.isWaiting && (
+                  <span className={styles["waiting"]}>{t("shell.notifications.waiting")}</span>
+                )}
               </span>
               <span className={styles["date"]}>{formatNotificationDate(item.timeCreated)}</span>
             </button>

@@ -10,7 +10,11 @@ import { handIdentityToken } from "./hand-over.ts";
 type Callback =
   | { readonly state: "busy" }
   | { readonly state: "handed-over" }
-  | { readonly state: "failed"; readonly reason: "forgotten" | "refused" | "unreachable"; readonly text?: string };
+  | {
+      readonly state: "failed";
+      readonly reason: "forgotten" | "refused" | "unreachable";
+      readonly text?: string;
+    };
 
 export interface CallbackPageProps {
   readonly engine: Engine;
@@ -34,7 +38,9 @@ export function CallbackPage({ engine, address, goTo = leaveFor }: CallbackPageP
 
   if (callback.state === "busy") return <StartScreen title={t("start.signing-in")} isBusy />;
   if (callback.state === "handed-over") {
-    return <StartScreen icon="circle-check" title={t("start.handed-over")} text={t("start.handed-over-text")} />;
+    return (
+      <StartScreen icon="circle-check" title={t("start.handed-over")} text={t("start.handed-over-text")} />
+    );
   }
   const text = callback.text ?? t(`start.sign-in-${callback.reason}`);
   return (

@@ -1,6 +1,12 @@
 import * as oauth from "oauth4webapi";
 import type { Ports } from "#engine";
-import { discoverProvider, type IdentitySettings, issuerOf, redirectUri, requestOptions } from "./identity-provider.ts";
+import {
+  discoverProvider,
+  type IdentitySettings,
+  issuerOf,
+  redirectUri,
+  requestOptions,
+} from "./identity-provider.ts";
 import { takePendingSignIn } from "./pending-sign-in.ts";
 
 export type Finished =

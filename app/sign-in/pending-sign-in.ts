@@ -29,7 +29,8 @@ function parsePending(text: string | null): PendingSignIn | undefined {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value)) return undefined;
     const { state, nonce, verifier, handTo } = value;
-    if (typeof state !== "string" || typeof nonce !== "string" || typeof verifier !== "string") return undefined;
+    if (typeof state !== "string" || typeof nonce !== "string" || typeof verifier !== "string")
+      return undefined;
     return { state, nonce, verifier, ...(typeof handTo === "string" ? { handTo } : {}) };
   } catch {
     return undefined;

@@ -4,19 +4,22 @@ import type { Translations } from "#renderers";
 export const START_TEXTS: Translations = {
   "start.again": "Try again",
   "start.bootstrap-failed": "The portal could not start",
-  "start.bootstrap-failed-text": "Its server did not answer as expected. Your work in other tabs is not affected.",
+  "start.bootstrap-failed-text":
+    "Its server did not answer as expected. Your work in other tabs is not affected.",
   "start.chunk-failed": "A new version is here",
   "start.chunk-failed-text":
     "The portal was updated while this page was open, and a part of the old version is gone. Reload to continue; drafts are kept.",
   "start.handed-over": "You are signed in",
   "start.handed-over-text": "Your page in the other tab continues. You can close this one.",
   "start.insecure": "Signing in needs a secure address",
-  "start.insecure-text": "Open the portal at its https address: browsers refuse the checks of a sign-in on plain http.",
+  "start.insecure-text":
+    "Open the portal at its https address: browsers refuse the checks of a sign-in on plain http.",
   "start.offline-text": "This device is offline. The portal starts by itself when the connection is back.",
   "start.reload": "Reload",
   "start.sign-in": "Sign in",
   "start.sign-in-failed": "You are not signed in",
-  "start.sign-in-forgotten": "This sign-in was begun in another tab or was used already. Sign in again to continue.",
+  "start.sign-in-forgotten":
+    "This sign-in was begun in another tab or was used already. Sign in again to continue.",
   "start.sign-in-refused": "The identity provider's answer could not be accepted. Sign in again to continue.",
   "start.sign-in-unreachable": "The identity provider cannot be reached. Try again in a moment.",
   "start.sign-out": "Sign out",

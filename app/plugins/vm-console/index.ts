@@ -1,1 +1,22 @@
-export {};
+import { lazy } from "react";
+import type { Plugin } from "#renderers";
+
+/** Plugins around virtual machines. */
+export const vmConsolePlugins: readonly Plugin[] = [
+  {
+    id: "vm-power-states",
+    kind: "panel",
+    title: "Power states",
+    with: {
+      type: "object",
+      required: ["api", "path", "pool"],
+      additionalProperties: false,
+      properties: {
+        api: { type: "string", description: "Name in the list of APIs." },
+        path: { type: "string", description: "The list of machines, below the API's base path." },
+        pool: { type: "string", description: "The pool whose machines are counted." },
+      },
+    },
+    component: lazy(() => import("./power-states.tsx").then(({ PowerStates }) => ({ default: PowerStates }))),
+  },
+];

@@ -1,0 +1,19 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createEngine } from "#engine";
+import { AtriumProvider, TranslationProvider } from "#renderers";
+import { createBrowserPorts } from "./adapters/browser-ports.ts";
+import { CallbackPage } from "./sign-in/callback-page.tsx";
+import { portalTexts } from "./start/portal-texts.ts";
+
+const place = document.getElementById("atrium");
+if (place === null) throw new Error('callback.html has no element with the id "atrium".');
+createRoot(place).render(
+  <StrictMode>
+    <AtriumProvider>
+      <TranslationProvider value={portalTexts()}>
+        <CallbackPage engine={createEngine(createBrowserPorts())} address={new URL(window.location.href)} />
+      </TranslationProvider>
+    </AtriumProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,15 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createEngine } from "#engine";
+import { createBrowserPorts } from "./adapters/browser-ports.ts";
+import { Portal } from "./portal/portal.tsx";
+import { catchLostChunks } from "./start/lost-chunk.ts";
+
+const place = document.getElementById("atrium");
+if (place === null) throw new Error('index.html has no element with the id "atrium".');
+catchLostChunks(window);
+createRoot(place).render(
+  <StrictMode>
+    <Portal engine={createEngine(createBrowserPorts())} />
+  </StrictMode>,
+);

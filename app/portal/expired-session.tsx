@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEngine, useTranslate } from "#renderers";
+import { NativeDialog } from "../shell/native-dialog.tsx";
+import { awaitIdentityToken } from "../sign-in/hand-over.ts";
+
+/** Over the page of a session that ran out: signing in again happens in another tab, and the page with its input stays. */
+export function ExpiredSession(): ReactNode {
+  const engine = useEngine();
+  const t = useTranslate();
+  const [failure, setFailure] = useState("");
+  const stopWaiting = useRef<() => void>(undefined);
+  useEffect(() => () => stopWaiting.current?.(), []);
+
+  const handleSignIn = (): void => {
+    const name = engine.ports.ids.uuid();
+    stopWaiting.current?.();
+    stopWaiting.current = awaitIdentityToken(name, (identityToken) => {
+      void engine.session
+        .signIn(identityToken)
+        .then((signedIn) => setFailure(signedIn.ok ? "" : signedIn.text));
+    });
+    window.open(`${engine.ports.origin}/#/login?for=${name}`, "_blank", "noopener,noreferrer");
+  };
+
+  return (
+    <NativeDialog
+      title={t("shell.expired.title")}
+      canEscape={false}
+      onClose={() => undefined}
+      actions={
+        <>
+          <Button variant="default" onClick={() => void engine.session.signOut()}>
+            {t("shell.account.sign-out")}
+          </Button>
+          <Button onClick={handleSignIn}>{t("start.sign-in")}</Button>
+        </>
+      }
+    >
+      <p>{t("shell.expired.text")}</p>
+      {failure !== "" && <p role="alert">{failure}</p>}
+    </NativeDialog>
+  );
+}

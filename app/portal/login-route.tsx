@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Navigate, useSearchParams } from "react-router-dom";
+import { useEngine, useObservable } from "#renderers";
+import { SignInPage } from "../sign-in/sign-in-page.tsx";
+
+/** For who is signed out only: anyone else goes to my-services (spec 1 §2). `for`: another tab waits for the identity. */
+export function LoginRoute(): ReactNode {
+  const engine = useEngine();
+  const [parameters] = useSearchParams();
+  const session = useObservable(engine.session);
+  const handTo = parameters.get("for") ?? undefined;
+  if (session.state === "in" && handTo === undefined)
+    return <Navigate to="/pages/services/my-services" replace />;
+  return <SignInPage handTo={handTo} />;
+}

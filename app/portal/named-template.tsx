@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Navigate } from "react-router-dom";
+import { isVisible, landingPage, type Viewer } from "#engine";
+import { PageView, type PageViewProps, useEngine } from "#renderers";
+
+export interface NamedTemplateProps extends PageViewProps {
+  readonly viewer: Viewer;
+}
+
+/** `add-page/{template}` and `edit-page/{template}`: guarded by the template's own `access`. */
+export function NamedTemplate({ viewer, ...page }: NamedTemplateProps): ReactNode {
+  const { templates } = useEngine();
+  const [isOpen, setIsOpen] = useState<boolean>();
+  useEffect(() => {
+    let isCurrent = true;
+    void templates.page(page.template).then((loaded) => {
+      // A template that is wrong or missing says so itself.
+      if (isCurrent) setIsOpen(!loaded.ok || isVisible(loaded.template.access, viewer));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [templates, page.template, viewer]);
+  if (isOpen === undefined) return null;
+  return isOpen ? <PageView {...page} /> : <Navigate to={`/pages/${landingPage(viewer)}`} replace />;
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useCallback, useState } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import {
+  type Breadcrumb,
+  buildBreadcrumbs,
+  guardRoute,
+  type RouteEntry,
+  type Shell,
+  type Viewer,
+} from "#engine";
+import { PageView, type Plugin, useEngine, useTranslations } from "#renderers";
+import { translate } from "#engine/expression";
+import { NotAvailable } from "../shell/not-available.tsx";
+import { NamedTemplate } from "./named-template.tsx";
+
+/** What the shell frames: the page, how it is called, and the trail to it. */
+export interface FramedPage {
+  readonly title: string;
+  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly content: ReactNode;
+}
+
+export interface RoutedPageProps {
+  readonly shell: Shell;
+  readonly plugins: readonly Plugin[];
+  readonly frame: (page: FramedPage) => ReactNode;
+}
+
+/** Asks the guard what the visited path is, and shows that: a page, a redirect, or that there is nowhere to go. */
+export function RoutedPage({ shell, plugins, frame }: RoutedPageProps): ReactNode {
+  const engine = useEngine();
+  const { pathname } = useLocation();
+  const translations = useTranslations();
+  const viewer = engine.viewer();
+  if (viewer === undefined) return null;
+  const guarded = guardRoute(shell.routes, pathname.replace(/^\/pages\/?/, ""), viewer);
+  if ("redirect" in guarded) return <Navigate to={guarded.redirect} replace />;
+  if ("stuck" in guarded)
+    return frame({ title: "", breadcrumbs: [], content: <NotAvailable title={guarded.stuck} /> });
+  return (
+    <Framed
+      key={pathname}
+      route={guarded.allowed}
+      params={guarded.params}
+      routeTitle={translate(guarded.allowed.title, translations)}
+      breadcrumbs={buildBreadcrumbs(shell.breadcrumbs, guarded.allowed, guarded.params, viewer, translations)}
+      viewer={viewer}
+      plugins={plugins}
+      frame={frame}
+    />
+  );
+}
+
+interface FramedProps {
+  readonly route: RouteEntry;
+  readonly params: Readonly<Record<string, string>>;
+  readonly routeTitle: string;
+  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly viewer: Viewer;
+  readonly plugins: readonly Plugin[];
+  readonly frame: RoutedPageProps["frame"];
+}
+
+function Framed({ route, params, routeTitle, breadcrumbs, viewer, plugins, frame }: FramedProps): ReactNode {
+  const [pageTitle, setPageTitle] = useState("");
+  const handleTitle = useCallback((title: string) => setPageTitle(title), []);
+  const page = { plugins, route: params, onTitle: handleTitle };
+  const named = params["template"];
+  return frame({
+    title: pageTitle === "" ? routeTitle : pageTitle,
+    // The page itself goes by its own name: the service's rather than "Resource pool".
+    breadcrumbs: breadcrumbs.map((crumb, index) =>
+      index === breadcrumbs.length - 1 && pageTitle !== "" ? { ...crumb, title: pageTitle } : crumb,
+    ),
+    content:
+      route.template !== undefined ? (
+        <PageView {...page} template={route.template} given={route.with} />
+      ) : named !== undefined ? (
+        <NamedTemplate {...page} template={named} viewer={viewer} />
+      ) : (
+        <NotAvailable title={routeTitle} />
+      ),
+  });
+}

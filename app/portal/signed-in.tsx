@@ -1,0 +1,39 @@
+import { type ReactNode, useMemo } from "react";
+import type { SessionState } from "#engine";
+import { ActionProvider, Toasts, TranslationProvider, useEngine, useTranslate } from "#renderers";
+import { loadPlugins } from "../plugins.ts";
+import { Shell } from "../shell/shell.tsx";
+import { portalTexts } from "../start/portal-texts.ts";
+import { StartFailure } from "../start/start-failure.tsx";
+import { StartScreen } from "../start/start-screen.tsx";
+import { useShell } from "../start/use-shell.ts";
+import { ExpiredSession } from "./expired-session.tsx";
+import { RoutedPage } from "./routed-page.tsx";
+
+export type LiveSession = Extract<SessionState, { readonly state: "in" | "expired" }>;
+
+/** The shell around the page of the current route, once the shell's data is there. */
+export function SignedIn({ session }: { readonly session: LiveSession }): ReactNode {
+  const engine = useEngine();
+  const t = useTranslate();
+  const { loaded, retry } = useShell(engine);
+  const shell = loaded.state === "ready" ? loaded.shell : undefined;
+  const texts = useMemo(() => portalTexts(shell), [shell]);
+  const plugins = useMemo(() => loadPlugins(window.location.search), []);
+  if (loaded.state === "loading") return <StartScreen title={t("start.starting")} isBusy />;
+  if (loaded.state === "failed")
+    return <StartFailure text={loaded.text} isOffline={!engine.ports.network.isOnline()} onRetry={retry} />;
+  return (
+    <TranslationProvider value={texts}>
+      <ActionProvider plugins={plugins}>
+        <RoutedPage
+          shell={loaded.shell}
+          plugins={plugins}
+          frame={(page) => <Shell shell={loaded.shell} session={session} page={page} />}
+        />
+      </ActionProvider>
+      <Toasts />
+      {session.state === "expired" && <ExpiredSession />}
+    </TranslationProvider>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from "react";
+import { Icon, useNavigation, useTranslate } from "#renderers";
+import styles from "./top-bar.module.css";
+import { usePopup } from "./use-popup.ts";
+
+export interface AccountMenuProps {
+  readonly companyName: string;
+  readonly username: string;
+  /** Absent: the default picture. */
+  readonly picture?: string | undefined;
+  /** True while a provider acts for this account. */
+  readonly isManaged: boolean;
+  readonly productVersion: string;
+  readonly onSignOut: () => void;
+}
+
+/** The profile picture with what hangs under it: who this is, user settings, sign out, the version (spec 1 §2 "Dropdown"). */
+export function AccountMenu(props: AccountMenuProps): ReactNode {
+  const { companyName, username, picture, isManaged, productVersion, onSignOut } = props;
+  const t = useTranslate();
+  const { Link } = useNavigation();
+  const popup = usePopup();
+  const panelId = useId();
+  return (
+    <div className={styles["anchor"]}>
+      <button
+        ref={popup.button}
+        type="button"
+        className={styles["profile"]}
+        aria-label={t("shell.account.name", { username })}
+        aria-expanded={popup.isOpen}
+        aria-controls={popup.isOpen ? panelId : undefined}
+        onClick={popup.toggle}
+      >
+        {picture === undefined ? (
+          <span className={styles["picture"]}>
+            <Icon name="user-circle" size={24} />
+          </span>
+        ) : (
+          <img className={styles["picture"]} src={picture} alt="" />
+        )}
+      </button>
+      {popup.isOpen && (
+        <div
+          ref={popup.panel}
+          id={panelId}
+          role="region"
+          className={styles["menu"]}
+          aria-label={t("shell.account.title")}
+        >
+          <div className={styles["who"]}>
+            <strong>{companyName}</strong>
+            <span>{username}</span>
+            {isManaged && <span className={styles["managed"]}>{t("shell.account.managed")}</span>}
+          </div>
+          {!isManaged && (
+            <Link href="/pages/user/user-settings" className={styles["entry"]} onClick={popup.close}>
+              <Icon name="settings" />
+              {t("shell.account.settings")}
+            </Link>
+          )}
+          <button type="button" className={styles["entry"]} onClick={onSignOut}>
+            <Icon name="logout" />
+            {t("shell.account.sign-out")}
+          </button>
+          <p className={styles["version"]}>{t("shell.account.version", { version: productVersion })}</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Icon, useTranslate } from "#renderers";
+import styles from "./back-to-top.module.css";
+
+/** Pixels of scroll after which it appears, and how long the way back takes (spec 1 §9). */
+export const APPEARS_AFTER_PX = 400;
+const SCROLL_MS = 1000;
+
+/** Back to the top of a long page: fades in after 400 px, takes a second. No motion where that is reduced. */
+export function BackToTop(): ReactNode {
+  const t = useTranslate();
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const handleScroll = (): void => setIsShown(window.scrollY > APPEARS_AFTER_PX);
+    handleScroll();
+    window.addEventListener("scroll", handleScroll, { passive: true });
+    return () => window.removeEventListener("scroll", handleScroll);
+  }, []);
+  return (
+    <button
+      type="button"
+      className={styles["button"]}
+      data-is-shown={isShown}
+      aria-label={t("shell.back-to-top")}
+      title={t("shell.back-to-top")}
+      tabIndex={isShown ? 0 : -1}
+      aria-hidden={!isShown}
+      onClick={scrollToTop}
+    >
+      <Icon name="arrow-up" size={18} />
+    </button>
+  );
+}
+
+function scrollToTop(): void {
+  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return window.scrollTo(0, 0);
+  const from = window.scrollY;
+  const began = performance.now();
+  const step = (now: number): void => {
+    const done = Math.min(1, (now - began) / SCROLL_MS);
+    window.scrollTo(0, from * (1 - done) ** 3);
+    if (done < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}

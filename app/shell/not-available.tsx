@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Icon, useTranslate } from "#renderers";
+import styles from "./not-available.module.css";
+
+/** A route whose page is still to come: named, and with a way on. */
+export function NotAvailable({ title }: { readonly title: string }): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles["page"]}>
+      <h1 className={styles["title"]}>{title}</h1>
+      <div className={styles["box"]}>
+        <span className={styles["icon"]}>
+          <Icon name="hourglass" size={24} />
+        </span>
+        <p className={styles["lead"]}>{t("shell.not-available.title")}</p>
+        <p className={styles["text"]}>{t("shell.not-available.text", { page: title })}</p>
+      </div>
+    </div>
+  );
+}

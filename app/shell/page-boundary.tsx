@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from "react";
+import { PageError } from "./page-error.tsx";
+
+interface State {
+  readonly error?: Error;
+}
+
+/** Keeps an error of one page inside that page: the shell stays, and what happened can be copied. */
+export class PageBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override readonly state: State = {};
+
+  static getDerivedStateFromError(thrown: unknown): State {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error === undefined ? (
+      this.props.children
+    ) : (
+      <PageError error={error} onRetry={() => this.setState({})} />
+    );
+  }
+}

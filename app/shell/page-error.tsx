@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useEngine, useTranslate } from "#renderers";
+import styles from "./not-available.module.css";
+
+export interface PageErrorProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+/** A page that broke: what failed, what it means, the way out, and details to hand on. */
+export function PageError({ error, onRetry }: PageErrorProps): ReactNode {
+  const t = useTranslate();
+  const { clock } = useEngine().ports;
+  const [isCopied, setIsCopied] = useState(false);
+  const details = [
+    error.message,
+    window.location.hash,
+    new Date(clock.now()).toISOString(),
+    error.stack ?? "",
+  ].join("\n");
+  const handleCopy = (): void => {
+    void navigator.clipboard.writeText(details).then(() => setIsCopied(true));
+  };
+  return (
+    <div className={styles["box"]} role="alert">
+      <h1 className={styles["lead"]}>{t("shell.page-error.title")}</h1>
+      <p className={styles["text"]}>{t("shell.page-error.text")}</p>
+      <p className={styles["text"]}>
+        <code>{error.message}</code>
+      </p>
+      <div>
+        <Button variant="default" onClick={handleCopy}>
+          {t(isCopied ? "shell.page-error.copied" : "shell.page-error.copy")}
+        </Button>{" "}
+        <Button onClick={onRetry}>{t("start.again")}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { buildMenu, pageTitle, type Shell as ShellData } from "#engine";
+import { useEngine, useNavigation, useObservable, useTranslate, useTranslations } from "#renderers";
+import type { FramedPage } from "../portal/routed-page.tsx";
+import type { LiveSession } from "../portal/signed-in.tsx";
+import { signOutAddress } from "../sign-in/end-session.ts";
+import { BackToTop } from "./back-to-top.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { PageBoundary } from "./page-boundary.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { useSidebarState } from "./sidebar-width.ts";
+import { TopBar } from "./top-bar.tsx";
+import { useUnfolded } from "./use-unfolded.ts";
+import styles from "./shell.module.css";
+
+export interface ShellProps {
+  readonly shell: ShellData;
+  readonly session: LiveSession;
+  readonly page: FramedPage;
+}
+
+/** Everything around the page (spec 1 §2 "Shell elements"). */
+export function Shell({ shell, session, page }: ShellProps): ReactNode {
+  const engine = useEngine();
+  const t = useTranslate();
+  const translations = useTranslations();
+  const { location } = useNavigation();
+  const notifications = useObservable(engine.notifications);
+  const sidebar = useSidebarState(engine.ports.store);
+  const viewer = engine.viewer();
+  const menu = useMemo(
+    () => (viewer === undefined ? [] : buildMenu(shell.menus[viewer.type] ?? [], viewer, translations)),
+    [shell, viewer, translations],
+  );
+  const [unfolded, setUnfolded] = useUnfolded(engine.ports.store, menu);
+  const { claims, user } = session;
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  useEffect(() => {
+    document.title = pageTitle(claims.companyName, page.title, translations);
+  }, [claims.companyName, page.title, translations]);
+
+  const main = useRef<HTMLElement>(null);
+  const path = useRef(location.path);
+  useEffect(() => {
+    if (path.current === location.path) return;
+    path.current = location.path;
+    // A new page begins at its top, for eyes and for screen readers.
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [location.path]);
+
+  const handleSignOut = useCallback(() => {
+    setIsLeaving(true);
+    void signOutAddress(engine).then((address) => window.location.replace(address));
+  }, [engine]);
+  if (isLeaving) return null;
+
+  return (
+    <div className={styles["shell"]} data-sidebar={sidebar.state}>
+      <a
+        className={styles["skip"]}
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t("shell.skip")}
+      </a>
+      <TopBar
+        account={{
+          companyName: claims.companyName,
+          username: claims.username,
+          picture: user.picture,
+          isManaged: claims.proxied,
+          productVersion: engine.bootstrap.current()?.productVersion ?? "",
+          onSignOut: handleSignOut,
+        }}
+        notifications={{ notifications, onClear: (type) => engine.notifications.clear(type) }}
+        logo={engine.bootstrap.current()?.largeLogo}
+        isMenuOpen={sidebar.state === "open" || sidebar.state === "over"}
+        onToggleMenu={sidebar.toggle}
+        onRefresh={() => engine.stale.mark({})}
+      />
+      <OfflineBanner />
+      <div className={styles["body"]}>
+        <Sidebar
+          items={menu}
+          state={sidebar.state}
+          onClose={sidebar.close}
+          unfolded={unfolded}
+          onUnfold={setUnfolded}
+        />
+        <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>
+          <Breadcrumbs trail={page.breadcrumbs} />
+          <PageBoundary key={location.path}>{page.content}</PageBoundary>
+        </main>
+      </div>
+      <BackToTop />
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { type ReactNode, useId } from "react";
+import type { MenuItem } from "#engine";
+import { Icon, useNavigation } from "#renderers";
+import { safeHref } from "#validators";
+import { holdsCurrent } from "./current-item.ts";
+import styles from "./sidebar.module.css";
+import { usePopup } from "./use-popup.ts";
+
+export interface SidebarItemProps {
+  readonly item: MenuItem;
+  /** The address of the current item. */
+  readonly current: string | undefined;
+  readonly isCollapsed: boolean;
+  readonly isUnfolded: boolean;
+  readonly onUnfold: (isUnfolded: boolean) => void;
+  /** After a link was followed. */
+  readonly onFollow: () => void;
+}
+
+/** A line of the sidebar: a link inside, a link outside, or a parent that unfolds (collapsed: opens beside). */
+export function SidebarItem(props: SidebarItemProps): ReactNode {
+  const { item, current, isCollapsed, onFollow } = props;
+  return (
+    <li>
+      {item.children === undefined ? (
+        <ItemLink item={item} current={current} isCollapsed={isCollapsed} onFollow={onFollow} />
+      ) : isCollapsed ? (
+        <BesideParent {...props} children={item.children} />
+      ) : (
+        <FoldingParent {...props} children={item.children} />
+      )}
+    </li>
+  );
+}
+
+type ParentProps = SidebarItemProps & { readonly children: readonly MenuItem[] };
+
+function FoldingParent({ item, children, current, isUnfolded, onUnfold, onFollow }: ParentProps): ReactNode {
+  const listId = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles["item"]}
+        data-holds-current={!isUnfolded && holdsCurrent(item, current)}
+        aria-expanded={isUnfolded}
+        aria-controls={listId}
+        onClick={() => onUnfold(!isUnfolded)}
+      >
+        <Icon name={item.icon ?? "folder"} size={18} />
+        <span className={styles["title"]}>{item.title}</span>
+        <Icon name="chevron-down" size={14} className={styles["chevron"]} />
+      </button>
+      <ul id={listId} className={styles["nested"]} hidden={!isUnfolded}>
+        {children.map((child) => (
+          <li key={child.title}>
+            <ItemLink item={child} current={current} isNested onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function BesideParent({ item, children, current, onFollow }: ParentProps): ReactNode {
+  const popup = usePopup();
+  const listId = useId();
+  return (
+    <div className={styles["beside-anchor"]}>
+      <button
+        ref={popup.button}
+        type="button"
+        className={styles["item"]}
+        data-holds-current={holdsCurrent(item, current)}
+        aria-label={item.title}
+        title={item.title}
+        aria-expanded={popup.isOpen}
+        aria-controls={popup.isOpen ? listId : undefined}
+        onClick={popup.toggle}
+      >
+        <Icon name={item.icon ?? "folder"} size={18} />
+      </button>
+      {popup.isOpen && (
+        <div ref={popup.panel} id={listId} className={styles["beside"]}>
+          <p className={styles["beside-title"]}>{item.title}</p>
+          <ul className={styles["list"]}>
+            {children.map((child) => (
+              <li key={child.title}>
+                <ItemLink
+                  item={child}
+                  current={current}
+                  onFollow={() => {
+                    popup.close();
+                    onFollow();
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ItemLinkProps {
+  readonly item: MenuItem;
+  readonly current: string | undefined;
+  readonly isCollapsed?: boolean;
+  readonly isNested?: boolean;
+  readonly onFollow: () => void;
+}
+
+function ItemLink({
+  item,
+  current,
+  isCollapsed = false,
+  isNested = false,
+  onFollow,
+}: ItemLinkProps): ReactNode {
+  const { Link } = useNavigation();
+  const content = (
+    <>
+      {!isNested && <Icon name={item.icon ?? "chevron-right"} size={18} />}
+      {!isCollapsed && <span className={styles["title"]}>{item.title}</span>}
+      {item.url !== undefined && !isCollapsed && (
+        <Icon name="external-link" size={14} className={styles["outside"]} />
+      )}
+    </>
+  );
+  const className = isNested ? styles["nested-item"] : styles["item"];
+  const name = isCollapsed ? { "aria-label": item.title, title: item.title } : {};
+  if (item.href === undefined) {
+    return (
+      <a
+        className={className}
+        href={safeHref(item.url ?? "", window.location.origin)}
+        target={item.target ?? "_blank"}
+        rel="noopener noreferrer"
+        onClick={onFollow}
+        {...name}
+      >
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link
+      className={className}
+      href={item.href}
+      aria-current={item.href === current ? "page" : undefined}
+      onClick={onFollow}
+      {...name}
+    >
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { MenuItem } from "#engine";
+import { useNavigation, useTranslate } from "#renderers";
+import { currentHref } from "./current-item.ts";
+import { SidebarItem } from "./sidebar-item.tsx";
+import type { SidebarState } from "./sidebar-width.ts";
+import styles from "./sidebar.module.css";
+
+export interface SidebarProps {
+  readonly items: readonly MenuItem[];
+  readonly state: SidebarState;
+  /** Closes a sidebar that is laid over the page. */
+  readonly onClose: () => void;
+  /** Titles of the parents that are unfolded, remembered, and the change of one. */
+  readonly unfolded: readonly string[];
+  readonly onUnfold: (title: string, isUnfolded: boolean) => void;
+}
+
+/** The menu at the side (spec 1 §2 "Sidebar"): wide, 50 px of icons, or laid over a phone's page. */
+export function Sidebar({ items, state, onClose, unfolded, onUnfold }: SidebarProps): ReactNode {
+  const t = useTranslate();
+  const { location } = useNavigation();
+  if (state === "hidden") return null;
+  const current = currentHref(items, location.path);
+  const list = (
+    <nav id="atrium-menu" className={styles["menu"]} data-state={state} aria-label={t("shell.menu.name")}>
+      <ul className={styles["list"]}>
+        {items.map((item) => (
+          <SidebarItem
+            key={item.title}
+            item={item}
+            current={current}
+            isCollapsed={state === "collapsed"}
+            isUnfolded={unfolded.includes(item.title)}
+            onUnfold={(isUnfolded) => onUnfold(item.title, isUnfolded)}
+            onFollow={onClose}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+  return state === "over" ? <OverPage onClose={onClose}>{list}</OverPage> : list;
+}
+
+/** A modal dialog of the browser's own: the focus stays inside, Escape and a press beside it close it. */
+function OverPage({
+  onClose,
+  children,
+}: {
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}): ReactNode {
+  const t = useTranslate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element !== null && !element.open) element.showModal();
+    const handlePress = (event: Event): void => {
+      if (event.target === element) onClose();
+    };
+    element?.addEventListener("click", handlePress);
+    return () => {
+      element?.removeEventListener("click", handlePress);
+      element?.close();
+    };
+  }, [onClose]);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles["over"]}
+      aria-label={t("shell.menu.name")}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

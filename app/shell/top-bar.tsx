@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Icon, useNavigation, useTranslate } from "#renderers";
+import { AccountMenu, type AccountMenuProps } from "./account-menu.tsx";
+import { NotificationBell, type NotificationBellProps } from "./notification-bell.tsx";
+import { SchemeToggle } from "./scheme-toggle.tsx";
+import styles from "./top-bar.module.css";
+
+export interface TopBarProps {
+  readonly account: AccountMenuProps;
+  readonly notifications: NotificationBellProps;
+  /** The provider's logo; absent or empty: the portal's own mark and name. */
+  readonly logo?: string | undefined;
+  readonly isMenuOpen: boolean;
+  readonly onToggleMenu: () => void;
+  /** Reads the data of the page again. */
+  readonly onRefresh: () => void;
+}
+
+/** The bar on top of every page (spec 1 §2 "Top bar"). */
+export function TopBar({
+  account,
+  notifications,
+  logo,
+  isMenuOpen,
+  onToggleMenu,
+  onRefresh,
+}: TopBarProps): ReactNode {
+  const t = useTranslate();
+  const { Link } = useNavigation();
+  const menuName = t(isMenuOpen ? "shell.menu.collapse" : "shell.menu.expand");
+  return (
+    <header className={styles["bar"]} data-is-managed={account.isManaged}>
+      <div className={styles["start"]}>
+        <button
+          type="button"
+          className={styles["tool"]}
+          aria-label={menuName}
+          title={menuName}
+          aria-expanded={isMenuOpen}
+          aria-controls="atrium-menu"
+          onClick={onToggleMenu}
+        >
+          <Icon name={isMenuOpen ? "sidebar-collapse" : "menu-2"} size={18} />
+        </button>
+        <Link href="/pages" className={styles["logo"]} aria-label={t("shell.home")}>
+          {logo === undefined || logo === "" ? (
+            <>
+              <img src="/favicon.svg" alt="" className={styles["mark"]} />
+              <span className={styles["product"]}>Atrium</span>
+            </>
+          ) : (
+            <img src={logo} alt="" className={styles["provider-logo"]} />
+          )}
+        </Link>
+      </div>
+      {account.isManaged && (
+        <p className={styles["acting"]}>
+          <Icon name="login-2" />
+          <span>{t("shell.acting", { company: account.companyName })}</span>
+        </p>
+      )}
+      <div className={styles["end"]}>
+        <button
+          type="button"
+          className={styles["tool"]}
+          aria-label={t("shell.refresh")}
+          title={t("shell.refresh")}
+          onClick={onRefresh}
+        >
+          <Icon name="refresh" size={18} />
+        </button>
+        <NotificationBell {...notifications} />
+        <SchemeToggle />
+        <AccountMenu {...account} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslate } from "#renderers";
+import { NativeDialog } from "../shell/native-dialog.tsx";
+import { CHUNK_LOST } from "./lost-chunk.ts";
+
+/** Says that the portal was updated under an open page, and reloads when the person is ready to. */
+export function LostChunk(): ReactNode {
+  const t = useTranslate();
+  const [isLost, setIsLost] = useState(false);
+  useEffect(() => {
+    const handleLost = (): void => setIsLost(true);
+    window.addEventListener(CHUNK_LOST, handleLost);
+    return () => window.removeEventListener(CHUNK_LOST, handleLost);
+  }, []);
+  if (!isLost) return null;
+  return (
+    <NativeDialog
+      title={t("start.chunk-failed")}
+      onClose={() => setIsLost(false)}
+      actions={<Button onClick={() => window.location.reload()}>{t("start.reload")}</Button>}
+    >
+      {t("start.chunk-failed-text")}
+    </NativeDialog>
+  );
+}
