@@ -61,7 +61,12 @@ function FilterChip({
         withinPortal
       >
         <Popover.Target>
-          <button type="button" className={styles["chip-button"]} onClick={() => setIsOpen(!isOpen)}>
+          <button
+            type="button"
+            className={styles["chip-button"]}
+            aria-label={isSet ? undefined : t("list.filter-by", { filter: filter.label })}
+            onClick={() => setIsOpen(!isOpen)}
+          >
             {isSet ? `${filter.label}: ${valueText(filter, t)}` : filter.label}
             <Icon name="chevron-down" size={14} />
           </button>

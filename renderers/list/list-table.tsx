@@ -82,7 +82,6 @@ export function ListTable({ model, density, selected, onSelected, onChange }: Li
   const items = isVirtual ? virtual.getVirtualItems() : undefined;
   const before = items?.[0]?.start ?? 0;
   const after = items === undefined ? 0 : virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const span = shown.length + (hasBulk ? 2 : 1);
   return (
     <div className={styles["scroll"]} ref={scroller} data-updating={model.isUpdating || undefined}>
       <table
@@ -113,7 +112,7 @@ export function ListTable({ model, density, selected, onSelected, onChange }: Li
           </tr>
         </thead>
         <tbody>
-          {before > 0 && <Spacer span={span} height={before} />}
+          {before > 0 && <Spacer height={before} />}
           {(items ?? rows.map((_, index) => ({ index }))).map(({ index }) => {
             const row = rows[index];
             if (row === undefined) return null;
@@ -132,19 +131,15 @@ export function ListTable({ model, density, selected, onSelected, onChange }: Li
               />
             );
           })}
-          {after > 0 && <Spacer span={span} height={after} />}
+          {after > 0 && <Spacer height={after} />}
         </tbody>
       </table>
     </div>
   );
 }
 
-function Spacer({ span, height }: { readonly span: number; readonly height: number }) {
-  return (
-    <tr aria-hidden className={styles["spacer"]}>
-      <td colSpan={span} style={{ blockSize: height }} />
-    </tr>
-  );
+function Spacer({ height }: { readonly height: number }) {
+  return <tr aria-hidden style={{ blockSize: height }} />;
 }
 
 interface HeaderCellProps {
@@ -175,7 +170,7 @@ function HeaderCell({ column, sort, onChange }: HeaderCellProps) {
       <button
         type="button"
         className={styles["sort"]}
-        aria-label={label}
+
         onClick={() => onChange({ sort: next })}
       >
         {label}

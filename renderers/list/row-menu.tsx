@@ -63,6 +63,7 @@ export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderP
         >
           <Menu.Target>
             <span
+              aria-hidden
               className={styles["menu-anchor"]}
               style={{
                 insetBlockStart: opened.rect.top,
@@ -70,12 +71,12 @@ export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderP
                 inlineSize: opened.rect.width,
                 blockSize: opened.rect.height,
               }}
-            />
+            >
+              {/* Mantine names a menu after its target; here that is only a place. */}
+              {t("list.actions-for", { row: opened.row.name })}
+            </span>
           </Menu.Target>
-          <Menu.Dropdown
-            className={styles["menu"] ?? ""}
-            aria-label={t("list.actions-for", { row: opened.row.name })}
-          >
+          <Menu.Dropdown className={styles["menu"] ?? ""}>
             {opened.row.actions.map((action) => (
               <MenuAction key={action.id} action={action} onChoose={() => choose(action, opened.row)} />
             ))}

@@ -1,0 +1,178 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { ListView } from "#renderers";
+import type { ListViewProps } from "#renderers";
+import { DELETE, serviceList, serviceRow } from "./list-fixture.ts";
+import styles from "./list-story.module.css";
+
+/** A list on a page of its own; narrow ones are cards. */
+function ListStory({ width, ...props }: ListViewProps & { readonly width?: string }) {
+  const [density, setDensity] = useState(props.density);
+  return (
+    <main className={styles["page"]} style={{ maxInlineSize: width }}>
+      <h1 className={styles["title"]}>My services</h1>
+      <ListView {...props} density={density} onDensity={setDensity} />
+    </main>
+  );
+}
+
+const nothing = () => {};
+
+const meta: Meta<typeof ListStory> = {
+  title: "Renderers/List",
+  component: ListStory,
+  args: {
+    model: serviceList(),
+    density: "normal",
+    onDensity: nothing,
+    onChange: nothing,
+    onColumns: nothing,
+    onAction: nothing,
+    onBulk: nothing,
+    isBusy: () => false,
+    onRefresh: nothing,
+    onExport: () => Promise.resolve(),
+    now: () => Date.now(),
+  },
+};
+export default meta;
+
+type Story = StoryObj<typeof ListStory>;
+
+export const Rows: Story = {};
+
+export const Compact: Story = { args: { density: "compact" } };
+
+export const Narrow: Story = { args: { width: "22rem" } };
+
+export const Cards: Story = { args: { model: serviceList({ as: "cards" }) } };
+
+const SET: Readonly<Record<string, string>> = {
+  state: "Available,Error",
+  contract: "true",
+  createTime: "2026-01-01..2026-01-31",
+};
+export const Filtered: Story = {
+  args: {
+    model: serviceList({
+      search: { label: "Search", value: "web" },
+      filters: serviceList().filters.map((filter) => ({ ...filter, value: SET[filter.field] ?? "" })),
+    }),
+  },
+};
+
+export const Selecting: Story = {
+  args: {
+    model: serviceList({
+      bulkActions: [{ ...DELETE, id: "delete-selected", label: "Delete", pointer: "/bulkActions/0" }],
+    }),
+  },
+};
+
+export const BeingAdded: Story = {
+  args: {
+    model: serviceList({
+      rows: [
+        serviceRow(21, {
+          key: "adding:pool-7",
+          name: "pool-7",
+          isPlaceholder: true,
+          actions: [],
+          cells: [
+            { field: "name", format: "text", text: "pool-7" },
+            { field: "solution", format: "text", text: "" },
+            { field: "state", format: "state", text: "Being added", tone: "progress" },
+          ],
+        }),
+        ...serviceList().rows.slice(0, 9),
+      ],
+    }),
+  },
+};
+
+export const Loading: Story = {
+  args: { model: serviceList({ state: "loading", rows: [], page: { ...serviceList().page, total: 0 } }) },
+};
+
+export const Updating: Story = { args: { model: serviceList({ isUpdating: true }) } };
+
+export const Stale: Story = {
+  args: { model: serviceList({ notice: "503 Error - The database is being restarted" }) },
+};
+
+export const Empty: Story = {
+  args: {
+    model: serviceList({
+      rows: [],
+      page: { ...serviceList().page, total: 0 },
+      message: { title: "No services yet", text: "Purchase a solution and it shows up here." },
+    }),
+  },
+};
+
+export const NothingFound: Story = {
+  args: {
+    model: serviceList({
+      rows: [],
+      page: { ...serviceList().page, total: 0 },
+      search: { label: "Search", value: "nginx" },
+      message: { title: "Nothing matches", text: "Change or clear the search and the filters." },
+    }),
+  },
+};
+
+export const Failed: Story = {
+  args: {
+    model: serviceList({
+      state: "error",
+      rows: [],
+      message: { title: "This could not be loaded", text: "500 Error - The pricing service does not answer" },
+    }),
+  },
+};
+
+export const Forbidden: Story = {
+  args: {
+    model: serviceList({
+      state: "forbidden",
+      rows: [],
+      message: {
+        title: "You have no permission to see this",
+        text: "Missing permission Services.R. An administrator of your account can give you access under Access & roles.",
+      },
+    }),
+  },
+};
+
+export const Waiting: Story = {
+  args: {
+    model: serviceList({
+      state: "waiting",
+      rows: [],
+      message: { title: "Waiting for a choice", text: "Choose first: Region." },
+    }),
+  },
+};
+
+const LONG = "a-machine-whose-name-nobody-thought-would-ever-become-this-long-when-it-was-made-in-a-hurry";
+export const LongText: Story = {
+  args: {
+    model: serviceList({
+      rows: [
+        serviceRow(1, {
+          name: LONG,
+          cells: serviceRow(1).cells.map((cell) => (cell.field === "name" ? { ...cell, text: LONG } : cell)),
+        }),
+      ],
+    }),
+  },
+};
+
+export const ThousandRows: Story = {
+  args: {
+    model: serviceList({
+      rows: Array.from({ length: 1000 }, (_, index) => serviceRow(index + 1)),
+      page: { number: 1, size: 1000, sizes: [10, 20, 50, 100, 1000], total: 3120 },
+    }),
+  },
+};

@@ -1,0 +1,196 @@
+import { composeStories } from "@storybook/react-vite";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, test, vi } from "vitest";
+import type { ListViewProps } from "#renderers";
+import { serviceList } from "./list-fixture.ts";
+import * as stories from "./list.stories.tsx";
+
+const Stories = composeStories(stories);
+
+const STORIES = [
+  "Rows",
+  "Compact",
+  "Narrow",
+  "Cards",
+  "Filtered",
+  "Selecting",
+  "BeingAdded",
+  "Loading",
+  "Updating",
+  "Stale",
+  "Empty",
+  "NothingFound",
+  "Failed",
+  "Forbidden",
+  "Waiting",
+  "LongText",
+] as const;
+
+/** Shows a list story, with ears on everything it tells. */
+function show(name: keyof typeof Stories, props: object = {}) {
+  const Story = Stories[name];
+  const told = {
+    onChange: vi.fn<ListViewProps["onChange"]>(),
+    onColumns: vi.fn<ListViewProps["onColumns"]>(),
+    onAction: vi.fn<ListViewProps["onAction"]>(),
+    onBulk: vi.fn<ListViewProps["onBulk"]>(),
+    onRefresh: vi.fn<ListViewProps["onRefresh"]>(),
+  };
+  const view = render(<Story {...told} {...props} />);
+  return { user: userEvent.setup(), ...told, ...view };
+}
+
+const row = (name: string) => screen.getByRole("row", { name: new RegExp(`^${name}`) });
+
+describe("a list", () => {
+  test("says where one is, and goes on from there", async () => {
+    const { user, onChange } = show("Rows");
+    expect(screen.getByText("1–20 of 3,120")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Previous page" })).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    await user.click(screen.getByRole("button", { name: "Last page" }));
+    await user.selectOptions(screen.getByLabelText("Rows per page"), "100");
+    expect(onChange.mock.calls).toEqual([[{ page: 2 }], [{ page: 156 }], [{ size: 100 }]]);
+  });
+
+  test("marks the column it is sorted by, and sorts by another", async () => {
+    const { user, onChange } = show("Rows");
+    expect(screen.getByRole("columnheader", { name: "Created" })).toHaveAttribute("aria-sort", "descending");
+    expect(screen.getByRole("columnheader", { name: "Solution" })).not.toHaveAttribute("aria-sort");
+    await user.click(screen.getByRole("button", { name: "Name" }));
+    await user.click(screen.getByRole("button", { name: "Created" }));
+    expect(onChange.mock.calls).toEqual([
+      [{ sort: { field: "name", descending: false } }],
+      [{ sort: undefined }],
+    ]);
+  });
+
+  test("searches a moment after the last key, and at once on Enter", async () => {
+    const { user, onChange } = show("Rows");
+    const box = screen.getByRole("searchbox", { name: "Search" });
+    await user.type(box, "web");
+    expect(onChange).not.toHaveBeenCalled();
+    await waitFor(() => expect(onChange).toHaveBeenCalledExactlyOnceWith({ search: "web" }));
+    await user.type(box, "-1{Enter}");
+    expect(onChange).toHaveBeenLastCalledWith({ search: "web-1" });
+    await user.click(screen.getByRole("button", { name: "Clear search" }));
+    expect(onChange).toHaveBeenLastCalledWith({ search: "" });
+  });
+
+  test("names the menu of a row after it, and says why an action is off", async () => {
+    const { user, onAction } = show("Rows");
+    await user.click(within(row("web-01")).getByRole("button", { name: "Actions for web-01" }));
+    const off = await screen.findByRole("menuitem", { name: /Delete.*web-01 is Processing/, hidden: true });
+    expect(off).toHaveAttribute("aria-disabled", "true");
+    await user.click(off);
+    expect(onAction).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("menuitem", { name: "Modify", hidden: true }));
+    expect(onAction.mock.calls[0]).toMatchObject([{ id: "modify" }, { name: "web-01" }]);
+  });
+
+  test("goes through rows by arrow keys and opens the menu by its key", async () => {
+    const { user } = show("Rows");
+    row("web-01").focus();
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    expect(row("web-03")).toHaveFocus();
+    await user.keyboard("{End}");
+    expect(row("web-20")).toHaveFocus();
+    await user.keyboard("{Home}{ContextMenu}");
+    const menu = await screen.findByRole("menu", { hidden: true });
+    const namedBy = document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
+    expect(namedBy).toHaveTextContent("Actions for web-01");
+    await user.keyboard("{Escape}");
+    expect(screen.getByRole("button", { name: "Actions for web-01" })).toHaveFocus();
+  });
+
+  test("shows what filters are set to, and takes them away one by one or together", async () => {
+    const { user, onChange } = show("Filtered");
+    const bar = screen.getByRole("group", { name: "Filters" });
+    expect(within(bar).getByRole("button", { name: "State: Available, Error" })).toBeVisible();
+    expect(within(bar).getByRole("button", { name: "Under contract: Yes" })).toBeVisible();
+    expect(within(bar).getByRole("button", { name: "Created: 2026-01-01 – 2026-01-31" })).toBeVisible();
+    await user.click(within(bar).getByRole("button", { name: "Clear filter State" }));
+    await user.click(within(bar).getByRole("button", { name: "Clear filters" }));
+    await user.click(within(bar).getByRole("button", { name: "State: Available, Error" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Error", hidden: true }));
+    expect(onChange.mock.calls).toEqual([
+      [{ filter: "state", value: "" }],
+      [{ clear: "filters" }],
+      [{ filter: "state", value: "Available" }],
+    ]);
+  });
+
+  test("chooses columns and their order", async () => {
+    const { user, onColumns } = show("Rows");
+    await user.click(screen.getByRole("button", { name: "Columns" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Note", hidden: true }));
+    await user.click(screen.getByRole("button", { name: "Move State up", hidden: true }));
+    const shown = serviceList().shown;
+    expect(onColumns.mock.calls).toEqual([
+      [[...shown, "note"]],
+      [["name", "state", "solution", "memory", "networks", "createTime"]],
+    ]);
+    expect(screen.getByRole("checkbox", { name: "Name", hidden: true })).toBeDisabled();
+  });
+
+  test("acts on chosen rows, and names those it leaves out", async () => {
+    const { user, onBulk } = show("Selecting");
+    await user.click(screen.getByRole("checkbox", { name: "Select web-01" }));
+    await user.click(screen.getByRole("checkbox", { name: "Select web-02" }));
+    const bar = screen.getByRole("toolbar", { name: "Actions for the chosen rows" });
+    expect(within(bar).getByText("2 selected")).toBeVisible();
+    expect(within(bar).getByText(/Left out: Delete: web-01 – web-01 is Processing/)).toBeVisible();
+    await user.click(within(bar).getByRole("button", { name: "Delete (1)" }));
+    expect(onBulk.mock.calls[0]?.[1]).toMatchObject([{ name: "web-02" }]);
+    await user.click(within(bar).getByRole("button", { name: "Clear selection" }));
+    expect(screen.queryByRole("toolbar")).toBeNull();
+  });
+
+  test("keeps the rows chosen when the same page is read again", async () => {
+    const { user, rerender } = show("Selecting");
+    await user.click(screen.getByRole("checkbox", { name: "Select web-02" }));
+    const Story = Stories.Selecting;
+    const bulkActions = Stories.Selecting.args.model?.bulkActions ?? [];
+    rerender(<Story model={serviceList({ bulkActions, isUpdating: true })} />);
+    expect(screen.getByRole("checkbox", { name: "Select web-02" })).toBeChecked();
+    rerender(<Story model={serviceList({ bulkActions, page: { ...serviceList().page, number: 2 } })} />);
+    expect(screen.getByRole("checkbox", { name: "Select web-02" })).not.toBeChecked();
+  });
+
+  test("shows what is being added without actions", () => {
+    show("BeingAdded");
+    expect(within(row("pool-7")).getByText("Being added")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Actions for pool-7" })).toBeNull();
+  });
+
+  test("keeps only the rows near the view in the page when there are many", () => {
+    show("ThousandRows");
+    expect(screen.getAllByRole("row").length).toBeLessThan(80);
+    expect(screen.getByRole("table")).toHaveAttribute("aria-rowcount", "1001");
+  });
+
+  test.each([
+    ["Failed", "alert", "500 Error - The pricing service does not answer", ["Try again"]],
+    ["Forbidden", "status", /Missing permission Services\.R/, []],
+    ["NothingFound", "status", "Change or clear the search and the filters.", ["Clear filters"]],
+    ["Empty", "status", "Purchase a solution and it shows up here.", ["Purchase"]],
+  ] as const)("%s says what it is and the way out", (name, role, text, ways) => {
+    show(name);
+    const box = screen.getAllByRole(role).find((each) => within(each).queryByText(text) !== null)!;
+    expect(
+      within(box)
+        .queryAllByRole("button")
+        .map((button) => button.textContent),
+    ).toEqual(ways);
+  });
+
+  test.each(STORIES)("%s has no axe finding", async (name) => {
+    const { container } = show(name);
+    const { violations } = await axe.run(container, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});
