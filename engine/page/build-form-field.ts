@@ -7,13 +7,13 @@ import { isVisible } from "../access/is-visible.ts";
 import { boundsOf, controlOf } from "./form-control.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import type { FieldModel } from "./form-model.ts";
-import { choiceOf, pointerOf } from "./survey-form.ts";
-import type { SurveyedField } from "./survey-form.ts";
+import { choiceOf, formPointer, pointerOf } from "./survey-form.ts";
+import type { FormSurvey, SurveyedField } from "./survey-form.ts";
 import { fieldOptions } from "./form-options.ts";
 import type { FieldOptions } from "./form-options.ts";
 import { childSchema } from "./form-schema.ts";
 import { ownText } from "./page-text.ts";
-import { readPointer, splitPointer } from "./pointer.ts";
+import { pointersMeet, readPointer, splitPointer } from "./pointer.ts";
 import { resolveRead } from "./resolve-read.ts";
 import { toWords } from "./words.ts";
 
@@ -25,12 +25,15 @@ export interface FieldPlace {
   readonly roots: Roots;
   /** The first segment of pointers names a schema, and says nothing to people. */
   readonly isPrefixed: boolean;
+  /** Of all fields of the form, by pointer. */
+  readonly labels: ReadonlyMap<string, string>;
   /** Inside a group or a table: another inside it would nest without end, and is left to its schema. */
   readonly isInside?: boolean;
 }
 
 /** A field, ready to show. */
-export function buildField({ field, pointer, found, options }: SurveyedField, place: FieldPlace): FieldModel {
+export function buildField(surveyed: SurveyedField, place: FieldPlace): FieldModel {
+  const { field, pointer, found, options } = surveyed;
   const { context, state, roots } = place;
   const schema = found?.schema ?? {};
   const control = controlOf(field, found?.schema);
@@ -38,7 +41,7 @@ export function buildField({ field, pointer, found, options }: SurveyedField, pl
   const text = (value: Text) =>
     renderText(value, roots, { translations: context.translations, report: context.report });
   const value = readPointer(state.value, pointer);
-  const label = field.label === undefined ? labelOf(pointer, schema, place.isPrefixed) : text(field.label);
+  const label = fieldLabel(surveyed, place);
   const help = field.help === undefined ? schema["description"] : text(field.help);
   const reason = disabledReason(field, roots, context, text) ?? readOnlyReason(schema, context);
   return {
@@ -103,13 +106,13 @@ function givenTo(field: Field, roots: Roots): Readonly<Record<string, unknown>> 
 function optionsModel(
   options: FieldOptions,
   value: unknown,
-  { context }: FieldPlace,
+  place: FieldPlace,
 ): Pick<FieldModel, "options" | "optionsState" | "optionsText" | "isSearched"> {
   const choices = options.choices.map(({ value: sent, label }) => ({ value: sent, label }));
   return {
     options: [...kept(options, value), ...choices],
     optionsState: options.state,
-    ...(options.state === "waiting" ? { optionsText: waitingText(context, options.reason) } : {}),
+    ...(options.state === "waiting" ? { optionsText: waitingText(place, options.reason) } : {}),
     ...(options.state === "error" ? { optionsText: options.reason ?? "" } : {}),
     ...(options.isSearched ? { isSearched: true } : {}),
   };
@@ -121,12 +124,28 @@ function kept(options: FieldOptions, value: unknown): NonNullable<FieldModel["op
   return typeof value === "string" || typeof value === "number" ? [{ value, label: String(value) }] : [];
 }
 
-function waitingText(context: FormContext, reference: string | undefined): string {
-  const [root, ...segments] = (reference ?? "").split(".");
-  if (root !== "form" && root !== "picked") return ownText(context, "form.waiting");
-  // `picked.solution.adapter` hangs on the field `solution`, whose own name is what people know.
-  const name = root === "picked" ? segments.slice(0, 1) : segments.slice(-1);
-  return ownText(context, "form.waits-for", { field: toWords(name.join(".")).replace(/ id$/i, "") });
+/** Names the field that a choice waits for, as its label does. */
+function waitingText({ context, labels }: FieldPlace, reference: string | undefined): string {
+  const at = reference === undefined ? undefined : formPointer(reference);
+  const found = at === undefined ? undefined : [...labels].find(([pointer]) => pointersMeet(pointer, at));
+  return found === undefined
+    ? ownText(context, "form.waiting")
+    : ownText(context, "form.waits-for", { field: found[1] });
+}
+
+/** The label of every field, by pointer. */
+export function labelsOf(survey: FormSurvey, place: Omit<FieldPlace, "labels">): FieldPlace["labels"] {
+  const fields = survey.steps.flatMap((step) => step.fields);
+  return new Map(fields.map((surveyed) => [surveyed.pointer, fieldLabel(surveyed, place)]));
+}
+
+function fieldLabel(
+  { field, pointer, found }: SurveyedField,
+  { context, roots, isPrefixed }: Omit<FieldPlace, "labels">,
+): string {
+  return field.label === undefined
+    ? labelOf(pointer, found?.schema ?? {}, isPrefixed)
+    : renderText(field.label, roots, { translations: context.translations, report: context.report });
 }
 
 /** What the field's checks say. A check waits while something it reads is empty. */

@@ -63,7 +63,7 @@ export function buildPoolForm(
   spec: FormSpec,
   parts: FakeFormParts = {},
   change?: readonly (readonly [string, unknown])[],
-) {
+): BuiltForm {
   const full: FormSpec = { call: CALL, ...spec };
   const context = fakeFormContext({ bodies: { "POST /pool": BODY }, ...parts });
   let state = settleForm(full, context, openForm(full, context));

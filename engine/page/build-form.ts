@@ -2,7 +2,7 @@ import { renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { ActionModel } from "../action/action-model.ts";
 import { isVisible } from "../access/is-visible.ts";
-import { buildField } from "./build-form-field.ts";
+import { buildField, labelsOf } from "./build-form-field.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import type { FormModel } from "./form-model.ts";
 import { hasNamedSchemas } from "./form-schema.ts";
@@ -18,10 +18,12 @@ import { surveyForm } from "./survey-form.ts";
 export function buildForm(source: FormSource, context: FormContext, state?: FormState): FormModel {
   const { spec } = source;
   const now = state ?? settleForm(spec, context, openForm(spec, context));
-  const { steps, roots } = surveyForm(spec, context, now);
+  const survey = surveyForm(spec, context, now);
+  const { steps, roots } = survey;
   const text = (value: Parameters<typeof renderText>[0]) =>
     renderText(value, roots, { translations: context.translations, report: context.report });
-  const place = { context, state: now, roots, isPrefixed: hasNamedSchemas(spec) };
+  const unlabelled = { context, state: now, roots, isPrefixed: hasNamedSchemas(spec) };
+  const place = { ...unlabelled, labels: labelsOf(survey, unlabelled) };
   return {
     kind: "form",
     id: source.id,

@@ -43,6 +43,8 @@ export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderP
   const menu = useMemo(() => ({ openKey, open, isBusy }), [openKey, open, isBusy]);
   const choose = (action: ActionModel, row: RowModel) => {
     close();
+    // The item that was chosen is gone: a dialog that opens now gives the focus back to the row's button.
+    from.current?.focus();
     if (action.href === undefined) onAction(action, row);
     else navigate(action.href);
   };
