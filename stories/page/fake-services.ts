@@ -1,0 +1,173 @@
+import type { Answer, Engine, Failure, ResolvedCall } from "#engine";
+import { createFakeEngine } from "#engine/testing";
+import { browserClock } from "../form/browser-clock.ts";
+
+/** A template over a list of services, as an author writes it. */
+export const SERVICES_TEMPLATE = {
+  template: "services",
+  v: 1,
+  kind: "list",
+  title: "My services",
+  key: "id",
+  source: { api: "pricing", do: "GET /service", rows: "/data", total: "/meta/total" },
+  search: { fields: ["name"] },
+  filters: [{ field: "state", as: "multi", values: ["Available", "Processing", "Error"] }],
+  columns: [
+    { field: "name", sort: true, link: "/pages/services/{row.id}" },
+    { field: "service_offering.name", label: "Solution" },
+    { field: "state", format: "state", sort: true },
+    { field: "memory", format: "limit", unit: { show: "GB", send: "GB" } },
+    { field: "createTime", format: "datetime", sort: true },
+    { field: "note", optional: true },
+  ],
+  csv: { file: "services" },
+  rowActions: [
+    {
+      id: "delete",
+      kind: "delete",
+      enable: [
+        { if: { "!==": [{ var: "row.state" }, "Processing"] }, reason: "{{row.name}} is {{row.state}}." },
+      ],
+      ask: { title: "Delete {{row.name}}", typed: { $: "row.name" }, noun: "service" },
+      call: { api: "pricing", do: "DELETE /service/{row.id}" },
+      then: ["refresh"],
+    },
+  ],
+  pageActions: [{ id: "purchase", kind: "purchase", label: "Purchase", goto: "/pages/purchase" }],
+};
+
+/** A page of tabs about one service: its facts and a list of its own. */
+export const SERVICE_TEMPLATE = {
+  template: "service",
+  v: 1,
+  kind: "tabs",
+  title: "{{load.service.name}}",
+  load: { service: { api: "pricing", do: "GET /service/7" } },
+  tabs: [
+    {
+      id: "details",
+      title: "Details",
+      panels: [
+        {
+          kind: "detail",
+          id: "facts",
+          title: "Facts",
+          of: { $: "load.service" },
+          items: [
+            { field: "name", format: "copyable" },
+            { field: "state", format: "state" },
+            { field: "memory", format: "limit", unit: { show: "GB", send: "GB" } },
+            { field: "createTime", format: "datetime" },
+            { field: "networks", format: "tags" },
+            { field: "under_contract", format: "yes" },
+          ],
+        },
+        { kind: "stat", id: "cores", label: "Cores", value: { $: "load.service.cores" } },
+        { kind: "plugin", id: "price", title: "Price", use: "nobody-knows-it" },
+        { kind: "chart", id: "load", title: "Load", as: "line", series: [] },
+      ],
+    },
+    {
+      id: "machines",
+      title: "Machines",
+      panels: [
+        {
+          kind: "list",
+          id: "machines",
+          key: "name",
+          source: { from: "load.service", rows: "/machines" },
+          columns: [
+            { field: "name", sort: true },
+            { field: "powerState", format: "state" },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+const STATES = ["Available", "Processing", "Error", "Available"];
+const ROWS = Array.from({ length: 312 }, (_, index) => ({
+  id: index + 1,
+  name: `web-${String(index + 1).padStart(3, "0")}`,
+  state: STATES[index % STATES.length] ?? "Available",
+  service_offering: { name: index % 2 === 0 ? "Resource pool Gold" : "Virtual machine S" },
+  memory: index % 5 === 0 ? -1 : (index % 16) + 1,
+  createTime: `2026-01-${String((index % 28) + 1).padStart(2, "0")} 10:15:00 AM`,
+}));
+
+const SERVICE = {
+  ...ROWS[6],
+  cores: 16,
+  networks: ["dmz", "office", "backup", "management"],
+  under_contract: true,
+  machines: [
+    { name: "vm-b", powerState: "POWERED_ON" },
+    { name: "vm-a", powerState: "POWERED_OFF" },
+  ],
+};
+
+export interface FakeServicesParts {
+  /** Every read answers this failure. */
+  readonly failure?: Failure;
+  /** Nothing ever answers. */
+  readonly isSilent?: boolean;
+  readonly templates?: Readonly<Record<string, unknown>>;
+}
+
+export interface FakeServices extends Engine {
+  /** The reads that came: `/service?page[number]=2`. */
+  readonly asked: string[];
+}
+
+/** An engine whose services can be searched, filtered, sorted and paged like the real ones. */
+export function createFakeServices({
+  failure,
+  isSilent = false,
+  templates,
+}: FakeServicesParts = {}): FakeServices {
+  const asked: string[] = [];
+  const engine = createFakeEngine({
+    templates: { services: SERVICES_TEMPLATE, service: SERVICE_TEMPLATE, ...templates },
+    ports: { clock: browserClock },
+  });
+  return {
+    ...engine,
+    asked,
+    apis: {
+      ...engine.apis,
+      description: () => Promise.resolve(undefined),
+      loaded: () => undefined,
+      dialect: () => ({
+        page: "page[number]",
+        size: "page[size]",
+        search: { param: "search[{field}]" },
+        filter: "filter[{field}]",
+        sort: { param: "sort", descending: "-{field}" },
+      }),
+    },
+    request: {
+      send(call): Promise<Answer> {
+        asked.push(`${call.path}?${call.query.map((pair) => pair.join("=")).join("&")}`);
+        if (isSilent) return new Promise(() => {});
+        if (failure !== undefined) return Promise.resolve({ ok: false, failure });
+        const body = call.path === "/service" ? listed(call) : SERVICE;
+        return Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} });
+      },
+    },
+  };
+}
+
+function listed({ query }: ResolvedCall) {
+  const given = (name: string) => query.find(([each]) => each === name)?.[1];
+  const states = query.filter(([name]) => name === "filter[state]").map(([, value]) => value);
+  const search = given("search[name]") ?? "";
+  const sort = given("sort") ?? "";
+  const rows = ROWS.filter(
+    ({ name, state }) => name.includes(search) && (states.length === 0 || states.includes(state)),
+  );
+  if (sort === "-name") rows.reverse();
+  const size = Number(given("page[size]") ?? rows.length);
+  const start = (Number(given("page[number]") ?? 1) - 1) * size;
+  return { data: rows.slice(start, start + size), meta: { total: rows.length } };
+}

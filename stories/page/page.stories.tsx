@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { ActionProvider, EngineProvider, PageView } from "#renderers";
+import { createFakeServices, SERVICES_TEMPLATE } from "./fake-services.ts";
+import type { FakeServices, FakeServicesParts } from "./fake-services.ts";
+import styles from "../list/list-story.module.css";
+
+interface PageStoryProps {
+  readonly template: string;
+  readonly parts?: FakeServicesParts;
+  /** Lets a test look at what was asked. */
+  readonly onEngine?: (engine: FakeServices) => void;
+}
+
+/** A page from its template, over services that answer. */
+function PageStory({ template, parts, onEngine }: PageStoryProps) {
+  const [engine] = useState(() => {
+    const made = createFakeServices(parts);
+    onEngine?.(made);
+    return made;
+  });
+  return (
+    <EngineProvider engine={engine}>
+      <ActionProvider>
+        <main className={styles["page"]}>
+          <PageView template={template} route={{}} />
+        </main>
+      </ActionProvider>
+    </EngineProvider>
+  );
+}
+
+const meta: Meta<typeof PageStory> = {
+  title: "Renderers/Page",
+  component: PageStory,
+  args: { template: "services" },
+  parameters: { location: "/pages/services/my-services" },
+};
+export default meta;
+
+type Story = StoryObj<typeof PageStory>;
+
+export const List: Story = {};
+
+export const SecondPage: Story = {
+  parameters: { location: "/pages/services/my-services?page=2&size=50&sort=-name" },
+};
+
+export const Tabs: Story = { args: { template: "service" } };
+
+export const Loading: Story = { args: { parts: { isSilent: true } } };
+
+const failure = { message: "The pricing service does not answer", fields: [], isBroken: false };
+export const Failed: Story = {
+  args: { parts: { failure: { ...failure, status: 502, text: `502 Error - ${failure.message}` } } },
+};
+
+export const Forbidden: Story = {
+  args: {
+    parts: {
+      failure: {
+        ...failure,
+        status: 403,
+        message: "Missing permission Services.R",
+        text: "403 Error - Missing permission Services.R",
+      },
+    },
+  },
+};
+
+export const WrongTemplate: Story = {
+  args: { parts: { templates: { services: { ...SERVICES_TEMPLATE, colums: [], kind: "lst" } } } },
+};

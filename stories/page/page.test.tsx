@@ -1,0 +1,117 @@
+import { composeStories } from "@storybook/react-vite";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, test } from "vitest";
+import type { FakeServices } from "./fake-services.ts";
+import * as stories from "./page.stories.tsx";
+
+const Stories = composeStories(stories);
+
+function show(name: keyof typeof Stories) {
+  const Story = Stories[name];
+  const held: { engine?: FakeServices } = {};
+  const view = render(<Story onEngine={(engine: FakeServices) => (held.engine = engine)} />);
+  const asked = () => held.engine?.asked ?? [];
+  return { user: userEvent.setup(), asked, engine: () => held.engine, ...view };
+}
+
+describe("a page", () => {
+  test("shows its rows, and reads another page when it is turned", async () => {
+    const { user, asked } = show("List");
+    expect(await screen.findByRole("row", { name: /^web-001/ })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 1, name: "My services" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    expect(await screen.findByText("11–20 of 312")).toBeVisible();
+    expect(await screen.findByRole("row", { name: /^web-011/ })).toBeVisible();
+    expect(asked()).toEqual([
+      "/service?page[number]=1&page[size]=10",
+      "/service?page[number]=2&page[size]=10",
+    ]);
+  });
+
+  test("keeps the rows it has until those of the next page are there", async () => {
+    const { user } = show("List");
+    await screen.findByRole("row", { name: /^web-001/ });
+    await user.click(screen.getByRole("button", { name: "Name" }));
+    expect(screen.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+    expect(screen.getByRole("row", { name: /^web-001/ })).toBeVisible();
+  });
+
+  test("opens as its URL says", async () => {
+    show("SecondPage");
+    expect(await screen.findByText("51–100 of 312")).toBeVisible();
+    expect(screen.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "descending");
+    expect(screen.getByRole("row", { name: /^web-262/ })).toBeVisible();
+  });
+
+  test("goes back to the first page when a filter is set, and clears it again", async () => {
+    const { user } = show("SecondPage");
+    await screen.findByText("51–100 of 312");
+    await user.click(screen.getByRole("button", { name: "Filter by State" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Error", hidden: true }));
+    expect(await screen.findByText("1–50 of 78")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(await screen.findByText("1–50 of 312")).toBeVisible();
+  });
+
+  test("remembers the columns a person chose", async () => {
+    const { user, engine } = show("List");
+    await screen.findByRole("row", { name: /^web-001/ });
+    await user.click(screen.getByRole("button", { name: "Columns" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Note", hidden: true }));
+    expect(await screen.findByRole("columnheader", { name: "Note", hidden: true })).toBeInTheDocument();
+    expect(engine()?.ports.store.get("atrium.list.columns.services")).toContain("note");
+  });
+
+  test("reads again what was marked stale, without losing what is on screen", async () => {
+    const { asked, engine } = show("List");
+    await screen.findByRole("row", { name: /^web-001/ });
+    engine()?.stale.mark({ api: "another" });
+    engine()?.stale.mark({ api: "pricing" });
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    expect(screen.getByRole("row", { name: /^web-001/ })).toBeVisible();
+  });
+
+  test("reads a load once for all tabs, and opens them by the arrow keys", async () => {
+    const { user, asked } = show("Tabs");
+    expect(await screen.findByRole("heading", { level: 1, name: "web-007" })).toBeVisible();
+    screen.getByRole("tab", { name: "Details" }).focus();
+    await user.keyboard("{ArrowRight}");
+    expect(await screen.findByRole("row", { name: /^vm-b/ })).toBeVisible();
+    expect(within(screen.getByRole("row", { name: /^vm-a/ })).getByText("Powered off")).toBeVisible();
+    expect(asked()).toEqual(["/service/7?"]);
+  });
+
+  test("says that it does not know a plugin, and goes on", async () => {
+    show("Tabs");
+    expect(await screen.findByText("The plugin “nobody-knows-it” is unknown here.")).toBeVisible();
+    expect(screen.getByText("Charts are not available yet.")).toBeVisible();
+  });
+
+  test("shows where a template is wrong", async () => {
+    show("WrongTemplate");
+    const box = await screen.findByRole("alert", { name: "The template of this page has mistakes" });
+    expect(within(box).getAllByText(/^services\.json:\d+:\d+ /).length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["Failed", "502 Error - The pricing service does not answer"],
+    ["Forbidden", /Missing permission Services\.R\. An administrator/],
+  ] as const)("says why it cannot show its data: %s", async (name, text) => {
+    show(name);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test.each(["List", "Tabs", "Loading", "Failed", "WrongTemplate"] as const)(
+    "%s has no axe finding",
+    async (name) => {
+      const { container } = show(name);
+      await waitFor(() => expect(container.querySelector("h1")).not.toBeNull());
+      const { violations } = await axe.run(container, {
+        rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+      });
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    },
+  );
+});
