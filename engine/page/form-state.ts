@@ -114,7 +114,9 @@ export function standsAlone(spec: FormSpec, pointer: string): boolean {
   let pointers = referred.get(spec);
   if (pointers === undefined) {
     const { fields, steps, aside, confirm, submit } = spec;
-    pointers = referencesOf([fields, steps, aside, confirm, submit]).flatMap((path) => formPointer(path) ?? []);
+    pointers = referencesOf([fields, steps, aside, confirm, submit]).flatMap(
+      (path) => formPointer(path) ?? [],
+    );
     referred.set(spec, pointers);
   }
   return !pointers.some((at) => pointersMeet(at, pointer));
