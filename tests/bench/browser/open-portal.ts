@@ -48,6 +48,8 @@ export async function openPortal(): Promise<OpenPortal | string> {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const portal = await context.newPage();
     await portalOn(portal, server.url).signIn("customer");
+    // Signing in goes through the identity provider and back; the first list ends that way.
+    await portal.waitForSelector("main tbody tr");
     const floor = await context.newPage();
     return { url: server.url, floorUrl: floorServer.url, portal, floor, close };
   } catch (error) {
@@ -58,6 +60,8 @@ export async function openPortal(): Promise<OpenPortal | string> {
 
 /** Loads `url` afresh and answers the milliseconds from navigation until so many table rows are laid out. */
 export async function timeToRows(page: Page, url: string, rows: number): Promise<number> {
+  // A tab behind another has slower timers.
+  await page.bringToFront();
   await page.goto("about:blank");
   await page.goto(url, { waitUntil: "commit" });
   const seen = await page.waitForFunction(
