@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ComponentType, ReactNode } from "react";
+import type { FunctionComponent, ReactNode } from "react";
 
 /**
  * What renderers know of the router. `app` implements it on react-router, stories and tests by a fake.
@@ -16,7 +16,7 @@ export interface Navigation {
    */
   readonly block: (when: () => boolean, message: string) => () => void;
   /** A link that needs no full page load. */
-  readonly Link: ComponentType<NavigationLinkProps>;
+  readonly Link: FunctionComponent<NavigationLinkProps>;
 }
 
 export interface NavigationLocation {

@@ -112,7 +112,16 @@ function panelContext(
   // A page that waits for a parameter reads nothing.
   const names = params.missing.length > 0 ? [] : reads.flatMap((part) => loadNamesOf(part));
   const loads = resolveLoads(context, specs, names, params.roots);
-  return { ...context, panelRoots: loads.roots, loads: loads.states, missingParams: params.missing, pointer };
+  // What is absent because it is still being read is no mistake of the template.
+  const isReading = [...loads.states.values()].some((load) => !isSettled(load));
+  return {
+    ...context,
+    report: isReading ? () => undefined : context.report,
+    panelRoots: loads.roots,
+    loads: loads.states,
+    missingParams: params.missing,
+    pointer,
+  };
 }
 
 function titleOf(head: PanelContext, template: Template): string {

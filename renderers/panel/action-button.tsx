@@ -11,23 +11,31 @@ export interface ActionButtonProps {
 
 /** An action of a page, a panel or a list. Disabled, it stays in reach of the keyboard and says why. */
 export function ActionButton({ action, isBusy, onStart }: ActionButtonProps) {
-  const { navigate } = useNavigation();
+  const { Link } = useNavigation();
   const { label, icon, isDanger, disabledReason, href, kind } = action;
   const isMain = kind === "add" || kind === "purchase";
+  const look = {
+    variant: isMain ? "filled" : "default",
+    size: "compact-md",
+    leftSection: <Icon name={icon} />,
+    loading: isBusy,
+    ...(isDanger ? { color: "red" } : {}),
+  };
+  if (href !== undefined && disabledReason === undefined) {
+    return (
+      <Button component={Link} href={href} {...look}>
+        {label}
+      </Button>
+    );
+  }
   const button = (
     <Button
-      variant={isMain ? "filled" : "default"}
-      {...(isDanger ? { color: "red" } : {})}
-      size="compact-md"
-      leftSection={<Icon name={icon} />}
-      loading={isBusy}
+      {...look}
       {...(disabledReason === undefined
         ? {}
         : { "data-disabled": true, "aria-disabled": true, "aria-description": disabledReason })}
       onClick={() => {
-        if (disabledReason !== undefined) return;
-        if (href === undefined) onStart();
-        else navigate(href);
+        if (disabledReason === undefined) onStart();
       }}
     >
       {label}

@@ -9,11 +9,12 @@ export const vmConsolePlugins: readonly Plugin[] = [
     title: "Power states",
     with: {
       type: "object",
-      required: ["api", "path", "pool"],
+      required: ["api", "automator", "machines", "pool"],
       additionalProperties: false,
       properties: {
         api: { type: "string", description: "Name in the list of APIs." },
-        path: { type: "string", description: "The list of machines, below the API's base path." },
+        automator: { type: ["integer", "string"], description: "The automator that runs the pool." },
+        machines: { type: "string", description: "The list of machines, below the automator." },
         pool: { type: "string", description: "The pool whose machines are counted." },
       },
     },

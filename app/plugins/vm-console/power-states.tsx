@@ -11,17 +11,18 @@ const STATES = [
 ] as const;
 
 /** How many machines of a pool are in which power state: one line above their list. */
-export function PowerStates({ with: { api, path, pool } }: PanelPluginProps): ReactNode {
+export function PowerStates({ with: { api, automator, machines, pool } }: PanelPluginProps): ReactNode {
   const engine = useEngine();
   const t = useTranslate();
+  const path = `/${encodeURIComponent(String(automator))}/${String(machines)}`;
   const counts = useQueries({
     queries: STATES.map(({ state }) => ({
-      queryKey: ["call", String(api), `power-states ${String(path)} ${String(pool)} ${state}`],
+      queryKey: ["call", String(api), `power-states ${path} ${String(pool)} ${state}`],
       queryFn: async () => {
         const answer = await engine.request.send({
           api: String(api),
           method: "GET",
-          path: String(path),
+          path: path,
           query: [
             ["filter[resourcePool]", String(pool)],
             ["filter[powerState]", state],

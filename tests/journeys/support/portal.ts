@@ -14,6 +14,18 @@ export interface Portal {
   heading(name: string | RegExp): Locator;
   search(text: string): Promise<void>;
   row(name: string): Row;
+  /** The name of the first row that has a menu; of those whose text matches, where that is given. */
+  firstRowName(text?: RegExp): Promise<string>;
+  /** Goes through the remaining steps of a form and submits it. */
+  continueToSubmit(submit: string): Promise<void>;
+  /** Chooses an option of a select by its label. */
+  pick(label: string, option: RegExp): Promise<void>;
+  /** Presses a button that opens a menu, then an entry of it. */
+  chooseFromMenu(button: string | RegExp, entry: string | RegExp): Promise<void>;
+  /** The menu at the side, opened first where the window is narrow. */
+  openSidebar(): Promise<Locator>;
+  /** A resource pool of the customer that has machines in every power state. */
+  openPoolWithMachines(): Promise<void>;
   /** The number on the bell's name and its state: `progress`, `failure`, `success`. */
   bell(): Locator;
   openBell(): Promise<Locator>;
@@ -49,8 +61,14 @@ export function portalOn(page: Page, url: string): Portal {
     heading: (name) => page.getByRole("heading", { level: 1, name }),
     async search(text) {
       const box = page.getByRole("searchbox");
+      await expect(box).toBeVisible();
+      if ((await box.inputValue()) === text) return;
+      const answered = page.waitForResponse((answer) =>
+        decodeURIComponent(answer.url()).includes(`=${text}`),
+      );
       await box.fill(text);
       await box.press("Enter");
+      await answered;
     },
     row(name) {
       const actions = page.getByRole("button", { name: `Actions for ${name}`, exact: true });
@@ -68,10 +86,43 @@ export function portalOn(page: Page, url: string): Portal {
         },
       };
     },
+    async firstRowName(text) {
+      const lines =
+        text === undefined
+          ? page
+          : page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: text });
+      const button = lines.getByRole("button", { name: /^Actions for / }).first();
+      const name = await button.getAttribute("aria-label");
+      return (name ?? "").replace(/^Actions for /, "");
+    },
+    async pick(label, option) {
+      await page.getByRole("combobox", { name: label }).or(page.getByLabel(label)).first().click();
+      await page.getByRole("option", { name: option }).first().click();
+    },
+    async continueToSubmit(submit) {
+      const button = page.getByRole("button", { name: submit, exact: true });
+      const next = page.getByRole("button", { name: "Next" });
+      while (!(await button.isVisible())) await next.click();
+      await button.click();
+    },
+    async chooseFromMenu(button, entry) {
+      await page.getByRole("button", { name: button }).click();
+      await page.getByRole("menuitem", { name: entry }).click();
+    },
+    async openSidebar() {
+      const toggle = page.getByRole("button", { name: "Open menu" });
+      if (await toggle.isVisible()) await toggle.click();
+      return page.getByRole("navigation", { name: "Main menu" });
+    },
+    async openPoolWithMachines() {
+      await portal.open("pages/services/my-services?search=erp-production");
+      await page.getByRole("link", { name: "erp-production", exact: true }).click();
+      await expect(portal.heading("erp-production")).toBeVisible();
+    },
     bell: () => page.getByRole("button", { name: /notification/i }),
     async openBell() {
       await portal.bell().click();
-      const panel = page.getByRole("dialog", { name: /notifications/i });
+      const panel = page.getByRole("region", { name: "Notifications" });
       await expect(panel).toBeVisible();
       return panel;
     },

@@ -1,0 +1,73 @@
+import { expect, test } from "./support/test.ts";
+
+test("a customer finds a service, modifies it, deletes it by typing its name and follows it in the bell", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await expect(portal.heading("My services")).toBeVisible();
+  await expect(page).toHaveTitle(/ - My services$/);
+  await portal.expectAccessible();
+
+  await portal.search("web");
+  const name = await portal.firstRowName();
+  await portal.row(name).choose("Modify");
+  const description = `Kept for the journey of ${new Date().toISOString()}`;
+  await page.getByLabel("Description").fill(description);
+  await portal.expectAccessible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(portal.heading("My services")).toBeVisible();
+
+  await portal.search(name);
+  await portal.row(name).choose("Modify");
+  await expect(page.getByLabel("Description")).toHaveValue(description);
+  await page.goBack();
+
+  await portal.row(name).choose("Delete");
+  const dialog = page.getByRole("dialog", { name: `Delete ${name}` });
+  const confirm = dialog.getByRole("button", { name: "Delete" });
+  await confirm.click();
+  await expect(dialog).toContainText(`no service ${name} entered, verify action by entering service ${name}`);
+  await dialog.getByRole("textbox").fill("something else");
+  await confirm.click();
+  await expect(dialog).toContainText(
+    `something else entered does not match the service you are trying to delete, try again`,
+  );
+  await portal.expectAccessible();
+  await dialog.getByRole("textbox").fill(name);
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+
+  await expect(portal.bell()).toHaveAccessibleName(/1 running/i);
+  const panel = await portal.openBell();
+  await expect(panel).toContainText("1 running task(s)");
+  await expect(panel).toContainText("1 complete task(s)", { timeout: 40_000 });
+  await expect(panel).toContainText(`Delete ${name}`);
+  await portal.expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(portal.row(name).line).toHaveCount(0);
+});
+
+test("a list keeps its search, sort, filter and page in the address", async ({ portal }) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await expect(portal.heading("My services")).toBeVisible();
+  await portal.search("web");
+  await expect(page).toHaveURL(/search=web/);
+  const first = await portal.firstRowName();
+  const address = page.url();
+  await portal.open("pages/services/my-services");
+  await page.goto(address);
+  await expect(page.getByRole("searchbox")).toHaveValue("web");
+  await expect(portal.row(first).line).toBeVisible();
+});
+
+test("a customer downloads the whole list as CSV", async ({ portal }) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await expect(portal.heading("My services")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await portal.chooseFromMenu("Export", /all/i);
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^services.*\.csv$/);
+});
