@@ -54,7 +54,6 @@ const LOOPS = [
 ] as const;
 
 function sizeOf(name: string, amount: number, sources: readonly string[], roots: readonly Roots[]): Size {
-  // `strict: false` and no helpers, as the part of the language that a template may use.
   const templates = sources.map((source) => Handlebars.compile(source, { noEscape: true }));
   const ours = (each: Roots) => sources.map((source) => renderText(source, each));
   const peer = (each: Roots) => templates.map((template) => template(each));
