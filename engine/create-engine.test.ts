@@ -123,7 +123,7 @@ test("a service is deleted: called, followed, rung and read again, each step onc
     bell: "success",
     complete: [{ name: "Delete web-01" }],
   });
-  expect(stale).toEqual([{}, { api: "pricing" }]);
+  expect(stale).toEqual([{}, {}]);
   expect(browser.http.calls).toEqual([
     "GET /pricing/swagger.json",
     "DELETE /pricing/service/17?sync=none",

@@ -50,7 +50,7 @@ export function createEngine(ports: Ports): Engine {
     poll: (id) =>
       client.sendSilently({ api: "activity", method: "GET", path: `/${id}`, query: [], quiet: true }),
     canPoll: () => session.snapshot().state === "in",
-    markStale: (what) => stale.mark(what),
+    markStale: () => stale.mark({}),
   });
   const perform = createPerform({
     log: ports.log,

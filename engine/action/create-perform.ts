@@ -3,7 +3,7 @@ import { renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { ErrorRule } from "#engine/template";
 import type { ActivityStart } from "../activity/create-activities.ts";
-import type { ActionOutcome, ActionRun, Engine } from "../engine.ts";
+import type { ActionOutcome, ActionRun, Engine, Stale } from "../engine.ts";
 import type { Ports } from "../ports.ts";
 import type { Answer, Failure, ResolvedCall } from "../request/call.ts";
 import { statusErrorText } from "../request/failure-text.ts";
@@ -16,7 +16,8 @@ import type { FollowUpParts } from "./follow-up.ts";
 import { runSteps } from "./run-steps.ts";
 import { activityOf } from "./track-call.ts";
 
-export interface PerformParts extends Pick<FollowUpParts, "toasts" | "stale"> {
+export interface PerformParts extends Pick<FollowUpParts, "toasts"> {
+  readonly stale: Pick<Stale, "mark">;
   readonly log: Ports["log"];
   readonly templates: TemplateSource;
   readonly translations: () => Promise<Readonly<Record<string, string>>>;
@@ -55,12 +56,14 @@ async function performOnce(run: ActionRun, parts: PerformParts): Promise<ActionO
   const { template } = page;
   const report = (problem: string) => parts.log.warn(`${run.template}${run.pointer}: ${problem}`);
   const { steps, isSingle } = stepsOf(action);
+  let hasChanged = false;
   const done = await runSteps(run, steps, isSingle, {
     dialect: parts.dialect,
     init: run.init ?? resolveValue(action.ask?.init ?? action.init, run.roots),
     send: parts.send,
     report,
     answered(call) {
+      hasChanged ||= call.call.method !== "GET";
       const start = activityOf(call, translations, parts.send);
       if (start !== undefined && !parts.track(start))
         report("the answer's link names no activity, so it cannot be followed");
@@ -90,9 +93,12 @@ async function performOnce(run: ActionRun, parts: PerformParts): Promise<ActionO
     },
   });
   const { results } = done;
+  const then = followUpsOf(action);
+  // What was changed is read again whatever the template says, also where a later call of the chain failed.
+  if (hasChanged || (done.failure === undefined && then.includes("refresh"))) parts.stale.mark({});
   if (done.failure !== undefined) return { ok: false, failure: done.failure, results };
   const roots: Roots = { ...run.roots, result: isSingle ? results[SINGLE_CALL] : results };
-  const effects = followUp(followUpsOf(action), roots, done.last, { ...parts, translations, warn: report });
+  const effects = followUp(then, roots, done.last, { ...parts, translations, warn: report });
   return { ok: true, effects, results };
 }
 

@@ -2,17 +2,16 @@ import { fillPath, pickSwitch, renderText, resolveValue } from "#engine/expressi
 import type { Roots } from "#engine/expression";
 import type { Reveal, Then } from "#engine/template";
 import { safeHref } from "#validators";
-import type { ActionEffect, Stale, Toasts } from "../engine.ts";
+import type { ActionEffect, Toasts } from "../engine.ts";
 import type { StepsDone } from "./run-steps.ts";
 
 export interface FollowUpParts {
   readonly translations: Readonly<Record<string, string>>;
   readonly toasts: Pick<Toasts, "show">;
-  readonly stale: Pick<Stale, "mark">;
   readonly warn: (message: string) => void;
 }
 
-/** Does what follows success: says it, marks data stale, and answers what is left for whoever asked (spec 1 §2). */
+/** Does what follows success: says it and answers what is left for whoever asked (spec 1 §2). */
 export function followUp(
   then: readonly Then[],
   roots: Roots,
@@ -22,10 +21,8 @@ export function followUp(
   const { translations } = parts;
   return then.flatMap((step): readonly ActionEffect[] => {
     if (step === "close") return [{ do: "close" }];
-    if (step === "refresh") {
-      parts.stale.mark({});
-      return [];
-    }
+    // Marked as stale already, as soon as the calls were made.
+    if (step === "refresh") return [];
     if ("toast" in step) {
       const text = renderText(step.toast, roots, { translations });
       if (text !== "") parts.toasts.show({ text, type: "success", at: "bottom" });

@@ -25,7 +25,7 @@ describe("a single call", () => {
       { api: "pricing", method: "DELETE", path: "/service/17", query: [["of", "web-01"]] },
     ]);
     expect(tracked).toMatchObject([
-      { link: "https://x.example/activity/a1", name: "Delete web-01", isDelete: true, api: "pricing" },
+      { link: "https://x.example/activity/a1", name: "Delete web-01", isDelete: true },
     ]);
     expect({ stale, toasts }).toEqual({
       stale: [{}],

@@ -22,7 +22,6 @@ export function activityOf(
     link,
     name: renderText(track.name, roots, { translations }),
     isDelete,
-    api: call.api,
     ...(track.row === undefined ? {} : { row: placeholderOf(track.row, roots) }),
     ...(isDelete ? { isGone: () => isGone(call, send) } : {}),
   };

@@ -35,7 +35,7 @@ describe("an activity", () => {
       running: [],
       complete: [{ message: "Stopped", isWaiting: false }],
     });
-    expect(stale).toEqual([{ api: "pricing" }]);
+    expect(stale).toEqual([{}]);
     await browser.clock.advance(10 * MINUTE);
     expect(browser.http.calls).toHaveLength(3);
   });
@@ -282,7 +282,7 @@ describe("the tab", () => {
     browser.http.on("GET /activity/{id}", { body: { state: "available" } });
     await browser.clock.advance(3_000);
     expect(second.activities.snapshot()).toMatchObject({ bell: "success" });
-    expect(second.stale).toEqual([{ api: "pricing" }]);
+    expect(second.stale).toEqual([{}]);
   });
 
   test("keeps following where the store is full", async () => {

@@ -31,8 +31,6 @@ export interface ActivityStart {
   readonly link: unknown;
   readonly name: string;
   readonly isDelete: boolean;
-  /** The API whose data is stale when it ends. */
-  readonly api: string;
   readonly row?: PlaceholderRow;
   /** Asks whether the thing is still there, after the polls of its delete were lost. */
   readonly isGone?: () => Promise<boolean | undefined>;
@@ -44,7 +42,7 @@ export interface ActivityParts {
   readonly poll: (activity: string) => Promise<Answer>;
   /** False while nobody is signed in. */
   readonly canPoll: () => boolean;
-  readonly markStale: (what: { readonly api?: string }) => void;
+  readonly markStale: () => void;
 }
 
 /** A placeholder outlives its activity this long, so that the list can be read before it goes. */
@@ -106,7 +104,8 @@ export function createActivities(parts: ActivityParts): ActivityControl {
   function ended({ id, type }: ActivityItem): void {
     const start = starts.get(id);
     starts.delete(id);
-    parts.markStale(start === undefined ? {} : { api: start.api });
+    // Work on one API changes what others answer: a bought pool is a service too.
+    parts.markStale();
     const removeRow = () => {
       if (rows.removeOf(id)) publish();
     };

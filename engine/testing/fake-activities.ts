@@ -26,7 +26,7 @@ export function openActivityTab(browser: FakeBrowser): ActivityTab {
         "application/json",
       ),
     canPoll: () => tab.canPoll,
-    markStale: (what) => void stale.push(what),
+    markStale: () => void stale.push({}),
   });
   activities.open(OWNER);
   return Object.assign(tab, { activities });
@@ -37,7 +37,6 @@ export function activityStart(change: Partial<ActivityStart> = {}): ActivityStar
     link: "https://api.example/activity/a1",
     name: "Stop web-01",
     isDelete: false,
-    api: "pricing",
     ...change,
   };
 }

@@ -3,6 +3,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AnswerState, Engine, Failure, NeededCall, ResolvedCall } from "#engine";
 import { callKey } from "#engine";
 
+/** Data is read again by whoever opens a page this long after it was read. */
+export const FRESH_MS = 5000;
+
 /** A call as a query: the same call, the same data; a failure is thrown so that the data from before stays. */
 export function callQuery(engine: Engine, call: ResolvedCall) {
   return queryOptions({
@@ -29,12 +32,14 @@ class CallFailed extends Error {
  * there; `remember` is told what is on screen.
  */
 export interface PageAnswers {
-  read(needed: NeededCall): AnswerState;
+  /** `mustBeFresh`: what was read before the page was opened does not count, as long as it is being read again. */
+  read(needed: NeededCall, mustBeFresh?: boolean): AnswerState;
   remember(shown: readonly NeededCall[]): void;
 }
 
 export function createPageAnswers(engine: Engine, client: QueryClient): PageAnswers {
   const shownBySlot = new Map<string, ResolvedCall>();
+  const oldest = Date.now() - FRESH_MS;
 
   const known = (call: ResolvedCall): AnswerState => {
     const state = client.getQueryState(callQuery(engine, call).queryKey);
@@ -54,8 +59,16 @@ export function createPageAnswers(engine: Engine, client: QueryClient): PageAnsw
   };
 
   return {
-    read({ call, slot }) {
+    read({ call, slot }, mustBeFresh = false) {
       const answer = known(call);
+      // A form would keep what it opened with.
+      if (
+        mustBeFresh &&
+        answer.state === "ready" &&
+        answer.failure === undefined &&
+        answer.updatedAt < oldest
+      )
+        return { state: "loading" };
       if (answer.state !== "loading") return answer;
       const before = slot.startsWith("list:") ? shownBySlot.get(slot) : undefined;
       if (before === undefined || before.api !== call.api || before.path !== call.path) return answer;

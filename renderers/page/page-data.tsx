@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
 import type { Engine } from "#engine";
+import { FRESH_MS } from "./page-calls.ts";
 
 /**
  * Holds what pages have read. What the engine marks as stale is read again where it is on screen; another person in
@@ -12,9 +13,11 @@ export function PageData({ engine, children }: { readonly engine: Engine; readon
   useEffect(
     () =>
       engine.stale.subscribe(({ api }) => {
-        void client.invalidateQueries({
-          predicate: ({ queryKey }) => queryKey[0] === "call" && (api === undefined || queryKey[1] === api),
-        });
+        const isStale = ({ queryKey }: { readonly queryKey: QueryKey }) =>
+          queryKey[0] === "call" && (api === undefined || queryKey[1] === api);
+        void client.invalidateQueries({ type: "active", predicate: isStale });
+        // What nobody looks at is forgotten: the next page must not open with what is no longer so.
+        client.removeQueries({ type: "inactive", predicate: isStale });
       }),
     [client, engine],
   );
@@ -30,8 +33,6 @@ export function PageData({ engine, children }: { readonly engine: Engine; readon
   }, [client, engine]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
-
-const FRESH_MS = 5000;
 
 function createPageQueries(): QueryClient {
   return new QueryClient({

@@ -97,7 +97,7 @@ function useBuiltPage(
             dialect: (api, dialect) => engine.apis.dialect(api, dialect),
           },
           translations,
-          answers: (needed) => answers.read(needed),
+          answers: (needed) => answers.read(needed, template.kind === "form"),
           placeholders: (list) => engine.notifications.placeholders(list),
           remembered: (list) => readColumns(engine.ports.store, list),
           now: engine.ports.clock.now(),

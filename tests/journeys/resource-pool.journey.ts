@@ -22,7 +22,6 @@ test("a purchased resource pool shows as a placeholder row that becomes the row"
   await portal.continueToSubmit("Purchase");
 
   await expect(portal.heading("My services")).toBeVisible();
-  await portal.search(name);
   await expect(page.getByText(name).first()).toBeVisible();
   const row = portal.row(name);
   await expect(row.line).toContainText("Available", { timeout: 40_000 });

@@ -69,6 +69,10 @@ export function portalOn(page: Page, url: string): Portal {
       await box.fill(text);
       await box.press("Enter");
       await answered;
+      // The old rows stay until the new ones are drawn.
+      await expect(
+        page.getByRole("button", { name: new RegExp(`^Actions for .*${text}`, "i") }).first(),
+      ).toBeVisible();
     },
     row(name) {
       const actions = page.getByRole("button", { name: `Actions for ${name}`, exact: true });
@@ -92,6 +96,7 @@ export function portalOn(page: Page, url: string): Portal {
           ? page
           : page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: text });
       const button = lines.getByRole("button", { name: /^Actions for / }).first();
+      await expect(button).toBeVisible();
       const name = await button.getAttribute("aria-label");
       return (name ?? "").replace(/^Actions for /, "");
     },
