@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readOwn } from "#validators";
 import { openJobQueue, startActivityRunner } from "./activity/index.ts";
 import type { Job } from "./api/api.ts";
 import { registerApi } from "./api/register-api.ts";
@@ -15,13 +16,13 @@ import { addPortal } from "./http/portal-routes.ts";
 import { buildAccessTokens } from "./identity/access-token.ts";
 import { embeddedIdentityTokens, externalIdentityTokens } from "./identity/identity-tokens.ts";
 import { buildProvider, PORTAL_CLIENT_ID, PORTAL_SCOPE } from "./identity/provider/build-provider.ts";
-import { forgetEndedState } from "./identity/provider/database-adapter.ts";
 import { mountProvider } from "./identity/provider/mount-provider.ts";
 import { loadSecrets } from "./identity/secrets.ts";
 import { seedIdentity } from "./identity/seed-identity.ts";
 import { buildSignInThrottle } from "./identity/sign-in-throttle.ts";
 import { seedInventory } from "./seed/index.ts";
 import { openTemplateStore } from "./template-store.ts";
+import { tidy } from "./tidy.ts";
 
 export interface RunningServer {
   /** Where browsers reach it. */
@@ -72,10 +73,11 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       access: {
         identityTokens,
         accessTokens,
+        hasOwnPasswords: config.externalIssuer === undefined,
         issuer,
         clientId,
         scope: PORTAL_SCOPE,
-        productVersion: PRODUCT_VERSION,
+        productVersion: readVersion(),
         bearerOrigins: config.bearerOrigins,
         consoleHosts: config.consoleHosts,
       },
@@ -102,15 +104,12 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     if (config.externalIssuer === undefined) {
       const provider = buildProvider(database, secrets, publicUrl);
       await mountProvider(app, { provider, database, throttle: buildSignInThrottle(database), publicUrl });
-      const tidy = setInterval(
-        () =>
-          void forgetEndedState(database).catch((error: unknown) =>
-            app.log.error({ err: error }, "tidying failed"),
-          ),
-        TIDY_MS,
-      );
-      closers.push(async () => clearInterval(tidy));
     }
+    const tidying = setInterval(
+      () => void tidy(database).catch((error: unknown) => app.log.error({ err: error }, "tidying failed")),
+      TIDY_MS,
+    );
+    closers.push(async () => clearInterval(tidying));
     await addPortal(app, { templates, webFolder: config.webFolder, publicUrl });
     await app.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw portFailure(error, port);
@@ -122,7 +121,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
   }
 }
 
-const PRODUCT_VERSION = String(
-  (JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")) as { version: unknown })
-    .version,
-);
+function readVersion(): string {
+  const own: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8"));
+  return String(readOwn(own, "version"));
+}

@@ -45,9 +45,9 @@ export interface ApiRequest {
   /** True where the caller asked for `text/csv`. The list handler answers rows as usual; the server writes the CSV. */
   readonly wantsCsv: boolean;
   /** Appends to the hash-chained audit log in the same transaction. Every change writes exactly one row. */
-  audit(entry: AuditEntry): Promise<void>;
+  readonly audit: (entry: AuditEntry) => Promise<void>;
   /** Queues background work in the same transaction; it survives a restart and ends in a final state. */
-  startActivity(start: ActivityStart): Promise<StartedActivity>;
+  readonly startActivity: (start: ActivityStart) => Promise<StartedActivity>;
 }
 
 export interface ApiAnswer {

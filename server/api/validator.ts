@@ -103,7 +103,7 @@ function checkBody(
   const body = withoutNulls(document, schema, value);
   if (validate(body)) return body;
   const errors = isPartial
-    ? validate.errors?.filter(({ keyword }) => keyword !== "required")
+    ? validate.errors?.filter(({ keyword }) => keyword !== "required" && keyword !== "minProperties")
     : validate.errors;
   if (isPartial && errors?.length === 0) return body;
   throw refused(errors);

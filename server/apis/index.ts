@@ -1,9 +1,8 @@
 import type { Api } from "../api/api.ts";
 import { createEmbeddedVcenterDriver, createPlatformChoice } from "../platforms/index.ts";
 import type { TemplateStore } from "../template-store.ts";
-import type { BootstrapSettings } from "./access/bootstrap.ts";
 import { buildAccessApi } from "./access/index.ts";
-import type { SessionParts } from "./access/sessions.ts";
+import type { AccessParts } from "./access/index.ts";
 import { activityApi } from "./activity/index.ts";
 import { buildPricingApi } from "./pricing/index.ts";
 import { buildSolutionsApi } from "./solutions/index.ts";
@@ -12,7 +11,7 @@ import { buildVcenterV2Api } from "./vcenter-v2/index.ts";
 
 export interface ApisParts {
   readonly templates: TemplateStore;
-  readonly access: SessionParts & BootstrapSettings;
+  readonly access: AccessParts;
 }
 
 /** Every API that the server answers, in the order of the call catalogue. To add one: write its folder, name it here and in `templates/apis.json`. */

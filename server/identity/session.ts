@@ -65,3 +65,11 @@ export async function endSession(db: Transaction, sessionId: string): Promise<vo
     [sessionId],
   );
 }
+
+/** After a change of password only the session that made it goes on. */
+export async function endOtherSessions(db: Transaction, userId: number, kept: string): Promise<void> {
+  await db.query(
+    "update session set revoked_at = now() where user_id = $1 and id::text <> $2 and revoked_at is null",
+    [userId, kept],
+  );
+}

@@ -4,6 +4,7 @@ import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
 import { readPatch } from "../../api/patch.ts";
 import type { Transaction } from "../../database/database.ts";
+import { makeReseller, placeAccount } from "./account-tree.ts";
 
 const ACCOUNT = `a.id, a.company_name as "companyName", a.customer_identifier as "customerIdentifier", a.billing_anniversary,
   a.enable_notifications as "enableNotifications", a.is_blocked as "isBlocked", a.is_deleted as "isDeleted",
@@ -52,17 +53,31 @@ export const getAccount: Handler = async ({ db, path }) => ({
   body: await readAccount(db, Number(path["id"])),
 });
 
-/** One's own account cannot be blocked, nor its access to reports changed, by oneself. */
+/** Of one's own account only the customer identifier can be changed. */
 export const updateAccount: Handler = async ({ db, path, body, actor, audit }) => {
   const current = await readAccount(db, Number(path["id"]));
-  const allowed = current.id === actor.accountId ? OWN_FIELDS : FIELDS;
-  const changes = readPatch(body, { ...current }, allowed);
-  for (const [name, value] of Object.entries(changes)) {
-    await db.query(`update account set ${COLUMNS[name as keyof typeof COLUMNS]} = $2 where id = $1`, [
+  const changes = readPatch(body, current, current.id === actor.accountId ? OWN_FIELDS : FIELDS);
+  const {
+    isBlocked,
+    customerIdentifier,
+    report_access: reports,
+    isReseller,
+    reseller_account_id: reseller,
+  } = changes;
+  await db.query(
+    `update account set is_blocked = coalesce($2, is_blocked), report_access = coalesce($3, report_access),
+       customer_identifier = case when $4 then $5 else customer_identifier end where id = $1`,
+    [
       current.id,
-      value,
-    ]);
-  }
+      isBlocked ?? null,
+      reports ?? null,
+      customerIdentifier !== undefined,
+      customerIdentifier ?? null,
+    ],
+  );
+  if (typeof isReseller === "boolean") await makeReseller(db, current.id, isReseller);
+  if (reseller !== undefined)
+    await placeAccount(db, current.id, reseller === null ? actor.accountId : Number(reseller));
   await audit({
     action: "account.update",
     resourceType: "account",
@@ -73,13 +88,8 @@ export const updateAccount: Handler = async ({ db, path, body, actor, audit }) =
   return { body: await readAccount(db, current.id) };
 };
 
-const COLUMNS = {
-  isBlocked: "is_blocked",
-  customerIdentifier: "customer_identifier",
-  report_access: "report_access",
-} as const;
-const FIELDS = ["isBlocked", "customerIdentifier", "report_access"] as const;
 const OWN_FIELDS = ["customerIdentifier"] as const;
+const FIELDS = [...OWN_FIELDS, "isBlocked", "report_access", "isReseller", "reseller_account_id"] as const;
 
 export interface Account extends Readonly<Record<string, unknown>> {
   readonly id: number;

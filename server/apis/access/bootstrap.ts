@@ -1,5 +1,6 @@
 import type { Handler } from "../../api/api.ts";
 import { asSystem } from "../../database/scope.ts";
+import { readProviderCookie } from "../../identity/provider-cookie.ts";
 
 export interface BootstrapSettings {
   readonly issuer: string;
@@ -20,7 +21,7 @@ interface BrandingRow {
 
 /**
  * Which provider's portal this is: whoever asks with a token gets their own provider's, else the host's first label
- * is its subdomain, else it is the first provider.
+ * is its subdomain, else it is the provider whose people last signed in in this browser, else the first one.
  */
 export function buildBootstrapHandler(settings: BootstrapSettings): Handler {
   const { issuer, clientId, scope, productVersion, bearerOrigins, consoleHosts } = settings;
@@ -29,12 +30,12 @@ export function buildBootstrapHandler(settings: BootstrapSettings): Handler {
     const [branding] = await asSystem(db, (system) =>
       system.query<BrandingRow>(
         `select subdomain, feature_flags, custom_css, large_logo, favicon from branding
-         order by account_id = $1 desc, subdomain = $2 desc, account_id limit 1`,
-        [actor.serviceProviderId, subdomain],
+         order by account_id = $1 desc, subdomain = $2 desc, account_id = $3 desc, account_id limit 1`,
+        [actor.serviceProviderId, subdomain, readProviderCookie(headers["cookie"])],
       ),
     );
     return {
-      headers: { vary: "authorization, host" },
+      headers: { vary: "authorization, cookie, host" },
       body: {
         featureFlags: branding?.feature_flags ?? [],
         domain: issuer,

@@ -6,10 +6,15 @@ import type { BootstrapSettings } from "./bootstrap.ts";
 import { buildSessionHandlers } from "./sessions.ts";
 import type { SessionParts } from "./sessions.ts";
 import description from "./swagger.json" with { type: "json" };
-import { getUser, updateUser } from "./users.ts";
+import { buildUpdateUser, getUser } from "./users.ts";
+
+export interface AccessParts extends SessionParts, BootstrapSettings {
+  /** False under an external identity provider. */
+  readonly hasOwnPasswords: boolean;
+}
 
 /** Signing in, people, accounts and what they may do (spec 1 §7, access service). */
-export function buildAccessApi(parts: SessionParts & BootstrapSettings): Api {
+export function buildAccessApi(parts: AccessParts): Api {
   return {
     name: "access",
     base: "/access",
@@ -18,7 +23,7 @@ export function buildAccessApi(parts: SessionParts & BootstrapSettings): Api {
       ...buildSessionHandlers(parts),
       getBootstrap: buildBootstrapHandler(parts),
       getUser,
-      updateUser,
+      updateUser: buildUpdateUser(parts.hasOwnPasswords),
       listAccounts,
       listMinimalAccounts,
       getAccount,

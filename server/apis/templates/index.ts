@@ -11,7 +11,7 @@ export function buildTemplatesApi(store: TemplateStore): Api {
     description,
     handlers: {
       async getShell(request) {
-        return unlessKnown(request, await store.readShell(String(request.query["language"] ?? "en")));
+        return unlessKnown(request, await store.readShell(languageOf(request)));
       },
       async getPage(request) {
         const name = request.path["name"] ?? "";
@@ -26,4 +26,8 @@ export function buildTemplatesApi(store: TemplateStore): Api {
 function unlessKnown({ headers }: ApiRequest, { value, etag }: Tagged<unknown>): ApiAnswer {
   const tags = { etag, "cache-control": "private, no-cache" };
   return headers["if-none-match"] === etag ? { status: 304, headers: tags } : { body: value, headers: tags };
+}
+
+function languageOf({ query }: ApiRequest): string {
+  return typeof query["language"] === "string" ? query["language"] : "en";
 }

@@ -1,4 +1,4 @@
-import Provider from "oidc-provider";
+import { Provider } from "oidc-provider";
 import type { Configuration } from "oidc-provider";
 import type { Database } from "../../database/database.ts";
 import { findPerson } from "../person.ts";
@@ -44,7 +44,9 @@ export function buildProvider(database: Database, secrets: ServerSecrets, public
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context, form) => {
-          context.body = signOutPage(form);
+          // A link on another site must not sign anyone out: there the person is asked.
+          const isAsked = context.get("sec-fetch-site") === "cross-site";
+          context.body = signOutPage(form, isAsked);
         },
         postLogoutSuccessSource: (context) => {
           context.body = signedOutPage(publicUrl);
@@ -86,6 +88,6 @@ export function buildProvider(database: Database, secrets: ServerSecrets, public
     },
   };
   const provider = new Provider(`${publicUrl}/oidc`, configuration);
-  provider.proxy = isHttps;
+  provider.proxy = true; // what it believes of a proxy is always the public address: see mount-provider.ts
   return provider;
 }

@@ -56,11 +56,6 @@ export function buildAdapter(database: Database): (model: string) => Adapter {
   };
 }
 
-/** Forgets what has ended; called now and then. */
-export async function forgetEndedState(database: Database): Promise<void> {
-  await database.transaction("system", (db) => db.query("delete from oidc_state where expires_at < now()"));
-}
-
 interface StateRow {
   readonly payload: AdapterPayload;
   readonly consumed_at: Date | null;

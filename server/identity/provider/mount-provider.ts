@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type Provider from "oidc-provider";
+import type { Provider } from "oidc-provider";
 import { isRecord } from "#validators";
 import type { Database } from "../../database/database.ts";
+import { PROVIDER_COOKIE } from "../provider-cookie.ts";
 import { verifyPassword } from "../password.ts";
 import { findPerson } from "../person.ts";
 import type { SignInThrottle } from "../sign-in-throttle.ts";
@@ -22,16 +23,20 @@ const WRONG = "Email or password is not right.";
 
 /** Puts the embedded identity provider at /oidc and its sign-in page at /sign-in. */
 export async function mountProvider(app: FastifyInstance, parts: ProviderParts): Promise<void> {
-  await app.register(async (scope) => mountProtocol(scope, parts.provider));
+  await app.register(async (scope) => mountProtocol(scope, parts.provider, parts.publicUrl));
   await app.register(async (scope) => {
     await scope.register(formbody);
     addSignIn(scope, parts);
   });
 }
 
-/** Everything below /oidc goes to the library as it came: it reads bodies and writes answers itself. */
-function mountProtocol(app: FastifyInstance, provider: Provider): void {
+/**
+ * Everything below /oidc goes to the library as it came: it reads bodies and writes answers itself. Only the address
+ * is always the public one, so that what it announces does not depend on a proxy, or on a forged header.
+ */
+function mountProtocol(app: FastifyInstance, provider: Provider, publicUrl: string): void {
   const answer = provider.callback();
+  const { host, protocol } = new URL(publicUrl);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _payload, done) => done(null));
   app.all("/oidc/*", (request, reply) => {
@@ -39,6 +44,11 @@ function mountProtocol(app: FastifyInstance, provider: Provider): void {
     const { raw } = request;
     Object.assign(raw, { originalUrl: raw.url });
     raw.url = (raw.url ?? "").slice("/oidc".length);
+    Object.assign(raw.headers, {
+      host,
+      "x-forwarded-host": host,
+      "x-forwarded-proto": protocol.slice(0, -1),
+    });
     void answer(raw, reply.raw);
   });
 }
@@ -62,11 +72,14 @@ function addSignIn(app: FastifyInstance, parts: ProviderParts): void {
     const next = await parts.provider.interactionResult(request.raw, reply.raw, {
       login: { accountId: String(checked.id) },
     });
-    return reply.redirect(next, 303);
+    const cookie = { path: "/", sameSite: "lax", httpOnly: true } as const;
+    return reply.setCookie(PROVIDER_COOKIE, String(checked.providerId), cookie).redirect(next, 303);
   });
 }
 
-type Checked = { readonly ok: true; readonly id: number } | { readonly ok: false; readonly error: string };
+type Checked =
+  | { readonly ok: true; readonly id: number; readonly providerId: number }
+  | { readonly ok: false; readonly error: string };
 
 async function checkCredentials(
   parts: ProviderParts,
@@ -83,7 +96,7 @@ async function checkCredentials(
     return { ok: false, error: WRONG };
   }
   await parts.throttle.succeeded(email, address);
-  return { ok: true, id: person.id };
+  return { ok: true, id: person.id, providerId: person.account.providerId };
 }
 
 /** Undefined where the sign-in was not begun in this browser, or too long ago. */

@@ -23,14 +23,14 @@ export function signInPage({ uid, email, error }: SignInPage): string {
   );
 }
 
-/** `form` is the library's own, with its token; the script submits it at once. */
-export function signOutPage(form: string): string {
+/** `form` is the library's own, with its token; the script submits it at once, unless the person is asked. */
+export function signOutPage(form: string, isAsked: boolean): string {
   return page(
-    "Signing out",
+    isAsked ? "Sign out" : "Signing out",
     `${form}
-      <h1>Signing out…</h1>
+      <h1>${isAsked ? "Sign out?" : "Signing out…"}</h1>
       <button type="submit" form="op.logoutForm" value="yes" name="logout">Sign out</button>
-      <script src="/sign-in/submit.js"></script>`,
+      ${isAsked ? "" : '<script src="/sign-in/submit.js"></script>'}`,
   );
 }
 

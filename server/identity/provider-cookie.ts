@@ -1,0 +1,11 @@
+/**
+ * The number of the provider whose people last signed in in this browser. It only chooses whose flags and branding the
+ * portal starts with, which anyone may see; it grants nothing.
+ */
+export const PROVIDER_COOKIE = "ATRIUM-PROVIDER";
+
+/** 0 where there is none. */
+export function readProviderCookie(cookies: string | undefined): number {
+  const [, id] = /(?:^|;\s*)ATRIUM-PROVIDER=(\d{1,9})(?:;|$)/.exec(cookies ?? "") ?? [];
+  return Number(id ?? 0);
+}
