@@ -113,7 +113,7 @@ function panelContext(
   const names = params.missing.length > 0 ? [] : reads.flatMap((part) => loadNamesOf(part));
   const loads = resolveLoads(context, specs, names, params.roots);
   // What is absent because it is still being read is no mistake of the template.
-  const isReading = [...loads.states.values()].some((load) => !isSettled(load));
+  const isReading = [...loads.states.values()].some((state) => !isSettled(state));
   return {
     ...context,
     report: isReading ? () => undefined : context.report,

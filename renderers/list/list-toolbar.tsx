@@ -76,7 +76,7 @@ function ExportMenu({ onExport }: Pick<ListViewProps, "onExport">) {
     void onExport(what).finally(() => setIsRunning(false));
   };
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="subtle"
@@ -89,7 +89,9 @@ function ExportMenu({ onExport }: Pick<ListViewProps, "onExport">) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => run("all")}>{t("list.csv-all")}</Menu.Item>
+        <Menu.Item data-autofocus onClick={() => run("all")}>
+          {t("list.csv-all")}
+        </Menu.Item>
         <Menu.Item onClick={() => run("page")}>{t("list.csv-page")}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -60,6 +60,8 @@ export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderP
           }}
           position="bottom-end"
           returnFocus={false}
+          // The first action gets the focus instead: the placeholder has no place in a menu.
+          withInitialFocusPlaceholder={false}
           withinPortal
           transitionProps={{ duration: 0 }}
         >
@@ -79,8 +81,13 @@ export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderP
             </span>
           </Menu.Target>
           <Menu.Dropdown className={styles["menu"] ?? ""}>
-            {opened.row.actions.map((action) => (
-              <MenuAction key={action.id} action={action} onChoose={() => choose(action, opened.row)} />
+            {opened.row.actions.map((action, index) => (
+              <MenuAction
+                key={action.id}
+                action={action}
+                isFirst={index === 0}
+                onChoose={() => choose(action, opened.row)}
+              />
             ))}
           </Menu.Dropdown>
         </Menu>
@@ -89,14 +96,21 @@ export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderP
   );
 }
 
+interface MenuActionProps {
+  readonly action: ActionModel;
+  readonly isFirst: boolean;
+  readonly onChoose: () => void;
+}
+
 /** A disabled action stays in reach of the keyboard: its reason is what a person came for. */
-function MenuAction({ action, onChoose }: { readonly action: ActionModel; readonly onChoose: () => void }) {
+function MenuAction({ action, isFirst, onChoose }: MenuActionProps) {
   const isOff = action.disabledReason !== undefined;
   return (
     <Menu.Item
       leftSection={<Icon name={action.icon} />}
       {...(action.isDanger && !isOff ? { color: "red" } : {})}
       aria-disabled={isOff || undefined}
+      data-autofocus={isFirst || undefined}
       data-off={isOff || undefined}
       closeMenuOnClick={false}
       onClick={() => {

@@ -35,7 +35,8 @@ export function useRowKeys({ rows, active, onActive, reveal }: RowKeysAsk) {
       event.preventDefault();
       const at = target.closest("tr");
       const button = at?.querySelector<HTMLElement>("[data-row-menu]");
-      if (button instanceof HTMLElement) menu.open(row, button);
+      // After this key has gone its way: an open menu would take it for one of its own.
+      if (button instanceof HTMLElement) window.setTimeout(() => menu.open(row, button));
       return;
     }
     const next = nextIndex(event.key, active, rows.length);
