@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Job } from "../api/api.ts";
+import { ApiFailure } from "../api/api-failure.ts";
+import type { Clock } from "../clock.ts";
+import { systemClock } from "../clock.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
+import { openDatabase } from "../database/open-database.ts";
+import type { TestDatabase } from "../database/test-database.ts";
+import { createTestDatabase } from "../database/test-database.ts";
+import type { ActivityRunner } from "./activity-runner.ts";
+import { startActivityRunner } from "./activity-runner.ts";
+import type { JobQueue } from "./job-queue.ts";
+import { openJobQueue } from "./job-queue.ts";
+import { recoverActivities } from "./lease.ts";
+import { startActivity } from "./start-activity.ts";
+
+let environment: TestDatabase;
+let database: OpenDatabase;
+let queue: JobQueue;
+const runners: ActivityRunner[] = [];
+const logged: string[] = [];
+
+beforeAll(async () => {
+  environment = await createTestDatabase();
+  database = await openDatabase({ url: environment.url });
+  queue = await openJobQueue(database.owner, (error) => logged.push(error.message));
+  await database.transaction("system", (db) =>
+    db.query(
+      "insert into account (id, parent_id, kind, company_name) values (1, null, 'provider', 'One'), (3, 1, 'customer', 'Three')",
+    ),
+  );
+}, 60_000);
+afterEach(async () => {
+  for (const runner of runners.splice(0)) await runner.stop();
+});
+afterAll(async () => {
+  await queue.stop();
+  await database.close();
+  await environment.drop();
+});
+
+const run = async (jobs: Readonly<Record<string, Job>>, clock: Clock = systemClock) => {
+  const log = {
+    error: (detail: { err?: unknown }) => logged.push(String(detail.err)),
+    info: () => undefined,
+  };
+  const runner = await startActivityRunner({ database, queue, jobs, clock, log });
+  runners.push(runner);
+  return runner;
+};
+const begin = (kind: string, input: unknown = null) =>
+  database.transaction({ accountId: 3 }, (db) =>
+    startActivity(
+      db,
+      queue,
+      { userId: 5, username: "me" },
+      { kind, name: "Work", accountId: 3, resourceType: "thing", resourceId: "7", input },
+      "http://localhost",
+    ),
+  );
+const stateOf = async (id: string) => {
+  const [row] = await database.transaction({ accountId: 3 }, (db) =>
+    db.query<{ state: string; message: string }>("select state, message from activity where id = $1", [id]),
+  );
+  return row ?? { state: "none", message: "" };
+};
+const ends = (id: string, state: string) =>
+  expect.poll(async () => (await stateOf(id)).state, { timeout: 5000, interval: 50 }).toBe(state);
+
+test("work is done once, with its input, and ends as completed", async () => {
+  const seen: unknown[] = [];
+  const runner = await run({
+    async count({ input, accountId }) {
+      seen.push([input, accountId]);
+    },
+  });
+  const { id, link } = await begin("count", { a: [1, null] });
+  runner.wake();
+  await ends(id, "completed");
+  expect(seen).toEqual([[{ a: [1, null] }, 3]]);
+  expect(link).toBe(`http://localhost/activity/${id}`);
+});
+
+test.each([
+  ["purchased", async () => ({ state: "purchased" as const }), "purchased", ""],
+  [
+    "pending approval",
+    async () => ({ state: "pending approval" as const, message: "Ask." }),
+    "pending approval",
+    "Ask.",
+  ],
+])("work may end as %s", async (_title, job, state, message) => {
+  const runner = await run({ job });
+  const { id } = await begin("job");
+  runner.wake();
+  await ends(id, state);
+  expect((await stateOf(id)).message).toBe(message);
+});
+
+test("an expected failure ends with its message, an unexpected one without its inner text", async () => {
+  const runner = await run({
+    async expected() {
+      throw new ApiFailure(409, "The disk is full.");
+    },
+    async unexpected() {
+      throw new Error("password=hunter2 at db.internal");
+    },
+  });
+  const [expected, unexpected, unknown] = [
+    await begin("expected"),
+    await begin("unexpected"),
+    await begin("no-such-kind"),
+  ];
+  runner.wake();
+  await ends(expected.id, "error");
+  await ends(unexpected.id, "error");
+  await ends(unknown.id, "error");
+  expect((await stateOf(expected.id)).message).toBe("The disk is full.");
+  expect((await stateOf(unexpected.id)).message).toBe(
+    `Something went wrong. Quote ${unexpected.id} to your provider.`,
+  );
+});
+
+test("an activity that is rolled back with its change never runs", async () => {
+  const seen: unknown[] = [];
+  const runner = await run({
+    async count({ input }) {
+      seen.push(input);
+    },
+  });
+  await expect(
+    database.transaction({ accountId: 3 }, async (db) => {
+      const start = {
+        kind: "count",
+        name: "Work",
+        accountId: 3,
+        resourceType: "thing",
+        resourceId: "7",
+        input: "lost",
+      };
+      await startActivity(db, queue, { userId: 5, username: "me" }, start, "http://localhost");
+      throw new Error("changed my mind");
+    }),
+  ).rejects.toThrow("changed my mind");
+  const { id } = await begin("count", "kept");
+  runner.wake();
+  await ends(id, "completed");
+  expect(seen).toEqual(["kept"]);
+});
+
+test("progress is seen while the work goes on", async () => {
+  const gate = Promise.withResolvers<void>();
+  const runner = await run({
+    async slow(work) {
+      await work.progress("delayed", "Waiting for the host.");
+      await gate.promise;
+    },
+  });
+  const { id } = await begin("slow");
+  runner.wake();
+  await ends(id, "delayed");
+  expect((await stateOf(id)).message).toBe("Waiting for the host.");
+  gate.resolve();
+  await ends(id, "completed");
+});
+
+test("a stop gives work back, and the next start does it from its beginning", async () => {
+  let starts = 0;
+  const slow: Job = async (work) => {
+    starts += 1;
+    if (starts === 1) await work.wait(60_000);
+  };
+  const first = await run({ slow });
+  const { id } = await begin("slow");
+  first.wake();
+  await expect.poll(() => starts, { timeout: 5000 }).toBe(1);
+  await first.stop();
+  expect((await stateOf(id)).state).toBe("running");
+  await run({ slow });
+  await ends(id, "completed");
+  expect(starts).toBe(2);
+});
+
+test("work whose process died is taken over once its lease is over", async () => {
+  const { id } = await begin("orphan");
+  expect(await queue.take(10)).toEqual([id]); // taken by a process that then dies
+  await database.transaction("system", (db) =>
+    db.query("update activity set leased_until = now() + interval '15 seconds' where id = $1", [id]),
+  );
+  await recoverActivities(database, queue, false);
+  expect(await queue.take(10)).toEqual([]);
+  await database.transaction("system", (db) =>
+    db.query("update activity set leased_until = now() - interval '1 second' where id = $1", [id]),
+  );
+  await recoverActivities(database, queue, false);
+  const runner = await run({ async orphan() {} });
+  runner.wake();
+  await ends(id, "completed");
+});
+
+test("an activity without a job in the queue is ended, not left running", async () => {
+  const { id } = await begin("lost");
+  await database.owner.query("delete from pgboss.job where id = $1", [id]);
+  await recoverActivities(database, queue, false);
+  expect(await stateOf(id)).toEqual({
+    state: "error",
+    message: "The work was interrupted too often and was given up.",
+  });
+});
+
+test("work sees only its own account", async () => {
+  const runner = await run({
+    async peek({ database: limited }) {
+      await limited.transaction("system", (db) => db.query("select 1"));
+    },
+  });
+  const { id } = await begin("peek");
+  runner.wake();
+  await ends(id, "error");
+  expect(logged.join()).toContain("may only work as the account of its activity");
+});

@@ -1,0 +1,36 @@
+import Papa from "papaparse";
+import { expect, test } from "vitest";
+import { toCsv } from "./csv.ts";
+
+const parse = (csv: string) => Papa.parse<Record<string, string>>(csv.trimEnd(), { header: true }).data;
+
+test("rows become lines under the union of their fields, nested ones with dots", () => {
+  expect(
+    toCsv({
+      data: [
+        { id: 1, offering: { name: "Gold" } },
+        { id: 2, note: "a,b" },
+      ],
+    }),
+  ).toBe('id,offering.name,note\r\n1,Gold,\r\n2,,"a,b"\r\n');
+});
+
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("the text %j is marked as text", (text) => {
+  expect(parse(toCsv({ data: [{ name: text, end: "x" }] }))[0]?.["name"]).toBe(`'${text}`);
+});
+
+test("numbers stay numbers, also below zero", () => {
+  expect(toCsv({ data: [{ cpu: -1 }] })).toBe("cpu\r\n-1\r\n");
+});
+
+test("a cell over 32760 characters is replaced by the specified text, one of 32760 is kept", () => {
+  const [row] = parse(toCsv({ data: [{ long: "x".repeat(32_761), fits: "x".repeat(32_760) }] }));
+  expect(row?.["long"]).toBe("string length exceeds 32767 characters");
+  expect(row?.["fits"]).toHaveLength(32_760);
+});
+
+test("quotes and line breaks survive", () => {
+  expect(parse(toCsv({ data: [{ a: 'say "hi"\nthere', b: null }] }))).toEqual([
+    { a: 'say "hi"\nthere', b: "" },
+  ]);
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { OpenDatabase } from "../database/open-database.ts";
+import { openDatabase } from "../database/open-database.ts";
+import type { TestDatabase } from "../database/test-database.ts";
+import { createTestDatabase } from "../database/test-database.ts";
+import { anonymous } from "../identity/actor.ts";
+import type { ApiAnswer } from "./api.ts";
+import { ApiFailure } from "./api-failure.ts";
+import { once } from "./idempotency.ts";
+
+let environment: TestDatabase;
+let database: OpenDatabase;
+let purchases = 0;
+const purchase = vi.fn<() => Promise<ApiAnswer>>(async () => ({
+  status: 202,
+  body: { id: ++purchases },
+  headers: { "x-a": "b" },
+}));
+
+beforeAll(async () => {
+  environment = await createTestDatabase();
+  database = await openDatabase({ url: environment.url });
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await environment.drop();
+});
+beforeEach(() => purchase.mockClear());
+
+const buy = (key: string, body: unknown = { name: "a" }, accountId = 100, work = purchase) =>
+  database.transaction({ accountId }, (db) =>
+    once(db, { ...anonymous, userId: 5, accountId }, { key, operation: "buy", path: "/buy", body }, work),
+  );
+
+test("the same call again gets the stored answer and is not done again", async () => {
+  const first = await buy("k1");
+  const second = await buy("k1");
+  expect(purchase).toHaveBeenCalledTimes(1);
+  expect(second).toEqual({ ...first, headers: { "x-a": "b", "idempotent-replay": "true" } });
+});
+
+test("many at once are done once", async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => buy("k2")));
+  expect(purchase).toHaveBeenCalledTimes(1);
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+});
+
+test("another body under the same key is refused with 422", async () => {
+  await buy("k3");
+  await expect(buy("k3", { name: "b" })).rejects.toMatchObject({ status: 422 });
+});
+
+test("another account's key is its own", async () => {
+  await buy("k4");
+  await buy("k4", { name: "a" }, 101);
+  expect(purchase).toHaveBeenCalledTimes(2);
+});
+
+test("a failure is not stored: the next try does the work", async () => {
+  const failing = vi.fn<() => Promise<ApiAnswer>>(async () => {
+    throw new ApiFailure(409, "Not now.");
+  });
+  await expect(buy("k5", undefined, 100, failing)).rejects.toMatchObject({ status: 409 });
+  await expect(buy("k5")).resolves.toMatchObject({ status: 202 });
+});
+
+test.each(["", " ", "x".repeat(201), "ü"])("the key %j is refused", async (key) => {
+  await expect(buy(key)).rejects.toMatchObject({ status: 400 });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { parseListQuery } from "./list-query.ts";
+
+const parse = (query: string, wantsCsv = false) => parseListQuery([...new URLSearchParams(query)], wantsCsv);
+
+test("every word of the list dialect is read", () => {
+  expect(
+    parse(
+      "filter[state]=Error&filter[state]=Available&filter[createTime][gte]=2026-01-01&filter[createTime][lte]=2026-02-01" +
+        "&search[name]=web&sort=-service_offering.name,id&page[number]=3&page[size]=50",
+    ),
+  ).toEqual({
+    filters: [
+      { field: "state", operator: "eq", values: ["Error", "Available"] },
+      { field: "createTime", operator: "gte", values: ["2026-01-01"] },
+      { field: "createTime", operator: "lte", values: ["2026-02-01"] },
+    ],
+    searches: [{ field: "name", text: "web" }],
+    sort: [
+      { field: "service_offering.name", descending: true },
+      { field: "id", descending: false },
+    ],
+    page: { number: 3, size: 50 },
+  });
+});
+
+test("nothing asked for is the first page of ten, or for CSV everything", () => {
+  expect(parse("").page).toEqual({ number: 1, size: 10 });
+  expect(parse("", true).page.size).toBe(100_000);
+});
+
+test("empty values are left out", () => {
+  expect(parse("filter[state]=&search[name]=&sort=")).toEqual(parse(""));
+});
+
+test.each([
+  ["page[size]=0", "page[size] must be a whole number from 1 to 1000."],
+  ["page[size]=1001", "page[size] must be a whole number from 1 to 1000."],
+  ["page[number]=-1", "page[number] must be a whole number"],
+  ["page[number]=1e3", "page[number] must be a whole number"],
+  ["page[limit]=5", 'The parameter "page[limit]" cannot be read'],
+  ["filter[a][like]=5", 'The parameter "filter[a][like]" cannot be read'],
+  ["filter[a][gte][b]=5", 'The parameter "filter[a][gte][b]" cannot be read'],
+  ["filter[]=5", 'The parameter "filter[]" cannot be read'],
+  ["search[a][gte]=5", 'The parameter "search[a][gte]" cannot be read'],
+])("%s is refused with 400", (query, message) => {
+  expect(() => parse(query)).toThrow(
+    expect.objectContaining({ status: 400, message: expect.stringContaining(message) }),
+  );
+});

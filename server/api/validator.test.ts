@@ -1,0 +1,228 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readOwn } from "#validators";
+import type { Api } from "./api.ts";
+import { readOperations } from "./operation.ts";
+import { rewritePath } from "./rewrite-path.ts";
+import { buildValidators } from "./validator.ts";
+
+const MACHINE = {
+  type: "object",
+  required: ["name", "owner"],
+  properties: {
+    id: { type: "integer", readOnly: true },
+    name: { type: "string", maxLength: 10 },
+    owner: { type: "string" },
+    cpu: { type: "integer", minimum: 0, exclusiveMinimum: true },
+    disk: { type: "object", properties: { gb: { type: "integer" }, label: { type: "string" } } },
+    note: { type: "string", "x-nullable": true, nullable: true },
+  },
+};
+const PERMISSION = { "x-permission": "signed-in" };
+const PATH = { name: "id", in: "path", required: true, type: "integer", minimum: 1 };
+const QUERY = { name: "deep", in: "query", type: "boolean" };
+
+const swagger2 = {
+  swagger: "2.0",
+  paths: {
+    "/machine/{id}": {
+      patch: {
+        operationId: "change",
+        ...PERMISSION,
+        parameters: [
+          PATH,
+          QUERY,
+          { name: "body", in: "body", required: true, schema: { $ref: "#/definitions/MachineChange" } },
+        ],
+      },
+      post: {
+        operationId: "create",
+        ...PERMISSION,
+        parameters: [
+          PATH,
+          { name: "body", in: "body", required: true, schema: { $ref: "#/definitions/Machine" } },
+        ],
+      },
+    },
+  },
+  definitions: {
+    Machine: MACHINE,
+    MachineChange: { type: "object", properties: MACHINE.properties },
+  },
+};
+
+const schema = (value: object) => ({ schema: value });
+const json = (reference: string) => ({
+  required: true,
+  content: { "application/json": { schema: { $ref: reference } } },
+});
+const openApi3 = {
+  openapi: "3.0.3",
+  paths: {
+    "/machine/{id}": {
+      parameters: [{ name: "id", in: "path", required: true, ...schema({ type: "integer", minimum: 1 }) }],
+      patch: {
+        operationId: "change",
+        ...PERMISSION,
+        parameters: [{ name: "deep", in: "query", ...schema({ type: "boolean" }) }],
+        requestBody: json("#/components/schemas/MachineChange"),
+      },
+      post: { operationId: "create", ...PERMISSION, requestBody: json("#/components/schemas/Machine") },
+    },
+  },
+  components: {
+    schemas: {
+      Owned: { type: "object", required: ["owner"], properties: { owner: { type: "string" } } },
+      Machine: {
+        allOf: [{ $ref: "#/components/schemas/Owned" }, { ...MACHINE, required: ["name"] }],
+      },
+      MachineChange: { type: "object", properties: MACHINE.properties },
+    },
+  },
+};
+
+describe.each([
+  ["Swagger 2.0", swagger2],
+  ["OpenAPI 3.0", openApi3],
+])("a request against %s", (_version, description) => {
+  const api: Api = {
+    name: "test",
+    base: "/test",
+    description,
+    handlers: { change: answerNothing, create: answerNothing },
+  };
+  const validatorOf = buildValidators(description);
+  const operations = readOperations(api);
+  const validator = (id: string) => {
+    const operation = operations.find(({ operationId }) => operationId === id);
+    if (operation === undefined) throw new Error(`no operation ${id}`);
+    return validatorOf(operation);
+  };
+  const create = (body: unknown) => validator("create").body(body);
+  const change = (body: unknown) => validator("change").body(body);
+
+  it("is accepted as described", () => {
+    expect(create({ name: "web", owner: "me", cpu: 1, disk: { gb: 5 } })).toEqual({
+      name: "web",
+      owner: "me",
+      cpu: 1,
+      disk: { gb: 5 },
+    });
+  });
+
+  it("has optional nulls taken out, at any depth, and keeps those that mean something", () => {
+    expect(create({ name: "web", owner: "me", cpu: null, disk: { gb: 5, label: null }, note: null })).toEqual(
+      {
+        name: "web",
+        owner: "me",
+        disk: { gb: 5 },
+        note: null,
+      },
+    );
+  });
+
+  it.each([
+    ["an unknown field", { name: "web", owner: "me", colour: "red" }, [422, "/colour"]],
+    [
+      "an unknown field inside another",
+      { name: "web", owner: "me", disk: { gb: 5, x: 1 } },
+      [422, "/disk/x"],
+    ],
+    ["a field that is read only", { name: "web", owner: "me", id: 7 }, [422, "/id"]],
+    ["a missing field", { owner: "me" }, [422, "/name"]],
+    ["a required null", { name: null, owner: "me" }, [422, "/name"]],
+    ["a text that is too long", { name: "x".repeat(11), owner: "me" }, [422, "/name"]],
+    ["a number on an excluded bound", { name: "web", owner: "me", cpu: 0 }, [422, "/cpu"]],
+    ["a number as text", { name: "web", owner: "me", cpu: "1" }, [422, "/cpu"]],
+    ["a prototype", JSON.parse('{"name":"web","owner":"me","__proto__":{"x":1}}'), [422, "/__proto__"]],
+  ])("is refused for %s, with its pointer", (_what, body, expected) => {
+    expect(fieldsOf(() => create(body))).toEqual(expected);
+  });
+
+  it("is refused without a body, and with a list", () => {
+    expect(() => create(undefined)).toThrow(expect.objectContaining({ status: 422 }));
+    expect(() => create([])).toThrow(expect.objectContaining({ status: 422 }));
+  });
+
+  it("may be a list of operations where it is a PATCH, with its values checked", () => {
+    const good = [
+      { op: "replace", path: "/name", value: "web" },
+      { op: "remove", path: "/note" },
+    ];
+    expect(change(good)).toEqual(good);
+    expect(fieldsOf(() => change([{ op: "replace", path: "/cpu", value: "1" }]))).toEqual([422, "/cpu"]);
+    expect(fieldsOf(() => change([{ op: "replace", path: "/id", value: 1 }]))).toEqual([422, "/id"]);
+    expect(fieldsOf(() => change([{ op: "test", path: "/name" }]))).toEqual([422, "/0/op"]);
+    expect(() => change([])).toThrow(expect.objectContaining({ status: 422 }));
+  });
+
+  it("with an id of another form is not found", () => {
+    for (const id of ["abc", "0", "-1", "1.5", ""]) {
+      expect(() => validator("change").path({ id })).toThrow(expect.objectContaining({ status: 404 }));
+    }
+  });
+
+  it("has its query read by type, and unknown parameters named with the nearest", () => {
+    expect(validator("change").query([["deep", "true"]])).toEqual({ deep: true });
+    expect(validator("change").query([["sync", "none"]])).toEqual({});
+    expect(() => validator("change").query([["deap", "true"]])).toThrow(
+      'The parameter "deap" is unknown, did you mean "deep"?',
+    );
+    expect(() => validator("change").query([["deep", "maybe"]])).toThrow(
+      expect.objectContaining({ status: 400 }),
+    );
+  });
+});
+
+describe("a description that breaks our rules", () => {
+  it.each([
+    [apiWith({}), "has no operationId"],
+    [apiWith({ operationId: "a" }), "needs x-permission"],
+    [apiWith({ operationId: "a", "x-permission": { tag: "Nonsense", flag: "R" } }), "is no activity tag"],
+    [apiWith({ operationId: "a", "x-permission": "public" }), "has no handler for a"],
+    [
+      apiWith({ operationId: "a", "x-permission": "public" }, { a: async () => ({}), b: async () => ({}) }),
+      "describes no operation b",
+    ],
+  ])("stops the server with a sentence", (broken, message) => {
+    expect(() => readOperations(broken)).toThrow(message);
+  });
+});
+
+it("paths are rewritten as the list of APIs says", async () => {
+  const list: unknown = JSON.parse(
+    await readFile(join(import.meta.dirname, "../../templates/apis.json"), "utf8"),
+  );
+  const paths = readOwn(readOwn(list, "rewrites"), "paths");
+  expect(paths).toHaveLength(1);
+  for (const rewrite of Array.isArray(paths) ? paths : []) {
+    expect(rewritePath(String(readOwn(rewrite, "from")))).toBe(readOwn(rewrite, "to"));
+  }
+});
+
+async function answerNothing() {
+  return {};
+}
+
+/** The status and the fields of a refusal. */
+function fieldsOf(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    const failures = readOwn(error, "errors");
+    return Array.isArray(failures)
+      ? [readOwn(error, "status"), ...failures.map((each) => readOwn(each, "field"))]
+      : error;
+  }
+  return "accepted";
+}
+
+function apiWith(operation: object, handlers: Api["handlers"] = {}): Api {
+  return {
+    name: "test",
+    base: "/test",
+    description: { swagger: "2.0", paths: { "/x": { get: operation } } },
+    handlers,
+  };
+}

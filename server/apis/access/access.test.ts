@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Answer, SignedIn, TestServer } from "../../testing/test-server.ts";
+import { startTestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+let provider: SignedIn;
+let customer: SignedIn;
+let viewer: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  provider = await server.signIn("provider@demo.example");
+  customer = await server.signIn("customer@demo.example");
+  viewer = await server.signIn("viewer@demo.example");
+}, 60_000);
+afterAll(() => server.stop());
+
+const idsOf = ({ body }: Answer) =>
+  (Array.isArray(body["data"]) ? body["data"] : []).map((row: unknown) => Object(row)["id"]);
+const below = async (who: SignedIn) =>
+  idsOf(await who.call("GET", "/access/account?page[size]=1000&sort=id"));
+
+describe("accounts", () => {
+  test("are listed below one's own, with the specified filters", async () => {
+    expect((await below(provider)).length).toBe(16);
+    expect(await below(customer)).toEqual([]);
+    expect(idsOf(await provider.call("GET", "/access/account?filter[isReseller]=true&sort=id"))).toEqual([
+      20, 21,
+    ]);
+    expect(
+      idsOf(await provider.call("GET", "/access/account?filter[reseller_account_id]=20&sort=id")),
+    ).toEqual([104, 105]);
+  });
+
+  test("become resellers, take customers, and give them back before they become customers again", async () => {
+    expect((await changeAccount(101, { isReseller: true })).body).toMatchObject({
+      id: 101,
+      isReseller: true,
+    });
+    expect((await changeAccount(102, { reseller_account_id: 101 })).body).toMatchObject({
+      reseller_account_id: 101,
+    });
+    expect(await changeAccount(101, { isReseller: false })).toMatchObject({ status: 409 });
+    expect(await changeAccount(101, { reseller_account_id: 101 })).toMatchObject({ status: 422 });
+    expect(await changeAccount(102, { reseller_account_id: 103 })).toMatchObject({ status: 422 });
+    expect((await changeAccount(102, [{ op: "remove", path: "/reseller_account_id" }])).body).toMatchObject({
+      reseller_account_id: null,
+    });
+    expect((await changeAccount(101, { isReseller: false })).body).toMatchObject({ isReseller: false });
+    expect(await changeAccount(10, { isReseller: true })).toMatchObject({ status: 409 });
+  });
+
+  test("cannot be moved out of one's reach, nor changed by who only sees them", async () => {
+    const distributor = await server.signIn("distributor@demo.example");
+    expect(await distributor.call("PATCH", "/access/account/107", { reseller_account_id: 21 })).toMatchObject(
+      { status: 422 },
+    );
+    expect(await distributor.call("PATCH", "/access/account/108", { isBlocked: true })).toMatchObject({
+      status: 404,
+    });
+    expect(await viewer.call("PATCH", "/access/account/100", { customerIdentifier: "x" })).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining("Accounts (U)") },
+    });
+    expect(await customer.call("PATCH", "/access/account/100", { report_access: false })).toMatchObject({
+      status: 422,
+    });
+  });
+
+  test("that are blocked end every session of their people at once", async () => {
+    const reseller = await server.signIn("reseller@demo.example");
+    expect((await reseller.call("GET", "/access/account/20")).status).toBe(200);
+    await provider.call("PATCH", "/access/account/20", { isBlocked: true });
+    expect((await reseller.call("GET", "/access/account/20")).status).toBe(401);
+    await expect(server.signIn("reseller@demo.example")).rejects.toThrow("Email or password is not right.");
+    await provider.call("PATCH", "/access/account/20", { isBlocked: false });
+    expect((await server.signIn("reseller@demo.example")).accessToken).not.toBe("");
+  });
+});
+
+describe("people", () => {
+  const picture = "data:image/png;base64,iVBORw0KGgo=";
+
+  test("change their own picture and take it away again", async () => {
+    expect((await changeViewer({ userpic: picture })).body).toMatchObject({ metaData: { userpic: picture } });
+    expect((await changeViewer([{ op: "replace", path: "/userpic", value: "" }])).body).toMatchObject({
+      metaData: {},
+    });
+    expect(await changeViewer({ userpic: "data:image/svg+xml;base64,PHN2Zz4=" })).toMatchObject({
+      status: 422,
+    });
+    expect(await changeViewer({ userpic: "javascript:alert(1)" })).toMatchObject({ status: 422 });
+  });
+
+  test("cannot set what is not theirs to set", async () => {
+    for (const body of [
+      { isBlocked: false },
+      { account: { id: 1 } },
+      { roles: [] },
+      { metaData: {} },
+      { password_hash: "x" },
+    ]) {
+      expect(await changeViewer(body)).toMatchObject({ status: 422 });
+    }
+  });
+
+  test("are told what is wrong with a new password, which no answer repeats", async () => {
+    expect((await changeViewer({ password: "short" })).body).toMatchObject({
+      errors: [{ field: "/password" }, { field: "/password" }].slice(0, 1),
+    });
+    expect(
+      (await changeViewer({ password: "Portal456!", confirmPassword: "Portal789!" })).body,
+    ).toMatchObject({
+      message: "Passwords do not match",
+    });
+    expect((await changeViewer({ password: "nodigits!" })).status).toBe(422);
+  });
+
+  test("keep the session that changed the password, and no other", async () => {
+    const elsewhere = await server.signIn("viewer@demo.example");
+    const changed = await changeViewer({ password: "Portal456!", confirmPassword: "Portal456!" });
+    expect(changed.status).toBe(200);
+    expect(changed.text).not.toContain("Portal456");
+    expect((await viewer.call("GET", "/access/user/6")).status).toBe(200);
+    expect((await elsewhere.call("GET", "/access/user/6")).status).toBe(401);
+    await expect(server.signIn("viewer@demo.example")).rejects.toThrow("Email or password is not right.");
+    await changeViewer({ password: "Portal123!" });
+  });
+
+  test("of another tenant are not found, and colleagues need the permission", async () => {
+    expect((await provider.call("GET", "/access/user/8")).status).toBe(404);
+    expect((await viewer.call("GET", "/access/user/5")).status).toBe(200);
+    expect((await viewer.call("PATCH", "/access/user/5", { language: "en" })).status).toBe(403);
+    expect((await customer.call("PATCH", "/access/user/6", { password: "Portal456!" })).status).toBe(422);
+  });
+});
+
+describe("bootstrap", () => {
+  test("needs no token and says how to sign in", async () => {
+    const answer: unknown = await (await server.browser().fetch("/access/bootstrap")).json();
+    expect(answer).toMatchObject({
+      domain: `${server.url}/oidc`,
+      clientId: "atrium",
+      scope: "openid email profile",
+      subdomain: "northwind",
+    });
+    expect(flagsOf(answer)).not.toContain("resource-view");
+    expect(flagsOf(answer)).toHaveLength(15);
+  });
+
+  test("shows the flags of the provider last signed in to in this browser", async () => {
+    const browser = server.browser();
+    await browser.identityToken("customer2@demo.example");
+    const answer: unknown = await (await browser.fetch("/access/bootstrap")).json();
+    expect(flagsOf(answer).toSorted()).toEqual(["public-cloud-menu-structure", "resource-view"]);
+  });
+});
+
+describe("signing out", () => {
+  test("leads back by itself when nobody is signed in there, without inline code that the policy forbids", async () => {
+    const answer = await endSession("same-origin");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-/);
+  });
+
+  test("is asked about where another site's link led here, and not where the portal did", async () => {
+    const browser = server.browser();
+    await browser.identityToken("customer@demo.example");
+    const page = async (site: string) =>
+      await (
+        await browser.fetch("/oidc/session/end?client_id=atrium", { headers: { "sec-fetch-site": site } })
+      ).text();
+    expect(await page("same-origin")).toContain("submit.js");
+    expect(await page("cross-site")).not.toContain("submit.js");
+  });
+});
+
+const changeAccount = (id: number, body: unknown) => provider.call("PATCH", `/access/account/${id}`, body);
+const changeViewer = (body: unknown) => viewer.call("PATCH", "/access/user/6", body);
+
+function flagsOf(answer: unknown): readonly string[] {
+  return Object(answer)["featureFlags"];
+}
+
+function endSession(site: string): Promise<Response> {
+  const back = encodeURIComponent(`${server.url}/`);
+  return server.browser().fetch(`/oidc/session/end?client_id=atrium&post_logout_redirect_uri=${back}`, {
+    headers: { "sec-fetch-site": site },
+  });
+}
