@@ -108,7 +108,7 @@ function MenuAction({ action, isFirst, onChoose }: MenuActionProps) {
   return (
     <Menu.Item
       leftSection={<Icon name={action.icon} />}
-      {...(action.isDanger && !isOff ? { color: "red" } : {})}
+      data-danger={(action.isDanger && !isOff) || undefined}
       aria-disabled={isOff || undefined}
       data-autofocus={isFirst || undefined}
       data-off={isOff || undefined}
