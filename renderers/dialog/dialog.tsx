@@ -15,20 +15,25 @@ export interface DialogProps {
 export function Dialog({ title, onClose, size = "md", children }: DialogProps) {
   const t = useTranslate();
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      title={title}
-      classNames={{ title: styles.title ?? "" }}
       size={size}
       centered
       lockScroll={false}
       returnFocus={false}
       closeOnClickOutside={false}
-      closeButtonProps={{ "aria-label": t("dialog.close") }}
       transitionProps={{ duration: 0 }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* As a header it would count as a second banner of the page. */}
+        <Modal.Header role="presentation">
+          <Modal.Title className={styles.title ?? ""}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t("dialog.close")} />
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

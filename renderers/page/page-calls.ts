@@ -40,6 +40,11 @@ export interface PageAnswers {
 export function createPageAnswers(engine: Engine, client: QueryClient): PageAnswers {
   const shownBySlot = new Map<string, ResolvedCall>();
   const oldest = Date.now() - FRESH_MS;
+  const opened = new Set<string>();
+
+  // Marked as stale and not read since counts as old, however young.
+  const isOld = (call: ResolvedCall, updatedAt: number): boolean =>
+    updatedAt < oldest || client.getQueryState(callQuery(engine, call).queryKey)?.isInvalidated === true;
 
   const known = (call: ResolvedCall): AnswerState => {
     const state = client.getQueryState(callQuery(engine, call).queryKey);
@@ -61,14 +66,12 @@ export function createPageAnswers(engine: Engine, client: QueryClient): PageAnsw
   return {
     read({ call, slot }, mustBeFresh = false) {
       const answer = known(call);
-      // A form would keep what it opened with.
-      if (
-        mustBeFresh &&
-        answer.state === "ready" &&
-        answer.failure === undefined &&
-        answer.updatedAt < oldest
-      )
-        return { state: "loading" };
+      const key = callKey(call);
+      // A form keeps what it opens with, so that has to be fresh; what comes later does not close it again.
+      if (mustBeFresh && answer.state === "ready" && !opened.has(key)) {
+        if (answer.failure === undefined && isOld(call, answer.updatedAt)) return { state: "loading" };
+        opened.add(key);
+      }
       if (answer.state !== "loading") return answer;
       const before = slot.startsWith("list:") ? shownBySlot.get(slot) : undefined;
       if (before === undefined || before.api !== call.api || before.path !== call.path) return answer;

@@ -48,7 +48,7 @@ export function portalOn(page: Page, url: string): Portal {
       await page.getByLabel("Email").fill(`${role}@demo.example`);
       await page.getByLabel("Password").fill("Portal123!");
       await page.getByRole("button", { name: "Sign in" }).click();
-      await expect(page.getByRole("main")).toBeVisible();
+      await expect(page.getByRole("banner")).toBeVisible();
     },
     async signOut() {
       await page.getByRole("button", { name: /account menu/i }).click();
