@@ -10,10 +10,7 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          include: [
-            "{validators,engine,server,scripts,templates,tests}/**/*.test.ts",
-            "app/plugins/pricing/calculation/**/*.test.ts",
-          ],
+          include: ["{validators,engine,server,scripts,templates,tests}/**/*.test.ts"],
         },
       },
       {
@@ -22,7 +19,6 @@ export default defineConfig({
           name: "page",
           environment: "jsdom",
           include: ["{renderers,app,stories}/**/*.test.{ts,tsx}"],
-          exclude: ["app/plugins/pricing/calculation/**"],
           setupFiles: ["./stories/setup/setup-page.ts"],
           css: { modules: { classNameStrategy: "non-scoped" } },
           server: { deps: { inline: [/@mantine/] } },

@@ -84,9 +84,9 @@ function installPackages() {
   writeFileSync(stamp, lock);
 }
 
-function npm(args) {
-  const ran = spawnSync("npm", args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
-  if (ran.status !== 0) fail(`npm ${args.join(" ")} failed. Is the package registry reachable?`);
+function npm(words) {
+  const ran = spawnSync("npm", words, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  if (ran.status !== 0) fail(`npm ${words.join(" ")} failed. Is the package registry reachable?`);
 }
 
 function fail(sentence) {

@@ -21,7 +21,7 @@ export function createBrowserPorts(): Ports {
     tabStore: createBrowserStore(() => window.sessionStorage, window),
     ids: { uuid },
     log: createBrowserLog(),
-    lock: createBrowserLock(navigator.locks as LockManager | undefined),
+    lock: createBrowserLock(navigator.locks),
     network: createBrowserNetwork(window),
     origin: window.location.origin,
     cookie: (name) => readCookie(document.cookie, name),

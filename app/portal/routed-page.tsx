@@ -10,6 +10,8 @@ import {
 } from "#engine";
 import { PageView, type Plugin, useEngine, useTranslations } from "#renderers";
 import { translate } from "#engine/expression";
+import { Shell as Frame } from "../shell/shell.tsx";
+import type { LiveSession } from "./signed-in.tsx";
 import { NotAvailable } from "../shell/not-available.tsx";
 import { NamedTemplate } from "./named-template.tsx";
 
@@ -23,11 +25,11 @@ export interface FramedPage {
 export interface RoutedPageProps {
   readonly shell: Shell;
   readonly plugins: readonly Plugin[];
-  readonly frame: (page: FramedPage) => ReactNode;
+  readonly session: LiveSession;
 }
 
 /** Asks the guard what the visited path is, and shows that: a page, a redirect, or that there is nowhere to go. */
-export function RoutedPage({ shell, plugins, frame }: RoutedPageProps): ReactNode {
+export function RoutedPage({ shell, session, plugins }: RoutedPageProps): ReactNode {
   const engine = useEngine();
   const { pathname } = useLocation();
   const translations = useTranslations();
@@ -36,7 +38,13 @@ export function RoutedPage({ shell, plugins, frame }: RoutedPageProps): ReactNod
   const guarded = guardRoute(shell.routes, pathname.replace(/^\/pages\/?/, ""), viewer);
   if ("redirect" in guarded) return <Navigate to={guarded.redirect} replace />;
   if ("stuck" in guarded)
-    return frame({ title: "", breadcrumbs: [], content: <NotAvailable title={guarded.stuck} /> });
+    return (
+      <Frame
+        shell={shell}
+        session={session}
+        page={{ title: "", breadcrumbs: [], content: <NotAvailable title={guarded.stuck} /> }}
+      />
+    );
   return (
     <Framed
       key={pathname}
@@ -46,7 +54,8 @@ export function RoutedPage({ shell, plugins, frame }: RoutedPageProps): ReactNod
       breadcrumbs={buildBreadcrumbs(shell.breadcrumbs, guarded.allowed, guarded.params, viewer, translations)}
       viewer={viewer}
       plugins={plugins}
-      frame={frame}
+      shell={shell}
+      session={session}
     />
   );
 }
@@ -58,15 +67,25 @@ interface FramedProps {
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly viewer: Viewer;
   readonly plugins: readonly Plugin[];
-  readonly frame: RoutedPageProps["frame"];
+  readonly shell: Shell;
+  readonly session: LiveSession;
 }
 
-function Framed({ route, params, routeTitle, breadcrumbs, viewer, plugins, frame }: FramedProps): ReactNode {
+function Framed({
+  route,
+  params,
+  routeTitle,
+  breadcrumbs,
+  viewer,
+  plugins,
+  shell,
+  session,
+}: FramedProps): ReactNode {
   const [pageTitle, setPageTitle] = useState("");
   const handleTitle = useCallback((title: string) => setPageTitle(title), []);
   const page = { plugins, route: params, onTitle: handleTitle };
   const named = params["template"];
-  return frame({
+  const framed: FramedPage = {
     title: pageTitle === "" ? routeTitle : pageTitle,
     // The page itself goes by its own name: the service's rather than "Resource pool".
     breadcrumbs: breadcrumbs.map((crumb, index) =>
@@ -80,5 +99,6 @@ function Framed({ route, params, routeTitle, breadcrumbs, viewer, plugins, frame
       ) : (
         <NotAvailable title={routeTitle} />
       ),
-  });
+  };
+  return <Frame shell={shell} session={session} page={framed} />;
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useMemo } from "react";
 import type { SessionState } from "#engine";
 import { ActionProvider, Toasts, TranslationProvider, useEngine, useTranslate } from "#renderers";
 import { loadPlugins } from "../plugins.ts";
-import { Shell } from "../shell/shell.tsx";
 import { portalTexts } from "../start/portal-texts.ts";
 import { StartFailure } from "../start/start-failure.tsx";
 import { StartScreen } from "../start/start-screen.tsx";
@@ -26,11 +25,7 @@ export function SignedIn({ session }: { readonly session: LiveSession }): ReactN
   return (
     <TranslationProvider value={texts}>
       <ActionProvider plugins={plugins}>
-        <RoutedPage
-          shell={loaded.shell}
-          plugins={plugins}
-          frame={(page) => <Shell shell={loaded.shell} session={session} page={page} />}
-        />
+        <RoutedPage shell={loaded.shell} session={session} plugins={plugins} />
       </ActionProvider>
       <Toasts />
       {session.state === "expired" && <ExpiredSession />}

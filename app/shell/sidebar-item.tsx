@@ -25,17 +25,17 @@ export function SidebarItem(props: SidebarItemProps): ReactNode {
       {item.children === undefined ? (
         <ItemLink item={item} current={current} isCollapsed={isCollapsed} onFollow={onFollow} />
       ) : isCollapsed ? (
-        <BesideParent {...props} children={item.children} />
+        <BesideParent {...props} entries={item.children} />
       ) : (
-        <FoldingParent {...props} children={item.children} />
+        <FoldingParent {...props} entries={item.children} />
       )}
     </li>
   );
 }
 
-type ParentProps = SidebarItemProps & { readonly children: readonly MenuItem[] };
+type ParentProps = SidebarItemProps & { readonly entries: readonly MenuItem[] };
 
-function FoldingParent({ item, children, current, isUnfolded, onUnfold, onFollow }: ParentProps): ReactNode {
+function FoldingParent({ item, entries, current, isUnfolded, onUnfold, onFollow }: ParentProps): ReactNode {
   const listId = useId();
   return (
     <>
@@ -52,7 +52,7 @@ function FoldingParent({ item, children, current, isUnfolded, onUnfold, onFollow
         <Icon name="chevron-down" size={14} className={styles["chevron"]} />
       </button>
       <ul id={listId} className={styles["nested"]} hidden={!isUnfolded}>
-        {children.map((child) => (
+        {entries.map((child) => (
           <li key={child.title}>
             <ItemLink item={child} current={current} isNested onFollow={onFollow} />
           </li>
@@ -62,7 +62,7 @@ function FoldingParent({ item, children, current, isUnfolded, onUnfold, onFollow
   );
 }
 
-function BesideParent({ item, children, current, onFollow }: ParentProps): ReactNode {
+function BesideParent({ item, entries, current, onFollow }: ParentProps): ReactNode {
   const popup = usePopup();
   const listId = useId();
   return (
@@ -84,7 +84,7 @@ function BesideParent({ item, children, current, onFollow }: ParentProps): React
         <div ref={popup.panel} id={listId} className={styles["beside"]}>
           <p className={styles["beside-title"]}>{item.title}</p>
           <ul className={styles["list"]}>
-            {children.map((child) => (
+            {entries.map((child) => (
               <li key={child.title}>
                 <ItemLink
                   item={child}

@@ -102,7 +102,6 @@ export function createActivities(parts: ActivityParts): ActivityControl {
   }
 
   function ended({ id, type }: ActivityItem): void {
-    const start = starts.get(id);
     starts.delete(id);
     // Work on one API changes what others answer: a bought pool is a service too.
     parts.markStale();

@@ -37,8 +37,11 @@ export function softGround(palette: Palette, scheme: Scheme, role: ColourRole): 
 
 /** The CSS variables of a palette: `--atrium-<role>` and `--atrium-<role>-soft`. */
 export function paletteVariables(palette: Palette, scheme: Scheme): Record<`--atrium-${string}`, string> {
-  return Object.fromEntries([
-    ...Object.entries(palette).map(([role, colour]) => [`--atrium-${role}`, colour]),
-    ...SOFT_ROLES.map((role) => [`--atrium-${role}-soft`, softGround(palette, scheme, role)]),
-  ]) as Record<`--atrium-${string}`, string>;
+  const variables: Record<`--atrium-${string}`, string> = {};
+  const pairs = [
+    ...Object.entries(palette).map(([role, colour]) => [`--atrium-${role}`, colour] as const),
+    ...SOFT_ROLES.map((role) => [`--atrium-${role}-soft`, softGround(palette, scheme, role)] as const),
+  ];
+  for (const [name, colour] of pairs) variables[name] = colour;
+  return variables;
 }

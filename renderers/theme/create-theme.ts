@@ -112,7 +112,6 @@ export function createVariablesResolver(brand: BrandColours = {}): CSSVariablesR
 
 function schemeVariables(scheme: Scheme, brand: BrandColours): Record<string, string> {
   const palette = brandedPalette(scheme, brand);
-  const role = (name: string): string => `var(--atrium-${name})`;
   return {
     ...paletteVariables(palette, scheme),
     "--atrium-shadow-low": SHADOWS[scheme].low,
@@ -204,4 +203,8 @@ function ratio(name: keyof typeof TYPE_SCALE): string {
 
 function rem(px: number): string {
   return `${px / 16}rem`;
+}
+
+function role(name: string): string {
+  return `var(--atrium-${name})`;
 }

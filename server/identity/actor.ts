@@ -38,8 +38,3 @@ export const anonymous: Actor = {
   proxied: false,
   access: {},
 };
-
-/** A service provider is one whose account is its own provider (spec 1 §4). */
-export function isServiceProvider(actor: Actor): boolean {
-  return actor.accountId !== 0 && actor.accountId === actor.serviceProviderId;
-}

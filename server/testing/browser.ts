@@ -58,7 +58,7 @@ export function openBrowser(url: string): Browser {
         code_challenge: createHash("sha256").update(verifier).digest("base64url"),
         code_challenge_method: "S256",
       });
-      const page = (await send(`/oidc/auth?${ask}`)).headers.get("location") ?? "";
+      const page = (await send(`/oidc/auth?${ask.toString()}`)).headers.get("location") ?? "";
       let answer = await send(page, {
         method: "POST",
         headers: { "content-type": "application/x-www-form-urlencoded" },
