@@ -34,8 +34,6 @@ const VIRTUAL_FROM = 100;
 const features = tableFeatures({ rowSelectionFeature });
 const helper = createColumnHelper<typeof features, RowModel>();
 
-type TableRow = Row<typeof features, RowModel>;
-
 /** The rows of a list under its columns; header and first column stay in sight. */
 export function ListTable({ model, density, selected, onSelected, onChange }: ListRowsProps) {
   const t = useTranslate();

@@ -64,8 +64,9 @@ const stateOf = async (id: string) => {
   );
   return row ?? { state: "none", message: "" };
 };
-const ends = (id: string, state: string) =>
-  expect.poll(async () => (await stateOf(id)).state, { timeout: 5000, interval: 50 }).toBe(state);
+const ends = async (id: string, state: string) => {
+  await expect.poll(async () => (await stateOf(id)).state, { timeout: 5000, interval: 50 }).toBe(state);
+};
 
 test("work is done once, with its input, and ends as completed", async () => {
   const seen: unknown[] = [];
