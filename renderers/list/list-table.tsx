@@ -4,7 +4,6 @@ import {
   rowSelectionFeature,
   tableFeatures,
   useTable,
-  type Row,
   type Updater,
 } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
