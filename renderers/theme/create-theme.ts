@@ -15,6 +15,7 @@ import {
   FONTS,
   LAYERS,
   MOTION,
+  type Palette,
   RADIUS,
   ROW_HEIGHTS,
   type Scheme,
@@ -30,7 +31,10 @@ export function createAtriumTheme(brand: BrandColours = {}): MantineTheme {
     primaryShade: { light: 6, dark: 4 },
     autoContrast: true,
     variantColorResolver: readableOnFilled,
-    colors: { brand: ramp(brandedPalette("light", brand).brand, brandedPalette("dark", brand).brand) },
+    colors: {
+      brand: ramp(brandedPalette("light", brand).brand, brandedPalette("dark", brand).brand),
+      dark: darkGrounds(brandedPalette("dark")),
+    },
     black: brandedPalette("light").text,
     fontFamily: FONTS.text,
     fontFamilyMonospace: FONTS.code,
@@ -207,4 +211,9 @@ function rem(px: number): string {
 
 function role(name: string): string {
   return `var(--atrium-${name})`;
+}
+
+/** What Mantine's controls lie on in dark, from text (0) to the page (7): our own grounds in place of its greys. */
+function darkGrounds({ text, muted, control, border, hover, raised, surface }: Palette): MantineColorsTuple {
+  return [text, muted, muted, control, border, hover, raised, surface, surface, surface];
 }
