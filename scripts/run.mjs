@@ -42,8 +42,17 @@ const child = spawn(program, args, {
   shell: process.platform === "win32",
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+if (process.env.npm_lifecycle_event !== undefined) endWithParent();
 child.on("error", (error) => fail(`Could not run ${program}: ${error.message}`));
 child.on("exit", (status) => process.exit(status ?? 1));
+
+/** npm passes no signal on: when it is gone, what it started has to end too. */
+function endWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill("SIGTERM");
+  }, 500).unref();
+}
 
 /** The folder of a supported Node to put first on the path; undefined where this one will do. */
 function nodeFolder() {
