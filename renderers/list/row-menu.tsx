@@ -33,12 +33,18 @@ export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderP
     from.current = under;
     setOpened({ row, rect: under.getBoundingClientRect() });
   }, []);
+  const isOpen = opened !== undefined;
   useEffect(() => {
-    if (opened === undefined) return undefined;
-    // The menu stands where its row was: it goes when the row moves.
-    window.addEventListener("scroll", close, { capture: true, once: true });
-    return () => window.removeEventListener("scroll", close, { capture: true });
-  }, [opened, close]);
+    if (!isOpen) return undefined;
+    // The menu goes where its row goes, and with it out of sight.
+    const handleScroll = (): void => {
+      const rect = from.current?.getBoundingClientRect();
+      const isInSight = rect !== undefined && rect.bottom > 0 && rect.top < window.innerHeight;
+      setOpened((before) => (before === undefined || !isInSight ? undefined : { ...before, rect }));
+    };
+    window.addEventListener("scroll", handleScroll, { capture: true, passive: true });
+    return () => window.removeEventListener("scroll", handleScroll, { capture: true });
+  }, [isOpen]);
   const openKey = opened?.row.key;
   const menu = useMemo(() => ({ openKey, open, isBusy }), [openKey, open, isBusy]);
   const choose = (action: ActionModel, row: RowModel) => {
