@@ -1,0 +1,253 @@
+import { composeStories } from "@storybook/react-vite";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { APPEARS_AFTER_PX } from "../../app/shell/back-to-top.tsx";
+import { COLLAPSE_WIDTH, HIDE_WIDTH } from "../../app/shell/sidebar-width.ts";
+import { CHUNK_LOST } from "../../app/start/lost-chunk.ts";
+import * as screens from "./screens.stories.tsx";
+import { FAILED, notificationsOf, RUNNING } from "./shell-fixture.ts";
+import * as sidebars from "./sidebar.stories.tsx";
+import * as bars from "./top-bar.stories.tsx";
+
+const Bar = composeStories(bars);
+const Side = composeStories(sidebars);
+const Screens = composeStories(screens);
+
+beforeAll(() => {
+  // jsdom opens no modal dialog; that it keeps the focus inside is the browser's part.
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+
+describe("the top bar", () => {
+  test("says whom a provider acts for, and only then", () => {
+    const { unmount } = render(<Bar.Managed />);
+    expect(screen.getByText("You are logged in as Blue Harbour")).toBeVisible();
+    unmount();
+    render(<Bar.Customer />);
+    expect(screen.queryByText(/You are logged in as/)).toBeNull();
+  });
+
+  test("opens the account menu with who this is, the way to the settings, the way out and the version", async () => {
+    const user = userEvent.setup();
+    const onSignOut = vi.fn<() => void>();
+    render(<Bar.Customer account={{ ...Bar.Customer.args.account!, onSignOut }} />);
+    await user.click(accountButton());
+    const menu = within(screen.getByRole("region", { name: "Account" }));
+    expect(menu.getByText("Blue Harbour")).toBeVisible();
+    expect(menu.getByText("customer@demo.example")).toBeVisible();
+    expect(menu.getByText("Version 1.0.0")).toBeVisible();
+    expect(menu.queryByText("Managed Access Session")).toBeNull();
+    expect(menu.getByRole("link", { name: "User settings" })).toHaveAttribute(
+      "href",
+      "#/pages/user/user-settings",
+    );
+    await user.click(menu.getByRole("button", { name: "Sign out" }));
+    expect(onSignOut).toHaveBeenCalledOnce();
+  });
+
+  test("hides the user settings in a managed session, and names the session", async () => {
+    render(<Bar.Managed />);
+    await userEvent.setup().click(accountButton());
+    expect(screen.getByText("Managed Access Session")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "User settings" })).toBeNull();
+  });
+
+  test("closes the account menu on Escape, and gives the focus back", async () => {
+    const user = userEvent.setup();
+    render(<Bar.Customer />);
+    await user.click(accountButton());
+    await user.tab();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("region", { name: "Account" })).toBeNull();
+    expect(accountButton()).toHaveFocus();
+  });
+});
+
+describe("the bell", () => {
+  test.each([
+    ["progress", notificationsOf([...RUNNING, ...FAILED])],
+    ["failure", notificationsOf(FAILED)],
+  ])("is coloured %s, and counts", (bell, notifications) => {
+    render(<Bar.Customer notifications={{ notifications, onClear: () => {} }} />);
+    expect(screen.getByText(String(notifications.count))).toHaveAttribute("data-bell", bell);
+  });
+
+  test("is coloured success where all is complete", () => {
+    render(<Bar.Complete />);
+    expect(screen.getByText("1")).toHaveAttribute("data-bell", "success");
+  });
+
+  test("says that there is nothing", async () => {
+    render(<Bar.Customer />);
+    await openPanel();
+    expect(screen.getByText("You do not have any notifications")).toBeVisible();
+  });
+
+  test("opens groups with their numbers; each is cleared by itself", async () => {
+    const onClear = vi.fn<(type: string) => void>();
+    render(<Bar.All notifications={{ ...Bar.All.args.notifications!, onClear }} />);
+    const user = await openPanel();
+    const headings = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(["3 running task(s)", "1 complete task(s)", "1 failed task(s)"]);
+    await user.click(screen.getByRole("button", { name: "Clear 1 failed task(s)" }));
+    expect(onClear).toHaveBeenCalledExactlyOnceWith("failed");
+  });
+
+  test("folds a group", async () => {
+    render(<Bar.Running />);
+    const user = await openPanel();
+    await user.click(screen.getByRole("button", { name: "2 running task(s)" }));
+    expect(screen.queryByRole("button", { name: /Create pool-1/ })).toBeNull();
+  });
+
+  test("names what waits for a person", async () => {
+    render(<Bar.Waiting />);
+    await openPanel();
+    expect(screen.getByRole("button", { name: /Purchase Gold pool.*Waiting/ })).toBeVisible();
+  });
+
+  test("shows a failed task with when it was asked for and its error", async () => {
+    render(<Bar.Failed />);
+    const user = await openPanel();
+    await user.click(screen.getByRole("button", { name: /Delete pool-4/ }));
+    const dialog = within(screen.getByRole("dialog", { name: "Delete pool-4" }));
+    expect(dialog.getByText("Request on January 22nd 2026, 3:04:05 pm was refused")).toBeVisible();
+    expect(dialog.getByRole("heading", { name: "Error" })).toBeVisible();
+    expect(dialog.getByText("409 Error - This service has running machines")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("shows no error for a task that runs", async () => {
+    render(<Bar.Running />);
+    const user = await openPanel();
+    await user.click(screen.getByRole("button", { name: /Create pool-1/ }));
+    expect(within(screen.getByRole("dialog")).queryByRole("heading", { name: "Error" })).toBeNull();
+  });
+
+  test("closes its panel on Escape, and takes the focus back", async () => {
+    render(<Bar.All />);
+    const user = await openPanel();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("region", { name: "Notifications" })).toBeNull();
+    expect(screen.getByRole("button", { name: /^Notifications/ })).toHaveFocus();
+  });
+});
+
+describe("the sidebar", () => {
+  test("collapses at 1200 pixels and leaves the page at 500", () => {
+    expect([COLLAPSE_WIDTH, HIDE_WIDTH]).toEqual([1200, 500]);
+  });
+
+  test.each(["Customer", "Provider", "Distributor"] as const)("gives the %s its menu", (role) => {
+    const Menu = Side[role];
+    render(<Menu />);
+    const menu = within(screen.getByRole("navigation", { name: "Main menu" }));
+    expect(menu.getAllByRole("listitem").length).toBeGreaterThan(0);
+  });
+
+  test("is closed by Escape where it lies over the page", () => {
+    const onClose = vi.fn<() => void>();
+    render(<Side.OverThePage onClose={onClose} />);
+    fireEvent(
+      screen.getByRole("dialog", { name: "Main menu" }),
+      new Event("cancel", { cancelable: true, bubbles: false }),
+    );
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe("back to top", () => {
+  afterEach(() => scrollTo(0));
+  const scrollTo = (y: number) =>
+    act(() => {
+      Object.defineProperty(window, "scrollY", { value: y, configurable: true });
+      window.dispatchEvent(new Event("scroll"));
+    });
+
+  test("appears after 400 pixels of scroll", () => {
+    expect(APPEARS_AFTER_PX).toBe(400);
+    render(<Screens.LongPage />);
+    scrollTo(400);
+    expect(screen.queryByRole("button", { name: "Back to top" })).toBeNull();
+    scrollTo(401);
+    expect(screen.getByRole("button", { name: "Back to top" })).toBeVisible();
+  });
+});
+
+describe("around the page", () => {
+  test("breadcrumbs lead back, and end in the page itself", () => {
+    render(<Screens.Trail />);
+    const trail = within(screen.getByRole("navigation", { name: "Breadcrumbs" }));
+    expect(trail.getByRole("link", { name: "Services" })).toHaveAttribute(
+      "href",
+      "#/pages/services/my-services",
+    );
+    expect(trail.getByText("pool-1")).toHaveAttribute("aria-current", "page");
+  });
+
+  test("being offline is said for as long as it lasts", () => {
+    render(<Screens.Offline />);
+    expect(screen.getByRole("status")).toHaveTextContent(/^You are offline\./);
+  });
+
+  test("a page that broke says what failed, and may be tried again", () => {
+    render(<Screens.BrokenPage />);
+    expect(screen.getByRole("alert")).toHaveTextContent("A column has no field.");
+    expect(screen.getByRole("button", { name: "Copy details" })).toBeVisible();
+  });
+
+  test("a portal that was updated meanwhile offers to reload", () => {
+    render(<Screens.UpdatedMeanwhile />);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    act(() => void window.dispatchEvent(new Event(CHUNK_LOST)));
+    expect(within(screen.getByRole("dialog")).getByRole("button")).toBeVisible();
+  });
+
+  test("a session that ended is not dismissed by Escape", () => {
+    render(<Screens.Expired />);
+    const dialog = screen.getByRole("dialog", { name: "Your session ended" });
+    fireEvent(dialog, new Event("cancel", { cancelable: true }));
+    expect(dialog).toBeInTheDocument();
+  });
+
+  test("a sign-in that fails has a button to try it again", async () => {
+    render(<Screens.SignInFails />);
+    expect(await screen.findByRole("button", { name: "Sign in" })).toBeVisible();
+  });
+});
+
+const ALL = [Bar, Side, Screens]
+  .flatMap((group) => Object.values(group))
+  .map((Story) => [Story.id, Story] as const);
+
+test.each(ALL)("%s has no accessibility finding", async (_, Story) => {
+  const { container } = render(<Story />);
+  const bell = screen.queryByRole("button", { name: /^Notifications/ });
+  if (bell !== null) fireEvent.click(bell);
+  const { violations } = await axe.run(container, {
+    rules: {
+      "color-contrast": { enabled: false },
+      region: { enabled: false },
+      "heading-order": { enabled: false },
+    },
+  });
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+});
+
+function accountButton(): HTMLElement {
+  return screen.getByRole("button", { name: /^Account menu of/ });
+}
+
+async function openPanel() {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: /^Notifications/ }));
+  return user;
+}

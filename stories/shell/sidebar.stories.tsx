@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { buildMenu, type CustomerType } from "#engine";
+import { fakeViewer } from "#engine/testing";
+import { Sidebar } from "../../app/shell/sidebar.tsx";
+import type { SidebarState } from "../../app/shell/sidebar-width.ts";
+import customer from "../../templates/menus/customer.json" with { type: "json" };
+import distributor from "../../templates/menus/distributor.json" with { type: "json" };
+import provider from "../../templates/menus/provider.json" with { type: "json" };
+import { english } from "../setup/texts.ts";
+
+const MENUS = { customer, distributor, provider };
+
+interface SidebarStoryProps {
+  readonly type: CustomerType;
+  readonly state: SidebarState;
+  readonly onClose?: () => void;
+}
+
+/** The menu a role sees, from the portal's own menus. */
+function SidebarStory({ type, state, onClose = () => {} }: SidebarStoryProps) {
+  const [unfolded, setUnfolded] = useState<readonly string[]>([]);
+  return (
+    <Sidebar
+      items={buildMenu(MENUS[type], fakeViewer(type), english)}
+      state={state}
+      onClose={onClose}
+      unfolded={unfolded}
+      onUnfold={(title, isUnfolded) =>
+        setUnfolded(isUnfolded ? [...unfolded, title] : unfolded.filter((other) => other !== title))
+      }
+    />
+  );
+}
+
+const meta: Meta<typeof SidebarStory> = {
+  title: "Shell/Sidebar",
+  component: SidebarStory,
+  args: { type: "customer", state: "open" },
+};
+export default meta;
+
+type Story = StoryObj<typeof SidebarStory>;
+
+export const Customer: Story = {};
+export const Provider: Story = { args: { type: "provider" } };
+export const Distributor: Story = { args: { type: "distributor" } };
+export const Collapsed: Story = { args: { state: "collapsed" } };
+export const OverThePage: Story = {
+  args: { state: "over" },
+  globals: { viewport: { value: "phone" } },
+};
