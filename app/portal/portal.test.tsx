@@ -1,0 +1,173 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { BootstrapData, CustomerType, Engine, RouteEntry, SessionState, Shell } from "#engine";
+import { createFakeEngine, fakeViewer } from "#engine/testing";
+import { loadPlugins } from "../plugins.ts";
+import { awaitIdentityToken, handIdentityToken } from "../sign-in/hand-over.ts";
+import { Portal } from "./portal.tsx";
+
+const BOOTSTRAP: BootstrapData = {
+  featureFlags: [],
+  identity: { domain: "https://id.example", clientId: "portal", scope: "openid" },
+  customCSS: "",
+  largeLogo: "",
+  favicon: "",
+  subdomain: "",
+  productVersion: "1.0.0",
+  bearerOrigins: [],
+  consoleHosts: [],
+};
+
+const everyone = { type: ["customer", "provider", "distributor"] } as const;
+const ROUTES: readonly RouteEntry[] = [
+  { path: "services/my-services", title: "My services", access: everyone },
+  { path: "service-provider/manage", title: "Customers", access: { type: ["provider"] } },
+  { path: "invoices", title: "Invoices", access: everyone },
+  { path: "add-page/{template}", title: "Add", access: everyone },
+];
+const SHELL: Shell = {
+  routes: ROUTES,
+  menus: {},
+  breadcrumbs: [],
+  fragments: {},
+  translations: { "shell.expired.title": "Your session ended" },
+};
+
+const SECRET = {
+  template: "secret",
+  v: 1,
+  kind: "list",
+  title: "For providers only",
+  access: { type: ["provider"] },
+  key: "id",
+  source: { api: "pricing", do: "GET /service", rows: "/data" },
+  columns: [{ field: "name" }],
+};
+
+beforeEach(() => {
+  window.location.hash = "";
+});
+
+describe("below pages", () => {
+  test.each([
+    ["a page that is open to the viewer stays", "/pages/invoices", "/pages/invoices"],
+    ["a path nobody knows leads to my-services", "/pages/nowhere", "/pages/services/my-services"],
+    [
+      "a page for others leads to the landing page",
+      "/pages/service-provider/manage",
+      "/pages/services/my-services",
+    ],
+    ["what is not below pages leads to my-services", "/elsewhere", "/pages/services/my-services"],
+  ])("%s", async (_, visited, shown) => {
+    open(visited);
+    await waitFor(() => expect(address()).toBe(shown));
+    expect(await screen.findByRole("main")).not.toBeNull();
+  });
+
+  test("who is signed out signs in first; where they wanted to go is kept with its query", async () => {
+    const { kept } = open("/pages/invoices?page=2", { session: { state: "out" } });
+    await waitFor(() => expect(address()).toBe("/login"));
+    expect(kept).toEqual(["/pages/invoices?page=2"]);
+  });
+
+  test("no place is kept for who wanted only the portal", async () => {
+    const { kept } = open("/pages", { session: { state: "out" } });
+    await waitFor(() => expect(address()).toBe("/login"));
+    expect(kept).toEqual([]);
+  });
+
+  test("a template named by the address is guarded by its own access", async () => {
+    open("/pages/add-page/secret");
+    await waitFor(() => expect(address()).toBe("/pages/services/my-services"));
+    expect(screen.queryByText("For providers only")).toBeNull();
+  });
+});
+
+describe("the login route", () => {
+  test("sends who is signed in to my-services", async () => {
+    open("/login");
+    await waitFor(() => expect(address()).toBe("/pages/services/my-services"));
+  });
+
+  test("stays for a tab that asks for an identity, signed in or not", async () => {
+    open("/login?for=abc");
+    expect(await screen.findByRole("heading", { level: 1 })).not.toBeNull();
+    expect(address()).toBe("/login?for=abc");
+  });
+});
+
+test("a session that ended keeps the page under the question to sign in again", async () => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+  open("/pages/invoices", { isExpired: true });
+  expect(await screen.findByRole("dialog", { name: "Your session ended" })).not.toBeNull();
+  expect(address()).toBe("/pages/invoices");
+});
+
+describe("an identity handed to another tab", () => {
+  test("reaches who waits under the name, once, and nobody else", async () => {
+    const [ours, theirs] = [vi.fn<(token: string) => void>(), vi.fn<(token: string) => void>()];
+    const stops = [awaitIdentityToken("ours", ours), awaitIdentityToken("theirs", theirs)];
+    handIdentityToken("ours", "token-1");
+    await waitFor(() => expect(ours).toHaveBeenCalledExactlyOnceWith("token-1"));
+    handIdentityToken("ours", "token-2");
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(ours).toHaveBeenCalledOnce();
+    expect(theirs).not.toHaveBeenCalled();
+    for (const stop of stops) stop();
+  });
+});
+
+test.each([
+  ["?safe", true],
+  ["?safe=1", true],
+  ["", false],
+  ["?page=2", false],
+])("an address with %j starts without plugins: %s", (search, isSafe) => {
+  expect(loadPlugins(search).length === 0).toBe(isSafe);
+});
+
+interface Opened {
+  readonly type?: CustomerType;
+  readonly session?: SessionState;
+  readonly isExpired?: boolean;
+}
+
+/** The whole portal at an address, over an engine without a server. */
+function open(path: string, { type = "customer", session, isExpired = false }: Opened = {}) {
+  const viewer = fakeViewer(type);
+  const state: SessionState = session ?? {
+    state: isExpired ? "expired" : "in",
+    claims: viewer.claims,
+    user: {
+      id: 1,
+      username: viewer.claims.username,
+      language: "en",
+      account: { id: viewer.claims.accountId, companyName: viewer.claims.companyName },
+    },
+  };
+  const fake = createFakeEngine({ viewer, templates: { secret: SECRET } });
+  const kept: string[] = [];
+  const engine: Engine = {
+    ...fake,
+    session: {
+      ...fake.session,
+      snapshot: () => state,
+      subscribe: () => () => {},
+      deepLink: { keep: (wanted) => kept.push(wanted), take: () => undefined },
+    },
+    bootstrap: { load: () => Promise.resolve({ ok: true, data: BOOTSTRAP }), current: () => undefined },
+    shell: () => Promise.resolve(SHELL),
+  };
+  window.location.hash = `#${path}`;
+  render(<Portal engine={engine} />);
+  return { kept };
+}
+
+function address(): string {
+  return window.location.hash.replace(/^#/, "");
+}
