@@ -43,6 +43,8 @@ function readRoute(row: Row): readonly RouteEntry[] {
       ...(template !== undefined && { template }),
       ...(plugin !== undefined && { plugin }),
       ...(isRecord(given) && { with: given }),
+      ...(readOwn(row, "landing") === true && { isLanding: true }),
+      ...(readOwn(row, "home") === true && { isHome: true }),
     },
   ];
 }

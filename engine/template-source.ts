@@ -36,6 +36,10 @@ export interface RouteEntry {
    * may open counts (a distributor needs `apex` for Solutions, a provider does not).
    */
   readonly access: RouteAccess;
+  /** People who may open it start here; the first such route counts. */
+  readonly isLanding?: boolean;
+  /** Unknown paths lead here. */
+  readonly isHome?: boolean;
 }
 
 export interface RouteAccess {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Navigate } from "react-router-dom";
-import { isVisible, landingPage, type Viewer } from "#engine";
+import { isVisible, type Viewer } from "#engine";
 import { PageView, type PageViewProps, useEngine } from "#renderers";
 
 export interface NamedTemplateProps extends PageViewProps {
@@ -22,5 +22,5 @@ export function NamedTemplate({ viewer, ...page }: NamedTemplateProps): ReactNod
     };
   }, [templates, page.template, viewer]);
   if (isOpen === undefined) return null;
-  return isOpen ? <PageView {...page} /> : <Navigate to={`/pages/${landingPage(viewer)}`} replace />;
+  return isOpen ? <PageView {...page} /> : <Navigate to="/pages" replace />;
 }

@@ -20,7 +20,7 @@ const BOOTSTRAP: BootstrapData = {
 
 const everyone = { type: ["customer", "provider", "distributor"] } as const;
 const ROUTES: readonly RouteEntry[] = [
-  { path: "services/my-services", title: "My services", access: everyone },
+  { path: "services/my-services", title: "My services", access: everyone, isLanding: true, isHome: true },
   { path: "service-provider/manage", title: "Customers", access: { type: ["provider"] } },
   { path: "invoices", title: "Invoices", access: everyone },
   { path: "add-page/{template}", title: "Add", access: everyone },

@@ -4,6 +4,7 @@ import {
   type Breadcrumb,
   buildBreadcrumbs,
   guardRoute,
+  landingPage,
   type RouteEntry,
   type Shell,
   type Viewer,
@@ -35,7 +36,10 @@ export function RoutedPage({ shell, session, plugins }: RoutedPageProps): ReactN
   const translations = useTranslations();
   const viewer = engine.viewer();
   if (viewer === undefined) return null;
-  const guarded = guardRoute(shell.routes, pathname.replace(/^\/pages\/?/, ""), viewer);
+  const path = pathname.replace(/^\/pages\/?/, "");
+  const landing = path === "" ? landingPage(shell.routes, viewer) : undefined;
+  if (landing !== undefined) return <Navigate to={`/pages/${landing}`} replace />;
+  const guarded = guardRoute(shell.routes, path, viewer);
   if ("redirect" in guarded) return <Navigate to={guarded.redirect} replace />;
   if ("stuck" in guarded)
     return (

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type Engine, landingPage } from "#engine";
+import type { Engine } from "#engine";
 import { useTranslate } from "#renderers";
 import { StartScreen } from "../start/start-screen.tsx";
 import { signOutAddress } from "./end-session.ts";
@@ -65,9 +65,8 @@ async function finish(engine: Engine, address: URL, goTo: (address: string) => v
   }
   const signedIn = await engine.session.signIn(finished.identityToken);
   if (!signedIn.ok) return { state: "failed", reason: "refused", text: signedIn.text };
-  const viewer = engine.viewer();
-  const landing = viewer === undefined ? "/" : `/pages/${landingPage(viewer)}`;
-  goTo(`/#${engine.session.deepLink.take() ?? landing}`);
+  // Without a deep link the portal leads to the landing page.
+  goTo(`/#${engine.session.deepLink.take() ?? "/pages"}`);
   return { state: "busy" };
 }
 

@@ -73,20 +73,28 @@ describe("a thing is visible", () => {
 
 const ROUTES: readonly RouteEntry[] = [
   {
+    path: "resources/vcenter",
+    title: "Resources",
+    access: { type: ["customer"], flags: ["resource-view"] },
+    isLanding: true,
+  },
+  {
     path: "services/my-services",
     title: "My services",
     template: "my-services",
     access: { type: ["customer"] },
+    isLanding: true,
+    isHome: true,
   },
-  { path: "automators", title: "Automators", access: { type: ["provider"] } },
+  { path: "automators", title: "Automators", access: { type: ["provider"] }, isLanding: true },
   {
     path: "marketplace/customer-management",
     title: "Customers",
     access: { type: ["provider", "distributor"] },
+    isLanding: true,
   },
   { path: "marketplace/solutions", title: "Solutions", access: { type: ["provider"] } },
   { path: "marketplace/solutions", title: "Solutions", access: { type: ["distributor"], all: ["apex"] } },
-  { path: "resources/vcenter", title: "Resources", access: { type: ["customer"], flags: ["resource-view"] } },
   { path: "services/xaas/form", title: "Forms", access: { type: ["customer"] } },
   { path: "services/xaas/form/{id}", title: "Form", access: { type: ["customer"] } },
   { path: "services/vcenter/v2/resource-pool/manage/{id}", title: "Pool", access: { type: ["customer"] } },

@@ -1,6 +1,6 @@
 import type { RouteEntry } from "../template-source.ts";
 import { isVisible } from "./is-visible.ts";
-import { HOME_PATH, landingPage } from "./landing-page.ts";
+import { homePage, landingPage } from "./landing-page.ts";
 import { matchRoutes, pagePath } from "./match-route.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -13,15 +13,16 @@ export type GuardedRoute =
 
 /**
  * Guards a path below /pages (spec 1 §2). The query is ignored; numbers, UUIDs and `vm-<number>` are dropped. An unknown
- * path leads to my-services, one the viewer may not open to the landing page of their customer type; a redirect never
+ * path leads home, one the viewer may not open to the landing page of their customer type; a redirect never
  * leads to another redirect. The first entry of a path that the viewer may open counts.
  */
 export function guardRoute(routes: readonly RouteEntry[], visited: string, viewer: Viewer): GuardedRoute {
   const matches = matchRoutes(routes, visited);
   const allowed = matches.find(({ route }) => isVisible(route.access, viewer));
   if (allowed !== undefined) return { allowed: allowed.route, params: allowed.params };
-  const wanted = matches.length === 0 ? [HOME_PATH, landingPage(viewer)] : [landingPage(viewer), HOME_PATH];
-  const target = wanted.find((path) => isOpen(routes, path, viewer));
+  const [home, landing] = [homePage(routes), landingPage(routes, viewer)];
+  const wanted = matches.length === 0 ? [home, landing] : [landing, home];
+  const target = wanted.find((path) => path !== undefined && isOpen(routes, path, viewer));
   return target === undefined || target === pagePath(visited)
     ? { stuck: visited }
     : { redirect: `/pages/${target}` };

@@ -1,11 +1,16 @@
+import type { RouteEntry } from "../template-source.ts";
+import { isVisible } from "./is-visible.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Where unknown paths lead, and people who are signed in already (spec 1 §2). */
-export const HOME_PATH = "services/my-services";
+/**
+ * Where a viewer starts, and where an unauthorised route redirects to, below /pages (spec 1 §2): the first route marked
+ * as a landing page that they may open. Undefined: the table has none for them.
+ */
+export function landingPage(routes: readonly RouteEntry[], viewer: Viewer): string | undefined {
+  return routes.find((route) => route.isLanding === true && isVisible(route.access, viewer))?.path;
+}
 
-/** Where each customer type starts, and where an unauthorised route redirects to: below /pages (spec 1 §2). */
-export function landingPage(viewer: Viewer): string {
-  if (viewer.type === "provider") return "automators";
-  if (viewer.type === "distributor") return "marketplace/customer-management";
-  return viewer.flags.has("resource-view") ? "resources/vcenter" : HOME_PATH;
+/** Where unknown paths lead (spec 1 §2). */
+export function homePage(routes: readonly RouteEntry[]): string | undefined {
+  return routes.find((route) => route.isHome === true)?.path;
 }
