@@ -141,7 +141,9 @@ function start(environment: Readonly<Record<string, string>>): Run {
     },
     output: () => output,
     errors: () => errors,
-    ready: () => expect.poll(() => run.url || errors, { timeout: 40_000, interval: 50 }).toMatch(/^http/),
+    async ready() {
+      await expect.poll(() => run.url || errors, { timeout: 40_000, interval: 50 }).toMatch(/^http/);
+    },
     ended: () => end,
   };
   running.push(run);

@@ -1,7 +1,10 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { useEngine, useObservable } from "#renderers";
-import { SignInPage } from "../sign-in/sign-in-page.tsx";
+
+const SignInPage = lazy(() =>
+  import("../sign-in/sign-in-page.tsx").then(({ SignInPage: page }) => ({ default: page })),
+);
 
 /** For who is signed out only: anyone else goes to my-services (spec 1 §2). `for`: another tab waits for the identity. */
 export function LoginRoute(): ReactNode {
@@ -11,5 +14,9 @@ export function LoginRoute(): ReactNode {
   const handTo = parameters.get("for") ?? undefined;
   if (session.state === "in" && handTo === undefined)
     return <Navigate to="/pages/services/my-services" replace />;
-  return <SignInPage handTo={handTo} />;
+  return (
+    <Suspense>
+      <SignInPage handTo={handTo} />
+    </Suspense>
+  );
 }

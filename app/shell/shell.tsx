@@ -3,7 +3,6 @@ import { buildMenu, pageTitle, type Shell as ShellData } from "#engine";
 import { useEngine, useNavigation, useObservable, useTranslate, useTranslations } from "#renderers";
 import type { FramedPage } from "../portal/routed-page.tsx";
 import type { LiveSession } from "../portal/signed-in.tsx";
-import { signOutAddress } from "../sign-in/end-session.ts";
 import { BackToTop } from "./back-to-top.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
@@ -53,7 +52,10 @@ export function Shell({ shell, session, page }: ShellProps): ReactNode {
 
   const handleSignOut = useCallback(() => {
     setIsLeaving(true);
-    void signOutAddress(engine).then((address) => window.location.replace(address));
+    // The identity provider's client is needed at both ends of a session only.
+    void import("../sign-in/end-session.ts")
+      .then(({ signOutAddress }) => signOutAddress(engine))
+      .then((address) => window.location.replace(address));
   }, [engine]);
   if (isLeaving) return null;
 
