@@ -61,7 +61,8 @@ function addSignIn(app: FastifyInstance, parts: ProviderParts): void {
     reply.type("text/javascript; charset=utf-8").send(script),
   );
   app.get<{ Params: { uid: string } }>("/sign-in/:uid", async (request, reply) => {
-    if ((await interactionOf(parts, request, reply)) === undefined) return ended(parts, reply);
+    if ((await interactionOf(parts, request, reply)) === undefined)
+      return reply.redirect(`${parts.publicUrl}/`, 303);
     return html(reply, signInPage({ uid: request.params.uid, email: "", error: undefined }));
   });
   app.post<{ Params: { uid: string } }>("/sign-in/:uid", async (request, reply) => {
