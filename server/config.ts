@@ -35,7 +35,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const port = read("PORT") ?? "8080";
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new StartFailure(`PORT is "${port}": it must be a number from 0 to 65535.`);
-  const issuer = readUrl("OIDC_ISSUER", read("OIDC_ISSUER"));
+  readUrl("OIDC_ISSUER", read("OIDC_ISSUER"));
+  const issuer = read("OIDC_ISSUER"); // to the letter: it is compared with what tokens say, slash at the end included
   const logLevel = read("LOG_LEVEL") ?? "info";
   if (!LOG_LEVELS.includes(logLevel))
     throw new StartFailure(`LOG_LEVEL is "${logLevel}": it must be one of ${LOG_LEVELS.join(", ")}.`);

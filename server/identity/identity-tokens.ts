@@ -26,10 +26,15 @@ export function embeddedIdentityTokens(
 
 /** Of an external issuer: its keys are found by discovery and fetched again when they change. */
 export async function externalIdentityTokens(issuer: string, clientId: string): Promise<IdentityTokens> {
-  const address = `${issuer}/.well-known/openid-configuration`;
+  const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const found: unknown = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(10_000) })
     .then((answer) => (answer.ok ? answer.json() : undefined))
     .catch(() => undefined);
+  if (found === undefined) {
+    throw new StartFailure(
+      `OIDC_ISSUER is "${issuer}", but ${address} cannot be read: is the issuer reachable from here?`,
+    );
+  }
   const keys = isRecord(found) ? found["jwks_uri"] : undefined;
   if (!isRecord(found) || found["issuer"] !== issuer || typeof keys !== "string" || !URL.canParse(keys)) {
     throw new StartFailure(`OIDC_ISSUER is "${issuer}", but ${address} does not describe that issuer.`);

@@ -1,0 +1,55 @@
+import { createServer, type Server } from "node:http";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { externalIdentityTokens } from "./identity-tokens.ts";
+
+let server: Server;
+let issuer: string;
+let keys: Awaited<ReturnType<typeof generateKeyPair>>;
+
+beforeAll(async () => {
+  keys = await generateKeyPair("RS256");
+  const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", alg: "RS256", use: "sig" };
+  server = createServer((request, response) => {
+    const body = request.url === "/keys" ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}keys` };
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  const address = server.address();
+  issuer = `http://localhost:${address !== null && typeof address === "object" ? address.port : 0}/`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const GOOD = { email: "ada@demo.example", email_verified: true };
+
+test.each<[string, Record<string, unknown>, string | undefined]>([
+  ["a token of the issuer, for us, with an email", GOOD, "ada@demo.example"],
+  ["one that says nothing about verification", { email: "ada@demo.example" }, "ada@demo.example"],
+  ["one whose email is not verified", { ...GOOD, email_verified: false }, undefined],
+  ["one without an email", {}, undefined],
+  ["one for another client", { ...GOOD, aud: "another" }, undefined],
+  ["one of another issuer", { ...GOOD, iss: "https://elsewhere.example/" }, undefined],
+  ["one that has expired", { ...GOOD, exp: 1 }, undefined],
+])("%s is accepted or refused as it should be", async (_, claims, email) => {
+  const tokens = await externalIdentityTokens(issuer, "atrium");
+  expect((await tokens.verify(await sign(claims)))?.email).toBe(email);
+});
+
+test("a token signed by another key is refused", async () => {
+  const other = await generateKeyPair("RS256");
+  const tokens = await externalIdentityTokens(issuer, "atrium");
+  expect(await tokens.verify(await sign(GOOD, other.privateKey))).toBeUndefined();
+});
+
+test("an issuer that is another one, or cannot be reached, is named in one sentence", async () => {
+  const without = issuer.slice(0, -1);
+  await expect(externalIdentityTokens(without, "atrium")).rejects.toThrow(`OIDC_ISSUER is "${without}"`);
+  await expect(externalIdentityTokens("http://localhost:1/", "atrium")).rejects.toThrow("cannot be read");
+});
+
+function sign(claims: Record<string, unknown>, key = keys.privateKey): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({ iss: issuer, aud: "atrium", sub: "7", exp: now + 60, ...claims })
+    .setProtectedHeader({ alg: "RS256", kid: "one" })
+    .sign(key);
+}
