@@ -53,7 +53,9 @@ test.each([
 ])("the log cannot be %s, not even by the owner of the database", async (_, statement) => {
   await append("1");
   await expect(database.owner.query(statement)).rejects.toThrow(/append-only|row-level security/);
-  await expect(database.transaction("system", (db) => db.query(statement))).rejects.toThrow(/permission denied|append-only/);
+  await expect(database.transaction("system", (db) => db.query(statement))).rejects.toThrow(
+    /permission denied|append-only/,
+  );
   expect(await verifyAudit(database)).toMatchObject({ intact: true, rows: 1 });
 });
 
