@@ -36,6 +36,12 @@ test("a machine is powered off and on again", async ({ portal }) => {
   await portal.expectAccessible();
   const name = await portal.firstRowName(/Powered on/);
   const row = portal.row(name);
+  await row.choose("Guest information");
+  const guest = page.getByRole("dialog", { name: `Guest of ${name}` });
+  await expect(guest).toContainText("Operating system");
+  await portal.expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(guest).toBeHidden();
   await row.choose("Power off");
   const dialog = page.getByRole("dialog", { name: `Power off ${name}` });
   await dialog.getByRole("button", { name: "Power off" }).click();

@@ -20,4 +20,21 @@ export const vmConsolePlugins: readonly Plugin[] = [
     },
     component: lazy(() => import("./power-states.tsx").then(({ PowerStates }) => ({ default: PowerStates }))),
   },
+  {
+    id: "vm-guest",
+    kind: "action",
+    title: "Guest",
+    with: {
+      type: "object",
+      required: ["api", "automator", "machine", "name"],
+      additionalProperties: false,
+      properties: {
+        api: { type: "string", description: "Name in the list of APIs." },
+        automator: { type: ["integer", "string"], description: "The automator that runs the machine." },
+        machine: { type: "string", description: "The machine's number on the platform." },
+        name: { type: "string", description: "How people call the machine." },
+      },
+    },
+    component: lazy(() => import("./guest-dialog.tsx").then(({ GuestDialog }) => ({ default: GuestDialog }))),
+  },
 ];
