@@ -5,7 +5,7 @@ import { NativeDialog } from "../shell/native-dialog.tsx";
 import { awaitIdentityToken } from "../sign-in/hand-over.ts";
 
 /** Over the page of a session that ran out: signing in again happens in another tab, and the page with its input stays. */
-export function ExpiredSession(): ReactNode {
+export function ExpiredSession({ onSignOut }: { readonly onSignOut: () => void }): ReactNode {
   const engine = useEngine();
   const t = useTranslate();
   const [failure, setFailure] = useState("");
@@ -30,7 +30,7 @@ export function ExpiredSession(): ReactNode {
       onClose={() => undefined}
       actions={
         <>
-          <Button variant="default" onClick={() => void engine.session.signOut()}>
+          <Button variant="default" onClick={onSignOut}>
             {t("shell.account.sign-out")}
           </Button>
           <Button onClick={handleSignIn}>{t("start.sign-in")}</Button>

@@ -18,7 +18,7 @@ export function PagesRoute(): ReactNode {
     case "in":
     case "expired":
       // Another person in this tab starts afresh.
-      return <SignedIn key={session.claims.accountId} session={session} />;
+      return <SignedIn key={`${session.claims.accountId}/${session.user.id}`} session={session} />;
     default:
       return session satisfies never;
   }

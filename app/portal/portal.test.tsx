@@ -1,4 +1,5 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { BootstrapData, CustomerType, Engine, RouteEntry, SessionState, Shell } from "#engine";
 import { createFakeEngine, fakeViewer } from "#engine/testing";
@@ -30,7 +31,11 @@ const SHELL: Shell = {
   menus: {},
   breadcrumbs: [],
   fragments: {},
-  translations: { "shell.expired.title": "Your session ended" },
+  translations: {
+    "shell.account.name": "Account menu of {username}",
+    "shell.expired.title": "Your session ended",
+    "shell.not-available.title": "Not available yet",
+  },
 };
 
 const SECRET = {
@@ -108,6 +113,35 @@ test("a session that ended keeps the page under the question to sign in again", 
   expect(address()).toBe("/pages/invoices");
 });
 
+describe("the logout route", () => {
+  test("signs nobody out who did not ask for it by a button", async () => {
+    const { signOut } = open("/logout");
+    await waitFor(() => expect(address()).toBe("/pages/services/my-services"));
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
+  test("is where the account menu signs out, away from the page", async () => {
+    const { signOut } = open("/pages/invoices");
+    await userEvent.click(await screen.findByRole("button", { name: /^Account menu of/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Sign out" }));
+    await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+    expect(address()).toBe("/logout");
+  });
+});
+
+test("a provider's mark stands in the browser's tab, unless its address may not be followed", async () => {
+  const link = document.head.appendChild(document.createElement("link"));
+  link.rel = "icon";
+  link.href = "/favicon.svg";
+  open("/pages/invoices", { bootstrap: { favicon: "javascript:alert(1)" } });
+  await screen.findByText("Not available yet");
+  expect(link.getAttribute("href")).toBe("/favicon.svg");
+  cleanup();
+  open("/pages/invoices", { bootstrap: { favicon: "/provider.png" } });
+  await waitFor(() => expect(link.getAttribute("href")).toBe("/provider.png"));
+  link.remove();
+});
+
 describe("an identity handed to another tab", () => {
   test("reaches who waits under the name, once, and nobody else", async () => {
     const [ours, theirs] = [vi.fn<(token: string) => void>(), vi.fn<(token: string) => void>()];
@@ -135,10 +169,12 @@ interface Opened {
   readonly type?: CustomerType;
   readonly session?: SessionState;
   readonly isExpired?: boolean;
+  readonly bootstrap?: Partial<BootstrapData>;
 }
 
 /** The whole portal at an address, over an engine without a server. */
-function open(path: string, { type = "customer", session, isExpired = false }: Opened = {}) {
+function open(path: string, opened: Opened = {}) {
+  const { type = "customer", session, isExpired = false, bootstrap = {} } = opened;
   const viewer = fakeViewer(type);
   const state: SessionState = session ?? {
     state: isExpired ? "expired" : "in",
@@ -152,20 +188,25 @@ function open(path: string, { type = "customer", session, isExpired = false }: O
   };
   const fake = createFakeEngine({ viewer, templates: { secret: SECRET } });
   const kept: string[] = [];
+  const signOut = vi.fn<() => Promise<void>>(() => new Promise(() => {}));
   const engine: Engine = {
     ...fake,
     session: {
       ...fake.session,
       snapshot: () => state,
       subscribe: () => () => {},
+      signOut,
       deepLink: { keep: (wanted) => kept.push(wanted), take: () => undefined },
     },
-    bootstrap: { load: () => Promise.resolve({ ok: true, data: BOOTSTRAP }), current: () => undefined },
+    bootstrap: {
+      load: () => Promise.resolve({ ok: true, data: { ...BOOTSTRAP, ...bootstrap } }),
+      current: () => undefined,
+    },
     shell: () => Promise.resolve(SHELL),
   };
   window.location.hash = `#${path}`;
   render(<Portal engine={engine} />);
-  return { kept };
+  return { kept, signOut };
 }
 
 function address(): string {

@@ -6,17 +6,22 @@ import { portalTexts } from "../start/portal-texts.ts";
 import { StartFailure } from "../start/start-failure.tsx";
 import { StartScreen } from "../start/start-screen.tsx";
 import { START_TEXTS } from "../start/start-texts.ts";
-import { useBootstrap } from "../start/use-bootstrap.ts";
+import { type Started, useBootstrap } from "../start/use-bootstrap.ts";
+import { useFavicon } from "../start/use-favicon.ts";
 import { LostChunk } from "../start/lost-chunk-dialog.tsx";
 import { createPortalRouter } from "./create-router.tsx";
 
 /** The whole portal: theme, texts, engine, then the routes as soon as the server has said what it is. */
 export function Portal({ engine }: { readonly engine: Engine }): ReactNode {
+  const { started, retry } = useBootstrap(engine);
+  const branding = started.state === "ready" ? started.bootstrap : undefined;
+  const colours = branding?.colourOptions;
+  useFavicon(branding?.favicon);
   return (
-    <AtriumProvider>
+    <AtriumProvider brand={{ primary: colours?.primary_colour, highlight: colours?.highlight_colour }}>
       <TranslationProvider value={portalTexts()}>
         <EngineProvider engine={engine}>
-          <Started engine={engine} />
+          <Start started={started} onRetry={retry} />
           <LostChunk />
         </EngineProvider>
       </TranslationProvider>
@@ -24,14 +29,13 @@ export function Portal({ engine }: { readonly engine: Engine }): ReactNode {
   );
 }
 
-function Started({ engine }: { readonly engine: Engine }): ReactNode {
-  const { started, retry } = useBootstrap(engine);
+function Start({ started, onRetry }: { readonly started: Started; readonly onRetry: () => void }): ReactNode {
   const [router] = useState(createPortalRouter);
   switch (started.state) {
     case "starting":
       return <StartScreen title={START_TEXTS["start.starting"] ?? ""} isBusy />;
     case "failed":
-      return <StartFailure text={started.text} isOffline={started.isOffline} onRetry={retry} />;
+      return <StartFailure text={started.text} isOffline={started.isOffline} onRetry={onRetry} />;
     case "ready":
       return <RouterProvider router={router} />;
     default:

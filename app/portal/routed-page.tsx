@@ -27,10 +27,11 @@ export interface RoutedPageProps {
   readonly shell: Shell;
   readonly plugins: readonly Plugin[];
   readonly session: LiveSession;
+  readonly onSignOut: () => void;
 }
 
 /** Asks the guard what the visited path is, and shows that: a page, a redirect, or that there is nowhere to go. */
-export function RoutedPage({ shell, session, plugins }: RoutedPageProps): ReactNode {
+export function RoutedPage({ shell, session, plugins, onSignOut }: RoutedPageProps): ReactNode {
   const engine = useEngine();
   const { pathname } = useLocation();
   const translations = useTranslations();
@@ -46,6 +47,7 @@ export function RoutedPage({ shell, session, plugins }: RoutedPageProps): ReactN
       <Frame
         shell={shell}
         session={session}
+        onSignOut={onSignOut}
         page={{ title: "", breadcrumbs: [], content: <NotAvailable title={guarded.stuck} /> }}
       />
     );
@@ -60,6 +62,7 @@ export function RoutedPage({ shell, session, plugins }: RoutedPageProps): ReactN
       plugins={plugins}
       shell={shell}
       session={session}
+      onSignOut={onSignOut}
     />
   );
 }
@@ -73,6 +76,7 @@ interface FramedProps {
   readonly plugins: readonly Plugin[];
   readonly shell: Shell;
   readonly session: LiveSession;
+  readonly onSignOut: () => void;
 }
 
 function Framed({
@@ -84,6 +88,7 @@ function Framed({
   plugins,
   shell,
   session,
+  onSignOut,
 }: FramedProps): ReactNode {
   const [pageTitle, setPageTitle] = useState("");
   const handleTitle = useCallback((title: string) => setPageTitle(title), []);
@@ -104,5 +109,5 @@ function Framed({
         <NotAvailable title={routeTitle} />
       ),
   };
-  return <Frame shell={shell} session={session} page={framed} />;
+  return <Frame shell={shell} session={session} page={framed} onSignOut={onSignOut} />;
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
+import { useNavigate } from "react-router-dom";
 import type { SessionState } from "#engine";
 import { ActionProvider, Toasts, TranslationProvider, useEngine, useTranslate } from "#renderers";
 import { loadPlugins } from "../plugins.ts";
@@ -7,6 +8,7 @@ import { StartFailure } from "../start/start-failure.tsx";
 import { StartScreen } from "../start/start-screen.tsx";
 import { useShell } from "../start/use-shell.ts";
 import { ExpiredSession } from "./expired-session.tsx";
+import { LOGOUT } from "./logout-route.tsx";
 import { RoutedPage } from "./routed-page.tsx";
 
 export type LiveSession = Extract<SessionState, { readonly state: "in" | "expired" }>;
@@ -15,6 +17,8 @@ export type LiveSession = Extract<SessionState, { readonly state: "in" | "expire
 export function SignedIn({ session }: { readonly session: LiveSession }): ReactNode {
   const engine = useEngine();
   const t = useTranslate();
+  const go = useNavigate();
+  const handleSignOut = useCallback(() => void go(LOGOUT.path, { state: LOGOUT.state }), [go]);
   const { loaded, retry } = useShell(engine);
   const shell = loaded.state === "ready" ? loaded.shell : undefined;
   const texts = useMemo(() => portalTexts(shell), [shell]);
@@ -25,10 +29,10 @@ export function SignedIn({ session }: { readonly session: LiveSession }): ReactN
   return (
     <TranslationProvider value={texts}>
       <ActionProvider plugins={plugins}>
-        <RoutedPage shell={loaded.shell} session={session} plugins={plugins} />
+        <RoutedPage shell={loaded.shell} session={session} plugins={plugins} onSignOut={handleSignOut} />
       </ActionProvider>
       <Toasts />
-      {session.state === "expired" && <ExpiredSession />}
+      {session.state === "expired" && <ExpiredSession onSignOut={handleSignOut} />}
     </TranslationProvider>
   );
 }

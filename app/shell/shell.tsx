@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { buildMenu, pageTitle, type Shell as ShellData } from "#engine";
 import { useEngine, useNavigation, useObservable, useTranslate, useTranslations } from "#renderers";
 import type { FramedPage } from "../portal/routed-page.tsx";
@@ -17,10 +17,11 @@ export interface ShellProps {
   readonly shell: ShellData;
   readonly session: LiveSession;
   readonly page: FramedPage;
+  readonly onSignOut: () => void;
 }
 
 /** Everything around the page (spec 1 §2 "Shell elements"). */
-export function Shell({ shell, session, page }: ShellProps): ReactNode {
+export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNode {
   const engine = useEngine();
   const t = useTranslate();
   const translations = useTranslations();
@@ -34,7 +35,6 @@ export function Shell({ shell, session, page }: ShellProps): ReactNode {
   );
   const [unfolded, setUnfolded] = useUnfolded(engine.ports.store, menu);
   const { claims, user } = session;
-  const [isLeaving, setIsLeaving] = useState(false);
 
   useEffect(() => {
     document.title = pageTitle(claims.companyName, page.title, translations);
@@ -49,15 +49,6 @@ export function Shell({ shell, session, page }: ShellProps): ReactNode {
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [location.path]);
-
-  const handleSignOut = useCallback(() => {
-    setIsLeaving(true);
-    // The identity provider's client is needed at both ends of a session only.
-    void import("../sign-in/end-session.ts")
-      .then(({ signOutAddress }) => signOutAddress(engine))
-      .then((address) => window.location.replace(address));
-  }, [engine]);
-  if (isLeaving) return null;
 
   return (
     <div className={styles["shell"]} data-sidebar={sidebar.state}>
@@ -78,7 +69,7 @@ export function Shell({ shell, session, page }: ShellProps): ReactNode {
           picture: user.picture,
           isManaged: claims.proxied,
           productVersion: engine.bootstrap.current()?.productVersion ?? "",
-          onSignOut: handleSignOut,
+          onSignOut,
         }}
         notifications={{ notifications, onClear: (type) => engine.notifications.clear(type) }}
         logo={engine.bootstrap.current()?.largeLogo}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { MenuItem } from "#engine";
-import { useNavigation, useTranslate } from "#renderers";
+import { Icon, useNavigation, useTranslate } from "#renderers";
 import { currentHref } from "./current-item.ts";
 import { SidebarItem } from "./sidebar-item.tsx";
 import type { SidebarState } from "./sidebar-width.ts";
@@ -74,6 +74,9 @@ function OverPage({
         onClose();
       }}
     >
+      <button type="button" className={styles["close"]} aria-label={t("shell.menu.close")} onClick={onClose}>
+        <Icon name="x" size={18} />
+      </button>
       {children}
     </dialog>
   );

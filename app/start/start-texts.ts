@@ -24,5 +24,6 @@ export const START_TEXTS: Translations = {
   "start.sign-in-unreachable": "The identity provider cannot be reached. Try again in a moment.",
   "start.sign-out": "Sign out",
   "start.signing-in": "Signing in…",
+  "start.signing-out": "Signing out…",
   "start.starting": "Starting…",
 };

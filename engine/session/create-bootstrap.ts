@@ -40,10 +40,20 @@ export function parseBootstrap(body: unknown): BootstrapData | undefined {
     customCSS: readText(body, "customCSS"),
     largeLogo: readText(body, "largeLogo"),
     favicon: readText(body, "favicon"),
+    colourOptions: readColours(readOwn(body, "colourOptions")),
     subdomain: readText(body, "subdomain"),
     productVersion: readText(body, "productVersion"),
     bearerOrigins: readTexts(body, "bearerOrigins").flatMap(asOrigin),
     consoleHosts: readTexts(body, "consoleHosts"),
+  };
+}
+
+function readColours(value: unknown): NonNullable<BootstrapData["colourOptions"]> {
+  const primary = readText(value, "primary_colour");
+  const highlight = readText(value, "highlight_colour");
+  return {
+    ...(primary === "" ? {} : { primary_colour: primary }),
+    ...(highlight === "" ? {} : { highlight_colour: highlight }),
   };
 }
 

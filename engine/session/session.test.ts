@@ -291,6 +291,19 @@ test("a deep link is taken once, and only inside the portal", () => {
   expect(session.deepLink.take()).toBeUndefined();
 });
 
+test.each([
+  [
+    { primary_colour: "#123456", highlight_colour: "#abcdef", option: "custom" },
+    { primary_colour: "#123456", highlight_colour: "#abcdef" },
+  ],
+  [{ primary_colour: 7, highlight_colour: "" }, {}],
+  ["red", {}],
+  [null, {}],
+])("a provider's colours %j are read as %j", (colourOptions, expected) => {
+  const parsed = parseBootstrap({ domain: "https://id.example", clientId: "a", colourOptions });
+  expect(parsed?.colourOptions).toEqual(expected);
+});
+
 describe("bootstrap", () => {
   test("is loaded without a token, once", async () => {
     const ports = createFakePorts();

@@ -41,6 +41,8 @@ export interface BootstrapData {
   readonly customCSS: string;
   readonly largeLogo: string;
   readonly favicon: string;
+  /** The provider's two colours, as they gave them; whoever shows them picks readable shades. */
+  readonly colourOptions?: { readonly primary_colour?: string; readonly highlight_colour?: string };
   readonly subdomain: string;
   readonly productVersion: string;
   /** Origins that may get the bearer, besides our own. */

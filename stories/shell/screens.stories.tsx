@@ -68,7 +68,7 @@ export const LongPage: Story = {
   },
 };
 
-export const Expired: Story = { args: { children: <ExpiredSession /> } };
+export const Expired: Story = { args: { children: <ExpiredSession onSignOut={() => {}} /> } };
 
 export const Starting: Story = {
   args: { children: <StartScreen title="Starting Atrium" isBusy /> },
