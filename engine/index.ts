@@ -85,8 +85,12 @@ export type {
   Log,
   Network,
   Observable,
+  OpenedWindow,
   Ports,
   Store,
+  WindowKind,
+  WindowMessage,
+  Windows,
 } from "./ports.ts";
 export { changedObject, changedOperations } from "./request/patch-operations.ts";
 export type { PatchOperation } from "./request/patch-operations.ts";

@@ -15,6 +15,7 @@ export interface Ports {
     work: () => Promise<T>,
   ) => Promise<T | undefined>;
   readonly network: Network;
+  readonly windows: Windows;
   /** Our own origin, such as `http://localhost:8080`: the bearer leaves for it and for the configured ones, never elsewhere. */
   readonly origin: string;
   /** The value of a cookie that scripts may read; undefined where there is none. */
@@ -74,6 +75,38 @@ export interface Network {
   isVisible(): boolean;
   subscribe(listener: () => void): () => void;
 }
+
+/** Opens windows of our own portal that wait for something: an identity to act under, or the address of a console. */
+export interface Windows {
+  /**
+   * Opens one at once, as long as a click still counts, so that no blocker of pop-ups stops it. It is `noopener`, on a
+   * route of ours (`/managed-access` or `/console`), and has no identity before it is told one.
+   */
+  open(kind: WindowKind): OpenedWindow;
+}
+
+export type WindowKind = "managed-access" | "console";
+
+export interface OpenedWindow {
+  /** Tells the window, as soon as it listens. Once and for all: the window listens no more after a message. */
+  tell(message: WindowMessage): void;
+}
+
+/** What a window of ours is told by the tab that opened it. */
+export type WindowMessage =
+  /** Act for another account: the code is good once, for 30 seconds (`POST access/managed-access/session`). */
+  | { readonly is: "managed-access"; readonly code: string }
+  /** Show a console as the person who asked for it. */
+  | {
+      readonly is: "console";
+      /** What the tab's session is handed over as; see `Session.share`. */
+      readonly session: string;
+      /** The address, where it is known already. */
+      readonly url?: string;
+      /** The read to repeat until it answers `proxy_url`. */
+      readonly poll?: { readonly api: string; readonly path: string };
+    }
+  | { readonly is: "failed"; readonly text: string };
 
 /** The shape of every long-lived part: React reads it through `useSyncExternalStore`. */
 export interface Observable<State> {

@@ -4,6 +4,7 @@ import { createBrowserLock } from "./browser-lock.ts";
 import { createBrowserLog } from "./browser-log.ts";
 import { createBrowserNetwork } from "./browser-network.ts";
 import { createBrowserStore } from "./browser-store.ts";
+import { createBrowserWindows } from "./browser-windows.ts";
 import { readCookie } from "./read-cookie.ts";
 
 /** The browser as the engine sees it. */
@@ -23,6 +24,7 @@ export function createBrowserPorts(): Ports {
     log: createBrowserLog(),
     lock: createBrowserLock(navigator.locks),
     network: createBrowserNetwork(window),
+    windows: createBrowserWindows(window, uuid),
     origin: window.location.origin,
     cookie: (name) => readCookie(document.cookie, name),
     random: () => Math.random(),

@@ -1,4 +1,4 @@
-import type { Ports } from "../ports.ts";
+import type { Ports, WindowKind, WindowMessage } from "../ports.ts";
 import { createFakeClock } from "./fake-clock.ts";
 import type { FakeClock } from "./fake-clock.ts";
 import { createFakeHttp } from "./fake-http.ts";
@@ -13,6 +13,8 @@ export interface FakePorts extends Ports {
   /** What was warned of and reported, as `warn …` and `error …`. */
   readonly logged: readonly string[];
   readonly cookies: Map<string, string>;
+  /** The windows that were opened, and what each was told. */
+  readonly opened: readonly { readonly kind: WindowKind; readonly told: readonly WindowMessage[] }[];
   /** Goes offline or online, to the back or the front. */
   setNetwork(change: { readonly isOnline?: boolean; readonly isVisible?: boolean }): void;
 }
@@ -60,6 +62,7 @@ export function createFakeBrowser(): FakeBrowser {
     openTab() {
       const logged: string[] = [];
       const cookies = new Map<string, string>();
+      const opened: { readonly kind: WindowKind; readonly told: WindowMessage[] }[] = [];
       const listeners = new Set<() => void>();
       let network = { isOnline: true, isVisible: true };
       return {
@@ -67,6 +70,7 @@ export function createFakeBrowser(): FakeBrowser {
         http,
         logged,
         cookies,
+        opened,
         store: store.view(),
         tabStore: createFakeStore().view(),
         ids: { uuid: () => `00000000-0000-4000-8000-${String(++made).padStart(12, "0")}` },
@@ -81,6 +85,13 @@ export function createFakeBrowser(): FakeBrowser {
           subscribe(listener) {
             listeners.add(listener);
             return () => void listeners.delete(listener);
+          },
+        },
+        windows: {
+          open(kind) {
+            const told: WindowMessage[] = [];
+            opened.push({ kind, told });
+            return { tell: (message) => void told.push(message) };
           },
         },
         origin: FAKE_ORIGIN,
