@@ -1,5 +1,10 @@
-import { loadApiDescription, parseApiList } from "#engine/api-description";
-import type { ApiDescription, ApiList } from "#engine/api-description";
+import {
+  describeDefinitions,
+  loadApiDescription,
+  nameOfOperation,
+  parseApiList,
+} from "#engine/api-description";
+import type { ApiDescription, ApiList, NamedOperation, OperationDefinitions } from "#engine/api-description";
 import type { ApiCatalogue } from "./api-catalogue.ts";
 import { loadOnce } from "./load-once.ts";
 import type { LoadOnce } from "./load-once.ts";
@@ -10,6 +15,11 @@ import { parseJson } from "./request/read-answer.ts";
 export interface ApiCatalogueControl extends ApiCatalogue {
   /** Loads the list; everything that is not a promise answers from it. Never throws; a failure is tried again when asked. */
   ready(): Promise<void>;
+  /**
+   * A page came with these definitions, and needs these operations. An API all of whose needed operations came is
+   * never loaded whole; one that lacks any is.
+   */
+  provide(definitions: OperationDefinitions, needed: readonly NamedOperation[]): void;
   /** Where an API is; undefined: there is none of that name. */
   address(api: string): Promise<string | undefined>;
 }
@@ -21,6 +31,10 @@ const OWN_APIS: readonly string[] = ["templates", "activity", "access"];
 /** List and descriptions are public: they are fetched without a token. A failed load is logged and tried once more. */
 export function createApiCatalogue(ports: Ports): ApiCatalogueControl {
   const descriptions = new Map<string, LoadOnce<ApiDescription | undefined>>();
+  let provided: OperationDefinitions = {};
+  const partial = new Map<string, ApiDescription>();
+  /** APIs of which a page needs more than it came with. */
+  const neededWhole = new Set<string>();
   const list = loadOnce(async () => {
     const answer = await fetchTwice(LIST_ADDRESS);
     const json = answer.status === 200 ? parseJson(answer.text) : ({ ok: false } as const);
@@ -64,10 +78,24 @@ export function createApiCatalogue(ports: Ports): ApiCatalogueControl {
     return answer.text;
   }
 
+  function partOf(api: string): ApiDescription | undefined {
+    return neededWhole.has(api) ? undefined : partial.get(api);
+  }
+
   return {
     entry: entryOf,
-    description: (api) => loaderOf(api)(),
-    loaded: (api) => descriptions.get(api)?.current(),
+    description: (api) => {
+      const known = descriptions.get(api)?.current() ?? partOf(api);
+      return known === undefined ? loaderOf(api)() : Promise.resolve(known);
+    },
+    loaded: (api) => descriptions.get(api)?.current() ?? partOf(api),
+    provide(definitions, needed) {
+      provided = { ...provided, ...definitions };
+      for (const { api, do: call } of needed)
+        if (!Object.hasOwn(provided, nameOfOperation(api, call))) neededWhole.add(api);
+      for (const api of new Set(Object.values(definitions).map(({ api: name }) => name)))
+        partial.set(api, describeDefinitions(api, provided));
+    },
     names: () => Object.keys(list.current()?.entries ?? {}),
     dialect(api, name) {
       const dialects = list.current()?.dialects ?? {};
@@ -81,6 +109,8 @@ export function createApiCatalogue(ports: Ports): ApiCatalogueControl {
       await list();
       const entry = entryOf(api);
       if (entry === undefined) return undefined;
+      const part = partOf(api);
+      if (part !== undefined && part.operations().length > 0) return part.address;
       const description = OWN_APIS.includes(api) ? undefined : await loaderOf(api)();
       return description?.address ?? entry.description.replace(/\/[^/]*$/, "");
     },

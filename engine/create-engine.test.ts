@@ -254,6 +254,70 @@ describe("templates", () => {
     });
   });
 
+  describe("that come with operation definitions", () => {
+    const whole = (engine: Engine) => engine.apis.description("pricing");
+    const page = (operations: object) => ({
+      body: { name: "my-services", file: "f.json", source: JSON.stringify(TEMPLATE), operations },
+    });
+    const DELETE = {
+      api: "pricing",
+      method: "DELETE",
+      path: "/service/{id}",
+      address: "/pricing/service/{id}",
+      parameters: [],
+      answersWithActivity: true,
+    };
+    const GET = { ...DELETE, method: "GET", path: "/service", address: "/pricing/service" };
+
+    test("need no description: the definitions say where the API is and what it takes", async () => {
+      const { engine, browser } = await signedIn();
+      browser.http
+        .on(
+          "GET /templates/page/my-services",
+          page({ "pricing GET /service": GET, "pricing DELETE /service/{}": DELETE }),
+        )
+        .on("GET /pricing/service", { body: [] });
+      await engine.templates.page("my-services");
+      expect(engine.apis.loaded("pricing")?.operation("DELETE /service/{row.id}")).toMatchObject({
+        ok: true,
+        operation: { address: "/pricing/service/{id}", answersWithActivity: true },
+      });
+      await engine.request.send({ api: "pricing", method: "GET", path: "/service", query: [] });
+      expect(browser.http.calls).toContain("GET /pricing/service");
+      expect(browser.http.calls).not.toContain("GET /pricing/swagger.json");
+    });
+
+    test("load the description where a definition they need did not come", async () => {
+      const { engine, browser } = await signedIn();
+      browser.http.on("GET /templates/page/my-services", page({ "pricing GET /service": GET }));
+      await engine.templates.page("my-services");
+      expect(engine.apis.loaded("pricing")).toBeUndefined();
+      expect((await whole(engine))?.version).toBe("2.0");
+      expect(browser.http.calls).toContain("GET /pricing/swagger.json");
+    });
+
+    test("load the description where the definitions cannot be read", async () => {
+      const { engine, browser } = await signedIn();
+      browser.http.on(
+        "GET /templates/page/my-services",
+        page({ "pricing GET /service": { api: 7 }, "pricing DELETE /service/{}": "x" }),
+      );
+      expect(await engine.templates.page("my-services")).toMatchObject({ ok: true });
+      expect((await whole(engine))?.version).toBe("2.0");
+    });
+
+    test("say as the description does that an operation is missing", async () => {
+      const { engine, browser } = await signedIn();
+      const reason = "DELETE /service/{} does not exist; this path has GET";
+      browser.http.on(
+        "GET /templates/page/my-services",
+        page({ "pricing GET /service": GET, "pricing DELETE /service/{}": { api: "pricing", reason } }),
+      );
+      await engine.templates.page("my-services");
+      expect((await whole(engine))?.operation("DELETE /service/{row.id}")).toEqual({ ok: false, reason });
+    });
+  });
+
   test("of somebody else are fetched anew", async () => {
     const { engine, browser } = await signedIn();
     await engine.templates.page("my-services");

@@ -44,6 +44,7 @@ export function createEngine(ports: Ports): Engine {
   const templates = createTemplateSource({
     send: client.sendSilently,
     language: () => currentUser()?.language ?? "en",
+    provide: (definitions, needed) => apis.provide(definitions, needed),
   });
   const activities = createActivities({
     ports,

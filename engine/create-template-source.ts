@@ -1,4 +1,6 @@
-import { parseTemplate } from "#engine/template";
+import { parseOperationDefinitions } from "#engine/api-description";
+import type { NamedOperation, OperationDefinitions } from "#engine/api-description";
+import { operationsOf, parseTemplate } from "#engine/template";
 import { readOwn } from "#validators";
 import { loadOnce } from "./load-once.ts";
 import type { LoadOnce } from "./load-once.ts";
@@ -9,6 +11,8 @@ import type { LoadedPage, Shell, TemplateSource } from "./template-source.ts";
 export interface TemplateSourceParts {
   readonly send: (call: ResolvedCall) => Promise<Answer>;
   readonly language: () => string;
+  /** Told of the operation definitions that a page came with, and of those it needs. */
+  readonly provide: (definitions: OperationDefinitions, needed: readonly NamedOperation[]) => void;
 }
 
 export interface TemplateSourceControl extends TemplateSource {
@@ -52,9 +56,11 @@ export function createTemplateSource(parts: TemplateSourceParts): TemplateSource
     ]);
     if (!found.ok) return missing(name, found.failure);
     if (!frame.ok) return { ok: false, reason: "failed", text: shellText(frame.failure) };
-    const { file, source } = found.value;
+    const { file, source, operations } = found.value;
     const parsed = parseTemplate(source, { file, fragments: frame.shell.fragments, with: given });
-    return parsed.ok ? parsed : { ok: false, reason: "invalid", findings: parsed.findings };
+    if (!parsed.ok) return { ok: false, reason: "invalid", findings: parsed.findings };
+    parts.provide(operations, operationsOf(parsed.template));
+    return parsed;
   }
 
   return {
@@ -76,9 +82,16 @@ export function createTemplateSource(parts: TemplateSourceParts): TemplateSource
   };
 }
 
-function parsePage(body: unknown): { readonly file: string; readonly source: string } | undefined {
+interface FetchedPage {
+  readonly file: string;
+  readonly source: string;
+  readonly operations: OperationDefinitions;
+}
+
+function parsePage(body: unknown): FetchedPage | undefined {
   const [file, source] = [readOwn(body, "file"), readOwn(body, "source")];
-  return typeof file === "string" && typeof source === "string" ? { file, source } : undefined;
+  if (typeof file !== "string" || typeof source !== "string") return undefined;
+  return { file, source, operations: parseOperationDefinitions(readOwn(body, "operations")) };
 }
 
 function missing(name: string, failure: Failure | undefined): LoadedPage {

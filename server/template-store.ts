@@ -6,8 +6,10 @@ import { join } from "node:path";
 export interface TemplateStore {
   /** What the shell is made of, in one answer. An unknown language is English. */
   readShell(language: string): Promise<Tagged<ShellParts>>;
+  /** The part of the shell that a page's template is put together with. */
+  readFrame(): Promise<Pick<ShellParts, "routes" | "fragments">>;
   /** The text of a page template as it stands in its file; undefined where there is none of that name. */
-  readPage(name: string): Promise<Tagged<PageText> | undefined>;
+  readPage(name: string): Promise<PageText | undefined>;
   /** The list of APIs, as text. */
   readApiList(): Promise<string>;
 }
@@ -59,16 +61,20 @@ export function openTemplateStore(folder: string): TemplateStore {
         },
       });
     },
+    async readFrame() {
+      return { routes: await json("routes.json"), fragments: await json("fragments.json") };
+    },
     async readPage(name) {
       const file = `${name}.json`;
       const known = await readdir(join(folder, "pages"));
-      return known.includes(file) ? tag({ name, file, source: await text("pages", file) }) : undefined;
+      return known.includes(file) ? { name, file, source: await text("pages", file) } : undefined;
     },
     readApiList: () => text("apis.json"),
   };
 }
 
-function tag<Value>(value: Value): Tagged<Value> {
+/** A value with the digest of its content. */
+export function tag<Value>(value: Value): Tagged<Value> {
   const digest = createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 22);
   return { value, etag: `"${digest}"` };
 }

@@ -10,6 +10,18 @@ export type {
   Parameter,
 } from "./api-description.ts";
 export { loadApiDescription, readApiDescription } from "./load-api-description.ts";
+export {
+  defineOperations,
+  describeDefinitions,
+  nameOfOperation,
+  parseOperationDefinitions,
+} from "./operation-definitions.ts";
+export type {
+  MissingOperation,
+  NamedOperation,
+  OperationDefinition,
+  OperationDefinitions,
+} from "./operation-definitions.ts";
 export { listQuery } from "./list-query.ts";
 export type { ListFilter, ListState } from "./list-query.ts";
 export { parseApiList } from "./parse-api-list.ts";

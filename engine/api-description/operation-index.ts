@@ -42,17 +42,18 @@ export function indexOperations(document: unknown, entry: ApiEntry): OperationIn
     }
   }
   const all = [...byShape.values()];
-  return { all, find: (call) => byShape.get(shapeOf(call)) ?? explain(call, all) };
+  return { all, find: (call) => byShape.get(shapeOf(call)) ?? explainMissing(call, all) };
 }
 
 /** `/service/{row.id}` and `/service/{id}` have one shape. */
-function shapeOf(path: string): string {
+export function shapeOf(path: string): string {
   return path.includes("{") ? path.replace(/\{[^{}]*\}/g, "{}") : path;
 }
 
-function explain(
+/** Why there is no such operation, and the nearest that exists. */
+export function explainMissing(
   call: string,
-  all: readonly IndexedOperation[],
+  all: readonly OperationName[],
 ): { readonly reason: string; readonly nearest?: string } {
   const shape = shapeOf(call).replace(/^\S+ /, "");
   const here = all.filter(({ path }) => shapeOf(path) === shape);

@@ -7,6 +7,7 @@ export { collectionsOf } from "./generate/collection.ts";
 export { generateTemplates } from "./generate/generate-templates.ts";
 export type { GeneratedTemplates } from "./generate/generate-templates.ts";
 export { LANGUAGE_VERSION } from "./migrate.ts";
+export { operationsOf } from "./operations-of.ts";
 export { parseTemplate } from "./parse-template.ts";
 export type { ParsedTemplate, ParseOptions } from "./parse-template.ts";
 export type {

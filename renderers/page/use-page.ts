@@ -73,7 +73,8 @@ function useBuiltPage(
   const [models] = useState(() => new Map<string, PageModel>());
   useQueries({
     queries: apisOf(template).map((api) => ({
-      queryKey: ["description", api],
+      // By page: what one came with may not do for another.
+      queryKey: ["description", api, name],
       queryFn: async () => (await engine.apis.description(api)) !== undefined,
       staleTime: Infinity,
     })),

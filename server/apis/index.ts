@@ -17,12 +17,15 @@ export interface ApisParts {
 /** Every API that the server answers, in the order of the call catalogue. To add one: write its folder, name it here and in `templates/apis.json`. */
 export function buildApis({ templates, access }: ApisParts): readonly Api[] {
   const vcenter = createEmbeddedVcenterDriver();
-  return [
+  const apis: readonly Api[] = [
     buildAccessApi(access),
     buildPricingApi(createPlatformChoice(vcenter)),
     buildSolutionsApi(),
     buildVcenterV2Api(vcenter),
     activityApi,
-    buildTemplatesApi(templates),
+    buildTemplatesApi(templates, () =>
+      apis.map(({ base, description }) => ({ address: `${base}/swagger.json`, document: description })),
+    ),
   ];
+  return apis;
 }

@@ -1,10 +1,17 @@
 import type { Api, ApiAnswer, ApiRequest } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
+import { tag } from "../../template-store.ts";
 import type { Tagged, TemplateStore } from "../../template-store.ts";
+import { createPageOperations } from "./page-operations.ts";
+import type { PublishedDescription } from "./page-operations.ts";
 import description from "./swagger.json" with { type: "json" };
 
 /** The pages of the portal, as data. An answer that the browser still has costs no body. */
-export function buildTemplatesApi(store: TemplateStore): Api {
+export function buildTemplatesApi(
+  store: TemplateStore,
+  published: () => readonly PublishedDescription[],
+): Api {
+  const operationsOf = createPageOperations(store, published);
   return {
     name: "templates",
     base: "/templates",
@@ -17,7 +24,7 @@ export function buildTemplatesApi(store: TemplateStore): Api {
         const name = request.path["name"] ?? "";
         const page = await store.readPage(name);
         if (page === undefined) throw new ApiFailure(404, `There is no template "${name}".`);
-        return unlessKnown(request, page);
+        return unlessKnown(request, tag({ ...page, operations: await operationsOf(page) }));
       },
     },
   };

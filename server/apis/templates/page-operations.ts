@@ -1,0 +1,60 @@
+import { defineOperations, parseApiList, readApiDescription } from "#engine/api-description";
+import type { ApiDescription, OperationDefinitions } from "#engine/api-description";
+import { operationsOf, parseTemplate } from "#engine/template";
+import { isRecord, readOwn } from "#validators";
+import type { PageText, TemplateStore } from "../../template-store.ts";
+
+/** Where an API of this server publishes its description, and the document. */
+export interface PublishedDescription {
+  readonly address: string;
+  readonly document: unknown;
+}
+
+/** The definitions of the operations that a page needs, under whatever parameters a route opens it with. */
+export type PageOperations = (page: PageText) => Promise<OperationDefinitions>;
+
+/**
+ * Cuts the operations of a page out of the rewritten descriptions (spec 2 §7), so that the portal need not load
+ * those whole. APIs whose descriptions are elsewhere are left out: the portal loads them itself.
+ */
+export function createPageOperations(
+  store: TemplateStore,
+  published: () => readonly PublishedDescription[],
+): PageOperations {
+  let known: { readonly list: string; readonly descriptionOf: (api: string) => ApiDescription | undefined };
+  const descriptions = async () => {
+    const list = await store.readApiList();
+    if (known?.list !== list) known = { list, descriptionOf: readDescriptions(list, published()) };
+    return known.descriptionOf;
+  };
+  return async ({ name, file, source }) => {
+    const [descriptionOf, { routes, fragments }] = await Promise.all([descriptions(), store.readFrame()]);
+    const calls = parametersOf(name, routes).flatMap((given) => {
+      const parsed = parseTemplate(source, { file, fragments, with: given });
+      return parsed.ok ? operationsOf(parsed.template) : [];
+    });
+    return defineOperations(calls, descriptionOf);
+  };
+}
+
+/** What the routes open a template with; without any, nothing. */
+function parametersOf(name: string, routes: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const given = (Array.isArray(routes) ? routes : [])
+    .filter((route: unknown) => readOwn(route, "template") === name)
+    .map((route: unknown) => readOwn(route, "with"));
+  return given.length === 0 ? [{}] : given.map((each) => (isRecord(each) ? each : {}));
+}
+
+function readDescriptions(
+  list: string,
+  published: readonly PublishedDescription[],
+): (api: string) => ApiDescription | undefined {
+  const { entries } = parseApiList(JSON.parse(list)).list;
+  const documents = new Map(published.map(({ address, document }) => [address, document]));
+  const read = new Map<string, ApiDescription>();
+  for (const entry of Object.values(entries)) {
+    const document = documents.get(entry.description);
+    if (document !== undefined) read.set(entry.name, readApiDescription(entry, document));
+  }
+  return (api) => read.get(api);
+}
