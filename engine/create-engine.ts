@@ -62,6 +62,11 @@ export function createEngine(ports: Ports): Engine {
         () => ({}),
       ),
     dialect: (api, name) => apis.dialect(api, name),
+    operation(api, name) {
+      const found = apis.loaded(api)?.operation(name);
+      return found?.ok === true ? found.operation : undefined;
+    },
+    isChanging: (document) => activities.isChanging(document),
     send: client.sendSilently,
     track: (start) => activities.track(start),
     reportFailure: report,

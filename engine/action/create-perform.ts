@@ -1,29 +1,28 @@
-import type { Dialect } from "#engine/api-description";
 import { renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { ErrorRule } from "#engine/template";
 import type { ActivityStart } from "../activity/create-activities.ts";
 import type { ActionOutcome, ActionRun, Engine, Stale } from "../engine.ts";
 import type { Ports } from "../ports.ts";
-import type { Answer, Failure, ResolvedCall } from "../request/call.ts";
+import type { Failure, ResolvedCall } from "../request/call.ts";
 import { statusErrorText } from "../request/failure-text.ts";
 import { localFailure } from "../request/read-answer.ts";
 import type { FailureReport } from "../request/report-failure.ts";
 import type { TemplateSource } from "../template-source.ts";
+import { createEdits } from "./create-edits.ts";
+import type { EditParts, Edits } from "./create-edits.ts";
 import { findAction, followUpsOf, SINGLE_CALL, stepsOf } from "./find-action.ts";
 import { followUp } from "./follow-up.ts";
 import type { FollowUpParts } from "./follow-up.ts";
 import { runSteps } from "./run-steps.ts";
 import { activityOf } from "./track-call.ts";
 
-export interface PerformParts extends Pick<FollowUpParts, "toasts"> {
+export interface PerformParts extends Pick<FollowUpParts, "toasts">, EditParts {
   readonly stale: Pick<Stale, "mark">;
   readonly log: Ports["log"];
   readonly templates: TemplateSource;
+  /** Its `send` gives neither toast nor notification: those are given here, in the words of the template. */
   readonly translations: () => Promise<Readonly<Record<string, string>>>;
-  readonly dialect: (api: string, name?: string) => Dialect | undefined;
-  /** Without toast or notification: those are given here, in the words of the template. */
-  readonly send: (call: ResolvedCall) => Promise<Answer>;
   readonly track: (start: ActivityStart) => boolean;
   readonly reportFailure: (report: FailureReport) => void;
 }
@@ -34,16 +33,17 @@ export interface PerformParts extends Pick<FollowUpParts, "toasts"> {
  */
 export function createPerform(parts: PerformParts): Engine["perform"] {
   const running = new Map<string, Promise<ActionOutcome>>();
+  const edits = createEdits(parts);
   return (run) => {
     const already = running.get(run.submitId);
     if (already !== undefined) return already;
-    const outcome = performOnce(run, parts).finally(() => running.delete(run.submitId));
+    const outcome = performOnce(run, parts, edits).finally(() => running.delete(run.submitId));
     running.set(run.submitId, outcome);
     return outcome;
   };
 }
 
-async function performOnce(run: ActionRun, parts: PerformParts): Promise<ActionOutcome> {
+async function performOnce(run: ActionRun, parts: PerformParts, edits: Edits): Promise<ActionOutcome> {
   const [page, translations] = await Promise.all([
     parts.templates.page(run.template, run.given),
     parts.translations(),
@@ -57,11 +57,15 @@ async function performOnce(run: ActionRun, parts: PerformParts): Promise<ActionO
   const report = (problem: string) => parts.log.warn(`${run.template}${run.pointer}: ${problem}`);
   const { steps, isSingle } = stepsOf(action);
   let hasChanged = false;
+  const init: unknown = run.init ?? resolveValue(action.ask?.init ?? action.init, run.roots);
   const done = await runSteps(run, steps, isSingle, {
     dialect: parts.dialect,
-    init: run.init ?? resolveValue(action.ask?.init ?? action.init, run.roots),
+    init,
     send: parts.send,
     report,
+    edits,
+    edit: (spec, roots, key) =>
+      edits.begin({ spec, roots, key, template, pointer: run.pointer, init, report }),
     answered(call) {
       hasChanged ||= call.call.method !== "GET";
       const start = activityOf(call, translations, parts.send);

@@ -1,11 +1,11 @@
 import type { Dialect } from "#engine/api-description";
 import { listQuery } from "#engine/api-description";
-import { evaluateCondition, fillPath, readPath, resolveValue } from "#engine/expression";
+import { evaluateCondition, fillPath, resolveValue } from "#engine/expression";
 import type { Report, Roots } from "#engine/expression";
 import type { Call, Op } from "#engine/template";
-import { escapeSegment } from "#engine/api-description";
 import type { ResolvedCall } from "../request/call.ts";
 import { FAILURE_TEXT } from "../request/failure-text.ts";
+import { fillPointer } from "./edit-document.ts";
 import { changedObject, changedOperations } from "../request/patch-operations.ts";
 
 export interface ResolveOptions {
@@ -15,6 +15,8 @@ export interface ResolveOptions {
   /** Search, filters and sort of the list the action stands on, for `as-list`. */
   readonly listQuery?: ResolvedCall["query"];
   readonly idempotencyKey?: string;
+  /** The document to send, of a call that changes one whole (`edit`). */
+  readonly edited?: { readonly body: unknown; readonly ifMatch?: string };
   readonly report?: Report;
 }
 
@@ -28,10 +30,9 @@ export type ResolvedTemplateCall =
 export function resolveCall(spec: Call, roots: Roots, options: ResolveOptions): ResolvedTemplateCall {
   const [method, ...rest] = spec.do.split(" ");
   if (!isMethod(method)) return { ok: false, text: `${spec.do} is no call.` };
-  if (spec.edit !== undefined) return { ok: false, text: "This change is not available yet." };
   const path = fillPath(rest.join(" ").trim(), roots);
   if (!path.ok) return { ok: false, text: path.text };
-  const body = bodyOf(spec, roots, options);
+  const body = spec.edit === undefined ? bodyOf(spec, roots, options) : editedBody(options);
   if (!body.ok) return body;
   if (body.isUnchanged) return { ok: true, call: undefined };
   return {
@@ -43,6 +44,7 @@ export function resolveCall(spec: Call, roots: Roots, options: ResolveOptions): 
       query: queryOf(spec, roots, options),
       ...(body.value === undefined ? {} : { body: body.value }),
       ...(spec.accept === undefined ? {} : { accept: spec.accept }),
+      ...(options.edited?.ifMatch === undefined ? {} : { ifMatch: options.edited.ifMatch }),
       ...(method === "POST" && options.idempotencyKey !== undefined
         ? { idempotencyKey: options.idempotencyKey }
         : {}),
@@ -89,6 +91,11 @@ function bodyOf(spec: Call, roots: Roots, options: ResolveOptions): Body {
   return { ok: true, value, isUnchanged: false };
 }
 
+function editedBody({ edited }: ResolveOptions): Body {
+  if (edited === undefined) throw new Error("A call with `edit` has no document: read and change it first.");
+  return { ok: true, value: edited.body, isUnchanged: false };
+}
+
 function operationsOf(ops: readonly Op[], roots: Roots, report: Report | undefined): Body {
   const value: unknown[] = [];
   for (const { op, path, value: given, when } of ops) {
@@ -102,19 +109,6 @@ function operationsOf(ops: readonly Op[], roots: Roots, report: Report | undefin
     );
   }
   return { ok: true, value, isUnchanged: value.length === 0 };
-}
-
-/** As `fillPath`, but a JSON Pointer has its own way to write a slash. */
-function fillPointer(pointer: string, roots: Roots): string | undefined {
-  let isFilled = true;
-  const filled = pointer.replace(/\{([^{}]*)\}/g, (_, path: string) => {
-    const value = readPath(path.trim(), roots);
-    if ((typeof value === "string" && value !== "") || typeof value === "number")
-      return escapeSegment(String(value));
-    isFilled = false;
-    return "";
-  });
-  return isFilled ? filled : undefined;
 }
 
 function asTexts(value: unknown): readonly string[] {

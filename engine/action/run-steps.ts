@@ -4,12 +4,16 @@ import type { Call, CallSwitch, Text } from "#engine/template";
 import type { ActionRun } from "../engine.ts";
 import type { Answer, Failure, ResolvedCall } from "../request/call.ts";
 import { localFailure } from "../request/read-answer.ts";
+import type { Edits } from "./create-edits.ts";
 import type { Step } from "./find-action.ts";
 import { resolveCall } from "./resolve-call.ts";
 import type { ResolveOptions } from "./resolve-call.ts";
 
 export interface StepParts extends Pick<ResolveOptions, "dialect" | "init" | "report"> {
   readonly send: (call: ResolvedCall) => Promise<Answer>;
+  readonly edits: Pick<Edits, "ended">;
+  /** Reads the document of a call with `edit` and changes it. */
+  readonly edit: (spec: Call, roots: Roots, key: string) => ReturnType<Edits["begin"]>;
   /** A call succeeded: follow the activity it started. `roots.result` is ready for `track`. */
   readonly answered: (done: DoneCall) => void;
   /** A call failed. Answers the failure in the words the template has for it. */
@@ -27,6 +31,8 @@ export interface DoneCall {
   readonly call: ResolvedCall;
   readonly body: unknown;
   readonly roots: Roots;
+  /** The document it changes, of a call with `edit`. */
+  readonly document?: string;
 }
 
 export interface StepsDone {
@@ -93,10 +99,16 @@ export async function runSteps(
     const before = rootsWith(step.as, undefined, entry);
     const spec = pickSwitch<Call>(withoutName(step), before);
     if (spec === undefined) return { body: null };
-    const resolved = resolveCall(spec, before, {
+    const callKey = `${run.submitId}.${key}`;
+    const edit = spec.edit === undefined ? undefined : await parts.edit(spec, before, callKey);
+    if (edit?.ok === false)
+      return { failure: parts.failed(spec, undefined, edit.failure, optionalOf(step), before) };
+    const edited = edit?.edited;
+    const resolved = resolveCall(spec, edited?.roots ?? before, {
       dialect: parts.dialect,
       init: parts.init,
-      idempotencyKey: `${run.submitId}.${key}`,
+      idempotencyKey: callKey,
+      ...(edited === undefined ? {} : { edited }),
       ...(run.listQuery === undefined ? {} : { listQuery: run.listQuery }),
       ...(parts.report === undefined ? {} : { report: parts.report }),
     });
@@ -107,9 +119,12 @@ export async function runSteps(
     const { call } = resolved;
     if (call === undefined) return { body: null };
     const answer = await parts.send(call);
+    if (edited !== undefined) parts.edits.ended(callKey, run.roots.form, edited, answer);
     if (!answer.ok) return { failure: parts.failed(spec, call, answer.failure, optionalOf(step), before) };
     last = { text: answer.text, type: answer.headers["content-type"] ?? "application/json" };
-    parts.answered({ spec, call, body: answer.body, roots: rootsWith(step.as, answer.body, entry) });
+    const roots = rootsWith(step.as, answer.body, entry);
+    const { document } = edited ?? {};
+    parts.answered({ spec, call, body: answer.body, roots, ...(document === undefined ? {} : { document }) });
     return { body: answer.body };
   }
 }

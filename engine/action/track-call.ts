@@ -9,7 +9,7 @@ import type { DoneCall } from "./run-steps.ts";
 
 /** The activity a call started, as its `track` says. Undefined: it has none, or the answer brought no link. */
 export function activityOf(
-  { spec, call, roots }: DoneCall,
+  { spec, call, roots, document }: DoneCall,
   translations: Readonly<Record<string, string>>,
   send: (call: ResolvedCall) => Promise<Answer>,
 ): ActivityStart | undefined {
@@ -22,6 +22,7 @@ export function activityOf(
     link,
     name: renderText(track.name, roots, { translations }),
     isDelete,
+    ...(document === undefined ? {} : { document }),
     ...(track.row === undefined ? {} : { row: placeholderOf(track.row, roots) }),
     ...(isDelete ? { isGone: () => isGone(call, send) } : {}),
   };

@@ -173,6 +173,15 @@ describe("a placeholder row", () => {
   });
 });
 
+test("an activity that is cleared from the list takes its row along and blocks no document", () => {
+  const { activities } = openTab(createFakeBrowser());
+  activities.track(start({ row: ROW, document: "edge/g7/firewall" }));
+  expect(activities.isChanging("edge/g7/firewall")).toBe(true);
+  activities.clear("running");
+  expect(activities.isChanging("edge/g7/firewall")).toBe(false);
+  expect(activities.placeholders("my-services")).toEqual([]);
+});
+
 describe("the tab", () => {
   test("does not poll while offline, and asks at once when it is back", async () => {
     const browser = createFakeBrowser();

@@ -20,6 +20,8 @@ export interface ActivityControl extends Notifications {
   open(owner: Owner | undefined): void;
   /** Follows the activity that a call answered with. False: its link names none, there is nothing to follow. */
   track(start: ActivityStart): boolean;
+  /** Whether an activity that this tab began is changing a document. */
+  isChanging(document: string): boolean;
   /** Lists a call that failed; the same failure again only moves up. */
   logFailure(name: string, failure: Failure): void;
   /** Looks again whether it may poll: call when the session changes. */
@@ -32,6 +34,8 @@ export interface ActivityStart {
   readonly name: string;
   readonly isDelete: boolean;
   readonly row?: PlaceholderRow;
+  /** Names the document it changes: no other change of it may begin meanwhile. */
+  readonly document?: string;
   /** Asks whether the thing is still there, after the polls of its delete were lost. */
   readonly isGone?: () => Promise<boolean | undefined>;
 }
@@ -95,13 +99,17 @@ export function createActivities(parts: ActivityParts): ActivityControl {
   }
 
   function changed(before: readonly ActivityItem[], after: readonly ActivityItem[]): void {
-    const running = new Set(before.filter(({ type }) => type === "running").map(({ id }) => id));
-    for (const item of after) if (item.type !== "running" && running.has(item.id)) ended(item);
+    const now = new Map(after.map((item) => [item.id, item]));
+    for (const { id, type } of before) {
+      const next = now.get(id);
+      if (type === "running" && next?.type !== "running") ended(id, next?.type ?? "failed");
+    }
     publish();
     schedule();
   }
 
-  function ended({ id, type }: ActivityItem): void {
+  /** It ended, or was taken off the list while it ran: what it was waited with goes. */
+  function ended(id: string, type: ActivityItem["type"]): void {
     starts.delete(id);
     // Work on one API changes what others answer: a bought pool is a service too.
     parts.markStale();
@@ -230,6 +238,7 @@ export function createActivities(parts: ActivityParts): ActivityControl {
         other.activity === undefined && other.name === item.name && other.error === item.error;
       list?.update((items) => [...items.filter((other) => !isSame(other)), item]);
     },
+    isChanging: (document) => [...starts.values()].some((start) => start.document === document),
     placeholders: (of) => rows.of(of),
     settle(of, key) {
       if (rows.settle(of, key)) publish();

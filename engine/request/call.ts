@@ -12,6 +12,8 @@ export interface ResolvedCall {
   readonly accept?: "application/json" | "text/csv";
   /** Sent as `Idempotency-Key`; the same for every retry of one submit. */
   readonly idempotencyKey?: string;
+  /** The version of the document that is sent back: `If-Match`. */
+  readonly ifMatch?: string;
   /** No toast on failure. */
   readonly quiet?: boolean;
   readonly signal?: CancelSignal;

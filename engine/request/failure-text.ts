@@ -4,6 +4,8 @@ export const FAILURE_TEXT = {
   modalDataFailed: "You must map a solution to your resource",
   noAnswer: "Response with status: 0 for URL: null",
   activityTimedOut: "Activity timed out (720 minutes)...",
+  /** Of a document that an activity is changing. */
+  stillChanging: "An earlier change is still running. Try again when it is done.",
   /** After the polls of a delete were lost: what reading the thing again said. */
   deleteLostGone: "The answer was lost on the way. It is gone.",
   deleteLostThere: "The answer was lost on the way. It is still there.",
@@ -61,6 +63,7 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
   403: "You are not allowed to do this.",
   404: "It does not exist, or not any more.",
   409: "It was changed meanwhile. Load it again.",
+  412: "It was changed meanwhile. Load it again.",
   413: "It is too large.",
   422: "Some of the values are not accepted.",
   429: "Too many requests. Wait a moment and try again.",

@@ -114,6 +114,7 @@ export function createRequestClient(parts: RequestClientParts): RequestClientCon
         ...(call.body === undefined ? {} : { "content-type": "application/json" }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(call.idempotencyKey === undefined ? {} : { "idempotency-key": call.idempotencyKey }),
+        ...(call.ifMatch === undefined ? {} : { "if-match": call.ifMatch }),
         ...(xsrf === undefined ? {} : { [XSRF_HEADER.toLowerCase()]: xsrf }),
       },
       ...(call.body === undefined ? {} : { body: JSON.stringify(normaliseBody(call.body)) }),

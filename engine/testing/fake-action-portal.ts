@@ -1,5 +1,6 @@
-import type { Action, ListPage, PageHead } from "#engine/template";
+import type { Action, ListPage } from "#engine/template";
 import { createPerform } from "../action/create-perform.ts";
+import type { EditParts } from "../action/create-edits.ts";
 import type { ActivityStart } from "../activity/create-activities.ts";
 import type { ActionRun, Toast } from "../engine.ts";
 import type { Answer, ResolvedCall } from "../request/call.ts";
@@ -7,13 +8,19 @@ import { localFailure } from "../request/read-answer.ts";
 import type { FailureReport } from "../request/report-failure.ts";
 
 /** What the server answers to one call. */
-export type ActionReply = { readonly body?: unknown; readonly failed?: number; readonly message?: string };
+export type ActionReply = {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly failed?: number;
+  readonly message?: string;
+};
 
 /** A portal with one action, whose server answers `replies` in turn by `METHOD /path`. */
 export function startActionPortal(
   action: Partial<Action>,
   replies: Readonly<Record<string, readonly ActionReply[]>> = {},
-  page: Pick<PageHead, "errors" | "toast" | "quiet"> = {},
+  page: Partial<Pick<ListPage, "errors" | "toast" | "quiet" | "load" | "key">> = {},
+  more: Partial<Pick<EditParts, "operation" | "isChanging">> = {},
 ) {
   const sent: ResolvedCall[] = [];
   const tracked: ActivityStart[] = [];
@@ -37,6 +44,9 @@ export function startActionPortal(
     log: { warn: () => undefined, error: () => undefined },
     templates: { page: () => Promise.resolve({ ok: true, template }) },
     translations: () => Promise.resolve({ done: "All done" }),
+    operation: () => undefined,
+    isChanging: () => false,
+    ...more,
     dialect: () => ({ filter: "filter[{field}]" }),
     send(call): Promise<Answer> {
       sent.push(call);
@@ -52,7 +62,7 @@ export function startActionPortal(
         status: 200,
         body: reply.body,
         text: JSON.stringify(reply.body ?? null),
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", ...reply.headers },
       });
     },
     track: (start) => tracked.push(start) > 0,

@@ -1,0 +1,121 @@
+import type { Dialect, Operation } from "#engine/api-description";
+import { pickSwitch } from "#engine/expression";
+import type { Report, Roots } from "#engine/expression";
+import type { Call, Read, Template } from "#engine/template";
+import { isRecord } from "#validators";
+import { resolveRead } from "../page/resolve-read.ts";
+import type { Answer, Failure, ResolvedCall } from "../request/call.ts";
+import { FAILURE_TEXT, statusWords } from "../request/failure-text.ts";
+import { changedOperations } from "../request/patch-operations.ts";
+import { localFailure } from "../request/read-answer.ts";
+import { editDocument } from "./edit-document.ts";
+import { findEditPlace, hiddenFields } from "./edit-place.ts";
+
+/** A loaded document, read again and changed, ready to be sent whole. */
+export interface EditedDocument {
+  readonly body: unknown;
+  /** `load` holds the fresh document. */
+  readonly roots: Roots;
+  /** Names the document: nothing else may change it while an activity on it runs. */
+  readonly document: string;
+  readonly ifMatch?: string;
+}
+
+export interface Edit {
+  readonly spec: Call;
+  readonly roots: Roots;
+  /** Names the call in its submit. */
+  readonly key: string;
+  readonly template: Template;
+  readonly pointer: string;
+  readonly init: unknown;
+  readonly report: Report;
+}
+
+export interface Edits {
+  /** Reads the document anew and applies the operations. */
+  begin(
+    edit: Edit,
+  ): Promise<
+    { readonly ok: true; readonly edited: EditedDocument } | { readonly ok: false; readonly failure: Failure }
+  >;
+  /** Tells how sending it went. What may have been done without our knowing is sent again as it was, not made anew. */
+  ended(key: string, form: unknown, edited: EditedDocument, answer: Answer): void;
+}
+
+export interface EditParts {
+  readonly send: (call: ResolvedCall) => Promise<Answer>;
+  readonly dialect: (api: string, name?: string) => Dialect | undefined;
+  /** Undefined where the description is not loaded, or has no such operation. */
+  readonly operation: (api: string, operation: string) => Operation | undefined;
+  /** Whether an activity runs that changes this document. */
+  readonly isChanging: (document: string) => boolean;
+}
+
+/** Changes of whole documents: `edit` (a document that is read, changed by operations, and sent back with its version). */
+export function createEdits(parts: EditParts): Edits {
+  const doubtful = new Map<string, { readonly form: string; readonly edited: EditedDocument }>();
+
+  return {
+    async begin({ spec, roots, key, template, pointer, init, report }) {
+      const again = doubtful.get(key);
+      if (again?.form === JSON.stringify(roots.form)) return { ok: true, edited: again.edited };
+      const place = findEditPlace(template, pointer);
+      const name = spec.edit?.replace(/^load\./, "") ?? "";
+      const read = pickSwitch<Read>(Object.hasOwn(place.loads, name) ? place.loads[name] : undefined, roots);
+      if (read === undefined) return fails(localFailure(`There is no load "${name}" to edit.`));
+      const apis = {
+        description: () => undefined,
+        dialect: (api: string, as?: string) => parts.dialect(api, as) ?? {},
+      };
+      const resolved = resolveRead({ apis }, read, roots);
+      if (resolved.state === "unfilled") return fails(localFailure(resolved.text));
+      const document = `${resolved.call.api}${resolved.call.path}`;
+      if (parts.isChanging(document)) return fails(localFailure(FAILURE_TEXT.stillChanging));
+      const answer = await parts.send(resolved.call);
+      if (!answer.ok) return fails(answer.failure);
+      const fresh: Roots = {
+        ...roots,
+        load: { ...(isRecord(roots.load) ? roots.load : {}), [name]: answer.body },
+      };
+      const ops = spec.ops === "changed" ? changedOperations(init, roots.form) : (spec.ops ?? []);
+      const hidden = hiddenFields(place, fresh, report);
+      const edited = editDocument(answer.body, ops, {
+        roots: fresh,
+        hidden,
+        report,
+        ...(place.key === undefined ? {} : { key: place.key }),
+      });
+      if (!edited.ok) {
+        return fails(
+          edited.is === "gone" ? localFailure(statusWords(409), 409) : localFailure(FAILURE_TEXT.keyMissing),
+        );
+      }
+      const version = answer.headers["etag"];
+      const takesVersion = parts
+        .operation(spec.api, spec.do)
+        ?.parameters.some(
+          (parameter) => parameter.in === "header" && parameter.name.toLowerCase() === "if-match",
+        );
+      return {
+        ok: true,
+        edited: {
+          body: edited.document,
+          roots: fresh,
+          document,
+          ...(version === undefined || takesVersion !== true ? {} : { ifMatch: version }),
+        },
+      };
+    },
+    ended(key, form, edited, answer) {
+      const { status, isBroken } = answer.ok ? { status: 200, isBroken: false } : answer.failure;
+      if (status === 0 || status >= 500 || isBroken)
+        doubtful.set(key, { form: JSON.stringify(form), edited });
+      else doubtful.delete(key);
+    },
+  };
+}
+
+function fails(failure: Failure) {
+  return { ok: false, failure } as const;
+}

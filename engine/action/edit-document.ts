@@ -1,0 +1,158 @@
+import { escapeSegment } from "#engine/api-description";
+import { evaluateCondition, readPath, readWithin, resolveValue } from "#engine/expression";
+import type { Report, Roots } from "#engine/expression";
+import type { Op } from "#engine/template";
+import { isRecord, readOwn } from "#validators";
+import { readPointer, splitPointer } from "../page/pointer.ts";
+
+export interface EditContext {
+  readonly roots: Roots;
+  /** Field that names a row of the list: finds `{row}` and `{rows}` in the document. */
+  readonly key?: string;
+  /** Fields of the form that are hidden now: a merge takes them out of what it changes. */
+  readonly hidden: readonly string[];
+  readonly report?: Report;
+}
+
+export type Edited =
+  | { readonly ok: true; readonly document: unknown }
+  /** What it changes is not there any more: somebody else was faster. */
+  | { readonly ok: false; readonly is: "gone" }
+  /** A `{placeholder}` of the path has no value. */
+  | { readonly ok: false; readonly is: "unfilled" };
+
+/**
+ * A copy of a document with the operations applied in order: replace, remove and copy as specified (spec 1 §7), add
+ * and merge besides. `{row}` in a path is the place of the row in this document, found by its key; with `{rows}` the
+ * operation is done for each selected row.
+ */
+export function editDocument(document: unknown, ops: readonly Op[], context: EditContext): Edited {
+  let edited: Edited = { ok: true, document };
+  for (const op of ops) {
+    if (op.when !== undefined && !evaluateCondition(op.when, context.roots, context.report)) continue;
+    for (const roots of rootsFor(op, context.roots)) {
+      edited = applyOne(edited.document, op, { ...context, roots });
+      if (!edited.ok) return edited;
+    }
+  }
+  return edited;
+}
+
+/** Once for each selected row where the path says `{rows}`. */
+function rootsFor({ path }: Op, roots: Roots): readonly Roots[] {
+  if (!path.split("/").includes("{rows}")) return [roots];
+  return Array.isArray(roots.rows) ? roots.rows.map((row: unknown) => ({ ...roots, row })) : [];
+}
+
+function applyOne(document: unknown, { op, path, value }: Op, context: EditContext): Edited {
+  const at = placeOf(document, path, context);
+  if (!at.ok) return at;
+  const { segments } = at;
+  const isThere = readAt(document, segments) !== undefined;
+  const given: unknown = resolveValue(value, context.roots) ?? null;
+  switch (op) {
+    case "add":
+      return done(writeAt(document, segments, () => given, true));
+    case "replace":
+      return isThere ? done(writeAt(document, segments, () => given)) : GONE;
+    case "remove":
+      return done(isThere ? writeAt(document, segments, () => undefined) : document);
+    case "copy": {
+      const copied = typeof given === "string" ? readPointer(document, given) : undefined;
+      return copied === undefined ? GONE : done(writeAt(document, segments, () => copied));
+    }
+    case "merge":
+      if (!isThere && segments.length > 0) return GONE;
+      return done(writeAt(document, segments, (was) => withoutHidden(merge(was, given), context.hidden)));
+  }
+  throw new Error(`No change is known for the operation ${JSON.stringify(op)}.`);
+}
+
+const GONE = { ok: false, is: "gone" } as const;
+
+function done(document: unknown): Edited {
+  return { ok: true, document };
+}
+
+type Place = { readonly ok: true; readonly segments: readonly string[] } | Extract<Edited, { ok: false }>;
+
+/** The segments of a path, with every brace filled. */
+function placeOf(document: unknown, path: string, { roots, key }: EditContext): Place {
+  const segments: string[] = [];
+  for (const raw of path === "" ? [] : path.slice(1).split("/")) {
+    if (raw === "{row}" || raw === "{rows}") {
+      const index = indexOfRow(readAt(document, segments), roots.row, key);
+      if (index === undefined) return GONE;
+      segments.push(String(index));
+      continue;
+    }
+    const filled = fillPointer(raw, roots);
+    if (filled === undefined) return { ok: false, is: "unfilled" };
+    segments.push(...splitPointer(`/${filled}`));
+  }
+  return { ok: true, segments };
+}
+
+function indexOfRow(list: unknown, row: unknown, key = "id"): number | undefined {
+  const wanted = readWithin(row, key);
+  if (!Array.isArray(list) || wanted === undefined || wanted === null) return undefined;
+  const index = list.findIndex((entry) => readWithin(entry, key) === wanted);
+  return index === -1 ? undefined : index;
+}
+
+/** The braces of a JSON Pointer, or of a segment of one, filled: it has its own way to write a slash. Undefined: a value is missing. */
+export function fillPointer(text: string, roots: Roots): string | undefined {
+  let isFilled = true;
+  const filled = text.replace(/\{([^{}]*)\}/g, (_, path: string) => {
+    const value = readPath(path.trim(), roots);
+    if ((typeof value === "string" && value !== "") || typeof value === "number")
+      return escapeSegment(String(value));
+    isFilled = false;
+    return "";
+  });
+  return isFilled ? filled : undefined;
+}
+
+function readAt(value: unknown, segments: readonly string[]): unknown {
+  return segments.reduce<unknown>((at, segment) => readOwn(at, segment), value);
+}
+
+/** A copy with `change` applied at a place; undefined takes it out. `isInsert`: a place in a list moves the rest on. */
+function writeAt(
+  value: unknown,
+  [segment, ...rest]: readonly string[],
+  change: (was: unknown) => unknown,
+  isInsert = false,
+): unknown {
+  if (segment === undefined) return change(value);
+  if (Array.isArray(value)) {
+    const list: readonly unknown[] = value;
+    const index = segment === "-" ? list.length : Number(segment);
+    const isNew = index === list.length || (isInsert && rest.length === 0);
+    const next = writeAt(isNew ? undefined : list[index], rest, change, isInsert);
+    return list.toSpliced(index, isNew ? 0 : 1, ...(next === undefined ? [] : [next]));
+  }
+  const isList = value === undefined && segment === "-";
+  if (isList) return [writeAt(undefined, rest, change, isInsert)];
+  const entries = new Map(isRecord(value) ? Object.entries(value) : []);
+  const next = writeAt(entries.get(segment), rest, change, isInsert);
+  if (next === undefined) entries.delete(segment);
+  else entries.set(segment, next);
+  // fromEntries defines own properties, so that a segment `__proto__` is a key like any other.
+  return Object.fromEntries(entries);
+}
+
+/** Objects are joined key by key; anything else is replaced. */
+function merge(was: unknown, given: unknown): unknown {
+  if (!isRecord(was) || !isRecord(given)) return given;
+  const entries = new Map(Object.entries(was));
+  for (const [key, value] of Object.entries(given)) entries.set(key, merge(entries.get(key), value));
+  return Object.fromEntries(entries);
+}
+
+function withoutHidden(value: unknown, hidden: readonly string[]): unknown {
+  return hidden.reduce((rest: unknown, pointer) => {
+    const segments = splitPointer(pointer);
+    return readAt(rest, segments) === undefined ? rest : writeAt(rest, segments, () => undefined);
+  }, value);
+}

@@ -1,0 +1,49 @@
+import { evaluateCondition } from "#engine/expression";
+import type { Report, Roots } from "#engine/expression";
+import type { Field, Load, Step, Template } from "#engine/template";
+import { isRecord, readOwn } from "#validators";
+import { pointersMeet, splitPointer } from "../page/pointer.ts";
+
+/** What an edit needs of the template around it. */
+export interface EditPlace {
+  /** The named reads in reach: the page's, its panel's, its dialog's. */
+  readonly loads: Readonly<Record<string, Load>>;
+  /** Field that names a row of the list it stands in. */
+  readonly key?: string;
+  /** The fields, in steps or not, of the form it sends. */
+  readonly forms: readonly { readonly fields?: readonly Field[]; readonly steps?: readonly Step[] }[];
+}
+
+/** Gathers it on the way from the page to the action or form at `pointer`. */
+export function findEditPlace(template: Template, pointer: string): EditPlace {
+  const way: unknown[] = [template];
+  for (const segment of splitPointer(pointer)) way.push(readOwn(way.at(-1), segment));
+  const performed = way.at(-1);
+  way.push(readOwn(performed, "ask"));
+  const own = way.filter(isRecord);
+  const key = own
+    .filter((part) => Object.hasOwn(part, "columns"))
+    .map((part) => part["key"])
+    .findLast((name) => typeof name === "string");
+  // What stands in these places has the template's shape, which was checked when the template was read.
+  return {
+    loads: Object.assign({}, ...own.map((part) => readOwn(part, "load"))) as EditPlace["loads"],
+    forms: own.slice(-2) as EditPlace["forms"],
+    ...(key === undefined ? {} : { key }),
+  };
+}
+
+/** The fields that `show` hides for these values: what they held must go. Those that access hides are left alone. */
+export function hiddenFields({ forms }: EditPlace, roots: Roots, report?: Report): readonly string[] {
+  const all = forms.flatMap(({ fields = [], steps = [] }) => [
+    ...fields.map((field) => ({ field, shows: [field.show] })),
+    ...steps.flatMap((step) => step.fields.map((field) => ({ field, shows: [step.show, field.show] }))),
+  ]);
+  const isShown = ({ shows }: (typeof all)[number]) =>
+    shows.every((show) => show === undefined || evaluateCondition(show, roots, report));
+  const shown = all.filter(isShown).map(({ field }) => field.at);
+  return all
+    .filter((entry) => !isShown(entry))
+    .map(({ field }) => field.at)
+    .filter((at) => at.startsWith("/") && !shown.some((other) => pointersMeet(other, at)));
+}
