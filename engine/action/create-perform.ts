@@ -4,7 +4,7 @@ import type { ErrorRule } from "#engine/template";
 import type { ActivityStart } from "../activity/create-activities.ts";
 import type { ActionOutcome, ActionRun, Engine, Stale } from "../engine.ts";
 import type { Ports } from "../ports.ts";
-import type { Failure, ResolvedCall } from "../request/call.ts";
+import type { Failure } from "../request/call.ts";
 import { statusErrorText } from "../request/failure-text.ts";
 import { localFailure } from "../request/read-answer.ts";
 import type { FailureReport } from "../request/report-failure.ts";

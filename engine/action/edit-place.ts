@@ -25,12 +25,20 @@ export function findEditPlace(template: Template, pointer: string): EditPlace {
     .filter((part) => Object.hasOwn(part, "columns"))
     .map((part) => part["key"])
     .findLast((name) => typeof name === "string");
-  // What stands in these places has the template's shape, which was checked when the template was read.
   return {
-    loads: Object.assign({}, ...own.map((part) => readOwn(part, "load"))) as EditPlace["loads"],
-    forms: own.slice(-2) as EditPlace["forms"],
+    loads: Object.fromEntries(own.flatMap((part) => loadsOf(part["load"]))),
+    forms: own.slice(-2),
     ...(key === undefined ? {} : { key }),
   };
+}
+
+/** What stands where loads stand is some: the template's shape was checked when it was read. */
+function loadsOf(value: unknown): readonly (readonly [name: string, load: Load])[] {
+  return isLoads(value) ? Object.entries(value) : [];
+}
+
+function isLoads(value: unknown): value is EditPlace["loads"] {
+  return isRecord(value);
 }
 
 /** The fields that `show` hides for these values: what they held must go. Those that access hides are left alone. */
