@@ -1,6 +1,10 @@
 /** How an API spells paging, search, sort and filters; `{field}` stands for the field. A missing key: it cannot. */
 export interface Dialect {
   readonly page?: string;
+  /** What the first page is called in `page`: 0 or 1, the default. */
+  readonly firstPage?: number;
+  /** Instead of `page`: how many rows come before. Needs `size`. */
+  readonly offset?: string;
   readonly size?: string;
   /** `words: "repeat"`: split into words, each sent as a parameter of its own. */
   readonly search?: { readonly param: string; readonly words?: "repeat" };

@@ -22,7 +22,7 @@ export type {
   OperationDefinition,
   OperationDefinitions,
 } from "./operation-definitions.ts";
-export { listQuery } from "./list-query.ts";
+export { canPage, listQuery } from "./list-query.ts";
 export type { ListFilter, ListState } from "./list-query.ts";
 export { parseApiList } from "./parse-api-list.ts";
 export { escapeSegment, readPointer, unescapeSegment } from "./json-pointer.ts";

@@ -27,12 +27,26 @@ type Pair = readonly [name: string, value: string];
  */
 export function listQuery(dialect: Dialect, state: ListState): readonly Pair[] {
   const pairs: Pair[] = [];
-  if (dialect.page !== undefined && state.page !== undefined) pairs.push([dialect.page, String(state.page)]);
+  pairs.push(...pagePairs(dialect, state));
   if (dialect.size !== undefined && state.size !== undefined) pairs.push([dialect.size, String(state.size)]);
   pairs.push(...searchPairs(dialect, state.search));
   for (const filter of state.filters ?? []) pairs.push(...filterPairs(dialect, filter));
   pairs.push(...sortPairs(dialect, state.sort));
   return pairs.filter(([, value]) => value !== "");
+}
+
+/** Whether the API answers page by page: else all rows arrive, and the browser pages them. */
+export function canPage(dialect: Dialect): boolean {
+  return dialect.page !== undefined || (dialect.offset !== undefined && dialect.size !== undefined);
+}
+
+function pagePairs(
+  { page: name, firstPage = 1, offset }: Dialect,
+  { page, size }: ListState,
+): readonly Pair[] {
+  if (page === undefined) return [];
+  if (name !== undefined) return [[name, String(page - 1 + firstPage)]];
+  return offset === undefined || size === undefined ? [] : [[offset, String((page - 1) * size)]];
 }
 
 function searchPairs({ search }: Dialect, wanted: ListState["search"]): readonly Pair[] {

@@ -59,11 +59,14 @@ function parseReplacements(value: unknown): readonly Replacement[] {
 
 function parseDialect(value: unknown): Dialect | undefined {
   if (!isRecord(value)) return undefined;
-  const { page, size, filter, from, to } = textsOf(value);
+  const { page, offset, size, filter, from, to } = textsOf(value);
+  const { firstPage } = value;
   const search = textsOf(value["search"]);
   const sort = textsOf(value["sort"]);
   return {
     ...(page !== undefined && { page }),
+    ...(typeof firstPage === "number" && { firstPage }),
+    ...(offset !== undefined && { offset }),
     ...(size !== undefined && { size }),
     ...(filter !== undefined && { filter }),
     ...(from !== undefined && { from }),

@@ -1,4 +1,5 @@
 import { readPath } from "#engine/expression";
+import { canPage } from "#engine/api-description";
 import type { Filter, ListBody, RemoteSource } from "#engine/template";
 import { parseRows } from "#validators";
 import type { ResolvedCall } from "../request/call.ts";
@@ -55,7 +56,7 @@ const NOTHING: SourceAnswer = { rows: [], total: 0, canSort: true, canSearch: tr
 function readRemote(context: PanelContext, ask: SourceAsk, source: RemoteSource): SourceAnswer {
   const { spec, state, filters, slot } = ask;
   const dialect = context.apis.dialect(source.api, source.dialect);
-  const isWhole = dialect.page === undefined;
+  const isWhole = !canPage(dialect);
   const can = {
     canSort: isWhole || dialect.sort !== undefined,
     canSearch: isWhole || dialect.search !== undefined,

@@ -6,6 +6,7 @@ import { parse as parseYaml } from "yaml";
 import { readApiDescription } from "#engine/api-description";
 import type { ApiDescription, ApiEntry } from "#engine/api-description";
 import { collectionsOf, generateTemplates } from "#engine/template";
+import { readOwn } from "#validators";
 
 const FETCH_TIMEOUT_MS = 60_000;
 const LARGEST_SOURCE = 64 * 1024 * 1024;
@@ -34,17 +35,19 @@ export async function generateCommand(args: readonly string[]): Promise<number> 
     for (const path of collectionsOf(description)) console.log(path);
     return 0;
   }
-  const { templates, notes } = generateTemplates(description, values.path);
+  const { templates, dialects, notes } = generateTemplates(description, values.path);
   for (const note of notes) console.error(note);
   if (templates.length === 0) return 1;
-  if (values.out === undefined) console.log(JSON.stringify(templates, null, 2));
-  else return writeAll(values.out, templates);
+  const apis = { dialects, apis: { [description.api]: { description: source, dialect: "none" } } };
+  if (values.out === undefined) console.log(JSON.stringify({ templates, ...apis }, null, 2));
+  else return writeAll(values.out, templates, apis);
   return 0;
 }
 
 async function writeAll(
   folder: string,
   templates: readonly { readonly template: string }[],
+  apis: { readonly dialects: object; readonly apis: object },
 ): Promise<number> {
   await mkdir(folder, { recursive: true });
   for (const template of templates) {
@@ -54,6 +57,14 @@ async function writeAll(
     await writeFile(file, `${JSON.stringify(template, null, 2)}\n`);
     console.log(file);
   }
+  const file = join(folder, "apis.json");
+  const before: unknown = existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : {};
+  const part = (name: "dialects" | "apis") => ({ ...Object(readOwn(before, name) ?? {}), ...apis[name] });
+  await writeFile(
+    file,
+    `${JSON.stringify({ ...Object(before), dialects: part("dialects"), apis: part("apis") }, null, 2)}\n`,
+  );
+  console.log(`${file}, to be joined with templates/apis.json`);
   return 0;
 }
 

@@ -65,6 +65,7 @@ describe("published descriptions are read and generated from", () => {
     const description = readApiDescription(entry, { openapi: "3.0.0", info: { title: "Tiny" }, paths: {} });
     expect(generateTemplates(description, "/servers")).toEqual({
       templates: [],
+      dialects: {},
       notes: ["There is no GET /servers in Tiny."],
     });
   });
@@ -95,14 +96,15 @@ function readAll(description: ApiDescription): readonly string[] {
 }
 
 function generateAll(description: ApiDescription): readonly string[] {
-  const apis = {
-    list: { entries: { published: entry }, dialects: {} },
-    descriptions: { published: description },
-  };
-  return collectionsOf(description).flatMap((path) =>
-    generateTemplates(description, path).templates.flatMap((template) => {
+  return collectionsOf(description).flatMap((path) => {
+    const { templates, dialects } = generateTemplates(description, path);
+    const apis = {
+      list: { entries: { published: entry }, dialects: { none: {}, ...dialects } },
+      descriptions: { published: description },
+    };
+    return templates.flatMap((template) => {
       const file = `${template.template}.json`;
       return checkTemplate(JSON.stringify(template, null, 2), { file, apis }).map(formatFinding);
-    }),
-  );
+    });
+  });
 }

@@ -65,13 +65,13 @@ export function buildColumn(property: Property): Column {
 
 /** Whether a property fits into one cell. */
 export function isPlain(type: Property["type"]): boolean {
-  return type === "text" || type === "number" || type === "boolean" || type === "list";
+  return type === "text" || type === "number" || type === "boolean" || type === "list" || type === "choices";
 }
 
 function formatOf({ type, format, name, hasChoices }: Property): Column["format"] {
   if (type === "boolean") return "yes";
   if (type === "number") return "number";
-  if (type === "list") return "tags";
+  if (type === "list" || type === "choices") return "tags";
   if (format === "date-time") return "datetime";
   if (format === "date") return "date";
   if (format === "email") return "email";

@@ -41,6 +41,10 @@ function fieldOf(root: JsonSchema, property: Property, at: string, mayNest: bool
       return [{ ...common, as: "switch" }];
     case "list":
       return [{ ...common, as: "tags" }];
+    case "choices":
+      return [{ ...common, as: "multi" }];
+    case "map":
+      return mayNest ? [common] : [];
     case "lines": {
       const lines = mayNest ? fieldsOf(root, readOwn(property.schema, "items"), "", false) : [];
       return lines.length > 0 ? [{ ...common, as: "table", fields: lines }] : [];

@@ -5,7 +5,7 @@ import type { JsonSchema } from "#engine/api-description";
 /** A property as a page may show or edit it. */
 export interface Property {
   readonly name: string;
-  readonly type: "text" | "number" | "boolean" | "list" | "lines" | "object" | "other";
+  readonly type: "text" | "number" | "boolean" | "list" | "choices" | "lines" | "object" | "map" | "other";
   readonly format: string;
   readonly hasChoices: boolean;
   readonly isRequired: boolean;
@@ -75,7 +75,9 @@ function typeOf(root: JsonSchema, schema: Readonly<Record<string, unknown>>): Pr
   if (name === "boolean") return "boolean";
   if (name === "array") {
     const item = settle(root, schema["items"]);
+    if (Array.isArray(item["enum"])) return "choices";
     return isRecord(item["properties"]) ? "lines" : item["type"] === "string" ? "list" : "other";
   }
-  return isRecord(schema["properties"]) ? "object" : "other";
+  if (isRecord(schema["properties"])) return "object";
+  return readOwn(settle(root, schema["additionalProperties"]), "type") === "string" ? "map" : "other";
 }

@@ -1,11 +1,13 @@
 import { wordsOf } from "#engine/expression";
-import type { ApiDescription, Operation } from "#engine/api-description";
+import type { ApiDescription, Dialect, Operation } from "#engine/api-description";
 import { buildColumn, buildColumns, isPlain, readRowShape } from "./build-columns.ts";
 import type { RowShape } from "./build-columns.ts";
 import { buildFields } from "./build-fields.ts";
 import { findCollection } from "./collection.ts";
 import type { Collection } from "./collection.ts";
 import { propertiesOf } from "./describe-schema.ts";
+import { readListWords } from "./read-list-words.ts";
+import type { ListWords } from "./read-list-words.ts";
 import { createSpeller } from "./spell-call.ts";
 import type { Speller } from "./spell-call.ts";
 import { LANGUAGE_VERSION } from "../migrate.ts";
@@ -14,6 +16,11 @@ import type { Action, DetailPage, FormPage, ListPage, Template } from "../templa
 export interface GeneratedTemplates {
   /** Up to four: the list, the detail, the form that adds, the form that modifies. */
   readonly templates: readonly Template[];
+  /**
+   * How the list spells paging, search, sort and filters, under the name its template gives it; to be put into
+   * `templates/apis.json`. None where it has no words for any.
+   */
+  readonly dialects: Readonly<Record<string, Dialect>>;
   /** What the description does not offer, in sentences. */
   readonly notes: readonly string[];
 }
@@ -26,10 +33,14 @@ export function generateTemplates(description: ApiDescription, path: string): Ge
   const collection = findCollection(description, path);
   const { list } = collection;
   if (list === undefined)
-    return { templates: [], notes: [`There is no GET ${path} in ${description.title}.`] };
+    return { templates: [], dialects: {}, notes: [`There is no GET ${path} in ${description.title}.`] };
   const shape = readRowShape(list, collection.itemParameter);
   if (shape === undefined) {
-    return { templates: [], notes: [`The answer of GET ${path} describes no rows with a key.`] };
+    return {
+      templates: [],
+      dialects: {},
+      notes: [`The answer of GET ${path} describes no rows with a key.`],
+    };
   }
   const name = nameOf(collection.path);
   const page: Pages = {
@@ -47,7 +58,12 @@ export function generateTemplates(description: ApiDescription, path: string): Ge
     hasDetail: detail !== undefined,
     hasModify: modify !== undefined,
   };
-  const templates = [buildList(page, list, pages), detail, add, modify].filter((each) => each !== undefined);
+  const words = readListWords(list, shape);
+  const hasWords = Object.keys(words.dialect).length > 0;
+  const dialect = hasWords ? `${description.api}-${name}` : "none";
+  const templates = [buildList(page, list, { ...pages, words, dialect }), detail, add, modify].filter(
+    (each) => each !== undefined,
+  );
   const missing = [
     ...(add === undefined ? ["add"] : []),
     ...(detail === undefined ? ["show one of"] : []),
@@ -56,7 +72,11 @@ export function generateTemplates(description: ApiDescription, path: string): Ge
   ];
   return {
     templates,
-    notes: missing.map((verb) => `${description.title} describes no way to ${verb} ${path}.`),
+    dialects: hasWords ? { [dialect]: words.dialect } : {},
+    notes: [
+      ...missing.map((verb) => `${description.title} describes no way to ${verb} ${path}.`),
+      ...words.notes,
+    ],
   };
 }
 
@@ -72,15 +92,21 @@ interface Has {
   readonly hasAdd: boolean;
   readonly hasDetail: boolean;
   readonly hasModify: boolean;
+  readonly words: ListWords;
+  /** Its name. */
+  readonly dialect: string;
 }
 
 function buildList({ api, name, shape, speller, collection }: Pages, list: Operation, has: Has): ListPage {
   const query = speller.requiredQuery(list);
-  const columns = buildColumns(shape).map((column, index) =>
-    index === 0 && has.hasDetail
-      ? { ...column, link: speller.link(`edit-page/${name}-detail`, "row") }
-      : column,
-  );
+  const columns = buildColumns(shape).map((column, index) => {
+    const sort = has.words.sortOf(column.field);
+    return {
+      ...column,
+      ...(sort !== undefined && { sort }),
+      ...(index === 0 && has.hasDetail && { link: speller.link(`edit-page/${name}-detail`, "row") }),
+    };
+  });
   const rowActions: Action[] = [];
   if (has.hasDetail) {
     rowActions.push({ id: "view", kind: "view", goto: speller.link(`edit-page/${name}-detail`, "row") });
@@ -100,11 +126,14 @@ function buildList({ api, name, shape, speller, collection }: Pages, list: Opera
     source: {
       api,
       do: speller.call(list, "row"),
+      dialect: has.dialect,
       ...(query && { query }),
       ...(shape.rows !== undefined && { rows: shape.rows }),
       ...(shape.total !== undefined && { total: shape.total }),
     },
     key: shape.key,
+    ...(has.words.hasSearch && { search: { fields: ["*"] } }),
+    ...(has.words.filters.length > 0 && { filters: has.words.filters }),
     columns,
     ...(rowActions.length > 0 && { rowActions }),
     ...(has.hasAdd && {
