@@ -1,6 +1,6 @@
 import { isRecord } from "#validators";
 import { CONDITION_DEPTH, CONDITION_OPERATORS } from "./condition-operators.ts";
-import { compilePath } from "./read-path.ts";
+import { compileRootPath } from "./read-path.ts";
 import type { Report } from "./report.ts";
 import type { Roots } from "./roots.ts";
 
@@ -82,50 +82,104 @@ function build(operator: string, args: readonly unknown[], depth: number): Read 
     case "or":
       return buildJunction(operator, args, depth);
     case "in":
-      return compare(args, first, second, (a, b) => isIn(a, b));
+      return isPlainList(args[1]) ? inList(args[0], first, args[1]) : compare(args, first, second, isIn);
     case "===":
-      return compare(args, first, second, (a, b) => a === b);
+      return isConstant(args[1])
+        ? equals(args[0], first, args[1], true)
+        : compare(args, first, second, isSame);
     case "!==":
-      return compare(args, first, second, (a, b) => a !== b);
+      return isConstant(args[1])
+        ? equals(args[0], first, args[1], false)
+        : compare(args, first, second, (a, b) => a !== b);
     default:
-      return buildOrder(operator, args, first, second, third);
+      return third === undefined
+        ? buildOrder(operator, args, first, second)
+        : buildBetween(operator, args, [first, second, third]);
   }
 }
 
 function buildVar(path: unknown): Read {
   if (typeof path !== "string" || path === "") throw new ConditionError('"var" takes a path');
-  return compilePath(path);
+  return compileRootPath(path);
 }
 
 /** `and` and `or` decide yes or no (stock JSON-Logic hands on the deciding value; a condition needs none). */
 function buildJunction(operator: "and" | "or", args: readonly unknown[], depth: number): Read {
   const reads = args.map((arg) => compile(arg, depth + 1));
-  return operator === "and"
-    ? (roots, report) => reads.every((read) => isTruthy(read(roots, report)))
-    : (roots, report) => reads.some((read) => isTruthy(read(roots, report)));
+  const decisive = operator === "or";
+  const [first = absent, second = absent] = reads;
+  if (reads.length === 2) {
+    return decisive
+      ? (roots, report) => isTruthy(first(roots, report)) || isTruthy(second(roots, report))
+      : (roots, report) => isTruthy(first(roots, report)) && isTruthy(second(roots, report));
+  }
+  return (roots, report) => {
+    for (const read of reads) if (isTruthy(read(roots, report)) === decisive) return decisive;
+    return !decisive;
+  };
 }
 
-function buildOrder(
+// What most conditions of a list are: a value of the row against a constant.
+function equals(arg: unknown, read: Read, wanted: unknown, isWanted: boolean): Read {
+  return (roots, report) => {
+    const value = read(roots, report);
+    if (value === undefined || value === null) return noAnswer(arg, report);
+    return (value === wanted) === isWanted;
+  };
+}
+
+function inList(arg: unknown, read: Read, list: readonly unknown[]): Read {
+  return (roots, report) => {
+    const value = read(roots, report);
+    if (value === undefined || value === null) return noAnswer(arg, report);
+    return list.includes(value);
+  };
+}
+
+function isConstant(arg: unknown): boolean {
+  return typeof arg === "string" || typeof arg === "number" || typeof arg === "boolean";
+}
+
+function isPlainList(arg: unknown): arg is readonly unknown[] {
+  return Array.isArray(arg) && arg.every(isConstant);
+}
+
+function buildOrder(operator: string, args: readonly unknown[], first: Read, second: Read): Read {
+  switch (operator) {
+    case "<":
+      return compare(args, first, second, (a, b) => order(a, b) < 0);
+    case "<=":
+      return compare(args, first, second, (a, b) => order(a, b) <= 0);
+    case ">":
+      return compare(args, first, second, (a, b) => order(a, b) > 0);
+    case ">=":
+      return compare(args, first, second, (a, b) => order(a, b) >= 0);
+    default:
+      throw new ConditionError(`unknown operator "${operator}"`);
+  }
+}
+
+/** `{"<=": [0, x, 64]}`: the value in the middle is read once. */
+function buildBetween(
   operator: string,
   args: readonly unknown[],
-  first: Read,
-  second: Read,
-  third?: Read,
+  [low, middle, high]: readonly [Read, Read, Read],
 ): Read {
-  const ordered = orders[operator];
-  if (ordered === undefined) throw new ConditionError(`unknown operator "${operator}"`);
-  const lower = compare(args, first, second, ordered);
-  if (third === undefined) return lower;
-  const upper = compare(args.slice(1), second, third, ordered);
-  return (roots, report) => lower(roots, report) === true && upper(roots, report) === true;
+  const isStrict = operator === "<";
+  if (!isStrict && operator !== "<=") throw new ConditionError(`unknown operator "${operator}"`);
+  return (roots, report) => {
+    const value = middle(roots, report);
+    if (value === undefined || value === null) return noAnswer(args[1], report);
+    const from = low(roots, report);
+    if (from === undefined || from === null) return noAnswer(args[0], report);
+    const below = order(from, value);
+    if (!(isStrict ? below < 0 : below <= 0)) return false;
+    const to = high(roots, report);
+    if (to === undefined || to === null) return noAnswer(args[2], report);
+    const above = order(value, to);
+    return isStrict ? above < 0 : above <= 0;
+  };
 }
-
-const orders: Readonly<Record<string, (a: unknown, b: unknown) => boolean>> = {
-  "<": (a, b) => order(a, b) < 0,
-  "<=": (a, b) => order(a, b) <= 0,
-  ">": (a, b) => order(a, b) > 0,
-  ">=": (a, b) => order(a, b) >= 0,
-};
 
 /** NaN, which answers no to everything, unless both are numbers or both are texts: a conversion would hide a mistake. */
 function order(a: unknown, b: unknown): number {
@@ -144,13 +198,20 @@ function compare(
   return (roots, report) => {
     const a = first(roots, report);
     const b = second(roots, report);
-    if (a === undefined || a === null || b === undefined || b === null) {
-      const side = a === undefined || a === null ? args[0] : args[1];
-      report(`${JSON.stringify(side) ?? "a value"} is absent, so the comparison says no`);
-      return false;
-    }
+    if (a === undefined || a === null) return noAnswer(args[0], report);
+    if (b === undefined || b === null) return noAnswer(args[1], report);
     return holds(a, b);
   };
+}
+
+function noAnswer(arg: unknown, report: Report): false {
+  // The sentence costs more than the whole condition: it is made only where somebody listens.
+  if (report !== ignore) report(`${JSON.stringify(arg) ?? "a value"} is absent, so the comparison says no`);
+  return false;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b;
 }
 
 function isIn(needle: unknown, hay: unknown): boolean {
