@@ -55,6 +55,8 @@ export function createEngine(ports: Ports): Engine {
   });
   const perform = createPerform({
     log: ports.log,
+    windows: ports.windows,
+    session: () => session.share(),
     templates,
     translations: () =>
       templates.shell().then(

@@ -1,7 +1,7 @@
 import type { Roots } from "#engine/expression";
 import type { Viewer } from "./access/viewer.ts";
 import type { NotificationItem, NotificationState, PlaceholderRow } from "./activity/notification.ts";
-import type { Observable, Ports } from "./ports.ts";
+import type { Observable, Ports, WindowKind } from "./ports.ts";
 import type { Answer, Failure, ResolvedCall } from "./request/call.ts";
 import type { Bootstrap, Session } from "./session/session.ts";
 import type { ApiCatalogue } from "./api-catalogue.ts";
@@ -79,6 +79,8 @@ export interface ActionRun {
   readonly listQuery?: ResolvedCall["query"];
   /** One per submit: retries of the same submit use the same. */
   readonly submitId: string;
+  /** The window that the action opens, as soon as it is run: see `ActionModel`. */
+  readonly opens?: WindowKind;
   /** Results of earlier tries of the same submit, by call name: a retry resumes at the failed call. */
   readonly earlier?: Readonly<Record<string, unknown>>;
 }

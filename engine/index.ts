@@ -15,6 +15,8 @@ export { ACTION_KINDS } from "./action/action-model.ts";
 export type { ActionKind, ActionModel } from "./action/action-model.ts";
 export type { NotificationItem, NotificationState, PlaceholderRow } from "./activity/notification.ts";
 export type { ApiCatalogue } from "./api-catalogue.ts";
+export { followConsole } from "./console/follow-console.ts";
+export type { ConsoleState } from "./console/follow-console.ts";
 export { createEngine } from "./create-engine.ts";
 export type {
   ActionEffect,
@@ -60,7 +62,7 @@ export type { BuiltPage } from "./page/build-page.ts";
 export type { ListHandle } from "./page/build-list.ts";
 export { callKey } from "./page/page-context.ts";
 export type { AnswerState, NeededCall, PageContext } from "./page/page-context.ts";
-export { toCsv } from "./page/csv.ts";
+export { toCsv } from "./page/csv-writer.ts";
 export { changeListState, changeParam, changeTab } from "./page/list-state.ts";
 export type { ListChange, ListSort } from "./page/list-state.ts";
 export { joinRange, splitRange } from "./page/range.ts";

@@ -1,3 +1,5 @@
+import type { WindowKind } from "../ports.ts";
+
 /** The kinds of action a template may declare (spec 1 §2, template-driven pages). */
 export const ACTION_KINDS = [
   "add",
@@ -33,6 +35,8 @@ export interface ActionModel {
   readonly href?: string;
   /** True where a dialog comes first (fields, typed name, confirmation). */
   readonly asks: boolean;
+  /** Present: pressing it opens this window of ours at once, which is told later what it waits for. */
+  readonly opens?: WindowKind;
   /** Where it stands in its template, as a JSON Pointer: `/rowActions/0`. */
   readonly pointer: string;
 }

@@ -122,3 +122,11 @@ test("a call is shown as curl, without its secrets, quoted for a shell", () => {
     ].join(" \\\n  "),
   );
 });
+
+test.each<[action: Partial<Action>, opens: string | undefined]>([
+  [{ kind: "sign-in-as" }, "managed-access"],
+  [{ kind: "run", then: ["refresh", { console: "GET /console/{result.id}" }] }, "console"],
+  [{ kind: "run", then: ["refresh"] }, undefined],
+])("%j opens the window %s", (action, opens) => {
+  expect(build(action)?.opens).toBe(opens);
+});

@@ -4,6 +4,7 @@ import type { Action } from "#engine/template";
 import { safeHref } from "#validators";
 import { isVisible } from "../access/is-visible.ts";
 import type { Viewer } from "../access/viewer.ts";
+import type { WindowKind } from "../ports.ts";
 import type { ActionKind, ActionModel } from "./action-model.ts";
 
 /** Where an action stands, and who looks at it. */
@@ -29,6 +30,7 @@ export function buildAction(spec: Action, context: ActionContext): ActionModel |
   const text = textOf(context);
   const reason = disabledReason(spec, context) ?? link?.problem;
   const kind: ActionKind = spec.kind;
+  const opens = windowOf(spec);
   return {
     id: spec.id,
     kind,
@@ -37,6 +39,7 @@ export function buildAction(spec: Action, context: ActionContext): ActionModel |
     isDanger: kind === "delete" || kind === "unmap",
     ...(reason === undefined ? {} : { disabledReason: reason }),
     ...(link?.href === undefined ? {} : { href: link.href }),
+    ...(opens === undefined ? {} : { opens }),
     asks: spec.ask !== undefined || kind === "delete",
     pointer: context.pointer,
   };
@@ -66,6 +69,12 @@ function linkOf(spec: Action, { roots, report }: ActionContext) {
   if (href !== undefined) return { href, problem: undefined };
   report?.(`the action "${spec.id}" links to ${filled.path}, where no link may lead`);
   return "hidden";
+}
+
+/** Acting for a customer and showing a console happen in windows of their own. */
+function windowOf({ kind, then }: Action): WindowKind | undefined {
+  if (kind === "sign-in-as") return "managed-access";
+  return then?.some((step) => typeof step === "object" && "console" in step) === true ? "console" : undefined;
 }
 
 /** `t:action.<id>` where it is translated, else the id in words: `power-off` reads as `Power off`. */

@@ -3,7 +3,7 @@ import type { Roots } from "#engine/expression";
 import type { ErrorRule } from "#engine/template";
 import type { ActivityStart } from "../activity/create-activities.ts";
 import type { ActionOutcome, ActionRun, Engine, Stale } from "../engine.ts";
-import type { Ports } from "../ports.ts";
+import type { OpenedWindow, Ports } from "../ports.ts";
 import type { Failure } from "../request/call.ts";
 import { statusErrorText } from "../request/failure-text.ts";
 import { localFailure } from "../request/read-answer.ts";
@@ -15,11 +15,15 @@ import { findAction, followUpsOf, SINGLE_CALL, stepsOf } from "./find-action.ts"
 import { followUp } from "./follow-up.ts";
 import type { FollowUpParts } from "./follow-up.ts";
 import { runSteps } from "./run-steps.ts";
+import { windowMessage } from "./window-message.ts";
 import { activityOf } from "./track-call.ts";
 
 export interface PerformParts extends Pick<FollowUpParts, "toasts">, EditParts {
   readonly stale: Pick<Stale, "mark">;
   readonly log: Ports["log"];
+  readonly windows: Ports["windows"];
+  /** What a window of ours takes this tab's identity from. */
+  readonly session: () => string | undefined;
   readonly templates: TemplateSource;
   /** Its `send` gives neither toast nor notification: those are given here, in the words of the template. */
   readonly translations: () => Promise<Readonly<Record<string, string>>>;
@@ -37,13 +41,20 @@ export function createPerform(parts: PerformParts): Engine["perform"] {
   return (run) => {
     const already = running.get(run.submitId);
     if (already !== undefined) return already;
-    const outcome = performOnce(run, parts, edits).finally(() => running.delete(run.submitId));
+    // Now, while the click still counts.
+    const window = run.opens === undefined ? undefined : parts.windows.open(run.opens);
+    const outcome = performOnce(run, parts, edits, window).finally(() => running.delete(run.submitId));
     running.set(run.submitId, outcome);
     return outcome;
   };
 }
 
-async function performOnce(run: ActionRun, parts: PerformParts, edits: Edits): Promise<ActionOutcome> {
+async function performOnce(
+  run: ActionRun,
+  parts: PerformParts,
+  edits: Edits,
+  window: OpenedWindow | undefined,
+): Promise<ActionOutcome> {
   const [page, translations] = await Promise.all([
     parts.templates.page(run.template, run.given),
     parts.translations(),
@@ -51,6 +62,7 @@ async function performOnce(run: ActionRun, parts: PerformParts, edits: Edits): P
   const action = page.ok ? findAction(page.template, run.pointer) : undefined;
   if (!page.ok || action === undefined) {
     const failure = localFailure(`The template ${run.template} has no action at ${run.pointer}.`);
+    window?.tell({ is: "failed", text: failure.text });
     return { ok: false, failure, results: run.earlier ?? {} };
   }
   const { template } = page;
@@ -100,8 +112,12 @@ async function performOnce(run: ActionRun, parts: PerformParts, edits: Edits): P
   const then = followUpsOf(action);
   // What was changed is read again whatever the template says, also where a later call of the chain failed.
   if (hasChanged || (done.failure === undefined && then.includes("refresh"))) parts.stale.mark({});
-  if (done.failure !== undefined) return { ok: false, failure: done.failure, results };
+  if (done.failure !== undefined) {
+    window?.tell({ is: "failed", text: done.failure.text });
+    return { ok: false, failure: done.failure, results };
+  }
   const roots: Roots = { ...run.roots, result: isSingle ? results[SINGLE_CALL] : results };
+  window?.tell(windowMessage(action, roots, done.last, parts.session()));
   const effects = followUp(then, roots, done.last, { ...parts, translations, warn: report });
   return { ok: true, effects, results };
 }

@@ -21,6 +21,8 @@ export function followUp(
   const { translations } = parts;
   return then.flatMap((step): readonly ActionEffect[] => {
     if (step === "close") return [{ do: "close" }];
+    // Its window is told: see `tellWindow`.
+    if (typeof step === "object" && "console" in step) return [];
     // Marked as stale already, as soon as the calls were made.
     if (step === "refresh") return [];
     if ("toast" in step) {

@@ -38,8 +38,13 @@ export interface DoneCall {
 export interface StepsDone {
   /** By the name of the call; of a call for each entry a list, undefined where it failed. */
   readonly results: Readonly<Record<string, unknown>>;
-  /** The last answer, for `save`. */
-  readonly last?: { readonly text: string; readonly type: string };
+  /** The last answer, for what follows. */
+  readonly last?: {
+    readonly api: string;
+    readonly body: unknown;
+    readonly text: string;
+    readonly type: string;
+  };
   readonly failure?: Failure;
 }
 
@@ -121,7 +126,12 @@ export async function runSteps(
     const answer = await parts.send(call);
     if (edited !== undefined) parts.edits.ended(callKey, run.roots.form, edited, answer);
     if (!answer.ok) return { failure: parts.failed(spec, call, answer.failure, optionalOf(step), before) };
-    last = { text: answer.text, type: answer.headers["content-type"] ?? "application/json" };
+    last = {
+      api: call.api,
+      body: answer.body,
+      text: answer.text,
+      type: answer.headers["content-type"] ?? "application/json",
+    };
     const roots = rootsWith(step.as, answer.body, entry);
     const { document } = edited ?? {};
     parts.answered({ spec, call, body: answer.body, roots, ...(document === undefined ? {} : { document }) });

@@ -6,6 +6,12 @@ export const FAILURE_TEXT = {
   activityTimedOut: "Activity timed out (720 minutes)...",
   /** Of a document that an activity is changing. */
   stillChanging: "An earlier change is still running. Try again when it is done.",
+  /** A console that never got an address. */
+  noConsole: "The console did not open. Try again.",
+  /** A console on a host that is not configured. */
+  consoleRefused: "The console's address is not one this portal may open.",
+  /** Acting for somebody else without the code for it. */
+  noAccessCode: "The server gave no access to this account.",
   /** After the polls of a delete were lost: what reading the thing again said. */
   deleteLostGone: "The answer was lost on the way. It is gone.",
   deleteLostThere: "The answer was lost on the way. It is still there.",

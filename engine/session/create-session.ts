@@ -170,6 +170,14 @@ export function createSession(ports: Ports): SessionControl {
       ports.tabStore.remove(DEEP_LINK_KEY);
       if (token !== undefined) await calls.logout(token);
     },
+    share: () => (machine.state === "in" ? writeCredentials(machine.credentials, skewMs) : undefined),
+    async adopt(shared) {
+      const read = readCredentials(shared);
+      if (read === undefined) return false;
+      skewMs = read.skewMs;
+      change({ type: "signed-in", credentials: read.credentials });
+      return (await bearer()) !== undefined;
+    },
     expire() {
       change({ type: "ran-out" });
     },

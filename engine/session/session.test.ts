@@ -191,6 +191,28 @@ describe("a token that runs out", () => {
   });
 });
 
+describe("an identity that is shared with another tab", () => {
+  test("is that of the tab that shares it, and ends with neither", async () => {
+    const browser = createFakeBrowser();
+    const { ports, session } = await signedIn(1800, 28_800, browser.openTab());
+    const other = createSession(browser.openTab());
+    await other.start();
+    expect(await other.adopt(session.share() ?? "")).toBe(true);
+    expect(other.snapshot()).toEqual(session.snapshot());
+    expect(await other.bearer()).toBe(await session.bearer());
+    await session.signOut();
+    expect(session.share()).toBeUndefined();
+    expect(ports.tabStore.get("atrium.session")).toBeNull();
+  });
+
+  test.each(["", "{}", "null", '{"v":1}'])("is none where %j was shared", async (shared) => {
+    const session = createSession(createFakePorts());
+    await session.start();
+    expect(await session.adopt(shared)).toBe(false);
+    expect(session.snapshot()).toEqual({ state: "out" });
+  });
+});
+
 test("the server's Date counts: a clock 15 minutes off refreshes nothing", async () => {
   const ports = createFakePorts();
   const server = ports.clock.now() - 900_000;

@@ -30,6 +30,10 @@ export interface Session extends Observable<SessionState> {
   signOut(): Promise<void>;
   /** A token with at least 60 s left, refreshed or traded anew as the thresholds say; undefined: logged out. */
   bearer(): Promise<string | undefined>;
+  /** What another window of ours takes this tab's identity from, with `adopt`; undefined: nobody is signed in. */
+  share(): string | undefined;
+  /** Takes the identity that another tab shared. False: it shared none that can be used. */
+  adopt(shared: string): Promise<boolean>;
   /** Where the person wanted to go when a sign-in came between: wins over the landing page, once (this tab only). */
   readonly deepLink: { keep(path: string): void; take(): string | undefined };
 }

@@ -79,6 +79,7 @@ export type {
   Text,
   TextSwitch,
   Then,
+  ThenConsole,
   ThenGoto,
   ThenReveal,
   ThenSave,

@@ -653,6 +653,7 @@ export const TEMPLATE_SCHEMA: ShapeSchema = {
         { $ref: "#/definitions/ThenGoto" },
         { $ref: "#/definitions/ThenSave" },
         { $ref: "#/definitions/ThenReveal" },
+        { $ref: "#/definitions/ThenConsole" },
       ],
     },
     ThenToast: {
@@ -678,6 +679,12 @@ export const TEMPLATE_SCHEMA: ShapeSchema = {
       properties: { reveal: { $ref: "#/definitions/Reveal" } },
       additionalProperties: false,
       required: ["reveal"],
+    },
+    ThenConsole: {
+      type: "object",
+      properties: { console: { type: "string", pattern: "^GET /" } },
+      additionalProperties: false,
+      required: ["console"],
     },
     Reveal: {
       type: "object",

@@ -74,7 +74,7 @@ export type FormSchema =
       readonly [k: string]: SchemaSource;
     };
 /** What follows success. */
-export type Then = ("refresh" | "close") | ThenToast | ThenGoto | ThenSave | ThenReveal;
+export type Then = ("refresh" | "close") | ThenToast | ThenGoto | ThenSave | ThenReveal | ThenConsole;
 /** What a plugin draws. */
 export type PluginPanel = PanelHead &
   PluginBody & {
@@ -946,6 +946,11 @@ export interface RevealField {
   readonly value: Value;
   /** copyable gives it a button. */
   readonly format?: "text" | "copyable";
+}
+/** Opens a console in a window of its own: at the answer's url, or, where it is still being prepared, when there is one. */
+export interface ThenConsole {
+  /** The read of the same API that is repeated every 3 seconds until it answers proxy_url; braces are filled: GET /console-access/{result.id}. */
+  readonly console: string;
 }
 /** What a plugin draws. */
 export interface PluginBody {

@@ -6,6 +6,7 @@ import type { ActionRun, Toast } from "../engine.ts";
 import type { Answer, ResolvedCall } from "../request/call.ts";
 import { localFailure } from "../request/read-answer.ts";
 import type { FailureReport } from "../request/report-failure.ts";
+import { createFakePorts } from "./fake-ports.ts";
 
 /** What the server answers to one call. */
 export type ActionReply = {
@@ -40,7 +41,10 @@ export function startActionPortal(
     ...page,
     rowActions,
   };
+  const { windows, opened } = createFakePorts();
   const perform = createPerform({
+    windows,
+    session: () => "shared",
     log: { warn: () => undefined, error: () => undefined },
     templates: { page: () => Promise.resolve({ ok: true, template }) },
     translations: () => Promise.resolve({ done: "All done" }),
@@ -78,5 +82,5 @@ export function startActionPortal(
       submitId: "s1",
       ...change,
     });
-  return { run, sent, tracked, reports, toasts, stale };
+  return { run, opened, sent, tracked, reports, toasts, stale };
 }

@@ -53,6 +53,8 @@ export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
       start: () => Promise.resolve(),
       signIn: () => Promise.resolve({ ok: true }),
       signOut: () => Promise.resolve(),
+      share: () => undefined,
+      adopt: () => Promise.resolve(false),
       bearer: () => Promise.resolve(undefined),
       deepLink: { keep: () => {}, take: () => undefined },
     },

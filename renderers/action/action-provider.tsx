@@ -86,6 +86,7 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
         pointer: action.pointer,
         roots: place.roots,
         submitId: engine.ports.ids.uuid(),
+        ...(action.opens === undefined ? {} : { opens: action.opens }),
         ...(place.given === undefined ? {} : { given: place.given }),
         ...(place.listQuery === undefined ? {} : { listQuery: place.listQuery }),
       });

@@ -12,6 +12,8 @@ export interface ActionPlace {
   readonly listQuery?: ActionRun["listQuery"];
   /** `row`, `rows`, `load`, `route` … as they are at the press. */
   readonly roots: Roots;
+  /** The window that the dialog's action opens when it is sent. */
+  readonly opens?: ActionRun["opens"];
   /** How people call the row, for titles and prompts. */
   readonly rowName?: string;
 }

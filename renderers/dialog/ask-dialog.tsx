@@ -59,7 +59,10 @@ function OpenAsk({ ask, action, place, onClose, onDone }: AskDialogProps & { rea
   const [typed, setTyped] = useState("");
   const [prompt, setPrompt] = useState<string>();
   const [results, setResults] = useState<readonly RowResult[]>();
-  const at = useMemo(() => ({ ...place, roots: ask.roots }), [place, ask]);
+  const at = useMemo(
+    () => ({ ...place, roots: ask.roots, ...(action.opens === undefined ? {} : { opens: action.opens }) }),
+    [place, ask, action],
+  );
   const model = useMemo<FormModel>(() => {
     const viewer = engine.viewer();
     if (viewer === undefined)

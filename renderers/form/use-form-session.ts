@@ -124,6 +124,7 @@ function openSession(
       roots: { ...place.roots, ...own },
       init: sentInit(model),
       submitId,
+      ...(place.opens === undefined ? {} : { opens: place.opens }),
       ...(place.given === undefined ? {} : { given: place.given }),
       ...(place.listQuery === undefined ? {} : { listQuery: place.listQuery }),
       ...(earlier === undefined ? {} : { earlier }),

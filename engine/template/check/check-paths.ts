@@ -34,6 +34,8 @@ export const checkPaths: Rule = (part, options) => {
       return leavesOf(value, pointer).flatMap(([text, at]) => checkText(part, text, at, options));
     case "Link":
       return leavesOf(value, pointer).flatMap(([text, at]) => checkPlaceholders(part, text, at, options));
+    case "ThenConsole":
+      return checkKeyText(part, "console", options);
     case "Op":
       return checkKeyText(part, "path", options, (name) => name === "row" || name === "rows");
     default:

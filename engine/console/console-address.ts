@@ -1,0 +1,26 @@
+/**
+ * The address of a console, if a window may go there: it is spelled out, safe on its way (https, or a loopback host),
+ * and its host is one of the configured ones (`console.example`, `console.example:8443`) or our own.
+ */
+export function consoleAddress(
+  address: unknown,
+  { hosts, ownOrigin }: { readonly hosts: readonly string[]; readonly ownOrigin: string },
+): string | undefined {
+  if (typeof address !== "string" || /[\s\\]/.test(address) || /\p{Cc}/u.test(address)) return undefined;
+  const [, scheme = "", host = ""] =
+    /^(https?):\/\/((?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?)(?:[/?#]|$)/i.exec(address) ?? [];
+  if (host === "") return undefined;
+  if (`${scheme}://${host}`.toLowerCase() === ownOrigin.toLowerCase()) return address;
+  const isSafe =
+    scheme.toLowerCase() === "https" || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|$)/i.test(host);
+  const isKnown = hosts.some((known) => hostOf(known) === host.toLowerCase());
+  return isSafe && isKnown ? address : undefined;
+}
+
+/** Configured as a host or as an origin. */
+function hostOf(known: string): string {
+  return known
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/\/$/, "");
+}

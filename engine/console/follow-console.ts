@@ -1,0 +1,82 @@
+import { readOwn } from "#validators";
+import { createObservable } from "../observable.ts";
+import type { Observable, Ports, WindowMessage } from "../ports.ts";
+import type { Answer, ResolvedCall } from "../request/call.ts";
+import { FAILURE_TEXT } from "../request/failure-text.ts";
+import { consoleAddress } from "./console-address.ts";
+
+/** How often a console that is being prepared is asked for (spec 1 §4 "Console access"). */
+export const CONSOLE_POLL_MS = 3_000;
+/** A console that takes longer is given up: nobody waits for it any more. */
+export const CONSOLE_TIMEOUT_MS = 600_000;
+/** Polls that may fail in a row before it counts. */
+const FAILED_POLLS_MAX = 3;
+
+export type ConsoleState =
+  /** `asked`: how often it was asked for so far. */
+  | { readonly state: "waiting"; readonly asked: number }
+  | { readonly state: "ready"; readonly href: string }
+  | { readonly state: "failed"; readonly text: string };
+
+export interface ConsoleParts {
+  readonly clock: Ports["clock"];
+  /** Its failures are shown in the console's own window, not as toasts. */
+  readonly send: (call: ResolvedCall) => Promise<Answer>;
+  readonly hosts: readonly string[];
+  readonly ownOrigin: string;
+}
+
+/**
+ * Waits for the address of a console: known at once, or asked for every 3 seconds until there is one. An address on
+ * a host that is not configured is refused. Ends in `ready` or `failed`, whatever the server answers.
+ */
+export function followConsole(
+  task: Pick<Extract<WindowMessage, { readonly is: "console" }>, "url" | "poll">,
+  parts: ConsoleParts,
+): Observable<ConsoleState> & { stop(): void } {
+  const { clock } = parts;
+  const state = createObservable<ConsoleState>({ state: "waiting", asked: 0 });
+  const startedAt = clock.now();
+  let cancel = () => {};
+  let isStopped = false;
+
+  if (task.url !== undefined) finish(task.url);
+  else if (task.poll === undefined) fail(FAILURE_TEXT.noConsole);
+  else void ask(task.poll, 1, 0);
+
+  async function ask(poll: { readonly api: string; readonly path: string }, asked: number, failed: number) {
+    state.set({ state: "waiting", asked });
+    const answer = await parts.send({ ...poll, method: "GET", query: [], quiet: true });
+    if (isStopped) return;
+    const url = answer.ok ? (readOwn(answer.body, "proxy_url") ?? readOwn(answer.body, "url")) : undefined;
+    if (typeof url === "string" && url !== "") return finish(url);
+    const failures = answer.ok ? 0 : failed + 1;
+    if (!answer.ok && (failures >= FAILED_POLLS_MAX || isFinal(answer.failure.status)))
+      return fail(answer.failure.text);
+    if (clock.now() - startedAt >= CONSOLE_TIMEOUT_MS) return fail(FAILURE_TEXT.noConsole);
+    cancel = clock.after(CONSOLE_POLL_MS, () => void ask(poll, asked + 1, failures));
+  }
+
+  function finish(url: string): void {
+    const href = consoleAddress(url, parts);
+    if (href === undefined) fail(FAILURE_TEXT.consoleRefused);
+    else state.set({ state: "ready", href });
+  }
+
+  function fail(text: string): void {
+    state.set({ state: "failed", text });
+  }
+
+  return {
+    ...state,
+    stop() {
+      isStopped = true;
+      cancel();
+    },
+  };
+}
+
+/** What another try will not change. */
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
