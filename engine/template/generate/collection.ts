@@ -1,4 +1,5 @@
 import type { ApiDescription, Operation } from "#engine/api-description";
+import { readRowShape } from "./build-columns.ts";
 
 /** The operations of one collection: the list and its items. */
 export interface Collection {
@@ -39,8 +40,8 @@ export function findCollection(description: ApiDescription, path: string): Colle
 }
 
 /**
- * The paths of a description that are collections: read with GET, with items below them or something to add. In the
- * order of the document.
+ * The paths of a description that are collections: read with GET, with items below them, something to add, or rows in
+ * their answer. In the order of the document.
  */
 export function collectionsOf(description: ApiDescription): readonly string[] {
   const operations = description.operations();
@@ -50,7 +51,12 @@ export function collectionsOf(description: ApiDescription): readonly string[] {
     .filter(({ method, path }) => method === "GET" && !/\}\/?$/.test(path))
     .filter(({ path }) => {
       const shape = path.replace(/\{[^{}]*\}/g, "{}");
-      return shapes.has(`${shape}/{}`) || posts.has(path);
+      return shapes.has(`${shape}/{}`) || posts.has(path) || answersRows(description, path);
     })
     .map(({ path }) => path);
+}
+
+function answersRows(description: ApiDescription, path: string): boolean {
+  const match = description.operation(`GET ${path}`);
+  return match.ok && readRowShape(match.operation, undefined) !== undefined;
 }

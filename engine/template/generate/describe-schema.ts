@@ -47,9 +47,11 @@ export function settle(root: JsonSchema, schema: unknown, depth = 0): Readonly<R
 
 function collect(root: JsonSchema, schema: unknown, found: Map<string, Property>, depth: number): void {
   if (depth > DEEPEST) return;
-  const settled = settle(root, schema);
-  const parts = isRecord(schema) ? readOwn(schema, "allOf") : undefined;
+  const followed = followRefs(root, schema);
+  const parts = readOwn(followed, "allOf");
   for (const part of Array.isArray(parts) ? parts : []) collect(root, part, found, depth + 1);
+  // What a part says again counts: the wrapper's `data` is made precise by the next part.
+  const settled = Array.isArray(parts) ? followed : settle(root, schema);
   const properties = readOwn(settled, "properties");
   const required = readOwn(settled, "required");
   for (const name of isRecord(properties) ? Object.keys(properties) : []) {
@@ -64,6 +66,16 @@ function collect(root: JsonSchema, schema: unknown, found: Map<string, Property>
       schema: inner,
     });
   }
+}
+
+function followRefs(root: JsonSchema, schema: unknown): unknown {
+  let at = schema;
+  for (let depth = 0; depth < DEEPEST; depth += 1) {
+    const ref = readOwn(at, "$ref");
+    if (typeof ref !== "string") return at;
+    at = readPointer(root, ref.slice(1));
+  }
+  return undefined;
 }
 
 function typeOf(root: JsonSchema, schema: Readonly<Record<string, unknown>>): Property["type"] {
