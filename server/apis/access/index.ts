@@ -1,4 +1,5 @@
-import type { Api } from "../../api/api.ts";
+import type { Api, Handler } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
 import { activityTags } from "../../authorise/activity-tags.ts";
 import { getAccount, listAccounts, listMinimalAccounts, updateAccount } from "./accounts.ts";
 import { buildBootstrapHandler } from "./bootstrap.ts";
@@ -20,6 +21,7 @@ export function buildAccessApi(parts: AccessParts): Api {
     base: "/access",
     description,
     handlers: {
+      ...pending(),
       ...buildSessionHandlers(parts),
       getBootstrap: buildBootstrapHandler(parts),
       getUser,
@@ -33,4 +35,12 @@ export function buildAccessApi(parts: AccessParts): Api {
       },
     },
   };
+}
+
+function pending(): Record<string, Handler> {
+  const refuse: Handler = () => Promise.reject(new ApiFailure(501, "This call is not answered yet."));
+  const names = Object.values(description.paths).flatMap((item) =>
+    Object.values(item).map(({ operationId }) => operationId),
+  );
+  return Object.fromEntries(names.map((name) => [name, refuse]));
 }
