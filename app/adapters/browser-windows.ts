@@ -86,6 +86,7 @@ function parseMessage(data: unknown): WindowMessage | undefined {
           : {}),
       };
     }
+    case undefined:
     default:
       return undefined;
   }

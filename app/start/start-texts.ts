@@ -9,6 +9,10 @@ export const START_TEXTS: Translations = {
   "start.chunk-failed": "A new version is here",
   "start.chunk-failed-text":
     "The portal was updated while this page was open, and a part of the old version is gone. Reload to continue; drafts are kept.",
+  "start.console": "Opening the console…",
+  "start.console-failed": "The console did not open",
+  "start.console-lost": "The page that opened this window is gone. Close it and open the console again.",
+  "start.console-text": "It is being prepared. It opens here by itself; asked {asked} times.",
   "start.handed-over": "You are signed in",
   "start.handed-over-text": "Your page in the other tab continues. You can close this one.",
   "start.insecure": "Signing in needs a secure address",

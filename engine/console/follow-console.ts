@@ -37,7 +37,7 @@ export function followConsole(
   const { clock } = parts;
   const state = createObservable<ConsoleState>({ state: "waiting", asked: 0 });
   const startedAt = clock.now();
-  let cancel = () => {};
+  let cancel: (() => void) | undefined;
   let isStopped = false;
 
   if (task.url !== undefined) finish(task.url);
@@ -71,7 +71,7 @@ export function followConsole(
     ...state,
     stop() {
       isStopped = true;
-      cancel();
+      cancel?.();
     },
   };
 }

@@ -1,0 +1,91 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createFakeEngine } from "#engine/testing";
+import { EngineProvider, TranslationProvider } from "#renderers";
+import { createBrowserWindows } from "../adapters/browser-windows.ts";
+import { portalTexts } from "../start/portal-texts.ts";
+import { ConsolePage } from "./console-page.tsx";
+
+let made = 0;
+let name = "";
+const opened = vi.fn<typeof window.open>();
+
+beforeEach(() => {
+  name = `window-${made++}`;
+  vi.spyOn(window, "open").mockImplementation(opened);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  opened.mockReset();
+});
+
+function openConsole() {
+  const goTo = vi.fn<(address: string) => void>();
+  const fake = createFakeEngine();
+  const engine = {
+    ...fake,
+    ports: {
+      ...fake.ports,
+      clock: {
+        now: () => Date.now(),
+        after: (ms: number, call: () => void) => stopper(setTimeout(call, ms)),
+      },
+    },
+    session: { ...fake.session, adopt: (shared: string) => Promise.resolve(shared === "shared") },
+  };
+  const show = (at: string) =>
+    render(
+      <TranslationProvider value={portalTexts()}>
+        <EngineProvider engine={engine}>
+          <ConsolePage name={at} goTo={goTo} />
+        </EngineProvider>
+      </TranslationProvider>,
+    );
+  return { goTo, show, engine, window: () => createBrowserWindows(window, () => name).open("console") };
+}
+
+function stopper(timer: ReturnType<typeof setTimeout>): () => void {
+  return () => clearTimeout(timer);
+}
+
+test("the window opens at the click, without an opener, and goes where it is told later", async () => {
+  const { goTo, show, window: open, engine } = openConsole();
+  const told = open();
+  expect(opened).toHaveBeenCalledWith(
+    `${window.location.origin}/#/console?for=${name}`,
+    "_blank",
+    "noopener,noreferrer",
+  );
+  show(name);
+  expect(screen.getByRole("heading", { name: "Opening the console…" })).toBeInstanceOf(HTMLElement);
+  told.tell({ is: "console", session: "shared", url: `${engine.ports.origin}/vnc/1` });
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith(`${engine.ports.origin}/vnc/1`));
+});
+
+test("the window is told once it listens, whatever was told before", async () => {
+  const { goTo, show, window: open, engine } = openConsole();
+  open().tell({ is: "console", session: "shared", url: `${engine.ports.origin}/vnc/2` });
+  show(name);
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith(`${engine.ports.origin}/vnc/2`));
+});
+
+test.each([
+  [
+    "a host that is not configured",
+    { is: "console", session: "shared", url: "https://evil.example/" },
+    /may open/,
+  ],
+  ["an identity that is none", { is: "console", session: "", url: "https://c.example/" }, /is gone/],
+  ["a failure", { is: "failed", text: "403 Error - No" }, /403 Error - No/],
+] as const)("the window says why it shows nothing: %s", async (_title, message, text) => {
+  const { goTo, show, window: open } = openConsole();
+  open().tell(message);
+  show(name);
+  expect(await screen.findByText(text)).toBeInstanceOf(HTMLElement);
+  expect(goTo).not.toHaveBeenCalled();
+});
+
+test("a window that nobody opened says so", () => {
+  openConsole().show("");
+  expect(screen.getByRole("heading", { name: "The console did not open" })).toBeInstanceOf(HTMLElement);
+});

@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { followConsole } from "#engine";
+import type { ConsoleState, Engine } from "#engine";
+import { useEngine, useTranslate } from "#renderers";
+import { awaitMessage } from "../adapters/browser-windows.ts";
+import { StartScreen } from "../start/start-screen.tsx";
+
+/** After this long without a word the tab that opened the window is taken for gone. */
+const OPENER_TIMEOUT_MS = 60_000;
+
+export interface ConsolePageProps {
+  /** Names the message that the tab which opened this window sends. */
+  readonly name: string;
+  readonly goTo?: (address: string) => void;
+}
+
+/**
+ * Waits for a console and goes there (spec 1 §4 "Console access"): the identity comes from the tab that opened the
+ * window, the address from the server, and only one of a configured host is opened.
+ */
+export function ConsolePage({ name, goTo = leaveFor }: ConsolePageProps): ReactNode {
+  const engine = useEngine();
+  const t = useTranslate();
+  const [console, setConsole] = useState<ConsoleState>({ state: "waiting", asked: 0 });
+  const lost = t("start.console-lost");
+  useEffect(() => {
+    if (name === "") return setConsole({ state: "failed", text: lost });
+    return showConsole(engine, name, lost, setConsole);
+  }, [engine, name, lost]);
+  useEffect(() => {
+    if (console.state === "ready") goTo(console.href);
+  }, [console, goTo]);
+
+  if (console.state === "failed")
+    return <StartScreen icon="alert-circle" title={t("start.console-failed")} text={console.text} />;
+  const asked = console.state === "waiting" ? console.asked : 0;
+  return (
+    <StartScreen
+      isBusy
+      title={t("start.console")}
+      {...(asked < 2 ? {} : { text: t("start.console-text", { asked: String(asked) }) })}
+    />
+  );
+}
+
+/** The answer stops it. */
+function showConsole(
+  engine: Engine,
+  name: string,
+  lost: string,
+  show: (state: ConsoleState) => void,
+): () => void {
+  const stops: (() => void)[] = [];
+  const giveUp = engine.ports.clock.after(OPENER_TIMEOUT_MS, () => show({ state: "failed", text: lost }));
+  const stopWaiting = awaitMessage(name, (message) => {
+    giveUp();
+    if (message.is !== "console")
+      return show({ state: "failed", text: message.is === "failed" ? message.text : lost });
+    void engine.session.adopt(message.session).then((isIn) => {
+      if (!isIn) return show({ state: "failed", text: lost });
+      const following = followConsole(message, {
+        clock: engine.ports.clock,
+        send: (call) => engine.request.send(call),
+        hosts: engine.bootstrap.current()?.consoleHosts ?? [],
+        ownOrigin: engine.ports.origin,
+      });
+      stops.push(
+        following.subscribe(() => show(following.snapshot())),
+        () => following.stop(),
+      );
+      show(following.snapshot());
+    });
+  });
+  stops.push(giveUp, stopWaiting);
+  return () => stops.forEach((stop) => stop());
+}
+
+/** In place: the window has no page of ours to go back to. */
+function leaveFor(address: string): void {
+  window.location.replace(address);
+}

@@ -1,0 +1,77 @@
+import { startActionPortal as startPortal } from "#engine/testing";
+import type { ActionReply } from "#engine/testing";
+import type { Action } from "#engine/template";
+import { describe, expect, test } from "vitest";
+
+describe("a window of ours", () => {
+  const signIn: Partial<Action> = {
+    kind: "sign-in-as",
+    call: { api: "access", do: "POST /managed-access", body: { account_id: { $: "row.id" } } },
+  };
+  const show: Partial<Action> = {
+    call: { api: "vm", do: "GET /{row.id}/console" },
+    then: [{ console: "GET /console/{result.id}" }],
+  };
+
+  test.each<
+    [
+      title: string,
+      action: Partial<Action>,
+      opens: "managed-access" | "console",
+      reply: ActionReply,
+      told: unknown,
+    ]
+  >([
+    [
+      "gets the code to act for a customer",
+      signIn,
+      "managed-access",
+      { body: { code: "c1" } },
+      { is: "managed-access", code: "c1" },
+    ],
+    [
+      "hears that there is none",
+      signIn,
+      "managed-access",
+      { body: {} },
+      { is: "failed", text: "The server gave no access to this account." },
+    ],
+    [
+      "hears why not",
+      signIn,
+      "managed-access",
+      { failed: 403, message: "No" },
+      { is: "failed", text: "403 Error - No" },
+    ],
+    [
+      "gets a console's address",
+      show,
+      "console",
+      { body: { url: "https://c.example/1" } },
+      { is: "console", session: "shared", url: "https://c.example/1" },
+    ],
+    [
+      "gets the read to repeat",
+      show,
+      "console",
+      { body: { id: "k/1" } },
+      { is: "console", session: "shared", poll: { api: "vm", path: "/console/k%2F1" } },
+    ],
+    [
+      "hears of an answer with neither",
+      show,
+      "console",
+      { body: {} },
+      { is: "failed", text: "KeyMap is not set" },
+    ],
+  ])("opens at the click and %s", async (_title, action, opens, reply, told) => {
+    const { run, opened } = startPortal(action, {
+      "POST /managed-access": [reply],
+      "GET /17/console": [reply],
+    });
+    const done = run({ opens });
+    expect(opened).toEqual([{ kind: opens, told: [] }]);
+    await done;
+    expect(opened).toEqual([{ kind: opens, told: [told] }]);
+  });
+});
