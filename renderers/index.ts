@@ -22,8 +22,18 @@ export {
   ROW_HEIGHTS,
   SPACING,
   TYPE_SCALE,
+  useColourScheme,
 } from "./theme/index.ts";
-export type { AtriumProviderProps, BrandColours } from "./theme/index.ts";
+export {
+  ActionIcon,
+  Button,
+  Checkbox,
+  CloseButton,
+  NativeSelect,
+  TextInput,
+  Tooltip,
+} from "./control/index.ts";
+export type { AtriumProviderProps, BrandColours, SchemeChoice } from "./theme/index.ts";
 export { TranslationProvider, useTranslate, useTranslations } from "./translation.tsx";
 export type { Translate, Translations } from "./translation.tsx";
 export { NavigationProvider, useNavigation } from "./navigation.tsx";

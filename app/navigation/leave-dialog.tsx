@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslate } from "#renderers";
+import { Button, useTranslate } from "#renderers";
 import { NativeDialog } from "../shell/native-dialog.tsx";
 
 export interface LeaveDialogProps {

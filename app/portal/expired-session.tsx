@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useEngine, useTranslate } from "#renderers";
+import { Button, useEngine, useTranslate } from "#renderers";
 import { NativeDialog } from "../shell/native-dialog.tsx";
 import { awaitIdentityToken } from "../sign-in/hand-over.ts";
 

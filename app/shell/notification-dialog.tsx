@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { NotificationItem } from "#engine";
-import { useTranslate } from "#renderers";
+import { Button, useTranslate } from "#renderers";
 import { NativeDialog } from "./native-dialog.tsx";
 import { formatNotificationDate } from "./notification-date.ts";
 import styles from "./notification-panel.module.css";

@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useEngine, useTranslate } from "#renderers";
+import { Button, useEngine, useTranslate } from "#renderers";
 import styles from "./not-available.module.css";
 
 export interface PageErrorProps {

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Engine } from "#engine";
-import { useTranslate } from "#renderers";
+import { Button, useTranslate } from "#renderers";
 import { StartScreen } from "../start/start-screen.tsx";
 import { signOutAddress } from "./end-session.ts";
 import { finishSignIn } from "./finish-sign-in.ts";

@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { useEngine, useTranslate } from "#renderers";
+import { Button, useEngine, useTranslate } from "#renderers";
 import { StartScreen } from "../start/start-screen.tsx";
 import { beginSignIn } from "./begin-sign-in.ts";
 

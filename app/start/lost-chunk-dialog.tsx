@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
-import { useTranslate } from "#renderers";
+import { Button, useTranslate } from "#renderers";
 import { NativeDialog } from "../shell/native-dialog.tsx";
 import { CHUNK_LOST } from "./lost-chunk.ts";
 

@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslate } from "#renderers";
+import { Button, useTranslate } from "#renderers";
 import { StartScreen } from "./start-screen.tsx";
 
 export interface StartFailureProps {

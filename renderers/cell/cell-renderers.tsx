@@ -1,6 +1,6 @@
-import { ActionIcon, CopyButton } from "@mantine/core";
 import type { ComponentType } from "react";
 import type { CellModel } from "#engine";
+import { ActionIcon, CopyButton } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import type { RegistryEntry } from "../registry.ts";
 import { NO_MATCH } from "../registry.ts";

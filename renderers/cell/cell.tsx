@@ -1,7 +1,7 @@
-import { Tooltip } from "@mantine/core";
 import { createElement } from "react";
 import type { ReactNode } from "react";
 import type { CellModel } from "#engine";
+import { Tooltip } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useNavigation } from "../navigation.tsx";
 import { pickRenderer } from "../registry.ts";

@@ -1,5 +1,5 @@
-import { Button, Skeleton } from "@mantine/core";
 import type { ActionModel, DetailModel } from "#engine";
+import { Button, Skeleton } from "../control/index.ts";
 import { Cell } from "../cell/index.ts";
 import { ActionButton, MessageBox } from "../panel/index.ts";
 import { useTranslate } from "../translation.tsx";

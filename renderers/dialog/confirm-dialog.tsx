@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { Dialog } from "./dialog.tsx";
 import styles from "./dialog.module.css";

@@ -1,5 +1,6 @@
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
+import { MantineTheme } from "../theme/mantine-theme.tsx";
 import styles from "./dialog.module.css";
 import { useTranslate } from "../translation.tsx";
 
@@ -15,25 +16,27 @@ export interface DialogProps {
 export function Dialog({ title, onClose, size = "md", children }: DialogProps) {
   const t = useTranslate();
   return (
-    <Modal.Root
-      opened
-      onClose={onClose}
-      size={size}
-      centered
-      lockScroll={false}
-      returnFocus={false}
-      closeOnClickOutside={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* As a header it would count as a second banner of the page. */}
-        <Modal.Header role="presentation">
-          <Modal.Title className={styles.title ?? ""}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t("dialog.close")} />
-        </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <MantineTheme>
+      <Modal.Root
+        opened
+        onClose={onClose}
+        size={size}
+        centered
+        lockScroll={false}
+        returnFocus={false}
+        closeOnClickOutside={false}
+        transitionProps={{ duration: 0 }}
+      >
+        <Modal.Overlay />
+        <Modal.Content>
+          {/* As a header it would count as a second banner of the page. */}
+          <Modal.Header role="presentation">
+            <Modal.Title className={styles.title ?? ""}>{title}</Modal.Title>
+            <Modal.CloseButton aria-label={t("dialog.close")} />
+          </Modal.Header>
+          <Modal.Body>{children}</Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </MantineTheme>
   );
 }

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import type { ActionOutcome } from "#engine";
+import { Button } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { Dialog } from "./dialog.tsx";
 import styles from "./dialog.module.css";

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./form.module.css";
 

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import {
   lazy,
   Suspense,
@@ -12,6 +11,7 @@ import {
 } from "react";
 import type { FormEvent, ReactNode } from "react";
 import type { ActionOutcome, FieldProblem, FormModel } from "#engine";
+import { Button } from "../control/index.ts";
 import type { ActionPlace } from "../action/start-action.ts";
 import { useNavigation } from "../navigation.tsx";
 import { useTranslate } from "../translation.tsx";
@@ -22,6 +22,7 @@ import { FieldSkeletons } from "./field-skeletons.tsx";
 import { FormReview } from "./form-review.tsx";
 import { FormSteps } from "./form-steps.tsx";
 import { FormSummary } from "./form-summary.tsx";
+import { MantineTheme } from "../theme/mantine-theme.tsx";
 import styles from "./form.module.css";
 import { placeFailure } from "./place-failure.ts";
 import { useFormSession } from "./use-form-session.ts";
@@ -55,6 +56,14 @@ const FormFields = lazy(() =>
 
 /** A form, from its first field to what the server says of it. Sent exactly once, however often it is pressed. */
 export function FormView(props: FormViewProps) {
+  return (
+    <MantineTheme>
+      <OpenForm {...props} />
+    </MantineTheme>
+  );
+}
+
+function OpenForm(props: FormViewProps) {
   const { place, variant = "page", registry = FORM_FIELD_RENDERERS, confirmation } = props;
   const t = useTranslate();
   const id = useId();

@@ -1,5 +1,5 @@
-import { Button, CloseButton } from "@mantine/core";
 import type { ActionModel, RowModel } from "#engine";
+import { Button, CloseButton } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./list.module.css";

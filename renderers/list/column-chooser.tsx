@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Checkbox, Popover } from "@mantine/core";
 import type { ColumnModel } from "#engine";
+import { ActionIcon, Button, Checkbox, Popover } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./list.module.css";
@@ -24,7 +24,7 @@ export function ColumnChooser({ columns, shown, onColumns }: ColumnChooserProps)
     onColumns(next);
   };
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
+    <Popover position="bottom-end">
       <Popover.Target>
         <Button variant="subtle" color="gray" size="compact-sm" leftSection={<Icon name="columns" />}>
           {t("list.columns")}

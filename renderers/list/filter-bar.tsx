@@ -1,7 +1,7 @@
-import { Button, CloseButton, Popover } from "@mantine/core";
 import { useState } from "react";
 import type { FilterModel, ListChange, ListModel } from "#engine";
 import { splitRange } from "#engine";
+import { Button, CloseButton, Popover } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { Translate } from "../translation.tsx";
@@ -52,14 +52,7 @@ function FilterChip({
   const isSet = filter.value !== "";
   return (
     <span className={styles["chip"]} data-set={isSet || undefined}>
-      <Popover
-        opened={isOpen}
-        onChange={setIsOpen}
-        position="bottom-start"
-        trapFocus
-        returnFocus
-        withinPortal
-      >
+      <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start">
         <Popover.Target>
           <button
             type="button"

@@ -1,7 +1,7 @@
-import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import type { FilterModel } from "#engine";
 import { joinRange, splitRange } from "#engine";
+import { Button, Checkbox, NativeSelect, TextInput } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./list.module.css";
 

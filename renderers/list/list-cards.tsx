@@ -1,4 +1,4 @@
-import { Checkbox } from "@mantine/core";
+import { Checkbox } from "../control/index.ts";
 import { Cell } from "../cell/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { ListRowsProps } from "./list-table.tsx";

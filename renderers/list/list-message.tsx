@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import type { ActionModel, ListChange, ListModel } from "#engine";
+import { Button } from "../control/index.ts";
 import { ActionButton } from "../panel/action-button.tsx";
 import { MessageBox } from "../panel/message-box.tsx";
 import { useTranslate } from "../translation.tsx";

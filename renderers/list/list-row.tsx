@@ -1,6 +1,6 @@
-import { Checkbox } from "@mantine/core";
 import { memo } from "react";
 import type { ColumnModel, RowModel } from "#engine";
+import { Checkbox } from "../control/index.ts";
 import { Cell } from "../cell/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { RowMenuButton } from "./row-menu.tsx";

@@ -1,5 +1,5 @@
-import { Skeleton } from "@mantine/core";
 import type { ListModel } from "#engine";
+import { Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { Density } from "./list-settings.ts";
 import styles from "./list.module.css";

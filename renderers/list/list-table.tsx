@@ -1,4 +1,3 @@
-import { Checkbox } from "@mantine/core";
 import {
   createColumnHelper,
   rowSelectionFeature,
@@ -9,6 +8,7 @@ import {
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, useState } from "react";
 import type { ActionModel, ColumnModel, ListChange, ListModel, RowModel } from "#engine";
+import { Checkbox } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { ROW_HEIGHTS } from "../theme/index.ts";
 import { useTranslate } from "../translation.tsx";

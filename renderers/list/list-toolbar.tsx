@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
 import { useState } from "react";
+import { ActionIcon, Button, Menu, Tooltip } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { ActionButton } from "../panel/action-button.tsx";
@@ -76,7 +76,7 @@ function ExportMenu({ onExport }: Pick<ListViewProps, "onExport">) {
     void onExport(what).finally(() => setIsRunning(false));
   };
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <Button
           variant="subtle"

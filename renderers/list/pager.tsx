@@ -1,5 +1,5 @@
-import { ActionIcon, NativeSelect } from "@mantine/core";
 import type { ListChange, ListModel } from "#engine";
+import { ActionIcon, NativeSelect } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./list.module.css";

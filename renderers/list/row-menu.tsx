@@ -1,7 +1,7 @@
-import { ActionIcon, Menu } from "@mantine/core";
 import type { ReactNode } from "react";
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { ActionModel, RowModel } from "#engine";
+import { ActionIcon, Menu } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useNavigation } from "../navigation.tsx";
 import { useTranslate } from "../translation.tsx";
@@ -66,10 +66,6 @@ export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderP
           }}
           position="bottom-end"
           returnFocus={false}
-          // The first action gets the focus instead: the placeholder has no place in a menu.
-          withInitialFocusPlaceholder={false}
-          withinPortal
-          transitionProps={{ duration: 0 }}
         >
           <Menu.Target>
             <span
@@ -82,7 +78,7 @@ export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderP
                 blockSize: opened.rect.height,
               }}
             >
-              {/* Mantine names a menu after its target; here that is only a place. */}
+              {/* A menu is named after its target; here that is only a place. */}
               {t("list.actions-for", { row: opened.row.name })}
             </span>
           </Menu.Target>

@@ -1,5 +1,5 @@
-import { CloseButton, TextInput } from "@mantine/core";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { CloseButton, TextInput } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./list.module.css";

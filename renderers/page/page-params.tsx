@@ -1,5 +1,5 @@
-import { NativeSelect, TextInput } from "@mantine/core";
 import type { FilterModel } from "#engine";
+import { NativeSelect, TextInput } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./page.module.css";
 

@@ -1,5 +1,5 @@
-import { Button, Skeleton } from "@mantine/core";
 import type { Finding } from "#engine/template";
+import { Button, Skeleton } from "../control/index.ts";
 import { MessageBox } from "../panel/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./page.module.css";

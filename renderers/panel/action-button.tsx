@@ -1,5 +1,5 @@
-import { Button, Tooltip } from "@mantine/core";
 import type { ActionModel } from "#engine";
+import { Button, type ButtonLook, Tooltip } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useNavigation } from "../navigation.tsx";
 
@@ -14,7 +14,7 @@ export function ActionButton({ action, isBusy, onStart }: ActionButtonProps) {
   const { Link } = useNavigation();
   const { label, icon, isDanger, disabledReason, href, kind } = action;
   const isMain = kind === "add" || kind === "purchase";
-  const look = {
+  const look: ButtonLook = {
     variant: isMain ? "filled" : "default",
     size: "compact-md",
     leftSection: <Icon name={icon} />,

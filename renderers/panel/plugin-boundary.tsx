@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import { Component } from "react";
 import type { ReactNode } from "react";
+import { Button } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { MessageBox } from "./message-box.tsx";
 

@@ -1,6 +1,6 @@
-import { Skeleton } from "@mantine/core";
 import { Suspense } from "react";
 import type { PluginPanelModel } from "#engine";
+import { Skeleton } from "../control/index.ts";
 import type { PanelPlugin, Plugin } from "../plugin.ts";
 import { useTranslate } from "../translation.tsx";
 import { PluginBoundary } from "./plugin-boundary.tsx";

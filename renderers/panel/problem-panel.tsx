@@ -1,5 +1,5 @@
-import { Button, Skeleton } from "@mantine/core";
 import type { ProblemModel } from "#engine";
+import { Button, Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { MessageBox } from "./message-box.tsx";
 

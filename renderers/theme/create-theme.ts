@@ -9,20 +9,10 @@ import {
   mergeMantineTheme,
   DEFAULT_THEME,
 } from "@mantine/core";
-import { type BrandColours, brandedPalette, paletteVariables } from "./branded-palette.ts";
+import { type BrandColours, brandedPalette } from "./branded-palette.ts";
 import { mixColours } from "./contrast.ts";
-import {
-  FONTS,
-  LAYERS,
-  MOTION,
-  type Palette,
-  RADIUS,
-  ROW_HEIGHTS,
-  type Scheme,
-  SHADOWS,
-  SPACING,
-  TYPE_SCALE,
-} from "./tokens.ts";
+import { rem } from "./theme-variables.ts";
+import { FONTS, MOTION, type Palette, RADIUS, type Scheme, SPACING, TYPE_SCALE } from "./tokens.ts";
 
 /** Mantine's whole theme, made of the tokens and a provider's colours. */
 export function createAtriumTheme(brand: BrandColours = {}): MantineTheme {
@@ -102,12 +92,12 @@ const readableOnFilled: VariantColorsResolver = (input) => {
   return { ...resolved, color: `var(--mantine-color-${color}-contrast)` };
 };
 
-/** Mantine's variables with its colours led back to our roles, and ours beside them. */
+/** Mantine's variables with its colours led back to our roles. */
 export function createVariablesResolver(brand: BrandColours = {}): CSSVariablesResolver {
   return (theme) => {
     const base = defaultCssVariablesResolver(theme);
     return {
-      variables: { ...base.variables, ...fixedVariables() },
+      variables: base.variables,
       light: { ...base.light, ...schemeVariables("light", brand) },
       dark: { ...base.dark, ...schemeVariables("dark", brand) },
     };
@@ -117,9 +107,6 @@ export function createVariablesResolver(brand: BrandColours = {}): CSSVariablesR
 function schemeVariables(scheme: Scheme, brand: BrandColours): Record<string, string> {
   const palette = brandedPalette(scheme, brand);
   return {
-    ...paletteVariables(palette, scheme),
-    "--atrium-shadow-low": SHADOWS[scheme].low,
-    "--atrium-shadow-high": SHADOWS[scheme].high,
     "--mantine-color-body": role("raised"),
     "--mantine-color-text": role("text"),
     "--mantine-color-bright": role("text"),
@@ -162,23 +149,6 @@ function schemeVariables(scheme: Scheme, brand: BrandColours): Record<string, st
   }
 }
 
-function fixedVariables(): Record<string, string> {
-  const variables: Record<string, string> = {
-    "--atrium-font-code": FONTS.code,
-    "--atrium-row": rem(ROW_HEIGHTS.normal),
-    "--atrium-row-compact": rem(ROW_HEIGHTS.compact),
-  };
-  for (const [name, px] of Object.entries(SPACING)) variables[`--atrium-space-${name}`] = rem(px);
-  for (const [name, px] of Object.entries(RADIUS)) variables[`--atrium-radius-${name}`] = rem(px);
-  for (const [name, type] of Object.entries(TYPE_SCALE)) {
-    variables[`--atrium-type-${name}`] = rem(type.size);
-    variables[`--atrium-line-${name}`] = rem(type.line);
-  }
-  for (const [name, ms] of Object.entries(MOTION)) variables[`--atrium-motion-${name}`] = `${ms}ms`;
-  for (const [name, layer] of Object.entries(LAYERS)) variables[`--atrium-layer-${name}`] = String(layer);
-  return variables;
-}
-
 /** Ten shades from near white to near black; 6 is the brand of light, 4 that of dark. */
 function ramp(light: string, dark: string): MantineColorsTuple {
   const lighter = (share: number): string => mixColours("#ffffff", dark, share);
@@ -203,10 +173,6 @@ function heading(name: keyof typeof TYPE_SCALE): { fontSize: string; lineHeight:
 
 function ratio(name: keyof typeof TYPE_SCALE): string {
   return String(TYPE_SCALE[name].line / TYPE_SCALE[name].size);
-}
-
-function rem(px: number): string {
-  return `${px / 16}rem`;
 }
 
 function role(name: string): string {

@@ -1,5 +1,6 @@
 export { AtriumProvider, type AtriumProviderProps } from "./atrium-provider.tsx";
 export { type BrandColours, brandedPalette, softGround, TEXT_CONTRAST } from "./branded-palette.ts";
+export { type SchemeChoice, type ThemeState, useColourScheme } from "./colour-scheme.ts";
 export { contrastRatio, parseColour } from "./contrast.ts";
 export {
   COLOUR_ROLES,

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
 import { AtriumProvider, TranslationProvider } from "#renderers";
+import { MantineTheme } from "../../renderers/theme/mantine-theme.tsx";
 import { english } from "../setup/texts.ts";
 import type { FieldStoryProps } from "./field-gallery.tsx";
 import { FieldStory } from "./field-gallery.tsx";
@@ -14,7 +15,9 @@ function show(props: FieldStoryProps) {
   render(
     <AtriumProvider forceScheme="light">
       <TranslationProvider value={english}>
-        <FieldStory {...props} onChange={onChange} />
+        <MantineTheme>
+          <FieldStory {...props} onChange={onChange} />
+        </MantineTheme>
       </TranslationProvider>
     </AtriumProvider>,
   );

@@ -1,5 +1,6 @@
 import type { Preview } from "@storybook/react-vite";
 import { AtriumProvider, NavigationProvider, TranslationProvider } from "#renderers";
+import { MantineTheme } from "../../renderers/theme/mantine-theme.tsx";
 import { useFakeNavigation } from "./fake-navigation.tsx";
 import { english, lengthen } from "./texts.ts";
 
@@ -37,7 +38,9 @@ const preview: Preview = {
         <AtriumProvider forceScheme={globals["scheme"] === "dark" ? "dark" : "light"}>
           <TranslationProvider value={globals["text"] === "long" ? lengthen(english) : english}>
             <NavigationProvider value={navigation}>
-              <Story />
+              <MantineTheme>
+                <Story />
+              </MantineTheme>
             </NavigationProvider>
           </TranslationProvider>
         </AtriumProvider>

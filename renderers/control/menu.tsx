@@ -1,0 +1,176 @@
+import {
+  type ComponentPropsWithoutRef,
+  createContext,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+import styles from "./control.module.css";
+import { Target } from "./target.tsx";
+import { type FloatingPosition, useFloating } from "./use-floating.ts";
+import { useLeave } from "./use-leave.ts";
+
+export interface MenuProps {
+  /** Absent: it keeps that itself, and its target opens it. */
+  readonly opened?: boolean;
+  readonly onClose?: () => void;
+  readonly position?: FloatingPosition;
+  /** False: whoever opened it moves the focus themselves. */
+  readonly returnFocus?: boolean;
+  readonly children: ReactNode;
+}
+
+interface MenuState {
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+  /** `isLeft`: a press elsewhere, which keeps the focus it got. */
+  readonly close: (isLeft?: boolean) => void;
+  readonly isControlled: boolean;
+  readonly position: FloatingPosition;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly id: string;
+}
+
+const MenuContext = createContext<MenuState | undefined>(undefined);
+
+/** A menu under what opened it, named after it: arrows, Home, End and letters move, Enter chooses, Escape gives the focus back. */
+export function Menu({
+  opened,
+  onClose,
+  position = "bottom-end",
+  returnFocus = true,
+  children,
+}: MenuProps): ReactNode {
+  const [isOwnOpen, setOwnOpen] = useState(false);
+  const anchor = useRef<HTMLElement>(null);
+  const id = useId();
+  const close = (isLeft = false): void => {
+    setOwnOpen(false);
+    onClose?.();
+    if (returnFocus && !isLeft) anchor.current?.focus({ preventScroll: true });
+  };
+  const state = {
+    isOpen: opened ?? isOwnOpen,
+    toggle: () => setOwnOpen(!isOwnOpen),
+    close,
+    isControlled: opened !== undefined,
+    position,
+    anchor,
+    id,
+  };
+  return <MenuContext value={state}>{children}</MenuContext>;
+}
+
+Menu.Target = function MenuTarget({ children }: { readonly children: ReactElement }): ReactNode {
+  const { anchor, id, isOpen, isControlled, toggle } = useMenu();
+  const given = isControlled
+    ? { id: `${id}target` }
+    : { id: `${id}target`, "aria-haspopup": "menu", "aria-expanded": isOpen };
+  return (
+    <Target anchor={anchor} given={given} {...(isControlled ? {} : { onPress: toggle })}>
+      {children}
+    </Target>
+  );
+};
+
+Menu.Dropdown = function MenuDropdown(props: ComponentPropsWithoutRef<"div">): ReactNode {
+  return useMenu().isOpen ? <Panel {...props} /> : null;
+};
+
+export type MenuItemProps = ComponentPropsWithoutRef<"button"> & {
+  readonly leftSection?: ReactNode;
+  readonly closeMenuOnClick?: boolean;
+};
+
+Menu.Item = function MenuItem({
+  leftSection,
+  closeMenuOnClick = true,
+  className,
+  onClick,
+  children,
+  ...rest
+}: MenuItemProps): ReactNode {
+  const { close } = useMenu();
+  return (
+    <button
+      type="button"
+      {...rest}
+      role="menuitem"
+      tabIndex={-1}
+      className={[styles["menu-item"], className].filter(Boolean).join(" ")}
+      onClick={(event) => {
+        if (closeMenuOnClick) close();
+        onClick?.(event);
+      }}
+    >
+      {leftSection}
+      <span className={styles["menu-item-label"]}>{children}</span>
+    </button>
+  );
+};
+
+function Panel({ className, ...rest }: ComponentPropsWithoutRef<"div">): ReactNode {
+  const { anchor, id, position, close } = useMenu();
+  const panel = useRef<HTMLDivElement>(null);
+  useFloating(anchor, panel, position, true);
+  useLeave([anchor, panel], () => close(true));
+  useEffect(() => {
+    const all = panel.current === null ? [] : items(panel.current);
+    (all.find((item) => item.dataset["autofocus"] !== undefined) ?? all[0])?.focus({ preventScroll: true });
+  }, []);
+  return createPortal(
+    <div
+      {...rest}
+      ref={panel}
+      role="menu"
+      aria-labelledby={`${id}target`}
+      aria-orientation="vertical"
+      className={[styles["floating"], styles["menu"], className].filter(Boolean).join(" ")}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" || event.key === "Tab") {
+          event.preventDefault();
+          event.stopPropagation();
+          close();
+        } else if (panel.current !== null) move(event, items(panel.current));
+      }}
+    />,
+    document.body,
+  );
+}
+
+function items(menu: HTMLElement): readonly HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+}
+
+function move(event: KeyboardEvent, all: readonly HTMLElement[]): void {
+  const at = all.findIndex((item) => item === document.activeElement);
+  const next = {
+    ArrowDown: all[(at + 1) % all.length],
+    ArrowUp: all[(at - 1 + all.length) % all.length],
+    Home: all[0],
+    End: all.at(-1),
+  }[event.key];
+  const named =
+    event.key.length === 1 && event.key !== " "
+      ? [...all.slice(at + 1), ...all].find((item) =>
+          item.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase()),
+        )
+      : undefined;
+  const target = next ?? named;
+  if (target === undefined) return;
+  event.preventDefault();
+  target.focus();
+}
+
+function useMenu(): MenuState {
+  const state = useContext(MenuContext);
+  if (state === undefined) throw new Error("A part of a menu stands outside of one: put it into a Menu.");
+  return state;
+}

@@ -1,0 +1,123 @@
+import {
+  type ComponentPropsWithoutRef,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+import styles from "./control.module.css";
+import { focusable, moveFocus } from "./focus.ts";
+import { Target } from "./target.tsx";
+import { type FloatingPosition, useFloating } from "./use-floating.ts";
+import { useLeave } from "./use-leave.ts";
+
+export interface PopoverProps {
+  /** Absent: it keeps that itself, and its target opens it. */
+  readonly opened?: boolean;
+  readonly onChange?: (isOpen: boolean) => void;
+  readonly position?: FloatingPosition;
+  readonly children: ReactNode;
+}
+
+interface PopoverState {
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+  readonly isControlled: boolean;
+  readonly position: FloatingPosition;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly id: string;
+}
+
+const PopoverContext = createContext<PopoverState | undefined>(undefined);
+
+/** A small dialog under what opened it: the focus goes in and stays in, Escape or a press elsewhere gives it back. */
+export function Popover({ opened, onChange, position = "bottom-start", children }: PopoverProps): ReactNode {
+  const [isOwnOpen, setOwnOpen] = useState(false);
+  const anchor = useRef<HTMLElement>(null);
+  const id = useId();
+  const isOpen = opened ?? isOwnOpen;
+  const setOpen = (next: boolean): void => {
+    setOwnOpen(next);
+    onChange?.(next);
+  };
+  return (
+    <PopoverContext value={{ isOpen, setOpen, isControlled: opened !== undefined, position, anchor, id }}>
+      {children}
+    </PopoverContext>
+  );
+}
+
+Popover.Target = function PopoverTarget({ children }: { readonly children: ReactElement }): ReactNode {
+  const { anchor, id, isOpen, setOpen, isControlled } = usePopover();
+  return (
+    <Target
+      anchor={anchor}
+      given={{
+        "aria-haspopup": "dialog",
+        "aria-expanded": isOpen,
+        ...(isOpen ? { "aria-controls": id } : {}),
+      }}
+      {...(isControlled ? {} : { onPress: () => setOpen(!isOpen) })}
+    >
+      {children}
+    </Target>
+  );
+};
+
+Popover.Dropdown = function PopoverDropdown(props: ComponentPropsWithoutRef<"div">): ReactNode {
+  return usePopover().isOpen ? <Panel {...props} /> : null;
+};
+
+function Panel({ className, ...rest }: ComponentPropsWithoutRef<"div">): ReactNode {
+  const { anchor, id, position, setOpen } = usePopover();
+  const panel = useRef<HTMLDivElement>(null);
+  useFloating(anchor, panel, position, true);
+  useLeave([anchor, panel], () => setOpen(false));
+  useEffect(() => {
+    const opener = anchor.current;
+    const first = panel.current === null ? undefined : focusable(panel.current)[0];
+    (first ?? panel.current)?.focus({ preventScroll: true });
+    return () => {
+      // The focus is on nothing once what had it is gone; whoever moved it on meanwhile keeps it.
+      if (document.activeElement === document.body || document.activeElement === null)
+        opener?.focus({ preventScroll: true });
+    };
+  }, [anchor]);
+  return createPortal(
+    <div
+      {...rest}
+      ref={panel}
+      id={id}
+      role="dialog"
+      tabIndex={-1}
+      className={[styles["floating"], styles["popover"], className].filter(Boolean).join(" ")}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") {
+          event.stopPropagation();
+          setOpen(false);
+          anchor.current?.focus();
+        }
+        if (
+          event.key === "Tab" &&
+          panel.current !== null &&
+          moveFocus(panel.current, event.shiftKey ? -1 : 1)
+        )
+          event.preventDefault();
+      }}
+    />,
+    document.body,
+  );
+}
+
+function usePopover(): PopoverState {
+  const state = useContext(PopoverContext);
+  if (state === undefined)
+    throw new Error("A part of a popover stands outside of one: put it into a Popover.");
+  return state;
+}

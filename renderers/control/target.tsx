@@ -1,0 +1,42 @@
+import {
+  cloneElement,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from "react";
+
+export interface TargetProps {
+  readonly anchor: RefObject<HTMLElement | null>;
+  /** What it says of itself to assistive technology. */
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly onPress?: () => void;
+  readonly children: ReactElement;
+}
+
+interface Pressable {
+  readonly ref?: Ref<HTMLElement>;
+  readonly onClick?: (event: MouseEvent) => void;
+}
+
+/** The element that something hangs under: it keeps its own props, and gets those that tie the two together. */
+export function Target({ anchor, given, onPress, children }: TargetProps): ReactNode {
+  const own = children.props as Pressable;
+  return cloneElement(children as ReactElement<Pressable>, {
+    ...given,
+    ref: (element: HTMLElement | null) => {
+      anchor.current = element;
+      if (typeof own.ref === "function") own.ref(element);
+      else if (own.ref != null) own.ref.current = element;
+    },
+    ...(onPress === undefined
+      ? {}
+      : {
+          onClick: (event: MouseEvent) => {
+            own.onClick?.(event);
+            if (!event.defaultPrevented) onPress();
+          },
+        }),
+  });
+}

@@ -1,0 +1,77 @@
+import {
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+import styles from "./control.module.css";
+import { useFloating } from "./use-floating.ts";
+
+/** How long the pointer rests before it shows; on focus it shows at once. */
+const HOVER_MS = 300;
+
+export interface TooltipProps {
+  readonly label: ReactNode;
+  readonly children: ReactElement;
+}
+
+/** A few words about what is under the pointer or has the focus; Escape takes them away. */
+export function Tooltip({ label, children }: TooltipProps): ReactNode {
+  const [isShown, setIsShown] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const timer = useRef<number>(undefined);
+  const show = (ms: number): void => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setIsShown(true), ms);
+  };
+  const hide = (): void => {
+    window.clearTimeout(timer.current);
+    setIsShown(false);
+  };
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  return (
+    // It only listens: what it stands around is the control.
+    <span
+      ref={anchor}
+      className={styles["tooltip-anchor"]}
+      onPointerEnter={(event) => event.pointerType !== "touch" && show(HOVER_MS)}
+      onPointerLeave={hide}
+      onFocus={() => show(0)}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === "Escape" && hide()}
+    >
+      {children}
+      {isShown && <Bubble around={anchor} label={label} />}
+    </span>
+  );
+}
+
+interface BubbleProps {
+  readonly around: RefObject<HTMLElement | null>;
+  readonly label: ReactNode;
+}
+
+function Bubble({ around, label }: BubbleProps): ReactNode {
+  const bubble = useRef<HTMLDivElement>(null);
+  // What stands around the control takes no room itself.
+  const anchor = useMemo(
+    () => ({
+      get current() {
+        const inside = around.current?.firstElementChild;
+        return inside instanceof HTMLElement ? inside : null;
+      },
+    }),
+    [around],
+  );
+  useFloating(anchor, bubble, "bottom", true);
+  return createPortal(
+    <div ref={bubble} role="tooltip" className={[styles["floating"], styles["tooltip"]].join(" ")}>
+      {label}
+    </div>,
+    document.body,
+  );
+}
