@@ -45,6 +45,10 @@ export interface ApiEntry {
   readonly dialect: Dialect;
   /** How long a failure's toast stays, in milliseconds; absent: the usual 3000. */
   readonly toast?: number;
+  /** Its failures are not toasted; a call or page may say otherwise. */
+  readonly quiet?: boolean;
+  /** Its failures that read otherwise: a message that has this in it says that. */
+  readonly errors?: readonly { readonly has: string; readonly say: string }[];
   readonly rewrites: Rewrites;
   /** Rewritten hosts and the origin each is reached at; a host that is not named is reached at our own. */
   readonly origins: Readonly<Record<string, string>>;

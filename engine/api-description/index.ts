@@ -9,6 +9,8 @@ export type {
   OperationName,
   Parameter,
 } from "./api-description.ts";
+export { inspectDescription } from "./inspect-description.ts";
+export type { DescriptionProblem } from "./inspect-description.ts";
 export { loadApiDescription, readApiDescription } from "./load-api-description.ts";
 export {
   defineOperations,

@@ -30,8 +30,21 @@ export function parseApiList(json: unknown): {
         `The API "${name}" needs a description and one of the dialects ${Object.keys(dialects).join(", ")}.`,
       );
     } else {
-      const entry = { name, description, dialect, rewrites, origins };
-      entries.push([name, typeof toast === "number" ? { ...entry, toast } : entry]);
+      const errors = parseErrors(readOwn(value, "errors"));
+      const quiet = readOwn(value, "quiet");
+      entries.push([
+        name,
+        {
+          name,
+          description,
+          dialect,
+          rewrites,
+          origins,
+          ...(typeof toast === "number" && { toast }),
+          ...(typeof quiet === "boolean" && { quiet }),
+          ...(errors.length > 0 && { errors }),
+        },
+      ]);
     }
   }
   return { list: { entries: Object.fromEntries(entries), dialects }, problems };
@@ -54,6 +67,13 @@ function parseReplacements(value: unknown): readonly Replacement[] {
     const from = readOwn(entry, "from");
     const to = readOwn(entry, "to");
     return typeof from === "string" && typeof to === "string" ? [{ from, to }] : [];
+  });
+}
+
+function parseErrors(value: unknown): NonNullable<ApiEntry["errors"]> {
+  return (Array.isArray(value) ? value : []).flatMap((entry: unknown) => {
+    const { has, say } = textsOf(entry);
+    return has !== undefined && has !== "" && say !== undefined ? [{ has, say }] : [];
   });
 }
 

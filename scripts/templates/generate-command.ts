@@ -3,8 +3,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { parse as parseYaml } from "yaml";
-import { readApiDescription } from "#engine/api-description";
-import type { ApiDescription, ApiEntry } from "#engine/api-description";
+import { inspectDescription, readApiDescription } from "#engine/api-description";
+import type { ApiEntry } from "#engine/api-description";
 import { collectionsOf, generateTemplates } from "#engine/template";
 import { readOwn } from "#validators";
 
@@ -24,12 +24,15 @@ export async function generateCommand(args: readonly string[]): Promise<number> 
       "Name one API description, a file or an address: generate SOURCE [--path /servers] [--out FOLDER]",
     );
   }
-  let description: ApiDescription;
+  let document: unknown;
   try {
-    description = readApiDescription(entryFor(values.api ?? "api"), parseDocument(await readSource(source)));
+    document = parseDocument(await readSource(source));
   } catch (error) {
     return fail(`${source} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
+  for (const { pointer, message } of inspectDescription(document))
+    console.error(`${source}${pointer} — ${message}`);
+  const description = readApiDescription(entryFor(values.api ?? "api"), document);
   if (description.version === undefined) return fail(`${source} ${description.problems.join("; ")}.`);
   if (values.path === undefined) {
     for (const path of collectionsOf(description)) console.log(path);

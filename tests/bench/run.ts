@@ -5,6 +5,7 @@ import type { Benchmark } from "./benchmark.ts";
 import { conditions } from "./cases/conditions.ts";
 import { csv } from "./cases/csv.ts";
 import { descriptionKnown, descriptionFromText } from "./cases/description-to-form.ts";
+import { importDescription } from "./cases/import-description.ts";
 import { firstPage } from "./cases/first-page.ts";
 import { listModel } from "./cases/list-model.ts";
 import { listOnScreen } from "./cases/list-on-screen.ts";
@@ -16,6 +17,7 @@ import type { BenchmarkResult } from "./run-benchmark.ts";
 const BENCHMARKS: readonly Benchmark[] = [
   descriptionKnown,
   descriptionFromText,
+  importDescription,
   listModel,
   listOnScreen,
   conditions,
