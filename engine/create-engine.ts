@@ -31,13 +31,15 @@ export function createEngine(ports: Ports): Engine {
     expire: () => session.expire(),
     bearerOrigins: () => bootstrap.current()?.bearerOrigins ?? [],
     sawDate: (date) => session.sawDate(date),
+    rewrites,
     failed(call, failure) {
       report({
         name: `${call.method} ${call.path}`,
         api: call.api,
         call,
         failure,
-        isQuiet: call.quiet ?? false,
+        isQuiet: call.quiet ?? apis.entry(call.api)?.quiet ?? false,
+        ...(call.toastMs === undefined ? {} : { toastMs: call.toastMs }),
       });
     },
   });
@@ -68,6 +70,7 @@ export function createEngine(ports: Ports): Engine {
       const found = apis.loaded(api)?.operation(name);
       return found?.ok === true ? found.operation : undefined;
     },
+    api: (name) => ({ ...apis.entry(name), errors: rewrites(name) }),
     isChanging: (document) => activities.isChanging(document),
     send: client.sendSilently,
     track: (start) => activities.track(start),
@@ -83,6 +86,10 @@ export function createEngine(ports: Ports): Engine {
       logFailure: (name, failure) => activities.logFailure(name, failure),
       toastMs: (api) => apis.entry(api)?.toast,
     });
+  }
+
+  function rewrites(api: string) {
+    return apis.entry(api)?.errors ?? [];
   }
 
   function currentUser(): SessionUser | undefined {

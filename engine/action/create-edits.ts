@@ -44,6 +44,7 @@ export interface Edits {
 }
 
 export interface EditParts {
+  /** Without toast or notification: those are given by `perform`, in the words of the template. */
   readonly send: (call: ResolvedCall) => Promise<Answer>;
   readonly dialect: (api: string, name?: string) => Dialect | undefined;
   /** Undefined where the description is not loaded, or has no such operation. */

@@ -1,11 +1,11 @@
+import type { ApiEntry } from "#engine/api-description";
 import { renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
-import type { ErrorRule } from "#engine/template";
 import type { ActivityStart } from "../activity/create-activities.ts";
 import type { ActionOutcome, ActionRun, Engine, Stale } from "../engine.ts";
 import type { OpenedWindow, Ports } from "../ports.ts";
-import type { Failure } from "../request/call.ts";
-import { statusErrorText } from "../request/failure-text.ts";
+import { rewriteFailure } from "../request/rewrite-failure.ts";
+import { rewritesOf } from "../request/rewrites-of.ts";
 import { localFailure } from "../request/read-answer.ts";
 import type { FailureReport } from "../request/report-failure.ts";
 import type { TemplateSource } from "../template-source.ts";
@@ -25,8 +25,9 @@ export interface PerformParts extends Pick<FollowUpParts, "toasts">, EditParts {
   /** What a window of ours takes this tab's identity from. */
   readonly session: () => string | undefined;
   readonly templates: TemplateSource;
-  /** Its `send` gives neither toast nor notification: those are given here, in the words of the template. */
   readonly translations: () => Promise<Readonly<Record<string, string>>>;
+  /** What the list of APIs says of failures of one, and how long its toasts stay. */
+  readonly api: (name: string) => Partial<Pick<ApiEntry, "errors" | "quiet" | "toast">>;
   readonly track: (start: ActivityStart) => boolean;
   readonly reportFailure: (report: FailureReport) => void;
 }
@@ -85,12 +86,11 @@ async function performOnce(
         report("the answer's link names no activity, so it cannot be followed");
     },
     failed(spec, call, failure, optional, roots) {
-      const said = inWordsOf(
-        [...(spec.errors ?? []), ...(template.errors ?? [])],
-        failure,
-        roots,
-        translations,
-      );
+      const api = parts.api(spec.api);
+      const said = rewriteFailure(failure, [
+        ...rewritesOf([...(spec.errors ?? []), ...(template.errors ?? [])], roots, { translations }),
+        ...(api.errors ?? []),
+      ]);
       const toastMs = spec.toast ?? template.toast;
       parts.reportFailure({
         name:
@@ -100,7 +100,7 @@ async function performOnce(
         api: spec.api,
         ...(call === undefined ? {} : { call }),
         failure: said,
-        isQuiet: optional !== undefined || (spec.quiet ?? template.quiet ?? false),
+        isQuiet: optional !== undefined || (spec.quiet ?? template.quiet ?? api.quiet ?? false),
         ...(toastMs === undefined ? {} : { toastMs }),
       });
       if (optional !== undefined)
@@ -120,18 +120,4 @@ async function performOnce(
   window?.tell(windowMessage(action, roots, done.last, parts.session()));
   const effects = followUp(then, roots, done.last, { ...parts, translations, warn: report });
   return { ok: true, effects, results };
-}
-
-/** The failure in the first words a template has for it; as it is where it has none. */
-function inWordsOf(
-  rules: readonly ErrorRule[],
-  failure: Failure,
-  roots: Roots,
-  translations: Readonly<Record<string, string>>,
-): Failure {
-  const lower = failure.message.toLowerCase();
-  const rule = rules.find(({ has }) => lower.includes(has.toLowerCase()));
-  if (rule === undefined) return failure;
-  const message = renderText(rule.say, roots, { translations });
-  return { ...failure, message, text: statusErrorText(failure.status, [message]) };
 }

@@ -1,6 +1,7 @@
 import type { Roots } from "#engine/expression";
 import { fillPath, resolveValue } from "#engine/expression";
 import type { ResolvedCall } from "../request/call.ts";
+import { rewritesOf } from "../request/rewrites-of.ts";
 import type { PageContext } from "./page-context.ts";
 import { toQueryValues } from "./query-values.ts";
 
@@ -21,7 +22,7 @@ export type ResolvedRead =
 
 /** A read with its path and query filled, spelled in the dialect of its API. */
 export function resolveRead(
-  context: Pick<PageContext, "apis"> & Partial<Pick<PageContext, "template">>,
+  context: Pick<PageContext, "apis"> & Partial<Pick<PageContext, "template" | "translations">>,
   read: ReadSpec,
   roots: Roots,
   page: { readonly size?: number } = {},
@@ -44,7 +45,23 @@ export function resolveRead(
       method: "GET",
       path: filled.path.slice(filled.path.indexOf(" ") + 1),
       query,
+      ...failureWords(context, roots),
       ...(read.quiet === true || context.template?.quiet === true ? { quiet: true } : {}),
     },
+  };
+}
+
+/** How the page wants failures of its reads to read, and how long they stay. */
+function failureWords(
+  { template, translations }: Partial<Pick<PageContext, "template" | "translations">>,
+  roots: Roots,
+): Pick<ResolvedCall, "errors" | "toastMs"> {
+  if (template === undefined) return {};
+  const { errors, toast } = template;
+  return {
+    ...(errors === undefined
+      ? {}
+      : { errors: rewritesOf(errors, roots, translations === undefined ? {} : { translations }) }),
+    ...(toast === undefined ? {} : { toastMs: toast }),
   };
 }

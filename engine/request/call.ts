@@ -1,4 +1,5 @@
 import type { CancelSignal } from "../ports.ts";
+import type { FailureRewrite } from "./rewrite-failure.ts";
 
 /** A call with every placeholder filled, ready to send. The client adds origin, bearer and normalising. */
 export interface ResolvedCall {
@@ -16,6 +17,10 @@ export interface ResolvedCall {
   readonly ifMatch?: string;
   /** No toast on failure. */
   readonly quiet?: boolean;
+  /** How long the toast of a failure stays, in milliseconds; absent: as its API says. */
+  readonly toastMs?: number;
+  /** Rewrites of its failure, before those of its API. */
+  readonly errors?: readonly FailureRewrite[];
   readonly signal?: CancelSignal;
 }
 

@@ -21,6 +21,7 @@ function startClient() {
     isExpired: false,
   };
   const client = createRequestClient({
+    rewrites: () => [],
     ports,
     address: (api) => Promise.resolve(ADDRESSES[api]),
     bearer: () => Promise.resolve(session.token),

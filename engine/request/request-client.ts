@@ -5,6 +5,8 @@ import type { Answer, Failure, ResolvedCall } from "./call.ts";
 import { statusWords } from "./failure-text.ts";
 import { normaliseBody } from "./normalise-body.ts";
 import { localFailure, readAnswer } from "./read-answer.ts";
+import { rewriteFailure } from "./rewrite-failure.ts";
+import type { FailureRewrite } from "./rewrite-failure.ts";
 import { requestAddress } from "./request-address.ts";
 import { retryDelay } from "./retry-delay.ts";
 
@@ -22,12 +24,14 @@ export interface RequestClientParts {
   readonly bearerOrigins: () => readonly string[];
   /** The `Date` of an answer of our own server. */
   readonly sawDate: (date: string) => void;
+  /** How the failures of an API read otherwise. */
+  readonly rewrites: (api: string) => readonly FailureRewrite[];
   /** A call failed, after all tries; not told of calls that were cancelled. */
   readonly failed: (call: ResolvedCall, failure: Failure) => void;
 }
 
 export interface RequestClientControl extends RequestClient {
-  /** As `send`, but whoever calls tells of a failure, or nobody does. */
+  /** As `send`, but whoever calls tells of a failure, in words of their own, or nobody does. */
   sendSilently(this: void, call: ResolvedCall): Promise<Answer>;
 }
 
@@ -41,8 +45,10 @@ export function createRequestClient(parts: RequestClientParts): RequestClientCon
 
   async function send(call: ResolvedCall): Promise<Answer> {
     const answer = await sendSilently(call);
-    if (!answer.ok && !isCancelled(call)) parts.failed(call, answer.failure);
-    return answer;
+    if (answer.ok) return answer;
+    const failure = rewriteFailure(answer.failure, [...(call.errors ?? []), ...parts.rewrites(call.api)]);
+    if (!isCancelled(call)) parts.failed(call, failure);
+    return { ok: false, failure };
   }
 
   async function sendSilently(call: ResolvedCall): Promise<Answer> {

@@ -1,4 +1,5 @@
 import type { Action, ListPage } from "#engine/template";
+import type { PerformParts } from "../action/create-perform.ts";
 import { createPerform } from "../action/create-perform.ts";
 import type { EditParts } from "../action/create-edits.ts";
 import type { ActivityStart } from "../activity/create-activities.ts";
@@ -21,7 +22,7 @@ export function startActionPortal(
   action: Partial<Action>,
   replies: Readonly<Record<string, readonly ActionReply[]>> = {},
   page: Partial<Pick<ListPage, "errors" | "toast" | "quiet" | "load" | "key">> = {},
-  more: Partial<Pick<EditParts, "operation" | "isChanging">> = {},
+  more: Partial<Pick<EditParts, "operation" | "isChanging"> & Pick<PerformParts, "api">> = {},
 ) {
   const sent: ResolvedCall[] = [];
   const tracked: ActivityStart[] = [];
@@ -50,6 +51,7 @@ export function startActionPortal(
     translations: () => Promise.resolve({ done: "All done" }),
     operation: () => undefined,
     isChanging: () => false,
+    api: () => ({}),
     ...more,
     dialect: () => ({ filter: "filter[{field}]" }),
     send(call): Promise<Answer> {
