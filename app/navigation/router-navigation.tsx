@@ -1,21 +1,19 @@
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { Link, useBlocker, useLocation, useNavigate } from "react-router-dom";
+import { type MouseEvent, type ReactNode, useEffect, useMemo } from "react";
 import { type Navigation, type NavigationLinkProps, NavigationProvider } from "#renderers";
 import { safeHref } from "#validators";
-import { createLeaveGuards } from "./leave-guards.ts";
+import { useHistory, usePlace } from "./history-context.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
+import type { LeaveGuards } from "./leave-guards.ts";
 
-/** The `Navigation` of renderers on the router: links, going, and the question before unsaved input is left. */
-export function RouterNavigation({ children }: { readonly children: ReactNode }): ReactNode {
-  const { pathname, search } = useLocation();
-  const go = useNavigate();
-  const goNow = useRef(go);
-  goNow.current = go;
-  const guards = useMemo(createLeaveGuards, []);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && guards.objection() !== undefined,
-  );
+export interface RouterNavigationProps {
+  readonly guards: LeaveGuards;
+  readonly children: ReactNode;
+}
+
+/** The `Navigation` of renderers on the history: links, going, and the question before unsaved input is left. */
+export function RouterNavigation({ guards, children }: RouterNavigationProps): ReactNode {
+  const history = useHistory();
+  const { path, query, leaving } = usePlace();
 
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent): void => {
@@ -27,44 +25,58 @@ export function RouterNavigation({ children }: { readonly children: ReactNode })
 
   const navigation = useMemo<Navigation>(
     () => ({
-      location: { path: pathname, query: search.replace(/^\?/, "") },
+      location: { path, query },
       navigate(href, options) {
-        if (isInside(href)) void goNow.current(href, { replace: options?.replace === true });
+        if (isInside(href)) history.go(href, options);
         else openOutside(href);
       },
       block: (when, message) => guards.add({ when, message }),
       Link: PortalLink,
     }),
-    [pathname, search, guards],
+    [path, query, guards, history],
   );
 
   return (
     <NavigationProvider value={navigation}>
       {children}
-      {blocker.state === "blocked" && (
-        <LeaveDialog
-          message={guards.objection() ?? ""}
-          onLeave={() => blocker.proceed()}
-          onStay={() => blocker.reset()}
-        />
+      {leaving !== undefined && (
+        <LeaveDialog message={leaving.message} onLeave={leaving.proceed} onStay={leaving.stay} />
       )}
     </NavigationProvider>
   );
 }
 
-function PortalLink({ href, children, ...rest }: NavigationLinkProps): ReactNode {
+function PortalLink({ href, children, onClick, ...rest }: NavigationLinkProps): ReactNode {
+  const history = useHistory();
   if (isInside(href)) {
+    const handleClick = (event: MouseEvent): void => {
+      onClick?.();
+      if (event.defaultPrevented || !isPlain(event)) return;
+      event.preventDefault();
+      history.go(href);
+    };
     return (
-      <Link {...rest} to={href}>
+      <a {...rest} href={`#${href}`} onClick={handleClick}>
         {children}
-      </Link>
+      </a>
     );
   }
   return (
-    <a {...rest} href={safeHref(href, window.location.origin)} target="_blank" rel="noopener noreferrer">
+    <a
+      {...rest}
+      href={safeHref(href, window.location.origin)}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={onClick}
+    >
       {children}
     </a>
   );
+}
+
+/** With a key held down the browser opens another tab or window. */
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 function isInside(href: string): boolean {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useSearchParams } from "react-router-dom";
+import { usePlace } from "../navigation/history-context.tsx";
 
 const ConsolePage = lazy(() =>
   import("../console/console-page.tsx").then(({ ConsolePage: page }) => ({ default: page })),
@@ -7,10 +7,10 @@ const ConsolePage = lazy(() =>
 
 /** The window a console opens in. `for`: what the tab that opened it is waiting for is said under this name. */
 export function ConsoleRoute(): ReactNode {
-  const [parameters] = useSearchParams();
+  const { query } = usePlace();
   return (
     <Suspense>
-      <ConsolePage name={parameters.get("for") ?? ""} />
+      <ConsolePage name={new URLSearchParams(query).get("for") ?? ""} />
     </Suspense>
   );
 }
