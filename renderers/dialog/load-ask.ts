@@ -1,4 +1,4 @@
-import { resolveLoads } from "#engine";
+import { FAILURE_TEXT, resolveLoads } from "#engine";
 import type { ActionModel, Engine, FormContext, FormSource } from "#engine";
 import type { Roots } from "#engine/expression";
 import { renderText, resolveValue } from "#engine/expression";
@@ -37,6 +37,7 @@ export async function loadAsk(
     return { ok: false, text: `The template ${place.template} has no action at ${action.pointer}.` };
   await Promise.all(apisOf(spec).map((api) => engine.apis.description(api)));
   const roots = await withLoads(engine, spec, place.roots);
+  if (roots === undefined) return { ok: false, text: FAILURE_TEXT.modalDataFailed };
   const text = (value: Parameters<typeof renderText>[0]) => renderText(value, roots, { translations });
   const { ask = { title: `${action.label} ${place.rowName ?? ""}`.trim() } } = spec;
   const typed = ask.typed === undefined ? undefined : resolveValue(ask.typed, roots);
@@ -68,8 +69,11 @@ export async function loadAsk(
   };
 }
 
-/** The dialog's own reads, done before it opens: to fill them in later would overwrite what a person typed. */
-function withLoads(engine: Engine, { ask }: Action, roots: Roots): Promise<Roots> {
+/**
+ * The dialog's own reads, done before it opens: to fill them in later would overwrite what a person typed. Undefined:
+ * one of them failed.
+ */
+function withLoads(engine: Engine, { ask }: Action, roots: Roots): Promise<Roots | undefined> {
   const specs = ask?.load;
   if (specs === undefined) return Promise.resolve(roots);
   return new Promise((resolve) => {
@@ -87,7 +91,9 @@ function withLoads(engine: Engine, { ask }: Action, roots: Roots): Promise<Roots
         Object.keys(specs),
         roots,
       );
-      if ([...states.values()].some(({ state }) => state === "loading")) return;
+      const stands = [...states.values()].map(({ state }) => state);
+      if (stands.includes("failed")) return resolve(undefined);
+      if (stands.includes("loading")) return;
       resolve({ ...loaded, load: { ...asRecord(roots.load), ...asRecord(loaded.load) } });
     };
     const answers = createAnswers(engine.request, () => engine.ports.clock.now(), look);

@@ -118,6 +118,28 @@ export const Several: Story = {
   },
 };
 
+export const FailedRead: Story = {
+  args: {
+    action: {
+      id: "map",
+      kind: "map",
+      ask: {
+        title: "Map {{row.name}}",
+        load: { solutions: { api: "fake", do: "GET /solution/{row.id}" } },
+        fields: [{ at: "/owner" }],
+      },
+      call: { api: "fake", do: "POST /service/map", body: { $: "form" } },
+    },
+    roots: ROOTS,
+    parts: {
+      bodies: { "POST /service/map": BODY },
+      answers: {
+        "/solution/7": { status: 404, message: "No", text: "404 Error - No", fields: [], isBroken: false },
+      },
+    },
+  },
+};
+
 export const WrongTemplate: Story = {
   args: {
     action: { id: "transfer", kind: "map", ask: { title: "Transfer" } },

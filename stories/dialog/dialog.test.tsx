@@ -110,6 +110,16 @@ describe("a dialog", () => {
     ).toEqual(["web-01Done", "web-02Failed"]);
   });
 
+  test("says what is missing where its own read fails", async () => {
+    const { user } = show("FailedRead");
+    await user.click(screen.getByRole("button", { name: "Map" }));
+    const dialog = await screen.findByRole("dialog", { name: "Map" });
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent(
+      "You must map a solution to your resource",
+    );
+    expect(within(dialog).queryByLabelText(/^Owner/)).toBeNull();
+  });
+
   test("says so where the template is wrong", async () => {
     const { user } = show("WrongTemplate");
     await user.click(screen.getByRole("button", { name: "Transfer" }));
