@@ -91,7 +91,13 @@ export type ActionOutcome =
       readonly effects: readonly ActionEffect[];
       readonly results: Readonly<Record<string, unknown>>;
     }
-  | { readonly ok: false; readonly failure: Failure; readonly results: Readonly<Record<string, unknown>> };
+  | {
+      readonly ok: false;
+      readonly failure: Failure;
+      readonly results: Readonly<Record<string, unknown>>;
+      /** Of a call for each entry: why it failed, at the place of the entry; undefined where it did not. */
+      readonly entries?: readonly (Failure | undefined)[];
+    };
 
 /** What follows a successful action, in order, filled and ready to carry out. Toasts and staleness are done by the engine. */
 export type ActionEffect =

@@ -114,7 +114,8 @@ async function performOnce(
   if (hasChanged || (done.failure === undefined && then.includes("refresh"))) parts.stale.mark({});
   if (done.failure !== undefined) {
     window?.tell({ is: "failed", text: done.failure.text });
-    return { ok: false, failure: done.failure, results };
+    const { failure, entries } = done;
+    return { ok: false, failure, results, ...(entries === undefined ? {} : { entries }) };
   }
   const roots: Roots = { ...run.roots, result: isSingle ? results[SINGLE_CALL] : results };
   window?.tell(windowMessage(action, roots, done.last, parts.session()));

@@ -290,7 +290,11 @@ describe("one call for each", () => {
       { "POST /x/1": [{ failed: 500 }, { body: { ok: 1 } }], "POST /x/4": [{ body: { ok: 4 } }] },
     );
     const first = await run({ roots: { rows } });
-    expect(first).toMatchObject({ ok: false, results: { call: [undefined, null, null, { ok: 4 }] } });
+    expect(first).toMatchObject({
+      ok: false,
+      results: { call: [undefined, null, null, { ok: 4 }] },
+      entries: [{ status: 500 }, undefined, undefined, undefined],
+    });
     expect(reports).toHaveLength(1);
     const second = await run({ roots: { rows }, earlier: first.results });
     expect(second).toMatchObject({ ok: true, results: { call: [{ ok: 1 }, null, null, { ok: 4 }] } });

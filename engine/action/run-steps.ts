@@ -46,6 +46,8 @@ export interface StepsDone {
     readonly type: string;
   };
   readonly failure?: Failure;
+  /** Of a call for each entry: why it failed, at the place of the entry. */
+  readonly entries?: readonly (Failure | undefined)[];
 }
 
 /**
@@ -79,20 +81,25 @@ export async function runSteps(
       continue;
     const entries = each === undefined ? [undefined] : listAt(each, run.roots);
     const bodies: unknown[] = [];
-    let failure: Failure | undefined;
+    const failures: (Failure | undefined)[] = [];
     for (const [at, entry] of entries.entries()) {
       const done: unknown = Array.isArray(before) ? before[at] : undefined;
       const made =
         done === undefined
           ? await make(step, entry, each === undefined ? name : `${name}.${at}`)
           : { body: done };
-      if ("failure" in made) failure ??= made.failure;
+      failures.push("failure" in made ? made.failure : undefined);
       bodies.push("failure" in made ? undefined : (made.body ?? null));
     }
+    const failure = failures.find((each) => each !== undefined);
     if (failure === undefined || each !== undefined)
       results.set(name, each === undefined ? bodies[0] : bodies);
     if (failure !== undefined && optionalOf(step) === undefined)
-      return { results: Object.fromEntries(results), failure };
+      return {
+        results: Object.fromEntries(results),
+        failure,
+        ...(each === undefined ? {} : { entries: failures }),
+      };
   }
   return { results: Object.fromEntries(results), ...(last === undefined ? {} : { last }) };
 

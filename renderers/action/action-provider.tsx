@@ -44,6 +44,7 @@ type Open =
       readonly show: "results";
       readonly action: ActionModel;
       readonly place: ActionPlace;
+      readonly submitId: string;
       readonly outcome: ActionOutcome;
     };
 
@@ -68,6 +69,34 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
     [navigate],
   );
 
+  /** `earlier`: what an earlier try of the same submit did is not done again. */
+  const run = useCallback(
+    async (
+      action: ActionModel,
+      place: ActionPlace,
+      submitId: string,
+      earlier?: ActionOutcome["results"],
+    ): Promise<void> => {
+      const key = runningKey(action, place);
+      setRunning((before) => new Set([...before, key]));
+      const outcome = await engine.perform({
+        template: place.template,
+        pointer: action.pointer,
+        roots: place.roots,
+        submitId,
+        ...(earlier === undefined ? {} : { earlier }),
+        ...(action.opens === undefined ? {} : { opens: action.opens }),
+        ...(place.given === undefined ? {} : { given: place.given }),
+        ...(place.listQuery === undefined ? {} : { listQuery: place.listQuery }),
+      });
+      setRunning((before) => new Set([...before].filter((each) => each !== key)));
+      if (outcome.ok) carryOut(outcome.effects);
+      else if (Array.isArray(place.roots.rows))
+        setOpen({ show: "results", action, place, submitId, outcome });
+    },
+    [engine, carryOut],
+  );
+
   const startAction = useCallback<StartAction>(
     async (action, place) => {
       if (action.disabledReason !== undefined) return;
@@ -79,22 +108,9 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
         giveBack();
         return;
       }
-      const key = runningKey(action, place);
-      setRunning((before) => new Set([...before, key]));
-      const outcome = await engine.perform({
-        template: place.template,
-        pointer: action.pointer,
-        roots: place.roots,
-        submitId: engine.ports.ids.uuid(),
-        ...(action.opens === undefined ? {} : { opens: action.opens }),
-        ...(place.given === undefined ? {} : { given: place.given }),
-        ...(place.listQuery === undefined ? {} : { listQuery: place.listQuery }),
-      });
-      setRunning((before) => new Set([...before].filter((each) => each !== key)));
-      if (outcome.ok) carryOut(outcome.effects);
-      else if (Array.isArray(place.roots.rows)) setOpen({ show: "results", action, place, outcome });
+      await run(action, place, engine.ports.ids.uuid());
     },
-    [engine, navigate, carryOut],
+    [engine, navigate, run],
   );
 
   const confirm = useCallback<ActionStarter["confirm"]>(async (asked) => {
@@ -147,6 +163,10 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
             rows={open.place.roots.rows}
             outcome={open.outcome}
             onClose={close}
+            onRetry={() => {
+              close();
+              void run(open.action, open.place, open.submitId, open.outcome.results);
+            }}
           />
         ) : null}
         {question === undefined ? null : (

@@ -113,7 +113,7 @@ function OpenAsk({ ask, action, place, onClose, onDone }: AskDialogProps & { rea
         isDanger={action.isDanger}
         onCancel={onClose}
         onDone={onDone}
-        onFailed={(outcome) => setResults(rowResultsOf(place.roots.rows, outcome.results))}
+        onFailed={(outcome) => setResults(rowResultsOf(place.roots.rows, outcome))}
         {...(confirmation === undefined ? {} : { confirmation })}
       />
     </div>

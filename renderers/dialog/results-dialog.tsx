@@ -10,12 +10,14 @@ export interface ResultsDialogProps {
   readonly rows: unknown;
   readonly outcome: ActionOutcome;
   readonly onClose: () => void;
+  /** Makes the calls that failed once more. */
+  readonly onRetry: () => void;
 }
 
 /** What became of each row, where an action on several failed for some. */
-export function ResultsDialog({ title, rows, outcome, onClose }: ResultsDialogProps) {
+export function ResultsDialog({ title, rows, outcome, onClose, onRetry }: ResultsDialogProps) {
   const t = useTranslate();
-  const results = rowResultsOf(rows, outcome.results);
+  const results = rowResultsOf(rows, outcome);
   return (
     <Dialog title={title} onClose={onClose}>
       {outcome.ok ? null : (
@@ -25,7 +27,10 @@ export function ResultsDialog({ title, rows, outcome, onClose }: ResultsDialogPr
       )}
       {results === undefined ? null : <RowResults results={results} />}
       <div className={styles.buttons}>
-        <Button onClick={onClose}>{t("dialog.close")}</Button>
+        <Button variant="default" onClick={onClose}>
+          {t("dialog.close")}
+        </Button>
+        {results === undefined ? null : <Button onClick={onRetry}>{t("dialog.retry-failed")}</Button>}
       </div>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import type { ActionOutcome } from "#engine";
 import { isRecord, readOwn } from "#validators";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
@@ -6,6 +7,8 @@ import styles from "./dialog.module.css";
 export interface RowResult {
   readonly name: string;
   readonly isOk: boolean;
+  /** Why not. */
+  readonly text?: string;
 }
 
 /**
@@ -14,26 +17,30 @@ export interface RowResult {
  */
 export function rowResultsOf(
   rows: unknown,
-  results: Readonly<Record<string, unknown>>,
+  { results, ...outcome }: ActionOutcome,
 ): readonly RowResult[] | undefined {
   if (!Array.isArray(rows)) return undefined;
   const answers = Object.values(results).find((each) => Array.isArray(each) && each.length === rows.length);
   if (!Array.isArray(answers)) return undefined;
-  return rows.map((row: unknown, index) => ({
-    name: nameOf(row, index),
-    isOk: answers[index] !== undefined,
-  }));
+  return rows.map((row: unknown, index) => {
+    const failure = outcome.ok ? undefined : outcome.entries?.[index];
+    return {
+      name: nameOf(row, index),
+      isOk: answers[index] !== undefined,
+      ...(failure === undefined ? {} : { text: failure.text }),
+    };
+  });
 }
 
 export function RowResults({ results }: { readonly results: readonly RowResult[] }) {
   const t = useTranslate();
   return (
     <ul className={styles.results} aria-label={t("dialog.results")}>
-      {results.map(({ name, isOk }, index) => (
+      {results.map(({ name, isOk, text }, index) => (
         <li key={`${index}-${name}`} className={styles.result} data-ok={isOk}>
           <Icon name={isOk ? "circle-check" : "circle-x"} />
           <span>{name}</span>
-          <span>{t(isOk ? "dialog.result-ok" : "dialog.result-failed")}</span>
+          <span>{text ?? t(isOk ? "dialog.result-ok" : "dialog.result-failed")}</span>
         </li>
       ))}
     </ul>

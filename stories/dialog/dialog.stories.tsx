@@ -114,7 +114,13 @@ export const Several: Story = {
         { id: 2, name: "web-02" },
       ],
     },
-    parts: { perform: () => failed(409, "One is in use", { call: [{}, undefined] }) },
+    parts: {
+      perform: (_, earlier) => {
+        if (earlier > 0) return { ok: true, effects: [], results: {} };
+        const outcome = failed(409, "One is in use", { call: [{}, undefined] });
+        return outcome.ok ? outcome : { ...outcome, entries: [undefined, outcome.failure] };
+      },
+    },
   },
 };
 

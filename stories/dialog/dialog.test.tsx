@@ -99,15 +99,22 @@ describe("a dialog", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("says for each row what became of it", async () => {
-    const { user } = show("Several");
+  test("says for each row what became of it, and tries the failed ones again", async () => {
+    const { user, engine } = show("Several");
     await user.click(screen.getByRole("button", { name: "Unmap" }));
     const results = await screen.findByRole("list", { name: "Results" });
     expect(
       within(results)
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent),
-    ).toEqual(["web-01Done", "web-02Failed"]);
+    ).toEqual(["web-01Done", "web-02409 Error - One is in use"]);
+    await user.click(screen.getByRole("button", { name: "Try the failed ones again" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(engine.runs.map(({ submitId }) => submitId)).toEqual([
+      engine.runs[0]?.submitId,
+      engine.runs[0]?.submitId,
+    ]);
+    expect(engine.runs[1]?.earlier).toEqual({ call: [{}, undefined] });
   });
 
   test("says what is missing where its own read fails", async () => {
