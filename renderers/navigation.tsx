@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { FunctionComponent, ReactNode } from "react";
 
 /**
- * What renderers know of the router. `app` implements it on the hash of the address, stories and tests by a fake.
+ * What renderers know of the router. `app` implements it on react-router, stories and tests by a fake.
  * An `href` is inside the portal (`/pages/…`, query included) or an address that passed `safeHref`.
  */
 export interface Navigation {

@@ -1,19 +1,21 @@
-import { type MouseEvent, type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { Link, useBlocker, useLocation, useNavigate } from "react-router-dom";
 import { type Navigation, type NavigationLinkProps, NavigationProvider } from "#renderers";
 import { safeHref } from "#validators";
-import { useHistory, usePlace } from "./history-context.tsx";
+import { createLeaveGuards } from "./leave-guards.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import type { LeaveGuards } from "./leave-guards.ts";
 
-export interface RouterNavigationProps {
-  readonly guards: LeaveGuards;
-  readonly children: ReactNode;
-}
-
-/** The `Navigation` of renderers on the history: links, going, and the question before unsaved input is left. */
-export function RouterNavigation({ guards, children }: RouterNavigationProps): ReactNode {
-  const history = useHistory();
-  const { path, query, leaving } = usePlace();
+/** The `Navigation` of renderers on the router: links, going, and the question before unsaved input is left. */
+export function RouterNavigation({ children }: { readonly children: ReactNode }): ReactNode {
+  const { pathname, search } = useLocation();
+  const go = useNavigate();
+  const goNow = useRef(go);
+  goNow.current = go;
+  const guards = useMemo(createLeaveGuards, []);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && guards.objection() !== undefined,
+  );
 
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent): void => {
@@ -25,58 +27,44 @@ export function RouterNavigation({ guards, children }: RouterNavigationProps): R
 
   const navigation = useMemo<Navigation>(
     () => ({
-      location: { path, query },
+      location: { path: pathname, query: search.replace(/^\?/, "") },
       navigate(href, options) {
-        if (isInside(href)) history.go(href, options);
+        if (isInside(href)) void goNow.current(href, { replace: options?.replace === true });
         else openOutside(href);
       },
       block: (when, message) => guards.add({ when, message }),
       Link: PortalLink,
     }),
-    [path, query, guards, history],
+    [pathname, search, guards],
   );
 
   return (
     <NavigationProvider value={navigation}>
       {children}
-      {leaving !== undefined && (
-        <LeaveDialog message={leaving.message} onLeave={leaving.proceed} onStay={leaving.stay} />
+      {blocker.state === "blocked" && (
+        <LeaveDialog
+          message={guards.objection() ?? ""}
+          onLeave={() => blocker.proceed()}
+          onStay={() => blocker.reset()}
+        />
       )}
     </NavigationProvider>
   );
 }
 
-function PortalLink({ href, children, onClick, ...rest }: NavigationLinkProps): ReactNode {
-  const history = useHistory();
+function PortalLink({ href, children, ...rest }: NavigationLinkProps): ReactNode {
   if (isInside(href)) {
-    const handleClick = (event: MouseEvent): void => {
-      onClick?.();
-      if (event.defaultPrevented || !isPlain(event)) return;
-      event.preventDefault();
-      history.go(href);
-    };
     return (
-      <a {...rest} href={`#${href}`} onClick={handleClick}>
+      <Link {...rest} to={href}>
         {children}
-      </a>
+      </Link>
     );
   }
   return (
-    <a
-      {...rest}
-      href={safeHref(href, window.location.origin)}
-      target="_blank"
-      rel="noopener noreferrer"
-      onClick={onClick}
-    >
+    <a {...rest} href={safeHref(href, window.location.origin)} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
   );
-}
-
-/** With a key held down the browser opens another tab or window. */
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 function isInside(href: string): boolean {

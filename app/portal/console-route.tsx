@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { usePlace } from "../navigation/history-context.tsx";
+import { useSearchParams } from "react-router-dom";
 
 const ConsolePage = lazy(() =>
   import("../console/console-page.tsx").then(({ ConsolePage: page }) => ({ default: page })),
@@ -7,10 +7,10 @@ const ConsolePage = lazy(() =>
 
 /** The window a console opens in. `for`: what the tab that opened it is waiting for is said under this name. */
 export function ConsoleRoute(): ReactNode {
-  const { query } = usePlace();
+  const [parameters] = useSearchParams();
   return (
     <Suspense>
-      <ConsolePage name={new URLSearchParams(query).get("for") ?? ""} />
+      <ConsolePage name={parameters.get("for") ?? ""} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Navigate, useLocation } from "react-router-dom";
 import { useEngine, useTranslate } from "#renderers";
 import { isRecord } from "#validators";
-import { Redirect, usePlace } from "../navigation/history-context.tsx";
 import { StartScreen } from "../start/start-screen.tsx";
 
 /** Where a sign-out happens, and what a navigation there must carry: an address alone signs nobody out. */
@@ -14,7 +14,7 @@ export const LOGOUT = { path: "/logout", state: { isAsked: true } } as const;
 export function LogoutRoute({ goTo = leaveFor }: { readonly goTo?: (address: string) => void }): ReactNode {
   const engine = useEngine();
   const t = useTranslate();
-  const { state } = usePlace();
+  const state: unknown = useLocation().state;
   const isAsked = isRecord(state) && state["isAsked"] === true;
   const hasBegun = useRef(false);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function LogoutRoute({ goTo = leaveFor }: { readonly goTo?: (address: str
     // The identity provider's client is needed at both ends of a session only.
     void import("../sign-in/end-session.ts").then(({ signOutAddress }) => signOutAddress(engine)).then(goTo);
   }, [engine, goTo, isAsked]);
-  return isAsked ? <StartScreen title={t("start.signing-out")} isBusy /> : <Redirect to="/pages" />;
+  return isAsked ? <StartScreen title={t("start.signing-out")} isBusy /> : <Navigate to="/pages" replace />;
 }
 
 function leaveFor(address: string): void {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { Navigate } from "react-router-dom";
 import { isVisible, type Viewer } from "#engine";
 import { PageView, type PageViewProps, useEngine } from "#renderers";
-import { Redirect } from "../navigation/history-context.tsx";
 
 export interface NamedTemplateProps extends PageViewProps {
   readonly viewer: Viewer;
@@ -22,5 +22,5 @@ export function NamedTemplate({ viewer, ...page }: NamedTemplateProps): ReactNod
     };
   }, [templates, page.template, viewer]);
   if (isOpen === undefined) return null;
-  return isOpen ? <PageView {...page} /> : <Redirect to="/pages" />;
+  return isOpen ? <PageView {...page} /> : <Navigate to="/pages" replace />;
 }

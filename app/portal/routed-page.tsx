@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useState } from "react";
+import { Navigate, useLocation } from "react-router-dom";
 import {
   type Breadcrumb,
   buildBreadcrumbs,
@@ -10,7 +11,6 @@ import {
 } from "#engine";
 import { PageView, type Plugin, useEngine, useTranslations } from "#renderers";
 import { translate } from "#engine/expression";
-import { Redirect, usePlace } from "../navigation/history-context.tsx";
 import { Shell as Frame } from "../shell/shell.tsx";
 import type { LiveSession } from "./signed-in.tsx";
 import { NotAvailable } from "../shell/not-available.tsx";
@@ -33,15 +33,15 @@ export interface RoutedPageProps {
 /** Asks the guard what the visited path is, and shows that: a page, a redirect, or that there is nowhere to go. */
 export function RoutedPage({ shell, session, plugins, onSignOut }: RoutedPageProps): ReactNode {
   const engine = useEngine();
-  const { path: pathname } = usePlace();
+  const { pathname } = useLocation();
   const translations = useTranslations();
   const viewer = engine.viewer();
   if (viewer === undefined) return null;
   const path = pathname.replace(/^\/pages\/?/, "");
   const landing = path === "" ? landingPage(shell.routes, viewer) : undefined;
-  if (landing !== undefined) return <Redirect to={`/pages/${landing}`} />;
+  if (landing !== undefined) return <Navigate to={`/pages/${landing}`} replace />;
   const guarded = guardRoute(shell.routes, path, viewer);
-  if ("redirect" in guarded) return <Redirect to={guarded.redirect} />;
+  if ("redirect" in guarded) return <Navigate to={guarded.redirect} replace />;
   if ("stuck" in guarded)
     return (
       <Frame

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from "react";
+import { useNavigate } from "react-router-dom";
 import type { SessionState } from "#engine";
 import { ActionProvider, Toasts, TranslationProvider, useEngine, useTranslate } from "#renderers";
-import { useHistory } from "../navigation/history-context.tsx";
 import { loadPlugins } from "../plugins.ts";
 import { portalTexts } from "../start/portal-texts.ts";
 import { StartFailure } from "../start/start-failure.tsx";
@@ -17,8 +17,8 @@ export type LiveSession = Extract<SessionState, { readonly state: "in" | "expire
 export function SignedIn({ session }: { readonly session: LiveSession }): ReactNode {
   const engine = useEngine();
   const t = useTranslate();
-  const history = useHistory();
-  const handleSignOut = useCallback(() => history.go(LOGOUT.path, { state: LOGOUT.state }), [history]);
+  const go = useNavigate();
+  const handleSignOut = useCallback(() => void go(LOGOUT.path, { state: LOGOUT.state }), [go]);
   const { loaded, retry } = useShell(engine);
   const shell = loaded.state === "ready" ? loaded.shell : undefined;
   const texts = useMemo(() => portalTexts(shell), [shell]);
