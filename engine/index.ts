@@ -62,7 +62,7 @@ export type { BuiltPage } from "./page/build-page.ts";
 export type { ListHandle } from "./page/build-list.ts";
 export { callKey } from "./page/page-context.ts";
 export type { AnswerState, NeededCall, PageContext } from "./page/page-context.ts";
-export { toCsv } from "./page/csv-writer.ts";
+export { csvChunks } from "./page/csv.ts";
 export { changeListState, changeParam, changeTab } from "./page/list-state.ts";
 export type { ListChange, ListSort } from "./page/list-state.ts";
 export { joinRange, splitRange } from "./page/range.ts";

@@ -49,7 +49,7 @@ export interface ListCsv {
   readonly file: string;
   readonly call?: ResolvedCall;
   /** The columns shown of every row that matches, as text; where there is no call. */
-  readonly all: () => readonly (readonly string[])[];
+  readonly all: () => { readonly count: number; readonly rows: Iterable<readonly string[]> };
 }
 
 /** A list as it is now: its call, its columns, its rows, and what can be done with them. */
@@ -116,12 +116,23 @@ function csvOf(
   return {
     file,
     ...(source.csv === undefined ? {} : { call: source.csv }),
-    all: () =>
-      (source.all ?? source.rows).map((row) => {
-        const roots: Roots = { ...context.panelRoots, row };
-        return columns.map(({ spec, format }) => buildCell(context, spec, format, row, roots).text);
-      }),
+    all: () => {
+      const rows = source.all ?? source.rows;
+      return { count: rows.length, rows: textsOf(context, columns, rows) };
+    },
   };
+}
+
+// Made as they are asked for: 100,000 rows at once would hold up the page.
+function* textsOf(
+  context: PanelContext,
+  columns: readonly ListColumn[],
+  rows: readonly unknown[],
+): Iterable<readonly string[]> {
+  for (const row of rows) {
+    const roots: Roots = { ...context.panelRoots, row };
+    yield columns.map(({ spec, format }) => buildCell(context, spec, format, row, roots).text);
+  }
 }
 
 function addressOf(context: PanelContext, spec: ListBody, place: ListPlace): ListAddress {

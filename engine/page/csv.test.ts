@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { parse } from "papaparse";
 import { expect, test } from "vitest";
-import { CSV_CELL_LIMIT, CSV_CELL_TOO_LONG, toCsv, toCsvCell } from "./csv.ts";
+import { CSV_CELL_LIMIT, CSV_CELL_TOO_LONG, CSV_CHUNK_ROWS, csvChunks, toCsvCell } from "./csv.ts";
 
 test.each([
   ["plain", "plain"],
@@ -20,14 +20,31 @@ test.each([
   ["x".repeat(CSV_CELL_LIMIT + 1), CSV_CELL_TOO_LONG],
 ])("the cell %j", (text, cell) => {
   expect(toCsvCell(text)).toBe(cell);
+  expect([...csvChunks([text], [])]).toEqual([`${cell}\r\n`]);
 });
 
 test("whatever is written is read back the same, by another's reader", () => {
-  const text = fc.string().filter((each) => !/^[=+\-@\t\r]/.test(each));
+  const text = fc
+    .oneof(fc.string(), fc.string({ unit: "binary" }), fc.constantFrom("\u00a0x", "x\u3000", "😀", "ü, ö"))
+    .filter((each) => !/^[=+\-@\t\r]/.test(each));
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
-      const read = parse<string[]>(toCsv(["a", "b"], rows), { newline: "\r\n" }).data.slice(1, -1);
+      const read = parse<string[]>([...csvChunks(["a", "b"], rows)].join(""), { newline: "\r\n" }).data.slice(
+        1,
+        -1,
+      );
       expect(read).toEqual(rows);
     }),
   );
+});
+
+test("the pieces hold so many rows each, and are made only when asked for", () => {
+  let made = 0;
+  const rows = (function* () {
+    for (; made < 2 * CSV_CHUNK_ROWS + 1; made += 1) yield [String(made)];
+  })();
+  const chunks = csvChunks(["n"], rows);
+  expect(chunks.next().value?.split("\r\n")).toHaveLength(1 + CSV_CHUNK_ROWS);
+  expect(made).toBeLessThan(CSV_CHUNK_ROWS + 1);
+  expect([...chunks]).toHaveLength(2);
 });

@@ -5,10 +5,11 @@ export function saveFile({
   type,
 }: {
   readonly file: string;
-  readonly text: string;
+  /** A large one in pieces. */
+  readonly text: string | readonly string[];
   readonly type: string;
 }): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+  const url = URL.createObjectURL(new Blob(typeof text === "string" ? [text] : [...text], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = file;

@@ -1,5 +1,5 @@
 import type { ActionModel, ListHandle, ListModel, RowModel } from "#engine";
-import { changeListState, toCsv } from "#engine";
+import { changeListState } from "#engine";
 import { saveFile } from "../action/save-file.ts";
 import { useActionStarter } from "../action/start-action.ts";
 import type { ActionPlace } from "../action/start-action.ts";
@@ -7,6 +7,8 @@ import { useEngine } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
 import { useDensity, writeColumns } from "./list-settings.ts";
 import { ListView } from "./list-view.tsx";
+import { writeCsv } from "./write-csv.ts";
+import type { CsvJob } from "./write-csv.ts";
 
 export interface ListPanelProps {
   readonly model: ListModel;
@@ -37,7 +39,7 @@ export function ListPanel({ model, handle, template, given, onRefresh }: ListPan
   const go = (query: string, replace: boolean) =>
     navigate(query === "" ? location.path : `${location.path}?${query}`, { replace });
 
-  const exportCsv = async (what: "all" | "page") => {
+  const exportCsv = async (what: "all" | "page", job: CsvJob) => {
     const { csv } = handle;
     if (csv === undefined) return;
     const header = model.shown.map(
@@ -45,13 +47,17 @@ export function ListPanel({ model, handle, template, given, onRefresh }: ListPan
     );
     const file = `${csv.file}.csv`;
     if (what === "page" || csv.call === undefined) {
-      const rows = what === "page" ? model.rows.map(({ cells }) => cells.map(({ text }) => text)) : csv.all();
-      saveFile({ file, text: toCsv(header, rows), type: CSV_TYPE });
+      const rows =
+        what === "page"
+          ? { count: model.rows.length, rows: model.rows.map(({ cells }) => cells.map(({ text }) => text)) }
+          : csv.all();
+      const pieces = await writeCsv({ header, ...rows }, job);
+      if (pieces !== undefined) saveFile({ file, text: pieces, type: CSV_TYPE });
       return;
     }
     // A failure is told by the request itself.
-    const answer = await engine.request.send(csv.call);
-    if (answer.ok) saveFile({ file, text: answer.text, type: CSV_TYPE });
+    const answer = await engine.request.send({ ...csv.call, signal: job.signal });
+    if (answer.ok && !job.signal.aborted) saveFile({ file, text: answer.text, type: CSV_TYPE });
   };
 
   return (

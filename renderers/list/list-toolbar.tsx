@@ -1,9 +1,9 @@
-import { useState } from "react";
-import { ActionIcon, Button, Menu, Tooltip } from "../control/index.ts";
+import { ActionIcon, Tooltip } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { ActionButton } from "../panel/action-button.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
+import { ExportMenu } from "./export-menu.tsx";
 import type { ListViewProps } from "./list-view.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { UpdatedAgo } from "./updated-ago.tsx";
@@ -65,35 +65,5 @@ export function ListToolbar({
         ))}
       </div>
     </div>
-  );
-}
-
-function ExportMenu({ onExport }: Pick<ListViewProps, "onExport">) {
-  const t = useTranslate();
-  const [isRunning, setIsRunning] = useState(false);
-  const run = (what: "all" | "page") => {
-    setIsRunning(true);
-    void onExport(what).finally(() => setIsRunning(false));
-  };
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          leftSection={<Icon name="csv" />}
-          loading={isRunning}
-        >
-          {t("list.csv")}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item data-autofocus onClick={() => run("all")}>
-          {t("list.csv-all")}
-        </Menu.Item>
-        <Menu.Item onClick={() => run("page")}>{t("list.csv-page")}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -11,6 +11,7 @@ import { ListToolbar } from "./list-toolbar.tsx";
 import { Pager } from "./pager.tsx";
 import { RowMenuProvider } from "./row-menu.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
+import type { CsvJob } from "./write-csv.ts";
 import styles from "./list.module.css";
 
 export interface ListViewProps {
@@ -25,7 +26,7 @@ export interface ListViewProps {
   readonly isBusy: (action: ActionModel, row?: RowModel) => boolean;
   readonly onRefresh: () => void;
   /** CSV of the whole result, or of the rows shown. */
-  readonly onExport: (what: "all" | "page") => Promise<void>;
+  readonly onExport: (what: "all" | "page", job: CsvJob) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

@@ -1,0 +1,49 @@
+import { csvChunks } from "#engine";
+
+export interface CsvTable {
+  readonly header: readonly string[];
+  readonly rows: Iterable<readonly string[]>;
+  /** How many rows there are, for the progress. */
+  readonly count: number;
+}
+
+/** What whoever waits for a file can do meanwhile. */
+export interface CsvJob {
+  readonly signal: AbortSignal;
+  /** Told the share that is done, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** A table as the pieces of a CSV file; the page stays quick meanwhile. Undefined where it was cancelled. */
+export async function writeCsv(
+  { header, rows, count }: CsvTable,
+  { signal, onProgress }: CsvJob,
+): Promise<readonly string[] | undefined> {
+  const pieces: string[] = [];
+  let done = 0;
+  const counted = (function* () {
+    for (const row of rows) {
+      done += 1;
+      yield row;
+    }
+  })();
+  let rested = performance.now();
+  for (const piece of csvChunks(header, counted)) {
+    pieces.push(piece);
+    if (performance.now() - rested < WORK_MS) continue;
+    onProgress(count === 0 ? 1 : done / count);
+    await rest();
+    if (signal.aborted) return undefined;
+    rested = performance.now();
+  }
+  return signal.aborted ? undefined : pieces;
+}
+
+/** Half a frame: the other half is the page's. */
+const WORK_MS = 8;
+
+function rest(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { writeCsv } from "../../renderers/list/write-csv.ts";
+
+const header = ["Name", "Cores"];
+const table = (count: number) => ({
+  header,
+  count,
+  rows: Array.from({ length: count }, (_, index) => [`web-${index}`, "=1"]),
+});
+
+test("a small table is one piece, ready at once", async () => {
+  const job = { signal: new AbortController().signal, onProgress: () => {} };
+  expect(await writeCsv(table(1), job)).toEqual(["Name,Cores\r\nweb-0,'=1\r\n"]);
+});
+
+test("a large one tells how far it is, lets the page work between its pieces, and can be stopped", async () => {
+  const control = new AbortController();
+  const shares: number[] = [];
+  let longest = 0;
+  let last = performance.now();
+  const beat = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  const onProgress = (share: number) => {
+    shares.push(share);
+    if (share > 0.5) control.abort();
+  };
+  const pieces = await writeCsv(table(300_000), { signal: control.signal, onProgress });
+  clearInterval(beat);
+  expect(pieces).toBeUndefined();
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares.at(-1)).toBeLessThan(1);
+  // The work between two rests is 8 ms; the rest is the machine's own unrest.
+  expect(longest).toBeLessThan(100);
+});
