@@ -119,6 +119,11 @@ async function performOnce(
   }
   const roots: Roots = { ...run.roots, result: isSingle ? results[SINGLE_CALL] : results };
   window?.tell(windowMessage(action, roots, done.last, parts.session()));
-  const effects = followUp(then, roots, done.last, { ...parts, translations, warn: report });
+  const effects = followUp(then, roots, done.last, {
+    ...parts,
+    translations,
+    warn: report,
+    toastMs: (api) => template.toast ?? (api === undefined ? undefined : parts.api(api).toast),
+  });
   return { ok: true, effects, results };
 }

@@ -13,6 +13,7 @@ import { isRecord } from "#validators";
 
 /** What can be performed: an action, or a form, which is sent the same way. */
 export type Performable = Partial<Pick<Action, "call" | "calls" | "then" | "ask">> & {
+  readonly kind?: string;
   readonly init?: Value;
 };
 
@@ -37,7 +38,12 @@ export function stepsOf({ call, calls }: Performable): {
   return { steps: call === undefined ? [] : [{ ...call, as: SINGLE_CALL }], isSingle: true };
 }
 
-/** What follows where the template does not say: the page's data is read again. */
-export function followUpsOf({ then }: Performable): readonly Then[] {
-  return then ?? ["refresh"];
+/**
+ * What follows where the template does not say: the page's data is read again. What would otherwise show nothing says
+ * that it worked.
+ */
+export function followUpsOf({ kind, then }: Performable): readonly Then[] {
+  if (then !== undefined) return then;
+  if (kind === "test") return [{ toast: "t:action.test-passed" }];
+  return kind === "password-reset" ? ["refresh", { toast: "t:action.password-reset-done" }] : ["refresh"];
 }

@@ -1,6 +1,6 @@
 import { fillPath, pickSwitch, renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
-import type { Reveal, Then } from "#engine/template";
+import type { Reveal, Then, ThenToast } from "#engine/template";
 import { safeHref } from "#validators";
 import type { ActionEffect, Toasts } from "../engine.ts";
 import type { StepsDone } from "./run-steps.ts";
@@ -8,6 +8,8 @@ import type { StepsDone } from "./run-steps.ts";
 export interface FollowUpParts {
   readonly translations: Readonly<Record<string, string>>;
   readonly toasts: Pick<Toasts, "show">;
+  /** How long a notice about an API stays, in milliseconds; undefined: as usual. */
+  readonly toastMs: (api: string | undefined) => number | undefined;
   readonly warn: (message: string) => void;
 }
 
@@ -19,6 +21,10 @@ export function followUp(
   parts: FollowUpParts,
 ): readonly ActionEffect[] {
   const { translations } = parts;
+  const stayOf = ({ sticky }: ThenToast) => {
+    const stayMs = sticky === true ? Infinity : parts.toastMs(last?.api);
+    return stayMs === undefined ? {} : { stayMs };
+  };
   return then.flatMap((step): readonly ActionEffect[] => {
     if (step === "close") return [{ do: "close" }];
     // Its window is told: see `tellWindow`.
@@ -27,7 +33,8 @@ export function followUp(
     if (step === "refresh") return [];
     if ("toast" in step) {
       const text = renderText(step.toast, roots, { translations });
-      if (text !== "") parts.toasts.show({ text, type: "success", at: "bottom" });
+      if (text !== "")
+        parts.toasts.show({ text, type: step.type ?? "success", at: "bottom", ...stayOf(step) });
       return [];
     }
     if ("goto" in step) return gotoOf(pickSwitch<string>(step.goto, roots), roots, parts);

@@ -112,6 +112,19 @@ describe("a single call", () => {
     expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["s1.call", "s1.call", "s2.call"]);
   });
 
+  test.each<[action: Partial<Action>, toasts: readonly object[]]>([
+    [{ kind: "test" }, [{ text: "Passed", type: "success", stayMs: 5000 }]],
+    [{ kind: "test", then: [] }, []],
+    [{ then: [{ toast: "Hm", type: "grimace" }] }, [{ text: "Hm", type: "grimace", at: "bottom" }]],
+    [{ then: [{ toast: "Read this", type: "warn", sticky: true }] }, [{ type: "warn", stayMs: Infinity }]],
+  ])("%j says %j", async (action, said) => {
+    const call = { api: "psa", do: "POST /test" } as const;
+    const { run, toasts } = startPortal({ call, ...action }, {}, {}, { api: () => ({ toast: 5000 }) });
+    await run();
+    expect(toasts).toMatchObject(said);
+    expect(toasts).toHaveLength(said.length);
+  });
+
   test("pressed twice is sent once", async () => {
     const { run, sent } = startPortal({ call: { api: "a", do: "POST /x" } });
     const [one, two] = await Promise.all([run(), run()]);

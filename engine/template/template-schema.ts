@@ -658,7 +658,11 @@ export const TEMPLATE_SCHEMA: ShapeSchema = {
     },
     ThenToast: {
       type: "object",
-      properties: { toast: { $ref: "#/definitions/Text" } },
+      properties: {
+        toast: { $ref: "#/definitions/Text" },
+        type: { enum: ["info", "error", "success", "warn", "grimace"] },
+        sticky: { type: "boolean" },
+      },
       additionalProperties: false,
       required: ["toast"],
     },

@@ -911,6 +911,10 @@ export interface NamedCallSwitch {
 export interface ThenToast {
   /** What it says. */
   readonly toast: Text;
+  /** How it looks; success where absent. */
+  readonly type?: "info" | "error" | "success" | "warn" | "grimace";
+  /** Stays until it is dismissed. */
+  readonly sticky?: boolean;
 }
 /** Goes to a page. */
 export interface ThenGoto {

@@ -48,7 +48,7 @@ export function startActionPortal(
     session: () => "shared",
     log: { warn: () => undefined, error: () => undefined },
     templates: { page: () => Promise.resolve({ ok: true, template }) },
-    translations: () => Promise.resolve({ done: "All done" }),
+    translations: () => Promise.resolve({ done: "All done", "action.test-passed": "Passed" }),
     operation: () => undefined,
     isChanging: () => false,
     api: () => ({}),
