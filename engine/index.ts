@@ -38,6 +38,8 @@ export type {
   ListModel,
   PageModel,
   PanelModel,
+  ChartModel,
+  ChartSeries,
   PluginPanelModel,
   ProblemModel,
   RowModel,

@@ -1,16 +1,17 @@
 import { resolveValue } from "#engine/expression";
 import type { FormBody, Panel, StatBody } from "#engine/template";
 import { buildCell } from "./build-cell.ts";
+import { buildChart } from "./build-chart.ts";
 import { buildDetail } from "./build-detail.ts";
 import { buildForm } from "./build-form.ts";
 import { buildList } from "./build-list.ts";
 import type { BuiltList } from "./build-list.ts";
+import { buildProblem } from "./build-problem.ts";
 import { formatOf } from "./cell-format.ts";
 import type { PanelModel, ProblemModel, StatModel } from "./page-model.ts";
 import { ownText, textOf } from "./page-text.ts";
-import type { PanelContext } from "./panel-context.ts";
+import type { PanelContext, PanelPlace } from "./panel-context.ts";
 import { hindranceOf } from "./panel-state.ts";
-import type { PanelHindrance } from "./panel-state.ts";
 
 export interface BuiltPanel {
   readonly model: PanelModel;
@@ -40,31 +41,17 @@ export function buildPanel(context: PanelContext, panel: Panel, prefix: string):
     case "plugin":
       return { model: buildPluginPanel(context, panel, { id, title }) };
     case "chart":
-      return {
-        model: {
-          kind: "problem",
-          id,
-          state: "empty",
-          title: title === "" ? ownText(context, "list.chart-title") : title,
-          text: ownText(context, "list.chart-text"),
-          canRetry: false,
-        },
-      };
+      return { model: buildChart(context, panel, { id, title }) };
     default:
       return panel satisfies never;
   }
-}
-
-interface PanelPlace {
-  readonly id: string;
-  readonly title: string;
 }
 
 /** A form waits for what it opens with: to fill it in later would overwrite what a person typed. */
 export function buildFormPanel(context: PanelContext, spec: FormBody, place: PanelPlace): PanelModel {
   const { steps, fields, init, schema, aside } = spec;
   const hindrance = hindranceOf(context, { steps, fields, init, schema, aside });
-  if (hindrance !== undefined) return problem(context, hindrance, place);
+  if (hindrance !== undefined) return buildProblem(context, hindrance, place);
   const kind = context.name.startsWith("edit") || init !== undefined ? "modify" : "add";
   const form = buildForm(
     { id: place.id, template: context.name, pointer: context.pointer, spec, run: context.pointer, kind },
@@ -80,7 +67,7 @@ export function buildPluginPanel(
   place: PanelPlace,
 ): PanelModel {
   const hindrance = hindranceOf(context, spec.with ?? {});
-  if (hindrance !== undefined) return problem(context, hindrance, place);
+  if (hindrance !== undefined) return buildProblem(context, hindrance, place);
   const given = Object.entries(spec.with ?? {}).map(
     ([name, value]) => [name, resolveValue(value, context.panelRoots)] as const,
   );
@@ -101,7 +88,7 @@ function buildStat(
 ): StatModel | ProblemModel {
   const hindrance = hindranceOf(context, spec);
   if (hindrance !== undefined)
-    return problem(context, hindrance, {
+    return buildProblem(context, hindrance, {
       id,
       title: title === "" ? textOf(context, spec.label, context.panelRoots) : title,
     });
@@ -123,28 +110,5 @@ function buildStat(
       { value },
       context.panelRoots,
     ),
-  };
-}
-
-/** Whatever keeps a panel from showing, as a panel of its own. */
-export function problem(context: PanelContext, hindrance: PanelHindrance, place: PanelPlace): ProblemModel {
-  if (hindrance.state === "loading") {
-    return {
-      kind: "problem",
-      id: place.id,
-      state: "loading",
-      title: place.title,
-      text: ownText(context, "list.loading"),
-      canRetry: false,
-    };
-  }
-  const { state, message } = hindrance;
-  return {
-    kind: "problem",
-    id: place.id,
-    state,
-    title: message.title,
-    text: message.text,
-    canRetry: state === "error",
   };
 }

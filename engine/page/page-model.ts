@@ -24,7 +24,8 @@ export interface TabModel {
   readonly isOpen: boolean;
 }
 
-export type PanelModel = ListModel | DetailModel | FormModel | PluginPanelModel | StatModel | ProblemModel;
+export type PanelModel =
+  ListModel | DetailModel | FormModel | PluginPanelModel | StatModel | ChartModel | ProblemModel;
 
 /** A panel that cannot be shown, with what to do: its data failed, is forbidden, or the template is wrong. */
 export interface ProblemModel {
@@ -136,6 +137,26 @@ export interface StatModel {
   readonly label: string;
   readonly cell: CellModel;
 }
+
+/** Values over time; there is at least one. */
+export interface ChartModel {
+  readonly kind: "chart";
+  readonly id: string;
+  readonly title?: string;
+  readonly as: "area" | "line" | "bar";
+  /** As shown after a value: `%`, `GB`; empty: none. */
+  readonly unit: string;
+  readonly series: readonly ChartSeries[];
+}
+
+export interface ChartSeries {
+  readonly name: string;
+  /** In order of time. */
+  readonly points: readonly ChartPoint[];
+}
+
+/** Milliseconds since 1970 and the value; null: a gap. */
+export type ChartPoint = readonly [at: number, value: number | null];
 
 export interface PluginPanelModel {
   readonly kind: "plugin";

@@ -12,3 +12,9 @@ export interface PanelContext extends PageContext {
   /** JSON Pointer of the panel in the template; empty for the page itself. */
   readonly pointer: string;
 }
+
+/** Where a panel stands, and what it is called; an empty title is none. */
+export interface PanelPlace {
+  readonly id: string;
+  readonly title: string;
+}

@@ -3,6 +3,7 @@ import type { BuiltPage, PanelModel } from "#engine";
 import { changeParam, changeTab } from "#engine";
 import type { ActionPlace } from "../action/start-action.ts";
 import { useActionStarter } from "../action/start-action.ts";
+import { ChartPanel } from "../chart/index.ts";
 import { DetailView } from "../detail/index.ts";
 import { FormPanel } from "../form/index.ts";
 import { ListPanel } from "../list/index.ts";
@@ -120,6 +121,8 @@ function Panel({ panel, page, template, given, plugins, place, onRefresh }: Pane
       );
     case "plugin":
       return <PluginPanel model={panel} plugins={plugins} />;
+    case "chart":
+      return <ChartPanel model={panel} />;
     case "stat":
       return <StatPanel model={panel} />;
     case "problem":

@@ -1,0 +1,76 @@
+import { resolveValue } from "#engine/expression";
+import type { ChartBody } from "#engine/template";
+import { isRecord, parseStoredTime, readOwn } from "#validators";
+import { buildProblem } from "./build-problem.ts";
+import type { ChartModel, ChartPoint, ChartSeries, ProblemModel } from "./page-model.ts";
+import { ownText } from "./page-text.ts";
+import type { PanelContext, PanelPlace } from "./panel-context.ts";
+import { hindranceOf } from "./panel-state.ts";
+
+/** Time series, or why there are none: a series without a single value is as good as none. */
+export function buildChart(
+  context: PanelContext,
+  spec: ChartBody,
+  place: PanelPlace,
+): ChartModel | ProblemModel {
+  const hindrance = hindranceOf(context, spec);
+  if (hindrance !== undefined) return buildProblem(context, hindrance, place);
+  const { id, title } = place;
+  const series = parseSeries(resolveValue(spec.series, context.panelRoots));
+  if (series.length === 0) {
+    return {
+      kind: "problem",
+      id,
+      state: "empty",
+      title: title === "" ? ownText(context, "chart.empty-title") : title,
+      text: ownText(context, "chart.empty-text"),
+      canRetry: false,
+    };
+  }
+  return {
+    kind: "chart",
+    id,
+    ...(title === "" ? {} : { title }),
+    as: spec.as,
+    unit: spec.unit === "percent" ? "%" : (spec.unit ?? ""),
+    series,
+  };
+}
+
+/**
+ * Time series as APIs answer them (spec 1 §6): a name and `series` (or `points`) of timestamp and value, as objects or
+ * as pairs; one alone counts as a list of one. Points come out in order of time; what is no time or no number is left
+ * out, a null stays as a gap.
+ */
+export function parseSeries(value: unknown): readonly ChartSeries[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return list.flatMap((each, index) => {
+    const given = readOwn(each, "series") ?? readOwn(each, "points");
+    const points = (Array.isArray(given) ? given : []).flatMap(parsePoint).sort(([a], [b]) => a - b);
+    if (!points.some(([, amount]) => amount !== null)) return [];
+    const name = readOwn(each, "name");
+    return [{ name: typeof name === "string" && name !== "" ? name : `#${index + 1}`, points }];
+  });
+}
+
+function parsePoint(point: unknown): readonly ChartPoint[] {
+  const pair: readonly unknown[] = Array.isArray(point)
+    ? point
+    : isRecord(point)
+      ? [readOwn(point, "timestamp"), readOwn(point, "value")]
+      : [];
+  const at = timeOf(pair[0]);
+  if (at === undefined) return [];
+  if (pair[1] === null) return [[at, null]];
+  const amount = typeof pair[1] === "string" && pair[1].trim() !== "" ? Number(pair[1]) : pair[1];
+  return typeof amount === "number" && Number.isFinite(amount) ? [[at, amount]] : [];
+}
+
+/** Milliseconds; a number below it counts seconds: in milliseconds it would lie in 1973 or before. */
+const SECONDS_BELOW = 1e11;
+
+function timeOf(value: unknown): number | undefined {
+  if (typeof value === "string") return parseStoredTime(value);
+  if (typeof value !== "number" || !Number.isFinite(value)) return undefined;
+  return Math.abs(value) < SECONDS_BELOW ? value * 1000 : value;
+}

@@ -1,0 +1,31 @@
+import type { ProblemModel } from "./page-model.ts";
+import { ownText } from "./page-text.ts";
+import type { PanelContext, PanelPlace } from "./panel-context.ts";
+import type { PanelHindrance } from "./panel-state.ts";
+
+/** Whatever keeps a panel from showing, as a panel of its own. */
+export function buildProblem(
+  context: PanelContext,
+  hindrance: PanelHindrance,
+  place: PanelPlace,
+): ProblemModel {
+  if (hindrance.state === "loading") {
+    return {
+      kind: "problem",
+      id: place.id,
+      state: "loading",
+      title: place.title,
+      text: ownText(context, "list.loading"),
+      canRetry: false,
+    };
+  }
+  const { state, message } = hindrance;
+  return {
+    kind: "problem",
+    id: place.id,
+    state,
+    title: message.title,
+    text: message.text,
+    canRetry: state === "error",
+  };
+}

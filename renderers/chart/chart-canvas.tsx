@@ -1,0 +1,124 @@
+import { useEffect, useRef } from "react";
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import type { ChartModel } from "#engine";
+import type { ChartColumns } from "./chart-columns.ts";
+import styles from "./chart.module.css";
+
+export interface ChartCanvasProps {
+  readonly columns: ChartColumns;
+  readonly as: ChartModel["as"];
+  readonly unit: string;
+  /** The curves in words. */
+  readonly label: string;
+  /** The place in time under the pointer; undefined when it left. */
+  readonly onPoint: (index: number | undefined) => void;
+}
+
+/** The curves. Colours are those of the theme, and change with it; the series differ in their strokes too. */
+export function ChartCanvas({ columns, as, unit, label, onPoint }: ChartCanvasProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const tell = useRef(onPoint);
+  useEffect(() => {
+    tell.current = onPoint;
+  });
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || !canDraw()) return undefined;
+    const colour = (role: string) => getComputedStyle(element).getPropertyValue(`--atrium-${role}`).trim();
+    const size = () => ({ width: Math.max(120, element.clientWidth), height: HEIGHT_PX });
+    const options = optionsOf({ count: columns.values.length, as, unit, colour });
+    const plot = new uPlot(
+      {
+        ...options,
+        ...size(),
+        hooks: { setCursor: [({ cursor }) => tell.current(cursor.idx ?? undefined)] },
+      },
+      [columns.times.map((at) => at / 1000), ...columns.values.map((values) => [...values])],
+      element,
+    );
+    const resized = new ResizeObserver(() => plot.setSize(size()));
+    resized.observe(element);
+    const recoloured = new MutationObserver(() => plot.redraw());
+    recoloured.observe(document.documentElement, { attributes: true });
+    return () => {
+      resized.disconnect();
+      recoloured.disconnect();
+      plot.destroy();
+    };
+  }, [columns, as, unit]);
+  return <div ref={box} className={styles["canvas"]} role="img" aria-label={label} dir="ltr" />;
+}
+
+const HEIGHT_PX = 180;
+
+/** By series, and again from the first after the fifth. */
+const SERIES = [
+  { role: "brand", dash: [] },
+  { role: "success", dash: [8, 4] },
+  { role: "warning", dash: [2, 3] },
+  { role: "failure", dash: [10, 3, 2, 3] },
+  { role: "progress", dash: [5, 5] },
+] as const;
+
+interface Look {
+  readonly count: number;
+  readonly as: ChartModel["as"];
+  readonly unit: string;
+  readonly colour: (role: string) => string;
+}
+
+function optionsOf({ count, as, unit, colour }: Look): Omit<uPlot.Options, "width" | "height"> {
+  const axis: uPlot.Axis = {
+    stroke: () => colour("muted"),
+    font: AXIS_FONT,
+    grid: { stroke: () => colour("border"), width: 1 },
+    ticks: { show: false },
+  };
+  const { bars } = uPlot.paths;
+  return {
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false } },
+    scales: { y: { range: (_, least, most) => rangeOf(least, most) } },
+    axes: [
+      axis,
+      {
+        ...axis,
+        size: 56,
+        values: (_, ticks) => ticks.map((tick) => `${COMPACT.format(tick)}${shortUnit(unit)}`),
+      },
+    ],
+    series: [
+      {},
+      ...Array.from({ length: count }, (_, index): uPlot.Series => {
+        const { role, dash } = SERIES[index % SERIES.length] ?? SERIES[0];
+        return {
+          stroke: () => colour(role),
+          width: 1.5,
+          ...(dash.length === 0 ? {} : { dash: [...dash] }),
+          points: { show: false },
+          ...(as === "line" ? {} : { fill: () => colour(`${role}-soft`) }),
+          ...(as === "bar" && bars !== undefined ? { paths: bars({ size: [0.7, 40] }) } : {}),
+        };
+      }),
+    ],
+  };
+}
+
+const AXIS_FONT = "12px system-ui, sans-serif";
+const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+
+function shortUnit(unit: string): string {
+  return unit === "" ? "" : ` ${unit}`;
+}
+
+/** From zero, so that a height is a share; with air above. */
+function rangeOf(least: number, most: number): [number, number] {
+  const top = Math.max(0, most);
+  return [Math.min(0, least), top === 0 && least >= 0 ? 1 : top * 1.05];
+}
+
+/** A browser without canvas still has the legend and the table. */
+function canDraw(): boolean {
+  return typeof Path2D === "function" && typeof ResizeObserver === "function";
+}

@@ -1,0 +1,50 @@
+import type { ChartSeries } from "#engine";
+import { useTranslate } from "../translation.tsx";
+import type { ChartColumns } from "./chart-columns.ts";
+import { showTime, showValue } from "./chart-text.ts";
+import styles from "./chart.module.css";
+
+/** More rows than these nobody reads; the newest are shown. */
+const MOST_ROWS = 500;
+
+/** The numbers behind the curves, newest first. */
+export function ChartTable({
+  columns,
+  series,
+  unit,
+}: {
+  readonly columns: ChartColumns;
+  readonly series: readonly ChartSeries[];
+  readonly unit: string;
+}) {
+  const t = useTranslate();
+  const count = columns.times.length;
+  const shown = Array.from({ length: Math.min(count, MOST_ROWS) }, (_, index) => count - 1 - index);
+  return (
+    <div className={styles["scroll"]}>
+      <table className={styles["table"]}>
+        {count > MOST_ROWS && <caption>{t("chart.newest", { count: MOST_ROWS })}</caption>}
+        <thead>
+          <tr>
+            <th scope="col">{t("chart.time")}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((index) => (
+            <tr key={index}>
+              <th scope="row">{showTime(columns.times[index] ?? 0)}</th>
+              {series.map(({ name }, at) => (
+                <td key={name}>{showValue(columns.values[at]?.[index], unit)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
