@@ -5,12 +5,10 @@ import {
   useTable,
   type Updater,
 } from "@tanstack/react-table";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from "react";
 import type { ActionModel, ColumnModel, ListChange, ListModel, RowModel } from "#engine";
 import { Checkbox } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
-import { ROW_HEIGHTS } from "../theme/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { Density } from "./list-settings.ts";
 import type { Selection } from "./list-view.tsx";
@@ -29,23 +27,65 @@ export interface ListRowsProps {
 
 /** Beyond this many rows only those near the view are in the page. */
 const VIRTUAL_FROM = 100;
+/** Of those, how many are drawn before it is known where the view is. */
+const FIRST_DRAWN = 40;
+
+// A page of a list has at most 100 rows; only lists that arrive whole have more.
+const VirtualTable = lazy(() =>
+  import("./virtual-table.tsx").then(({ VirtualTable: table }) => ({ default: table })),
+);
+
+/** The rows of a list under its columns; header and first column stay in sight. */
+export function ListTable(props: ListRowsProps): ReactNode {
+  if (props.model.rows.length <= VIRTUAL_FROM) return <TableFrame {...props} />;
+  return (
+    <Suspense
+      fallback={<TableFrame {...props} window={{ items: range(FIRST_DRAWN), before: 0, after: 0 }} />}
+    >
+      <VirtualTable {...props} />
+    </Suspense>
+  );
+}
+
+/** The rows that are drawn, and the room of the others. */
+export interface TableWindow {
+  readonly items: readonly number[];
+  /** px above and below. */
+  readonly before: number;
+  readonly after: number;
+  /** Brings a row that is not drawn into sight. */
+  readonly reveal?: (index: number) => void;
+}
+
+export interface TableFrameProps extends ListRowsProps {
+  /** What scrolls. */
+  readonly scroller?: RefObject<HTMLDivElement | null>;
+  /** Absent: every row is drawn. */
+  readonly window?: TableWindow;
+}
 
 const features = tableFeatures({ rowSelectionFeature });
 const helper = createColumnHelper<typeof features, RowModel>();
 
-/** The rows of a list under its columns; header and first column stay in sight. */
-export function ListTable({ model, density, selected, onSelected, onChange }: ListRowsProps) {
+export function TableFrame({
+  model,
+  density,
+  selected,
+  onSelected,
+  onChange,
+  scroller,
+  window: drawn,
+}: TableFrameProps): ReactNode {
   const t = useTranslate();
-  const scroller = useRef<HTMLDivElement>(null);
   const shown = useMemo(
     () => model.shown.flatMap((field) => model.columns.find((column) => column.field === field) ?? []),
     [model.shown, model.columns],
   );
+  const hasBulk = model.bulkActions.length > 0;
   const columns = useMemo(
     () => helper.columns(shown.map(({ field, label }) => helper.display({ id: field, header: label }))),
     [shown],
   );
-  const hasBulk = model.bulkActions.length > 0;
   const table = useTable({
     features,
     columns,
@@ -56,35 +96,20 @@ export function ListTable({ model, density, selected, onSelected, onChange }: Li
     onRowSelectionChange: (change: Updater<Record<string, true>>) =>
       onSelected(typeof change === "function" ? change({ ...selected }) : change),
   });
-  const rows = table.getRowModel().rows;
-  const height = ROW_HEIGHTS[density];
-  const isVirtual = rows.length > VIRTUAL_FROM;
-  const virtual = useVirtualizer({
-    count: rows.length,
-    enabled: isVirtual,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 12,
-    initialRect: { width: 1200, height: 800 },
-  });
+  const { rows } = table.getRowModel();
   const [active, setActive] = useState(0);
   const tableElement = useRowKeys({
     rows: model.rows,
     active,
     onActive: setActive,
-    reveal: (index) => {
-      if (isVirtual) virtual.scrollToIndex(index);
-    },
+    reveal: (index) => drawn?.reveal?.(index),
   });
-  const items = isVirtual ? virtual.getVirtualItems() : undefined;
-  const before = items?.[0]?.start ?? 0;
-  const after = items === undefined ? 0 : virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <div className={styles["scroll"]} ref={scroller} data-updating={model.isUpdating || undefined}>
       <table
         className={styles["table"]}
         data-density={density}
-        aria-rowcount={isVirtual ? rows.length + 1 : undefined}
+        aria-rowcount={drawn === undefined ? undefined : rows.length + 1}
         ref={tableElement}
       >
         <thead>
@@ -109,8 +134,8 @@ export function ListTable({ model, density, selected, onSelected, onChange }: Li
           </tr>
         </thead>
         <tbody>
-          {before > 0 && <Spacer height={before} />}
-          {(items ?? rows.map((_, index) => ({ index }))).map(({ index }) => {
+          {drawn !== undefined && drawn.before > 0 && <Spacer height={drawn.before} />}
+          {(drawn?.items ?? range(rows.length)).map((index) => {
             const row = rows[index];
             if (row === undefined) return null;
             return (
@@ -120,7 +145,7 @@ export function ListTable({ model, density, selected, onSelected, onChange }: Li
                 columns={shown}
                 index={index}
                 isActive={index === Math.min(active, rows.length - 1)}
-                isVirtual={isVirtual}
+                isVirtual={drawn !== undefined}
                 hasBulk={hasBulk}
                 isSelected={selected[row.id] === true}
                 onSelect={(isSelected) => row.toggleSelected(isSelected)}
@@ -128,11 +153,16 @@ export function ListTable({ model, density, selected, onSelected, onChange }: Li
               />
             );
           })}
-          {after > 0 && <Spacer height={after} />}
+          {drawn !== undefined && drawn.after > 0 && <Spacer height={drawn.after} />}
         </tbody>
       </table>
     </div>
   );
+}
+
+/** The numbers from 0, below `count`. */
+function range(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index);
 }
 
 function Spacer({ height }: { readonly height: number }) {

@@ -1,0 +1,29 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useRef } from "react";
+import { ROW_HEIGHTS } from "../theme/index.ts";
+import { type ListRowsProps, TableFrame } from "./list-table.tsx";
+
+/** A table of which only the rows near the view are in the page. */
+export function VirtualTable(props: ListRowsProps): ReactNode {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: props.model.rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHTS[props.density],
+    overscan: 12,
+    initialRect: { width: 1200, height: 800 },
+  });
+  const items = virtual.getVirtualItems();
+  return (
+    <TableFrame
+      {...props}
+      scroller={scroller}
+      window={{
+        items: items.map(({ index }) => index),
+        before: items[0]?.start ?? 0,
+        after: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
+        reveal: (index) => virtual.scrollToIndex(index),
+      }}
+    />
+  );
+}
