@@ -2,11 +2,14 @@ export { EngineProvider, useEngine, useObservable } from "./engine-context.tsx";
 export type {
   ActionPlugin,
   ActionPluginProps,
+  FieldPlugin,
+  FieldPluginProps,
   PanelPlugin,
   PanelPluginProps,
   Plugin,
   PluginComponent,
 } from "./plugin.ts";
+export { PluginsProvider, usePlugins } from "./plugins-context.tsx";
 export { NO_MATCH, pickRenderer } from "./registry.ts";
 export type { RegistryEntry } from "./registry.ts";
 export { Icon, ICONS, isIconName } from "./icon/index.ts";

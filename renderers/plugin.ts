@@ -5,7 +5,7 @@ import type { Roots } from "#engine/expression";
  * A piece of hand-written UI that a template puts somewhere with `use` and `with`. It is loaded when first shown,
  * and an error inside it stays inside its box.
  */
-export type Plugin = PanelPlugin | ActionPlugin;
+export type Plugin = PanelPlugin | ActionPlugin | FieldPlugin;
 
 interface PluginBase {
   /** What a template writes in `use`: `vm-power-states`. */
@@ -28,6 +28,12 @@ export interface ActionPlugin extends PluginBase {
   readonly component: PluginComponent<ActionPluginProps>;
 }
 
+/** Stands in a form as one field: value in, value out, no calls. */
+export interface FieldPlugin extends PluginBase {
+  readonly kind: "field";
+  readonly component: PluginComponent<FieldPluginProps>;
+}
+
 export type PluginComponent<Props> = ComponentType<Props> | LazyExoticComponent<ComponentType<Props>>;
 
 export interface PanelPluginProps {
@@ -41,4 +47,19 @@ export interface ActionPluginProps {
   readonly roots: Roots;
   /** Closes the plugin; `isStale` where the page should read its data again. */
   readonly onClose: (done: { readonly isStale: boolean }) => void;
+}
+
+export interface FieldPluginProps {
+  /** Of the element that the field's label names. */
+  readonly id: string;
+  readonly with: Readonly<Record<string, unknown>>;
+  /** As the API wants it; undefined: empty. */
+  readonly value: unknown;
+  readonly isInvalid: boolean;
+  /** Ids of help, reason and error. */
+  readonly describedBy: string | undefined;
+  /** Why it cannot be changed now. */
+  readonly disabledReason: string | undefined;
+  readonly onChange: (value: unknown) => void;
+  readonly onBlur: () => void;
 }

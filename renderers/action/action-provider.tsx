@@ -4,6 +4,7 @@ import type { ActionEffect, ActionModel, ActionOutcome } from "#engine";
 import { useEngine } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
 import type { ActionPlugin, Plugin } from "../plugin.ts";
+import { PluginsProvider } from "../plugins-context.tsx";
 import { findOpener } from "./opener.ts";
 import { runningKey } from "./running-key.ts";
 import { saveFile } from "./save-file.ts";
@@ -28,7 +29,7 @@ const PluginAction = lazy(() =>
 );
 
 export interface ActionProviderProps {
-  /** For actions of kind `plugin`. */
+  /** For actions of kind `plugin`, and for the fields of forms. */
   readonly plugins?: readonly Plugin[];
   readonly children: ReactNode;
 }
@@ -135,52 +136,56 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
     });
   }, []);
   return (
-    <ActionStarterProvider value={starter}>
-      {children}
-      <Suspense fallback={null}>
-        {open?.show === "ask" ? (
-          <AskDialog
-            action={open.action}
-            place={open.place}
-            onClose={close}
-            onDone={({ effects }) => {
-              close();
-              carryOut(effects);
-            }}
-          />
-        ) : null}
-        {open?.show === "plugin" ? (
-          <PluginAction
-            plugins={plugins.filter(isActionPlugin)}
-            action={open.action}
-            place={open.place}
-            onClose={close}
-          />
-        ) : null}
-        {open?.show === "results" ? (
-          <ResultsDialog
-            title={open.action.label}
-            rows={open.place.roots.rows}
-            outcome={open.outcome}
-            onClose={close}
-            onRetry={() => {
-              close();
-              void run(open.action, open.place, open.submitId, open.outcome.results);
-            }}
-          />
-        ) : null}
-        {question === undefined ? null : (
-          <ConfirmDialog
-            {...question}
-            onAnswer={(goAhead) => {
-              setQuestion(undefined);
-              question.onAnswer(goAhead);
-            }}
-          />
-        )}
-        {reveal === undefined ? null : <RevealDialog effect={reveal} onClose={() => setReveal(undefined)} />}
-      </Suspense>
-    </ActionStarterProvider>
+    <PluginsProvider value={plugins}>
+      <ActionStarterProvider value={starter}>
+        {children}
+        <Suspense fallback={null}>
+          {open?.show === "ask" ? (
+            <AskDialog
+              action={open.action}
+              place={open.place}
+              onClose={close}
+              onDone={({ effects }) => {
+                close();
+                carryOut(effects);
+              }}
+            />
+          ) : null}
+          {open?.show === "plugin" ? (
+            <PluginAction
+              plugins={plugins.filter(isActionPlugin)}
+              action={open.action}
+              place={open.place}
+              onClose={close}
+            />
+          ) : null}
+          {open?.show === "results" ? (
+            <ResultsDialog
+              title={open.action.label}
+              rows={open.place.roots.rows}
+              outcome={open.outcome}
+              onClose={close}
+              onRetry={() => {
+                close();
+                void run(open.action, open.place, open.submitId, open.outcome.results);
+              }}
+            />
+          ) : null}
+          {question === undefined ? null : (
+            <ConfirmDialog
+              {...question}
+              onAnswer={(goAhead) => {
+                setQuestion(undefined);
+                question.onAnswer(goAhead);
+              }}
+            />
+          )}
+          {reveal === undefined ? null : (
+            <RevealDialog effect={reveal} onClose={() => setReveal(undefined)} />
+          )}
+        </Suspense>
+      </ActionStarterProvider>
+    </PluginsProvider>
   );
 }
 

@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { FIELD_RENDERERS, fits } from "../field/index.ts";
+import { PluginField } from "./plugin-field.tsx";
 import type { FieldRegistry } from "../field/index.ts";
 
 const AnyControl = lazy(() =>
@@ -9,5 +10,6 @@ const AnyControl = lazy(() =>
 /** The controls of every form, with what rjsf draws from a schema alone. */
 export const FORM_FIELD_RENDERERS: FieldRegistry = [
   ...FIELD_RENDERERS,
+  fits("plugin", { control: PluginField, isGroup: true }),
   fits("any", { control: AnyControl, isGroup: true }),
 ];

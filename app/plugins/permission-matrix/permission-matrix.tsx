@@ -1,0 +1,163 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Checkbox, Tooltip, useEngine, useTranslate } from "#renderers";
+import type { FieldPluginProps } from "#renderers";
+import { isRecord, readOwn } from "#validators";
+import { buildMatrix, FLAGS, setGroup, setTag } from "./permissions.ts";
+import type { ActivityTag, Box, Flag, MatrixOptions, Permission } from "./permissions.ts";
+import styles from "./permission-matrix.module.css";
+
+/** Longer descriptions end in an ellipsis until somebody opens them (spec 2 §9). */
+const MOST_CHARACTERS = 48;
+
+/** What a role grants: a box for each activity tag and flag, under the groups of spec 1 §6. */
+export function PermissionMatrix({
+  id,
+  with: given,
+  value,
+  describedBy,
+  disabledReason,
+  onChange,
+  onBlur,
+}: FieldPluginProps): ReactNode {
+  const t = useTranslate();
+  const viewer = useEngine().viewer();
+  const tags = readTags(given["tags"]);
+  const permissions = readPermissions(value);
+  const options: MatrixOptions = {
+    isProvider: viewer?.type === "provider",
+    isApex: viewer?.claims["apex"] === true,
+    addOnly: given["addOnly"] === true,
+    readOnly: given["readOnly"] === true || disabledReason !== undefined,
+    granted: readPermissions(given["granted"]),
+  };
+  const groups = buildMatrix(tags, permissions, options);
+  return (
+    <div className={styles["scroll"]} onBlur={onBlur}>
+      <table id={id} className={styles["matrix"]} aria-describedby={describedBy}>
+        <thead>
+          <tr>
+            <th scope="col">{t("permissions.tag")}</th>
+            {FLAGS.map((flag) => (
+              <th key={flag} scope="col" className={styles["flag"]}>
+                {t(`permissions.${flag}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group.name}>
+            {Object.keys(group.boxes).length > 0 && (
+              <tr className={styles["group"]}>
+                <th scope="row">{group.name}</th>
+                {FLAGS.map((flag) => (
+                  <BoxCell
+                    key={flag}
+                    box={group.boxes[flag]}
+                    name={nameOf(t, group.name, flag)}
+                    onChange={(isOn) =>
+                      onChange(setGroup(tags, permissions, options, { group: group.name, flag, isOn }))
+                    }
+                  />
+                ))}
+              </tr>
+            )}
+            {group.rows.map(({ tag, boxes }) => (
+              <tr key={tag.id}>
+                <th
+                  scope="row"
+                  className={Object.keys(group.boxes).length > 0 ? styles["child"] : styles["single"]}
+                >
+                  {tag.name}
+                  <Description text={tag.description} />
+                </th>
+                {FLAGS.map((flag) => (
+                  <BoxCell
+                    key={flag}
+                    box={boxes[flag]}
+                    name={nameOf(t, tag.name, flag)}
+                    onChange={(isOn) => onChange(setTag(permissions, tag, flag, isOn))}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function BoxCell({
+  box,
+  name,
+  onChange,
+}: {
+  readonly box: Box | undefined;
+  readonly name: string;
+  readonly onChange: (isOn: boolean) => void;
+}) {
+  if (box === undefined) return <td className={styles["flag"]} />;
+  const { state, locked } = box;
+  const control = (
+    <Checkbox
+      aria-label={name}
+      checked={state === "on"}
+      indeterminate={state === "some"}
+      // Locked boxes keep the focus, so that the reason can be read.
+      aria-disabled={locked !== undefined || undefined}
+      title={locked}
+      onChange={(event) => {
+        if (locked === undefined) onChange(event.currentTarget.checked);
+      }}
+    />
+  );
+  return (
+    <td className={styles["flag"]} data-locked={locked !== undefined || undefined}>
+      {locked === undefined ? control : <Tooltip label={locked}>{control}</Tooltip>}
+    </td>
+  );
+}
+
+function Description({ text }: { readonly text: string }) {
+  const t = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  if (text.length <= MOST_CHARACTERS) return <span className={styles["description"]}>{text}</span>;
+  return (
+    <span className={styles["description"]}>
+      {isOpen ? text : `${text.slice(0, MOST_CHARACTERS - 1).trimEnd()}…`}{" "}
+      <button
+        type="button"
+        className={styles["more"]}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(isOpen ? "permissions.less" : "permissions.more")}
+      </button>
+    </span>
+  );
+}
+
+function nameOf(t: ReturnType<typeof useTranslate>, name: string, flag: Flag): string {
+  return `${name}: ${t(`permissions.${flag}`).toLowerCase()}`;
+}
+
+function readTags(value: unknown): readonly ActivityTag[] {
+  const list: unknown = isRecord(value) ? readOwn(value, "data") : value;
+  return (Array.isArray(list) ? list : []).flatMap((each: unknown) => {
+    const [id, name, description] = ["id", "name", "description"].map((key) => readOwn(each, key));
+    return typeof id === "number" && typeof name === "string"
+      ? [{ id, name, description: typeof description === "string" ? description : "" }]
+      : [];
+  });
+}
+
+function readPermissions(value: unknown): readonly Permission[] {
+  return (Array.isArray(value) ? value : []).flatMap((each: unknown) => {
+    const activityTag = readOwn(each, "activityTag");
+    const id = readOwn(activityTag, "id");
+    if (typeof id !== "number") return [];
+    const has = (flag: Flag) => readOwn(each, flag) === true;
+    return [{ activityTag: { id }, C: has("C"), R: has("R"), U: has("U"), D: has("D") }];
+  });
+}

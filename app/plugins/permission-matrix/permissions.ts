@@ -1,0 +1,210 @@
+/** What of an activity tag can be granted (spec 1 §6). */
+export const FLAGS = ["C", "R", "U", "D"] as const;
+export type Flag = (typeof FLAGS)[number];
+
+export interface ActivityTag {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** One line of a role's permissions. */
+export interface Permission extends Readonly<Record<Flag, boolean>> {
+  readonly activityTag: { readonly id: number; readonly name?: string; readonly description?: string };
+}
+
+/** A parent of the matrix: the flags it offers on each of its tags. */
+interface Group {
+  readonly name: string;
+  readonly flags: readonly Flag[];
+  readonly tags: readonly string[];
+}
+
+const READ: readonly Flag[] = ["R"];
+const SOLUTION_TAGS = ["Solutions", "Pricing", "SKUs", "Unit Prices", "Contracts"];
+
+/** The groups of spec 1 §6. A tag that no group holds stands for itself. */
+const GROUPS: readonly Group[] = [
+  {
+    name: "Account Management",
+    flags: FLAGS,
+    tags: [
+      "Accounts",
+      "API Keys",
+      "Authentication Types",
+      "Contacts",
+      "Customizations",
+      "Database Servers",
+      "Roles",
+      "Users",
+      "Notifications",
+    ],
+  },
+  { name: "Service Management", flags: READ, tags: SOLUTION_TAGS },
+  { name: "Solution Management", flags: FLAGS, tags: SOLUTION_TAGS },
+  { name: "Pricing", flags: FLAGS, tags: ["SKUs", "Unit Prices", "Contracts"] },
+  { name: "Billing", flags: FLAGS, tags: ["Invoices", "ConnectWise"] },
+];
+
+const PROVIDERS_ONLY = ["Hooks", "Notifications", "Solution Management", "API Keys", "Customizations"];
+const APEX_ONLY = ["Database Servers"];
+const REMOVED = ["IT Management", "Purchasing"];
+
+export interface MatrixOptions {
+  readonly isProvider: boolean;
+  readonly isApex: boolean;
+  /** Permissions can be added, none taken away. */
+  readonly addOnly: boolean;
+  readonly readOnly: boolean;
+  /** What the role granted when it was opened: an add-only role keeps it. */
+  readonly granted: readonly Permission[];
+}
+
+export interface MatrixGroup {
+  readonly name: string;
+  /** The parent's own boxes; a group of one tag has none. */
+  readonly boxes: Readonly<Partial<Record<Flag, Box>>>;
+  readonly rows: readonly MatrixRow[];
+}
+
+export interface MatrixRow {
+  readonly tag: ActivityTag;
+  readonly boxes: Readonly<Partial<Record<Flag, Box>>>;
+}
+
+export interface Box {
+  /** `some`: of a parent, where only some of its children are granted. */
+  readonly state: "on" | "off" | "some";
+  /** Why it cannot be changed; undefined where it can. */
+  readonly locked?: string;
+}
+
+/** The matrix as a viewer sees it. Hidden tags keep what they grant. */
+export function buildMatrix(
+  tags: readonly ActivityTag[],
+  value: readonly Permission[],
+  options: MatrixOptions,
+): readonly MatrixGroup[] {
+  const shown = tags.filter(({ name }) => isShown(name, options));
+  const byName = new Map(shown.map((tag) => [tag.name, tag]));
+  const groups = GROUPS.filter(({ name }) => isShown(name, options)).flatMap((group) => {
+    const held = group.tags.flatMap((name) => byName.get(name) ?? []);
+    return held.length === 0 ? [] : [{ ...group, held }];
+  });
+  const grants = readGrants(value);
+  const before = readGrants(options.granted);
+  const lockOf = (id: number, flag: Flag): string | undefined => {
+    if (options.readOnly) return "This role cannot be changed.";
+    return options.addOnly && before.has(key(id, flag)) ? "This role can only be added to." : undefined;
+  };
+  const isGranted = (group: (typeof groups)[number], flag: Flag): boolean =>
+    group.flags.includes(flag) && group.held.every(({ id }) => grants.has(key(id, flag)));
+  const covering = (tag: ActivityTag, flag: Flag): string | undefined =>
+    groups.find((group) => group.held.includes(tag) && group.held.length > 1 && isGranted(group, flag))?.name;
+
+  const parents = groups.map((group) => ({
+    name: group.name,
+    boxes: boxes(group.flags, (flag): Box => {
+      const on = group.held.filter(({ id }) => grants.has(key(id, flag))).length;
+      const state = on === 0 ? "off" : on === group.held.length ? "on" : "some";
+      const locks = group.held.map(({ id }) => lockOf(id, flag));
+      const locked = locks.every((lock) => lock !== undefined) ? locks[0] : undefined;
+      return { state, ...(locked !== undefined && { locked }) };
+    }),
+    rows: group.held.map((tag) => ({
+      tag,
+      boxes: boxes(group.flags, (flag): Box => {
+        const parent = covering(tag, flag);
+        const locked = lockOf(tag.id, flag) ?? (parent && `${parent} grants it.`);
+        return {
+          state: grants.has(key(tag.id, flag)) ? "on" : "off",
+          ...(locked !== undefined && { locked }),
+        };
+      }),
+    })),
+  }));
+  const grouped = new Set(GROUPS.flatMap(({ tags: names }) => names));
+  const single = shown
+    .filter(({ name }) => !grouped.has(name))
+    .map((tag) => ({
+      name: tag.name,
+      boxes: {},
+      rows: [
+        {
+          tag,
+          boxes: boxes(FLAGS, (flag): Box => {
+            const locked = lockOf(tag.id, flag);
+            return {
+              state: grants.has(key(tag.id, flag)) ? "on" : "off",
+              ...(locked !== undefined && { locked }),
+            };
+          }),
+        },
+      ],
+    }));
+  return [...parents, ...single];
+}
+
+/** Ticks or unticks a child. */
+export function setTag(
+  value: readonly Permission[],
+  tag: ActivityTag,
+  flag: Flag,
+  isOn: boolean,
+): readonly Permission[] {
+  const found = value.some(({ activityTag }) => activityTag.id === tag.id);
+  const all = found
+    ? value
+    : [...value, { activityTag: { id: tag.id }, C: false, R: false, U: false, D: false }];
+  return all
+    .map((each) => (each.activityTag.id === tag.id ? { ...each, [flag]: isOn } : each))
+    .filter((each) => FLAGS.some((name) => each[name]));
+}
+
+/**
+ * Ticks or unticks a parent, and with it its children; a child that another granted parent covers, or that a lock
+ * holds, stays on.
+ */
+export function setGroup(
+  tags: readonly ActivityTag[],
+  value: readonly Permission[],
+  options: MatrixOptions,
+  change: { readonly group: string; readonly flag: Flag; readonly isOn: boolean },
+): readonly Permission[] {
+  const { group: name, flag, isOn } = change;
+  const matrix = buildMatrix(tags, value, options);
+  const group = matrix.find((each) => each.name === name);
+  if (group === undefined) return value;
+  const before = readGrants(options.granted);
+  return group.rows.reduce((kept, { tag }) => {
+    const isHeld =
+      matrix.some(
+        (other) =>
+          other.name !== name &&
+          other.boxes[flag]?.state === "on" &&
+          other.rows.some((row) => row.tag.id === tag.id),
+      ) ||
+      (options.addOnly && before.has(key(tag.id, flag)));
+    return !isOn && isHeld ? kept : setTag(kept, tag, flag, isOn);
+  }, value);
+}
+
+function isShown(name: string, { isProvider, isApex }: MatrixOptions): boolean {
+  if (REMOVED.includes(name)) return false;
+  if (!isProvider && PROVIDERS_ONLY.includes(name)) return false;
+  return isApex || !APEX_ONLY.includes(name);
+}
+
+function boxes(flags: readonly Flag[], make: (flag: Flag) => Box): Partial<Record<Flag, Box>> {
+  return Object.fromEntries(flags.map((flag) => [flag, make(flag)]));
+}
+
+function readGrants(value: readonly Permission[]): ReadonlySet<string> {
+  return new Set(
+    value.flatMap((each) => FLAGS.filter((flag) => each[flag]).map((flag) => key(each.activityTag.id, flag))),
+  );
+}
+
+function key(id: number, flag: Flag): string {
+  return `${id} ${flag}`;
+}

@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { createFakeEngine, fakeViewer } from "#engine/testing";
+import { ActionProvider, EngineProvider } from "#renderers";
+import { PermissionMatrix } from "../../app/plugins/permission-matrix/permission-matrix.tsx";
+
+const TAGS = [
+  "Accounts",
+  "API Keys",
+  "Contacts",
+  "Customizations",
+  "Database Servers",
+  "Roles",
+  "Users",
+  "Notifications",
+  "Solutions",
+  "Pricing",
+  "SKUs",
+  "Unit Prices",
+  "Contracts",
+  "Invoices",
+  "ConnectWise",
+  "ASA Management",
+  "Audit",
+  "Hooks",
+  "Managed Access",
+  "Webhooks",
+].map((name, index) => ({
+  id: index + 1,
+  name,
+  description:
+    name === "Accounts"
+      ? "Accounts and the customers below them, with their contacts, their portals and what they may see"
+      : `What concerns ${name}`,
+}));
+
+interface MatrixStoryProps {
+  readonly who: "provider" | "customer";
+  readonly addOnly?: boolean;
+  readonly readOnly?: boolean;
+}
+
+const GRANTED = [{ activityTag: { id: 7 }, C: false, R: true, U: false, D: false }];
+
+/** The matrix over a value that it changes. */
+function MatrixStory({ who, addOnly = false, readOnly = false }: MatrixStoryProps) {
+  const [engine] = useState(() => createFakeEngine({ viewer: fakeViewer(who) }));
+  const [value, setValue] = useState<unknown>(GRANTED);
+  return (
+    <EngineProvider engine={engine}>
+      <ActionProvider>
+        <main>
+          <PermissionMatrix
+            id="matrix"
+            with={{ tags: { data: TAGS }, granted: GRANTED, addOnly, readOnly }}
+            value={value}
+            isInvalid={false}
+            describedBy={undefined}
+            disabledReason={undefined}
+            onChange={setValue}
+            onBlur={() => {}}
+          />
+        </main>
+      </ActionProvider>
+    </EngineProvider>
+  );
+}
+
+const meta: Meta<typeof MatrixStory> = {
+  title: "Plugins/Permission matrix",
+  component: MatrixStory,
+  args: { who: "provider" },
+};
+export default meta;
+
+type Story = StoryObj<typeof MatrixStory>;
+
+export const Provider: Story = {};
+
+export const Customer: Story = { args: { who: "customer" } };
+
+export const AddOnly: Story = { args: { addOnly: true } };
+
+export const ReadOnly: Story = { args: { readOnly: true } };

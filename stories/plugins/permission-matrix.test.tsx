@@ -1,0 +1,76 @@
+import { composeStories } from "@storybook/react-vite";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, test } from "vitest";
+import * as stories from "./permission-matrix.stories.tsx";
+
+const Stories = composeStories(stories);
+const box = (name: string) => screen.getByRole("checkbox", { name });
+
+describe("the permission matrix", () => {
+  test("ticks the children of a parent and locks them, with the reason", async () => {
+    render(<Stories.Provider />);
+    const user = userEvent.setup();
+    await user.click(box("Billing: update"));
+    expect(box("Invoices: update")).toBeChecked();
+    await user.click(box("Invoices: update"));
+    expect(box("Invoices: update")).toBeChecked();
+    expect(box("Invoices: update")).toHaveAccessibleDescription("Billing grants it.");
+    await user.click(box("Billing: update"));
+    expect(box("Invoices: update")).not.toBeChecked();
+  });
+
+  test("shows a parent with some children granted as neither", () => {
+    render(<Stories.Provider />);
+    expect(box("Account Management: read")).toBePartiallyChecked();
+    expect(box("Users: read")).toBeChecked();
+  });
+
+  test("is worked by keyboard", async () => {
+    render(<Stories.Provider />);
+    const user = userEvent.setup();
+    box("Audit: read").focus();
+    await user.keyboard(" ");
+    expect(box("Audit: read")).toBeChecked();
+  });
+
+  test("hides from customers what only providers may grant", () => {
+    render(<Stories.Customer />);
+    expect(
+      screen.queryByRole("checkbox", { name: /^(?:Hooks|Notifications|API Keys|Customizations):/ }),
+    ).toBeNull();
+    expect(screen.queryByRole("rowheader", { name: "Solution Management" })).toBeNull();
+    expect(box("Users: create")).toBeEnabled();
+  });
+
+  test("keeps what an add-only role grants, and adds", async () => {
+    render(<Stories.AddOnly />);
+    const user = userEvent.setup();
+    await user.click(box("Users: read"));
+    expect(box("Users: read")).toBeChecked();
+    await user.click(box("Roles: read"));
+    expect(box("Roles: read")).toBeChecked();
+    await user.click(box("Roles: read"));
+    expect(box("Roles: read")).not.toBeChecked();
+  });
+
+  test("changes nothing of a role that cannot be changed", async () => {
+    render(<Stories.ReadOnly />);
+    await userEvent.setup().click(box("Audit: read"));
+    expect(box("Audit: read")).not.toBeChecked();
+  });
+
+  test("shortens long descriptions until they are opened", async () => {
+    render(<Stories.Provider />);
+    expect(screen.getByText(/^Accounts and the customers below.*…$/)).toBeVisible();
+    await userEvent.setup().click(screen.getByRole("button", { name: "More" }));
+    expect(screen.getByText(/what they may see$/)).toBeVisible();
+  });
+
+  test.each(Object.entries(Stories))("%s has no accessibility findings", async (_name, Story) => {
+    const { container } = render(<Story />);
+    const { violations } = await axe.run(container, { rules: { "color-contrast": { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+});
