@@ -62,6 +62,7 @@ export { sentInit, sentValue } from "./page/sent-value.ts";
 export { buildPage } from "./page/build-page.ts";
 export type { BuiltPage } from "./page/build-page.ts";
 export type { ListHandle } from "./page/build-list.ts";
+export type { BuildInside, BuiltInside } from "./page/build-inside.ts";
 export { callKey } from "./page/page-context.ts";
 export type { AnswerState, NeededCall, PageContext } from "./page/page-context.ts";
 export { csvChunks } from "./page/csv.ts";

@@ -3,6 +3,7 @@ import type { ListBody } from "#engine/template";
 import { answerSchema } from "./answer-schema.ts";
 import type { AnswerSchema } from "./answer-schema.ts";
 import { buildActions, placeActions, queryParamNames } from "./build-actions.ts";
+import type { BuildInside } from "./build-inside.ts";
 import { buildFilters } from "./build-filters.ts";
 import { buildRows } from "./build-rows.ts";
 import type { BuiltRows, Settled } from "./build-rows.ts";
@@ -43,6 +44,8 @@ export interface ListHandle {
   /** Search, filters and sort as the API spells them, for actions that concern the whole result. */
   readonly query?: ResolvedCall["query"];
   readonly roots: Roots;
+  /** What each card holds beside its values; absent: nothing. */
+  readonly inside?: BuildInside;
 }
 
 export interface ListCsv {

@@ -1,10 +1,11 @@
 import type { Roots } from "#engine/expression";
 import { evaluateCondition, resolveValue } from "#engine/expression";
-import type { Load, Panel, Tab, Template } from "#engine/template";
+import type { ListBody, Load, Panel, Tab, Template } from "#engine/template";
 import { isVisible } from "../access/is-visible.ts";
 import { buildActions, placeActions, queryParamNames } from "./build-actions.ts";
+import { insideBuilder } from "./build-inside.ts";
 import { buildList } from "./build-list.ts";
-import type { ListHandle } from "./build-list.ts";
+import type { BuiltList, ListHandle } from "./build-list.ts";
 import type { Settled } from "./build-rows.ts";
 import { buildDetail } from "./build-detail.ts";
 import { buildFormPanel, buildPanel, buildPluginPanel } from "./build-panel.ts";
@@ -144,7 +145,7 @@ function mainPanel(
     switch (template.kind) {
       case "list": {
         const list = buildList(own, template, { ...place, prefix: "", hasActions: false });
-        return { model: list.model, list };
+        return { model: list.model, list: withInside(own, list, template) };
       }
       case "detail":
         return { model: buildDetail(own, template, place), item: resolveValue(template.of, own.panelRoots) };
@@ -158,6 +159,12 @@ function mainPanel(
   };
   const built = build();
   return { built, roots: rootsOf(built, own) };
+}
+
+// Here, not where lists are built: what is inside a list is built as panels are, and a list is one.
+function withInside(own: PanelContext, list: BuiltList, spec: ListBody): BuiltList {
+  const inside = insideBuilder(own, spec.inside);
+  return inside === undefined ? list : { ...list, handle: { ...list.handle, inside } };
 }
 
 interface OpenTabs {
@@ -202,7 +209,8 @@ function panelsOf(
     const own = panelContext(context, params, { load: part.load, reads: [part], pointer });
     if (part.show !== undefined && !evaluateCondition(part.show, own.panelRoots, context.report)) return [];
     const built = buildPanel(own, part, part.id === firstList ? "" : `${part.id}.`);
-    return [{ built, roots: rootsOf(built, own) }];
+    if (part.kind !== "list" || built.list === undefined) return [{ built, roots: rootsOf(built, own) }];
+    return [{ built: { ...built, list: withInside(own, built.list, part) }, roots: own.panelRoots }];
   });
 }
 

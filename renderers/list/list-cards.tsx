@@ -7,7 +7,7 @@ import { RowMenuButton } from "./row-menu.tsx";
 import styles from "./list.module.css";
 
 /** The rows as cards: the name and the menu on top, every other value under its label. */
-export function ListCards({ model, selected, onSelected }: ListRowsProps) {
+export function ListCards({ model, selected, onSelected, renderInside }: ListRowsProps) {
   const t = useTranslate();
   const labels = new Map(model.columns.map(({ field, label }) => [field, label]));
   return (
@@ -38,6 +38,7 @@ export function ListCards({ model, selected, onSelected }: ListRowsProps) {
                 </div>
               ))}
             </dl>
+            {!row.isPlaceholder && renderInside?.(row)}
           </li>
         );
       })}

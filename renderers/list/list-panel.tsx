@@ -6,6 +6,8 @@ import type { ActionPlace } from "../action/start-action.ts";
 import { useEngine } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
 import { useDensity, writeColumns } from "./list-settings.ts";
+import { CardInside } from "./card-inside.tsx";
+import type { RenderPanel } from "./card-inside.tsx";
 import { ListView } from "./list-view.tsx";
 import { writeCsv } from "./write-csv.ts";
 import type { CsvJob } from "./write-csv.ts";
@@ -16,10 +18,13 @@ export interface ListPanelProps {
   readonly template: string;
   readonly given?: Readonly<Record<string, unknown>> | undefined;
   readonly onRefresh: () => void;
+  /** Draws the panels inside cards. */
+  readonly renderPanel: RenderPanel;
 }
 
 /** A list bound to the URL, the remembered settings and the actions of its page. */
-export function ListPanel({ model, handle, template, given, onRefresh }: ListPanelProps) {
+export function ListPanel({ model, handle, template, given, onRefresh, renderPanel }: ListPanelProps) {
+  const { inside } = handle;
   const engine = useEngine();
   const { location, navigate } = useNavigation();
   const { startAction, isBusy } = useActionStarter();
@@ -75,6 +80,13 @@ export function ListPanel({ model, handle, template, given, onRefresh }: ListPan
       isBusy={(action, row) => isBusy(action, place(row))}
       onRefresh={onRefresh}
       onExport={exportCsv}
+      {...(inside === undefined
+        ? {}
+        : {
+            renderInside: (row: RowModel) => (
+              <CardInside row={row} inside={inside} renderPanel={renderPanel} />
+            ),
+          })}
       now={() => engine.ports.clock.now()}
     />
   );

@@ -23,6 +23,7 @@ export interface ListRowsProps {
   readonly onSelected: (selected: Selection) => void;
   readonly onChange: (change: ListChange) => void;
   readonly onAction: (action: ActionModel, row: RowModel) => void;
+  readonly renderInside?: ((row: RowModel) => ReactNode) | undefined;
 }
 
 /** Beyond this many rows only those near the view are in the page. */

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import type { ActionModel, ListChange, ListModel, RowModel } from "#engine";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -27,6 +28,8 @@ export interface ListViewProps {
   readonly onRefresh: () => void;
   /** CSV of the whole result, or of the rows shown. */
   readonly onExport: (what: "all" | "page", job: CsvJob) => Promise<void>;
+  /** What a card holds beside its values. */
+  readonly renderInside?: (row: RowModel) => ReactNode;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -42,7 +45,15 @@ export function ListView(props: ListViewProps) {
     [model.rows, selected],
   );
   const asCards = isNarrow || model.as === "cards";
-  const rows = { model, density, selected, onSelected: setSelected, onChange, onAction };
+  const rows = {
+    model,
+    density,
+    selected,
+    onSelected: setSelected,
+    onChange,
+    onAction,
+    renderInside: props.renderInside,
+  };
   return (
     <section
       ref={box}

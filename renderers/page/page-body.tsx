@@ -90,13 +90,21 @@ interface PanelProps extends PageBodyProps {
 }
 
 /** The renderer of a panel, by its kind: the kinds are closed, so a list of them would only hide one that is missing. */
-function Panel({ panel, page, template, given, plugins, place, onRefresh }: PanelProps) {
+function Panel(props: PanelProps) {
+  const { panel, page, template, given, plugins, place, onRefresh } = props;
   const { startAction, isBusy } = useActionStarter();
   switch (panel.kind) {
     case "list": {
       const handle = page.lists.get(panel.id);
       return handle === undefined ? null : (
-        <ListPanel model={panel} handle={handle} template={template} given={given} onRefresh={onRefresh} />
+        <ListPanel
+          model={panel}
+          handle={handle}
+          template={template}
+          given={given}
+          onRefresh={onRefresh}
+          renderPanel={(inside, roots) => <Panel {...props} panel={inside} place={{ ...place, roots }} />}
+        />
       );
     }
     case "detail": {

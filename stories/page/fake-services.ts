@@ -86,6 +86,36 @@ export const SERVICE_TEMPLATE = {
   ],
 };
 
+/** The services as cards, each with what is read for it when it is seen. */
+export const CARDS_TEMPLATE = {
+  template: "cards",
+  v: 1,
+  kind: "list",
+  as: "cards",
+  title: "My services",
+  key: "id",
+  source: { api: "pricing", do: "GET /service", rows: "/data", total: "/meta/total" },
+  columns: [{ field: "name" }, { field: "state", format: "state" }],
+  inside: [
+    {
+      kind: "stat",
+      id: "load",
+      label: "Load now",
+      load: { metrics: { api: "pricing", do: "GET /service/{row.id}/metrics" } },
+      value: { $: "load.metrics.now" },
+      unit: { show: "percent", send: "percent" },
+    },
+    {
+      kind: "chart",
+      id: "use",
+      as: "area",
+      unit: "percent",
+      load: { metrics: { api: "pricing", do: "GET /service/{row.id}/metrics" } },
+      series: { $: "load.metrics.data" },
+    },
+  ],
+};
+
 const STATES = ["Available", "Processing", "Error", "Available"];
 const ROWS = Array.from({ length: 312 }, (_, index) => ({
   id: index + 1,
@@ -128,7 +158,12 @@ export function createFakeServices({
 }: FakeServicesParts = {}): FakeServices {
   const asked: string[] = [];
   const engine = createFakeEngine({
-    templates: { services: SERVICES_TEMPLATE, service: SERVICE_TEMPLATE, ...templates },
+    templates: {
+      services: SERVICES_TEMPLATE,
+      service: SERVICE_TEMPLATE,
+      cards: CARDS_TEMPLATE,
+      ...templates,
+    },
     ports: { clock: browserClock },
   });
   return {
@@ -151,10 +186,32 @@ export function createFakeServices({
         asked.push(`${call.path}?${call.query.map((pair) => pair.join("=")).join("&")}`);
         if (isSilent) return new Promise(() => {});
         if (failure !== undefined) return Promise.resolve({ ok: false, failure });
-        const body = call.path === "/service" ? listed(call) : SERVICE;
+        const body = bodyOf(call);
         return Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} });
       },
     },
+  };
+}
+
+function bodyOf(call: ResolvedCall) {
+  if (call.path === "/service") return listed(call);
+  const id = /^\/service\/(\d+)\/metrics$/.exec(call.path)?.[1];
+  return id === undefined ? SERVICE : metricsOf(Number(id));
+}
+
+function metricsOf(id: number) {
+  const start = Date.UTC(2026, 0, 15, 0);
+  const wave = (shift: number) =>
+    Array.from({ length: 96 }, (_, step) => ({
+      timestamp: start + step * 900_000,
+      value: Math.round(50 + 30 * Math.sin(step / 9 + id + shift) + ((step * 7 + id) % 9)),
+    }));
+  return {
+    now: (id * 13) % 100,
+    data: [
+      { name: "CPU", series: wave(0) },
+      { name: "Memory", series: wave(2) },
+    ],
   };
 }
 

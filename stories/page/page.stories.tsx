@@ -46,6 +46,8 @@ export const SecondPage: Story = {
   parameters: { location: "/pages/services/my-services?page=2&size=50&sort=-name" },
 };
 
+export const Cards: Story = { args: { template: "cards" } };
+
 export const Tabs: Story = { args: { template: "service" } };
 
 export const Loading: Story = { args: { parts: { isSilent: true } } };

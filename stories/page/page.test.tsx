@@ -38,6 +38,17 @@ describe("a page", () => {
     expect(screen.getByRole("row", { name: /^web-001/ })).toBeVisible();
   });
 
+  test("reads for each card what it holds, and says a chart in words", async () => {
+    const { user, asked } = show("Cards");
+    const card = (await screen.findByText("web-002")).closest("li")!;
+    expect(await within(card).findByText("26 %")).toBeVisible();
+    expect(within(card).getByText("Load now")).toBeVisible();
+    expect(await within(card).findByRole("img", { name: /CPU: latest \d+ %, lowest/ })).toBeVisible();
+    await user.click(within(card).getByText("Show as table"));
+    expect(within(card).getAllByRole("row")).toHaveLength(97);
+    expect(asked().filter((call) => call.startsWith("/service/2/metrics"))).toHaveLength(1);
+  });
+
   test("opens as its URL says", async () => {
     show("SecondPage");
     expect(await screen.findByText("51–100 of 312")).toBeVisible();
@@ -86,7 +97,7 @@ describe("a page", () => {
   test("says that it does not know a plugin, and goes on", async () => {
     show("Tabs");
     expect(await screen.findByText("The plugin “nobody-knows-it” is unknown here.")).toBeVisible();
-    expect(screen.getByText("Charts are not available yet.")).toBeVisible();
+    expect(screen.getByText("There are no values for this period.")).toBeVisible();
   });
 
   test("shows where a template is wrong", async () => {
