@@ -1,6 +1,8 @@
 import { parseOperationDefinitions } from "#engine/api-description";
 import type { NamedOperation, OperationDefinitions } from "#engine/api-description";
-import { operationsOf, parseTemplate } from "#engine/template";
+import { checksum, openChecked, operationsOf } from "#engine/template";
+import type { ParsedTemplate } from "#engine/template";
+import { loadTextParser } from "#engine/expression";
 import { readOwn } from "#validators";
 import { loadOnce } from "./load-once.ts";
 import type { LoadOnce } from "./load-once.ts";
@@ -56,8 +58,11 @@ export function createTemplateSource(parts: TemplateSourceParts): TemplateSource
     ]);
     if (!found.ok) return missing(name, found.failure);
     if (!frame.ok) return { ok: false, reason: "failed", text: shellText(frame.failure) };
-    const { file, source, operations } = found.value;
-    const parsed = parseTemplate(source, { file, fragments: frame.shell.fragments, with: given });
+    const { operations } = found.value;
+    const { source } = found.value;
+    const { fragments, translations } = frame.shell;
+    await loadTextParser(source, JSON.stringify(fragments), JSON.stringify(translations));
+    const parsed = await parse(found.value, fragments, given);
     if (!parsed.ok) return { ok: false, reason: "invalid", findings: parsed.findings };
     parts.provide(operations, operationsOf(parsed.template));
     return parsed;
@@ -85,13 +90,34 @@ export function createTemplateSource(parts: TemplateSourceParts): TemplateSource
 interface FetchedPage {
   readonly file: string;
   readonly source: string;
+  /** Checksum of what the server has checked: this text with these fragments. Empty where it found it wrong. */
+  readonly checked: string;
   readonly operations: OperationDefinitions;
+}
+
+/** What the server has checked is put together as it is; anything else is checked here, by what is loaded for that alone. */
+async function parse(
+  { file, source, checked }: FetchedPage,
+  fragments: unknown,
+  given: Readonly<Record<string, unknown>>,
+): Promise<ParsedTemplate> {
+  const isChecked = checked === checksum(source, JSON.stringify(fragments));
+  const template = isChecked ? openChecked(source, fragments, given) : undefined;
+  if (template !== undefined) return { ok: true, template };
+  const { parseTemplate } = await import("#engine/template/parse");
+  return parseTemplate(source, { file, fragments, with: given });
 }
 
 function parsePage(body: unknown): FetchedPage | undefined {
   const [file, source] = [readOwn(body, "file"), readOwn(body, "source")];
   if (typeof file !== "string" || typeof source !== "string") return undefined;
-  return { file, source, operations: parseOperationDefinitions(readOwn(body, "operations")) };
+  const checked = readOwn(body, "checked");
+  return {
+    file,
+    source,
+    checked: typeof checked === "string" ? checked : "",
+    operations: parseOperationDefinitions(readOwn(body, "operations")),
+  };
 }
 
 function missing(name: string, failure: Failure | undefined): LoadedPage {

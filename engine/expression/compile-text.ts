@@ -2,7 +2,7 @@ import { isObject, readOwn } from "#validators";
 import type { Report } from "./report.ts";
 import type { Roots } from "./roots.ts";
 import { parseText } from "./text-syntax.ts";
-import type { BlockName, TextNode, TextPath } from "./text-syntax.ts";
+import type { BlockName, ParsedText, TextNode, TextPath } from "./text-syntax.ts";
 
 const NODE_BUDGET = 50_000;
 const OUTPUT_BUDGET = 65_536;
@@ -15,8 +15,9 @@ export function compileText(source: string): Rendering {
   let rendering = cache.get(source);
   if (rendering === undefined) {
     if (cache.size >= CACHED_TEXTS) cache.clear();
-    rendering = compile(source);
-    cache.set(source, rendering);
+    const parsed = parseText(source);
+    rendering = compile(parsed);
+    if (parsed.ok || parsed.isEarly !== true) cache.set(source, rendering);
   }
   return rendering;
 }
@@ -41,8 +42,7 @@ interface Run {
 type Part = (context: unknown, loop: Loop | undefined, run: Run) => string;
 type Reading = (context: unknown, loop: Loop | undefined, run: Run) => unknown;
 
-function compile(source: string): Rendering {
-  const parsed = parseText(source);
+function compile(parsed: ParsedText): Rendering {
   if (!parsed.ok) {
     const { problem } = parsed;
     return (_, report) => {

@@ -8,7 +8,7 @@ export type { FilledPath } from "./fill-path.ts";
 export { isReference, resolveValue } from "./resolve-value.ts";
 export { evaluateCondition } from "./evaluate-condition.ts";
 export { CONDITION_DEPTH, CONDITION_OPERATORS } from "./condition-operators.ts";
-export { parseText } from "./text-syntax.ts";
+export { loadTextParser, parseText } from "./text-syntax.ts";
 export type { ParsedText, TextNode, TextPath } from "./text-syntax.ts";
 export { renderText } from "./render-text.ts";
 export type { TextOptions } from "./render-text.ts";

@@ -1,4 +1,4 @@
-import { parse } from "handlebars/dist/cjs/handlebars/compiler/base.js";
+import { textParser } from "#engine/expression/text-parser";
 import type {
   BlockStatement,
   Expression,
@@ -32,7 +32,19 @@ export interface TextPath {
 
 export type ParsedText =
   | { readonly ok: true; readonly nodes: readonly TextNode[] }
-  | { readonly ok: false; readonly problem: string };
+  /** `isEarly`: the parser is still on its way, see `loadTextParser`. */
+  | { readonly ok: false; readonly problem: string; readonly isEarly?: boolean };
+
+/** The library's parser; `parse` is undefined until it is loaded. */
+export interface TextParser {
+  readonly parse: ((source: string) => Program) | undefined;
+  load(): Promise<void>;
+}
+
+/** Loads the parser where any of these sources holds more than paths between braces. Await it before texts are drawn. */
+export async function loadTextParser(...sources: readonly string[]): Promise<void> {
+  if (sources.some((source) => NOT_PLAIN.test(source))) await textParser.load();
+}
 
 /**
  * Reads Handlebars text: content, `{{path}}`, `if`, `unless`, `each` and `with` with `else`, comments. Everything
@@ -46,6 +58,11 @@ export function parseText(source: string): ParsedText {
   if (nestingOf(source) > TEXT_NESTING_LIMIT) {
     return { ok: false, problem: `blocks of a text nest at most ${TEXT_NESTING_LIMIT} deep` };
   }
+  const plain = parsePlain(source);
+  if (plain !== undefined) return { ok: true, nodes: plain };
+  const { parse } = textParser;
+  if (parse === undefined)
+    return { ok: false, problem: "the parser of texts is not loaded yet", isEarly: true };
   try {
     return { ok: true, nodes: readProgram(parse(source)) };
   } catch (error) {
@@ -55,6 +72,28 @@ export function parseText(source: string): ParsedText {
 }
 
 class SyntaxProblem extends Error {}
+
+/** `{{row.name}}`, spelled so that nothing but a path of the roots can be meant. */
+const PLAIN = /\{\{(?!(?:else|this|true|false|null|undefined)\b)([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\}\}(?!\})/y;
+/** Braces, an escape before them or a third one: whatever `PLAIN` might not take. */
+const NOT_PLAIN = /\\\{\{|\{\{(?![A-Za-z_][\w.]*\}\}(?!\}))|\{\{(?:else|this|true|false|null|undefined)\b/;
+
+/** Text and paths alone, as most texts are; undefined where the parser has to look. */
+function parsePlain(source: string): readonly TextNode[] | undefined {
+  const nodes: TextNode[] = [];
+  if (source.includes("\\{{")) return undefined;
+  let from = 0;
+  for (let at = source.indexOf("{{"); at !== -1; at = source.indexOf("{{", from)) {
+    PLAIN.lastIndex = at;
+    const path = PLAIN.exec(source)?.[1];
+    if (path === undefined) return undefined;
+    if (at > from) nodes.push({ type: "text", text: source.slice(from, at) });
+    nodes.push({ type: "path", path: { from: "this", parts: path.split("."), source: path } });
+    from = PLAIN.lastIndex;
+  }
+  if (from < source.length) nodes.push({ type: "text", text: source.slice(from) });
+  return nodes;
+}
 
 function nestingOf(source: string): number {
   let depth = 0;

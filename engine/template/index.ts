@@ -7,6 +7,8 @@ export { collectionsOf } from "./generate/collection.ts";
 export { generateTemplates } from "./generate/generate-templates.ts";
 export type { GeneratedTemplates } from "./generate/generate-templates.ts";
 export { LANGUAGE_VERSION } from "./migrate.ts";
+export { checksum } from "./checksum.ts";
+export { openChecked } from "./open-checked.ts";
 export { operationsOf } from "./operations-of.ts";
 export { parseTemplate } from "./parse-template.ts";
 export type { ParsedTemplate, ParseOptions } from "./parse-template.ts";

@@ -24,7 +24,7 @@ export function buildTemplatesApi(
         const name = request.path["name"] ?? "";
         const page = await store.readPage(name);
         if (page === undefined) throw new ApiFailure(404, `There is no template "${name}".`);
-        return unlessKnown(request, tag({ ...page, operations: await operationsOf(page) }));
+        return unlessKnown(request, tag({ ...page, ...(await operationsOf(page)) }));
       },
     },
   };

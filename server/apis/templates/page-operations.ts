@@ -1,6 +1,6 @@
 import { defineOperations, parseApiList, readApiDescription } from "#engine/api-description";
 import type { ApiDescription, OperationDefinitions } from "#engine/api-description";
-import { operationsOf, parseTemplate } from "#engine/template";
+import { checksum, operationsOf, parseTemplate } from "#engine/template";
 import { isRecord, readOwn } from "#validators";
 import type { PageText, TemplateStore } from "../../template-store.ts";
 
@@ -10,8 +10,15 @@ export interface PublishedDescription {
   readonly document: unknown;
 }
 
-/** The definitions of the operations that a page needs, under whatever parameters a route opens it with. */
-export type PageOperations = (page: PageText) => Promise<OperationDefinitions>;
+/** What the portal gets with the text of a page. */
+export interface PageAddition {
+  /** The definitions of the operations that it needs, under whatever parameters a route opens it with. */
+  readonly operations: OperationDefinitions;
+  /** Checksum of the text and the fragments, where they were found in order: the portal need not check them again. */
+  readonly checked?: string;
+}
+
+export type PageOperations = (page: PageText) => Promise<PageAddition>;
 
 /**
  * Cuts the operations of a page out of the rewritten descriptions (spec 2 §7), so that the portal need not load
@@ -29,11 +36,14 @@ export function createPageOperations(
   };
   return async ({ name, file, source }) => {
     const [descriptionOf, { routes, fragments }] = await Promise.all([descriptions(), store.readFrame()]);
-    const calls = parametersOf(name, routes).flatMap((given) => {
-      const parsed = parseTemplate(source, { file, fragments, with: given });
-      return parsed.ok ? operationsOf(parsed.template) : [];
-    });
-    return defineOperations(calls, descriptionOf);
+    const all = parametersOf(name, routes).map((given) =>
+      parseTemplate(source, { file, fragments, with: given }),
+    );
+    const calls = all.flatMap((parsed) => (parsed.ok ? operationsOf(parsed.template) : []));
+    return {
+      operations: defineOperations(calls, descriptionOf),
+      ...(all.every(({ ok }) => ok) ? { checked: checksum(source, JSON.stringify(fragments)) } : {}),
+    };
   };
 }
 

@@ -1,0 +1,28 @@
+import { isRecord } from "#validators";
+import { expandTemplate } from "./expand.ts";
+import { migrateTemplate } from "./migrate.ts";
+import type { Template } from "./template-types.ts";
+
+/**
+ * Puts together a template that the server has checked, without checking its shape again: the schema and everything
+ * that knows about mistakes stay out of the first page. Undefined where it is not in order after all; then
+ * `parseTemplate` says why.
+ */
+export function openChecked(
+  source: string,
+  fragments: unknown,
+  given: Readonly<Record<string, unknown>>,
+): Template | undefined {
+  try {
+    const migrated = migrateTemplate(JSON.parse(source));
+    if (!migrated.ok) return undefined;
+    const { document, problems } = expandTemplate(migrated.document, fragments, given);
+    return problems.length === 0 && isChecked(document) ? document : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isChecked(document: unknown): document is Template {
+  return isRecord(document);
+}
