@@ -91,7 +91,7 @@ export async function runSteps(
       failures.push("failure" in made ? made.failure : undefined);
       bodies.push("failure" in made ? undefined : (made.body ?? null));
     }
-    const failure = failures.find((each) => each !== undefined);
+    const failure = failures.find((found) => found !== undefined);
     if (failure === undefined || each !== undefined)
       results.set(name, each === undefined ? bodies[0] : bodies);
     if (failure !== undefined && optionalOf(step) === undefined)

@@ -1,5 +1,5 @@
 import { FAILURE_TEXT } from "../request/failure-text.ts";
-import { gatherMessages } from "../request/gather-messages.ts";
+import { fitText, isMarkup } from "../request/gather-messages.ts";
 import type { ActivityItem } from "./activity-item.ts";
 import type { PollVerdict } from "./classify-poll.ts";
 
@@ -44,5 +44,5 @@ export function scrub(text: string): string {
       "$1$2…",
     )
     .replace(/\bhttps?:\/\/[^\s"'<>]+/gi, "…");
-  return gatherMessages(clean).join("");
+  return isMarkup(clean) ? "" : fitText(clean);
 }

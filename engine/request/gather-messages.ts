@@ -54,6 +54,11 @@ export function isMarkup(text: string): boolean {
   return /^\s*(?:<!doctype|<[a-z][^<>]{0,200}>)/i.test(text);
 }
 
+/** At most 500 characters of a text, as much as is shown or kept. */
+export function fitText(text: string): string {
+  return fit([text.trim()]).join("");
+}
+
 function fit(messages: readonly string[]): readonly string[] {
   const fitted: string[] = [];
   let left = MESSAGE_MAX;
