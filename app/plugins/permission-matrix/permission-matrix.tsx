@@ -97,7 +97,7 @@ function BoxCell({
   readonly name: string;
   readonly onChange: (isOn: boolean) => void;
 }) {
-  if (box === undefined) return <td className={styles["flag"]} />;
+  if (box === undefined) return <td className={styles["flag"]}>–</td>;
   const { state, locked } = box;
   const control = (
     <Checkbox
