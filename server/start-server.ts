@@ -80,6 +80,8 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         productVersion: readVersion(),
         bearerOrigins: config.bearerOrigins,
         consoleHosts: config.consoleHosts,
+        publicUrl,
+        clock,
       },
     });
 
@@ -103,7 +105,13 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     }
     if (config.externalIssuer === undefined) {
       const provider = buildProvider(database, secrets, publicUrl);
-      await mountProvider(app, { provider, database, throttle: buildSignInThrottle(database), publicUrl });
+      await mountProvider(app, {
+        provider,
+        database,
+        throttle: buildSignInThrottle(database),
+        clock,
+        publicUrl,
+      });
     }
     const tidying = setInterval(
       () => void tidy(database).catch((error: unknown) => app.log.error({ err: error }, "tidying failed")),

@@ -9,6 +9,8 @@ export async function tidy(database: Database): Promise<void> {
     "delete from oidc_state where expires_at < now()",
     "delete from session where ends_at < now() - interval '1 day'",
     `delete from idempotent_answer where created_at < now() - interval '${ANSWERS_KEPT}'`,
+    "delete from second_factor_challenge where expires_at < now()",
+    "delete from managed_access_code where expires_at < now()",
     "delete from sign_in_failure where last_at < now() - interval '1 day'",
   ]) {
     await database.transaction("system", (db) => db.query(statement));

@@ -1,3 +1,4 @@
+import type { Auditor } from "../audit/index.ts";
 import type { Database, Transaction } from "../database/database.ts";
 import type { Actor } from "../identity/actor.ts";
 import type { ListQuery } from "./list-query.ts";
@@ -12,6 +13,8 @@ export interface Api {
   readonly name: string;
   /** Where it is mounted, after the specified rewrites, such as `/pricing`. Its description is served at `<base>/swagger.json`. */
   readonly base: string;
+  /** Where its description is served, when it is not at `<base>/swagger.json`. */
+  readonly descriptionAddress?: string;
   /**
    * Swagger 2.0 or OpenAPI 3.x, as published, quirks included. Every operation has an `operationId` and
    * `x-permission`: `"public"`, `"signed-in"`, or `{ "tag": "Services", "flag": "C" | "R" | "U" | "D" }`.
@@ -42,10 +45,12 @@ export interface ApiRequest {
   /** Validated against the description; optional properties that arrived as null are absent. */
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The network address the request came from. */
+  readonly address: string;
   /** True where the caller asked for `text/csv`. The list handler answers rows as usual; the server writes the CSV. */
   readonly wantsCsv: boolean;
-  /** Appends to the hash-chained audit log in the same transaction. Every change writes exactly one row. */
-  readonly audit: (entry: AuditEntry) => Promise<void>;
+  /** Appends to the hash-chained audit log in the same transaction, as the actor or, where a call makes one, as another. Every change writes exactly one row. */
+  readonly audit: (entry: AuditEntry, auditor?: Auditor) => Promise<void>;
   /** Queues background work in the same transaction; it survives a restart and ends in a final state. */
   readonly startActivity: (start: ActivityStart) => Promise<StartedActivity>;
 }
@@ -54,6 +59,8 @@ export interface ApiAnswer {
   readonly status?: number; // default 200, or 204 without a body
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** It holds a secret: it is not kept for a repeat under the same Idempotency-Key, which gets a 409. */
+  readonly isShownOnce?: boolean;
 }
 
 export interface AuditEntry {

@@ -46,6 +46,8 @@ export async function once(
   if (stored !== undefined) {
     if (stored.request_hash !== hash)
       throw new ApiFailure(422, "This Idempotency-Key was used for another call.");
+    if (stored.headers[SHOWN_ONCE] !== undefined)
+      throw new ApiFailure(409, "This was done before, and its answer is shown only once.");
     return {
       status: stored.status,
       body: stored.body ?? undefined,
@@ -59,13 +61,16 @@ export async function once(
       [
         ...owner,
         answer.status ?? 200,
-        answer.body === undefined ? null : JSON.stringify(answer.body),
-        JSON.stringify(answer.headers ?? {}),
+        answer.body === undefined || answer.isShownOnce === true ? null : JSON.stringify(answer.body),
+        JSON.stringify(answer.isShownOnce === true ? { [SHOWN_ONCE]: "true" } : (answer.headers ?? {})),
       ],
     ),
   );
   return answer;
 }
+
+/** Marks an answer of which nothing was kept. */
+const SHOWN_ONCE = "x-shown-once";
 
 interface StoredAnswer {
   readonly request_hash: string;

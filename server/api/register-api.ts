@@ -4,14 +4,12 @@ import { startActivity } from "../activity/index.ts";
 import { appendAudit } from "../audit/index.ts";
 import { decide } from "../authorise/decide.ts";
 import type { Clock } from "../clock.ts";
-import type { Database, Transaction } from "../database/database.ts";
-import { asSystem } from "../database/scope.ts";
+import type { Database } from "../database/database.ts";
 import type { AccessTokens } from "../identity/access-token.ts";
 import type { Actor } from "../identity/actor.ts";
-import { anonymous } from "../identity/actor.ts";
-import { isTokenAlive } from "../identity/session.ts";
 import type { Api, ApiAnswer, ApiRequest, Handler } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
+import { readCaller } from "./caller.ts";
 import { toCsv } from "./csv.ts";
 import { once } from "./idempotency.ts";
 import { isListParameter, parseListQuery } from "./list-query.ts";
@@ -33,13 +31,13 @@ export interface ApiParts {
 
 /**
  * Makes the routes of one API from its description, and serves the description itself, to everyone, at
- * `<base>/swagger.json`. Each request: token → decision → validation → one transaction limited to the caller's
- * account, in which the handler, its audit rows and its activities live or die together.
+ * `<base>/swagger.json`. Each request: token → one transaction limited to the caller's account: what they may do as it
+ * stands now → decision → validation → the handler. Its audit rows and its activities live or die with the change.
  */
 export function registerApi(app: FastifyInstance, api: Api, parts: ApiParts): void {
   const validatorOf = buildValidators(api.description);
   const description = JSON.stringify(api.description);
-  app.get(`${api.base}/swagger.json`, (_request, reply) =>
+  app.get(addressOf(api), (_request, reply) =>
     reply.header("cache-control", "no-cache").type("application/json").send(description),
   );
   for (const operation of readOperations(api)) {
@@ -58,6 +56,11 @@ export function registerApi(app: FastifyInstance, api: Api, parts: ApiParts): vo
   }
 }
 
+/** Where the description of an API is served. */
+export function addressOf({ base, descriptionAddress }: Api): string {
+  return descriptionAddress ?? `${base}/swagger.json`;
+}
+
 interface Route {
   readonly api: Api;
   readonly operation: Operation;
@@ -67,32 +70,20 @@ interface Route {
 }
 
 async function answerRequest(route: Route, request: FastifyRequest): Promise<ApiAnswer> {
-  const { operation, validator, parts, handler } = route;
-  const bearer = await readBearer(parts.tokens, request);
-  const actor = bearer?.actor ?? anonymous;
-  const decision = decide(actor, operation.requirement);
-  if (!decision.allowed) throw new ApiFailure(decision.status, decision.message);
-
-  const parameters = [...new URLSearchParams(request.url.split("?")[1] ?? "")];
-  const csv = wantsCsv(request);
-  const path = validator.path(stringsOf(request.params));
-  const list = parseListQuery(parameters, csv);
-  const query = validator.query(parameters.filter(([name]) => !isListParameter(name)));
-  const body = validator.body(request.body);
+  const { operation, parts, handler } = route;
+  const caller = await readCaller(parts, request.headers.authorization);
+  if (caller.actor.userId === 0) refuseUnless(caller.actor, operation);
 
   let hasStarted = false;
-  const answer = await parts.database.transaction({ accountId: actor.accountId }, async (db) => {
-    if (bearer !== undefined && operation.requirement !== "public") await refuseDeadToken(db, bearer);
+  const answer = await parts.database.transaction({ accountId: caller.actor.accountId }, async (db) => {
+    const actor = operation.requirement === "public" ? caller.actor : await caller.readNow(db);
+    if (actor === undefined) throw new ApiFailure(401, "Your session has ended. Sign in to continue.");
+    refuseUnless(actor, operation);
     const input: ApiRequest = {
+      ...readRequest(route, request),
       actor,
       db,
-      path,
-      query,
-      list,
-      body,
-      headers: stringsOf(request.headers),
-      wantsCsv: csv,
-      audit: (entry) => appendAudit(db, actor, entry, parts.clock.now()),
+      audit: (entry, auditor = actor) => appendAudit(db, auditor, entry, parts.clock.now()),
       startActivity(start) {
         hasStarted = true;
         return startActivity(db, parts.queue, actor, start, parts.publicUrl);
@@ -100,27 +91,39 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
     };
     const key = request.headers["idempotency-key"];
     if (operation.method !== "POST" || typeof key !== "string") return await handler(input);
-    const call = { key, operation: `${route.api.name} ${operation.operationId}`, path: request.url, body };
+    const { operationId } = operation;
+    const call = {
+      key,
+      operation: `${route.api.name} ${operationId}`,
+      path: request.url,
+      body: input.body,
+    };
     return await once(db, actor, call, () => handler(input));
   });
   if (hasStarted) parts.wake();
   return answer;
 }
 
-interface Bearer {
-  readonly actor: Actor;
-  readonly tokenId: string;
+function refuseUnless(actor: Actor, { requirement }: Operation): void {
+  const decision = decide(actor, requirement);
+  if (!decision.allowed) throw new ApiFailure(decision.status, decision.message);
 }
 
-/** Undefined where no token of ours came; whether that is enough is the decision's business. */
-async function readBearer(tokens: AccessTokens, request: FastifyRequest): Promise<Bearer | undefined> {
-  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
-  return token === undefined ? undefined : await tokens.verify(token);
-}
-
-async function refuseDeadToken(db: Transaction, { actor, tokenId }: Bearer): Promise<void> {
-  const isAlive = await asSystem(db, (system) => isTokenAlive(system, actor.sessionId ?? "", tokenId));
-  if (!isAlive) throw new ApiFailure(401, "Your session has ended. Sign in to continue.");
+function readRequest(
+  { validator }: Route,
+  request: FastifyRequest,
+): Pick<ApiRequest, "path" | "list" | "query" | "body" | "headers" | "wantsCsv" | "address"> {
+  const parameters = [...new URLSearchParams(request.url.split("?")[1] ?? "")];
+  const csv = wantsCsv(request);
+  return {
+    path: validator.path(stringsOf(request.params)),
+    list: parseListQuery(parameters, csv),
+    query: validator.query(parameters.filter(([name]) => !isListParameter(name))),
+    body: validator.body(request.body),
+    headers: stringsOf(request.headers),
+    wantsCsv: csv,
+    address: request.ip,
+  };
 }
 
 function send(

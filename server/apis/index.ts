@@ -1,9 +1,12 @@
 import type { Api } from "../api/api.ts";
+import { addressOf } from "../api/register-api.ts";
 import { createEmbeddedVcenterDriver, createPlatformChoice } from "../platforms/index.ts";
 import type { TemplateStore } from "../template-store.ts";
 import { buildAccessApi } from "./access/index.ts";
 import type { AccessParts } from "./access/index.ts";
 import { activityApi } from "./activity/index.ts";
+import { agentsApi } from "./agents/index.ts";
+import { auditApi } from "./audit/index.ts";
 import { buildPricingApi } from "./pricing/index.ts";
 import { buildSolutionsApi } from "./solutions/index.ts";
 import { buildTemplatesApi } from "./templates/index.ts";
@@ -22,9 +25,11 @@ export function buildApis({ templates, access }: ApisParts): readonly Api[] {
     buildPricingApi(createPlatformChoice(vcenter)),
     buildSolutionsApi(),
     buildVcenterV2Api(vcenter),
+    auditApi,
+    agentsApi,
     activityApi,
     buildTemplatesApi(templates, () =>
-      apis.map(({ base, description }) => ({ address: `${base}/swagger.json`, document: description })),
+      apis.map((api) => ({ address: addressOf(api), document: api.description })),
     ),
   ];
   return apis;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isRecord } from "#validators";
 import type { MatrixRow } from "../authorise/index.ts";
 import { buildRouteMatrix } from "../authorise/index.ts";
-import { demoPermissions, demoUsers } from "../identity/demo-accounts.ts";
+import { demoUsers } from "../identity/demo-accounts.ts";
+import { permissionsOf } from "../identity/role-templates.ts";
 import type { Operation } from "../api/operation.ts";
 import { readOperations } from "../api/operation.ts";
 import type { Answer, Caller, TestPortal } from "./test-portal.ts";
@@ -96,7 +97,7 @@ async function call(
 function isGranted({ requirement }: MatrixRow, actor: ActorName): boolean {
   const user = demoUsers.find(({ email }) => email === `${actor}@demo.example`);
   if (user === undefined || typeof requirement === "string") return user !== undefined;
-  return demoPermissions(user.role, [requirement.tag])[requirement.tag]?.[requirement.flag] === true;
+  return permissionsOf(user.role, [requirement.tag])[requirement.tag]?.[requirement.flag] === true;
 }
 
 /** Providers' places are open to every account below the automator's owner, and hold nothing of a tenant. */

@@ -37,6 +37,44 @@ export const activityTags: readonly ActivityTag[] = TAGS.map(([name, description
   description,
 }));
 
+/** The groups of the permission matrix (spec 1 §6), by name, with the tags they hold. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  "Account Management": [
+    "Accounts",
+    "API Keys",
+    "Authentication Types",
+    "Contacts",
+    "Customizations",
+    "Database Servers",
+    "Roles",
+    "Users",
+    "Notifications",
+  ],
+  "Service Management": ["Solutions", "Pricing", "SKUs", "Unit Prices", "Contracts"],
+  "Solution Management": ["Solutions", "Pricing", "SKUs", "Unit Prices", "Contracts"],
+  Pricing: ["SKUs", "Unit Prices", "Contracts"],
+  Billing: ["Invoices", "ConnectWise"],
+};
+
+export function groupsOf(tag: string): readonly string[] {
+  return Object.entries(GROUPS).flatMap(([group, tags]) => (tags.includes(tag) ? [group] : []));
+}
+
+const FOR_PROVIDERS: readonly string[] = ["Hooks", "Notifications", "API Keys", "Customizations"];
+const FOR_APEX: readonly string[] = ["Database Servers"];
+
+/** The tags that a kind of account sees in its roles (spec 1 §6); what is hidden can be neither granted nor taken. */
+export function visibleTags(viewer: {
+  readonly accountId: number;
+  readonly serviceProviderId: number;
+  readonly apex: boolean;
+}): readonly ActivityTag[] {
+  const isProvider = viewer.accountId === viewer.serviceProviderId;
+  return activityTags.filter(
+    ({ name }) => (isProvider || !FOR_PROVIDERS.includes(name)) && (viewer.apex || !FOR_APEX.includes(name)),
+  );
+}
+
 export function isActivityTag(name: string): boolean {
   return activityTags.some((tag) => tag.name === name);
 }

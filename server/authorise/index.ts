@@ -1,4 +1,4 @@
-export { activityTags, isActivityTag } from "./activity-tags.ts";
+export { activityTags, groupsOf, isActivityTag, visibleTags } from "./activity-tags.ts";
 export type { ActivityTag } from "./activity-tags.ts";
 export { decide } from "./decide.ts";
 export type { Decision } from "./decide.ts";

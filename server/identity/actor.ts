@@ -21,6 +21,8 @@ export interface Actor {
   readonly access: Access;
   /** The signed-in session, for logout and revocation. */
   readonly sessionId?: string;
+  /** The key that was sent in place of a token. */
+  readonly apiKeyId?: number;
 }
 
 export type Access = Readonly<Record<string, Readonly<Partial<Record<Permission["flag"], boolean>>>>>;

@@ -1,4 +1,4 @@
-import type { Permission } from "../authorise/permission.ts";
+import type { roleTemplates } from "./role-templates.ts";
 
 /** The accounts and people of a first start. Their ids are fixed: tests, seeds and screenshots name them. */
 export interface DemoAccount {
@@ -13,7 +13,7 @@ export interface DemoUser {
   readonly id: number;
   readonly email: string;
   readonly account: number;
-  readonly role: keyof typeof demoRoles;
+  readonly role: keyof typeof roleTemplates;
 }
 
 export const DEMO_PASSWORD = "Portal123!";
@@ -52,70 +52,3 @@ export const demoUsers = [
   { id: 7, email: "provider2@demo.example", account: 2, role: "provider" },
   { id: 8, email: "customer2@demo.example", account: 200, role: "customer" },
 ] as const satisfies readonly DemoUser[];
-
-/** What each demo role grants: the letters of C, R, U and D per activity tag. */
-export const demoRoles = {
-  provider: "all",
-  distributor: {
-    Accounts: "CRU",
-    Contacts: "CRUD",
-    Users: "CRU",
-    Roles: "CRUD",
-    Solutions: "CRUD",
-    Pricing: "R",
-    "Unit Prices": "R",
-    Contracts: "R",
-    Services: "R",
-    Customizations: "RU",
-    Reports: "R",
-    Audit: "R",
-  },
-  reseller: {
-    Accounts: "CRU",
-    Contacts: "CRUD",
-    Users: "RU",
-    Roles: "CRUD",
-    Solutions: "R",
-    Pricing: "R",
-    Contracts: "R",
-    Services: "CRUD",
-    Invoices: "R",
-    Reports: "R",
-    Audit: "R",
-  },
-  customer: {
-    Accounts: "RU",
-    Contacts: "CRUD",
-    Users: "RU",
-    Roles: "CRUD",
-    Solutions: "R",
-    Pricing: "R",
-    Contracts: "R",
-    Services: "CRUD",
-    Invoices: "R",
-    Reports: "R",
-    Audit: "R",
-  },
-  viewer: { Accounts: "R", Users: "R", Solutions: "R", Pricing: "R", Services: "R", Reports: "R" },
-} as const satisfies Record<string, "all" | Readonly<Record<string, string>>>;
-
-const FLAGS: readonly Permission["flag"][] = ["C", "R", "U", "D"];
-
-/** The permissions of a demo role in their stored form, over the given tags. */
-export function demoPermissions(
-  role: keyof typeof demoRoles,
-  tags: readonly string[],
-): Record<string, Record<Permission["flag"], boolean>> {
-  const granted: "all" | Readonly<Record<string, string>> = demoRoles[role];
-  return Object.fromEntries(
-    tags.map((tag) => {
-      const letters = granted === "all" ? "CRUD" : ((Object.hasOwn(granted, tag) ? granted[tag] : "") ?? "");
-      return [tag, flagsOf(letters)];
-    }),
-  );
-}
-
-function flagsOf(letters: string): Record<Permission["flag"], boolean> {
-  const [C, R, U, D] = FLAGS.map((flag) => letters.includes(flag));
-  return { C: C === true, R: R === true, U: U === true, D: D === true };
-}

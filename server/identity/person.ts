@@ -8,6 +8,7 @@ export interface Person {
   readonly username: string;
   readonly passwordHash: string | undefined;
   readonly isBlocked: boolean;
+  readonly hasSecondFactor: boolean;
   readonly account: {
     readonly id: number;
     readonly companyName: string;
@@ -25,8 +26,8 @@ export async function findPerson(
 ): Promise<Person | undefined> {
   const [condition, value] = "id" in by ? ["u.id = $1", by.id] : ["lower(u.username) = lower($1)", by.email];
   const [row] = await db.query<PersonRow>(
-    `select u.id, u.username, u.password_hash, u.is_blocked or a.is_blocked or a.is_deleted as is_blocked,
-       a.id as account_id, a.company_name, a.kind, a.is_apex, provider_of(a.id) as provider_id,
+    `select u.id, u.username, u.password_hash, u.is_mfa, u.is_blocked or a.is_blocked or a.is_deleted as is_blocked,
+       a.id as account_id, a.report_access, a.company_name, a.kind, a.is_apex, provider_of(a.id) as provider_id,
        coalesce((select jsonb_agg(r.permissions) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '[]') as permissions
      from app_user u join account a on a.id = u.account_id where ${condition}`,
     [value],
@@ -37,6 +38,7 @@ export async function findPerson(
     username: row.username,
     passwordHash: row.password_hash ?? undefined,
     isBlocked: row.is_blocked,
+    hasSecondFactor: row.is_mfa,
     account: {
       id: row.account_id,
       companyName: row.company_name,
@@ -44,7 +46,7 @@ export async function findPerson(
       isApex: row.is_apex,
       providerId: row.provider_id,
     },
-    access: joinPermissions(row.permissions),
+    access: withReports(joinPermissions(row.permissions), row.report_access),
   };
 }
 
@@ -66,17 +68,45 @@ export function actorOf(person: Person, sessionId: string): Actor {
   };
 }
 
+/** The claims of someone who acts for a person of another account. */
+export function managedActorOf(subject: Person, visitor: Person, sessionId: string): Actor {
+  return {
+    ...actorOf(subject, sessionId),
+    proxied: true,
+    actingUserId: visitor.id,
+    access: managedAccess(subject.access, visitor.access),
+  };
+}
+
+/** Whoever acts for someone may do what both may; and nobody acts for a third from there. */
+export function managedAccess(subject: Access, visitor: Access): Access {
+  return Object.fromEntries(
+    Object.entries(subject).map(([tag, flags]) => {
+      const limit = tag === "Managed Access" || !Object.hasOwn(visitor, tag) ? undefined : visitor[tag];
+      const both = (flag: "C" | "R" | "U" | "D") => flags[flag] === true && limit?.[flag] === true;
+      return [tag, { C: both("C"), R: both("R"), U: both("U"), D: both("D") }];
+    }),
+  );
+}
+
 interface PersonRow {
   readonly id: number;
   readonly username: string;
   readonly password_hash: string | null;
+  readonly is_mfa: boolean;
   readonly is_blocked: boolean;
   readonly account_id: number;
   readonly company_name: string;
   readonly kind: Person["account"]["kind"];
   readonly is_apex: boolean;
   readonly provider_id: number;
+  readonly report_access: boolean;
   readonly permissions: readonly unknown[];
+}
+
+/** An account without report access has none, whatever its roles say. */
+export function withReports(access: Access, hasReports: boolean): Access {
+  return hasReports ? access : { ...access, Reports: { C: false, R: false, U: false, D: false } };
 }
 
 /** Several roles grant what any of them grants. */

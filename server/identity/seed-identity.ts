@@ -1,9 +1,10 @@
 import { activityTags } from "../authorise/activity-tags.ts";
 import type { Database } from "../database/database.ts";
-import { DEMO_PASSWORD, demoAccounts, demoPermissions, demoUsers } from "./demo-accounts.ts";
-import type { DemoAccount, demoRoles } from "./demo-accounts.ts";
+import { DEMO_PASSWORD, demoAccounts, demoUsers } from "./demo-accounts.ts";
+import type { DemoAccount } from "./demo-accounts.ts";
 import { demoFeatureFlags } from "./feature-flags.ts";
 import { hashPassword } from "./password.ts";
+import { permissionsOf, roleNames } from "./role-templates.ts";
 
 /** Writes the demo accounts, people and roles into a database that has no account yet. Answers whether it did. */
 export async function seedIdentity(database: Database): Promise<boolean> {
@@ -36,13 +37,13 @@ export async function seedIdentity(database: Database): Promise<boolean> {
         [user.id, user.account, user.email, hashes[index]],
       );
       await db.query(
-        "insert into role (id, account_id, name, description, is_default, permissions) values ($1, $2, $3, $4, true, $5::jsonb)",
+        "insert into role (id, account_id, name, description, is_default, permissions) values ($1, $2, $3, $4, $6, $5::jsonb)",
         [
           user.id,
           user.account,
-          ROLE_NAMES[user.role],
-          ROLE_TEXTS[user.role],
-          JSON.stringify(demoPermissions(user.role, tags)),
+          ...roleNames[user.role],
+          JSON.stringify(permissionsOf(user.role, tags)),
+          user.role !== "viewer",
         ],
       );
       await db.query("insert into user_role (user_id, role_id, account_id) values ($1, $1, $2)", [
@@ -63,19 +64,3 @@ export async function seedIdentity(database: Database): Promise<boolean> {
     return true;
   });
 }
-
-const ROLE_NAMES: Readonly<Record<keyof typeof demoRoles, string>> = {
-  provider: "Administrator",
-  distributor: "Distributor administrator",
-  reseller: "Reseller administrator",
-  customer: "Administrator",
-  viewer: "Read only",
-};
-
-const ROLE_TEXTS: Readonly<Record<keyof typeof demoRoles, string>> = {
-  provider: "Everything the provider can do",
-  distributor: "Customers, resellers, solutions and branding",
-  reseller: "Customers and their services",
-  customer: "Everything in this account",
-  viewer: "Sees services, solutions and reports, changes nothing",
-};

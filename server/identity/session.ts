@@ -4,9 +4,6 @@ import type { Transaction } from "../database/database.ts";
 /** How long a sign-in lasts at most, however often its token is refreshed. */
 export const SESSION_LIFETIME_S = 8 * 60 * 60;
 
-/** After a refresh the token before it is good for this long: for calls on their way and for an answer that got lost. */
-const OLD_TOKEN_GRACE_S = 120;
-
 export interface StartedSession {
   readonly sessionId: string;
   readonly tokenId: string;
@@ -34,16 +31,24 @@ export async function startSession(
   return { sessionId, tokenId };
 }
 
-/** Whether a token still counts: its session is not over, and it is the latest one or was replaced a moment ago. */
-export async function isTokenAlive(db: Transaction, sessionId: string, tokenId: string): Promise<boolean> {
-  const rows = await db.query(
-    `select from session s join app_user u on u.id = s.user_id join account a on a.id = u.account_id
-     where s.id = $1 and s.revoked_at is null and s.ends_at > now()
-       and (s.token_id = $2 or (s.previous_token_id = $2 and s.rotated_at > now() - make_interval(secs => $3)))
-       and not (u.is_blocked or a.is_blocked or a.is_deleted)`,
-    [sessionId, tokenId, OLD_TOKEN_GRACE_S],
+/**
+ * Starts a managed session: `userId` is acted for, `actingUserId` acts. It lasts as long as its parent at most, and
+ * the database ends it with its parent.
+ */
+export async function startManagedSession(
+  db: Transaction,
+  userId: number,
+  actingUserId: number,
+  parentSessionId: string,
+): Promise<StartedSession> {
+  const sessionId = randomUUID();
+  const tokenId = randomUUID();
+  await db.query(
+    `insert into session (id, user_id, acting_user_id, parent_session_id, token_id, id_token_hash, ends_at)
+     select $1, $2, $3, id, $5, $6, ends_at from session where id = $4`,
+    [sessionId, userId, actingUserId, parentSessionId, tokenId, `managed ${sessionId}`],
   );
-  return rows.length > 0;
+  return { sessionId, tokenId };
 }
 
 /** The id of the next token; undefined when the session is over. */
@@ -66,10 +71,19 @@ export async function endSession(db: Transaction, sessionId: string): Promise<vo
   );
 }
 
-/** After a change of password only the session that made it goes on. */
-export async function endOtherSessions(db: Transaction, userId: number, kept: string): Promise<void> {
+/** Ends what people have open, the sign-in at the embedded identity provider included; one session may go on. */
+export async function endSessionsOf(
+  db: Transaction,
+  userIds: readonly number[],
+  kept?: string,
+): Promise<void> {
   await db.query(
-    "update session set revoked_at = now() where user_id = $1 and id::text <> $2 and revoked_at is null",
-    [userId, kept],
+    `update session set revoked_at = now()
+     where (user_id = any($1::int[]) or acting_user_id = any($1::int[])) and id::text <> $2 and revoked_at is null`,
+    [userIds, kept ?? ""],
+  );
+  await db.query(
+    "delete from oidc_state where model = 'Session' and payload->>'accountId' = any($1::text[])",
+    [userIds.map(String)],
   );
 }

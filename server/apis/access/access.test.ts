@@ -93,13 +93,9 @@ describe("people", () => {
   });
 
   test("cannot set what is not theirs to set", async () => {
-    for (const body of [
-      { isBlocked: false },
-      { account: { id: 1 } },
-      { roles: [] },
-      { metaData: {} },
-      { password_hash: "x" },
-    ]) {
+    expect(await changeViewer({ isBlocked: false })).toMatchObject({ status: 409 });
+    expect(await changeViewer({ roles: [] })).toMatchObject({ status: 409 });
+    for (const body of [{ account: { id: 1 } }, { metaData: {} }, { password_hash: "x" }]) {
       expect(await changeViewer(body)).toMatchObject({ status: 422 });
     }
   });

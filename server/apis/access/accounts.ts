@@ -2,16 +2,18 @@ import type { Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
-import { readPatch } from "../../api/patch.ts";
+import { readTypedPatch } from "../../api/typed-patch.ts";
 import type { Transaction } from "../../database/database.ts";
+import { asSystem } from "../../database/scope.ts";
+import { endSessionsOf } from "../../identity/session.ts";
 import { makeReseller, placeAccount } from "./account-tree.ts";
 
 const ACCOUNT = `a.id, a.company_name as "companyName", a.customer_identifier as "customerIdentifier", a.billing_anniversary,
   a.enable_notifications as "enableNotifications", a.is_blocked as "isBlocked", a.is_deleted as "isDeleted",
   a.kind = 'provider' as "isServiceProvider", a.kind = 'distributor' as "isDistributor", a.kind = 'reseller' as "isReseller",
   a.notification_branding_id, case when p.kind = 'reseller' then p.id end as reseller_account_id, a.report_access,
-  (select count(*) from service s where s.account_id = a.id) as "serviceCount", '[]'::jsonb as "notificationList",
-  coalesce((select jsonb_agg(jsonb_build_object('id', b.account_id, 'subdomain', b.subdomain, 'cname', null,
+  (select count(*) from service s where s.account_id = a.id) as "serviceCount", to_jsonb(a.notification_list) as "notificationList",
+  coalesce((select jsonb_agg(jsonb_build_object('id', b.account_id, 'subdomain', b.subdomain, 'cname', b.cname,
     'account_id', b.account_id, 'branding_id', b.account_id, 'auth0_id', null))
     from branding b where b.account_id = a.id), '[]') as portals`;
 const FROM = "account a left join account p on p.id = a.parent_id";
@@ -27,6 +29,8 @@ const accounts: ListSource = {
     isBlocked: { sql: "a.is_blocked", type: "boolean" },
     isReseller: { sql: "a.kind = 'reseller'", type: "boolean" },
     reseller_account_id: { sql: "case when p.kind = 'reseller' then p.id end", type: "number" },
+    isDistributor: { sql: "a.kind = 'distributor'", type: "boolean" },
+    report_access: { sql: "a.report_access", type: "boolean" },
     serviceCount: { sql: "(select count(*) from service s where s.account_id = a.id)", type: "number" },
   },
   order: "a.id",
@@ -53,46 +57,76 @@ export const getAccount: Handler = async ({ db, path }) => ({
   body: await readAccount(db, Number(path["id"])),
 });
 
-/** Of one's own account only the customer identifier can be changed. */
+const OWN_KINDS = {
+  companyName: "text",
+  customerIdentifier: "text?",
+  enableNotifications: "boolean",
+  notificationList: "texts",
+} as const;
+
+const KINDS = {
+  ...OWN_KINDS,
+  billing_anniversary: "integer",
+  isBlocked: "boolean",
+  report_access: "boolean",
+  isReseller: "boolean",
+  reseller_account_id: "integer?",
+} as const;
+
+/** Of one's own account only its name, identifier and notifications can be changed. */
 export const updateAccount: Handler = async ({ db, path, body, actor, audit }) => {
   const current = await readAccount(db, Number(path["id"]));
-  const changes = readPatch(body, current, current.id === actor.accountId ? OWN_FIELDS : FIELDS);
-  const {
-    isBlocked,
-    customerIdentifier,
-    report_access: reports,
-    isReseller,
-    reseller_account_id: reseller,
-  } = changes;
+  const { id } = current;
+  const changes: Partial<ReturnType<typeof readTypedPatch<typeof KINDS>>> =
+    id === actor.accountId ? readTypedPatch(body, current, OWN_KINDS) : readTypedPatch(body, current, KINDS);
   await db.query(
     `update account set is_blocked = coalesce($2, is_blocked), report_access = coalesce($3, report_access),
-       customer_identifier = case when $4 then $5 else customer_identifier end where id = $1`,
+       customer_identifier = case when $4 then $5 else customer_identifier end, company_name = coalesce($6, company_name),
+       enable_notifications = coalesce($7, enable_notifications), billing_anniversary = coalesce($8, billing_anniversary),
+       notification_list = coalesce($9::text[], notification_list) where id = $1`,
     [
-      current.id,
-      isBlocked ?? null,
-      reports ?? null,
-      customerIdentifier !== undefined,
-      customerIdentifier ?? null,
+      id,
+      changes.isBlocked ?? null,
+      changes.report_access ?? null,
+      changes.customerIdentifier !== undefined,
+      changes.customerIdentifier ?? null,
+      changes.companyName ?? null,
+      changes.enableNotifications ?? null,
+      changes.billing_anniversary ?? null,
+      changes.notificationList ?? null,
     ],
   );
-  if (typeof isReseller === "boolean") await makeReseller(db, current.id, isReseller);
-  if (reseller !== undefined)
-    await placeAccount(db, current.id, reseller === null ? actor.accountId : Number(reseller));
+  if (changes.isReseller !== undefined) await makeReseller(db, id, changes.isReseller);
+  if (changes.reseller_account_id !== undefined)
+    await placeAccount(db, id, changes.reseller_account_id ?? actor.accountId);
+  if (changes.isBlocked === true) await endSessionsOfAccount(db, id);
   await audit({
     action: "account.update",
     resourceType: "account",
-    resourceId: String(current.id),
-    accountId: current.id,
+    resourceId: String(id),
+    accountId: id,
     detail: changes,
   });
-  return { body: await readAccount(db, current.id) };
+  return { body: await readAccount(db, id) };
 };
 
-const OWN_FIELDS = ["customerIdentifier"] as const;
-const FIELDS = [...OWN_FIELDS, "isBlocked", "report_access", "isReseller", "reseller_account_id"] as const;
+/** Blocking holds at once: whoever is in is out. */
+async function endSessionsOfAccount(db: Transaction, accountId: number): Promise<void> {
+  await asSystem(db, async (system) => {
+    const people = await system.query<{ id: number }>("select id from app_user where account_id = $1", [
+      accountId,
+    ]);
+    await endSessionsOf(
+      system,
+      people.map(({ id }) => id),
+    );
+  });
+}
 
 export interface Account extends Readonly<Record<string, unknown>> {
   readonly id: number;
+  readonly companyName: string;
+  readonly isBlocked: boolean;
 }
 
 /** 404 for an account that is not within reach. */

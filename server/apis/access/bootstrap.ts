@@ -1,54 +1,91 @@
 import type { Handler } from "../../api/api.ts";
 import { asSystem } from "../../database/scope.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { Actor } from "../../identity/actor.ts";
 import { readProviderCookie } from "../../identity/provider-cookie.ts";
+import type { Branding } from "./branding-row.ts";
+import { BRANDING } from "./branding-row.ts";
 
 export interface BootstrapSettings {
+  /** Of the identity provider. */
   readonly issuer: string;
   readonly clientId: string;
   readonly scope: string;
   readonly productVersion: string;
   readonly bearerOrigins: readonly string[];
   readonly consoleHosts: readonly string[];
-}
-
-interface BrandingRow {
-  readonly subdomain: string;
-  readonly feature_flags: readonly string[];
-  readonly custom_css: string;
-  readonly large_logo: string;
-  readonly favicon: string;
+  /** False under an external identity provider. */
+  readonly hasOwnPasswords: boolean;
 }
 
 /**
- * Which provider's portal this is: whoever asks with a token gets their own provider's, else the host's first label
- * is its subdomain, else it is the provider whose people last signed in in this browser, else the first one.
+ * What the portal starts with (spec 1 §7). Whoever asks with a token gets the branding of their distributor, else of
+ * their provider; else the host name chooses it, as somebody's own address or by its first label; else it is the
+ * provider whose people last signed in in this browser, else the first one. What a distributor did not set is its
+ * provider's, and so are the flags.
  */
 export function buildBootstrapHandler(settings: BootstrapSettings): Handler {
-  const { issuer, clientId, scope, productVersion, bearerOrigins, consoleHosts } = settings;
+  const { issuer, ...shown } = settings;
   return async ({ db, actor, headers }) => {
-    const subdomain = (headers["host"] ?? "").split(/[.:]/, 1)[0] ?? "";
-    const [branding] = await asSystem(db, (system) =>
-      system.query<BrandingRow>(
-        `select subdomain, feature_flags, custom_css, large_logo, favicon from branding
-         order by account_id = $1 desc, subdomain = $2 desc, account_id = $3 desc, account_id limit 1`,
-        [actor.serviceProviderId, subdomain, readProviderCookie(headers["cookie"])],
-      ),
+    const own = await asSystem(db, async (system) =>
+      actor.userId === 0
+        ? await findByHost(system, headers["host"] ?? "", readProviderCookie(headers["cookie"]))
+        : await findByActor(system, actor),
     );
+    const providers =
+      own === undefined || own.id === own.ServiceProviders_id
+        ? own
+        : await asSystem(db, (system) => findById(system, own.ServiceProviders_id));
     return {
       headers: { vary: "authorization, cookie, host" },
       body: {
-        featureFlags: branding?.feature_flags ?? [],
+        ...shown,
         domain: issuer,
-        clientId,
-        scope,
-        customCSS: branding?.custom_css ?? "",
-        largeLogo: branding?.large_logo ?? "",
-        favicon: branding?.favicon ?? "",
-        subdomain: branding?.subdomain ?? "",
-        productVersion,
-        bearerOrigins,
-        consoleHosts,
+        featureFlags: providers?.featureFlags ?? [],
+        customCSS: own?.customCSS || providers?.customCSS || "",
+        largeLogo: own?.largeLogo || providers?.largeLogo || "",
+        favicon: own?.favicon || providers?.favicon || "",
+        subdomain: own?.subdomain ?? "",
+        colourOptions: {
+          primary_colour: own?.colourOptions.primary_colour || providers?.colourOptions.primary_colour || "",
+          highlight_colour:
+            own?.colourOptions.highlight_colour || providers?.colourOptions.highlight_colour || "",
+          option: own?.colourOptions.option ?? "light",
+        },
       },
     };
   };
+}
+
+async function findByActor(system: Transaction, actor: Actor): Promise<Branding | undefined> {
+  const [row] = await system.query<Branding>(
+    `select ${BRANDING} from branding b
+     where b.account_id = any (accounts_at_and_above($1)) and (b.account_id in ($1, $2)
+       or case when $3 then b.allow_reseller_bootstraps else b.allow_end_user_bootstraps end)
+     order by b.account_id = $2 limit 1`,
+    [actor.accountId, actor.serviceProviderId, actor.isReseller],
+  );
+  return row;
+}
+
+async function findByHost(
+  system: Transaction,
+  host: string,
+  lastProvider: number,
+): Promise<Branding | undefined> {
+  const name = host.replace(/:\d+$/, "").toLowerCase();
+  const [row] = await system.query<Branding>(
+    `select ${BRANDING} from branding b
+     order by coalesce(b.cname, '') = $1 desc, b.subdomain = $2 desc, b.account_id = $3 desc,
+       b.account_id = provider_of(b.account_id) desc, b.account_id limit 1`,
+    [name, name.split(".", 1)[0], lastProvider],
+  );
+  return row;
+}
+
+async function findById(system: Transaction, id: number): Promise<Branding | undefined> {
+  const [row] = await system.query<Branding>(`select ${BRANDING} from branding b where b.account_id = $1`, [
+    id,
+  ]);
+  return row;
 }

@@ -1,46 +1,88 @@
 import type { Api, Handler } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import { activityTags } from "../../authorise/activity-tags.ts";
+import { groupsOf, visibleTags } from "../../authorise/index.ts";
 import { getAccount, listAccounts, listMinimalAccounts, updateAccount } from "./accounts.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 import { buildBootstrapHandler } from "./bootstrap.ts";
 import type { BootstrapSettings } from "./bootstrap.ts";
+import type { BrandingSettings } from "./branding.ts";
+import { buildBrandingHandlers } from "./branding.ts";
+import type { MfaParts } from "./change-mfa.ts";
+import {
+  createContact,
+  deleteContact,
+  listAccountContacts,
+  listContacts,
+  listLicensedContacts,
+  updateContact,
+} from "./contacts.ts";
+import { buildCreateAccount } from "./create-account.ts";
+import { buildCreateUser } from "./create-user.ts";
+import { getLicensing, updateLicensing } from "./licensing.ts";
+import { buildEnterManagedAccess, requestManagedAccess } from "./managed-access.ts";
+import { createRole, deleteRole, getRole, listRoles, updateRole } from "./roles.ts";
 import { buildSessionHandlers } from "./sessions.ts";
 import type { SessionParts } from "./sessions.ts";
 import description from "./swagger.json" with { type: "json" };
-import { buildUpdateUser, getUser } from "./users.ts";
+import { buildUpdateUser } from "./update-user.ts";
+import { deleteUser, getUser, listUsers } from "./users.ts";
+import { listVisits } from "./visits.ts";
 
-export interface AccessParts extends SessionParts, BootstrapSettings {
-  /** False under an external identity provider. */
-  readonly hasOwnPasswords: boolean;
-}
+export type AccessParts = SessionParts & BootstrapSettings & BrandingSettings & MfaParts;
 
 /** Signing in, people, accounts and what they may do (spec 1 §7, access service). */
 export function buildAccessApi(parts: AccessParts): Api {
+  const { issuer, clientId, scope, productVersion, bearerOrigins, consoleHosts, hasOwnPasswords } = parts;
   return {
     name: "access",
     base: "/access",
     description,
     handlers: {
-      ...pending(),
       ...buildSessionHandlers(parts),
-      getBootstrap: buildBootstrapHandler(parts),
-      getUser,
-      updateUser: buildUpdateUser(parts.hasOwnPasswords),
+      getBootstrap: buildBootstrapHandler({
+        issuer,
+        clientId,
+        scope,
+        productVersion,
+        bearerOrigins,
+        consoleHosts,
+        hasOwnPasswords,
+      }),
+      listActivityTags,
       listAccounts,
       listMinimalAccounts,
       getAccount,
+      createAccount: buildCreateAccount(hasOwnPasswords),
       updateAccount,
-      async listActivityTags() {
-        return { body: { data: activityTags, meta: { total: activityTags.length } } };
-      },
+      getLicensing,
+      updateLicensing,
+      listContacts,
+      listAccountContacts,
+      listLicensedContacts,
+      createContact,
+      updateContact,
+      deleteContact,
+      listUsers,
+      getUser,
+      createUser: buildCreateUser(hasOwnPasswords),
+      updateUser: buildUpdateUser(parts),
+      deleteUser,
+      listRoles,
+      getRole,
+      createRole,
+      updateRole,
+      deleteRole,
+      listApiKeys,
+      createApiKey,
+      revokeApiKey,
+      ...buildBrandingHandlers(parts),
+      requestManagedAccess,
+      enterManagedAccess: buildEnterManagedAccess(parts.accessTokens),
+      listVisits,
     },
   };
 }
 
-function pending(): Record<string, Handler> {
-  const refuse: Handler = () => Promise.reject(new ApiFailure(501, "This call is not answered yet."));
-  const names = Object.values(description.paths).flatMap((item) =>
-    Object.values(item).map(({ operationId }) => operationId),
-  );
-  return Object.fromEntries(names.map((name) => [name, refuse]));
-}
+const listActivityTags: Handler = async ({ actor }) => {
+  const data = visibleTags(actor).map((tag) => ({ ...tag, groups: groupsOf(tag.name) }));
+  return { body: { data, meta: { total: data.length } } };
+};

@@ -1,9 +1,11 @@
 import type { ApiRequest, Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
+import type { Transaction } from "../../database/database.ts";
 import { asSystem } from "../../database/scope.ts";
 import type { AccessTokens } from "../../identity/access-token.ts";
 import type { IdentityTokens } from "../../identity/identity-tokens.ts";
-import { actorOf, findPerson } from "../../identity/person.ts";
+import type { Actor } from "../../identity/actor.ts";
+import { actorOf, findPerson, managedActorOf } from "../../identity/person.ts";
 import { endSession, rotateToken, startSession } from "../../identity/session.ts";
 import { readUser } from "./users.ts";
 
@@ -35,23 +37,32 @@ export function buildSessionHandlers({
       });
     },
     async refresh({ db, actor }) {
-      const next = await asSystem(db, async (system) => {
-        const tokenId = await rotateToken(system, actor.sessionId ?? "");
-        // Roles may have changed since the last token.
-        const person = await findPerson(system, { id: actor.userId });
-        return tokenId === undefined || person === undefined || person.isBlocked
-          ? undefined
-          : { tokenId, person };
-      });
-      if (next === undefined) throw new ApiFailure(401, NOT_SIGNED_IN);
-      const renewed = actorOf(next.person, actor.sessionId ?? "");
-      return { body: { accessToken: await accessTokens.sign(renewed, next.tokenId), time: Date.now() } };
+      if (actor.apiKeyId !== undefined) throw new ApiFailure(403, "An API key needs no refresh.");
+      const renewed = await asSystem(db, (system) => renew(system, actor));
+      if (renewed === undefined) throw new ApiFailure(401, NOT_SIGNED_IN);
+      const accessToken = await accessTokens.sign(renewed.actor, renewed.tokenId);
+      return { body: { accessToken, time: Date.now() } };
     },
     async logout({ db, actor }) {
       await asSystem(db, (system) => endSession(system, actor.sessionId ?? ""));
       return {};
     },
   };
+}
+
+/** Roles, names and kinds of account may have changed since the last token. */
+async function renew(
+  system: Transaction,
+  { userId, actingUserId, sessionId = "" }: Actor,
+): Promise<{ readonly actor: Actor; readonly tokenId: string } | undefined> {
+  const tokenId = await rotateToken(system, sessionId);
+  const person = await findPerson(system, { id: userId });
+  if (tokenId === undefined || person === undefined || person.isBlocked) return undefined;
+  if (actingUserId === undefined) return { tokenId, actor: actorOf(person, sessionId) };
+  const visitor = await findPerson(system, { id: actingUserId });
+  return visitor === undefined || visitor.isBlocked
+    ? undefined
+    : { tokenId, actor: managedActorOf(person, visitor, sessionId) };
 }
 
 function bearerOf(headers: ApiRequest["headers"]): string {

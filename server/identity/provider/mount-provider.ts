@@ -4,17 +4,22 @@ import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Provider } from "oidc-provider";
 import { isRecord } from "#validators";
+import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/database.ts";
+import { answerChallenge, beginChallenge } from "../factor-challenge.ts";
 import { PROVIDER_COOKIE } from "../provider-cookie.ts";
 import { verifyPassword } from "../password.ts";
+import type { Person } from "../person.ts";
 import { findPerson } from "../person.ts";
 import type { SignInThrottle } from "../sign-in-throttle.ts";
-import { errorPage, signInPage } from "./pages.ts";
+import { waitText } from "../throttle.ts";
+import { codePage, errorPage, signInPage } from "./pages.ts";
 
 export interface ProviderParts {
   readonly provider: Provider;
   readonly database: Database;
   readonly throttle: SignInThrottle;
+  readonly clock: Clock;
   readonly publicUrl: string;
 }
 
@@ -66,21 +71,45 @@ function addSignIn(app: FastifyInstance, parts: ProviderParts): void {
     return html(reply, signInPage({ uid: request.params.uid, email: "", error: undefined }));
   });
   app.post<{ Params: { uid: string } }>("/sign-in/:uid", async (request, reply) => {
+    const { uid } = request.params;
     if ((await interactionOf(parts, request, reply)) === undefined) return ended(parts, reply);
-    const { email, password } = readCredentials(request.body);
-    const checked = await checkCredentials(parts, email, password, request.ip);
-    if (!checked.ok) return html(reply, signInPage({ uid: request.params.uid, email, error: checked.error }));
-    const next = await parts.provider.interactionResult(request.raw, reply.raw, {
-      login: { accountId: String(checked.id) },
-    });
-    const cookie = { path: "/", sameSite: "lax", httpOnly: true } as const;
-    return reply.setCookie(PROVIDER_COOKIE, String(checked.providerId), cookie).redirect(next, 303);
+    const email = readField(request.body, "email").trim();
+    const checked = await checkCredentials(parts, email, readField(request.body, "password"), request.ip);
+    if (!checked.ok) return html(reply, signInPage({ uid, email, error: checked.error }));
+    if (!checked.person.hasSecondFactor) return await finish(parts, request, reply, checked.person);
+    await parts.database.transaction("system", (db) => beginChallenge(db, uid, checked.person.id));
+    return html(reply, codePage({ uid, error: undefined }));
+  });
+  app.post<{ Params: { uid: string } }>("/sign-in/:uid/code", async (request, reply) => {
+    const { uid } = request.params;
+    if ((await interactionOf(parts, request, reply)) === undefined) return ended(parts, reply);
+    const code = readField(request.body, "code");
+    const answer = await parts.database.transaction("system", (db) =>
+      answerChallenge(db, uid, code, parts.clock.now()),
+    );
+    if (!answer.ok && answer.isOver) return html(reply, signInPage({ uid, email: "", error: answer.error }));
+    if (!answer.ok) return html(reply, codePage({ uid, error: answer.error }));
+    const person = await parts.database.transaction("system", (db) => findPerson(db, { id: answer.userId }));
+    if (person === undefined || person.isBlocked) return ended(parts, reply);
+    return await finish(parts, request, reply, person);
   });
 }
 
+async function finish(
+  parts: ProviderParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: Person,
+): Promise<FastifyReply> {
+  const next = await parts.provider.interactionResult(request.raw, reply.raw, {
+    login: { accountId: String(person.id) },
+  });
+  const cookie = { path: "/", sameSite: "lax", httpOnly: true } as const;
+  return reply.setCookie(PROVIDER_COOKIE, String(person.account.providerId), cookie).redirect(next, 303);
+}
+
 type Checked =
-  | { readonly ok: true; readonly id: number; readonly providerId: number }
-  | { readonly ok: false; readonly error: string };
+  { readonly ok: true; readonly person: Person } | { readonly ok: false; readonly error: string };
 
 async function checkCredentials(
   parts: ProviderParts,
@@ -89,7 +118,7 @@ async function checkCredentials(
   address: string,
 ): Promise<Checked> {
   const seconds = await parts.throttle.waitFor(email, address);
-  if (seconds > 0) return { ok: false, error: `Too many failed attempts. Try again in ${seconds} s.` };
+  if (seconds > 0) return { ok: false, error: waitText(seconds) };
   const person = await parts.database.transaction("system", (db) => findPerson(db, { email }));
   const isRight = await verifyPassword(person?.passwordHash, password);
   if (person === undefined || !isRight || person.isBlocked) {
@@ -97,7 +126,7 @@ async function checkCredentials(
     return { ok: false, error: WRONG };
   }
   await parts.throttle.succeeded(email, address);
-  return { ok: true, id: person.id, providerId: person.account.providerId };
+  return { ok: true, person };
 }
 
 /** Undefined where the sign-in was not begun in this browser, or too long ago. */
@@ -113,12 +142,9 @@ async function interactionOf(
   }
 }
 
-function readCredentials(body: unknown): { readonly email: string; readonly password: string } {
-  const read = (name: string) => (isRecord(body) && typeof body[name] === "string" ? body[name] : "");
-  return {
-    email: read("email").trim().slice(0, LONGEST_INPUT),
-    password: read("password").slice(0, LONGEST_INPUT),
-  };
+function readField(body: unknown, name: string): string {
+  const value = isRecord(body) ? body[name] : undefined;
+  return typeof value === "string" ? value.slice(0, LONGEST_INPUT) : "";
 }
 
 function ended(parts: ProviderParts, reply: FastifyReply): FastifyReply {

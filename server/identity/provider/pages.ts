@@ -23,6 +23,27 @@ export function signInPage({ uid, email, error }: SignInPage): string {
   );
 }
 
+export interface CodePage {
+  readonly uid: string;
+  readonly error: string | undefined;
+}
+
+/** The second step of a sign-in, where the person has a second factor. */
+export function codePage({ uid, error }: CodePage): string {
+  const described = error === undefined ? "hint" : "error hint";
+  return page(
+    "Code",
+    `<form method="post" action="/sign-in/${escape(uid)}/code">
+        <h1>Enter your code</h1>
+        <label for="code">Code</label>
+        <input id="code" name="code" type="text" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required autofocus maxlength="20" aria-describedby="${described}"${error === undefined ? "" : ` aria-invalid="true"`}>
+        <p id="hint">The six digits of your authenticator app, or one of your recovery codes.</p>
+        ${error === undefined ? "" : `<p id="error" class="error" role="alert">${escape(error)}</p>`}
+        <button type="submit">Sign in</button>
+      </form>`,
+  );
+}
+
 /** `form` is the library's own, with its token; the script submits it at once, unless the person is asked. */
 export function signOutPage(form: string, isAsked: boolean): string {
   return page(

@@ -1,0 +1,46 @@
+import type { Database, Transaction } from "../database/database.ts";
+import { asSystem } from "../database/scope.ts";
+import type { AccessTokens } from "../identity/access-token.ts";
+import type { Actor } from "../identity/actor.ts";
+import { anonymous } from "../identity/actor.ts";
+import { findKeyOwner, isApiKey } from "../identity/api-key.ts";
+import { readLiveAccess } from "../identity/live-access.ts";
+
+/** Who sent a request, as far as the bearer alone tells. */
+export interface Caller {
+  readonly actor: Actor;
+  /** The same with what they may do at this moment; undefined when the bearer does not count any more. */
+  readNow(db: Transaction): Promise<Actor | undefined>;
+}
+
+export interface CallerParts {
+  readonly database: Database;
+  readonly tokens: AccessTokens;
+}
+
+/** Reads a token of ours or an API key. Without one, or with one that is not ours, the caller is anonymous. */
+export async function readCaller(
+  { database, tokens }: CallerParts,
+  authorization: string | undefined,
+): Promise<Caller> {
+  const [, bearer] = /^Bearer (\S+)$/i.exec(authorization ?? "") ?? [];
+  if (bearer === undefined) return unchanging(anonymous);
+  if (isApiKey(bearer)) {
+    const owner = await database.transaction("system", (db) => findKeyOwner(db, bearer));
+    return unchanging(owner ?? anonymous);
+  }
+  const verified = await tokens.verify(bearer);
+  if (verified === undefined) return unchanging(anonymous);
+  const { actor, tokenId } = verified;
+  return {
+    actor,
+    async readNow(db) {
+      const access = await asSystem(db, (system) => readLiveAccess(system, actor, tokenId));
+      return access === undefined ? undefined : { ...actor, access };
+    },
+  };
+}
+
+function unchanging(actor: Actor): Caller {
+  return { actor, readNow: async () => actor };
+}

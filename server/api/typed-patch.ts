@@ -1,0 +1,51 @@
+import { isRecord } from "#validators";
+import { ApiFailure } from "./api-failure.ts";
+import { readPatch } from "./patch.ts";
+
+/** What a field of a PATCH holds; `text?` may also be removed, which reads as null. */
+export interface FieldKinds {
+  readonly text: string;
+  readonly "text?": string | null;
+  readonly boolean: boolean;
+  readonly integer: number;
+  readonly "integer?": number | null;
+  readonly texts: readonly string[];
+  readonly integers: readonly number[];
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+}
+
+/**
+ * Reads a PATCH body, an object or a list of operations, as the typed fields it sets. A copy or a removal that would
+ * leave a field without a value of its kind is a 422, as is a field that is not in `kinds`.
+ */
+export function readTypedPatch<const Kinds extends Readonly<Record<string, keyof FieldKinds>>>(
+  body: unknown,
+  current: Readonly<Record<string, unknown>>,
+  kinds: Kinds,
+): { readonly [Name in keyof Kinds]?: FieldKinds[Kinds[Name]] };
+export function readTypedPatch(
+  body: unknown,
+  current: Readonly<Record<string, unknown>>,
+  kinds: Readonly<Record<string, keyof FieldKinds>>,
+): Readonly<Record<string, unknown>> {
+  const changes = readPatch(body, current, Object.keys(kinds));
+  for (const [name, value] of Object.entries(changes)) {
+    const kind = kinds[name];
+    if (kind !== undefined && CHECKS[kind](value)) continue;
+    const message = value === null ? `${name} cannot be removed.` : `${name} has a value of another kind.`;
+    throw new ApiFailure(422, message, [{ field: `/${name}`, message }]);
+  }
+  return changes;
+}
+
+const isText = (value: unknown) => typeof value === "string";
+const CHECKS: Readonly<Record<keyof FieldKinds, (value: unknown) => boolean>> = {
+  text: isText,
+  "text?": (value) => value === null || isText(value),
+  boolean: (value) => typeof value === "boolean",
+  integer: Number.isInteger,
+  "integer?": (value) => value === null || Number.isInteger(value),
+  texts: (value) => Array.isArray(value) && value.every(isText),
+  integers: (value) => Array.isArray(value) && value.every(Number.isInteger),
+  records: (value) => Array.isArray(value) && value.every(isRecord),
+};

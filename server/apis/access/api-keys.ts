@@ -1,0 +1,85 @@
+import type { Handler } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import type { ListSource } from "../../api/list-rows.ts";
+import { listRows } from "../../api/list-rows.ts";
+import { makeKey } from "../../identity/api-key.ts";
+import { trusted } from "../trusted.ts";
+import { requirePerson } from "./own-account.ts";
+import { storedTime } from "./stored-time.ts";
+
+const KEY = `k.id, k.name, k.user_id, u.username, k.account_id, k.hint, k.read_only as "readOnly",
+  ${storedTime("k.created_at", "createTime")}, ${storedTime("k.last_used", "lastUsed")},
+  to_char((k.expires_at - interval '1 day') at time zone 'UTC', 'YYYY-MM-DD') as expires`;
+const FROM = "api_key k join app_user u on u.id = k.user_id";
+
+const keys: ListSource = {
+  select: KEY,
+  from: FROM,
+  where: "k.account_id = $1",
+  fields: {
+    id: { sql: "k.id", type: "number" },
+    name: { sql: "k.name" },
+    user_id: { sql: "k.user_id", type: "number" },
+    createTime: { sql: "k.created_at", type: "time" },
+    lastUsed: { sql: "k.last_used", type: "time" },
+  },
+  order: "k.id",
+};
+
+export const listApiKeys: Handler = async ({ db, list, actor }) => ({
+  body: await listRows(db, { ...keys, parameters: [actor.accountId] }, list),
+});
+
+/** The key itself is in this answer alone; the database keeps its hash. */
+export const createApiKey: Handler = async (request) => {
+  const { db, body, actor, audit } = request;
+  requirePerson(request);
+  const { value: wanted } = trusted<{ name: string; readOnly?: boolean; expires?: string }>(body);
+  if (wanted.expires !== undefined && Date.parse(wanted.expires) < Date.now() - DAY_MS) {
+    const message = "The last day is over already.";
+    throw new ApiFailure(422, message, [{ field: "/expires", message }]);
+  }
+  const { key, hash, hint } = makeKey();
+  const [created] = await db.query<{ id: number }>(
+    `insert into api_key (account_id, user_id, name, hash, hint, read_only, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7::date + interval '1 day') returning id`,
+    [
+      actor.accountId,
+      actor.userId,
+      wanted.name,
+      hash,
+      hint,
+      wanted.readOnly === true,
+      wanted.expires ?? null,
+    ],
+  );
+  const id = created?.id ?? 0;
+  const [stored] = await db.query(`select ${KEY} from ${FROM} where k.id = $1`, [id]);
+  await audit({
+    action: "apikey.create",
+    resourceType: "apikey",
+    resourceId: String(id),
+    accountId: actor.accountId,
+    detail: wanted,
+  });
+  return { status: 201, isShownOnce: true, body: { ...stored, key } };
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const revokeApiKey: Handler = async ({ db, path, audit }) => {
+  const id = Number(path["id"]);
+  const [gone] = await db.query<{ account_id: number; name: string }>(
+    "delete from api_key where id = $1 returning account_id, name",
+    [id],
+  );
+  if (gone === undefined) throw new ApiFailure(404, "There is no such API key.");
+  await audit({
+    action: "apikey.revoke",
+    resourceType: "apikey",
+    resourceId: String(id),
+    accountId: gone.account_id,
+    detail: { name: gone.name },
+  });
+  return {};
+};

@@ -1,0 +1,61 @@
+import { RESERVED_SUBDOMAINS } from "#validators";
+import { ApiFailure } from "../../api/api-failure.ts";
+import type { Transaction } from "../../database/database.ts";
+import { asSystem } from "../../database/scope.ts";
+
+/** The columns of a branding under the names of spec 1 §3; what the identity provider adds comes from the settings. */
+export const BRANDING = `b.account_id as id, provider_of(b.account_id) as "ServiceProviders_id", b.account_id, b.subdomain, b.cname,
+  b.custom_css as "customCSS", to_jsonb(b.feature_flags) as "featureFlags", b.large_logo as "largeLogo", b.favicon,
+  jsonb_build_object('primary_colour', b.primary_colour, 'highlight_colour', b.highlight_colour, 'option', b.colour_option) as "colourOptions",
+  b.allow_end_user_accounts as "allowEndUserAccounts", b.allow_reseller_accounts as "allowResellerAccounts",
+  b.allow_end_user_bootstraps as "allowEndUserBootstraps", b.allow_reseller_bootstraps as "allowResellerBootstraps"`;
+
+export interface Branding extends Readonly<Record<string, unknown>> {
+  readonly id: number;
+  readonly ServiceProviders_id: number;
+  readonly subdomain: string;
+  readonly cname: string | null;
+  readonly customCSS: string;
+  readonly featureFlags: readonly string[];
+  readonly largeLogo: string;
+  readonly favicon: string;
+  readonly colourOptions: {
+    readonly primary_colour: string;
+    readonly highlight_colour: string;
+    readonly option: string;
+  };
+}
+
+/** 404 for a branding that is not within reach. */
+export async function readBranding(db: Transaction, id: number): Promise<Branding> {
+  const [row] = await db.query<Branding>(`select ${BRANDING} from branding b where b.account_id = $1`, [id]);
+  if (row === undefined) throw new ApiFailure(404, "There is no such branding.");
+  return row;
+}
+
+/** Gives an account a branding of its own, under a subdomain made of its name. */
+export async function createBranding(db: Transaction, accountId: number, companyName: string): Promise<void> {
+  const plain = companyName
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "")
+    .slice(0, 40);
+  const subdomain =
+    plain === "" || RESERVED_SUBDOMAINS.includes(plain) || (await isTaken(db, "subdomain", plain, accountId))
+      ? `${plain === "" ? "portal" : plain}-${accountId}`
+      : plain;
+  await db.query("insert into branding (account_id, subdomain) values ($1, $2)", [accountId, subdomain]);
+}
+
+/** Whether another account, of whichever tenant, has this address: addresses are everybody's. */
+export async function isTaken(
+  db: Transaction,
+  column: "subdomain" | "cname",
+  value: string,
+  accountId: number,
+): Promise<boolean> {
+  const rows = await asSystem(db, (system) =>
+    system.query(`select from branding where ${column} = $1 and account_id <> $2`, [value, accountId]),
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,175 @@
+import { brokenRule } from "#validators";
+import type { ApiRequest, Handler } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { listRows } from "../../api/list-rows.ts";
+import { readTypedPatch } from "../../api/typed-patch.ts";
+import type { Transaction } from "../../database/database.ts";
+import { trusted } from "../trusted.ts";
+import type { Branding } from "./branding-row.ts";
+import { BRANDING, isTaken, readBranding } from "./branding-row.ts";
+import { checkCustomCss } from "./custom-css.ts";
+import { checkPicture } from "./picture.ts";
+
+export interface BrandingSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly scope: string;
+  /** The portal's main address, which no branding may claim. */
+  readonly publicUrl: string;
+}
+
+/** Logo, colours, style and addresses of a provider's or distributor's portal (spec 1 §3, §7). */
+export function buildBrandingHandlers(
+  settings: BrandingSettings,
+): Record<
+  | "listBrandings"
+  | "getBranding"
+  | "updateBranding"
+  | "updateBrandingTheme"
+  | "updateBrandingImages"
+  | "resetBranding",
+  Handler
+> {
+  const identity = {
+    client: settings.clientId,
+    domain: settings.issuer,
+    scope: settings.scope,
+    connection: null,
+  };
+  const answer = async (db: Transaction, id: number) => ({
+    body: { ...(await readBranding(db, id)), ...identity },
+  });
+  const mainHost = new URL(settings.publicUrl).hostname;
+  return {
+    async listBrandings({ db, list, actor }) {
+      const source = {
+        select: BRANDING,
+        from: "branding b",
+        fields: {
+          account_id: { sql: "b.account_id", type: "number" },
+          id: { sql: "b.account_id", type: "number" },
+          subdomain: { sql: "b.subdomain" },
+        },
+        order: `b.account_id <> ${Math.trunc(actor.accountId)}, b.account_id`,
+      } as const;
+      const { data, meta } = await listRows<Branding>(db, source, list);
+      return { body: { data: data.map((row) => ({ ...row, ...identity })), meta } };
+    },
+    getBranding: ({ db, path }) => answer(db, Number(path["id"])),
+    async updateBranding(request) {
+      const { db, body } = request;
+      const current = await readBranding(db, Number(request.path["id"]));
+      const changes = readTypedPatch(body, current, KINDS);
+      await checkAddresses(db, current, changes, mainHost);
+      if (changes.featureFlags !== undefined && current.id !== current.ServiceProviders_id)
+        throw refused("featureFlags", "Feature flags belong to the service provider's branding.");
+      const css = changes.customCSS === undefined ? undefined : acceptCss(changes.customCSS);
+      await db.query(
+        `update branding set subdomain = coalesce($2, subdomain), cname = case when $3 then $4 else cname end,
+           custom_css = coalesce($5, custom_css), feature_flags = coalesce($6::text[], feature_flags),
+           allow_end_user_accounts = coalesce($7, allow_end_user_accounts), allow_reseller_accounts = coalesce($8, allow_reseller_accounts),
+           allow_end_user_bootstraps = coalesce($9, allow_end_user_bootstraps),
+           allow_reseller_bootstraps = coalesce($10, allow_reseller_bootstraps)
+         where account_id = $1`,
+        [
+          current.id,
+          changes.subdomain ?? null,
+          changes.cname !== undefined,
+          changes.cname ?? null,
+          css ?? null,
+          changes.featureFlags ?? null,
+          changes.allowEndUserAccounts ?? null,
+          changes.allowResellerAccounts ?? null,
+          changes.allowEndUserBootstraps ?? null,
+          changes.allowResellerBootstraps ?? null,
+        ],
+      );
+      await tell(request, "branding.update", current.id, changes);
+      return await answer(db, current.id);
+    },
+    async updateBrandingTheme(request) {
+      const { db, body } = request;
+      const { id } = await readBranding(db, Number(request.path["id"]));
+      const { value: theme } = trusted<Partial<Branding["colourOptions"]>>(body);
+      await db.query(
+        `update branding set primary_colour = coalesce($2, primary_colour), highlight_colour = coalesce($3, highlight_colour),
+           colour_option = coalesce($4, colour_option) where account_id = $1`,
+        [id, theme.primary_colour ?? null, theme.highlight_colour ?? null, theme.option ?? null],
+      );
+      await tell(request, "branding.theme", id, theme);
+      return await answer(db, id);
+    },
+    async updateBrandingImages(request) {
+      const { db, body } = request;
+      const current = await readBranding(db, Number(request.path["id"]));
+      const images = readTypedPatch(body, current, { largeLogo: "text", favicon: "text" });
+      for (const [name, picture] of Object.entries(images)) checkPicture(picture, name);
+      await db.query(
+        "update branding set large_logo = coalesce($2, large_logo), favicon = coalesce($3, favicon) where account_id = $1",
+        [current.id, images.largeLogo ?? null, images.favicon ?? null],
+      );
+      await tell(request, "branding.images", current.id, { fields: Object.keys(images) });
+      return await answer(db, current.id);
+    },
+    async resetBranding(request) {
+      const { db } = request;
+      const { id } = await readBranding(db, Number(request.path["id"]));
+      await db.query(
+        `update branding set primary_colour = '', highlight_colour = '', colour_option = 'light', custom_css = '',
+           large_logo = '', favicon = '' where account_id = $1`,
+        [id],
+      );
+      await tell(request, "branding.reset", id, {});
+      return await answer(db, id);
+    },
+  };
+}
+
+const KINDS = {
+  subdomain: "text",
+  cname: "text?",
+  customCSS: "text",
+  featureFlags: "texts",
+  allowEndUserAccounts: "boolean",
+  allowResellerAccounts: "boolean",
+  allowEndUserBootstraps: "boolean",
+  allowResellerBootstraps: "boolean",
+} as const;
+
+async function checkAddresses(
+  db: Transaction,
+  { id }: Branding,
+  { subdomain, cname }: { readonly subdomain?: string; readonly cname?: string | null },
+  mainHost: string,
+): Promise<void> {
+  const wrong = subdomain === undefined ? undefined : brokenRule(["subdomain"], subdomain, "Subdomain");
+  if (wrong !== undefined) throw refused("subdomain", wrong);
+  const taken = "This address is taken.";
+  if (subdomain !== undefined) {
+    if (subdomain === mainHost.split(".", 1)[0] || (await isTaken(db, "subdomain", subdomain, id)))
+      throw new ApiFailure(409, taken, [{ field: "/subdomain", message: taken }]);
+  }
+  if (typeof cname === "string") {
+    if (cname === mainHost || (await isTaken(db, "cname", cname, id)))
+      throw new ApiFailure(409, taken, [{ field: "/cname", message: taken }]);
+  }
+}
+
+function acceptCss(text: string): string {
+  const { css, findings } = checkCustomCss(text);
+  if (findings.length === 0) return css;
+  const messages = findings.map(({ line, message }) => `Line ${line}: ${message}`);
+  throw new ApiFailure(
+    422,
+    "The custom CSS is not acceptable.",
+    messages.map((message) => ({ field: "/customCSS", message })),
+  );
+}
+
+async function tell(request: ApiRequest, action: string, id: number, detail: object): Promise<void> {
+  await request.audit({ action, resourceType: "branding", resourceId: String(id), accountId: id, detail });
+}
+
+function refused(name: string, message: string): ApiFailure {
+  return new ApiFailure(422, message, [{ field: `/${name}`, message }]);
+}

@@ -1,0 +1,102 @@
+import type { Handler } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { activityTags } from "../../authorise/activity-tags.ts";
+import type { Transaction } from "../../database/database.ts";
+import { permissionsOf, roleNames } from "../../identity/role-templates.ts";
+import { trusted } from "../trusted.ts";
+import { placeAccount } from "./account-tree.ts";
+import { readAccount } from "./accounts.ts";
+import { createBranding } from "./branding-row.ts";
+import type { NewPerson } from "./create-user.ts";
+import { insertUser } from "./create-user.ts";
+import { refuseOverLimit } from "./licensing.ts";
+
+interface NewAccount {
+  readonly companyName: string;
+  readonly customerIdentifier?: string | null;
+  readonly isReseller?: boolean;
+  readonly isDistributor?: boolean;
+  readonly reseller_account_id?: number | null;
+  readonly billing_anniversary?: number;
+  readonly enableNotifications?: boolean;
+  readonly report_access?: boolean;
+  readonly user: NewPerson;
+}
+
+type Kind = "distributor" | "reseller" | "customer";
+
+/**
+ * Adds a customer, reseller or distributor below the caller, or below a reseller or distributor that the caller manages,
+ * with its administrator's role and its first person. Its role grants what accounts of its kind may do.
+ */
+export function buildCreateAccount(hasOwnPasswords: boolean): Handler {
+  return async ({ db, body, actor, audit }) => {
+    const { value: wanted } = trusted<NewAccount>(body);
+    const kind = kindOf(wanted);
+    const isProvider = actor.accountId === actor.serviceProviderId;
+    if (kind === "distributor" && !isProvider)
+      throw refused("isDistributor", "Only service providers add distributors.");
+    if (kind === "reseller" && !isProvider && !actor.distributor)
+      throw refused("isReseller", "Only service providers and distributors add resellers.");
+    if (!isProvider && !actor.distributor && !actor.isReseller)
+      throw new ApiFailure(403, "Only service providers, distributors and resellers add accounts.");
+    const [created] = await db.query<{ id: number }>(
+      `insert into account (parent_id, kind, company_name, customer_identifier, billing_anniversary, enable_notifications, report_access)
+       values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      [
+        actor.accountId,
+        kind,
+        wanted.companyName,
+        wanted.customerIdentifier ?? null,
+        wanted.billing_anniversary ?? 1,
+        wanted.enableNotifications ?? true,
+        wanted.report_access ?? true,
+      ],
+    );
+    const id = created?.id ?? 0;
+    const parent = wanted.reseller_account_id ?? actor.accountId;
+    if (parent !== actor.accountId) await placeAccount(db, id, parent);
+    await refuseOverLimit(db, parent, "account");
+    await refuseOverLimit(db, id, "user");
+    const userId = await insertUser(db, id, wanted.user, hasOwnPasswords, "/user");
+    await giveAdministratorRole(db, id, kind, userId);
+    if (kind === "distributor") await createBranding(db, id, wanted.companyName);
+    await audit({
+      action: "account.create",
+      resourceType: "account",
+      resourceId: String(id),
+      accountId: id,
+      detail: { companyName: wanted.companyName, kind, parent, user: wanted.user.username },
+    });
+    return { status: 201, body: await readAccount(db, id) };
+  };
+}
+
+function kindOf({ isReseller, isDistributor }: NewAccount): Kind {
+  if (isReseller === true && isDistributor === true)
+    throw refused("isDistributor", "An account is a reseller or a distributor, not both.");
+  if (isDistributor === true) return "distributor";
+  return isReseller === true ? "reseller" : "customer";
+}
+
+async function giveAdministratorRole(
+  db: Transaction,
+  accountId: number,
+  kind: Kind,
+  userId: number,
+): Promise<void> {
+  const [name, description] = roleNames[kind];
+  const permissions = permissionsOf(
+    kind,
+    activityTags.map((tag) => tag.name),
+  );
+  await db.query(
+    `with r as (insert into role (account_id, name, description, is_default, permissions) values ($1, $2, $3, true, $4::jsonb) returning id)
+     insert into user_role (user_id, role_id, account_id) select $5, id, $1 from r`,
+    [accountId, name, description, JSON.stringify(permissions), userId],
+  );
+}
+
+function refused(name: string, message: string): ApiFailure {
+  return new ApiFailure(422, message, [{ field: `/${name}`, message }]);
+}

@@ -1,0 +1,72 @@
+import { brokenRule } from "#validators";
+import type { Handler } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import type { Transaction } from "../../database/database.ts";
+import { hashPassword } from "../../identity/password.ts";
+import { trusted } from "../trusted.ts";
+import { refuseOverLimit } from "./licensing.ts";
+import { readTarget } from "./own-account.ts";
+import { checkNewPassword } from "./passwords.ts";
+import { setRoles } from "./user-roles.ts";
+import { readUser } from "./users.ts";
+
+export interface NewPerson {
+  readonly username: string;
+  readonly password?: string;
+  readonly confirmPassword?: string;
+  readonly language?: string;
+}
+
+/** `hasOwnPasswords`: false under an external identity provider, which knows the passwords. */
+export function buildCreateUser(hasOwnPasswords: boolean): Handler {
+  return async ({ db, body, actor, audit }) => {
+    const { value: person } = trusted<NewPerson & { roles?: readonly number[]; account_id?: number }>(body);
+    const accountId = await readTarget(db, actor, person.account_id);
+    await refuseOverLimit(db, accountId, "user");
+    const id = await insertUser(db, accountId, person, hasOwnPasswords);
+    const roles = person.roles ?? (await defaultRole(db, accountId));
+    await setRoles(db, actor, { id, accountId }, roles);
+    await audit({
+      action: "user.create",
+      resourceType: "user",
+      resourceId: String(id),
+      accountId,
+      detail: { username: person.username, roles },
+    });
+    return { status: 201, body: await readUser(db, id) };
+  };
+}
+
+/** `at`: where the person stands in the body, for the failures that name a field. */
+export async function insertUser(
+  db: Transaction,
+  accountId: number,
+  person: NewPerson,
+  hasOwnPasswords: boolean,
+  at = "",
+): Promise<number> {
+  const fail = (status: number, name: string, message: string) =>
+    new ApiFailure(status, message, [{ field: `${at}/${name}`, message }]);
+  const username = person.username.trim();
+  const wrong = brokenRule(["required", "email"], username, "Email");
+  if (wrong !== undefined) throw fail(422, "username", wrong);
+  if (!hasOwnPasswords && person.password !== undefined)
+    throw fail(422, "password", "Passwords are set at your identity provider.");
+  const hash = hasOwnPasswords
+    ? await hashPassword(checkNewPassword(person.password ?? "", person.confirmPassword, at))
+    : null;
+  const [user] = await db.query<{ id: number }>(
+    `insert into app_user (account_id, username, password_hash, language) values ($1, $2, $3, $4)
+     on conflict do nothing returning id`,
+    [accountId, username, hash, person.language ?? "en"],
+  );
+  if (user === undefined) throw fail(409, "username", "Someone signs in with this address already.");
+  return user.id;
+}
+
+async function defaultRole(db: Transaction, accountId: number): Promise<readonly number[]> {
+  const rows = await db.query<{ id: number }>("select id from role where account_id = $1 and is_default", [
+    accountId,
+  ]);
+  return rows.map(({ id }) => id);
+}

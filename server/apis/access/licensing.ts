@@ -1,0 +1,102 @@
+import type { ApiRequest, Handler } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { readTypedPatch } from "../../api/typed-patch.ts";
+import type { Transaction } from "../../database/database.ts";
+import { asSystem } from "../../database/scope.ts";
+import type { Account } from "./accounts.ts";
+import { readAccount } from "./accounts.ts";
+
+/** What an account may have, as the one above it allows (spec 1 §7, distributor calls). */
+export const getLicensing: Handler = async (request) => {
+  const account = await readLicensed(request);
+  return { body: await readLicensing(request.db, account) };
+};
+
+const KINDS = {
+  edition: "text",
+  account_limit: "integer",
+  user_limit: "integer",
+  valid_until: "text?",
+} as const;
+
+export const updateLicensing: Handler = async (request) => {
+  const { db, body, audit } = request;
+  const account = await readLicensed(request);
+  const changes = readTypedPatch(body, await readLicensing(db, account), KINDS);
+  await db.query("insert into licensing (account_id) values ($1) on conflict do nothing", [account.id]);
+  await db.query(
+    `update licensing set edition = coalesce($2, edition), account_limit = coalesce($3, account_limit),
+       user_limit = coalesce($4, user_limit), valid_until = case when $5 then $6::date else valid_until end
+     where account_id = $1`,
+    [
+      account.id,
+      changes.edition ?? null,
+      changes.account_limit ?? null,
+      changes.user_limit ?? null,
+      changes.valid_until !== undefined,
+      changes.valid_until ?? null,
+    ],
+  );
+  await audit({
+    action: "licensing.update",
+    resourceType: "account",
+    resourceId: String(account.id),
+    accountId: account.id,
+    detail: changes,
+  });
+  return { body: await readLicensing(db, account) };
+};
+
+/** The account of the path, for distributors and service providers alone; one's own is not found. */
+export async function readLicensed({
+  db,
+  path,
+  actor,
+}: Pick<ApiRequest, "db" | "path" | "actor">): Promise<Account> {
+  if (!actor.distributor && actor.accountId !== actor.serviceProviderId)
+    throw new ApiFailure(403, "Only distributors and service providers manage licensing.");
+  const account = await readAccount(db, Number(path["id"]));
+  if (account.id === actor.accountId) throw new ApiFailure(404, "There is no such account.");
+  return account;
+}
+
+/** A 409 where the account, or one above it, has as many accounts or users as it is licensed for. */
+export async function refuseOverLimit(
+  db: Transaction,
+  accountId: number,
+  what: "account" | "user",
+): Promise<void> {
+  const full = await asSystem(db, (system) =>
+    system.query<{ company_name: string; limit: number }>(
+      `select a.company_name, l.${what}_limit as limit from licensing l join account a on a.id = l.account_id
+       where l.account_id = any (accounts_at_and_above($1)) and l.${what}_limit > 0 and l.${what}_limit <= (${COUNT[what]})`,
+      [accountId],
+    ),
+  );
+  const [first] = full;
+  if (first === undefined) return;
+  const things = what === "account" ? "accounts" : "users";
+  throw new ApiFailure(409, `${first.company_name} is licensed for ${first.limit} ${things}, and has them.`);
+}
+
+const COUNT = {
+  account:
+    "select count(*) from account c where c.id = any (accounts_at_and_below(l.account_id)) and c.id <> l.account_id and not c.is_deleted",
+  user: "select count(*) from app_user u where u.account_id = any (accounts_at_and_below(l.account_id))",
+} as const;
+
+async function readLicensing(
+  db: Transaction,
+  { id, companyName }: Account,
+): Promise<Readonly<Record<string, unknown>>> {
+  const [row] = await asSystem(db, (system) =>
+    system.query(
+      `select coalesce(l.edition, 'standard') as edition, coalesce(l.account_limit, -1) as account_limit,
+         coalesce(l.user_limit, -1) as user_limit, l.valid_until, (${COUNT.account}) as account_count, (${COUNT.user}) as user_count
+       from (select $1::int as account_id, k.edition, k.account_limit, k.user_limit, k.valid_until
+         from (select) one left join licensing k on k.account_id = $1) l`,
+      [id],
+    ),
+  );
+  return { id, companyName, ...row };
+}

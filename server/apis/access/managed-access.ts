@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Handler } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import type { Transaction } from "../../database/database.ts";
+import { asSystem } from "../../database/scope.ts";
+import type { AccessTokens } from "../../identity/access-token.ts";
+import type { Person } from "../../identity/person.ts";
+import { findPerson, managedActorOf } from "../../identity/person.ts";
+import { startManagedSession } from "../../identity/session.ts";
+import { codeGuess, countFailure, waitFor, waitText } from "../../identity/throttle.ts";
+import { trusted } from "../trusted.ts";
+import { readAccount } from "./accounts.ts";
+import { requirePerson } from "./own-account.ts";
+import { readUser } from "./users.ts";
+
+const CODE_LIFETIME = "30 seconds";
+
+/**
+ * The first half of acting for a customer: a code for the tab that will do it. It is bound to the session that asked,
+ * counts once and for 30 seconds. The person acted for is the account's first administrator.
+ */
+export const requestManagedAccess: Handler = async (request) => {
+  const { db, body, actor, audit } = request;
+  requirePerson(request);
+  const { value: wanted } = trusted<{ account_id: number }>(body);
+  const account = await readAccount(db, wanted.account_id);
+  if (account.id === actor.accountId) throw new ApiFailure(409, "This is your own account.");
+  if (account.isBlocked) throw new ApiFailure(409, `${account.companyName} is blocked.`);
+  const [subject] = await db.query<{ id: number; username: string }>(
+    `select u.id, u.username from app_user u where u.account_id = $1 and not u.is_blocked
+     order by exists (select from user_role ur join role r on r.id = ur.role_id and r.is_default where ur.user_id = u.id) desc, u.id
+     limit 1`,
+    [account.id],
+  );
+  if (subject === undefined)
+    throw new ApiFailure(409, `${account.companyName} has nobody who could be acted for.`);
+  const code = randomBytes(32).toString("base64url");
+  await asSystem(db, (system) =>
+    system.query(
+      `insert into managed_access_code (hash, session_id, user_id, expires_at)
+       values ($1, $2::uuid, $3, now() + interval '${CODE_LIFETIME}')`,
+      [hashOf(code), actor.sessionId, subject.id],
+    ),
+  );
+  await audit({
+    action: "managed-access.request",
+    resourceType: "account",
+    resourceId: String(account.id),
+    accountId: account.id,
+    detail: { username: subject.username },
+  });
+  return { status: 201, isShownOnce: true, body: { code } };
+};
+
+/** The second half: trades the code for a session of its own, which ends with the one that asked for it. */
+export function buildEnterManagedAccess(accessTokens: AccessTokens): Handler {
+  return async ({ db, body, address, audit }) =>
+    await asSystem(db, async (system) => {
+      const guesses = [codeGuess(address)];
+      const seconds = await waitFor(system, guesses);
+      if (seconds > 0) return { status: 429, body: { message: waitText(seconds) } };
+      const { value: sent } = trusted<{ code: string }>(body);
+      const people = await spendCode(system, sent.code);
+      if (people === undefined) {
+        await countFailure(system, guesses);
+        return { status: 401, body: { message: "The code is not valid, or no longer. Begin again." } };
+      }
+      const { subject, visitor, parentSessionId } = people;
+      const session = await startManagedSession(system, subject.id, visitor.id, parentSessionId);
+      await system.query(
+        `insert into visit (account_id, session_id, user_id, username, visitor_id, visitor, visitor_company, ends_at)
+         select $1, id, $3, $4, $5, $6, $7, ends_at from session where id = $2::uuid`,
+        [
+          subject.account.id,
+          session.sessionId,
+          subject.id,
+          subject.username,
+          visitor.id,
+          visitor.username,
+          visitor.account.companyName,
+        ],
+      );
+      const actor = managedActorOf(subject, visitor, session.sessionId);
+      await audit(
+        {
+          action: "managed-access.enter",
+          resourceType: "account",
+          resourceId: String(subject.account.id),
+          accountId: subject.account.id,
+          detail: { visitor: visitor.username, company: visitor.account.companyName },
+        },
+        actor,
+      );
+      const accessToken = await accessTokens.sign(actor, session.tokenId);
+      return {
+        status: 201,
+        isShownOnce: true,
+        body: { ...(await readUser(system, subject.id)), accessToken, time: Date.now() },
+      };
+    });
+}
+
+/** Who acts for whom, if the code counts and the session that asked for it still does. It counts no more after this. */
+async function spendCode(
+  system: Transaction,
+  code: string,
+): Promise<
+  { readonly subject: Person; readonly visitor: Person; readonly parentSessionId: string } | undefined
+> {
+  const [row] = await system.query<{ session_id: string; user_id: number; visitor_id: number }>(
+    `delete from managed_access_code c using session s
+     where c.hash = $1 and c.expires_at > now() and s.id = c.session_id and s.revoked_at is null and s.ends_at > now()
+       and s.acting_user_id is null
+     returning c.session_id, c.user_id, s.user_id as visitor_id`,
+    [hashOf(code)],
+  );
+  if (row === undefined) return undefined;
+  const subject = await findPerson(system, { id: row.user_id });
+  const visitor = await findPerson(system, { id: row.visitor_id });
+  if (subject === undefined || subject.isBlocked || visitor === undefined || visitor.isBlocked)
+    return undefined;
+  return { subject, visitor, parentSessionId: row.session_id };
+}
+
+function hashOf(code: string): string {
+  return createHash("sha256").update(code).digest("hex");
+}

@@ -1,0 +1,33 @@
+import type { ApiRequest } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import type { ListQuery } from "../../api/list-query.ts";
+import type { Transaction } from "../../database/database.ts";
+import { readAccount } from "./accounts.ts";
+
+/** A list of an account's own things: those of the caller's, unless `filter[account_id]` names one below. */
+export function ofOneAccount({ list, actor }: Pick<ApiRequest, "list" | "actor">): ListQuery {
+  if (list.filters.some(({ field }) => field === "account_id")) return list;
+  const own = { field: "account_id", operator: "eq", values: [String(actor.accountId)] } as const;
+  return { ...list, filters: [...list.filters, own] };
+}
+
+/** The account that a body names, or one's own; a 422 when it is not within reach. */
+export async function readTarget(
+  db: Transaction,
+  actor: ApiRequest["actor"],
+  id: number | undefined,
+): Promise<number> {
+  if (id === undefined || id === actor.accountId) return actor.accountId;
+  try {
+    return (await readAccount(db, id)).id;
+  } catch {
+    const message = "There is no such account.";
+    throw new ApiFailure(422, message, [{ field: "/account_id", message }]);
+  }
+}
+
+/** Keys, second factors and the like belong to the person alone: refused to whoever acts for them, and to a key. */
+export function requirePerson({ actor }: Pick<ApiRequest, "actor">): void {
+  if (actor.proxied) throw new ApiFailure(403, "This cannot be done in a managed session.");
+  if (actor.apiKeyId !== undefined) throw new ApiFailure(403, "This cannot be done with an API key.");
+}

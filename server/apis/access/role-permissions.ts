@@ -1,0 +1,72 @@
+import { ApiFailure } from "../../api/api-failure.ts";
+import { activityTags, visibleTags } from "../../authorise/index.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { Access, Actor } from "../../identity/actor.ts";
+import { grantsBeyond, readGrantable } from "./user-roles.ts";
+
+/** A permission as it travels (spec 1 §3): what of an activity tag is granted. */
+export interface PermissionEntry {
+  readonly activityTag: { readonly id: number; readonly name?: string; readonly description?: string };
+  readonly C: boolean;
+  readonly R: boolean;
+  readonly U: boolean;
+  readonly D: boolean;
+}
+
+const FLAGS = ["C", "R", "U", "D"] as const;
+
+/** One entry for each activity tag that the viewer sees, granted or not. */
+export function showPermissions(granted: Access, viewer: Actor): readonly PermissionEntry[] {
+  return visibleTags(viewer).map((activityTag) => {
+    const flags = Object.hasOwn(granted, activityTag.name) ? granted[activityTag.name] : undefined;
+    const has = (flag: (typeof FLAGS)[number]) => flags?.[flag] === true;
+    return { activityTag, C: has("C"), R: has("R"), U: has("U"), D: has("D") };
+  });
+}
+
+/**
+ * The permissions of a role as they will be stored: the entries are the whole of it, but tags that the actor does not
+ * see stay as they were. A 422 for an unknown tag, for what goes beyond what the actor may do, and for what is taken from
+ * an add-only role.
+ */
+export async function checkPermissions(
+  db: Transaction,
+  actor: Actor,
+  entries: readonly PermissionEntry[],
+  before: Access,
+  isAddOnly: boolean,
+): Promise<Access> {
+  const visible = visibleTags(actor);
+  const isVisible = (name: string) => visible.some((tag) => tag.name === name);
+  const hidden = Object.entries(before).filter(([name]) => !isVisible(name));
+  const granted: Record<string, Access[string]> = Object.fromEntries(hidden);
+  for (const [index, { activityTag, C, R, U, D }] of entries.entries()) {
+    const tag = activityTags.find(({ id }) => id === activityTag.id);
+    if (tag === undefined || !isVisible(tag.name)) {
+      throw refused(`/permissions/${index}/activityTag`, "There is no such activity tag.");
+    }
+    if (Object.hasOwn(granted, tag.name)) {
+      throw refused(`/permissions/${index}/activityTag`, `${tag.name} is listed twice.`);
+    }
+    granted[tag.name] = { C, R, U, D };
+  }
+  const beyond = grantsBeyond(granted, await readGrantable(db, actor), before);
+  if (beyond.length > 0) {
+    throw refused(
+      "/permissions",
+      `Nobody grants what they do not have themselves: ${beyond.slice(0, 5).join(", ")}.`,
+    );
+  }
+  const taken = isAddOnly ? grantsBeyond(before, granted) : [];
+  if (taken.length > 0) {
+    throw refused(
+      "/permissions",
+      `This role can only be added to: ${taken.slice(0, 5).join(", ")} must stay.`,
+    );
+  }
+  return granted;
+}
+
+function refused(field: string, message: string): ApiFailure {
+  return new ApiFailure(422, message, [{ field, message }]);
+}

@@ -1,0 +1,106 @@
+import type { ApiAnswer, ApiRequest, Handler } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import { readTypedPatch } from "../../api/typed-patch.ts";
+import { asSystem } from "../../database/scope.ts";
+import { hashPassword } from "../../identity/password.ts";
+import { endSessionsOf } from "../../identity/session.ts";
+import { requirePerson } from "./own-account.ts";
+import { checkNewPassword } from "./passwords.ts";
+import { checkPicture } from "./picture.ts";
+import type { MfaParts } from "./change-mfa.ts";
+import { changeMfa } from "./change-mfa.ts";
+import { refuseStronger, setRoles } from "./user-roles.ts";
+import type { User } from "./users.ts";
+import { readUser, requireUsers } from "./users.ts";
+
+const KINDS = {
+  language: "text",
+  password: "text",
+  confirmPassword: "text",
+  currentPassword: "text",
+  mfa: "boolean",
+  code: "text",
+  userpic: "text?",
+  subdomain: "text?",
+  isBlocked: "boolean",
+  roles: "integers",
+} as const;
+
+type Changes = ReturnType<typeof readTypedPatch<typeof KINDS>>;
+
+/** One's own picture, language, password and second factor need no permission; everything of others does. */
+export function buildUpdateUser(parts: MfaParts): Handler {
+  return async (request) => {
+    const { db, path, body, actor, audit } = request;
+    const id = Number(path["id"]);
+    const isOwn = id === actor.userId;
+    if (!isOwn || actor.proxied) requireUsers(request, "U");
+    const user = await readUser(db, id);
+    const changes = readTypedPatch(body, user, KINDS);
+    if (isOwn) refuseForOneself(request, changes);
+    else refuseForOthers(changes);
+    const isManaged =
+      changes.isBlocked !== undefined || changes.roles !== undefined || changes.mfa !== undefined;
+    if (!isOwn && isManaged) await refuseStronger(db, actor, { id, accountId: user.account.id });
+    // First: what it answers to a wrong code is committed, and nothing else must be.
+    const mfa = changes.mfa === undefined ? undefined : await changeMfa(request, user, changes, parts);
+    if (mfa?.refusal !== undefined) return mfa.refusal;
+    await changeUser(request, user, changes, parts.hasOwnPasswords);
+    await audit({
+      action: "user.update",
+      resourceType: "user",
+      resourceId: String(id),
+      accountId: user.account.id,
+      detail: { fields: Object.keys(changes).filter((name) => !SECRET.includes(name)) },
+    });
+    const answer: ApiAnswer = { body: { ...(await readUser(db, id)), ...mfa?.shown } };
+    return answer;
+  };
+}
+
+const SECRET: readonly string[] = ["confirmPassword", "currentPassword", "code"];
+
+function refuseForOneself(request: ApiRequest, { password, mfa, isBlocked, roles }: Changes): void {
+  if (isBlocked !== undefined) throw new ApiFailure(409, "Nobody blocks or unblocks themselves.");
+  if (roles !== undefined) throw new ApiFailure(409, "Nobody changes their own roles.");
+  if (password !== undefined || mfa !== undefined) requirePerson(request);
+}
+
+function refuseForOthers({ password, confirmPassword, mfa }: Changes): void {
+  if (password !== undefined || confirmPassword !== undefined)
+    throw new ApiFailure(422, "Only one's own password can be changed.");
+  if (mfa === true) throw new ApiFailure(422, "Only one's own second factor can be turned on.");
+}
+
+async function changeUser(
+  request: ApiRequest,
+  user: User,
+  changes: Changes,
+  hasOwnPasswords: boolean,
+): Promise<void> {
+  const { db, actor } = request;
+  const { id } = user;
+  if (changes.password !== undefined || changes.confirmPassword !== undefined) {
+    if (!hasOwnPasswords) throw new ApiFailure(409, "Your password is changed at your identity provider.");
+    const password = checkNewPassword(changes.password ?? "", changes.confirmPassword);
+    await db.query("update app_user set password_hash = $2 where id = $1", [
+      id,
+      await hashPassword(password),
+    ]);
+    await asSystem(db, (system) => endSessionsOf(system, [id], actor.sessionId));
+  }
+  if (typeof changes.userpic === "string") checkPicture(changes.userpic, "userpic");
+  if (changes.roles !== undefined)
+    await setRoles(db, actor, { id, accountId: user.account.id }, changes.roles);
+  const details = Object.entries({ userpic: changes.userpic, subdomain: changes.subdomain }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [[name, value === "" ? null : value]]),
+  );
+  await db.query(
+    `update app_user set language = coalesce($2, language), meta_data = jsonb_strip_nulls(meta_data || $3::jsonb),
+       is_blocked = coalesce($4, is_blocked),
+       block_time = case when $4 then coalesce(block_time, now()) when $4 is null then block_time end
+     where id = $1`,
+    [id, changes.language ?? null, JSON.stringify(Object.fromEntries(details)), changes.isBlocked ?? null],
+  );
+  if (changes.isBlocked === true) await asSystem(db, (system) => endSessionsOf(system, [id]));
+}

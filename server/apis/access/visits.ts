@@ -1,0 +1,25 @@
+import type { Handler } from "../../api/api.ts";
+import type { ListSource } from "../../api/list-rows.ts";
+import { listRows } from "../../api/list-rows.ts";
+import { storedTime } from "./stored-time.ts";
+
+const END = "case when v.ended_at is not null then v.ended_at when v.ends_at < now() then v.ends_at end";
+
+const visits: ListSource = {
+  select: `v.id, v.account_id, a.company_name as "companyName", v.username, v.visitor, v.visitor_company as "visitorCompany",
+    ${storedTime("v.started_at", "start_time")}, ${storedTime(`(${END})`, "end_time")},
+    (select count(*) from audit l where l.account_id = v.account_id and l.acting_user_id = v.visitor_id
+      and l.action <> 'managed-access.enter' and l.at between v.started_at and coalesce(${END}, now())) as changes`,
+  from: "visit v join account a on a.id = v.account_id",
+  fields: {
+    account_id: { sql: "v.account_id", type: "number" },
+    companyName: { sql: "a.company_name" },
+    username: { sql: "v.username" },
+    visitor: { sql: "v.visitor" },
+    start_time: { sql: "v.started_at", type: "time" },
+  },
+  order: "v.started_at desc, v.id desc",
+};
+
+/** Who acted in one's account, or in one below it: customers read it too. */
+export const listVisits: Handler = async ({ db, list }) => ({ body: await listRows(db, visits, list) });

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Api, Handler } from "../../api/api.ts";
+import { ApiFailure } from "../../api/api-failure.ts";
+import type { ListSource } from "../../api/list-rows.ts";
+import { listRows } from "../../api/list-rows.ts";
+import { trusted } from "../trusted.ts";
+import description from "./swagger.json" with { type: "json" };
+
+const STORED_TIME = "YYYY-MM-DD HH12:MI:SS AM";
+const AGENT = `g.id, g.automator_id, g.name, g.description, g.version, g.state,
+  to_char(g.last_sync_time at time zone 'UTC', '${STORED_TIME}') as "lastSyncTime",
+  to_char(g.created_at at time zone 'UTC', '${STORED_TIME}') as "createTime"`;
+
+const agents: ListSource = {
+  select: AGENT,
+  from: "agent g",
+  where: "$1::int is null or g.automator_id = $1",
+  fields: { id: { sql: "g.id", type: "number" }, name: { sql: "g.name" } },
+  order: "g.id",
+};
+
+const listAgents: Handler = async ({ db, list, query }) => {
+  const { value: wanted } = trusted<{ automator_id?: number }>(query);
+  return { body: await listRows(db, { ...agents, parameters: [wanted.automator_id ?? null] }, list) };
+};
+
+/** Agents belong to whoever owns the automator; an automator that is only offered is not found. */
+const createAgent: Handler = async ({ db, body, actor, audit }) => {
+  const { value: wanted } = trusted<{ automator_id: number; name: string; description?: string }>(body);
+  const [automator] = await db.query<{ account_id: number }>(
+    "select account_id from automator where id = $1 and account_id = $2",
+    [wanted.automator_id, actor.accountId],
+  );
+  if (automator === undefined) throw new ApiFailure(404, "There is no such automator.");
+  const token = randomBytes(32).toString("base64url");
+  const [agent] = await db.query<{ id: number }>(
+    `insert into agent as g (account_id, automator_id, name, description, token_hash) values ($1, $2, $3, $4, $5)
+     on conflict (automator_id, name) do nothing returning ${AGENT}`,
+    [
+      automator.account_id,
+      wanted.automator_id,
+      wanted.name,
+      wanted.description ?? "",
+      createHash("sha256").update(token).digest("hex"),
+    ],
+  );
+  if (agent === undefined) {
+    const message = "This automator has an agent of this name already.";
+    throw new ApiFailure(409, message, [{ field: "/name", message }]);
+  }
+  await audit({
+    action: "agent.create",
+    resourceType: "agent",
+    resourceId: String(agent.id),
+    accountId: automator.account_id,
+    detail: wanted,
+  });
+  return { status: 201, isShownOnce: true, body: { ...agent, token } };
+};
+
+/** The machines on which automators run (spec 1 §7, agents service). */
+export const agentsApi: Api = {
+  name: "agents",
+  base: "",
+  descriptionAddress: "/agents/swagger.json",
+  description,
+  handlers: { listAgents, createAgent },
+};

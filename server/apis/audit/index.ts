@@ -1,0 +1,11 @@
+import type { Api } from "../../api/api.ts";
+import description from "./swagger.json" with { type: "json" };
+import { listResourceChanges } from "./resource-changes.ts";
+
+/** The log of changes (spec 1 §7, audit service). */
+export const auditApi: Api = {
+  name: "audit",
+  base: "/audit",
+  description,
+  handlers: { listResourceChanges },
+};

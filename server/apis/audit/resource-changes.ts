@@ -1,0 +1,59 @@
+import type { Handler } from "../../api/api.ts";
+import { MAX_CSV_ROWS } from "../../api/list-query.ts";
+import type { ListSource } from "../../api/list-rows.ts";
+import { listRows } from "../../api/list-rows.ts";
+import { trusted } from "../trusted.ts";
+
+/** The specified default (spec 1 §9). */
+const DEFAULT_SIZE = 10;
+
+/** Whoever sees no visit of a visitor, such as a customer below the one visited, sees a number in place of the name. */
+const ACTING = `case when l.acting_user_id is not null then
+  coalesce((select v.visitor from visit v where v.visitor_id = l.acting_user_id limit 1), 'user ' || l.acting_user_id) end`;
+const RESOURCE = "l.resource_type || ' ' || l.resource_id";
+const TEXT = `concat_ws(' ', l.actor_name, ${ACTING}, ${RESOURCE}, l.action, a.company_name, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD'))`;
+
+const changes: ListSource = {
+  select: `l.id, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD HH12:MI:SS AM') as create_time, l.actor_name as "user",
+    ${ACTING} as acting_user, ${RESOURCE} as resource, l.resource_type, l.resource_id, l.action, l.account_id,
+    coalesce(a.company_name, '') as "companyName", l.detail`,
+  from: "audit l left join account a on a.id = l.account_id",
+  fields: {
+    create_time: { sql: "l.at", type: "time" },
+    user: { sql: "l.actor_name" },
+    resource: { sql: RESOURCE },
+    resource_type: { sql: "l.resource_type" },
+    action: { sql: "l.action" },
+    companyName: { sql: "a.company_name" },
+  },
+  order: "l.id desc",
+};
+
+interface Query {
+  readonly page?: number;
+  readonly page_size?: number;
+  readonly search?: readonly string[];
+  readonly field?: string;
+  readonly direction?: "asc" | "desc";
+}
+
+/** Each word of the search must be in some column of a row (spec 1 §7: the search is split into words). */
+export const listResourceChanges: Handler = async ({ db, query, wantsCsv }) => {
+  const { value: wanted } = trusted<Query>(query);
+  const words = (wanted.search ?? []).flatMap((text) => text.split(/\s+/).filter((word) => word !== ""));
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const source: ListSource = {
+    ...changes,
+    where: `(${TEXT}) ilike all ($1::text[])`,
+    parameters: [patterns],
+  };
+  const { field, direction = "desc" } = wanted;
+  return {
+    body: await listRows(db, source, {
+      filters: [],
+      searches: [],
+      sort: field === undefined ? [] : [{ field, descending: direction === "desc" }],
+      page: { number: wanted.page ?? 1, size: wanted.page_size ?? (wantsCsv ? MAX_CSV_ROWS : DEFAULT_SIZE) },
+    }),
+  };
+};

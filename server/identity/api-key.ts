@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Transaction } from "../database/database.ts";
+import type { Actor } from "./actor.ts";
+import { actorOf, findPerson } from "./person.ts";
+
+/** How every key begins, so that one is known at sight: in a request, and in a leaked file. */
+const PREFIX = "atrium_";
+const KEY_BYTES = 32;
+
+export interface NewKey {
+  /** Shown once. */
+  readonly key: string;
+  readonly hash: string;
+  /** Its beginning, to tell keys apart. */
+  readonly hint: string;
+}
+
+export function makeKey(): NewKey {
+  const key = PREFIX + randomBytes(KEY_BYTES).toString("base64url");
+  return { key, hash: hashKey(key), hint: key.slice(0, PREFIX.length + 4) };
+}
+
+export function isApiKey(bearer: string): boolean {
+  return bearer.startsWith(PREFIX);
+}
+
+/** Whoever made the key, with what they may do now; undefined when the key is unknown, over, or its owner blocked. */
+export async function findKeyOwner(db: Transaction, key: string): Promise<Actor | undefined> {
+  const [row] = await db.query<{ id: number; user_id: number; read_only: boolean }>(
+    `update api_key set last_used = case when last_used > now() - interval '1 minute' then last_used else now() end
+     where hash = $1 and (expires_at is null or expires_at > now()) returning id, user_id, read_only`,
+    [hashKey(key)],
+  );
+  const person = row === undefined ? undefined : await findPerson(db, { id: row.user_id });
+  if (row === undefined || person === undefined || person.isBlocked) return undefined;
+  const { sessionId: _, ...actor } = actorOf(person, "");
+  if (!row.read_only) return { ...actor, apiKeyId: row.id };
+  const readable = Object.entries(actor.access).map(([tag, { R }]) => [tag, { R: R === true }]);
+  return { ...actor, apiKeyId: row.id, access: Object.fromEntries(readable) };
+}
+
+/** Keys are random, not chosen: a plain hash keeps them secret. */
+export function hashKey(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}

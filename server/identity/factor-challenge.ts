@@ -1,0 +1,51 @@
+import type { Transaction } from "../database/database.ts";
+import { spendCode } from "./second-factor.ts";
+import { countFailure, factorGuess, forgetFailures, waitFor, waitText } from "./throttle.ts";
+
+const LIFETIME = "5 minutes";
+const MOST_ATTEMPTS = 5;
+
+export type ChallengeAnswer =
+  | { readonly ok: true; readonly userId: number }
+  | {
+      readonly ok: false;
+      readonly error: string;
+      /** The password is asked for again. */ readonly isOver: boolean;
+    };
+
+/** Remembers that the password of a sign-in was right, and that its code is still to come. */
+export async function beginChallenge(db: Transaction, uid: string, userId: number): Promise<void> {
+  await db.query(
+    `insert into second_factor_challenge (uid, user_id, expires_at) values ($1, $2, now() + interval '${LIFETIME}')
+     on conflict (uid) do update set user_id = excluded.user_id, attempts = 0, expires_at = excluded.expires_at`,
+    [uid, userId],
+  );
+}
+
+/** Holds a code against the sign-in. Wrong ones slow down, and five of them end it. */
+export async function answerChallenge(
+  db: Transaction,
+  uid: string,
+  code: string,
+  now: Date,
+): Promise<ChallengeAnswer> {
+  const [challenge] = await db.query<{ user_id: number }>(
+    `update second_factor_challenge set attempts = attempts + 1
+     where uid = $1 and attempts < ${MOST_ATTEMPTS} and expires_at > now() returning user_id`,
+    [uid],
+  );
+  if (challenge === undefined) {
+    return { ok: false, error: "That took too long, or too many attempts. Begin again.", isOver: true };
+  }
+  const { user_id: userId } = challenge;
+  const guess = factorGuess(userId);
+  const seconds = await waitFor(db, [guess]);
+  if (seconds > 0) return { ok: false, error: waitText(seconds), isOver: false };
+  if (!(await spendCode(db, userId, code, now))) {
+    await countFailure(db, [guess]);
+    return { ok: false, error: "The code is not right.", isOver: false };
+  }
+  await db.query("delete from second_factor_challenge where uid = $1", [uid]);
+  await forgetFailures(db, guess);
+  return { ok: true, userId };
+}

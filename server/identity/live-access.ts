@@ -1,0 +1,43 @@
+import type { Transaction } from "../database/database.ts";
+import type { Access, Actor } from "./actor.ts";
+import { joinPermissions, managedAccess, withReports } from "./person.ts";
+
+/** After a refresh the token before it is good for this long: for calls on their way and for an answer that got lost. */
+const OLD_TOKEN_GRACE_S = 120;
+
+/**
+ * What the bearer of a token may do at this moment, so that a changed role, a blocked person or account and an ended
+ * session count from the next call on. Undefined when the token does not count any more: its session is over, or a
+ * newer token replaced it more than a moment ago.
+ */
+export async function readLiveAccess(
+  db: Transaction,
+  actor: Actor,
+  tokenId: string,
+): Promise<Access | undefined> {
+  const [row] = await db.query<LiveRow>(
+    `select a.report_access, ${permissionsOf("u")} as permissions,
+       v.id is not null as is_managed, ${permissionsOf("v")} as acting_permissions
+     from session s join app_user u on u.id = s.user_id join account a on a.id = u.account_id
+       left join app_user v on v.id = s.acting_user_id left join account va on va.id = v.account_id
+     where s.id::text = $1 and s.user_id = $4 and s.revoked_at is null and s.ends_at > now()
+       and (s.token_id::text = $2 or (s.previous_token_id::text = $2 and s.rotated_at > now() - make_interval(secs => $3)))
+       and not (u.is_blocked or a.is_blocked or a.is_deleted)
+       and (v.id is null or not (v.is_blocked or va.is_blocked or va.is_deleted))`,
+    [actor.sessionId ?? "", tokenId, OLD_TOKEN_GRACE_S, actor.userId],
+  );
+  if (row === undefined) return undefined;
+  const own = withReports(joinPermissions(row.permissions), row.report_access);
+  return row.is_managed ? managedAccess(own, joinPermissions(row.acting_permissions)) : own;
+}
+
+function permissionsOf(alias: string): string {
+  return `coalesce((select jsonb_agg(r.permissions) from user_role ur join role r on r.id = ur.role_id where ur.user_id = ${alias}.id), '[]')`;
+}
+
+interface LiveRow {
+  readonly report_access: boolean;
+  readonly permissions: readonly unknown[];
+  readonly is_managed: boolean;
+  readonly acting_permissions: readonly unknown[];
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from "../database/database.ts";
+
+/** What is guessed, by whom: failures are counted under `key`, and `free` of them cost nothing. */
+export interface Guess {
+  readonly key: string;
+  readonly free: number;
+}
+
+const LONGEST_WAIT_S = 15 * 60;
+const FORGOTTEN_AFTER_S = 60 * 60;
+
+/**
+ * Seconds to wait before the next attempt is looked at; 0 when it may be now. Each failure beyond the free ones doubles
+ * the wait, to 15 minutes at most; an hour without one forgets them all.
+ */
+export async function waitFor(db: Transaction, guesses: readonly Guess[]): Promise<number> {
+  const rows = await db.query<{ seconds: string | null }>(
+    "select ceil(extract(epoch from max(blocked_until) - now()))::text as seconds from sign_in_failure where key = any($1::text[])",
+    [guesses.map(({ key }) => key)],
+  );
+  return Math.max(0, Number(rows[0]?.seconds ?? 0));
+}
+
+/** Needs the rights of the system, and a transaction that is committed although the attempt failed. */
+export async function countFailure(db: Transaction, guesses: readonly Guess[]): Promise<void> {
+  for (const { key, free } of guesses) {
+    await db.query(
+      `insert into sign_in_failure as f (key, count, last_at, blocked_until) values ($1, 1, now(), now())
+       on conflict (key) do update set last_at = now(),
+         count = case when f.last_at < now() - make_interval(secs => $4) then 1 else f.count + 1 end,
+         blocked_until = now() + make_interval(secs => case
+           when f.last_at < now() - make_interval(secs => $4) or f.count + 1 < $2 then 0
+           else least($3, power(2, least(f.count + 1 - $2, 20))) end)`,
+      [key, free, LONGEST_WAIT_S, FORGOTTEN_AFTER_S],
+    );
+  }
+}
+
+export async function forgetFailures(db: Transaction, { key }: Guess): Promise<void> {
+  await db.query("delete from sign_in_failure where key = $1", [key]);
+}
+
+/** Guesses at a person's second factor or current password, wherever they come from: a password came before them. */
+export function factorGuess(userId: number): Guess {
+  return { key: `factor ${userId}`, free: 5 };
+}
+
+/** Guesses at one-time codes from one address. */
+export function codeGuess(address: string): Guess {
+  return { key: `code ${address}`, free: 10 };
+}
+
+export function waitText(seconds: number): string {
+  return `Too many failed attempts. Try again in ${seconds} s.`;
+}
