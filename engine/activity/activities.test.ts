@@ -277,6 +277,20 @@ describe("the tab", () => {
     expect(tab.activities.snapshot().bell).toBe("success");
   });
 
+  test.each([-60 * MINUTE, 60 * MINUTE])(
+    "goes on every 3 seconds when the clock is set by %d ms",
+    async (ms) => {
+      const browser = createFakeBrowser();
+      const { activities } = openTab(browser);
+      browser.http.on("GET /activity/a1", { body: { state: "running" } });
+      activities.track(start());
+      await browser.clock.advance(7_000);
+      browser.clock.jump(ms);
+      await browser.clock.advance(6_000);
+      expect(browser.http.calls).toHaveLength(4);
+    },
+  );
+
   test("shares its list with other tabs, of which one polls and another takes over", async () => {
     const browser = createFakeBrowser();
     const [first, second] = [openTab(browser), openTab(browser)];

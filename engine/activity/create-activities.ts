@@ -3,7 +3,7 @@ import { createObservable } from "../observable.ts";
 import type { Ports } from "../ports.ts";
 import type { Answer, Failure } from "../request/call.ts";
 import { FAILURE_TEXT } from "../request/failure-text.ts";
-import { activityId, ACTIVITY_RETENTION_MS, isFinished } from "./activity-item.ts";
+import { activityId, ACTIVITY_RETENTION_MS, ACTIVITY_TIMEOUT_MS, isFinished } from "./activity-item.ts";
 import type { ActivityItem } from "./activity-item.ts";
 import { applyVerdict, scrub } from "./change-item.ts";
 import { classifyPoll } from "./classify-poll.ts";
@@ -156,8 +156,10 @@ export function createActivities(parts: ActivityParts): ActivityControl {
     if (list !== mine) return;
     const now = ports.clock.now();
     const how = { now, isVisible: ports.network.isVisible() };
-    const isOurFault =
-      !answer.ok && (answer.failure.status === 401 || !ports.network.isOnline() || !parts.canPoll());
+    // A server that says nothing but 401 all the while cannot keep an activity running for good.
+    const isRefused =
+      !answer.ok && answer.failure.status === 401 && now - item.timeCreated < ACTIVITY_TIMEOUT_MS;
+    const isOurFault = !answer.ok && (isRefused || !ports.network.isOnline() || !parts.canPoll());
     if (isOurFault || (!answer.ok && item.isWaiting)) {
       plan.answered(item.id, { ...how, isUncounted: true });
     } else {

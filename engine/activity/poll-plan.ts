@@ -38,7 +38,9 @@ export function createPollPlan(): PollPlan {
     const plan = plans.get(item.id);
     if (plan === undefined)
       return isPolled(item) || (item.isWaiting && item.activity !== undefined) ? now : undefined;
-    return isPolled(item) && !plan.isAsking ? plan.nextAt : undefined;
+    if (!isPolled(item) || plan.isAsking) return undefined;
+    // Longer than anything waits: the clock was set back meanwhile.
+    return plan.nextAt - now > HIDDEN_POLL_MS ? now : plan.nextAt;
   }
 
   return {

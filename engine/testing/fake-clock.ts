@@ -8,6 +8,8 @@ export interface FakeClock extends Clock {
   settle(): Promise<void>;
   /** Moves time on without calling anything, as a sleeping computer does: what fell due is called by the next `advance`. */
   sleep(ms: number): void;
+  /** Sets the clock on, or back: what waits keeps its distance, as timers do. */
+  jump(ms: number): void;
   /** How many calls wait. */
   waiting(): number;
 }
@@ -51,6 +53,10 @@ export function createFakeClock(start: number = Date.UTC(2026, 0, 15, 12)): Fake
     settle: settlePromises,
     sleep(ms) {
       now += ms;
+    },
+    jump(ms) {
+      now += ms;
+      for (const [id, timer] of timers) timers.set(id, { ...timer, at: timer.at + ms });
     },
     waiting: () => timers.size,
   };
