@@ -68,6 +68,8 @@ export type { AnswerState, NeededCall, PageContext } from "./page/page-context.t
 export { csvChunks } from "./page/csv.ts";
 export { changeListState, changeParam, changeTab } from "./page/list-state.ts";
 export type { ListChange, ListSort } from "./page/list-state.ts";
+export { joinValues, splitValues } from "./page/filter-values.ts";
+export type { OptionSearch } from "./page/build-options.ts";
 export { joinRange, splitRange } from "./page/range.ts";
 export { nowRoot } from "./page/now-root.ts";
 export { relativeTime } from "./page/relative-time.ts";

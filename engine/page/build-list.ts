@@ -5,6 +5,7 @@ import type { AnswerSchema } from "./answer-schema.ts";
 import { buildActions, placeActions, queryParamNames } from "./build-actions.ts";
 import type { BuildInside } from "./build-inside.ts";
 import { buildFilters } from "./build-filters.ts";
+import type { OptionSearch } from "./build-options.ts";
 import { buildRows } from "./build-rows.ts";
 import type { BuiltRows, Settled } from "./build-rows.ts";
 import { buildCell } from "./build-cell.ts";
@@ -46,6 +47,8 @@ export interface ListHandle {
   readonly roots: Roots;
   /** What each card holds beside its values; absent: nothing. */
   readonly inside?: BuildInside;
+  /** Finds choices of filters that have more than are listed, by field. */
+  readonly optionSearches: ReadonlyMap<string, OptionSearch>;
 }
 
 export interface ListCsv {
@@ -101,6 +104,7 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
       name,
       address,
       roots,
+      optionSearches: filters.searches,
       ...(source.csv === undefined ? {} : { query: source.csv.query }),
       ...(spec.csv === undefined
         ? {}

@@ -1,8 +1,9 @@
 import type { JsonSchema } from "#engine/api-description";
 import type { Roots } from "#engine/expression";
 import { evaluateCondition, readPath, readWithin } from "#engine/expression";
-import type { Options } from "#engine/template";
+import type { Options, RemoteOptions } from "#engine/template";
 import { parseRows } from "#validators";
+import type { ResolvedCall } from "../request/call.ts";
 import { enumOf } from "./cell-format.ts";
 import type { PageContext } from "./page-context.ts";
 import { textOf } from "./page-text.ts";
@@ -15,6 +16,21 @@ export interface BuiltOptions {
   readonly options: FilterModel["options"];
   /** The choice a control makes by itself (`pick`). */
   readonly picked?: string;
+  /** Present where the server has more choices than are listed. */
+  readonly search?: OptionSearch;
+}
+
+/** Finds choices on the server by what a person types: the call, and what its answer offers. */
+export interface OptionSearch {
+  readonly call: (text: string) => ResolvedCall;
+  readonly read: (body: unknown) => FilterModel["options"];
+}
+
+interface OptionPlace {
+  readonly slot: string;
+  readonly schema?: JsonSchema | undefined;
+  /** The values chosen: where they are not among those listed, their names are asked for. */
+  readonly chosen: readonly string[];
 }
 
 /** The choices of a filter or a page parameter: from the template, from a load, from an API, or from the schema's enum. */
@@ -22,20 +38,64 @@ export function buildOptions(
   context: PageContext,
   spec: { readonly values?: readonly (string | number | boolean)[]; readonly options?: Options },
   roots: Roots,
-  slot: string,
-  schema?: JsonSchema,
+  place: OptionPlace,
 ): BuiltOptions {
-  if (spec.options === undefined) {
-    const values = spec.values ?? enumOf(schema);
+  const { options } = spec;
+  if (options === undefined) {
+    const values = spec.values ?? enumOf(place.schema);
     return { options: values.map((value) => ({ value: String(value), label: valueText(context, value) })) };
   }
-  if ("from" in spec.options)
-    return pickFrom(context, spec.options, readPath(spec.options.from, roots), roots);
-  const { size, ...read } = spec.options;
-  const resolved = resolveRead(context, read, roots, { size: size ?? OPTIONS_SIZE });
+  return "from" in options
+    ? pickFrom(context, options, readPath(options.from, roots), roots)
+    : readRemote(context, options, roots, place);
+}
+
+function readRemote(
+  context: PageContext,
+  options: RemoteOptions,
+  roots: Roots,
+  place: OptionPlace,
+): BuiltOptions {
+  const { size = OPTIONS_SIZE, ...read } = options;
+  const resolved = resolveRead(context, read, roots, { size });
   if (resolved.state !== "ready") return { options: [] };
-  const answer = context.answers({ call: resolved.call, slot });
-  return answer.state === "ready" ? pickFrom(context, spec.options, answer.body, roots) : { options: [] };
+  const { call } = resolved;
+  const answer = context.answers({ call, slot: place.slot });
+  if (answer.state !== "ready") return { options: [] };
+  const listed = pickFrom(context, options, answer.body, roots);
+  const dialect = context.apis.dialect(options.api, options.dialect);
+  const param = options.search === undefined ? undefined : dialect.search?.param;
+  if (param === undefined || parseRows(readPointer(answer.body, options.rows ?? "")).length < size)
+    return listed;
+  const values = place.chosen.filter((value) => !listed.options.some((option) => option.value === value));
+  const chosen = readChosen(context, options, roots, { call, values, slot: `${place.slot}:chosen` });
+  return {
+    options: [...chosen, ...listed.options],
+    search: {
+      call: (text) => ({
+        ...call,
+        query: [...call.query, [param.replace("{field}", options.search ?? ""), text]],
+      }),
+      read: (body) => pickFrom(context, options, body, roots).options,
+    },
+  };
+}
+
+/** Choices made earlier that are not among those listed: the server is asked what they are called. */
+function readChosen(
+  context: PageContext,
+  options: RemoteOptions,
+  roots: Roots,
+  ask: { readonly call: ResolvedCall; readonly values: readonly string[]; readonly slot: string },
+): FilterModel["options"] {
+  const { call, values, slot } = ask;
+  const { filter } = context.apis.dialect(options.api, options.dialect);
+  if (values.length === 0 || filter === undefined) return [];
+  const name = filter.replace("{field}", options.value);
+  const query = [...call.query, ...values.map((value) => [name, value] as const)];
+  const answer = context.answers({ call: { ...call, query }, slot });
+  if (answer.state !== "ready") return [];
+  return pickFrom(context, options, answer.body, roots).options.filter(({ value }) => values.includes(value));
 }
 
 /** More choices than these are searched, not listed. */

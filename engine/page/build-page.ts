@@ -7,6 +7,7 @@ import { insideBuilder } from "./build-inside.ts";
 import { buildList } from "./build-list.ts";
 import type { BuiltList, ListHandle } from "./build-list.ts";
 import type { Settled } from "./build-rows.ts";
+import type { OptionSearch } from "./build-options.ts";
 import { buildDetail } from "./build-detail.ts";
 import { buildFormPanel, buildPanel, buildPluginPanel } from "./build-panel.ts";
 import type { BuiltPanel } from "./build-panel.ts";
@@ -33,6 +34,8 @@ export interface BuiltPage {
   readonly panelRoots: ReadonlyMap<string, Roots>;
   /** Placeholder rows whose real row arrived. */
   readonly settled: readonly Settled[];
+  /** Finds choices of parameters that have more than are listed, by name. */
+  readonly paramSearches: ReadonlyMap<string, OptionSearch>;
   /** Names of the page's query parameters; they outlive a change of tab. */
   readonly paramNames: readonly string[];
 }
@@ -83,6 +86,7 @@ export function buildPage(given: PageContext): BuiltPage {
     roots: head.panelRoots,
     panelRoots: new Map(panels.map(({ built, roots }) => [built.model.id, roots])),
     settled: lists.flatMap(({ settled }) => settled),
+    paramSearches: params.searches,
     paramNames: queryParamNames(context),
   };
 }

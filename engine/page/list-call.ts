@@ -2,6 +2,7 @@ import type { ListFilter } from "#engine/api-description";
 import { listQuery } from "#engine/api-description";
 import type { Roots } from "#engine/expression";
 import type { Filter, RemoteSource } from "#engine/template";
+import { splitValues } from "./filter-values.ts";
 import type { ListState } from "./list-state.ts";
 import type { PageContext } from "./page-context.ts";
 import { splitRange } from "./range.ts";
@@ -55,7 +56,7 @@ function toListFilter(filter: Filter, value: string): ListFilter {
     const [from, to] = splitRange(value);
     return { field, from, to: lastMoment(filter, to), ...(names === undefined ? {} : { names }) };
   }
-  return { field, values: as === "multi" ? value.split(",") : [value] };
+  return { field, values: as === "multi" ? splitValues(value) : [value] };
 }
 
 // Without names of its own, a range of days ends with the whole of its last day.

@@ -1,5 +1,6 @@
 import { readWithin } from "#engine/expression";
 import type { Filter } from "#engine/template";
+import { splitValues } from "./filter-values.ts";
 import type { ListState } from "./list-state.ts";
 import { splitRange } from "./range.ts";
 
@@ -44,7 +45,7 @@ function passes(row: Row, filter: Filter, value: string): boolean {
     case "switch":
       return asText(own) === value;
     case "multi":
-      return value.split(",").includes(asText(own));
+      return splitValues(value).includes(asText(own));
     case "number-range":
     case "date-range": {
       const [from, to] = splitRange(value);

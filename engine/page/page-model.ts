@@ -87,6 +87,8 @@ export interface FilterModel {
   readonly label: string;
   readonly as: "text" | "select" | "multi" | "switch" | "number-range" | "date-range";
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** There are more choices than `options`: the rest is searched on the server. */
+  readonly isSearched?: boolean;
   /** As in the URL; a range is `from..to`, several values are joined by commas; empty: not set. */
   readonly value: string;
 }

@@ -2,6 +2,7 @@ import type { Roots } from "#engine/expression";
 import { resolveValue } from "#engine/expression";
 import type { Param, Template } from "#engine/template";
 import { buildOptions } from "./build-options.ts";
+import type { OptionSearch } from "./build-options.ts";
 import type { PageContext } from "./page-context.ts";
 import type { FilterModel } from "./page-model.ts";
 import { textOf } from "./page-text.ts";
@@ -11,6 +12,8 @@ import { toWords } from "./words.ts";
 export interface PageParams {
   readonly roots: Roots;
   readonly controls: readonly FilterModel[];
+  /** By name, of those with more choices than are listed. */
+  readonly searches: ReadonlyMap<string, OptionSearch>;
   /** Labels of required parameters without a value: whatever reads waits for them. */
   readonly missing: readonly string[];
 }
@@ -21,22 +24,34 @@ export function readParams(context: PageContext, params: Template["params"]): Pa
   const route: Record<string, string> = {};
   const query: Record<string, unknown> = {};
   const controls: FilterModel[] = [];
+  const searches = new Map<string, OptionSearch>();
   const missing: string[] = [];
   for (const [name, param] of Object.entries(params ?? {})) {
     const roots: Roots = { ...context.roots, route, query };
     const label = param.label === undefined ? toWords(name) : textOf(context, param.label, roots);
     let value = param.in === "route" ? context.route[name] : (given.get(name) ?? initOf(param, roots));
     if (param.as !== undefined) {
-      const built = buildOptions(context, param, roots, `param:${name}`);
+      const built = buildOptions(context, param, roots, {
+        slot: `param:${name}`,
+        chosen: value === undefined || value === "" ? [] : [value],
+      });
+      if (built.search !== undefined) searches.set(name, built.search);
       value ??= built.picked;
-      controls.push({ field: name, label, as: param.as, options: built.options, value: value ?? "" });
+      controls.push({
+        field: name,
+        label,
+        as: param.as,
+        options: built.options,
+        value: value ?? "",
+        ...(built.search === undefined ? {} : { isSearched: true }),
+      });
     }
     if (value === undefined || value === "") {
       if (param.required === true) missing.push(label);
     } else if (param.in === "route") route[name] = value;
     else query[name] = value;
   }
-  return { roots: { ...context.roots, route, query }, controls, missing };
+  return { roots: { ...context.roots, route, query }, controls, searches, missing };
 }
 
 function initOf(param: Param, roots: Roots): string | undefined {

@@ -1,20 +1,22 @@
 import { useState } from "react";
 import type { FilterModel, ListChange, ListModel } from "#engine";
-import { splitRange } from "#engine";
+import { splitRange, splitValues } from "#engine";
 import { Button, CloseButton, Popover } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { Translate } from "../translation.tsx";
 import { FilterControl } from "./filter-control.tsx";
+import type { SearchChoices } from "./searched-choices.tsx";
 import styles from "./list.module.css";
 
 export interface FilterBarProps {
   readonly model: Pick<ListModel, "filters" | "search">;
   readonly onChange: (change: ListChange) => void;
+  readonly onSearchChoices?: SearchChoices | undefined;
 }
 
 /** The filters as chips: each says what it is set to, opens its control, and can be taken away. */
-export function FilterBar({ model, onChange }: FilterBarProps) {
+export function FilterBar({ model, onChange, onSearchChoices }: FilterBarProps) {
   const t = useTranslate();
   const isSet = model.filters.some(({ value }) => value !== "");
   return (
@@ -23,6 +25,7 @@ export function FilterBar({ model, onChange }: FilterBarProps) {
         <FilterChip
           key={filter.field}
           filter={filter}
+          onSearch={onSearchChoices}
           onValue={(value) => onChange({ filter: filter.field, value })}
         />
       ))}
@@ -40,12 +43,15 @@ export function FilterBar({ model, onChange }: FilterBarProps) {
   );
 }
 
-function FilterChip({
+/** One filter, or a parameter of the page: what it is set to; it opens its control. */
+export function FilterChip({
   filter,
   onValue,
+  onSearch,
 }: {
   readonly filter: FilterModel;
   readonly onValue: (value: string) => void;
+  readonly onSearch?: SearchChoices | undefined;
 }) {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
@@ -65,7 +71,12 @@ function FilterChip({
           </button>
         </Popover.Target>
         <Popover.Dropdown aria-label={filter.label}>
-          <FilterControl filter={filter} onValue={onValue} onDone={() => setIsOpen(false)} />
+          <FilterControl
+            filter={filter}
+            onValue={onValue}
+            onDone={() => setIsOpen(false)}
+            onSearch={onSearch}
+          />
         </Popover.Dropdown>
       </Popover>
       {isSet && (
@@ -84,7 +95,7 @@ function valueText({ as, value, options }: FilterModel, t: Translate): string {
   const named = (each: string) => options.find((option) => option.value === each)?.label ?? each;
   switch (as) {
     case "multi":
-      return value.split(",").map(named).join(", ");
+      return splitValues(value).map(named).join(", ");
     case "select":
       return named(value);
     case "switch":

@@ -1,8 +1,10 @@
 import { useId, useState } from "react";
 import type { FilterModel } from "#engine";
-import { joinRange, splitRange } from "#engine";
+import { joinRange, joinValues, splitRange, splitValues } from "#engine";
 import { Button, Checkbox, NativeSelect, TextInput } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
+import { SearchedChoices } from "./searched-choices.tsx";
+import type { SearchChoices } from "./searched-choices.tsx";
 import styles from "./list.module.css";
 
 export interface FilterControlProps {
@@ -10,10 +12,26 @@ export interface FilterControlProps {
   readonly onValue: (value: string) => void;
   /** A choice that needs no second one was made. */
   readonly onDone: () => void;
+  /** Searches the choices of a filter that has more than are listed. */
+  readonly onSearch?: SearchChoices | undefined;
 }
 
 /** The control of one filter or page parameter. Text and ranges wait for Enter or Apply; choices count at once. */
-export function FilterControl({ filter, onValue, onDone }: FilterControlProps) {
+export function FilterControl({ filter, onValue, onDone, onSearch }: FilterControlProps) {
+  if (filter.isSearched === true && onSearch !== undefined) {
+    const isMulti = filter.as === "multi";
+    return (
+      <SearchedChoices
+        filter={filter}
+        chosen={isMulti ? splitValues(filter.value) : filter.value === "" ? [] : [filter.value]}
+        onChosen={(values) => {
+          onValue(isMulti ? joinValues(values) : (values[0] ?? ""));
+          if (!isMulti) onDone();
+        }}
+        onSearch={onSearch}
+      />
+    );
+  }
   switch (filter.as) {
     case "multi":
       return <Choices filter={filter} onValue={onValue} />;
@@ -31,7 +49,7 @@ export function FilterControl({ filter, onValue, onDone }: FilterControlProps) {
 }
 
 function Choices({ filter, onValue }: Pick<FilterControlProps, "filter" | "onValue">) {
-  const chosen = filter.value.split(",").filter((each) => each !== "");
+  const chosen = splitValues(filter.value);
   return (
     <fieldset className={styles["choices"]} aria-label={filter.label}>
       {filter.options.map(({ value, label }) => (
@@ -42,10 +60,9 @@ function Choices({ filter, onValue }: Pick<FilterControlProps, "filter" | "onVal
           checked={chosen.includes(value)}
           onChange={(event) =>
             onValue(
-              (event.currentTarget.checked
-                ? [...chosen, value]
-                : chosen.filter((each) => each !== value)
-              ).join(","),
+              joinValues(
+                event.currentTarget.checked ? [...chosen, value] : chosen.filter((each) => each !== value),
+              ),
             )
           }
         />

@@ -9,6 +9,7 @@ import { useDensity, writeColumns } from "./list-settings.ts";
 import { CardInside } from "./card-inside.tsx";
 import type { RenderPanel } from "./card-inside.tsx";
 import { ListView } from "./list-view.tsx";
+import { useOptionSearch } from "./use-option-search.ts";
 import { writeCsv } from "./write-csv.ts";
 import type { CsvJob } from "./write-csv.ts";
 
@@ -25,6 +26,7 @@ export interface ListPanelProps {
 /** A list bound to the URL, the remembered settings and the actions of its page. */
 export function ListPanel({ model, handle, template, given, onRefresh, renderPanel }: ListPanelProps) {
   const { inside } = handle;
+  const searchChoices = useOptionSearch(handle.optionSearches);
   const engine = useEngine();
   const { location, navigate } = useNavigation();
   const { startAction, isBusy } = useActionStarter();
@@ -79,6 +81,7 @@ export function ListPanel({ model, handle, template, given, onRefresh, renderPan
       onBulk={(action: ActionModel, rows) => void startAction(action, place(undefined, rows))}
       isBusy={(action, row) => isBusy(action, place(row))}
       onRefresh={onRefresh}
+      onSearchChoices={searchChoices}
       onExport={exportCsv}
       {...(inside === undefined
         ? {}

@@ -12,6 +12,7 @@ import { ListToolbar } from "./list-toolbar.tsx";
 import { Pager } from "./pager.tsx";
 import { RowMenuProvider } from "./row-menu.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
+import type { SearchChoices } from "./searched-choices.tsx";
 import type { CsvJob } from "./write-csv.ts";
 import styles from "./list.module.css";
 
@@ -28,6 +29,8 @@ export interface ListViewProps {
   readonly onRefresh: () => void;
   /** CSV of the whole result, or of the rows shown. */
   readonly onExport: (what: "all" | "page", job: CsvJob) => Promise<void>;
+  /** Finds choices of a filter that has more than are listed. */
+  readonly onSearchChoices?: SearchChoices | undefined;
   /** What a card holds beside its values. */
   readonly renderInside?: (row: RowModel) => ReactNode;
   /** Milliseconds since 1970. */
@@ -76,7 +79,9 @@ export function ListView(props: ListViewProps) {
           />
         )}
       </div>
-      {model.filters.length > 0 && <FilterBar model={model} onChange={onChange} />}
+      {model.filters.length > 0 && (
+        <FilterBar model={model} onChange={onChange} onSearchChoices={props.onSearchChoices} />
+      )}
       {model.notice !== undefined && <output className={styles["notice"]}>{model.notice}</output>}
       <RowMenuProvider onAction={onAction} isBusy={isBusy}>
         {model.state === "loading" ? (

@@ -40,6 +40,7 @@ export function PageBody(props: PageBodyProps) {
         {model.params.length > 0 && (
           <PageParams
             params={model.params}
+            searches={page.paramSearches}
             onParam={(name, value) => go(changeParam(location.query, name, value))}
           />
         )}

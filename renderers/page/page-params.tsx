@@ -1,4 +1,6 @@
-import type { FilterModel } from "#engine";
+import type { BuiltPage, FilterModel } from "#engine";
+import { FilterChip, useOptionSearch } from "../list/index.ts";
+import type { SearchChoices } from "../list/index.ts";
 import { NativeSelect, TextInput } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./page.module.css";
@@ -6,39 +8,61 @@ import styles from "./page.module.css";
 export interface PageParamsProps {
   readonly params: readonly FilterModel[];
   readonly onParam: (name: string, value: string) => void;
+  readonly searches: BuiltPage["paramSearches"];
 }
 
 /** The controls of a page's parameters. A change starts the page afresh: its selection and its page number go. */
-export function PageParams({ params, onParam }: PageParamsProps) {
-  const t = useTranslate();
+export function PageParams({ params, onParam, searches }: PageParamsProps) {
+  const search = useOptionSearch(searches);
   return (
     <div className={styles["params"]}>
-      {params.map(({ field, label, as, options, value }) =>
-        as === "select" || as === "switch" || as === "multi" ? (
-          <NativeSelect
-            key={field}
-            size="xs"
-            label={label}
-            value={value}
-            data={[{ value: "", label: t("list.any") }, ...(as === "switch" ? yesAndNo(t) : options)]}
-            onChange={(event) => onParam(field, event.currentTarget.value)}
-          />
-        ) : (
-          <TextInput
-            key={`${field} ${value}`}
-            size="xs"
-            label={label}
-            defaultValue={value}
-            onBlur={(event) => {
-              if (event.currentTarget.value !== value) onParam(field, event.currentTarget.value);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === "Enter") event.currentTarget.blur();
-            }}
-          />
-        ),
-      )}
+      {params.map((param) => (
+        <ParamControl
+          key={param.field}
+          param={param}
+          onValue={(value) => onParam(param.field, value)}
+          onSearch={search}
+        />
+      ))}
     </div>
+  );
+}
+
+interface ParamControlProps {
+  readonly param: FilterModel;
+  readonly onValue: (value: string) => void;
+  readonly onSearch: SearchChoices;
+}
+
+/** A choice of few and a text stand open; what needs more room opens under its name, as a filter does. */
+function ParamControl({ param, onValue, onSearch }: ParamControlProps) {
+  const t = useTranslate();
+  const { label, as, options, value } = param;
+  if (param.isSearched !== true && (as === "select" || as === "switch")) {
+    return (
+      <NativeSelect
+        size="xs"
+        label={label}
+        value={value}
+        data={[{ value: "", label: t("list.any") }, ...(as === "switch" ? yesAndNo(t) : options)]}
+        onChange={(event) => onValue(event.currentTarget.value)}
+      />
+    );
+  }
+  if (as !== "text") return <FilterChip filter={param} onValue={onValue} onSearch={onSearch} />;
+  return (
+    <TextInput
+      key={value}
+      size="xs"
+      label={label}
+      defaultValue={value}
+      onBlur={(event) => {
+        if (event.currentTarget.value !== value) onValue(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") event.currentTarget.blur();
+      }}
+    />
   );
 }
 

@@ -61,6 +61,32 @@ export const Filtered: Story = {
   },
 };
 
+const CUSTOMERS = Array.from({ length: 340 }, (_, index) => ({
+  value: String(index + 1),
+  label: `Customer ${String(index + 1).padStart(3, "0")}`,
+}));
+/** A filter with more choices than can be listed: typing searches them on the server. */
+export const ManyChoices: Story = {
+  args: {
+    model: serviceList({
+      filters: [
+        {
+          field: "account",
+          label: "Customer",
+          as: "multi",
+          options: CUSTOMERS.slice(0, 100),
+          value: "3",
+          isSearched: true,
+        },
+      ],
+    }),
+    onSearchChoices: (_, text) =>
+      text === "fail"
+        ? Promise.reject(new Error("500 Error - The search does not answer"))
+        : Promise.resolve(CUSTOMERS.filter(({ label }) => label.includes(text))),
+  },
+};
+
 export const Selecting: Story = {
   args: {
     model: serviceList({

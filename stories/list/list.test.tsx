@@ -15,6 +15,7 @@ const STORIES = [
   "Narrow",
   "Cards",
   "Filtered",
+  "ManyChoices",
   "Selecting",
   "BeingAdded",
   "Loading",
@@ -120,6 +121,37 @@ describe("a list", () => {
       [{ clear: "filters" }],
       [{ filter: "state", value: "Available" }],
     ]);
+  });
+
+  test("searches choices on the server where there are many, and keeps what is chosen in sight", async () => {
+    const { user, onChange } = show("ManyChoices");
+    await user.click(screen.getByRole("button", { name: "Customer: Customer 003" }));
+    await user.type(await screen.findByLabelText("Search Customer"), "300");
+    const choice = await screen.findByRole("checkbox", { name: "Customer 300" });
+    expect(screen.getByRole("checkbox", { name: "Customer 003" })).toBeChecked();
+    expect(screen.queryByRole("checkbox", { name: "Customer 004" })).toBeNull();
+    await user.click(choice);
+    expect(onChange).toHaveBeenCalledExactlyOnceWith({ filter: "account", value: "3,300" });
+    await user.clear(screen.getByLabelText("Search Customer"));
+    await user.type(screen.getByLabelText("Search Customer"), "fail");
+    expect(await screen.findByText("500 Error - The search does not answer")).toBeVisible();
+  });
+
+  test("says how far an export is, and stops it", async () => {
+    let signal: AbortSignal | undefined;
+    const { user } = show("Rows", {
+      onExport: (_: string, job: { signal: AbortSignal; onProgress: (share: number) => void }) => {
+        signal = job.signal;
+        job.onProgress(0.42);
+        return new Promise(() => {});
+      },
+    });
+    await user.click(screen.getByRole("button", { name: "CSV" }));
+    await user.click(await screen.findByRole("menuitem", { name: "All results", hidden: true }));
+    expect(await screen.findByText("CSV 42 %")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Cancel CSV" }));
+    expect(signal?.aborted).toBe(true);
+    expect(screen.getByRole("button", { name: "CSV" })).toBeEnabled();
   });
 
   test("chooses columns and their order", async () => {
