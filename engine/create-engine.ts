@@ -2,6 +2,7 @@ import { customerTypeOf } from "./access/parse-claims.ts";
 import type { Claims, Viewer } from "./access/viewer.ts";
 import { createPerform } from "./action/create-perform.ts";
 import { createActivities } from "./activity/create-activities.ts";
+import { secureAddress } from "./activity/secure-address.ts";
 import { createApiCatalogue } from "./create-api-catalogue.ts";
 import { createStale } from "./create-stale.ts";
 import { createTemplateSource } from "./create-template-source.ts";
@@ -15,6 +16,9 @@ import { createBootstrap } from "./session/create-bootstrap.ts";
 import { createSession } from "./session/create-session.ts";
 import type { SessionUser } from "./session/session.ts";
 
+/** The API that background activities are asked for at, by the id in their link. */
+const ACTIVITY_API = "activity";
+
 /** Joins the engine's parts over ports. Nothing is sent before somebody asks; call `session.start()` and `bootstrap.load()`. */
 export function createEngine(ports: Ports): Engine {
   const session = createSession(ports);
@@ -25,7 +29,10 @@ export function createEngine(ports: Ports): Engine {
 
   const client = createRequestClient({
     ports,
-    address: (api) => apis.address(api),
+    async address(api) {
+      const address = await apis.address(api);
+      return address === undefined || api !== ACTIVITY_API ? address : secureAddress(address);
+    },
     bearer: () => session.bearer(),
     renew: (refused) => session.renew(refused),
     expire: () => session.expire(),
@@ -51,7 +58,7 @@ export function createEngine(ports: Ports): Engine {
   const activities = createActivities({
     ports,
     poll: (id) =>
-      client.sendSilently({ api: "activity", method: "GET", path: `/${id}`, query: [], quiet: true }),
+      client.sendSilently({ api: ACTIVITY_API, method: "GET", path: `/${id}`, query: [], quiet: true }),
     canPoll: () => session.snapshot().state === "in",
     markStale: () => stale.mark({}),
   });

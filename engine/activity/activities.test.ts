@@ -7,6 +7,7 @@ import {
 } from "#engine/testing";
 import { describe, expect, test } from "vitest";
 import { activityId } from "./activity-item.ts";
+import { secureAddress } from "./secure-address.ts";
 
 const ROW = { list: "my-services", at: {}, match: "id", key: "9", values: { name: "web-02" } };
 
@@ -146,6 +147,19 @@ describe("an activity", () => {
     ["/activity/a%2Fb", undefined],
     [{ id: 1 }, undefined],
   ])("is known by the id in its link alone: %j", (link, id) => expect(activityId(link)).toBe(id));
+});
+
+test.each([
+  ["http://api.example/activity", "https://api.example/activity"],
+  ["HTTP://api.example:8080", "https://api.example:8080"],
+  ["https://api.example", "https://api.example"],
+  ["http://localhost:8080/activity", "http://localhost:8080/activity"],
+  ["http://127.0.0.1/x", "http://127.0.0.1/x"],
+  ["http://[::1]:80/x", "http://[::1]:80/x"],
+  ["http://localhost.example/x", "https://localhost.example/x"],
+  ["/activity", "/activity"],
+])("activities at %s are asked for at %s", (address, asked) => {
+  expect(secureAddress(address)).toBe(asked);
 });
 
 describe("a placeholder row", () => {
