@@ -95,7 +95,12 @@ export interface OpenedWindow {
 /** What a window of ours is told by the tab that opened it. */
 export type WindowMessage =
   /** Act for another account: the code is good once, for 30 seconds (`POST access/managed-access/session`). */
-  | { readonly is: "managed-access"; readonly code: string }
+  | {
+      readonly is: "managed-access";
+      readonly code: string;
+      /** What the person who acts keeps of their own. */
+      readonly own?: { readonly language?: string; readonly picture?: string };
+    }
   /** Show a console as the person who asked for it. */
   | {
       readonly is: "console";

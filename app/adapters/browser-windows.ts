@@ -70,7 +70,7 @@ function parseMessage(data: unknown): WindowMessage | undefined {
   const [code, session, url, failed] = [text("code"), text("session"), text("url"), text("text")];
   switch (text("is")) {
     case "managed-access":
-      return code === undefined ? undefined : { is: "managed-access", code };
+      return code === undefined ? undefined : { is: "managed-access", code, ...readOwnSettings(data) };
     case "failed":
       return { is: "failed", text: failed ?? "" };
     case "console": {
@@ -90,4 +90,15 @@ function parseMessage(data: unknown): WindowMessage | undefined {
     default:
       return undefined;
   }
+}
+
+function readOwnSettings(data: unknown) {
+  const own = readOwn(data, "own");
+  const [language, picture] = [readOwn(own, "language"), readOwn(own, "picture")];
+  return {
+    own: {
+      ...(typeof language === "string" ? { language } : {}),
+      ...(typeof picture === "string" ? { picture } : {}),
+    },
+  };
 }

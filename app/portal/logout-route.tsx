@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { useEngine, useTranslate } from "#renderers";
+import type { Engine } from "#engine";
+import { useEngine, useNavigation, useTranslate } from "#renderers";
 import { isRecord } from "#validators";
 import { StartScreen } from "../start/start-screen.tsx";
+import { MANAGED_ACCESS } from "./managed-access-route.tsx";
 
 /** Where a sign-out happens, and what a navigation there must carry: an address alone signs nobody out. */
 export const LOGOUT = { path: "/logout", state: { isAsked: true } } as const;
@@ -16,14 +18,27 @@ export function LogoutRoute({ goTo = leaveFor }: { readonly goTo?: (address: str
   const t = useTranslate();
   const state: unknown = useLocation().state;
   const isAsked = isRecord(state) && state["isAsked"] === true;
+  const { navigate } = useNavigation();
+  const go = useRef(navigate);
+  go.current = navigate;
   const hasBegun = useRef(false);
   useEffect(() => {
     if (!isAsked || hasBegun.current) return;
     hasBegun.current = true;
+    if (isProxied(engine)) {
+      // The identity provider knows the provider alone, whose own tab goes on.
+      void engine.session.signOut().then(() => go.current(MANAGED_ACCESS, { replace: true }));
+      return;
+    }
     // The identity provider's client is needed at both ends of a session only.
     void import("../sign-in/end-session.ts").then(({ signOutAddress }) => signOutAddress(engine)).then(goTo);
   }, [engine, goTo, isAsked]);
   return isAsked ? <StartScreen title={t("start.signing-out")} isBusy /> : <Navigate to="/pages" replace />;
+}
+
+function isProxied(engine: Engine): boolean {
+  const session = engine.session.snapshot();
+  return (session.state === "in" || session.state === "expired") && session.claims.proxied;
 }
 
 function leaveFor(address: string): void {

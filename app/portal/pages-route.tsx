@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useEngine, useObservable } from "#renderers";
+import { ManagedAccessEnded } from "../managed-access/managed-access-ended.tsx";
 import { StartScreen } from "../start/start-screen.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
@@ -15,8 +16,11 @@ export function PagesRoute(): ReactNode {
     case "out":
       if (pathname !== "/pages" && pathname !== "/pages/") engine.session.deepLink.keep(pathname + search);
       return <Navigate to="/login" replace />;
-    case "in":
     case "expired":
+      // Nobody signs in anew as somebody else: an account is entered from the provider's own tab.
+      if (session.claims.proxied) return <ManagedAccessEnded />;
+      return <SignedIn key={`${session.claims.accountId}/${session.user.id}`} session={session} />;
+    case "in":
       // Another person in this tab starts afresh.
       return <SignedIn key={`${session.claims.accountId}/${session.user.id}`} session={session} />;
     default:

@@ -51,7 +51,7 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
   }, [location.path]);
 
   return (
-    <div className={styles["shell"]} data-sidebar={sidebar.state}>
+    <div className={styles["shell"]} data-sidebar={sidebar.state} data-is-managed={claims.proxied}>
       <a
         className={styles["skip"]}
         href="#content"

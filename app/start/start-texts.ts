@@ -18,6 +18,13 @@ export const START_TEXTS: Translations = {
   "start.insecure": "Signing in needs a secure address",
   "start.insecure-text":
     "Open the portal at its https address: browsers refuse the checks of a sign-in on plain http.",
+  "start.managed": "Entering the account…",
+  "start.managed-ended": "Managed access has ended",
+  "start.managed-ended-text":
+    "You act for nobody in this window any more. Close it: your own session goes on in the tab you came from.",
+  "start.managed-failed": "The account was not entered",
+  "start.managed-lost":
+    "The page that opened this window is gone. Close it and sign in as the customer again.",
   "start.offline-text": "This device is offline. The portal starts by itself when the connection is back.",
   "start.reload": "Reload",
   "start.sign-in": "Sign in",

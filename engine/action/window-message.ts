@@ -3,6 +3,7 @@ import type { Roots } from "#engine/expression";
 import type { ThenConsole } from "#engine/template";
 import { readOwn } from "#validators";
 import type { WindowMessage } from "../ports.ts";
+import { readCredentials } from "../session/parse-session.ts";
 import { FAILURE_TEXT } from "../request/failure-text.ts";
 import type { Performable } from "./find-action.ts";
 import type { StepsDone } from "./run-steps.ts";
@@ -21,7 +22,7 @@ export function windowMessage(
   if (console === undefined) {
     const code = readOwn(last?.body, "code");
     return typeof code === "string" && code !== ""
-      ? { is: "managed-access", code }
+      ? { is: "managed-access", code, ...ownSettings(session) }
       : { is: "failed", text: FAILURE_TEXT.noAccessCode };
   }
   if (session === undefined || last === undefined) return { is: "failed", text: FAILURE_TEXT.noConsole };
@@ -30,4 +31,13 @@ export function windowMessage(
   const filled = fillPath(console.console.replace(/^GET /, ""), roots);
   if (!filled.ok) return { is: "failed", text: filled.text };
   return { is: "console", session, poll: { api: last.api, path: filled.path } };
+}
+
+/** Language and picture of whoever acts: those stay theirs (spec 1 §4). */
+function ownSettings(session: string | undefined) {
+  const user = readCredentials(session ?? null)?.credentials.user;
+  if (user === undefined) return {};
+  return {
+    own: { language: user.language, ...(user.picture === undefined ? {} : { picture: user.picture }) },
+  };
 }

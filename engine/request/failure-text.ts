@@ -12,6 +12,8 @@ export const FAILURE_TEXT = {
   consoleRefused: "The console's address is not one this portal may open.",
   /** Acting for somebody else without the code for it. */
   noAccessCode: "The server gave no access to this account.",
+  /** Acting for somebody in a tab that is somebody's. */
+  hasIdentity: "Somebody is signed in in this tab. Acting for a customer needs a window of its own.",
   /** After the polls of a delete were lost: what reading the thing again said. */
   deleteLostGone: "The answer was lost on the way. It is gone.",
   deleteLostThere: "The answer was lost on the way. It is still there.",

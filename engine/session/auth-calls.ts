@@ -9,6 +9,8 @@ export interface AuthCalls {
   refresh(accessToken: string): Promise<Answer>;
   logout(accessToken: string): Promise<Answer>;
   user(accessToken: string, id: number): Promise<Answer>;
+  /** Trades a one-time code for a session in a customer's account. Public: the code is the proof. */
+  managedAccess(code: string): Promise<Answer>;
   /** Public. */
   bootstrap(): Promise<Answer>;
 }
@@ -17,16 +19,18 @@ export const ACCESS_ADDRESS = "/access";
 
 /** `sawDate` is told the `Date` of each answer. */
 export function createAuthCalls(ports: Ports, sawDate: (date: string) => void): AuthCalls {
-  async function send(method: "GET" | "POST", path: string, token?: string): Promise<Answer> {
+  async function send(method: "GET" | "POST", path: string, token?: string, body?: unknown): Promise<Answer> {
     const xsrf = method === "GET" ? undefined : ports.cookie(XSRF_COOKIE);
     const answer = await ports.http({
       method,
       url: `${ACCESS_ADDRESS}${path}`,
       headers: {
         accept: "application/json",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(xsrf === undefined ? {} : { [XSRF_HEADER.toLowerCase()]: xsrf }),
       },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const date = answer.headers["date"];
     if (date !== undefined) sawDate(date);
@@ -38,6 +42,7 @@ export function createAuthCalls(ports: Ports, sawDate: (date: string) => void): 
     refresh: (accessToken) => send("GET", "/auth/refresh", accessToken),
     logout: (accessToken) => send("POST", "/auth/logout", accessToken),
     user: (accessToken, id) => send("GET", `/user/${id}`, accessToken),
+    managedAccess: (code) => send("POST", "/managed-access/session", undefined, { code }),
     bootstrap: () => send("GET", "/bootstrap"),
   };
 }

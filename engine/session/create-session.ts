@@ -3,11 +3,12 @@ import { tokenEnd } from "../access/parse-claims.ts";
 import { createObservable } from "../observable.ts";
 import type { Ports } from "../ports.ts";
 import type { Answer } from "../request/call.ts";
+import { FAILURE_TEXT } from "../request/failure-text.ts";
 import { createAuthCalls } from "./auth-calls.ts";
 import { parseToken, parseUser, readCredentials, writeCredentials } from "./parse-session.ts";
 import type { Credentials, SessionAction, SessionMachine } from "./session-machine.ts";
 import { changeSession, visibleSession } from "./session-machine.ts";
-import type { Session, SessionState } from "./session.ts";
+import type { OwnSettings, Session, SessionState, SessionUser } from "./session.ts";
 import { canRelogin, tokenStep } from "./token-step.ts";
 
 /** The session, with what the request client and the engine need of it besides. */
@@ -164,6 +165,18 @@ export function createSession(ports: Ports): SessionControl {
       change({ type: "signed-in", credentials: { ...token, identityToken, user } });
       return { ok: true };
     },
+    async enter(code, own = {}) {
+      if (machine.state === "in") return { ok: false, text: FAILURE_TEXT.hasIdentity };
+      const answer = await calls.managedAccess(code);
+      if (!answer.ok) return { ok: false, text: answer.failure.text };
+      const token = parseToken(answer.body);
+      const user = token === undefined ? undefined : await userOf(answer.body, token);
+      if (token?.claims.proxied !== true || user === undefined)
+        return { ok: false, text: FAILURE_TEXT.noAccessCode };
+      refreshedAt = -Infinity;
+      change({ type: "signed-in", credentials: { ...token, user: withOwn(user, own) } });
+      return { ok: true };
+    },
     async signOut() {
       const token = currentToken();
       change({ type: "signed-out" });
@@ -202,6 +215,14 @@ export function createSession(ports: Ports): SessionControl {
     const answer = await calls.user(token.accessToken, user.id);
     return (answer.ok ? parseUser(answer.body, token.claims) : undefined) ?? user;
   }
+}
+
+/** The account is the customer's; language and picture are those of the person who acts for it. */
+function withOwn(
+  { picture: _theirs, ...user }: SessionUser,
+  { language, picture }: OwnSettings,
+): SessionUser {
+  return { ...user, language: language ?? user.language, ...(picture === undefined ? {} : { picture }) };
 }
 
 /** The server looked at the token and said no; anything else may pass. */

@@ -41,9 +41,14 @@ export function parseUser(body: unknown, claims: Claims): SessionUser | undefine
 const DEFAULT_LANGUAGE = "en";
 const STORED_VERSION = 1;
 
-/** What the tab's store keeps: it dies with the tab. The picture is left out, it may be large. */
+/** A picture's address is kept; one that is the picture itself (`data:`) may be large and is not. */
+const LONGEST_ADDRESS = 2_000;
+
+/** What the tab's store keeps: it dies with the tab. */
 export function writeCredentials({ accessToken, identityToken, user }: Credentials, skewMs: number): string {
-  const { picture: _picture, ...kept } = user;
+  const { picture, ...rest } = user;
+  const hasAddress = picture !== undefined && picture.length <= LONGEST_ADDRESS;
+  const kept = hasAddress ? { ...rest, metaData: { userpic: picture } } : rest;
   return JSON.stringify({ v: STORED_VERSION, accessToken, identityToken, user: kept, skewMs });
 }
 

@@ -213,6 +213,175 @@ describe("an identity that is shared with another tab", () => {
   });
 });
 
+describe("acting for a customer", () => {
+  const theirs = {
+    id: 31,
+    username: "admin@harbour.example",
+    language: "de",
+    account: { id: 17, companyName: "Blue Harbour" },
+  };
+
+  function codeFor(ports: FakePorts, change: Parameters<typeof fakeClaims>[1] = { proxied: true }) {
+    const accessToken = fakeToken(
+      fakeClaims("customer", { exp: ports.clock.now() / 1000 + 1800, ...change }),
+    );
+    ports.http.on("POST /access/managed-access/session", { status: 201, body: { ...theirs, accessToken } });
+    return accessToken;
+  }
+
+  test("trades the code without a token, for the customer's account; language and picture stay one's own", async () => {
+    const ports = createFakePorts();
+    const token = codeFor(ports);
+    const session = createSession(ports);
+    await session.start();
+    expect(await session.enter("c-1", { language: "en", picture: "/pictures/me" })).toEqual({ ok: true });
+    expect(session.snapshot()).toMatchObject({
+      state: "in",
+      claims: { proxied: true, accountId: 17 },
+      user: { language: "en", picture: "/pictures/me", account: { companyName: "Blue Harbour" } },
+    });
+    expect(await session.bearer()).toBe(token);
+    const [request] = ports.http.requests;
+    expect(request?.headers).not.toHaveProperty("authorization");
+    expect(request?.body).toBe('{"code":"c-1"}');
+  });
+
+  test("survives a reload of its window, and nothing else", async () => {
+    const browser = createFakeBrowser();
+    const ports = browser.openTab();
+    codeFor(ports);
+    const session = createSession(ports);
+    await session.enter("c-1", { picture: "/pictures/me" });
+    const reloaded = createSession(ports);
+    await reloaded.start();
+    expect(reloaded.snapshot()).toMatchObject({
+      state: "in",
+      claims: { proxied: true },
+      user: { picture: "/pictures/me" },
+    });
+    const other = createSession(browser.openTab());
+    await other.start();
+    expect(other.snapshot()).toEqual({ state: "out" });
+  });
+
+  test("leaves a tab alone that is somebody's", async () => {
+    const { ports, session } = await signedIn();
+    const before = session.snapshot();
+    expect(await session.enter("c-1")).toMatchObject({ ok: false });
+    expect(session.snapshot()).toBe(before);
+    expect(ports.http.calls).toEqual([]);
+  });
+
+  test("takes no token that does not say it is proxied", async () => {
+    const ports = createFakePorts();
+    codeFor(ports, { proxied: false });
+    const session = createSession(ports);
+    await session.start();
+    expect(await session.enter("c-1")).toEqual({
+      ok: false,
+      text: "The server gave no access to this account.",
+    });
+    expect(session.snapshot()).toEqual({ state: "out" });
+  });
+
+  test("says why the code was refused", async () => {
+    const ports = createFakePorts();
+    ports.http.on("POST /access/managed-access/session", {
+      status: 401,
+      body: { message: "This code was used" },
+    });
+    expect(await createSession(ports).enter("c-1")).toEqual({
+      ok: false,
+      text: "401 Error - This code was used",
+    });
+  });
+
+  test("ends with the provider's own session: no other identity is at hand to sign in anew with", async () => {
+    const ports = createFakePorts();
+    codeFor(ports);
+    const session = createSession(ports);
+    await session.enter("c-1");
+    ports.http.on("GET /access/auth/refresh", { status: 401 }).on("POST /access/auth/logout", {});
+    expect(await session.renew((await session.bearer()) ?? "")).toBeUndefined();
+    expect(session.snapshot()).toMatchObject({ state: "expired", claims: { proxied: true } });
+  });
+});
+
+test("three tabs, three identities: whatever they do in whatever order, none ever sends another's token", async () => {
+  const step = fc.record({
+    tab: fc.integer({ min: 0, max: 2 }),
+    does: fc.constantFrom("bearer", "renew", "signOut", "signIn", "reload", "wait", "refuse", "work"),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const browser = createFakeBrowser();
+      let isRefusing = false;
+      let made = 0;
+      /** Whose token: the tab it was made for stands in its user name. */
+      const tokenOf = (tab: number) =>
+        fakeToken(
+          fakeClaims("customer", {
+            exp: browser.clock.now() / 1000 + 1800,
+            jti: `${made++}`,
+            username: `tab-${tab}`,
+            proxied: tab === 2,
+          }),
+        );
+      const tabOf = (request: { readonly headers: Readonly<Record<string, string>> }) =>
+        Number(/tab-(\d)/.exec(atob((request.headers["authorization"] ?? "").split(".")[1] ?? ""))?.[1]);
+      // Two tabs are the same person of the same account: renewals of both go under one lock.
+      const user = (tab: number) => ({ ...USER, id: tab === 2 ? 8 : 7 });
+      const answer = (request: { readonly headers: Readonly<Record<string, string>> }) =>
+        isRefusing
+          ? { status: 401, delayMs: 10 }
+          : { body: { ...user(tabOf(request)), accessToken: tokenOf(tabOf(request)) }, delayMs: 10 };
+      browser.http
+        .on("GET /access/auth/login", answer)
+        .on("GET /access/auth/refresh", answer)
+        .on("POST /access/auth/logout", {})
+        .on("POST /access/managed-access/session", () => ({ body: { ...user(2), accessToken: tokenOf(2) } }));
+      const tabs = [0, 1, 2].map((tab) => {
+        const ports = browser.openTab();
+        const http: typeof ports.http = Object.assign((request: Parameters<typeof ports.http>[0]) => {
+          if (request.headers["authorization"] !== undefined) expect(tabOf(request)).toBe(tab);
+          return browser.http(request);
+        }, browser.http);
+        return { ...ports, http };
+      });
+      const sessions = tabs.map((ports) => createSession(ports));
+      const running: Promise<unknown>[] = [];
+      for (const session of sessions) await session.start();
+      for (const { tab, does } of steps) {
+        const session = sessions[tab]!;
+        if (does === "refuse" || does === "work") isRefusing = does === "refuse";
+        else if (does === "wait") await browser.clock.advance(700_000);
+        else if (does === "reload") {
+          sessions[tab] = createSession(tabs[tab]!);
+          running.push(sessions[tab].start());
+        } else if (does === "signIn")
+          running.push(tab === 2 ? session.enter("c") : session.signIn(tokenOf(tab)));
+        else if (does === "renew") running.push(session.bearer().then((token) => session.renew(token ?? "")));
+        else running.push(session[does]());
+        await browser.clock.advance(3);
+        for (const [at, each] of sessions.entries()) {
+          const now = each.snapshot();
+          if (now.state === "in") expect(now.claims.username).toBe(`tab-${at}`);
+        }
+      }
+      await browser.clock.advance(1_000_000);
+      await Promise.all(running);
+      for (const [at, each] of sessions.entries()) {
+        const token = each.bearer();
+        await browser.clock.advance(1_000);
+        expect(
+          (await token) === undefined ||
+            atob(((await token) ?? "").split(".")[1] ?? "").includes(`tab-${at}`),
+        ).toBe(true);
+      }
+    }),
+  );
+});
+
 test("the server's Date counts: a clock 15 minutes off refreshes nothing", async () => {
   const ports = createFakePorts();
   const server = ports.clock.now() - 900_000;

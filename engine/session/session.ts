@@ -19,12 +19,27 @@ export interface SessionUser {
   readonly account: { readonly id: number; readonly companyName: string };
 }
 
+/** What a person keeps of their own while they act for somebody else. */
+export interface OwnSettings {
+  readonly language?: string | undefined;
+  readonly picture?: string | undefined;
+}
+
 export interface Session extends Observable<SessionState> {
   /** Reads the tab's token, refreshes it where due. Call once at start. */
   start(): Promise<void>;
   /** Trades an identity-provider token for a session: `GET access/auth/login`. */
   signIn(
     identityToken: string,
+  ): Promise<{ readonly ok: true } | { readonly ok: false; readonly text: string }>;
+  /**
+   * Acts for a customer in this tab: trades the one-time code (`POST access/managed-access/session`) for a proxied
+   * session. The token and the account are the customer's, the language and the picture stay one's own (spec 1 §4).
+   * Refused where this tab has an identity already: no tab changes its own, and no session is entered from another.
+   */
+  enter(
+    code: string,
+    own?: OwnSettings,
   ): Promise<{ readonly ok: true } | { readonly ok: false; readonly text: string }>;
   /** Clears the token and identity credentials and tells the server. */
   signOut(): Promise<void>;

@@ -55,6 +55,7 @@ export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
       signOut: () => Promise.resolve(),
       share: () => undefined,
       adopt: () => Promise.resolve(false),
+      enter: () => Promise.resolve({ ok: false, text: "" }),
       bearer: () => Promise.resolve(undefined),
       deepLink: { keep: () => {}, take: () => undefined },
     },

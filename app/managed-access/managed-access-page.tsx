@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Engine } from "#engine";
+import { useEngine, useNavigation, useTranslate } from "#renderers";
+import { awaitMessage } from "../adapters/browser-windows.ts";
+import { StartScreen } from "../start/start-screen.tsx";
+import { ManagedAccessEnded } from "./managed-access-ended.tsx";
+
+/** After this long without a word the tab that opened the window is taken for gone. */
+const OPENER_TIMEOUT_MS = 60_000;
+
+export interface ManagedAccessPageProps {
+  /** Names the message with the one-time code; empty: the session is over. */
+  readonly name: string;
+}
+
+type Entered = { readonly ok: true } | { readonly ok: false; readonly text: string };
+
+/**
+ * Enters a customer's account in this window (spec 1 §4): waits for the code, trades it for a session of this tab
+ * alone, and goes to where that customer starts. A tab that is somebody's already stays theirs.
+ */
+export function ManagedAccessPage({ name }: ManagedAccessPageProps): ReactNode {
+  const engine = useEngine();
+  const t = useTranslate();
+  const { navigate } = useNavigation();
+  const [failure, setFailure] = useState<string>();
+  const go = useRef(navigate);
+  go.current = navigate;
+  const lost = t("start.managed-lost");
+  useEffect(() => {
+    if (name === "") return undefined;
+    return enter(engine, name, lost, (entered) =>
+      entered.ok ? go.current("/pages", { replace: true }) : setFailure(entered.text),
+    );
+  }, [engine, name, lost]);
+
+  if (name === "") return <ManagedAccessEnded />;
+  if (failure !== undefined)
+    return <StartScreen icon="alert-circle" title={t("start.managed-failed")} text={failure} />;
+  return <StartScreen isBusy title={t("start.managed")} />;
+}
+
+/** The answer stops it. */
+function enter(engine: Engine, name: string, lost: string, tell: (entered: Entered) => void): () => void {
+  const giveUp = engine.ports.clock.after(OPENER_TIMEOUT_MS, () => tell({ ok: false, text: lost }));
+  const stopWaiting = awaitMessage(name, (message) => {
+    giveUp();
+    if (message.is === "managed-access") void engine.session.enter(message.code, message.own).then(tell);
+    else tell({ ok: false, text: message.is === "failed" ? message.text : lost });
+  });
+  return () => {
+    giveUp();
+    stopWaiting();
+  };
+}
