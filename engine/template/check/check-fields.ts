@@ -1,12 +1,12 @@
 import { FIELD_RULES, isRecord, readOwn, UNIT_NAMES } from "#validators";
-import { unescapeSegment } from "#engine/api-description";
-import type { Frame, Problem } from "./check-shape.ts";
+import type { Problem } from "./check-shape.ts";
 import type { CheckOptions } from "./check-options.ts";
-import { operationOf, requestOf, rowOf } from "./operation-of.ts";
-import type { Described } from "./operation-of.ts";
-import { outwards } from "./part.ts";
+import { formAround, requestOfField, segmentsOf } from "./form-schema.ts";
+import type { FormAround } from "./form-schema.ts";
+import { operationOf, rowOf } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
-import { followSchema } from "./schema-path.ts";
+import { isPatternSafe } from "./pattern-safety.ts";
+import { followSchema, patternOf } from "./schema-path.ts";
 import { suggest } from "./suggest.ts";
 
 /** Fields, columns and units: what they name exists in the request, in the rows, among the field rules. */
@@ -67,63 +67,51 @@ function checkAt(part: Part, options: CheckOptions): readonly Problem[] {
   const at = readOwn(part.value, "at");
   if (typeof at !== "string" || readOwn(part.value, "extra") === true) return [];
   const pointer = `${part.pointer}/at`;
-  const holders = outwards(part);
-  const form = holders.find(({ definition }) => ["FormPage", "FormPanel", "Ask"].includes(definition));
-  if (form === undefined) return [];
-  if (at.startsWith("?")) return checkParameterField(at.slice(1), pointer, holders, options);
-  const tables = part.above
-    .filter((frame) => frame.definition === "Field")
-    .map((frame) => readOwn(frame.value, "at"));
-  const path = [...tables.flatMap((table) => [...segmentsOf(table), "-"]), ...segmentsOf(at)];
-  const schema = readOwn(form.value, "schema");
-  const isNamed = isRecord(schema) && typeof schema["api"] !== "string";
-  if (isNamed && !Object.hasOwn(schema, path[0] ?? "")) {
-    const message = `no schema is named "${path[0] ?? ""}"${suggest(path[0] ?? "", Object.keys(schema))}`;
+  const around = formAround({
+    ...part,
+    above: part.above.filter(({ definition }) => definition !== "Field"),
+  });
+  if (around === undefined) return [];
+  if (at.startsWith("?")) return checkParameterField(at.slice(1), pointer, around, options);
+  const request = requestOfField(around, fieldPath(part), options);
+  if (!request.known) {
+    const message = `no schema is named "${request.name}"${suggest(request.name, request.names)}`;
     return [{ pointer, message }];
   }
-  const source = isNamed ? schema[path[0] ?? ""] : schema;
-  const described =
-    source === undefined ? bodyOfCall(form, holders, options) : requestOf(source, options, "body");
-  return described === undefined ? [] : checkInBody(described, isNamed ? path.slice(1) : path, at, pointer);
+  const { described, path } = request;
+  if (described === undefined) return [];
+  const followed = followSchema(described.root, described.schema, path);
+  if (followed.ok) return checkPattern(described.root, followed.schema, part, pointer);
+  const message = `"${at}" is not in the body of ${described.by}${suggest(followed.segment, followed.known)}`;
+  return [{ pointer, message }];
 }
 
-function checkInBody(
-  described: Described,
-  path: readonly string[],
-  at: string,
-  pointer: string,
-): readonly Problem[] {
-  const followed = followSchema(described.root, described.schema, path);
-  if (followed.ok) return [];
+/** Where a field writes, from the form down: the line of a table is `-`. */
+function fieldPath(part: Part): readonly string[] {
+  const tables = part.above.filter(({ definition }) => definition === "Field");
   return [
-    {
-      pointer,
-      message: `"${at}" is not in the body of ${described.by}${suggest(followed.segment, followed.known)}`,
-    },
+    ...tables.flatMap(({ value }) => [...segmentsOf(readOwn(value, "at")), "-"]),
+    ...segmentsOf(readOwn(part.value, "at")),
   ];
 }
 
-/** Without `schema` a form has the body of its own call. */
-function bodyOfCall(form: Frame, holders: readonly Frame[], options: CheckOptions): Described | undefined {
-  const owner = form.definition === "Ask" ? holders.find(({ definition }) => definition === "Action") : form;
-  return requestOf(readOwn(owner?.value, "call"), options, "do");
+/** A pattern of the description that a person's input could keep busy for hours. */
+function checkPattern(root: unknown, schema: unknown, part: Part, pointer: string): readonly Problem[] {
+  const pattern = isRecord(root) ? patternOf(root, schema) : undefined;
+  if (pattern === undefined || isPatternSafe(pattern)) return [];
+  return [{ pointer, message: `the pattern ${pattern} of this field can backtrack without end` }];
 }
 
 function checkParameterField(
   name: string,
   pointer: string,
-  holders: readonly Frame[],
+  { owner }: FormAround,
   options: CheckOptions,
 ): readonly Problem[] {
-  const owner = holders.find(({ value }) => readOwn(value, "call") !== undefined);
-  const match = operationOf(readOwn(owner?.value, "call"), options);
+  const match = operationOf(readOwn(owner, "call"), options);
   if (match?.ok !== true) return [];
   const known = match.operation.parameters.map((parameter) => parameter.name);
   if (known.includes(name)) return [];
   const { method, path } = match.operation;
   return [{ pointer, message: `${method} ${path} has no parameter "${name}"${suggest(name, known)}` }];
-}
-
-function segmentsOf(at: unknown): readonly string[] {
-  return typeof at === "string" ? at.split("/").slice(1).map(unescapeSegment) : [];
 }

@@ -9,12 +9,14 @@ import {
 } from "#engine/expression";
 import type { RootName, TextNode } from "#engine/expression";
 import { escapeSegment } from "#engine/api-description";
+import { answersAround } from "./answers-around.ts";
 import type { Problem } from "./check-shape.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { fieldPathsAround } from "./form-fields.ts";
 import { answerOf, rowOf, rowsOf } from "./operation-of.ts";
 import type { Described } from "./operation-of.ts";
 import { outwards } from "./part.ts";
+import { HOLDERS_OF_ITEM, loadedRowsOf, pickedRows, readSchema } from "./read-schema.ts";
 import type { Part, Rule } from "./part.ts";
 import { followSchema } from "./schema-path.ts";
 import { declaredAround, rootsAt } from "./scope.ts";
@@ -194,7 +196,9 @@ function checkPath(part: Part, path: string, pointer: string, options: CheckOpti
   if (root === "load") return checkLoad(part, path, options, problem);
   if (root === "result") return checkResult(part, path, options, problem);
   if (root === "item") return checkChoice(part, path, options, problem);
-  if (root === "form" || root === "picked") return checkField(part, path, problem);
+  if (root === "picked")
+    return [...checkField(part, path, problem), ...checkPicked(part, path, options, problem)];
+  if (root === "form") return checkField(part, path, problem);
   if (root === "row" || root === "rows") return checkRow(part, path, options, problem);
   return [];
 }
@@ -237,12 +241,9 @@ function checkRow(part: Part, path: string, options: CheckOptions, say: Say): re
 /** In a chain only the earlier calls have answered; after it all have. A single call's answer is `result` itself. */
 function checkResult(part: Part, path: string, options: CheckOptions, say: Say): readonly Problem[] {
   const [, name = "", ...rest] = path.split(".");
-  const holder = outwards(part).find(({ value }) => Array.isArray(readOwn(value, "calls")));
-  const calls = readOwn(holder?.value, "calls");
-  if (holder === undefined || !Array.isArray(calls)) {
-    const owner = outwards(part).find(({ value }) => readOwn(value, "do") ?? readOwn(value, "call"));
-    const call = readOwn(owner?.value, "call") ?? owner?.value;
-    return checkDescribed(answerOf(call, options), [name, ...rest], path, "the answer", say);
+  const { single, chain: calls, holder } = answersAround(part);
+  if (calls === undefined || holder === undefined) {
+    return checkDescribed(answerOf(single, options), [name, ...rest], path, "the answer", say);
   }
   const [key = "", index = "", inner = ""] = part.pointer.slice(holder.pointer.length + 1).split("/");
   if (key !== "calls" && key !== "then") return [];
@@ -259,12 +260,21 @@ function checkResult(part: Part, path: string, options: CheckOptions, say: Say):
 
 /** `item` of options is one of their rows; elsewhere nothing describes it. */
 function checkChoice(part: Part, path: string, options: CheckOptions, say: Say): readonly Problem[] {
-  const holder = outwards(part).find(
-    ({ definition }) => definition === "RemoteOptions" || definition === "Upload",
-  );
-  if (holder?.definition !== "RemoteOptions") return [];
+  const holder = outwards(part).find(({ definition }) => HOLDERS_OF_ITEM.has(definition));
   const segments = path.split(".").slice(1);
-  return checkDescribed(rowsOf(holder.value, options), segments, path, "the rows", say);
+  if (holder?.definition === "RemoteOptions")
+    return checkDescribed(rowsOf(holder.value, options), segments, path, "the rows", say);
+  if (holder?.definition === "LoadedOptions")
+    return checkDescribed(loadedRowsOf(part, holder.value, options), segments, path, "the rows", say);
+  const of = readOwn(readOwn(holder?.value, "of"), "$");
+  const described = typeof of === "string" ? readSchema(part, of, options) : undefined;
+  return checkDescribed(described, segments, path, "the answer", say);
+}
+
+/** The whole item behind a choice. */
+function checkPicked(part: Part, path: string, options: CheckOptions, say: Say): readonly Problem[] {
+  const found = pickedRows(part, path.split(".").slice(1), options);
+  return found === undefined ? [] : checkDescribed(found.described, found.rest, path, "the rows", say);
 }
 
 function checkDescribed(

@@ -40,6 +40,29 @@ export function choicesOf(root: JsonSchema, schema: unknown): readonly string[] 
   return isOpen ? undefined : lists.flat().filter((choice): choice is string => typeof choice === "string");
 }
 
+/** The first pattern that a schema has for a text. */
+export function patternOf(root: JsonSchema, schema: unknown): string | undefined {
+  const patterns = alternatives(root, schema).map((each) => readOwn(each, "pattern"));
+  return patterns.find((pattern): pattern is string => typeof pattern === "string");
+}
+
+/** The types a value may have; undefined where the schema does not say. */
+export function typesOf(root: JsonSchema, schema: unknown): readonly string[] | undefined {
+  const types = alternatives(root, schema).map((each) => readOwn(each, "type"));
+  if (types.length === 0 || types.includes(undefined)) return undefined;
+  return types.flat().filter((type): type is string => typeof type === "string");
+}
+
+/** The properties an object must have. */
+export function requiredBy(root: JsonSchema, schema: unknown): readonly string[] {
+  const parts = isRecord(schema) && schema["oneOf"] === undefined && schema["anyOf"] === undefined;
+  if (!parts) return [];
+  return alternatives(root, schema).flatMap((each) => {
+    const names = readOwn(each, "required");
+    return Array.isArray(names) ? names.filter((name): name is string => typeof name === "string") : [];
+  });
+}
+
 function step(root: JsonSchema, schema: unknown, segment: string): Followed {
   const choices = alternatives(root, schema);
   const known = new Set<string>();
