@@ -35,6 +35,8 @@ export interface RequestClient {
 export interface Notifications extends Observable<NotificationState> {
   /** The rows to show while things are being added. */
   placeholders(list: string): readonly PlaceholderRow[];
+  /** Whether an activity that this tab began is changing a document (`edit`), which is then left alone. */
+  isChanging(document: string): boolean;
   /** A row with the placeholder's key arrived: the placeholder goes. */
   settle(list: string, key: string): void;
   clear(type: NotificationItem["type"]): void;

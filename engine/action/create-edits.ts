@@ -1,15 +1,14 @@
 import type { Dialect, Operation } from "#engine/api-description";
-import { pickSwitch } from "#engine/expression";
 import type { Report, Roots } from "#engine/expression";
-import type { Call, Read, Template } from "#engine/template";
+import type { Call, Template } from "#engine/template";
 import { isRecord } from "#validators";
-import { resolveRead } from "../page/resolve-read.ts";
 import type { Answer, Failure, ResolvedCall } from "../request/call.ts";
 import { FAILURE_TEXT, statusWords } from "../request/failure-text.ts";
 import { changedOperations } from "../request/patch-operations.ts";
 import { localFailure } from "../request/read-answer.ts";
 import { editDocument } from "./edit-document.ts";
 import { findEditPlace, hiddenFields } from "./edit-place.ts";
+import { editedDocument, nameOf } from "./edited-document.ts";
 
 /** A loaded document, read again and changed, ready to be sent whole. */
 export interface EditedDocument {
@@ -62,18 +61,11 @@ export function createEdits(parts: EditParts): Edits {
       const again = doubtful.get(key);
       if (again?.form === JSON.stringify(roots.form)) return { ok: true, edited: again.edited };
       const place = findEditPlace(template, pointer);
-      const name = spec.edit?.replace(/^load\./, "") ?? "";
-      const read = pickSwitch<Read>(Object.hasOwn(place.loads, name) ? place.loads[name] : undefined, roots);
-      if (read === undefined) return fails(localFailure(`There is no load "${name}" to edit.`));
-      const apis = {
-        description: () => undefined,
-        dialect: (api: string, as?: string) => parts.dialect(api, as) ?? {},
-      };
-      const resolved = resolveRead({ apis }, read, roots);
-      if (resolved.state === "unfilled") return fails(localFailure(resolved.text));
-      const document = `${resolved.call.api}${resolved.call.path}`;
-      if (parts.isChanging(document)) return fails(localFailure(FAILURE_TEXT.stillChanging));
-      const answer = await parts.send(resolved.call);
+      const document = editedDocument(spec, place, roots, { dialect: parts.dialect });
+      if (!document.ok) return fails(localFailure(document.text));
+      const { name, read } = document;
+      if (parts.isChanging(nameOf(read))) return fails(localFailure(FAILURE_TEXT.stillChanging));
+      const answer = await parts.send(read);
       if (!answer.ok) return fails(answer.failure);
       const fresh: Roots = {
         ...roots,
@@ -103,7 +95,7 @@ export function createEdits(parts: EditParts): Edits {
         edited: {
           body: edited.document,
           roots: fresh,
-          document,
+          document: nameOf(read),
           ...(version === undefined || takesVersion !== true ? {} : { ifMatch: version }),
         },
       };

@@ -20,8 +20,6 @@ export interface ActivityControl extends Notifications {
   open(owner: Owner | undefined): void;
   /** Follows the activity that a call answered with. False: its link names none, there is nothing to follow. */
   track(start: ActivityStart): boolean;
-  /** Whether an activity that this tab began is changing a document. */
-  isChanging(document: string): boolean;
   /** Lists a call that failed; the same failure again only moves up. */
   logFailure(name: string, failure: Failure): void;
   /** Looks again whether it may poll: call when the session changes. */

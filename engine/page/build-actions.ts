@@ -3,6 +3,9 @@ import { isSwitch } from "#engine/expression";
 import type { Action, Call } from "#engine/template";
 import type { ActionModel } from "../action/action-model.ts";
 import { buildAction } from "../action/build-action.ts";
+import { findEditPlace } from "../action/edit-place.ts";
+import { editedDocument, nameOf } from "../action/edited-document.ts";
+import { FAILURE_TEXT } from "../request/failure-text.ts";
 import { changeTab } from "./list-state.ts";
 import type { PageContext } from "./page-context.ts";
 import { visibleParts } from "./visible-parts.ts";
@@ -42,7 +45,21 @@ export function buildActions(
       report: context.report,
     });
     if (model === undefined) return [];
+    if (model.disabledReason === undefined && isBlocked(context, part, pointer, roots))
+      return [{ ...model, disabledReason: FAILURE_TEXT.stillChanging }];
     return part.tab === undefined ? [model] : [{ ...model, href: tabHref(context, part.tab) }];
+  });
+}
+
+/** An activity is changing the document that the action would change. */
+function isBlocked(context: PageContext, action: Action, pointer: string, roots: Roots): boolean {
+  const edits =
+    context.isChanging === undefined ? [] : callsOf(action).filter(({ edit }) => edit !== undefined);
+  if (edits.length === 0) return false;
+  const place = findEditPlace(context.template, pointer);
+  return edits.some((call) => {
+    const document = editedDocument(call, place, roots, context.apis);
+    return document.ok && context.isChanging?.(nameOf(document.read)) === true;
   });
 }
 

@@ -24,6 +24,8 @@ export interface PageContext {
   /** What is known of a call: asked for every call of the page, again and again. */
   readonly answers: (needed: NeededCall) => AnswerState;
   readonly placeholders: (list: string) => readonly PlaceholderRow[];
+  /** Whether an activity is changing a document; absent: none is. */
+  readonly isChanging?: (document: string) => boolean;
   /** Columns a person chose for a list earlier. */
   readonly remembered: (list: string) => readonly string[] | undefined;
   /** Milliseconds since 1970, for relative times. */

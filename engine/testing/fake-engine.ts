@@ -47,7 +47,7 @@ export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
     sent,
     toasts: createToasts(ports),
     stale: createStale(),
-    notifications: { ...nothing, placeholders: () => [], settle: () => {}, clear: () => {} },
+    notifications: { ...nothing, placeholders: () => [], isChanging: () => false, settle: () => {}, clear: () => {} },
     session: {
       ...createObservable({ state: "out" } as const),
       start: () => Promise.resolve(),

@@ -100,6 +100,7 @@ function useBuiltPage(
           translations,
           answers: (needed) => answers.read(needed, template.kind === "form"),
           placeholders: (list) => engine.notifications.placeholders(list),
+          isChanging: (document) => engine.notifications.isChanging(document),
           remembered: (list) => readColumns(engine.ports.store, list),
           now: engine.ports.clock.now(),
           report,
