@@ -2,8 +2,10 @@ import type { Database, Transaction } from "../database/database.ts";
 import type { DemoAccount } from "../identity/demo-accounts.ts";
 import { demoAccounts } from "../identity/demo-accounts.ts";
 import { automators, automatorTypes, offerings } from "./catalogue.ts";
+import { buildCustomers, buildPeople } from "./customers.ts";
+import { insertCustomers } from "./insert-customers.ts";
 import { createRandom } from "./random.ts";
-import { buildServices } from "./services.ts";
+import { buildFewServices, buildServices } from "./services.ts";
 import { buildVcenter } from "./vcenter-inventory.ts";
 
 /**
@@ -18,10 +20,14 @@ export async function seedInventory(database: Database): Promise<boolean> {
     const random = createRandom(20_261_031);
     const services = buildServices(accounts, offerings, automators, random);
     const vcenter = buildVcenter(services, automators, random);
+    const manyRandom = createRandom(20_261_101);
+    const customers = buildCustomers(manyRandom);
+    const few = buildFewServices(customers, accounts, offerings, manyRandom, FEW_FIRST_ID);
+    await insertCustomers(db, customers, buildPeople([...accounts, ...customers], manyRandom));
     await insert(db, INSERT.automatorTypes, automatorTypes);
     await insert(db, INSERT.automators, automators);
     await insert(db, INSERT.offerings, offerings);
-    await insert(db, INSERT.services, services);
+    await insert(db, INSERT.services, [...services, ...few]);
     await db.query(HISTORY);
     await insert(db, INSERT.dataCenters, vcenter.dataCenters);
     await insert(db, INSERT.clusters, vcenter.clusters);
@@ -31,6 +37,8 @@ export async function seedInventory(database: Database): Promise<boolean> {
     return true;
   });
 }
+
+const FEW_FIRST_ID = 20_001;
 
 /** One statement per table: thousands of single inserts would take the embedded database minutes. */
 async function insert(db: Transaction, statement: string, rows: readonly object[]): Promise<void> {

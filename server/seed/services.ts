@@ -31,6 +31,30 @@ const FIRST_ID = 10_001;
 const NEWEST = Date.UTC(2026, 9, 31, 18, 0, 0);
 const DAY_MS = 86_400_000;
 
+/** A few of other types than pools for each of these accounts, whose tree is `above` and themselves. */
+export function buildFewServices(
+  buyers: readonly DemoAccount[],
+  above: readonly DemoAccount[],
+  offerings: readonly SeededOffering[],
+  random: Random,
+  firstId: number,
+): readonly SeededService[] {
+  const accounts = [...above, ...buyers];
+  const services: SeededService[] = [];
+  for (const account of buyers) {
+    const sold = offerings.filter(
+      (each) => each.type !== "vCenterResourcePool" && isSoldTo(each, account, accounts),
+    );
+    const names = createNames(account);
+    for (let left = random.between(0, 9); left > 0; left -= 1) {
+      const offering = chooseOffering(sold, random.between(0, sold.length - 1), random);
+      const name = names(offering, left, random);
+      services.push(buildService(firstId + services.length, account, offering, false, name, random));
+    }
+  }
+  return services;
+}
+
 /** The services of every customer and reseller, from what the providers above them offer. */
 export function buildServices(
   accounts: readonly DemoAccount[],

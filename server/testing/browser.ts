@@ -54,7 +54,7 @@ export function openBrowser(url: string): Browser {
         scope: "openid email profile",
         redirect_uri: redirect,
         state: "state",
-        nonce: "nonce",
+        nonce: randomBytes(8).toString("hex"),
         code_challenge: createHash("sha256").update(verifier).digest("base64url"),
         code_challenge_method: "S256",
       });
