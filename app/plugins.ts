@@ -1,8 +1,17 @@
 import type { Plugin } from "#renderers";
+import { appearancePlugins } from "./plugins/appearance/index.ts";
+import { brandingPlugins } from "./plugins/branding/index.ts";
 import { permissionMatrixPlugins } from "./plugins/permission-matrix/index.ts";
+import { secondFactorPlugins } from "./plugins/second-factor/index.ts";
 import { vmConsolePlugins } from "./plugins/vm-console/index.ts";
 
-const PLUGINS: readonly Plugin[] = [...permissionMatrixPlugins, ...vmConsolePlugins];
+const PLUGINS: readonly Plugin[] = [
+  ...appearancePlugins,
+  ...brandingPlugins,
+  ...permissionMatrixPlugins,
+  ...secondFactorPlugins,
+  ...vmConsolePlugins,
+];
 
 /** Every plugin; none where the address asks for a start without them (`?safe`), should one of them break the portal. */
 export function loadPlugins(search: string): readonly Plugin[] {

@@ -32,6 +32,7 @@ export {
   Button,
   Checkbox,
   CloseButton,
+  CopyButton,
   NativeSelect,
   TextInput,
   Tooltip,

@@ -53,6 +53,7 @@ import IconLayoutSidebarLeftCollapse from "@tabler/icons-react/dist/esm/icons/Ic
 import IconLayoutSidebarLeftExpand from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs";
 import IconLink from "@tabler/icons-react/dist/esm/icons/IconLink.mjs";
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
+import IconLockOpen from "@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs";
 import IconLogin2 from "@tabler/icons-react/dist/esm/icons/IconLogin2.mjs";
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
@@ -164,6 +165,7 @@ export const ICONS = {
   "layout-list": IconLayoutList,
   link: IconLink,
   lock: IconLock,
+  "lock-open": IconLockOpen,
   "login-2": IconLogin2,
   logout: IconLogout,
   logs: IconHistory,

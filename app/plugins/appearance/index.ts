@@ -1,0 +1,13 @@
+import { lazy } from "react";
+import type { Plugin } from "#renderers";
+
+/** How the portal looks on this device. */
+export const appearancePlugins: readonly Plugin[] = [
+  {
+    id: "appearance",
+    kind: "panel",
+    title: "Appearance",
+    with: { type: "object", additionalProperties: false },
+    component: lazy(() => import("./appearance.tsx").then(({ Appearance }) => ({ default: Appearance }))),
+  },
+];

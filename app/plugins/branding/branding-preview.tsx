@@ -1,0 +1,55 @@
+import type { CSSProperties, ReactNode } from "react";
+import { brandedPalette, contrastRatio, parseColour, useTranslate } from "#renderers";
+import type { PanelPluginProps } from "#renderers";
+import styles from "./branding.module.css";
+
+const SCHEMES = ["light", "dark"] as const;
+
+/** What the colours make of the portal, in both schemes, and which shade is used where the chosen one could not be read. */
+export function BrandingPreview({ with: { primary, highlight } }: PanelPluginProps): ReactNode {
+  const t = useTranslate();
+  const chosen = parseColour(primary);
+  const brand = { primary: chosen, highlight: parseColour(highlight) };
+  return (
+    <section aria-label={t("branding.preview")} className={styles["preview"]}>
+      <h2 className={styles["title"]}>{t("branding.preview")}</h2>
+      {SCHEMES.map((scheme) => {
+        const palette = brandedPalette(scheme, brand);
+        const colours: CSSProperties = {
+          background: palette.surface,
+          color: palette.text,
+          borderColor: palette.border,
+        };
+        return (
+          <div key={scheme} className={styles["sample"]} style={colours}>
+            <strong>{t(`branding.preview-${scheme}`)}</strong>
+            <p>{t("branding.preview-text")}</p>
+            <p style={{ color: palette.brand }}>{t("branding.preview-link")}</p>
+            <p style={{ background: palette.hover }}>{t("branding.preview-text")}</p>
+            <span
+              className={styles["button"]}
+              style={{ background: palette.brand, color: palette["brand-contrast"] }}
+            >
+              {t("branding.preview-button")}
+            </span>
+            {chosen !== undefined && (
+              <p className={styles["note"]}>
+                {palette.brand === chosen
+                  ? t("branding.as-chosen", { ratio: rounded(contrastRatio(chosen, palette.raised)) })
+                  : t("branding.changed", {
+                      chosen,
+                      used: palette.brand,
+                      ratio: rounded(contrastRatio(chosen, palette.raised)),
+                    })}
+              </p>
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+function rounded(ratio: number): string {
+  return ratio.toFixed(1);
+}

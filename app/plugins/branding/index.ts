@@ -1,0 +1,29 @@
+import { lazy } from "react";
+import type { Plugin } from "#renderers";
+
+/** A provider's own look: a colour as a field, and what it makes of the portal. */
+export const brandingPlugins: readonly Plugin[] = [
+  {
+    id: "brand-colour",
+    kind: "field",
+    title: "Colour",
+    with: { type: "object", additionalProperties: false },
+    component: lazy(() => import("./brand-colour.tsx").then(({ BrandColour }) => ({ default: BrandColour }))),
+  },
+  {
+    id: "branding-preview",
+    kind: "panel",
+    title: "Preview",
+    with: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        primary: { type: ["string", "null"], description: "As #rrggbb; empty: the portal's own." },
+        highlight: { type: ["string", "null"], description: "As #rrggbb; empty: the portal's own." },
+      },
+    },
+    component: lazy(() =>
+      import("./branding-preview.tsx").then(({ BrandingPreview }) => ({ default: BrandingPreview })),
+    ),
+  },
+];

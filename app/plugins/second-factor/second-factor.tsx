@@ -1,0 +1,124 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Button, useEngine, useTranslate } from "#renderers";
+import type { PanelPluginProps } from "#renderers";
+import { readOwn } from "#validators";
+import { CodeForm } from "./code-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import styles from "./second-factor.module.css";
+
+type Step =
+  | { readonly at: "rest" }
+  | { readonly at: "enrol"; readonly secret: string; readonly qr: string }
+  | { readonly at: "codes"; readonly codes: readonly string[] }
+  | { readonly at: "leave" };
+
+/** Sets up the second factor of the person who is signed in, or turns it off. */
+export function SecondFactor({ with: { user, isOn } }: PanelPluginProps): ReactNode {
+  const engine = useEngine();
+  const t = useTranslate();
+  const [step, setStep] = useState<Step>({ at: "rest" });
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const send = async (body: Readonly<Record<string, unknown>>): Promise<unknown> => {
+    setBusy(true);
+    setError(undefined);
+    const answer = await engine.request.send({
+      api: "access",
+      method: "PATCH",
+      path: `/user/${encodeURIComponent(String(user))}`,
+      query: [],
+      body,
+      quiet: true,
+    });
+    setBusy(false);
+    if (answer.ok) return answer.body;
+    setError(answer.failure.message === "" ? answer.failure.text : answer.failure.message);
+    return undefined;
+  };
+  const rest = () => {
+    setError(undefined);
+    setStep({ at: "rest" });
+    engine.stale.mark({ api: "access" });
+  };
+  const enrol = async () => {
+    const enrolment = readOwn(await send({ mfa: true }), "mfaEnrolment");
+    const [secret, qr] = [readOwn(enrolment, "secret"), readOwn(enrolment, "qr")];
+    if (typeof secret === "string" && typeof qr === "string") setStep({ at: "enrol", secret, qr });
+  };
+  const turnOn = async ({ code }: { readonly code: string }) => {
+    const answer = await send({ mfa: true, code });
+    const codes = readOwn(answer, "recoveryCodes");
+    if (Array.isArray(codes)) setStep({ at: "codes", codes: codes.map(String) });
+  };
+  const turnOff = async (filled: { readonly code: string; readonly password: string }) => {
+    const answer = await send({ mfa: false, code: filled.code, currentPassword: filled.password });
+    if (answer !== undefined) rest();
+  };
+
+  switch (step.at) {
+    case "enrol":
+      return (
+        <div className={styles["factor"]}>
+          <p>{t("second-factor.scan")}</p>
+          <img
+            className={styles["picture"]}
+            src={step.qr}
+            alt={t("second-factor.picture")}
+            width={200}
+            height={200}
+          />
+          <p>
+            {t("second-factor.key")}: <code className={styles["key"]}>{step.secret}</code>
+          </p>
+          <CodeForm
+            confirm={t("second-factor.confirm")}
+            error={error}
+            isBusy={isBusy}
+            onCancel={rest}
+            onSubmit={(filled) => void turnOn(filled)}
+          />
+        </div>
+      );
+    case "codes":
+      return <RecoveryCodes codes={step.codes} onDone={rest} />;
+    case "leave":
+      return (
+        <div className={styles["factor"]}>
+          <p>{t("second-factor.off-text")}</p>
+          <CodeForm
+            confirm={t("second-factor.turn-off")}
+            isPasswordAsked
+            error={error}
+            isBusy={isBusy}
+            onCancel={rest}
+            onSubmit={(filled) => void turnOff(filled)}
+          />
+        </div>
+      );
+    case "rest":
+    default:
+      return (
+        <div className={styles["factor"]}>
+          <p>{t(isOn === true ? "second-factor.on" : "second-factor.off")}</p>
+          {error !== undefined && (
+            <p role="alert" className={styles["error"]}>
+              {error}
+            </p>
+          )}
+          <div>
+            {isOn === true ? (
+              <Button variant="default" onClick={() => setStep({ at: "leave" })}>
+                {t("second-factor.turn-off")}
+              </Button>
+            ) : (
+              <Button loading={isBusy} onClick={() => void enrol()}>
+                {t("second-factor.set-up")}
+              </Button>
+            )}
+          </div>
+        </div>
+      );
+  }
+}
