@@ -66,13 +66,14 @@ export type { BuildInside, BuiltInside } from "./page/build-inside.ts";
 export { callKey } from "./page/page-context.ts";
 export type { AnswerState, NeededCall, PageContext } from "./page/page-context.ts";
 export { csvChunks } from "./page/csv.ts";
-export { changeListState, changeParam, changeTab } from "./page/list-state.ts";
+export { applyView, changeListState, changeParam, changeTab, readView } from "./page/list-state.ts";
 export type { ListChange, ListSort } from "./page/list-state.ts";
 export { joinValues, splitValues } from "./page/filter-values.ts";
 export type { OptionSearch } from "./page/build-options.ts";
 export { joinRange, splitRange } from "./page/range.ts";
 export { nowRoot } from "./page/now-root.ts";
 export { relativeTime } from "./page/relative-time.ts";
+export { parseShell } from "./parse-shell.ts";
 export { FIELD_CONTROLS } from "./page/form-model.ts";
 export type {
   FieldControl,
