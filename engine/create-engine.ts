@@ -153,6 +153,15 @@ export function createEngine(ports: Ports): Engine {
     toasts,
     stale,
     perform,
+    async showCalls(run) {
+      const { showCalls } = await import("./action/show-calls.ts");
+      return showCalls(run, {
+        templates,
+        dialect: (api, name) => apis.dialect(api, name),
+        address: (api) => apis.address(api),
+        origin: ports.origin,
+      });
+    },
     shell: () => templates.shell(),
     viewer() {
       const now = session.snapshot();

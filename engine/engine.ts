@@ -22,6 +22,8 @@ export interface Engine {
   readonly stale: Stale;
   /** Runs the calls of an action and says what follows. Never throws. */
   readonly perform: (run: ActionRun) => Promise<ActionOutcome>;
+  /** The calls that a run would make, as curl commands with secrets masked. Sends nothing. */
+  readonly showCalls: (run: ActionRun) => Promise<readonly string[]>;
   /** Who looks at the portal now; undefined while nobody is signed in. */
   viewer(): Viewer | undefined;
   shell(): Promise<Shell>;

@@ -8,6 +8,7 @@ import { localFailure, readAnswer } from "./read-answer.ts";
 import { rewriteFailure } from "./rewrite-failure.ts";
 import type { FailureRewrite } from "./rewrite-failure.ts";
 import { requestAddress } from "./request-address.ts";
+import { withDeleteSync } from "./with-delete-sync.ts";
 import { retryDelay } from "./retry-delay.ts";
 
 /** What the client needs of its neighbours. */
@@ -54,7 +55,7 @@ export function createRequestClient(parts: RequestClientParts): RequestClientCon
   async function sendSilently(call: ResolvedCall): Promise<Answer> {
     const base = await parts.address(call.api);
     if (base === undefined) return { ok: false, failure: localFailure(`The API ${call.api} is not known.`) };
-    const to = requestAddress(base, call.path, queryOf(call), ports.origin);
+    const to = requestAddress(base, call.path, withDeleteSync(call), ports.origin);
     if (!to.ok) return { ok: false, failure: localFailure(to.text) };
     const isOwn = to.origin === ports.origin;
     const isTrusted = isOwn || parts.bearerOrigins().includes(to.origin);
@@ -134,10 +135,4 @@ export function createRequestClient(parts: RequestClientParts): RequestClientCon
 /** Read anew each time: the flag turns while a call waits. */
 function isCancelled(call: ResolvedCall): boolean {
   return call.signal?.aborted ?? false;
-}
-
-/** Every delete asks the server not to wait (spec 1 §7). */
-function queryOf(call: ResolvedCall): ResolvedCall["query"] {
-  if (call.method !== "DELETE" || call.query.some(([name]) => name === "sync")) return call.query;
-  return [...call.query, ["sync", "none"]];
 }

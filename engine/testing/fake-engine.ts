@@ -47,7 +47,13 @@ export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
     sent,
     toasts: createToasts(ports),
     stale: createStale(),
-    notifications: { ...nothing, placeholders: () => [], isChanging: () => false, settle: () => {}, clear: () => {} },
+    notifications: {
+      ...nothing,
+      placeholders: () => [],
+      isChanging: () => false,
+      settle: () => {},
+      clear: () => {},
+    },
     session: {
       ...createObservable({ state: "out" } as const),
       start: () => Promise.resolve(),
@@ -96,6 +102,8 @@ export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
       runs.push(run);
       return parts.perform?.(run, runs.length - 1) ?? { ok: true, effects: [], results: {} };
     },
+    showCalls: (run) =>
+      Promise.resolve([`curl ${run.template}${run.pointer} ${JSON.stringify(run.roots.form ?? null)}`]),
     viewer: () => viewer,
     shell: () => Promise.resolve({ routes: [], menus: {}, breadcrumbs: [], fragments: {}, translations: {} }),
   };
