@@ -22,6 +22,9 @@ export function checkCustomCss(text: string): {
   const note = (line: number, message: string) => {
     if (findings.length < MOST_FINDINGS) findings.push({ line, message });
   };
+  // Nobody needs one here, and readers of CSS differ in what they make of it.
+  const escaped = text.split("\n").findIndex((line) => line.includes("\\"));
+  if (escaped >= 0) note(escaped + 1, "A backslash is not permitted.");
   const tree = parse(text, {
     positions: true,
     parseCustomProperty: true,
@@ -53,6 +56,7 @@ function wrongWith(node: CssNode): string | undefined {
     return "An address outside this portal is not permitted.";
   if (node.type === "Function" && !FUNCTIONS.test(node.name.toLowerCase()))
     return `${node.name}() is not permitted.`;
+  if (node.type === "CDO" || node.type === "CDC") return "<!-- and --> are not permitted.";
   if (node.type === "Raw" && node.value.trim() !== "")
     return `"${node.value.trim().slice(0, 40)}" cannot be read.`;
   return wrongSelector(node);

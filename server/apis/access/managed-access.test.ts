@@ -1,0 +1,153 @@
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Answer, SignedIn, TestServer } from "../../testing/test-server.ts";
+import { request, startTestServer } from "../../testing/test-server.ts";
+
+let server: TestServer;
+let provider: SignedIn;
+let customer: SignedIn;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  provider = await server.signIn("provider@demo.example");
+  customer = await server.signIn("customer@demo.example");
+}, 60_000);
+afterAll(() => server.stop());
+
+const ask = (who: SignedIn, account: number) =>
+  who.call("POST", "/access/managed-access", { account_id: account });
+const exchange = (code: unknown) =>
+  request(server.url, "", "POST", "/access/managed-access/session", { code });
+const callAs = (token: unknown, method: string, path: string, body?: unknown) =>
+  request(server.url, String(token), method, path, body);
+
+async function enter(who: SignedIn, account: number): Promise<string> {
+  const answer = await exchange((await ask(who, account)).body["code"]);
+  expect(answer.status).toBe(201);
+  return String(answer.body["accessToken"]);
+}
+
+const rowsOf = ({ body }: Answer): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(body["data"]) ? body["data"] : [];
+
+describe("acting for a customer", () => {
+  test("starts with a code that is traded once, without a token, for a session in the customer's account", async () => {
+    const { status, body } = await ask(provider, 100);
+    expect(status).toBe(201);
+    const entered = await exchange(body["code"]);
+    expect(entered.status).toBe(201);
+    expect(entered.body).toMatchObject({ username: "customer@demo.example", account: { id: 100 } });
+    expect(decodeJwt(String(entered.body["accessToken"]))).toMatchObject({
+      sub: "5",
+      act: { sub: "1" },
+      proxied: true,
+      accountId: 100,
+      serviceProviderId: 1,
+      companyName: "Contoso Manufacturing",
+      username: "customer@demo.example",
+    });
+    expect((await exchange(body["code"])).status).toBe(401);
+  });
+
+  test("may do what both may, in the customer's account alone", async () => {
+    const token = await enter(provider, 100);
+    expect((await callAs(token, "GET", "/access/account/100")).status).toBe(200);
+    expect((await callAs(token, "GET", "/access/account/101")).status).toBe(404);
+    expect((await callAs(token, "GET", "/access/account/1")).status).toBe(404);
+    const role = decodeJwt(token)["access"];
+    expect(role).toMatchObject({
+      Services: { C: true },
+      "Managed Access": { C: false },
+      Webhooks: { C: false },
+    });
+  });
+
+  test("stays what it is when its token is renewed", async () => {
+    const token = await enter(provider, 100);
+    const renewed = (await callAs(token, "GET", "/access/auth/refresh")).body["accessToken"];
+    expect(decodeJwt(String(renewed))).toMatchObject({ proxied: true, act: { sub: "1" }, accountId: 100 });
+    expect((await callAs(renewed, "GET", "/access/account/100")).status).toBe(200);
+  });
+
+  test.each([
+    ["another managed session", "POST", "/access/managed-access", { account_id: 100 }],
+    ["an API key, which would outlive it", "POST", "/access/apikey", { name: "x" }],
+    ["the customer's password", "PATCH", "/access/user/5", { password: "Portal456!" }],
+    ["the customer's second factor", "PATCH", "/access/user/5", { mfa: true }],
+  ])("cannot get at %s", async (_, method, path, body) => {
+    expect(await callAs(await enter(provider, 100), method, path, body)).toMatchObject({ status: 403 });
+  });
+
+  test("is refused to who lacks the permission, and for accounts that are not below", async () => {
+    expect((await ask(customer, 100)).status).toBe(403);
+    expect((await ask(await server.signIn("reseller@demo.example"), 104)).status).toBe(403);
+    expect((await ask(provider, 200)).status).toBe(404);
+    expect((await ask(provider, 1)).status).toBe(409);
+  });
+
+  test("ends with the session that asked for it", async () => {
+    const other = await server.signIn("provider@demo.example");
+    const token = await enter(other, 100);
+    const pending = (await ask(other, 100)).body["code"];
+    expect((await callAs(token, "GET", "/access/account/100")).status).toBe(200);
+    await other.call("POST", "/access/auth/logout");
+    expect((await callAs(token, "GET", "/access/account/100")).status).toBe(401);
+    expect((await callAs(token, "GET", "/access/auth/refresh")).status).toBe(401);
+    expect((await exchange(pending)).status).toBe(401);
+    expect((await provider.call("GET", "/access/account/100")).status).toBe(200);
+  });
+
+  test("shows its code once: a repeat under the same key gets no other", async () => {
+    const repeat = () =>
+      provider.call("POST", "/access/managed-access", { account_id: 100 }, { "idempotency-key": "one" });
+    expect((await repeat()).status).toBe(201);
+    expect(await repeat()).toMatchObject({ status: 409, body: { message: expect.stringContaining("once") } });
+  });
+
+  test("writes who acted for whom into every row of the log, and the customer reads the visit", async () => {
+    const token = await enter(provider, 100);
+    const change = { customerIdentifier: "visited" };
+    expect((await callAs(token, "PATCH", "/access/account/100", change)).status).toBe(200);
+    await callAs(token, "POST", "/access/auth/logout");
+    const [latest] = rowsOf(await customer.call("GET", "/audit/resource/map?search=account.update"));
+    expect(latest).toMatchObject({
+      user: "customer@demo.example",
+      acting_user: "provider@demo.example",
+      resource: "account 100",
+      account_id: 100,
+    });
+    const visits = await customer.call("GET", "/access/managed-access/visit?page[size]=1");
+    expect(rowsOf(visits)[0]).toMatchObject({
+      visitor: "provider@demo.example",
+      visitorCompany: "Northwind Cloud",
+      username: "customer@demo.example",
+      changes: 1,
+      end_time: expect.stringMatching(/[AP]M$/),
+    });
+    const others = await (
+      await server.signIn("customer2@demo.example")
+    ).call("GET", "/access/managed-access/visit");
+    expect(rowsOf(others)).toEqual([]);
+  });
+
+  test("makes guessing codes slow", async () => {
+    let last = 0;
+    for (let count = 0; count < 12; count += 1) last = (await exchange(`guess ${count}`)).status;
+    expect(last).toBe(429);
+  });
+});
+
+describe("the log", () => {
+  test("has ten rows a page, is sorted and searched by words, each of which must be found", async () => {
+    expect(rowsOf(await provider.call("GET", "/audit/resource/map"))).toHaveLength(10);
+    const sorted = rowsOf(
+      await provider.call("GET", "/audit/resource/map?field=action&direction=asc&page_size=100"),
+    ).map(({ action }) => String(action));
+    expect(sorted).toEqual(sorted.toSorted());
+    const both = await provider.call("GET", "/audit/resource/map?search=contoso&search=managed-access.enter");
+    expect(rowsOf(both).length).toBeGreaterThan(0);
+    const one = await provider.call("GET", "/audit/resource/map?search=contoso+nothingofthis");
+    expect(rowsOf(one)).toEqual([]);
+    expect((await provider.call("GET", "/audit/resource/map?field=detail")).status).toBe(400);
+  });
+});
