@@ -2,12 +2,20 @@ export { EngineProvider, useEngine, useObservable } from "./engine-context.tsx";
 export type {
   ActionPlugin,
   ActionPluginProps,
+  CellPlugin,
+  CellPluginProps,
   FieldPlugin,
   FieldPluginProps,
+  MenuPlugin,
+  MenuPluginProps,
+  PagePlugin,
+  PagePluginProps,
   PanelPlugin,
   PanelPluginProps,
   Plugin,
   PluginComponent,
+  PluginKind,
+  PluginManifest,
 } from "./plugin.ts";
 export { PluginsProvider, usePlugins } from "./plugins-context.tsx";
 export { NO_MATCH, pickRenderer } from "./registry.ts";

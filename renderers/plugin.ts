@@ -1,37 +1,62 @@
 import type { ComponentType, LazyExoticComponent } from "react";
 import type { Roots } from "#engine/expression";
 
-/**
- * A piece of hand-written UI that a template puts somewhere with `use` and `with`. It is loaded when first shown,
- * and an error inside it stays inside its box.
- */
-export type Plugin = PanelPlugin | ActionPlugin | FieldPlugin;
+/** Where a plugin may stand. Each kind is given what its place has to give, and nothing else. */
+export type PluginKind = Plugin["kind"];
 
-interface PluginBase {
-  /** What a template writes in `use`: `vm-power-states`. */
+/**
+ * What is known of a plugin without loading any of it: plain data, so that the checker of templates reads it as well.
+ */
+export interface PluginManifest {
+  /** What a template writes in `use`: `vm-power-states`. Unique among all plugins. */
   readonly id: string;
+  readonly kind: PluginKind;
   /** For people: heads the box where the plugin fails. */
   readonly title: string;
-  /** JSON Schema of the template's `with`; the checker holds templates to it. */
+  /** JSON Schema of the template's `with`: the checker holds templates to it, and so does the portal when it is drawn. */
   readonly with: Readonly<Record<string, unknown>>;
 }
 
-/** Shown as a panel of a page, a tab or a card. */
-export interface PanelPlugin extends PluginBase {
+/**
+ * A piece of hand-written UI that a template, a route or a menu puts somewhere with its name and `with`. It is loaded
+ * when first shown, and an error inside it stays inside its box.
+ */
+export type Plugin = PanelPlugin | PagePlugin | ActionPlugin | FieldPlugin | CellPlugin | MenuPlugin;
+
+/** Shown as a panel of a page, a tab or a card, or as the whole of a page of kind `plugin`. */
+export interface PanelPlugin extends PluginManifest {
   readonly kind: "panel";
   readonly component: PluginComponent<PanelPluginProps>;
 }
 
+/** Shown as the page of a route: `"plugin": "simulator"` in the route table. It says its own title. */
+export interface PagePlugin extends PluginManifest {
+  readonly kind: "page";
+  readonly component: PluginComponent<PagePluginProps>;
+}
+
 /** Opened by an action of kind `plugin`; shows its own dialog and says when it is done. */
-export interface ActionPlugin extends PluginBase {
+export interface ActionPlugin extends PluginManifest {
   readonly kind: "action";
   readonly component: PluginComponent<ActionPluginProps>;
 }
 
 /** Stands in a form as one field: value in, value out, no calls. */
-export interface FieldPlugin extends PluginBase {
+export interface FieldPlugin extends PluginManifest {
   readonly kind: "field";
   readonly component: PluginComponent<FieldPluginProps>;
+}
+
+/** Draws the value of a column or of an item of a detail. Drawn once per row: it reads nothing. */
+export interface CellPlugin extends PluginManifest {
+  readonly kind: "cell";
+  readonly component: PluginComponent<CellPluginProps>;
+}
+
+/** Stands beside the title of an item of the menu: how many there are, what is new. */
+export interface MenuPlugin extends PluginManifest {
+  readonly kind: "menu";
+  readonly component: PluginComponent<MenuPluginProps>;
 }
 
 export type PluginComponent<Props> = ComponentType<Props> | LazyExoticComponent<ComponentType<Props>>;
@@ -39,6 +64,15 @@ export type PluginComponent<Props> = ComponentType<Props> | LazyExoticComponent<
 export interface PanelPluginProps {
   /** The template's `with`, filled: plain values, checked against the plugin's schema. */
   readonly with: Readonly<Record<string, unknown>>;
+}
+
+export interface PagePluginProps {
+  /** `with` of the route, as it is. */
+  readonly with: Readonly<Record<string, unknown>>;
+  /** The parameters in the route's path: `{id}`. */
+  readonly route: Readonly<Record<string, string>>;
+  /** Names the page, in its heading's words: the title of the window and the end of the trail follow. */
+  readonly onTitle: (title: string) => void;
 }
 
 export interface ActionPluginProps {
@@ -62,4 +96,14 @@ export interface FieldPluginProps {
   readonly disabledReason: string | undefined;
   readonly onChange: (value: unknown) => void;
   readonly onBlur: () => void;
+}
+
+export interface CellPluginProps {
+  readonly with: Readonly<Record<string, unknown>>;
+  /** The value as text: what an export and a search say. */
+  readonly text: string;
+}
+
+export interface MenuPluginProps {
+  readonly with: Readonly<Record<string, unknown>>;
 }
