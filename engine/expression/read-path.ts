@@ -32,11 +32,15 @@ export function compilePath(path: string): (value: unknown) => unknown {
 export function compileRootPath(path: string): (roots: Roots) => unknown {
   const at = path.indexOf(".");
   const root = at === -1 ? path : path.slice(0, at);
-  if (!Object.hasOwn(ROOT_READERS, root)) return compilePath(path);
-  const readRoot = ROOT_READERS[root as RootName];
+  const readRoot = isRootName(root) ? ROOT_READERS[root] : undefined;
+  if (readRoot === undefined) return compilePath(path);
   if (at === -1) return readRoot;
   const read = compilePath(path.slice(at + 1));
   return (roots) => read(readRoot(roots));
+}
+
+function isRootName(name: string): name is RootName {
+  return Object.hasOwn(ROOT_READERS, name);
 }
 
 /** Roots are made by the portal itself, never by data: their own names need no proof. */

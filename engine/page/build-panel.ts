@@ -9,7 +9,7 @@ import type { BuiltList } from "./build-list.ts";
 import { buildProblem } from "./build-problem.ts";
 import { formatOf } from "./cell-format.ts";
 import type { PanelModel, ProblemModel, StatModel } from "./page-model.ts";
-import { ownText, textOf } from "./page-text.ts";
+import { textOf } from "./page-text.ts";
 import type { PanelContext, PanelPlace } from "./panel-context.ts";
 import { hindranceOf } from "./panel-state.ts";
 

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
+  applyView,
   changeListState,
   changeParam,
   changeTab,
   PAGE_SIZES,
   readListState,
   readSort,
+  readView,
 } from "./list-state.ts";
 import type { ListAddress, ListChange } from "./list-state.ts";
 
@@ -93,4 +95,23 @@ test("a sort is a field, with a minus where it is descending", () => {
   expect(readSort("")).toBeUndefined();
   expect(readSort("-")).toBeUndefined();
   expect(readSort("-a.b")).toEqual({ field: "a.b", descending: true });
+});
+
+describe("a view is what of the query is the list's own, its page left out", () => {
+  const second = { ...address, prefix: "machines.", paramNames: [] };
+
+  test.each<[ListAddress, query: string, view: string]>([
+    [address, "region=a&search=web&page=3&filter.type=x&machines.sort=name", "search=web&filter.type=x"],
+    [second, "search=web&machines.sort=-name&machines.state=&machines.page=2", "sort=-name&state="],
+  ])("%o: %s", (list, query, view) => {
+    expect(readView(query, list)).toBe(view);
+  });
+
+  test("another view takes its place and leaves the rest alone", () => {
+    expect(applyView("region=a&search=web&page=3", address, "sort=name&filter.type=x")).toBe(
+      "region=a&sort=name&filter.type=x",
+    );
+    expect(applyView("machines.page=2&search=web", second, "size=50")).toBe("search=web&machines.size=50");
+    expect(readView(applyView("x=1", second, "state=On"), second)).toBe("state=On");
+  });
 });

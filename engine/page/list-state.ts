@@ -87,6 +87,35 @@ export function changeListState(query: string, list: ListAddress, change: ListCh
   return next.toString();
 }
 
+/** What of a query is this list's own view: search, sort, filters, size and columns; not the page one is on. */
+export function readView(query: string, list: ListAddress): string {
+  const given = new URLSearchParams(query);
+  const view = new URLSearchParams();
+  for (const name of viewNames(list)) {
+    const value = given.get(list.prefix + name);
+    if (value !== null) view.set(name, value);
+  }
+  return view.toString();
+}
+
+/** The query with another view of this list, on its first page. Whatever else is in the query stays. */
+export function applyView(query: string, list: ListAddress, view: string): string {
+  const next = new URLSearchParams(query);
+  const wanted = new URLSearchParams(view);
+  next.delete(`${list.prefix}page`);
+  for (const name of viewNames(list)) {
+    const value = wanted.get(name);
+    if (value === null) next.delete(list.prefix + name);
+    else next.set(list.prefix + name, value);
+  }
+  return next.toString();
+}
+
+function viewNames(list: ListAddress): readonly string[] {
+  const filters = list.filterFields.map((field) => filterName(list, field).slice(list.prefix.length));
+  return ["search", "sort", "size", "columns", ...filters];
+}
+
 /** The query after a page parameter changed: every list of the page is back on page 1. */
 export function changeParam(query: string, name: string, value: string): string {
   const next = new URLSearchParams(query);

@@ -8,7 +8,10 @@ export function showValue(value: number | null | undefined, unit: string): strin
 /** `2026-01-15 12:00`, in the time of the person. */
 export function showTime(at: number): string {
   const date = new Date(at);
-  const two = (value: number) => String(value).padStart(2, "0");
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
 }

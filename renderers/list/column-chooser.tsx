@@ -1,17 +1,21 @@
 import type { ColumnModel } from "#engine";
-import { ActionIcon, Button, Checkbox, Popover } from "../control/index.ts";
+import { ActionIcon, Button, Checkbox, Popover, NativeSelect } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
+import type { ColumnWidths } from "./list-settings.ts";
 import styles from "./list.module.css";
 
 export interface ColumnChooserProps {
   readonly columns: readonly ColumnModel[];
   readonly shown: readonly string[];
   readonly onColumns: (fields: readonly string[] | undefined) => void;
+  readonly widths: ColumnWidths;
+  /** Absent: widths stay as they are. */
+  readonly onWidth?: ((field: string, width: number | undefined) => void) | undefined;
 }
 
 /** Which columns, in which order. The first names the row and stays where it is. */
-export function ColumnChooser({ columns, shown, onColumns }: ColumnChooserProps) {
+export function ColumnChooser({ columns, shown, onColumns, widths, onWidth }: ColumnChooserProps) {
   const t = useTranslate();
   const ordered = [
     ...shown.flatMap((field) => columns.find((column) => column.field === field) ?? []),
@@ -50,6 +54,13 @@ export function ColumnChooser({ columns, shown, onColumns }: ColumnChooserProps)
                   }
                 />
                 <span className={styles["moves"]}>
+                  {onWidth !== undefined && at >= 0 && (
+                    <WidthChoice
+                      label={t("list.column-width", { column: label })}
+                      width={Object.hasOwn(widths, field) ? widths[field] : undefined}
+                      onWidth={(width) => onWidth(field, width)}
+                    />
+                  )}
                   <ActionIcon
                     variant="subtle"
                     color="gray"
@@ -75,10 +86,53 @@ export function ColumnChooser({ columns, shown, onColumns }: ColumnChooserProps)
             );
           })}
         </ul>
-        <Button variant="subtle" size="compact-sm" onClick={() => onColumns(undefined)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            onColumns(undefined);
+            for (const field of Object.keys(widths)) onWidth?.(field, undefined);
+          }}
+        >
           {t("list.columns-reset")}
         </Button>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** In px; any other width comes of dragging the column's edge. */
+const WIDTHS = { narrow: 96, medium: 176, wide: 320 } as const;
+
+function WidthChoice({
+  label,
+  width,
+  onWidth,
+}: {
+  readonly label: string;
+  readonly width: number | undefined;
+  readonly onWidth: (width: number | undefined) => void;
+}) {
+  const t = useTranslate();
+  const named = Object.entries(WIDTHS).map(([name, px]) => ({
+    value: String(px),
+    label: t(`list.width-${name}`),
+  }));
+  const isOwn = width !== undefined && !named.some(({ value }) => value === String(width));
+  return (
+    <NativeSelect
+      size="xs"
+      className={styles["width"] ?? ""}
+      aria-label={label}
+      value={width === undefined ? "" : String(width)}
+      data={[
+        { value: "", label: t("list.width-auto") },
+        ...named,
+        ...(isOwn ? [{ value: String(width), label: `${width} px` }] : []),
+      ]}
+      onChange={(event) =>
+        onWidth(event.currentTarget.value === "" ? undefined : Number(event.currentTarget.value))
+      }
+    />
   );
 }

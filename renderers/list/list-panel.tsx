@@ -5,11 +5,12 @@ import { useActionStarter } from "../action/start-action.ts";
 import type { ActionPlace } from "../action/start-action.ts";
 import { useEngine } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
-import { useDensity, writeColumns } from "./list-settings.ts";
+import { readWidths, useDensity, writeColumns, writeWidth } from "./list-settings.ts";
 import { CardInside } from "./card-inside.tsx";
 import type { RenderPanel } from "./card-inside.tsx";
 import { ListView } from "./list-view.tsx";
 import { useOptionSearch } from "./use-option-search.ts";
+import { useViews } from "./use-views.ts";
 import { writeCsv } from "./write-csv.ts";
 import type { CsvJob } from "./write-csv.ts";
 
@@ -26,6 +27,7 @@ export interface ListPanelProps {
 /** A list bound to the URL, the remembered settings and the actions of its page. */
 export function ListPanel({ model, handle, template, given, onRefresh, renderPanel }: ListPanelProps) {
   const { inside } = handle;
+  const views = useViews(handle);
   const searchChoices = useOptionSearch(handle.optionSearches);
   const engine = useEngine();
   const { location, navigate } = useNavigation();
@@ -74,13 +76,16 @@ export function ListPanel({ model, handle, template, given, onRefresh, renderPan
       onDensity={setDensity}
       onChange={(change) => go(changeListState(location.query, handle.address, change), "search" in change)}
       onColumns={(columns) => {
-        writeColumns(engine.ports.store, handle.name, columns);
+        writeColumns(engine, handle.name, columns);
         go(changeListState(location.query, handle.address, { columns }), true);
       }}
       onAction={(action, row) => void startAction(action, place(row))}
       onBulk={(action: ActionModel, rows) => void startAction(action, place(undefined, rows))}
       isBusy={(action, row) => isBusy(action, place(row))}
       onRefresh={onRefresh}
+      widths={readWidths(engine, handle.name)}
+      onWidth={(field, width) => writeWidth(engine, handle.name, field, width)}
+      views={views}
       onSearchChoices={searchChoices}
       onExport={exportCsv}
       {...(inside === undefined

@@ -5,12 +5,12 @@ import {
   useTable,
   type Updater,
 } from "@tanstack/react-table";
-import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from "react";
-import type { ActionModel, ColumnModel, ListChange, ListModel, RowModel } from "#engine";
+import { lazy, type ReactNode, type RefObject, Suspense, useMemo, useState } from "react";
+import type { ActionModel, ListChange, ListModel, RowModel } from "#engine";
 import { Checkbox } from "../control/index.ts";
-import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
-import type { Density } from "./list-settings.ts";
+import { HeaderCell } from "./header-cell.tsx";
+import type { ColumnWidths, Density } from "./list-settings.ts";
 import type { Selection } from "./list-view.tsx";
 import { ListRow } from "./list-row.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -23,6 +23,8 @@ export interface ListRowsProps {
   readonly onSelected: (selected: Selection) => void;
   readonly onChange: (change: ListChange) => void;
   readonly onAction: (action: ActionModel, row: RowModel) => void;
+  readonly widths: ColumnWidths;
+  readonly onWidth: (field: string, width: number | undefined) => void;
   readonly renderInside?: ((row: RowModel) => ReactNode) | undefined;
 }
 
@@ -74,6 +76,8 @@ export function TableFrame({
   selected,
   onSelected,
   onChange,
+  widths,
+  onWidth,
   scroller,
   window: drawn,
 }: TableFrameProps): ReactNode {
@@ -127,7 +131,14 @@ export function TableFrame({
               </th>
             )}
             {shown.map((column) => (
-              <HeaderCell key={column.field} column={column} sort={model.sort} onChange={onChange} />
+              <HeaderCell
+                key={column.field}
+                column={column}
+                sort={model.sort}
+                onChange={onChange}
+                width={Object.hasOwn(widths, column.field) ? widths[column.field] : undefined}
+                onWidth={onWidth}
+              />
             ))}
             <th className={styles["menu-cell"]}>
               <span className={styles["unseen"]}>{t("list.actions")}</span>
@@ -168,47 +179,4 @@ function range(count: number): readonly number[] {
 
 function Spacer({ height }: { readonly height: number }) {
   return <tr aria-hidden style={{ blockSize: height }} />;
-}
-
-interface HeaderCellProps {
-  readonly column: ColumnModel;
-  readonly sort: ListModel["sort"];
-  readonly onChange: (change: ListChange) => void;
-}
-
-/** Sorts ascending, then descending, then as the list is by itself. */
-function HeaderCell({ column, sort, onChange }: HeaderCellProps) {
-  const { field, label, align } = column;
-  if (column.sort === undefined) {
-    return (
-      <th scope="col" data-align={align}>
-        {label}
-      </th>
-    );
-  }
-  const current = sort?.field === field ? (sort.descending ? "descending" : "ascending") : undefined;
-  const next =
-    current === undefined
-      ? { field, descending: false }
-      : current === "ascending"
-        ? { field, descending: true }
-        : undefined;
-  return (
-    <th scope="col" data-align={align} aria-sort={current ?? "none"}>
-      <button
-        type="button"
-        className={styles["sort"]}
-
-        onClick={() => onChange({ sort: next })}
-      >
-        {label}
-        <span className={styles["sort-mark"]} data-current={current}>
-          <Icon
-            name={current === undefined ? "arrows-sort" : current === "ascending" ? "arrow-up" : "arrow-down"}
-            size={14}
-          />
-        </span>
-      </button>
-    </th>
-  );
 }

@@ -7,6 +7,7 @@ import { ExportMenu } from "./export-menu.tsx";
 import type { ListViewProps } from "./list-view.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { UpdatedAgo } from "./updated-ago.tsx";
+import { ViewsMenu } from "./views-menu.tsx";
 import styles from "./list.module.css";
 
 /** Search on the left; how fresh it is, columns, density, export and the list's own actions on the right. */
@@ -20,6 +21,9 @@ export function ListToolbar({
   isBusy,
   onRefresh,
   onExport,
+  widths,
+  onWidth,
+  views,
   now,
 }: ListViewProps) {
   const t = useTranslate();
@@ -53,7 +57,14 @@ export function ListToolbar({
             <Icon name="baseline-density" />
           </ActionIcon>
         </Tooltip>
-        <ColumnChooser columns={model.columns} shown={model.shown} onColumns={onColumns} />
+        {views !== undefined && <ViewsMenu views={views} />}
+        <ColumnChooser
+          columns={model.columns}
+          shown={model.shown}
+          onColumns={onColumns}
+          widths={widths ?? {}}
+          onWidth={onWidth}
+        />
         {model.hasCsv && <ExportMenu onExport={onExport} />}
         {model.actions.map((action) => (
           <ActionButton

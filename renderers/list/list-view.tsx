@@ -5,7 +5,7 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { ListCards } from "./list-cards.tsx";
 import { ListMessage } from "./list-message.tsx";
-import type { Density } from "./list-settings.ts";
+import type { ColumnWidths, Density } from "./list-settings.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -14,6 +14,7 @@ import { RowMenuProvider } from "./row-menu.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import type { SearchChoices } from "./searched-choices.tsx";
 import type { CsvJob } from "./write-csv.ts";
+import type { ListViews } from "./views-menu.tsx";
 import styles from "./list.module.css";
 
 export interface ListViewProps {
@@ -29,6 +30,11 @@ export interface ListViewProps {
   readonly onRefresh: () => void;
   /** CSV of the whole result, or of the rows shown. */
   readonly onExport: (what: "all" | "page", job: CsvJob) => Promise<void>;
+  /** Widths a person gave columns; absent: none. */
+  readonly widths?: ColumnWidths;
+  readonly onWidth?: (field: string, width: number | undefined) => void;
+  /** Saved views and what can be done with them; absent: none. */
+  readonly views?: ListViews;
   /** Finds choices of a filter that has more than are listed. */
   readonly onSearchChoices?: SearchChoices | undefined;
   /** What a card holds beside its values. */
@@ -55,6 +61,8 @@ export function ListView(props: ListViewProps) {
     onSelected: setSelected,
     onChange,
     onAction,
+    widths: props.widths ?? NO_WIDTHS,
+    onWidth: props.onWidth ?? ignore,
     renderInside: props.renderInside,
   };
   return (
@@ -102,6 +110,9 @@ export function ListView(props: ListViewProps) {
 export type Selection = Readonly<Record<string, true>>;
 
 const NONE: Selection = {};
+const NO_WIDTHS: ColumnWidths = {};
+
+function ignore(): void {}
 
 /** The rows chosen, by key. They outlive a refresh; another page, search or filter starts afresh. */
 function useSelection(model: ListModel) {

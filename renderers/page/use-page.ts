@@ -101,7 +101,7 @@ function useBuiltPage(
           answers: (needed) => answers.read(needed, template.kind === "form"),
           placeholders: (list) => engine.notifications.placeholders(list),
           isChanging: (document) => engine.notifications.isChanging(document),
-          remembered: (list) => readColumns(engine.ports.store, list),
+          remembered: (list) => readColumns(engine, list),
           now: engine.ports.clock.now(),
           report,
         });

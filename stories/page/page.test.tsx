@@ -66,13 +66,58 @@ describe("a page", () => {
     expect(await screen.findByText("1–50 of 312")).toBeVisible();
   });
 
+  test("saves a view under a name, opens it again, and opens with it where it is preferred", async () => {
+    const { user, engine } = show("SecondPage");
+    await screen.findByText("51–100 of 312");
+    await user.click(screen.getByRole("button", { name: "Views" }));
+    await user.type(await screen.findByLabelText("Save this view as"), "By name{Enter}");
+    expect(screen.getByRole("button", { name: "View: By name" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "As designed" }));
+    expect(await screen.findByText("1–10 of 312")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "By name" }));
+    expect(await screen.findByText("1–50 of 312")).toBeVisible();
+    expect(screen.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "descending");
+    await user.click(screen.getByRole("button", { name: "Open with By name" }));
+    expect(screen.getByRole("button", { name: "Open with By name" })).toHaveAttribute("aria-pressed", "true");
+    const stored = engine()?.ports.store.get("atrium.list.views..services") ?? "";
+    expect(JSON.parse(stored)).toEqual([{ name: "By name", query: "sort=-name&size=50", isDefault: true }]);
+    await user.click(screen.getByRole("button", { name: "Rename By name" }));
+    await user.type(screen.getByLabelText("Name of the view"), " 2{Enter}");
+    await user.click(screen.getByRole("button", { name: "Delete By name 2" }));
+    expect(screen.queryByRole("button", { name: "By name 2" })).toBeNull();
+  });
+
+  test("opens with the view a person prefers, unless the URL says otherwise", async () => {
+    const prefer = (engine: FakeServices) => {
+      const view = { name: "Large", query: "size=50", isDefault: true };
+      engine.ports.store.set("atrium.list.views..services", JSON.stringify([view, { name: 3 }, null]));
+    };
+    const { unmount } = render(<Stories.List onEngine={prefer} />);
+    expect(await screen.findByText("1–50 of 312")).toBeVisible();
+    unmount();
+    render(<Stories.SecondPage onEngine={prefer} />);
+    expect(await screen.findByText("51–100 of 312")).toBeVisible();
+  });
+
+  test("remembers how wide a person made a column", async () => {
+    const { user } = show("List");
+    await screen.findByRole("row", { name: /^web-001/ });
+    await user.click(screen.getByRole("button", { name: "Columns" }));
+    await user.selectOptions(await screen.findByLabelText("Width of State"), "Wide");
+    expect(screen.getByRole("columnheader", { name: "State", hidden: true })).toHaveStyle({
+      inlineSize: "320px",
+    });
+    await user.selectOptions(screen.getByLabelText("Width of State"), "Automatic");
+    expect(screen.getByRole("columnheader", { name: "State", hidden: true }).style.inlineSize).toBe("");
+  });
+
   test("remembers the columns a person chose", async () => {
     const { user, engine } = show("List");
     await screen.findByRole("row", { name: /^web-001/ });
     await user.click(screen.getByRole("button", { name: "Columns" }));
     await user.click(await screen.findByRole("checkbox", { name: "Note", hidden: true }));
     expect(await screen.findByRole("columnheader", { name: "Note", hidden: true })).toBeInTheDocument();
-    expect(engine()?.ports.store.get("atrium.list.columns.services")).toContain("note");
+    expect(engine()?.ports.store.get("atrium.list.columns..services")).toContain("note");
   });
 
   test("reads again what was marked stale, without losing what is on screen", async () => {

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from "react";
+import { Button, Popover, Skeleton } from "../control/index.ts";
+import { Icon } from "../icon/index.ts";
+import { useTranslate } from "../translation.tsx";
+import type { SavedView } from "./list-settings.ts";
+
+/** The saved views of a list. */
+export interface ListViews {
+  readonly saved: readonly SavedView[];
+  /** The view on screen, as a saved one would hold it. */
+  readonly current: string;
+  readonly onOpen: (query: string) => void;
+  readonly onSaved: (views: readonly SavedView[]) => void;
+  /** The address of a view, for others. */
+  readonly linkTo: (query: string) => string;
+}
+
+// Most people never open it: it is loaded when they do.
+const ViewsPanel = lazy(() =>
+  import("./views-panel.tsx").then(({ ViewsPanel: component }) => ({ default: component })),
+);
+
+/** Opens the saved views; says which one is on screen. */
+export function ViewsMenu({ views }: { readonly views: ListViews }) {
+  const t = useTranslate();
+  const open = views.saved.find(({ query }) => query === views.current);
+  return (
+    <Popover position="bottom-end">
+      <Popover.Target>
+        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<Icon name="eye" />}>
+          {open === undefined ? t("list.views") : t("list.view-open", { view: open.name })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t("list.views")}>
+        <Suspense fallback={<Skeleton height={120} width={240} />}>
+          <ViewsPanel {...views} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
