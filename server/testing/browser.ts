@@ -4,8 +4,8 @@ import { DEMO_PASSWORD } from "../identity/demo-accounts.ts";
 /** A browser without a screen: it follows redirects, keeps cookies and can sign in as a person does. */
 export interface Browser {
   fetch(address: string, options?: RequestInit): Promise<Response>;
-  /** The whole authorization code flow with PKCE; answers the identity token. */
-  identityToken(email: string, password?: string): Promise<string>;
+  /** The whole authorization code flow with PKCE; answers the identity token. `code`: of the second factor. */
+  identityToken(email: string, password?: string, code?: string): Promise<string>;
 }
 
 export function openBrowser(url: string): Browser {
@@ -46,7 +46,7 @@ export function openBrowser(url: string): Browser {
   };
   return {
     fetch: send,
-    async identityToken(email, password = DEMO_PASSWORD) {
+    async identityToken(email, password = DEMO_PASSWORD, code) {
       const verifier = randomBytes(32).toString("base64url");
       const ask = new URLSearchParams({
         client_id: "atrium",
@@ -59,18 +59,20 @@ export function openBrowser(url: string): Browser {
         code_challenge_method: "S256",
       });
       const page = (await send(`/oidc/auth?${ask.toString()}`)).headers.get("location") ?? "";
-      let answer = await send(page, {
-        method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-        body: new URLSearchParams({ email, password }).toString(),
-      });
+      const post = (address: string, fields: Record<string, string>) =>
+        send(address, {
+          method: "POST",
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          body: new URLSearchParams(fields).toString(),
+        });
+      let answer = await post(page, { email, password });
+      if (code !== undefined) answer = await post(`${page}/code`, { code });
       if (answer.status === 200)
-        throw new Error(/role="alert">([^<]*)/.exec(await answer.text())?.[1] ?? "refused");
+        throw new Error(/role="alert">([^<]*)/.exec(await answer.text())?.[1] ?? "a code is asked for");
       while (answer.status === 303 || answer.status === 302) {
         const next = answer.headers.get("location") ?? "";
         if (next.startsWith(redirect)) {
-          const code = new URL(next).searchParams.get("code") ?? "";
-          return await trade(code, verifier);
+          return await trade(new URL(next).searchParams.get("code") ?? "", verifier);
         }
         answer = await send(next);
       }
