@@ -1,12 +1,11 @@
-import { FIELD_RULES, isRecord, readOwn, UNIT_NAMES } from "#validators";
+import { FIELD_RULES, readOwn, UNIT_NAMES } from "#validators";
 import type { Problem } from "./check-shape.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { formAround, requestOfField, segmentsOf } from "./form-schema.ts";
 import type { FormAround } from "./form-schema.ts";
 import { operationOf, rowOf } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
-import { isPatternSafe } from "./pattern-safety.ts";
-import { followSchema, patternOf } from "./schema-path.ts";
+import { followSchema } from "./schema-path.ts";
 import { suggest } from "./suggest.ts";
 
 /** Fields, columns and units: what they name exists in the request, in the rows, among the field rules. */
@@ -81,7 +80,7 @@ function checkAt(part: Part, options: CheckOptions): readonly Problem[] {
   const { described, path } = request;
   if (described === undefined) return [];
   const followed = followSchema(described.root, described.schema, path);
-  if (followed.ok) return checkPattern(described.root, followed.schema, part, pointer);
+  if (followed.ok) return [];
   const message = `"${at}" is not in the body of ${described.by}${suggest(followed.segment, followed.known)}`;
   return [{ pointer, message }];
 }
@@ -93,13 +92,6 @@ function fieldPath(part: Part): readonly string[] {
     ...tables.flatMap(({ value }) => [...segmentsOf(readOwn(value, "at")), "-"]),
     ...segmentsOf(readOwn(part.value, "at")),
   ];
-}
-
-/** A pattern of the description that a person's input could keep busy for hours. */
-function checkPattern(root: unknown, schema: unknown, part: Part, pointer: string): readonly Problem[] {
-  const pattern = isRecord(root) ? patternOf(root, schema) : undefined;
-  if (pattern === undefined || isPatternSafe(pattern)) return [];
-  return [{ pointer, message: `the pattern ${pattern} of this field can backtrack without end` }];
 }
 
 function checkParameterField(

@@ -3,6 +3,10 @@ import type { Finding } from "../finding.ts";
 import { openTemplate } from "../open-template.ts";
 import { readPositions } from "../positions.ts";
 import { checkBodies } from "./check-bodies.ts";
+import { checkConditions } from "./check-conditions.ts";
+import { checkEdits } from "./check-edits.ts";
+import { checkRequired } from "./check-required.ts";
+import { checkResults } from "./check-results.ts";
 import { checkCalls } from "./check-calls.ts";
 import { checkFields } from "./check-fields.ts";
 import type { CheckOptions } from "./check-options.ts";
@@ -10,7 +14,17 @@ import { checkPage } from "./check-page.ts";
 import { checkPaths } from "./check-paths.ts";
 import type { Part, Rule } from "./part.ts";
 
-const RULES: readonly Rule[] = [checkPaths, checkCalls, checkBodies, checkFields, checkPage];
+const RULES: readonly Rule[] = [
+  checkPaths,
+  checkCalls,
+  checkBodies,
+  checkRequired,
+  checkEdits,
+  checkResults,
+  checkFields,
+  checkConditions,
+  checkPage,
+];
 
 /**
  * Everything that is wrong with a template, in the order of its file: shape, roots and paths, parameters, operations

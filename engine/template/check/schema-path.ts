@@ -40,12 +40,6 @@ export function choicesOf(root: JsonSchema, schema: unknown): readonly string[] 
   return isOpen ? undefined : lists.flat().filter((choice): choice is string => typeof choice === "string");
 }
 
-/** The first pattern that a schema has for a text. */
-export function patternOf(root: JsonSchema, schema: unknown): string | undefined {
-  const patterns = alternatives(root, schema).map((each) => readOwn(each, "pattern"));
-  return patterns.find((pattern): pattern is string => typeof pattern === "string");
-}
-
 /** The types a value may have; undefined where the schema does not say. */
 export function typesOf(root: JsonSchema, schema: unknown): readonly string[] | undefined {
   const types = alternatives(root, schema).map((each) => readOwn(each, "type"));

@@ -1,0 +1,112 @@
+import { readOwn } from "#validators";
+import type { Problem } from "./check-shape.ts";
+import type { CheckOptions } from "./check-options.ts";
+import { contradictionIn, foldCondition } from "./fold-condition.ts";
+import type { Part, Rule } from "./part.ts";
+import { readSchema } from "./read-schema.ts";
+import { choicesOf, typesOf } from "./schema-path.ts";
+import { suggest } from "./suggest.ts";
+import { escapeSegment } from "#engine/api-description";
+import { isRecord } from "#validators";
+
+/**
+ * Conditions that decide nothing: always yes or always no whatever the data, values that what they are compared with
+ * never has, comparisons between kinds of values, and reasons that can never all be met. A bare `true` or `false` is
+ * said on purpose.
+ */
+export const checkConditions: Rule = (part, options) => {
+  const { definition, pointer, value } = part;
+  if (definition === "Condition") {
+    const compared = comparisonsIn(value, pointer).flatMap((each) => checkComparison(part, each, options));
+    return compared.length > 0 || !isRecord(value) ? compared : checkFolded(value, pointer);
+  }
+  const rules = readOwn(value, "enable");
+  return Array.isArray(rules) ? checkTogether(rules, `${pointer}/enable`) : [];
+};
+
+function checkFolded(condition: unknown, pointer: string): readonly Problem[] {
+  const folded = foldCondition(condition);
+  if (folded === undefined) return [];
+  return [{ pointer, message: `this condition is always ${folded ? "true" : "false"}` }];
+}
+
+/** All rules must say yes for an action to be enabled. */
+function checkTogether(rules: readonly unknown[], pointer: string): readonly Problem[] {
+  const conditions = rules.map((rule) => readOwn(rule, "if"));
+  if (conditions.some((each) => !isRecord(each) || foldCondition(each) !== undefined)) return [];
+  const path = contradictionIn(conditions);
+  if (path === undefined) return [];
+  return [{ pointer, message: `can never be enabled: the conditions on "${path}" exclude each other` }];
+}
+
+interface Comparison {
+  readonly operator: string;
+  readonly path: string;
+  readonly values: readonly { readonly value: unknown; readonly pointer: string }[];
+}
+
+const COMPARING = new Set(["===", "!==", "<", "<=", ">", ">=", "in"]);
+
+/** Every comparison of a path with plain values. */
+function comparisonsIn(node: unknown, pointer: string): readonly Comparison[] {
+  if (Array.isArray(node)) return node.flatMap((each, index) => comparisonsIn(each, `${pointer}/${index}`));
+  if (!isRecord(node)) return [];
+  return Object.keys(node).flatMap((operator) => {
+    const at = `${pointer}/${escapeSegment(operator)}`;
+    const args = node[operator];
+    if (!COMPARING.has(operator) || !Array.isArray(args)) return comparisonsIn(args, at);
+    const paths = args.map((arg: unknown) => readOwn(arg, "var"));
+    const path = paths.find((each): each is string => typeof each === "string");
+    if (path === undefined) return comparisonsIn(args, at);
+    const values = args.flatMap((arg: unknown, index): Comparison["values"] => {
+      const place = `${at}/${index}`;
+      if (Array.isArray(arg)) return arg.map((value, entry) => ({ value, pointer: `${place}/${entry}` }));
+      return isRecord(arg) ? [] : [{ value: arg, pointer: place }];
+    });
+    return [{ operator, path, values }];
+  });
+}
+
+function checkComparison(part: Part, compared: Comparison, options: CheckOptions): readonly Problem[] {
+  const { operator, path, values } = compared;
+  const nulls = values.filter(({ value }) => value === null);
+  if (nulls.length > 0) {
+    const message = 'a comparison with null is always no: ask with "!" or "!!" whether something is there';
+    return nulls.map(({ pointer }) => ({ pointer, message }));
+  }
+  const described = readSchema(part, path, options);
+  if (described === undefined) return [];
+  const choices = choicesOf(described.root, described.schema);
+  const types = typesOf(described.root, described.schema);
+  return values.flatMap(({ value, pointer }) => {
+    if (
+      choices !== undefined &&
+      typeof value === "string" &&
+      choices.length > 0 &&
+      operator !== "<" &&
+      !choices.includes(value)
+    ) {
+      return [{ pointer, message: `"${path}" is never "${value}"${suggest(value, choices)}` }];
+    }
+    const isInText = operator === "in" && types?.includes("string") === true;
+    if (types === undefined || isInText || fits(value, types) || types.includes("array")) return [];
+    return [{ pointer, message: `"${path}" is ${words(types)}, never ${JSON.stringify(value)}` }];
+  });
+}
+
+function fits(value: unknown, types: readonly string[]): boolean {
+  return types.some((type) => (type === "integer" ? "number" : type) === typeof value);
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  integer: "a number",
+  boolean: "true or false",
+  object: "an object",
+  null: "null",
+};
+
+function words(types: readonly string[]): string {
+  return types.map((type) => WORDS[type] ?? type).join(" or ");
+}
