@@ -1,8 +1,7 @@
-import { useState } from "react";
 import type { ActionEffect } from "#engine";
 import { Button } from "../control/index.ts";
-import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
+import { CopyButton } from "./copy-button.tsx";
 import { Dialog } from "./dialog.tsx";
 import styles from "./dialog.module.css";
 
@@ -30,20 +29,5 @@ export function RevealDialog({ effect, onClose }: RevealDialogProps) {
         <Button onClick={onClose}>{t("dialog.reveal-done")}</Button>
       </div>
     </Dialog>
-  );
-}
-
-function CopyButton({ label, text }: { readonly label: string; readonly text: string }) {
-  const t = useTranslate();
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <Button
-      variant="default"
-      leftSection={<Icon name={isCopied ? "check" : "copy"} />}
-      aria-label={t("dialog.copy", { field: label })}
-      onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}
-    >
-      {t(isCopied ? "dialog.copied" : "toast.copy")}
-    </Button>
   );
 }

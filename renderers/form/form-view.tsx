@@ -12,6 +12,7 @@ import {
 import type { FormEvent, ReactNode } from "react";
 import type { ActionOutcome, FieldProblem, FormModel } from "#engine";
 import { Button } from "../control/index.ts";
+import { ShowCall } from "../action/show-call.tsx";
 import type { ActionPlace } from "../action/start-action.ts";
 import { useNavigation } from "../navigation.tsx";
 import { useTranslate } from "../translation.tsx";
@@ -203,6 +204,7 @@ function OpenForm(props: FormViewProps) {
             <aside className={styles.aside}>{model.aside.map(props.renderAside)}</aside>
           )}
         </div>
+        {at === last ? <ShowCall load={session.showCalls} /> : null}
         <div className={styles.footer}>
           {at > 0 ? (
             <Button variant="default" onClick={() => goTo(at - 1)} disabled={isBusy}>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { createDrafts, formRoots, openForm, sentInit, sentValue } from "#engine";
-import type { ActionOutcome, DraftKey, Engine, FormContext, FormModel } from "#engine";
+import type { ActionOutcome, ActionRun, DraftKey, Engine, FormContext, FormModel } from "#engine";
 import type { Roots } from "#engine/expression";
 import type { ActionPlace } from "../action/start-action.ts";
 import { useEngine } from "../engine-context.tsx";
@@ -17,6 +17,8 @@ export interface FormSession {
   /** Throws the draft away and starts over. */
   readonly discardDraft: () => void;
   readonly retry: () => void;
+  /** The calls that sending it now would make, as curl. */
+  readonly showCalls: () => Promise<readonly string[]>;
   /** Sends it once; undefined where it is on its way already. */
   readonly send: () => Promise<ActionOutcome | undefined>;
 }
@@ -59,6 +61,7 @@ export function useFormSession(model: FormModel, place: ActionPlace): FormSessio
       store: session.store,
       isRestored,
       retry: session.retry,
+      showCalls: () => session.showCalls(latest.current, translations),
       send: () => session.send(latest.current, translations),
       discardDraft() {
         session.discardDraft();
@@ -76,6 +79,10 @@ interface OpenSession {
   readonly refresh: (place: ActionPlace, translations: FormContext["translations"]) => void;
   readonly keepDraft: () => void;
   readonly discardDraft: () => void;
+  readonly showCalls: (
+    place: ActionPlace,
+    translations: FormContext["translations"],
+  ) => Promise<readonly string[]>;
   readonly send: (
     place: ActionPlace,
     translations: FormContext["translations"],
@@ -109,7 +116,7 @@ function openSession(
   let isRefused = false;
   let isSending = false;
 
-  const perform = (place: ActionPlace, translations: FormContext["translations"]) => {
+  const runOf = (place: ActionPlace, translations: FormContext["translations"]): ActionRun => {
     const model = store.model();
     const state = store.state();
     const sent = sentValue(model, state.value);
@@ -118,7 +125,7 @@ function openSession(
     if (isRefused && text !== sentText) submitId = ports.ids.uuid();
     sentText = text;
     const own = formRoots(source.spec, contextOf(engine, place, translations, answers.answers), state, sent);
-    return engine.perform({
+    return {
       template: place.template,
       pointer: model.submit.pointer,
       roots: { ...place.roots, ...own },
@@ -128,7 +135,7 @@ function openSession(
       ...(place.given === undefined ? {} : { given: place.given }),
       ...(place.listQuery === undefined ? {} : { listQuery: place.listQuery }),
       ...(earlier === undefined ? {} : { earlier }),
-    });
+    };
   };
 
   return {
@@ -144,10 +151,11 @@ function openSession(
       if (key !== undefined) drafts.remove(key);
       store.reset();
     },
+    showCalls: (place, translations) => engine.showCalls(runOf(place, translations)),
     async send(place, translations) {
       if (isSending) return undefined;
       isSending = true;
-      const outcome = await perform(place, translations);
+      const outcome = await engine.perform(runOf(place, translations));
       isSending = false;
       isRefused = !outcome.ok && outcome.failure.status >= 400 && outcome.failure.status < 500;
       earlier = outcome.results;

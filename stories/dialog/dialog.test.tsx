@@ -89,6 +89,18 @@ describe("a dialog", () => {
     expect(engine.runs[0]?.submitId).toBe(engine.runs[1]?.submitId);
   });
 
+  test("shows the call it would make with what is typed now", async () => {
+    const { user } = show("Fields");
+    await user.click(screen.getByRole("button", { name: "Transfer" }));
+    const dialog = await screen.findByRole("dialog", { name: "Transfer web 01" });
+    await user.type(await within(dialog).findByLabelText(/^Owner/), "ada");
+    await user.click(within(dialog).getByRole("button", { name: "Show the call" }));
+    const calls = await within(dialog).findByRole("textbox", { name: "The calls as curl" });
+    expect(calls).toHaveValue('curl services/rowActions/0 {"owner":"ada"}');
+    await user.click(within(dialog).getByRole("button", { name: "Hide the call" }));
+    expect(within(dialog).queryByRole("textbox", { name: "The calls as curl" })).toBeNull();
+  });
+
   test("shows what is shown once, and copies it", async () => {
     const { user } = show("Reveal");
     await user.click(screen.getByRole("button", { name: "Renew" }));

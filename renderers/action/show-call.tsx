@@ -1,0 +1,48 @@
+import { useId, useState } from "react";
+import { Button } from "../control/index.ts";
+import { CopyButton } from "../dialog/copy-button.tsx";
+import { useTranslate } from "../translation.tsx";
+import styles from "./show-call.module.css";
+
+export interface ShowCallProps {
+  /** The calls that would be made now, as curl. */
+  readonly load: () => Promise<readonly string[]>;
+}
+
+/** A button that shows what would be sent, as curl commands a person may copy. Shown anew each time it is opened. */
+export function ShowCall({ load }: ShowCallProps) {
+  const t = useTranslate();
+  const id = useId();
+  const [calls, setCalls] = useState<readonly string[]>();
+  const text = calls?.join("\n\n") ?? "";
+  return (
+    <div className={styles.box}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={calls !== undefined}
+        aria-controls={id}
+        onClick={() => (calls === undefined ? void load().then(setCalls) : setCalls(undefined))}
+      >
+        {t(calls === undefined ? "action.show-call" : "action.hide-call")}
+      </Button>
+      <div id={id} hidden={calls === undefined}>
+        {text === "" ? (
+          <p className={styles.none}>{t("action.no-call")}</p>
+        ) : (
+          <>
+            <textarea
+              readOnly
+              className={styles.calls}
+              rows={Math.min(12, text.split("
+").length + 1)}
+              aria-label={t("action.calls")}
+              value={text}
+            />
+            <CopyButton label={t("action.calls")} text={text} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
