@@ -1,4 +1,5 @@
 import { isCreditCard, isEmail, isHostAndPortUrl, isSubdomain } from "./name-rules.ts";
+import { isPhone } from "./phone.ts";
 import { isCidr, isIpv4, isIpv4Range, isIpv6, isLocalIpv4 } from "./ip-address.ts";
 import { isPort, isPortList, isPortOrAny, isPortOrRange, isPortRange } from "./port-rules.ts";
 import { SUBNET_MASKS } from "./subnet-masks.ts";
@@ -11,7 +12,7 @@ export interface FieldRule {
   readonly check: (value: unknown) => boolean;
 }
 
-/** Every field rule by the name templates use (spec 2 §5). The phone rule awaits its library. */
+/** Every field rule by the name templates use (spec 2 §5). */
 export const FIELD_RULES: Readonly<Record<string, FieldRule>> = {
   required: { message: (field) => `${field} is required`, check: isPresent },
   creditCard: rule("Is invalid credit card number", isCreditCard),
@@ -51,6 +52,7 @@ export const FIELD_RULES: Readonly<Record<string, FieldRule>> = {
   portList: rule("Between 1 - 65535, or 'any'. Separated by commas.", isPortList),
   portOrRange: rule('Must be a valid port number, port range, or "any".', isPortOrRange),
   portRange: rule("Invalid Port Range e.g. 10-20", isPortRange),
+  phone: rule("Invalid Phone Number", isPhone),
   alpha: rule(
     "Invalid input. Must contain letters, hyphens, commas, apostrophe's and periods only.",
     (text) => /^[\p{L}\s\-,'’.]+$/u.test(text),
