@@ -9,6 +9,8 @@ export interface ShowCallProps {
   readonly load: () => Promise<readonly string[]>;
 }
 
+const NEWLINE = "\n";
+
 /** A button that shows what would be sent, as curl commands a person may copy. Shown anew each time it is opened. */
 export function ShowCall({ load }: ShowCallProps) {
   const t = useTranslate();
@@ -34,8 +36,7 @@ export function ShowCall({ load }: ShowCallProps) {
             <textarea
               readOnly
               className={styles.calls}
-              rows={Math.min(12, text.split("
-").length + 1)}
+              rows={Math.min(12, text.split(NEWLINE).length + 1)}
               aria-label={t("action.calls")}
               value={text}
             />
