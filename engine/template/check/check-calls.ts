@@ -3,6 +3,7 @@ import { escapeSegment } from "#engine/api-description";
 import type { Operation } from "#engine/api-description";
 import type { Problem } from "./check-shape.ts";
 import type { CheckOptions } from "./check-options.ts";
+import { dialectOf, matchesWord } from "./dialect-of.ts";
 import { answerOf, operationOf } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
 import { followSchema } from "./schema-path.ts";
@@ -80,12 +81,9 @@ function checkSpelling({ value, pointer }: Part, options: CheckOptions): readonl
 }
 
 /** Whether a query parameter is one that the dialect of a call spells. */
-function spellingOf(call: unknown, { apis }: CheckOptions): (name: string) => boolean {
-  const api = readOwn(call, "api");
-  const own = readOwn(call, "dialect");
-  const entry = typeof api === "string" ? readOwn(apis?.list.entries, api) : undefined;
-  const dialect = typeof own === "string" ? readOwn(apis?.list.dialects, own) : readOwn(entry, "dialect");
-  if (!isRecord(dialect)) return (name) => /^(?:filter|search|page)\[/.test(name);
+function spellingOf(call: unknown, options: CheckOptions): (name: string) => boolean {
+  const dialect = dialectOf(call, options);
+  if (dialect === undefined) return (name) => /^(?:filter|search|page)\[/.test(name);
   const { page, size, filter, from, to, search, sort } = dialect;
   const params = [
     page,
@@ -98,16 +96,8 @@ function spellingOf(call: unknown, { apis }: CheckOptions): (name: string) => bo
     readOwn(sort, "direction"),
   ];
   // A dialect that filters by the bare name of a field leaves every name to the template.
-  const patterns = params.filter(
-    (param): param is string => typeof param === "string" && param !== "{field}",
-  );
-  return (name) => patterns.some((pattern) => matches(pattern, name));
-}
-
-function matches(pattern: string, name: string): boolean {
-  const [before = "", after] = pattern.split("{field}");
-  if (after === undefined) return pattern === name;
-  return name.length > before.length + after.length && name.startsWith(before) && name.endsWith(after);
+  const words = params.filter((param): param is string => typeof param === "string" && param !== "{field}");
+  return (name) => words.some((word) => matchesWord(word, name) !== undefined);
 }
 
 function checkQueryNames(

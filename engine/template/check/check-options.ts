@@ -1,5 +1,6 @@
 import type { ApiDescription, ApiList } from "#engine/api-description";
 import type { OpenOptions } from "../open-template.ts";
+import type { RouteTarget } from "./link-target.ts";
 
 /** What a template is checked against. What is left out is not checked. */
 export interface CheckOptions extends OpenOptions {
@@ -12,6 +13,12 @@ export interface CheckOptions extends OpenOptions {
   /** Claims a template may ask for: `access.Services.D`, `apex`. */
   readonly claims?: readonly string[];
   readonly flags?: readonly string[];
-  /** Names of the plugins that `use` may name. */
-  readonly plugins?: readonly string[];
+  /** The plugins that `use` may name, with the JSON Schema of their `with`. */
+  readonly plugins?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Names of the icon set. */
+  readonly icons?: readonly string[];
+  /** Where links may lead: `templates/routes.json`. */
+  readonly routes?: readonly RouteTarget[];
+  /** Names of all templates. */
+  readonly pages?: readonly string[];
 }

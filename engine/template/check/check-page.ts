@@ -1,25 +1,16 @@
 import { isRecord, readOwn } from "#validators";
-import { referencesOf } from "#engine/expression";
-import { escapeSegment } from "#engine/api-description";
 import type { Problem } from "./check-shape.ts";
-import type { Rule } from "./part.ts";
+import type { Part, Rule } from "./part.ts";
 import { suggest } from "./suggest.ts";
 
-/** What concerns a page as a whole: access, actions, loads, switches, names. */
+/** What concerns a page as a whole: access, actions, switches, names. */
 export const checkPage: Rule = (part, options) => {
   const { definition, pointer, value } = part;
   const problems: Problem[] = [];
-  if (definition === "Access") problems.push(...checkAccess(value, pointer, options));
+  if (definition === "Access") problems.push(...checkAccess(value, pointer, options), ...checkNobody(part));
   if (definition === "Action") problems.push(...checkAction(value, pointer));
   if (definition.endsWith("Switch")) problems.push(...checkSwitchDepth(value, pointer));
-  problems.push(...checkLoads(readOwn(value, "load"), `${pointer}/load`), ...checkIds(value, pointer));
-  const use = readOwn(value, "use");
-  if (typeof use === "string" && options.plugins !== undefined && !options.plugins.includes(use)) {
-    problems.push({
-      pointer: `${pointer}/use`,
-      message: `unknown plugin "${use}"${suggest(use, options.plugins)}`,
-    });
-  }
+  problems.push(...checkIds(value, pointer));
   return problems;
 };
 
@@ -43,6 +34,42 @@ function checkAccess(
     ...["all", "any", "anyOf"].flatMap((key) => named(key, claims, "claim")),
     ...["flags", "flagsOff"].flatMap((key) => named(key, flags, "flag")),
   ];
+}
+
+/** Access that nobody has, by itself or under what it stands in. */
+function checkNobody({ value, pointer, above }: Part): readonly Problem[] {
+  const { flags, flagsOff } = {
+    flags: toList(readOwn(value, "flags")),
+    flagsOff: toList(readOwn(value, "flagsOff")),
+  };
+  const both = flags.find((flag) => flagsOff.includes(flag));
+  if (both !== undefined) {
+    return [
+      {
+        pointer: `${pointer}/flagsOff`,
+        message: `"${String(both)}" would have to be on and off: nobody sees this`,
+      },
+    ];
+  }
+  const empty = ["any", "anyOf", "type"].find(
+    (key) => Array.isArray(readOwn(value, key)) && toList(readOwn(value, key)).length === 0,
+  );
+  if (empty !== undefined)
+    return [{ pointer: `${pointer}/${empty}`, message: `"${empty}" is empty: nobody sees this` }];
+  const own = toList(readOwn(value, "type"));
+  if (own.length === 0) return [];
+  const around = above.slice(0, -1).flatMap((frame) => {
+    const types = toList(readOwn(readOwn(frame.value, "access"), "type"));
+    return types.length === 0 || readOwn(frame.value, "access") === value ? [] : [types];
+  });
+  const isSeen = own.some((type) => around.every((types) => types.includes(type)));
+  return isSeen
+    ? []
+    : [{ pointer: `${pointer}/type`, message: "nobody sees this: what it stands in is for others" }];
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function checkAction(value: unknown, pointer: string): readonly Problem[] {
@@ -70,45 +97,6 @@ function switchesIn(value: unknown): readonly unknown[] {
   const to = readOwn(value, "to");
   const picks = isRecord(to) ? Object.values(to) : [];
   return [...picks, readOwn(value, "else")].filter((pick) => readOwn(pick, "by") !== undefined);
-}
-
-function checkLoads(loads: unknown, pointer: string): readonly Problem[] {
-  if (!isRecord(loads)) return [];
-  const uses = new Map(
-    Object.keys(loads).map((name) => [
-      name,
-      referencesOf(loads[name])
-        .filter((path) => path.startsWith("load."))
-        .map((path) => path.split(".")[1] ?? ""),
-    ]),
-  );
-  return Object.keys(loads).flatMap((name) => {
-    const circle = circleFrom(name, uses);
-    return circle === undefined
-      ? []
-      : [
-          {
-            pointer: `${pointer}/${escapeSegment(name)}`,
-            message: `loads wait for each other: ${circle.join(" → ")}`,
-          },
-        ];
-  });
-}
-
-function circleFrom(
-  start: string,
-  uses: ReadonlyMap<string, readonly string[]>,
-): readonly string[] | undefined {
-  const waiting: (readonly string[])[] = [[start]];
-  const seen = new Set<string>();
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    for (const next of uses.get(path.at(-1) ?? "") ?? []) {
-      if (next === start) return [...path, start];
-      if (!seen.has(next)) waiting.push([...path, next]);
-      seen.add(next);
-    }
-  }
-  return undefined;
 }
 
 const LISTS_OF_NAMED = ["panels", "tabs", "inside", "rowActions", "bulkActions", "pageActions", "actions"];

@@ -12,6 +12,7 @@ import { escapeSegment } from "#engine/api-description";
 import { answersAround } from "./answers-around.ts";
 import type { Problem } from "./check-shape.ts";
 import type { CheckOptions } from "./check-options.ts";
+import { leavesOf } from "./check-links.ts";
 import { fieldPathsAround } from "./form-fields.ts";
 import { answerOf, rowOf, rowsOf } from "./operation-of.ts";
 import type { Described } from "./operation-of.ts";
@@ -298,13 +299,4 @@ function checkField(part: Part, path: string, say: Say): readonly Problem[] {
   );
   if (exists || known.length === 0) return [];
   return say(`the form has no field "${wanted}"${suggest(wanted, known)}`);
-}
-
-/** The texts of a text or link, or of all that its switch picks from, with their places. */
-function leavesOf(value: unknown, pointer: string): readonly (readonly [text: string, pointer: string])[] {
-  if (typeof value === "string") return [[value, pointer]];
-  const to = readOwn(value, "to");
-  if (!isRecord(to)) return [];
-  const picks = Object.keys(to).flatMap((key) => leavesOf(to[key], `${pointer}/to/${escapeSegment(key)}`));
-  return [...picks, ...leavesOf(readOwn(value, "else"), `${pointer}/else`)];
 }

@@ -11,7 +11,7 @@ const options: CheckOptions = {
   translations: { "services.title": "Services", "services.start": "Start" },
   claims: KNOWN_CLAIMS,
   flags: KNOWN_FLAGS,
-  plugins: ["price"],
+  plugins: { price: {} },
 };
 
 test("a page without faults has no findings", () => {

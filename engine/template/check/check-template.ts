@@ -3,6 +3,7 @@ import type { Finding } from "../finding.ts";
 import { openTemplate } from "../open-template.ts";
 import { readPositions } from "../positions.ts";
 import { checkBodies } from "./check-bodies.ts";
+import { checkCircles } from "./check-circles.ts";
 import { checkConditions } from "./check-conditions.ts";
 import { checkEdits } from "./check-edits.ts";
 import { checkRequired } from "./check-required.ts";
@@ -10,8 +11,11 @@ import { checkResults } from "./check-results.ts";
 import { checkCalls } from "./check-calls.ts";
 import { checkFields } from "./check-fields.ts";
 import type { CheckOptions } from "./check-options.ts";
+import { checkLinks } from "./check-links.ts";
+import { checkLists } from "./check-lists.ts";
 import { checkPage } from "./check-page.ts";
 import { checkPaths } from "./check-paths.ts";
+import { checkPlugins } from "./check-plugins.ts";
 import type { Part, Rule } from "./part.ts";
 
 const RULES: readonly Rule[] = [
@@ -23,6 +27,10 @@ const RULES: readonly Rule[] = [
   checkResults,
   checkFields,
   checkConditions,
+  checkLists,
+  checkLinks,
+  checkPlugins,
+  checkCircles,
   checkPage,
 ];
 
