@@ -1,7 +1,7 @@
 import type { Roots } from "#engine/expression";
 import { fillPath, pickSwitch, readWithin, resolveValue } from "#engine/expression";
 import type { Column, DetailItem } from "#engine/template";
-import { convertUnit, formatDateTime, isRecord, parseStoredTime, safeHref } from "#validators";
+import { convertUnit, formatBytes, formatDateTime, isRecord, parseStoredTime, safeHref } from "#validators";
 import type { CellFormat } from "./cell-format.ts";
 import type { PageContext } from "./page-context.ts";
 import { ownText, textOf } from "./page-text.ts";
@@ -74,6 +74,8 @@ export function show(context: PageContext, value: unknown, format: CellFormat, u
       return showQuantity(value, unit);
     case "percent":
       return isNumeric(value) ? { text: `${NUMBER.format(Number(value))} %` } : { text: plainText(value) };
+    case "bytes":
+      return isNumeric(value) ? { text: formatBytes(Number(value)) } : { text: plainText(value) };
     case "currency":
       return isNumeric(value) ? { text: MONEY.format(Number(value)) } : { text: plainText(value) };
     case "duration":

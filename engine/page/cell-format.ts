@@ -2,8 +2,8 @@ import type { JsonSchema } from "#engine/api-description";
 import type { Column } from "#engine/template";
 import { isRecord } from "#validators";
 
-/** How a value is shown. The template's formats, two that only a unit brings, and the words of a closed set. */
-export type CellFormat = NonNullable<Column["format"]> | "quantity" | "duration" | "code";
+/** How a value is shown: the template's formats, one that only a unit brings, and the words of a closed set. */
+export type CellFormat = NonNullable<Column["format"]> | "quantity" | "code";
 
 /** The format of a column that names none: as the description says, else as the first value looks. */
 export function formatOf(
@@ -31,7 +31,7 @@ export function formatOf(
 
 /** Numbers stand on the right, so that their digits line up. */
 export function alignOf(format: CellFormat): "left" | "right" {
-  return ["number", "percent", "currency", "limit", "quantity", "duration"].includes(format)
+  return ["number", "percent", "bytes", "currency", "limit", "quantity", "duration"].includes(format)
     ? "right"
     : "left";
 }

@@ -13,7 +13,10 @@ export type CellRegistry = readonly RegistryEntry<CellModel, CellRenderer>[];
 /** How the formats of the language look. A plugin's list of its own may follow it. */
 export const CELL_RENDERERS: CellRegistry = [
   { rank: isOf("text", "code", "date", "datetime", "yes", "email", "link"), renderer: TextCell },
-  { rank: isOf("number", "percent", "currency", "limit", "quantity", "duration"), renderer: NumberCell },
+  {
+    rank: isOf("number", "percent", "bytes", "currency", "limit", "quantity", "duration"),
+    renderer: NumberCell,
+  },
   { rank: isOf("state", "connected"), renderer: StateCell },
   { rank: isOf("tags"), renderer: TagsCell },
   { rank: isOf("copyable"), renderer: CopyableCell },
