@@ -6,7 +6,7 @@ export const roleTemplates = {
   distributor: {
     Accounts: "CRU",
     Contacts: "CRUD",
-    Users: "CRU",
+    Users: "CRUD",
     Roles: "CRUD",
     Solutions: "CRUD",
     Pricing: "R",
@@ -20,7 +20,7 @@ export const roleTemplates = {
   reseller: {
     Accounts: "CRU",
     Contacts: "CRUD",
-    Users: "RU",
+    Users: "CRUD",
     Roles: "CRUD",
     Solutions: "R",
     Pricing: "R",
@@ -33,7 +33,7 @@ export const roleTemplates = {
   customer: {
     Accounts: "RU",
     Contacts: "CRUD",
-    Users: "RU",
+    Users: "CRUD",
     Roles: "CRUD",
     Solutions: "R",
     Pricing: "R",
