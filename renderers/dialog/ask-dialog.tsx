@@ -12,6 +12,7 @@ import { loadAsk } from "./load-ask.ts";
 import type { AskOutcome, LoadedAsk } from "./load-ask.ts";
 import { RowResults, rowResultsOf } from "./row-results.tsx";
 import type { RowResult } from "./row-results.tsx";
+import { ViewFacts } from "./view-facts.tsx";
 import { TypedConfirmation } from "./typed-confirmation.tsx";
 
 export interface AskDialogProps {
@@ -102,6 +103,14 @@ function OpenAsk({ ask, action, place, onClose, onDone }: AskDialogProps & { rea
             return wrong === undefined;
           },
         };
+  if (action.kind === "view") {
+    return (
+      <>
+        {ask.text === "" ? null : <p className={styles.text}>{ask.text}</p>}
+        <ViewFacts model={model} onClose={onClose} />
+      </>
+    );
+  }
   return (
     <div>
       {ask.text === "" ? null : <p className={styles.text}>{ask.text}</p>}

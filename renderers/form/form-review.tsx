@@ -1,9 +1,7 @@
-import type { FieldModel, FormModel } from "#engine";
-import { isEmptyValue } from "#engine";
-import { convertUnit } from "#validators";
-import { textOf } from "../field/index.ts";
+import type { FormModel } from "#engine";
 import { useTranslate } from "../translation.tsx";
 import { useOpenForm } from "./form-context.tsx";
+import { readableValue } from "./readable-value.ts";
 import styles from "./form.module.css";
 
 /** Everything that was entered, to be read once more before it is sent. */
@@ -38,7 +36,7 @@ export function FormReview({
               .map((field) => (
                 <div key={field.pointer} className={styles.fact}>
                   <dt>{field.label}</dt>
-                  <dd>{readable(field, store.value(field.pointer), t)}</dd>
+                  <dd>{readableValue(field, store.value(field.pointer), t)}</dd>
                 </div>
               ))}
           </dl>
@@ -46,25 +44,4 @@ export function FormReview({
       ))}
     </div>
   );
-}
-
-function readable(field: FieldModel, value: unknown, t: ReturnType<typeof useTranslate>): string {
-  if (typeof value === "boolean") return t(value ? "form.on" : "form.off");
-  if (isEmptyValue(value)) return t("form.none");
-  if (field.isSecret) return "••••••";
-  const option = (one: unknown) => field.options?.find((each) => each.value === one)?.label;
-  if (typeof value === "number" && field.unit !== undefined && option(value) === undefined) {
-    const { show, send } = field.unit;
-    return `${convertUnit(value, send, show) ?? value} ${show === "percent" ? "%" : show}`;
-  }
-  if (Array.isArray(value)) {
-    return field.lines === undefined
-      ? value.map((one) => option(one) ?? String(one)).join(", ")
-      : String(value.length);
-  }
-  if (typeof value === "object" && value !== null)
-    return Object.entries(value)
-      .map(([key, one]) => `${key}: ${String(one)}`)
-      .join(", ");
-  return option(value) ?? textOf(value);
 }

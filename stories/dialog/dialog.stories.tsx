@@ -124,6 +124,19 @@ export const Several: Story = {
   },
 };
 
+export const View: Story = {
+  args: {
+    action: {
+      id: "view",
+      kind: "view",
+      ask: { title: "{{row.name}}", init: { $: "row" }, fields: [{ at: "/owner" }, { at: "/note" }] },
+      call: { api: "fake", do: "PATCH /service/{row.id}" },
+    },
+    roots: { row: { id: 7, name: "web 01", owner: "ada", note: "" } },
+    parts: { bodies: { "PATCH /service/{row.id}": BODY } },
+  },
+};
+
 export const FailedRead: Story = {
   args: {
     action: {

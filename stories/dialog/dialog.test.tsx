@@ -89,6 +89,17 @@ describe("a dialog", () => {
     expect(engine.runs[0]?.submitId).toBe(engine.runs[1]?.submitId);
   });
 
+  test("that only shows has nothing to send", async () => {
+    const { user, engine } = show("View");
+    await user.click(screen.getByRole("button", { name: "View" }));
+    const dialog = await screen.findByRole("dialog", { name: "web 01" });
+    expect(await within(dialog).findByText("ada")).toHaveProperty("tagName", "DD");
+    expect(within(dialog).queryByRole("textbox")).toBeNull();
+    await user.click(within(dialog).getByText("Close"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(engine.runs).toEqual([]);
+  });
+
   test("shows the call it would make with what is typed now", async () => {
     const { user } = show("Fields");
     await user.click(screen.getByRole("button", { name: "Transfer" }));

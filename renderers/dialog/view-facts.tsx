@@ -1,0 +1,27 @@
+import { readPointer } from "#engine";
+import type { FormModel } from "#engine";
+import { Button } from "../control/index.ts";
+import { readableValue } from "../form/readable-value.ts";
+import { useTranslate } from "../translation.tsx";
+import styles from "./dialog.module.css";
+
+/** The fields of an action that only shows: what stands in them, to be read. */
+export function ViewFacts({ model, onClose }: { readonly model: FormModel; readonly onClose: () => void }) {
+  const t = useTranslate();
+  const fields = model.steps.flatMap((step) => step.fields.flatMap((field) => field.fields ?? [field]));
+  return (
+    <>
+      <dl className={styles.facts}>
+        {fields.map((field) => (
+          <div key={field.pointer} className={styles.fact}>
+            <dt>{field.label}</dt>
+            <dd>{readableValue(field, readPointer(model.init, field.pointer), t)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{t("dialog.close")}</Button>
+      </div>
+    </>
+  );
+}
