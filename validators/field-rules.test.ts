@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { brokenRule, confirmsPassword, FIELD_RULES, minimumLength } from "./field-rules.ts";
+import fc from "fast-check";
+import {
+  brokenRule,
+  confirmsPassword,
+  errorKeyOf,
+  FIELD_RULES,
+  minimumLength,
+  PASSWORDS_DIFFER_KEY,
+  PASSWORDS_DIFFER_TEXT,
+} from "./field-rules.ts";
 import { RESERVED_SUBDOMAINS } from "./reserved-subdomains.ts";
 import { SUBNET_MASKS } from "./subnet-masks.ts";
 
@@ -49,6 +58,11 @@ const CASES: readonly (readonly [rule: string, holds: readonly unknown[], breaks
   ["portList", ["80,443, any"], ["80;443", "80,"]],
   ["portOrRange", ["80", "80-90", "any"], ["90-80", "80 - 90", "80-80"]],
   ["portRange", ["10-20"], ["10", "20-10", "10-20-30"]],
+  [
+    "phone",
+    ["+1 202 555 0156", "+44 7400 123456", "+4915123456789"],
+    ["0151 23456789", "+44 20 7946 0958", "+1", "abc", "+1 202 555 0156 0156", `+1${"2".repeat(300)}`],
+  ],
   ["alpha", ["Jean-Luc O'Neil, Jr."], ["R2D2", "a_b"]],
 ];
 
@@ -119,4 +133,111 @@ test("the subnet masks go from /29 to /1", () => {
   expect(SUBNET_MASKS[0]).toEqual({ prefix: 29, mask: "255.255.255.248" });
   expect(SUBNET_MASKS.find(({ prefix }) => prefix === 24)?.mask).toBe("255.255.255.0");
   expect(SUBNET_MASKS.at(-1)).toEqual({ prefix: 1, mask: "128.0.0.0" });
+});
+
+/** The messages of spec 2 §5, to the letter; `{ip}` and `{host}` stand for examples. */
+const MESSAGES: Readonly<Record<string, string>> = {
+  required: "Name is required",
+  creditCard: "Is invalid credit card number",
+  latin: "Invalid character detected, try again.",
+  email: "Invalid email address",
+  emailList: "Invalid email(s)",
+  password: "Invalid password. Password must be at least 6 characters long, and contain a number.",
+  notLocalIp: "Cannot use a local network IP",
+  subdomain: "Invalid subdomain",
+  url: "invalid Url",
+  asaUrl: "Invalid Url... ex: {host} or {host}",
+  hostname: " Can only contain alphanumeric characters and hyphens.",
+  hostnameLength: "Hostname must be between 1 and 15 characters",
+  poolName:
+    "Pool name requirements: contain alphanumeric characters or dashes or underscores, begins with a letter, but spaces are not permitted.",
+  ipOrRange: "Invalid IP or Range",
+  ipOrDefault: "Invalid IP or default (any)",
+  ipRangeOnly: "Invalid IPv4 Range (ex {ip}-{ip})",
+  ip: "Invalid IP Address",
+  ipv4: "Invalid IPv4 address",
+  cidr: "Invalid CIDR format e.g. {ip}/24",
+  subnetMask: "Invalid subnetmask",
+  port: "Invalid Port Number: must be between 1 - 65535 or any",
+  portOnly: "Invalid Port Number: must be between 1 - 65535",
+  portList: "Between 1 - 65535, or 'any'. Separated by commas.",
+  portOrRange: 'Must be a valid port number, port range, or "any".',
+  portRange: "Invalid Port Range e.g. 10-20",
+  phone: "Invalid Phone Number",
+  alpha: "Invalid input. Must contain letters, hyphens, commas, apostrophe's and periods only.",
+};
+
+describe("messages and keys are those of the specification", () => {
+  test.each(Object.keys(FIELD_RULES))("%s", (name) => {
+    const message = FIELD_RULES[name]?.message("Name") ?? "";
+    const plain = message
+      .replace(/https:\/\/asa\.example\.com(?::8443)?/g, "{host}")
+      .replace(/\b\d+\.\d+\.\d+\.\d+\b/g, "{ip}");
+    expect(plain).toBe(MESSAGES[name]);
+  });
+
+  test("an email's error is validateEmail, passwords that differ are passwordsEqual", () => {
+    expect(errorKeyOf("email")).toBe("validateEmail");
+    expect(errorKeyOf("port")).toBe("port");
+    expect([PASSWORDS_DIFFER_KEY, PASSWORDS_DIFFER_TEXT]).toEqual([
+      "passwordsEqual",
+      "Passwords do not match",
+    ]);
+  });
+});
+
+describe("whatever the value (seed 20261121)", () => {
+  const runs = { seed: 20_261_121, numRuns: 500 };
+  const octet = fc.integer({ min: 0, max: 255 });
+  const address = fc.tuple(octet, octet, octet, octet).map((parts) => parts.join("."));
+  const port = fc.integer({ min: 1, max: 65_535 });
+  const holds = (name: string, value: unknown) => FIELD_RULES[name]?.check(value) === true;
+
+  test("no rule throws, and each says yes or no", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(FIELD_RULES)), fc.anything(), (name, value) => {
+        expect(typeof FIELD_RULES[name]?.check(value)).toBe("boolean");
+      }),
+      runs,
+    );
+  });
+
+  test("an address is an address, an IPv4 address, an IP or range, and a network with any prefix up to 32", () => {
+    fc.assert(
+      fc.property(address, fc.integer({ min: 0, max: 32 }), (ip, prefix) => {
+        expect(["ip", "ipv4", "ipOrRange", "ipOrDefault"].filter((name) => !holds(name, ip))).toEqual([]);
+        expect(holds("cidr", `${ip}/${prefix}`)).toBe(true);
+        expect(holds("cidr", `${ip}/${prefix + 33}`)).toBe(false);
+      }),
+      runs,
+    );
+  });
+
+  test("a port is a port everywhere, and a range of two where the first is less", () => {
+    fc.assert(
+      fc.property(port, port, (from, to) => {
+        expect(["port", "portOnly", "portOrRange", "portList"].filter((name) => !holds(name, from))).toEqual(
+          [],
+        );
+        expect(holds("portRange", `${from}-${to}`)).toBe(from < to);
+        expect(holds("portOrRange", `${from}-${to}`)).toBe(from < to);
+      }),
+      runs,
+    );
+  });
+
+  test("a list of emails holds where each email does", () => {
+    const email = fc.oneof(
+      fc.emailAddress(),
+      fc.string({ maxLength: 12 }).map((text) => text.replaceAll(",", "")),
+    );
+    fc.assert(
+      fc.property(fc.array(email, { minLength: 1, maxLength: 4 }), (emails) => {
+        const each = emails.every((text) => text.trim() !== "" && holds("email", text.trim()));
+        const all = emails.join(",");
+        expect(all.trim() === "" || holds("emailList", all) === each).toBe(true);
+      }),
+      runs,
+    );
+  });
 });

@@ -6,6 +6,8 @@ import { SUBNET_MASKS } from "./subnet-masks.ts";
 
 /** A rule a template may attach to a field by its name. */
 export interface FieldRule {
+  /** What the specification calls its error; the rule's own name where it says nothing. */
+  readonly key?: string;
   /** What people read where it does not hold; `field` is the field's label. */
   readonly message: (field: string) => string;
   /** Whether a value holds. An empty value holds everywhere but in `required`. Linear in the length of the value. */
@@ -19,7 +21,7 @@ export const FIELD_RULES: Readonly<Record<string, FieldRule>> = {
   latin: rule("Invalid character detected, try again.", (text) =>
     /^[\s\u0020-\u007e\u00a0-\u024f]*$/.test(text),
   ),
-  email: rule("Invalid email address", isEmail),
+  email: { ...rule("Invalid email address", isEmail), key: "validateEmail" },
   emailList: rule("Invalid email(s)", (text) => text.split(",").every((email) => isEmail(email.trim()))),
   password: rule(
     "Invalid password. Password must be at least 6 characters long, and contain a number.",
@@ -70,6 +72,11 @@ export function brokenRule(names: readonly string[], value: unknown, field: stri
   return undefined;
 }
 
+/** The key of a rule's error (spec 2 §5): `validateEmail` of `email`, else its name. */
+export function errorKeyOf(name: string): string {
+  return (Object.hasOwn(FIELD_RULES, name) ? FIELD_RULES[name]?.key : undefined) ?? name;
+}
+
 /** The rule of a least number of characters. */
 export function minimumLength(characters: number): FieldRule {
   return rule(`Minimum length ${characters}`, (text) => text.length >= characters);
@@ -81,6 +88,9 @@ export const PASSWORD_PAIRS: readonly { readonly password: readonly string[]; re
   { password: ["nsxPassword"], confirm: "confirmNsxPassword" },
   { password: ["AMQPpassword"], confirm: "confirmAMQPpassword" },
 ];
+
+/** What the specification calls the error of two passwords that differ. */
+export const PASSWORDS_DIFFER_KEY = "passwordsEqual";
 
 /** Said under the confirming field. */
 export const PASSWORDS_DIFFER_TEXT = "Passwords do not match";

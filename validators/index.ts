@@ -2,9 +2,11 @@ export { isObject, isRecord, parseRows, readOwn } from "./guards.ts";
 export {
   brokenRule,
   confirmsPassword,
+  errorKeyOf,
   FIELD_RULES,
   minimumLength,
   PASSWORD_PAIRS,
+  PASSWORDS_DIFFER_KEY,
   PASSWORDS_DIFFER_TEXT,
 } from "./field-rules.ts";
 export type { FieldRule } from "./field-rules.ts";
