@@ -13,6 +13,7 @@ export type {
   PanelPlugin,
   PanelPluginProps,
   Plugin,
+  PluginAction,
   PluginComponent,
   PluginKind,
   PluginManifest,
@@ -55,20 +56,21 @@ export type { ActionPlace, ActionProviderProps, ActionStarter, StartAction } fro
 export { FormPanel } from "./form/index.ts";
 export type { FormPanelProps } from "./form/index.ts";
 export { Toasts } from "./toast/index.ts";
-export { PageView, usePage } from "./page/index.ts";
-export type { PageAddress, PageState, PageViewProps } from "./page/index.ts";
+export { PageCommandsProvider, PageView, usePage } from "./page/index.ts";
+export type { OfferCommands, PageAddress, PageCommand, PageState, PageViewProps } from "./page/index.ts";
 export { ListView } from "./list/index.ts";
 export type { ListViewProps } from "./list/index.ts";
 export { DetailView } from "./detail/index.ts";
 export type { DetailViewProps } from "./detail/index.ts";
+export { ChartPanel } from "./chart/index.ts";
 export { Cell, CELL_RENDERERS } from "./cell/index.ts";
 export type { CellRegistry, CellRenderer } from "./cell/index.ts";
 export {
   ActionButton,
   MessageBox,
-  PluginBoundary,
-  PluginPanel,
   ProblemPanel,
   StatPanel,
 } from "./panel/index.ts";
 export type { MessageBoxProps } from "./panel/index.ts";
+export { PluginMenuMark, PluginPage, PluginPanel, usePluginHost, usePluginReads } from "./plugin/index.ts";
+export type { PluginCall, PluginHost, PluginRead } from "./plugin/index.ts";

@@ -1,14 +1,25 @@
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { buildMenu, pageTitle, type Shell as ShellData } from "#engine";
-import { useEngine, useNavigation, useObservable, useTranslate, useTranslations } from "#renderers";
+import {
+  type PageCommand,
+  PageCommandsProvider,
+  useEngine,
+  useNavigation,
+  useObservable,
+  useTranslate,
+  useTranslations,
+} from "#renderers";
 import type { FramedPage } from "../portal/routed-page.tsx";
 import type { LiveSession } from "../portal/signed-in.tsx";
 import { BackToTop } from "./back-to-top.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
+import { SafeStartBanner } from "./safe-start-banner.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-width.ts";
+import { PaletteButton } from "../palette/palette-button.tsx";
+import { useRecentPage } from "../palette/recent-pages.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useUnfolded } from "./use-unfolded.ts";
 import styles from "./shell.module.css";
@@ -39,6 +50,12 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
   useEffect(() => {
     document.title = pageTitle(claims.companyName, page.title, translations);
   }, [claims.companyName, page.title, translations]);
+
+  useRecentPage(engine.ports.tabStore, page.title, location.path, location.query);
+  const commands = useRef<readonly PageCommand[]>([]);
+  const offer = useCallback((offered: readonly PageCommand[]) => {
+    commands.current = offered;
+  }, []);
 
   const main = useRef<HTMLElement>(null);
   const path = useRef(location.path);
@@ -73,11 +90,17 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
         }}
         notifications={{ notifications, onClear: (type) => engine.notifications.clear(type) }}
         logo={engine.bootstrap.current()?.largeLogo}
+        palette={
+          viewer !== undefined && (
+            <PaletteButton menu={menu} shell={shell} viewer={viewer} commands={() => commands.current} />
+          )
+        }
         isMenuOpen={sidebar.state === "open" || sidebar.state === "over"}
         onToggleMenu={sidebar.toggle}
         onRefresh={() => engine.stale.mark({})}
       />
       <OfflineBanner />
+      <SafeStartBanner search={window.location.search} />
       <div className={styles["body"]}>
         <Sidebar
           items={menu}
@@ -88,7 +111,9 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
         />
         <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>
           <Breadcrumbs trail={page.breadcrumbs} />
-          <PageBoundary key={location.path}>{page.content}</PageBoundary>
+          <PageCommandsProvider value={offer}>
+            <PageBoundary key={location.path}>{page.content}</PageBoundary>
+          </PageCommandsProvider>
         </main>
       </div>
       <BackToTop />

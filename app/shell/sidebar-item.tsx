@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { MenuItem } from "#engine";
-import { Icon, useNavigation } from "#renderers";
+import { Icon, PluginMenuMark, useNavigation } from "#renderers";
 import { safeHref } from "#validators";
 import { holdsCurrent } from "./current-item.ts";
 import styles from "./sidebar.module.css";
@@ -123,6 +123,9 @@ function ItemLink({
     <>
       {!isNested && <Icon name={item.icon ?? "chevron-right"} size={18} />}
       {!isCollapsed && <span className={styles["title"]}>{item.title}</span>}
+      {item.mark !== undefined && !isCollapsed && (
+        <PluginMenuMark use={item.mark.use} given={item.mark.with} />
+      )}
       {item.url !== undefined && !isCollapsed && (
         <Icon name="external-link" size={14} className={styles["outside"]} />
       )}

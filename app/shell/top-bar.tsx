@@ -10,6 +10,8 @@ export interface TopBarProps {
   readonly notifications: NotificationBellProps;
   /** The provider's logo; absent or empty: the portal's own mark and name. */
   readonly logo?: string | undefined;
+  /** Opens the command palette. */
+  readonly palette?: ReactNode;
   readonly isMenuOpen: boolean;
   readonly onToggleMenu: () => void;
   /** Reads the data of the page again. */
@@ -21,6 +23,7 @@ export function TopBar({
   account,
   notifications,
   logo,
+  palette,
   isMenuOpen,
   onToggleMenu,
   onRefresh,
@@ -60,6 +63,7 @@ export function TopBar({
         </p>
       )}
       <div className={styles["end"]}>
+        {palette}
         <button
           type="button"
           className={styles["tool"]}

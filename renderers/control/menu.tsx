@@ -13,7 +13,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import styles from "./control.module.css";
-import { Target } from "./target.tsx";
+import { type Pressable, Target } from "./target.tsx";
 import { type FloatingPosition, useFloating } from "./use-floating.ts";
 import { useLeave } from "./use-leave.ts";
 
@@ -68,7 +68,7 @@ export function Menu({
   return <MenuContext value={state}>{children}</MenuContext>;
 }
 
-Menu.Target = function MenuTarget({ children }: { readonly children: ReactElement }): ReactNode {
+Menu.Target = function MenuTarget({ children }: { readonly children: ReactElement<Pressable> }): ReactNode {
   const { anchor, id, isOpen, isControlled, toggle } = useMenu();
   const given = isControlled
     ? { id: `${id}target` }
@@ -130,6 +130,7 @@ function Panel({ className, ...rest }: ComponentPropsWithoutRef<"div">): ReactNo
       {...rest}
       ref={panel}
       role="menu"
+      tabIndex={-1}
       aria-labelledby={`${id}target`}
       aria-orientation="vertical"
       className={[styles["floating"], styles["menu"], className].filter(Boolean).join(" ")}

@@ -13,7 +13,7 @@ import {
 import { createPortal } from "react-dom";
 import styles from "./control.module.css";
 import { focusable, moveFocus } from "./focus.ts";
-import { Target } from "./target.tsx";
+import { type Pressable, Target } from "./target.tsx";
 import { type FloatingPosition, useFloating } from "./use-floating.ts";
 import { useLeave } from "./use-leave.ts";
 
@@ -53,7 +53,11 @@ export function Popover({ opened, onChange, position = "bottom-start", children 
   );
 }
 
-Popover.Target = function PopoverTarget({ children }: { readonly children: ReactElement }): ReactNode {
+Popover.Target = function PopoverTarget({
+  children,
+}: {
+  readonly children: ReactElement<Pressable>;
+}): ReactNode {
   const { anchor, id, isOpen, setOpen, isControlled } = usePopover();
   return (
     <Target
@@ -79,6 +83,24 @@ function Panel({ className, ...rest }: ComponentPropsWithoutRef<"div">): ReactNo
   const panel = useRef<HTMLDivElement>(null);
   useFloating(anchor, panel, position, true);
   useLeave([anchor, panel], () => setOpen(false));
+  const latest = useRef(setOpen);
+  useEffect(() => {
+    latest.current = setOpen;
+  });
+  useEffect(() => {
+    const element = panel.current;
+    const handleKey = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") {
+        event.stopPropagation();
+        latest.current(false);
+        anchor.current?.focus();
+      }
+      if (event.key === "Tab" && element !== null && moveFocus(element, event.shiftKey ? -1 : 1))
+        event.preventDefault();
+    };
+    element?.addEventListener("keydown", handleKey);
+    return () => element?.removeEventListener("keydown", handleKey);
+  }, [anchor]);
   useEffect(() => {
     const opener = anchor.current;
     const first = panel.current === null ? undefined : focusable(panel.current)[0];
@@ -97,19 +119,6 @@ function Panel({ className, ...rest }: ComponentPropsWithoutRef<"div">): ReactNo
       role="dialog"
       tabIndex={-1}
       className={[styles["floating"], styles["popover"], className].filter(Boolean).join(" ")}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") {
-          event.stopPropagation();
-          setOpen(false);
-          anchor.current?.focus();
-        }
-        if (
-          event.key === "Tab" &&
-          panel.current !== null &&
-          moveFocus(panel.current, event.shiftKey ? -1 : 1)
-        )
-          event.preventDefault();
-      }}
     />,
     document.body,
   );

@@ -12,18 +12,19 @@ export interface TargetProps {
   /** What it says of itself to assistive technology. */
   readonly given: Readonly<Record<string, unknown>>;
   readonly onPress?: () => void;
-  readonly children: ReactElement;
+  readonly children: ReactElement<Pressable>;
 }
 
-interface Pressable {
+/** What an element must take to be a target. */
+export interface Pressable {
   readonly ref?: Ref<HTMLElement>;
   readonly onClick?: (event: MouseEvent) => void;
 }
 
 /** The element that something hangs under: it keeps its own props, and gets those that tie the two together. */
 export function Target({ anchor, given, onPress, children }: TargetProps): ReactNode {
-  const own = children.props as Pressable;
-  return cloneElement(children as ReactElement<Pressable>, {
+  const own = children.props;
+  return cloneElement(children, {
     ...given,
     ref: (element: HTMLElement | null) => {
       anchor.current = element;

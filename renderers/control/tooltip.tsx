@@ -37,6 +37,7 @@ export function Tooltip({ label, children }: TooltipProps): ReactNode {
     // It only listens: what it stands around is the control.
     <span
       ref={anchor}
+      role="presentation"
       className={styles["tooltip-anchor"]}
       onPointerEnter={(event) => event.pointerType !== "touch" && show(HOVER_MS)}
       onPointerLeave={hide}
@@ -58,15 +59,12 @@ interface BubbleProps {
 function Bubble({ around, label }: BubbleProps): ReactNode {
   const bubble = useRef<HTMLDivElement>(null);
   // What stands around the control takes no room itself.
-  const anchor = useMemo(
-    () => ({
-      get current() {
-        const inside = around.current?.firstElementChild;
-        return inside instanceof HTMLElement ? inside : null;
-      },
-    }),
-    [around],
-  );
+  const [anchor] = useState(() => ({
+    get current() {
+      const inside = around.current?.firstElementChild;
+      return inside instanceof HTMLElement ? inside : null;
+    },
+  }));
   useFloating(anchor, bubble, "bottom", true);
   return createPortal(
     <div ref={bubble} role="tooltip" className={[styles["floating"], styles["tooltip"]].join(" ")}>

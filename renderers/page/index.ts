@@ -1,3 +1,5 @@
+export { PageCommandsProvider, useOfferCommands } from "./page-commands.ts";
+export type { OfferCommands, PageCommand } from "./page-commands.ts";
 export { PageView } from "./page-view.tsx";
 export type { PageViewProps } from "./page-view.tsx";
 export { usePage } from "./use-page.ts";

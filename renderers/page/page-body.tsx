@@ -1,16 +1,17 @@
 import { useRef } from "react";
 import type { BuiltPage, PanelModel } from "#engine";
 import { changeParam, changeTab } from "#engine";
-import type { ActionPlace } from "../action/start-action.ts";
+import type { ActionPlace, StartAction } from "../action/start-action.ts";
 import { useActionStarter } from "../action/start-action.ts";
 import { ChartPanel } from "../chart/index.ts";
 import { DetailView } from "../detail/index.ts";
 import { FormPanel } from "../form/index.ts";
 import { ListPanel } from "../list/index.ts";
 import { useNavigation } from "../navigation.tsx";
-import { ActionButton, PluginPanel, ProblemPanel, StatPanel } from "../panel/index.ts";
-import type { Plugin } from "../plugin.ts";
+import { ActionButton, ProblemPanel, StatPanel } from "../panel/index.ts";
+import { PluginPanel } from "../plugin/index.ts";
 import { useTranslate } from "../translation.tsx";
+import { type PageCommand, useOfferCommands } from "./page-commands.ts";
 import { PageParams } from "./page-params.tsx";
 import { PageTabs } from "./page-tabs.tsx";
 import styles from "./page.module.css";
@@ -19,7 +20,6 @@ export interface PageBodyProps {
   readonly page: BuiltPage;
   readonly template: string;
   readonly given?: Readonly<Record<string, unknown>> | undefined;
-  readonly plugins: readonly Plugin[];
   readonly onRefresh: () => void;
 }
 
@@ -31,6 +31,7 @@ export function PageBody(props: PageBodyProps) {
   const { location, navigate } = useNavigation();
   const { startAction, isBusy } = useActionStarter();
   const place: ActionPlace = { template, roots: page.roots, ...(given === undefined ? {} : { given }) };
+  useOfferCommands(commandsOf(page, place, startAction));
   const openTab = useRef<HTMLDivElement>(null);
   const go = (query: string) => navigate(`${location.path}?${query}`);
   return (
@@ -81,6 +82,28 @@ export function PageBody(props: PageBodyProps) {
   );
 }
 
+/** The actions of the page and of the panels that are open; those of rows are reached through their rows. */
+function commandsOf(
+  { model, panelRoots, roots }: BuiltPage,
+  place: ActionPlace,
+  startAction: StartAction,
+): readonly PageCommand[] {
+  const ofPanels = model.panels.flatMap((panel) =>
+    panel.kind === "list" || panel.kind === "detail"
+      ? panel.actions.map((action) => ({
+          action,
+          at: { ...place, roots: panelRoots.get(panel.id) ?? roots },
+        }))
+      : [],
+  );
+  return [...model.actions.map((action) => ({ action, at: place })), ...ofPanels].map(({ action, at }) => ({
+    action,
+    start: () => {
+      if (action.disabledReason === undefined) void startAction(action, at);
+    },
+  }));
+}
+
 function openTitle(page: BuiltPage): string | undefined {
   return page.model.tabs?.find(({ isOpen }) => isOpen)?.title;
 }
@@ -92,7 +115,7 @@ interface PanelProps extends PageBodyProps {
 
 /** The renderer of a panel, by its kind: the kinds are closed, so a list of them would only hide one that is missing. */
 function Panel(props: PanelProps) {
-  const { panel, page, template, given, plugins, place, onRefresh } = props;
+  const { panel, page, template, given, place, onRefresh } = props;
   const { startAction, isBusy } = useActionStarter();
   switch (panel.kind) {
     case "list": {
@@ -123,13 +146,11 @@ function Panel(props: PanelProps) {
         <FormPanel
           model={panel}
           place={place}
-          renderAside={(aside) => (
-            <PluginPanel model={{ kind: "plugin", id: aside.use, ...aside }} plugins={plugins} />
-          )}
+          renderAside={(aside) => <PluginPanel model={{ kind: "plugin", id: aside.use, ...aside }} />}
         />
       );
     case "plugin":
-      return <PluginPanel model={panel} plugins={plugins} />;
+      return <PluginPanel model={panel} place={place} />;
     case "chart":
       return <ChartPanel model={panel} />;
     case "stat":

@@ -1,0 +1,49 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { Icon, useTranslate } from "#renderers";
+import styles from "../shell/top-bar.module.css";
+import type { CommandPaletteProps } from "./command-palette.tsx";
+
+// It is loaded when it is first asked for.
+const CommandPalette = lazy(() =>
+  import("./command-palette.tsx").then(({ CommandPalette: palette }) => ({ default: palette })),
+);
+
+export type PaletteSource = Omit<CommandPaletteProps, "onClose">;
+
+/** Opens the command palette: by a press, and everywhere by Ctrl or Cmd with K. */
+export function PaletteButton(source: PaletteSource): ReactNode {
+  const t = useTranslate();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
+      // A question that is open wants its answer first.
+      if (!isAsked || document.querySelector("dialog[open], [aria-modal='true']") !== null) return;
+      event.preventDefault();
+      setIsOpen(true);
+    };
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, []);
+  const close = useCallback(() => setIsOpen(false), []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles["tool"]}
+        aria-label={t("shell.palette.open")}
+        title={t("shell.palette.open")}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="search" size={18} />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <CommandPalette {...source} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

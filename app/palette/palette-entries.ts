@@ -1,0 +1,77 @@
+import { guardRoute, isVisible, type MenuItem, type Shell, type Viewer } from "#engine";
+import { translate } from "#engine/expression";
+import type { PageCommand } from "#renderers";
+import type { RecentPage } from "./recent-pages.ts";
+
+/** A line of the palette. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly title: string;
+  /** Where it is found otherwise: `Reports`. */
+  readonly place?: string;
+  readonly icon: string;
+  readonly href?: string;
+  readonly start?: () => void;
+  /** Why it cannot be chosen now. */
+  readonly reason?: string;
+}
+
+/** Every page the viewer may open as it stands: those of the menu, then others that have something to show. */
+export function pageEntries(
+  menu: readonly MenuItem[],
+  shell: Shell,
+  viewer: Viewer,
+): readonly PaletteEntry[] {
+  const inMenu = menuEntries(menu);
+  const known = new Set(inMenu.map(({ href }) => href));
+  const others = shell.routes.flatMap((route) => {
+    const href = `/pages/${route.path}`;
+    const isPage = route.template !== undefined || route.plugin !== undefined;
+    if (!isPage || route.path.includes("{") || known.has(href) || !isVisible(route.access, viewer)) return [];
+    known.add(href);
+    return [{ id: href, title: translate(route.title, shell.translations), icon: "layout-list", href }];
+  });
+  return [...inMenu, ...others];
+}
+
+/** Pages that were open in this tab and may be opened still. */
+export function recentEntries(
+  recent: readonly RecentPage[],
+  shell: Shell,
+  viewer: Viewer,
+): readonly PaletteEntry[] {
+  return recent
+    .filter(({ href }) => "allowed" in guardRoute(shell.routes, href, viewer))
+    .map(({ title, href }) => ({ id: `recent ${href}`, title, icon: "clock", href }));
+}
+
+/** What can be done on the page; what cannot be done now says why. */
+export function actionEntries(commands: readonly PageCommand[]): readonly PaletteEntry[] {
+  return commands.map(({ action, start }) => ({
+    id: `action ${action.id}`,
+    title: action.label,
+    icon: action.icon,
+    start,
+    ...(action.disabledReason === undefined ? {} : { reason: action.disabledReason }),
+  }));
+}
+
+/** The entries whose title or place holds every word, those that begin with the text first. */
+export function matching(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = entries.filter(({ title, place = "" }) => {
+    const all = `${place} ${title}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+  const begins = ({ title }: PaletteEntry) => title.toLowerCase().startsWith(words.join(" "));
+  return [...found.filter(begins), ...found.filter((entry) => !begins(entry))];
+}
+
+function menuEntries(items: readonly MenuItem[], place?: string): readonly PaletteEntry[] {
+  return items.flatMap(({ title, icon, href, children }) => [
+    ...(href === undefined
+      ? []
+      : [{ id: href, title, icon: icon ?? "layout-list", href, ...(place === undefined ? {} : { place }) }]),
+    ...menuEntries(children ?? [], title),
+  ]);
+}

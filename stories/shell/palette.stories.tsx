@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { buildMenu, type CustomerType, parseShell } from "#engine";
+import { createFakeEngine, fakeViewer } from "#engine/testing";
+import { EngineProvider, type PageCommand } from "#renderers";
+import { CommandPalette } from "../../app/palette/command-palette.tsx";
+import customer from "../../templates/menus/customer.json" with { type: "json" };
+import distributor from "../../templates/menus/distributor.json" with { type: "json" };
+import provider from "../../templates/menus/provider.json" with { type: "json" };
+import routes from "../../templates/routes.json" with { type: "json" };
+import { english } from "../setup/texts.ts";
+
+const shell = parseShell({
+  routes,
+  menus: { customer, distributor, provider },
+  breadcrumbs: [],
+  fragments: {},
+  translations: english,
+});
+
+interface PaletteStoryProps {
+  readonly type: CustomerType;
+  readonly commands?: readonly PageCommand[];
+  readonly recent?: readonly { readonly title: string; readonly href: string }[];
+  readonly onClose?: () => void;
+}
+
+/** The palette a role gets, from the portal's own routes and menus. */
+function PaletteStory({ type, commands = [], recent = [], onClose = () => {} }: PaletteStoryProps) {
+  if (shell === undefined) throw new Error("templates/routes.json holds no routes.");
+  const viewer = fakeViewer(type);
+  const engine = createFakeEngine();
+  engine.ports.tabStore.set(
+    "atrium.recent",
+    JSON.stringify([{ title: "Here", href: "/pages/account/logs" }, ...recent]),
+  );
+  return (
+    <EngineProvider engine={engine}>
+      <CommandPalette
+        menu={buildMenu(shell.menus[type] ?? [], viewer, shell.translations)}
+        shell={shell}
+        viewer={viewer}
+        commands={() => commands}
+        onClose={onClose}
+      />
+    </EngineProvider>
+  );
+}
+
+const meta: Meta<typeof PaletteStory> = {
+  title: "Shell/Command palette",
+  component: PaletteStory,
+  args: { type: "customer" },
+};
+export default meta;
+
+type Story = StoryObj<typeof PaletteStory>;
+
+const action = (id: string, label: string, disabledReason?: string): PageCommand => ({
+  action: {
+    id,
+    kind: "run",
+    label,
+    icon: "run",
+    isDanger: false,
+    asks: false,
+    pointer: "",
+    ...(disabledReason === undefined ? {} : { disabledReason }),
+  },
+  start: () => {},
+});
+
+export const Customer: Story = {};
+export const Provider: Story = { args: { type: "provider" } };
+export const Distributor: Story = { args: { type: "distributor" } };
+export const WithActions: Story = {
+  args: {
+    commands: [action("sync", "Synchronise"), action("purchase", "Purchase", "The connector is syncing.")],
+    recent: [
+      { title: "erp-production", href: "/pages/services/vcenter/v2/resource-pool/manage/3" },
+      { title: "Not theirs", href: "/pages/marketplace/branding" },
+    ],
+  },
+};
+export const Narrow: Story = { ...WithActions, globals: { viewport: { value: "phone" } } };

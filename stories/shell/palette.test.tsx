@@ -1,0 +1,101 @@
+import { composeStories } from "@storybook/react-vite";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import * as stories from "./palette.stories.tsx";
+
+const { Customer, Distributor, Narrow, Provider, WithActions } = composeStories(stories);
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+
+const box = () => screen.getByRole("combobox", { name: "Go to a page or a thing, or do something here" });
+const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+const current = () => document.getElementById(box().getAttribute("aria-activedescendant") ?? "")?.textContent;
+
+describe("the command palette", () => {
+  test.each([
+    ["customer", Customer, "Settings", "Branding"],
+    ["provider", Provider, "Automators", "My services"],
+    ["distributor", Distributor, "Branding", "Automators"],
+  ])("offers a %s the pages they may open, and no others", (_, Palette, theirs, others) => {
+    render(<Palette />);
+    expect(options().join(" ")).toContain(theirs);
+    expect(options().join(" ")).not.toContain(others);
+  });
+
+  test("finds a page by any of its words, also by where it is; Enter goes there", async () => {
+    const onClose = vi.fn();
+    render(<Customer onClose={onClose} />);
+    const user = userEvent.setup();
+    await user.type(box(), "rep serv");
+    expect(options()).toEqual(["By serviceReports"]);
+    expect(screen.getByRole("status")).toHaveTextContent("1 found");
+    await user.keyboard("{Enter}");
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test("goes through what was found by arrows, round at both ends, the focus stays in the box", async () => {
+    render(<Customer />);
+    const user = userEvent.setup();
+    await user.type(box(), "account");
+    const all = options();
+    expect(current()).toBe(all[0]);
+    await user.keyboard("{ArrowDown}");
+    expect(current()).toBe(all[1]);
+    await user.keyboard("{ArrowUp}{ArrowUp}");
+    expect(current()).toBe(all.at(-1));
+    expect(box()).toHaveFocus();
+  });
+
+  test("starts the actions of the page; one that is disabled says why and does nothing", async () => {
+    const onClose = vi.fn();
+    const start = vi.fn();
+    const [sync, purchase] = WithActions.args.commands ?? [];
+    render(
+      <WithActions
+        onClose={onClose}
+        commands={[
+          { ...sync!, start },
+          { ...purchase!, start },
+        ]}
+      />,
+    );
+    const user = userEvent.setup();
+    const here = within(screen.getByRole("group", { name: "On this page" }));
+    await user.click(here.getByRole("option", { name: /Purchase.*The connector is syncing\./ }));
+    expect(start).not.toHaveBeenCalled();
+    await user.click(here.getByRole("option", { name: "Synchronise" }));
+    expect([start, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
+  test("begins with the pages last open that may still be opened", () => {
+    render(<WithActions />);
+    const recent = within(screen.getByRole("group", { name: "Recent" }));
+    expect(recent.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["erp-production"]);
+  });
+
+  test("says that there is nothing", async () => {
+    render(<Customer />);
+    await userEvent.setup().type(box(), "zzz");
+    expect(screen.getByRole("status")).toHaveTextContent("Nothing found");
+  });
+
+  test.each(Object.entries({ Customer, Provider, Distributor, WithActions, Narrow }))(
+    "%s has no accessibility finding",
+    async (_, Story) => {
+      const { container } = render(<Story />);
+      const { violations } = await axe.run(container, {
+        rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+      });
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+    },
+  );
+});
