@@ -1,6 +1,7 @@
 import { readWithin } from "#engine/expression";
 import type { Filter } from "#engine/template";
 import { splitValues } from "./filter-values.ts";
+import { compareTexts, orderKey } from "./natural-order.ts";
 import type { ListState } from "./list-state.ts";
 import { splitRange } from "./range.ts";
 
@@ -68,20 +69,38 @@ function compare(own: unknown, bound: string, as: "number-range" | "date-range")
 
 /** Empty values last, numbers by size, text as a person orders it ("web-2" before "web-10"). Decided once per row. */
 function sortRows(rows: readonly Row[], field: string, descending: boolean): readonly Row[] {
+  const filled: { readonly row: Row; readonly value: unknown }[] = [];
+  const empty: Row[] = [];
+  for (const row of rows) {
+    const value = readWithin(row, field);
+    if (isEmpty(value)) empty.push(row);
+    else filled.push({ row, value });
+  }
   const sign = descending ? -1 : 1;
-  return rows
-    .map((row) => ({ row, value: readWithin(row, field) }))
-    .sort((a, b) => {
-      const isEmptyA = isEmpty(a.value);
-      const isEmptyB = isEmpty(b.value);
-      if (isEmptyA || isEmptyB) return Number(isEmptyA) - Number(isEmptyB);
-      if (typeof a.value === "number" && typeof b.value === "number") return sign * (a.value - b.value);
-      return sign * COLLATOR.compare(asText(a.value), asText(b.value));
-    })
-    .map(({ row }) => row);
+  const sorted = filled.every(({ value }) => typeof value === "number")
+    ? filled.sort((a, b) => sign * (Number(a.value) - Number(b.value))).map(({ row }) => row)
+    : sortTexts(filled, sign);
+  return [...sorted, ...empty];
 }
 
-const COLLATOR = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+function sortTexts(
+  rows: readonly { readonly row: Row; readonly value: unknown }[],
+  sign: 1 | -1,
+): readonly Row[] {
+  const keyed: { readonly row: Row; readonly key: string }[] = [];
+  for (const { row, value } of rows) {
+    const key = orderKey(asText(value));
+    // One text beyond ASCII, and all are compared the slow way: two orders in one list would be none.
+    if (key === undefined) {
+      return rows
+        .toSorted((a, b) => sign * compareTexts(asText(a.value), asText(b.value)))
+        .map((each) => each.row);
+    }
+    keyed.push({ row, key });
+  }
+  keyed.sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : 0));
+  return keyed.map(({ row }) => row);
+}
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === "";
