@@ -13,7 +13,12 @@ const PLUGINS: readonly Plugin[] = [
   ...vmConsolePlugins,
 ];
 
-/** Every plugin; none where the address asks for a start without them (`?safe`), should one of them break the portal. */
+/** Whether the address asks for a start without plugins (`?safe`), should one of them break the portal. */
+export function isSafeStart(search: string): boolean {
+  return new URLSearchParams(search).has("safe");
+}
+
+/** Every plugin; none in a safe start. */
 export function loadPlugins(search: string): readonly Plugin[] {
-  return new URLSearchParams(search).has("safe") ? [] : PLUGINS;
+  return isSafeStart(search) ? [] : PLUGINS;
 }

@@ -58,19 +58,20 @@ function readMenu(row: Row): readonly MenuEntry[] {
       return text === undefined ? [] : [[name, text]];
     }),
   );
-  const [access, children] = [readOwn(row, "access"), readOwn(row, "children")];
+  const [access, children, given] = [readOwn(row, "access"), readOwn(row, "children"), readOwn(row, "with")];
   return [
     {
       title,
       ...texts,
       ...(readOwn(row, "hidden") === true && { hidden: true }),
+      ...(isRecord(given) && { with: given }),
       ...(access !== undefined && { access: readAccess(access) }),
       ...(Array.isArray(children) && { children: parseRows(children).flatMap(readMenu) }),
     },
   ];
 }
 
-const MENU_TEXTS = ["icon", "path", "url", "target"] as const;
+const MENU_TEXTS = ["icon", "path", "url", "target", "use"] as const;
 
 function readBreadcrumb(row: Row): readonly BreadcrumbEntry[] {
   const [path, title] = [readText(row, "path"), readText(row, "title")];

@@ -62,6 +62,9 @@ export interface MenuEntry {
   /** Never shown; keeps its place and its breadcrumb. */
   readonly hidden?: boolean;
   readonly access?: Partial<RouteAccess>;
+  /** A plugin says something beside the title, given `with`. */
+  readonly use?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
   readonly children?: readonly MenuEntry[];
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from "react";
+import type { ActionModel } from "#engine";
 import type { Roots } from "#engine/expression";
 
 /** Where a plugin may stand. Each kind is given what its place has to give, and nothing else. */
@@ -64,6 +65,15 @@ export type PluginComponent<Props> = ComponentType<Props> | LazyExoticComponent<
 export interface PanelPluginProps {
   /** The template's `with`, filled: plain values, checked against the plugin's schema. */
   readonly with: Readonly<Record<string, unknown>>;
+  /** The panel's `actions` in the template, as this viewer may use them: declared, checked, tracked like all others. */
+  readonly actions: readonly PluginAction[];
+}
+
+/** An action of the template that the plugin shows where it likes. */
+export interface PluginAction extends ActionModel {
+  readonly isBusy: boolean;
+  /** Asks, calls, tracks and follows up as the template says; done when the dialog is closed. */
+  readonly start: () => Promise<void>;
 }
 
 export interface PagePluginProps {

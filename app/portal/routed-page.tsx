@@ -9,7 +9,7 @@ import {
   type Shell,
   type Viewer,
 } from "#engine";
-import { PageView, type Plugin, useEngine, useTranslations } from "#renderers";
+import { PageView, PluginPage, useEngine, useTranslations } from "#renderers";
 import { translate } from "#engine/expression";
 import { Shell as Frame } from "../shell/shell.tsx";
 import type { LiveSession } from "./signed-in.tsx";
@@ -25,13 +25,12 @@ export interface FramedPage {
 
 export interface RoutedPageProps {
   readonly shell: Shell;
-  readonly plugins: readonly Plugin[];
   readonly session: LiveSession;
   readonly onSignOut: () => void;
 }
 
 /** Asks the guard what the visited path is, and shows that: a page, a redirect, or that there is nowhere to go. */
-export function RoutedPage({ shell, session, plugins, onSignOut }: RoutedPageProps): ReactNode {
+export function RoutedPage({ shell, session, onSignOut }: RoutedPageProps): ReactNode {
   const engine = useEngine();
   const { pathname } = useLocation();
   const translations = useTranslations();
@@ -59,7 +58,6 @@ export function RoutedPage({ shell, session, plugins, onSignOut }: RoutedPagePro
       routeTitle={translate(guarded.allowed.title, translations)}
       breadcrumbs={buildBreadcrumbs(shell.breadcrumbs, guarded.allowed, guarded.params, viewer, translations)}
       viewer={viewer}
-      plugins={plugins}
       shell={shell}
       session={session}
       onSignOut={onSignOut}
@@ -73,7 +71,6 @@ interface FramedProps {
   readonly routeTitle: string;
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly viewer: Viewer;
-  readonly plugins: readonly Plugin[];
   readonly shell: Shell;
   readonly session: LiveSession;
   readonly onSignOut: () => void;
@@ -85,14 +82,13 @@ function Framed({
   routeTitle,
   breadcrumbs,
   viewer,
-  plugins,
   shell,
   session,
   onSignOut,
 }: FramedProps): ReactNode {
   const [pageTitle, setPageTitle] = useState("");
   const handleTitle = useCallback((title: string) => setPageTitle(title), []);
-  const page = { plugins, route: params, onTitle: handleTitle };
+  const page = { route: params, onTitle: handleTitle };
   const named = params["template"];
   const framed: FramedPage = {
     title: pageTitle === "" ? routeTitle : pageTitle,
@@ -103,6 +99,8 @@ function Framed({
     content:
       route.template !== undefined ? (
         <PageView {...page} template={route.template} given={route.with} />
+      ) : route.plugin !== undefined ? (
+        <PluginPage {...page} use={route.plugin} given={route.with} />
       ) : named !== undefined ? (
         <NamedTemplate {...page} template={named} viewer={viewer} />
       ) : (

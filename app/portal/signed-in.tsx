@@ -29,7 +29,7 @@ export function SignedIn({ session }: { readonly session: LiveSession }): ReactN
   return (
     <TranslationProvider value={texts}>
       <ActionProvider plugins={plugins}>
-        <RoutedPage shell={loaded.shell} session={session} plugins={plugins} onSignOut={handleSignOut} />
+        <RoutedPage shell={loaded.shell} session={session} onSignOut={handleSignOut} />
       </ActionProvider>
       <Toasts />
       {session.state === "expired" && <ExpiredSession onSignOut={handleSignOut} />}

@@ -12,6 +12,8 @@ export interface MenuItem {
   /** Outside; still to pass `safeHref`. */
   readonly url?: string;
   readonly target?: string;
+  /** A plugin that says something beside the title, and what it is given. */
+  readonly mark?: { readonly use: string; readonly with: Readonly<Record<string, unknown>> };
   /** Present: it expands. */
   readonly children?: readonly MenuItem[];
 }
@@ -34,6 +36,7 @@ export function buildMenu(
         ...(entry.path === undefined ? {} : { href: `/pages/${entry.path}` }),
         ...(entry.url === undefined ? {} : { url: entry.url }),
         ...(entry.target === undefined ? {} : { target: entry.target }),
+        ...(entry.use === undefined ? {} : { mark: { use: entry.use, with: entry.with ?? {} } }),
         ...(children.length === 0 ? {} : { children }),
       },
     ];

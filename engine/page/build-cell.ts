@@ -16,6 +16,8 @@ export interface CellSpec extends Pick<Column & DetailItem, "field"> {
   readonly link?: Column["link"];
   readonly icon?: Column["icon"];
   readonly unit?: Column["unit"];
+  readonly use?: Column["use"];
+  readonly with?: Column["with"];
 }
 
 /** The cell of one row (or of one thing, for a detail): what is read, how it looks, where it leads. */
@@ -40,7 +42,18 @@ export function buildCell(
       : show(context, value, format, spec.unit)),
     ...(href === undefined ? {} : { href }),
     ...(icon === "" ? {} : { icon }),
+    ...(spec.use === undefined ? {} : { use: spec.use, with: fillWith(spec.with, roots) }),
   };
+}
+
+/** What a plugin is given, as values. */
+export function fillWith(
+  given: Readonly<Record<string, unknown>> | undefined,
+  roots: Roots,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(given ?? {}).map(([name, value]) => [name, resolveValue(value, roots)] as const),
+  );
 }
 
 /** A value as text, hint, tone, tags and address: everything but where it stands. */

@@ -1,6 +1,7 @@
 import { resolveValue } from "#engine/expression";
-import type { FormBody, Panel, StatBody } from "#engine/template";
-import { buildCell } from "./build-cell.ts";
+import type { FormBody, Panel, PluginBody, StatBody } from "#engine/template";
+import { buildActions, placeActions } from "./build-actions.ts";
+import { buildCell, fillWith } from "./build-cell.ts";
 import { buildChart } from "./build-chart.ts";
 import { buildDetail } from "./build-detail.ts";
 import { buildForm } from "./build-form.ts";
@@ -61,21 +62,17 @@ export function buildFormPanel(context: PanelContext, spec: FormBody, place: Pan
   return place.title === "" ? form : { ...form, title: place.title };
 }
 
-export function buildPluginPanel(
-  context: PanelContext,
-  spec: { readonly use: string; readonly with?: Readonly<Record<string, unknown>> },
-  place: PanelPlace,
-): PanelModel {
+export function buildPluginPanel(context: PanelContext, spec: PluginBody, place: PanelPlace): PanelModel {
   const hindrance = hindranceOf(context, spec.with ?? {});
   if (hindrance !== undefined) return buildProblem(context, hindrance, place);
-  const given = Object.entries(spec.with ?? {}).map(
-    ([name, value]) => [name, resolveValue(value, context.panelRoots)] as const,
-  );
+  const placed = placeActions(context, spec.actions, `${context.pointer}/actions`);
+  const actions = buildActions(context, placed, context.panelRoots);
   return {
     kind: "plugin",
     id: place.id,
     use: spec.use,
-    with: Object.fromEntries(given),
+    with: fillWith(spec.with, context.panelRoots),
+    ...(actions.length === 0 ? {} : { actions }),
     ...(place.title === "" ? {} : { title: place.title }),
   };
 }

@@ -121,6 +121,9 @@ export interface CellModel {
   readonly tags?: readonly string[];
   /** Name in the icon set, shown before the text. */
   readonly icon?: string;
+  /** A plugin draws it, given this. */
+  readonly use?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
 }
 
 export interface DetailModel {
@@ -166,4 +169,6 @@ export interface PluginPanelModel {
   readonly title?: string;
   readonly use: string;
   readonly with: Readonly<Record<string, unknown>>;
+  /** What the plugin may let a person do, wherever it shows it; absent: nothing. */
+  readonly actions?: readonly ActionModel[];
 }

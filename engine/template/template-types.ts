@@ -446,6 +446,12 @@ export interface Column {
   readonly sort?: boolean | string;
   /** Hidden until a person chooses it. */
   readonly optional?: boolean;
+  /** Name of the plugin that draws the value. */
+  readonly use?: string;
+  /** What the plugin is given, by name. */
+  readonly with?: {
+    readonly [k: string]: Value;
+  };
 }
 /** Picks a value by a value. */
 export interface ValueSwitch {
@@ -590,6 +596,12 @@ export interface DetailItem {
   readonly show?: Condition;
   /** Who sees it at all. Static: claims, customer type, flags. */
   readonly access?: Access;
+  /** Name of the plugin that draws the value. */
+  readonly use?: string;
+  /** What the plugin is given, by name. */
+  readonly with?: {
+    readonly [k: string]: Value;
+  };
 }
 /** ask, call, track, then. */
 export interface Action {
@@ -684,7 +696,8 @@ export interface Field {
     | "table"
     | "secret"
     | "date"
-    | "datetime";
+    | "datetime"
+    | "picture";
   /** What people read; derived from the name where absent. */
   readonly label?: Text;
   /** Help under the field. */
@@ -970,6 +983,8 @@ export interface PluginBody {
   readonly with?: {
     readonly [k: string]: Value;
   };
+  /** What the plugin may let a person do. */
+  readonly actions?: readonly Action[];
 }
 /** A form. */
 export interface FormBody {

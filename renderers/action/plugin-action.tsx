@@ -6,6 +6,7 @@ import { isRecord } from "#validators";
 import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
 import { useEngine } from "../engine-context.tsx";
 import type { ActionPlugin } from "../plugin.ts";
+import { PluginBox } from "../plugin/plugin-box.tsx";
 import { useTranslate } from "../translation.tsx";
 import type { ActionPlace } from "./start-action.ts";
 
@@ -43,14 +44,24 @@ export function PluginAction({ plugins, action, place, onClose }: PluginActionPr
     return <ConfirmDialog title={action.label} text={text} confirm={t("dialog.close")} onAnswer={onClose} />;
   }
   const Component = plugin.component;
-  return (
-    <Component
-      with={spec.with}
-      roots={place.roots}
-      onClose={({ isStale }) => {
-        if (isStale) engine.stale.mark({});
-        onClose();
-      }}
+  const broken = (
+    <ConfirmDialog
+      title={action.label}
+      text={t("list.plugin-broken", { plugin: plugin.title })}
+      confirm={t("dialog.close")}
+      onAnswer={onClose}
     />
+  );
+  return (
+    <PluginBox plugin={plugin} given={spec.with} instead={broken} waiting={null}>
+      <Component
+        with={spec.with}
+        roots={place.roots}
+        onClose={({ isStale }) => {
+          if (isStale) engine.stale.mark({});
+          onClose();
+        }}
+      />
+    </PluginBox>
   );
 }

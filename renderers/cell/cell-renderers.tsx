@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { CellModel } from "#engine";
 import { ActionIcon, CopyButton } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
+import { PluginCell } from "../plugin/plugin-cell.tsx";
 import type { RegistryEntry } from "../registry.ts";
 import { NO_MATCH } from "../registry.ts";
 import { useTranslate } from "../translation.tsx";
@@ -10,8 +11,9 @@ import styles from "./cell.module.css";
 export type CellRenderer = ComponentType<{ readonly cell: CellModel }>;
 export type CellRegistry = readonly RegistryEntry<CellModel, CellRenderer>[];
 
-/** How the formats of the language look. A plugin's list of its own may follow it. */
+/** How the formats of the language look, and what a plugin draws instead. */
 export const CELL_RENDERERS: CellRegistry = [
+  { rank: ({ use }) => (use === undefined ? NO_MATCH : 2), renderer: PluginCell },
   { rank: isOf("text", "code", "date", "datetime", "yes", "email", "link"), renderer: TextCell },
   {
     rank: isOf("number", "percent", "bytes", "currency", "limit", "quantity", "duration"),

@@ -18,7 +18,8 @@ export function callQuery(engine: Engine, call: ResolvedCall) {
   });
 }
 
-class CallFailed extends Error {
+/** A read that did not succeed, as a query carries it. */
+export class CallFailed extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {

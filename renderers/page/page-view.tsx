@@ -1,18 +1,16 @@
 import { useEffect } from "react";
-import type { Plugin } from "../plugin.ts";
 import { PageBody } from "./page-body.tsx";
 import { PageLoading, PageProblem, WrongTemplate } from "./page-problem.tsx";
 import { usePage } from "./use-page.ts";
 import type { PageAddress } from "./use-page.ts";
 
 export interface PageViewProps extends PageAddress {
-  readonly plugins?: readonly Plugin[];
   /** Told of the page's title whenever it changes; empty while it is not known. */
   readonly onTitle?: (title: string) => void;
 }
 
 /** A page that is data: its template over what the APIs answer. Wrong, missing or failing, it says so and the portal goes on. */
-export function PageView({ plugins = NONE, onTitle, ...address }: PageViewProps) {
+export function PageView({ onTitle, ...address }: PageViewProps) {
   const page = usePage(address);
   const title = page.state === "ready" ? page.page.model.title : "";
   useEffect(() => onTitle?.(title), [onTitle, title]);
@@ -30,7 +28,6 @@ export function PageView({ plugins = NONE, onTitle, ...address }: PageViewProps)
           page={page.page}
           template={address.template}
           given={address.given}
-          plugins={plugins}
           onRefresh={page.refresh}
         />
       );
@@ -38,5 +35,3 @@ export function PageView({ plugins = NONE, onTitle, ...address }: PageViewProps)
       return page satisfies never;
   }
 }
-
-const NONE: readonly Plugin[] = [];

@@ -1,7 +1,5 @@
 export { ActionButton } from "./action-button.tsx";
 export { MessageBox } from "./message-box.tsx";
 export type { MessageBoxProps } from "./message-box.tsx";
-export { PluginBoundary } from "./plugin-boundary.tsx";
-export { PluginPanel } from "./plugin-panel.tsx";
 export { ProblemPanel } from "./problem-panel.tsx";
 export { StatPanel } from "./stat-panel.tsx";

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type ActionPluginProps, useEngine, useTranslate } from "#renderers";
+import { type ActionPluginProps, usePluginHost, usePluginReads } from "#renderers";
 import { Dialog } from "#renderers/dialog";
 import { readOwn } from "#validators";
 import styles from "./guest-dialog.module.css";
@@ -12,31 +11,18 @@ export function GuestDialog({
   with: { api, automator, machine, name },
   onClose,
 }: ActionPluginProps): ReactNode {
-  const engine = useEngine();
-  const t = useTranslate();
+  const { t } = usePluginHost();
   const path = `/${encodeURIComponent(String(automator))}/virtual-machine/${encodeURIComponent(String(machine))}/guest`;
-  const guest = useQuery({
-    queryKey: ["call", String(api), `guest ${path}`],
-    queryFn: async () => {
-      const answer = await engine.request.send({
-        api: String(api),
-        method: "GET",
-        path,
-        query: [],
-        quiet: true,
-      });
-      if (!answer.ok) throw new Error(answer.failure.text);
-      return answer.body;
-    },
-  });
+  const [guest] = usePluginReads([{ api: String(api), path }]);
+  const facts = guest?.state === "ready" ? guest.body : undefined;
   return (
     <Dialog title={t("guest.title", { name: String(name) })} onClose={() => onClose({ isStale: false })}>
-      {guest.isError && <p role="alert">{guest.error.message}</p>}
-      <dl className={styles["facts"]} aria-busy={guest.isPending}>
+      {guest?.state === "failed" && <p role="alert">{guest.failure.text}</p>}
+      <dl className={styles["facts"]} aria-busy={guest?.state === "reading"}>
         {FIELDS.map((field) => (
           <div key={field}>
             <dt>{t(`guest.${field}`)}</dt>
-            <dd>{textOf(readOwn(guest.data, field), t)}</dd>
+            <dd>{textOf(readOwn(facts, field), t)}</dd>
           </div>
         ))}
       </dl>

@@ -1,7 +1,6 @@
-import { useQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type PanelPluginProps, useEngine, useTranslate } from "#renderers";
-import { isRecord, readOwn } from "#validators";
+import { type PanelPluginProps, type PluginRead, usePluginHost, usePluginReads } from "#renderers";
+import { readOwn } from "#validators";
 import styles from "./power-states.module.css";
 
 const STATES = [
@@ -12,43 +11,32 @@ const STATES = [
 
 /** How many machines of a pool are in which power state: one line above their list. */
 export function PowerStates({ with: { api, automator, machines, pool } }: PanelPluginProps): ReactNode {
-  const engine = useEngine();
-  const t = useTranslate();
-  const path = `/${encodeURIComponent(String(automator))}/${String(machines)}`;
-  const counts = useQueries({
-    queries: STATES.map(({ state }) => ({
-      queryKey: ["call", String(api), `power-states ${path} ${String(pool)} ${state}`],
-      queryFn: async () => {
-        const answer = await engine.request.send({
-          api: String(api),
-          method: "GET",
-          path: path,
-          query: [
-            ["filter[resourcePool]", String(pool)],
-            ["filter[powerState]", state],
-            ["page[size]", "1"],
-          ],
-          quiet: true,
-        });
-        if (!answer.ok) throw new Error(answer.failure.text);
-        return totalOf(answer.body);
-      },
+  const { t } = usePluginHost();
+  const counts = usePluginReads(
+    STATES.map(({ state }) => ({
+      api: String(api),
+      path: `/${encodeURIComponent(String(automator))}/${String(machines)}`,
+      query: [
+        ["filter[resourcePool]", String(pool)],
+        ["filter[powerState]", state],
+        ["page[size]", "1"],
+      ],
     })),
-  });
+  );
   return (
     <dl className={styles["counts"]}>
       {STATES.map(({ state, tone }, index) => (
         <div key={state} className={styles["count"]} data-tone={tone}>
           <dt>{t(`value.${state}`)}</dt>
-          <dd>{counts[index]?.data ?? "–"}</dd>
+          <dd>{countOf(counts[index])}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function totalOf(body: unknown): number {
-  const meta = readOwn(body, "meta");
-  const total = isRecord(meta) ? readOwn(meta, "total") : undefined;
+function countOf(read: PluginRead | undefined): number | string {
+  if (read?.state !== "ready") return "–";
+  const total = readOwn(readOwn(read.body, "meta"), "total");
   return typeof total === "number" ? total : 0;
 }

@@ -2,11 +2,13 @@ import { Component } from "react";
 import type { ReactNode } from "react";
 import { Button } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
-import { MessageBox } from "./message-box.tsx";
+import { MessageBox } from "../panel/message-box.tsx";
 
 interface PluginBoundaryProps {
   /** Name of the plugin, for people. */
   readonly title: string;
+  /** Shown instead of an error box: the value without the plugin, or nothing. */
+  readonly instead?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -21,6 +23,7 @@ export class PluginBoundary extends Component<PluginBoundaryProps, { readonly er
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
+    if (this.props.instead !== undefined) return this.props.instead;
     return (
       <Broken
         title={this.props.title}

@@ -1,0 +1,10 @@
+export { findPlugin } from "./find-plugin.ts";
+export { PluginBoundary } from "./plugin-boundary.tsx";
+export { PluginCell } from "./plugin-cell.tsx";
+export { usePluginHost, usePluginReads } from "./plugin-host.ts";
+export type { PluginCall, PluginHost, PluginRead } from "./plugin-host.ts";
+export { PluginMenuMark } from "./plugin-menu-mark.tsx";
+export type { PluginMenuMarkProps } from "./plugin-menu-mark.tsx";
+export { PluginPage } from "./plugin-page.tsx";
+export type { PluginPageProps } from "./plugin-page.tsx";
+export { PluginPanel } from "./plugin-panel.tsx";

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from "react";
+import type { CellModel } from "#engine";
+import { usePlugins } from "../plugins-context.tsx";
+import { findPlugin } from "./find-plugin.ts";
+
+const PluginBox = lazy(() => import("./plugin-box.tsx").then(({ PluginBox: box }) => ({ default: box })));
+
+/** A value that a plugin draws. While it loads, and wherever it fails, the value stands there as text. */
+export function PluginCell({ cell }: { readonly cell: CellModel }) {
+  const plugin = findPlugin(usePlugins(), "cell", cell.use);
+  const text = <span>{cell.text}</span>;
+  if (plugin === undefined) return text;
+  const given = cell.with ?? NOTHING;
+  const Component = plugin.component;
+  return (
+    <Suspense fallback={text}>
+      <PluginBox plugin={plugin} given={given} instead={text}>
+        <Component with={given} text={cell.text} />
+      </PluginBox>
+    </Suspense>
+  );
+}
+
+const NOTHING: Readonly<Record<string, unknown>> = {};

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from "react";
+import { usePlugins } from "../plugins-context.tsx";
+import { findPlugin } from "./find-plugin.ts";
+
+const PluginBox = lazy(() => import("./plugin-box.tsx").then(({ PluginBox: box }) => ({ default: box })));
+
+export interface PluginMenuMarkProps {
+  readonly use: string;
+  readonly given?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What a plugin says beside an item of the menu; nothing while it loads, where it fails, and where it is not there. */
+export function PluginMenuMark({ use, given = NOTHING }: PluginMenuMarkProps) {
+  const plugin = findPlugin(usePlugins(), "menu", use);
+  if (plugin === undefined) return null;
+  const Component = plugin.component;
+  return (
+    <Suspense fallback={null}>
+      <PluginBox plugin={plugin} given={given} instead={null}>
+        <Component with={given} />
+      </PluginBox>
+    </Suspense>
+  );
+}
+
+const NOTHING: Readonly<Record<string, unknown>> = {};

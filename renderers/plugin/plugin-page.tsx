@@ -1,0 +1,43 @@
+import { lazy, Suspense } from "react";
+import { Skeleton } from "../control/index.ts";
+import { MessageBox } from "../panel/message-box.tsx";
+import { usePlugins } from "../plugins-context.tsx";
+import { useNavigation } from "../navigation.tsx";
+import { useTranslate } from "../translation.tsx";
+import { findPlugin } from "./find-plugin.ts";
+
+const PluginBox = lazy(() => import("./plugin-box.tsx").then(({ PluginBox: box }) => ({ default: box })));
+
+export interface PluginPageProps {
+  /** What the route names: `"plugin": "simulator"`. */
+  readonly use: string;
+  /** `with` of the route. */
+  readonly given?: Readonly<Record<string, unknown>> | undefined;
+  /** The parameters in the route's path. */
+  readonly route: Readonly<Record<string, string>>;
+  readonly onTitle: (title: string) => void;
+}
+
+/** The page of a route that a plugin draws. A plugin that is not there is said, with a way out. */
+export function PluginPage({ use, given = NOTHING, route, onTitle }: PluginPageProps) {
+  const t = useTranslate();
+  const { Link } = useNavigation();
+  const plugin = findPlugin(usePlugins(), "page", use);
+  if (plugin === undefined) {
+    return (
+      <MessageBox state="empty" title={t("list.unknown-plugin", { plugin: use })}>
+        <Link href="/pages">{t("page.home")}</Link>
+      </MessageBox>
+    );
+  }
+  const Component = plugin.component;
+  return (
+    <Suspense fallback={<Skeleton height={320} />}>
+      <PluginBox plugin={plugin} given={given}>
+        <Component with={given} route={route} onTitle={onTitle} />
+      </PluginBox>
+    </Suspense>
+  );
+}
+
+const NOTHING: Readonly<Record<string, unknown>> = {};
