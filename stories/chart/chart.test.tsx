@@ -1,0 +1,56 @@
+import { composeStories } from "@storybook/react-vite";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { expect, test } from "vitest";
+import * as cells from "../cell/cell.stories.tsx";
+import * as details from "../detail/detail.stories.tsx";
+import * as charts from "./chart.stories.tsx";
+
+const Charts = composeStories(charts);
+const Details = composeStories(details);
+const Cells = composeStories(cells);
+
+test("a chart says its curves in words, and shows the numbers behind them, newest first", async () => {
+  render(<Charts.Area />);
+  const picture = await screen.findByRole("img", { name: /^Use: CPU: latest \d+ %, lowest \d+ %/ });
+  expect(picture).toBeVisible();
+  expect(screen.queryByRole("table")).toBeNull();
+  await userEvent.setup().click(screen.getByText("Show as table"));
+  const rows = within(screen.getByRole("table")).getAllByRole("row");
+  expect(rows).toHaveLength(97);
+  expect(rows[0]).toHaveTextContent("TimeCPUMemory");
+  expect(rows[1]).toHaveTextContent(/2026-01-1\d \d\d:\d\d\d+ %\d+ %/);
+});
+
+test("a gap is no number", async () => {
+  render(<Charts.Gaps />);
+  await userEvent.setup().click(screen.getByText("Show as table"));
+  expect(screen.getAllByRole("cell", { name: "–" })).toHaveLength(19);
+});
+
+test("a disabled action of a detail keeps its reason in reach", () => {
+  render(<Details.Facts />);
+  const off = screen.getByRole("button", { name: "Delete" });
+  expect(off).toHaveAttribute("aria-disabled", "true");
+  expect(off).toHaveAccessibleDescription("web-01 is Processing: wait until that is done.");
+});
+
+test("a value without renderer says so, an empty one is a dash, and no limit has words", () => {
+  render(<Cells.Formats />);
+  expect(screen.getByText("unknown format “hologram”")).toBeVisible();
+  expect(screen.getByText("(Unlimited)")).toBeInTheDocument();
+  expect(screen.getByText("–")).toBeVisible();
+});
+
+const all = [Charts, Details, Cells].flatMap((stories) => Object.values(stories));
+test.each(all.map((Story) => [`${Story.storyName ?? ""} of ${Story.name}`, Story] as const))(
+  "%s has no axe finding",
+  async (_, Story) => {
+    const { container } = render(<Story />);
+    const { violations } = await axe.run(container, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  },
+);
