@@ -44,6 +44,7 @@ export const FIELD_CONTROLS = [
   "secret",
   "date",
   "datetime",
+  "picture",
   "key-value",
   "group",
   "table",

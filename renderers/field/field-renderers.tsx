@@ -7,6 +7,7 @@ import { KeyValueControl } from "./key-value-control.tsx";
 import { NumberControl } from "./number-control.tsx";
 import { SecretControl } from "./secret-control.tsx";
 import { MultiControl, SelectControl } from "./select-control.tsx";
+import { PictureControl } from "./picture-control.tsx";
 import { RadioControl, SwitchControl } from "./switch-control.tsx";
 import { GroupControl, TableControl } from "./table-control.tsx";
 import { TagsControl } from "./tags-control.tsx";
@@ -34,6 +35,7 @@ export const FIELD_RENDERERS: FieldRegistry = [
   fits("secret", { control: SecretControl }),
   fits("date", { control: DateControl }),
   fits("datetime", { control: DatetimeControl }),
+  fits("picture", { control: PictureControl, isGroup: true }),
   fits("key-value", { control: KeyValueControl, isGroup: true }),
   fits("group", { control: GroupControl, isGroup: true }),
   fits("table", { control: TableControl, isGroup: true }),

@@ -1,0 +1,73 @@
+import { useRef, useState } from "react";
+import { Button } from "../control/index.ts";
+import { Icon } from "../icon/index.ts";
+import { useTranslate } from "../translation.tsx";
+import type { ControlProps } from "./control.ts";
+import { inputAttributes } from "./control.ts";
+import styles from "./picture-control.module.css";
+
+/** The formats of spec 1 §2 "Shell elements". */
+const ACCEPT = ".jpg,.jpeg,.png,.gif";
+const TYPES = ["image/jpeg", "image/png", "image/gif"];
+/** A data address is about 4/3 of its file. */
+const LARGEST_DEFAULT = 270_000;
+
+/** A picture as a data address: chosen from a file, shown in a box of 202 px, changed or removed. Empty text: none. */
+export function PictureControl(props: ControlProps) {
+  const { field, value, onChange } = props;
+  const t = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const picture = typeof value === "string" && value.startsWith("data:image/") ? value : undefined;
+  const isDisabled = field.disabledReason !== undefined;
+  const longest = field.schema["maxLength"];
+  const largest = typeof longest === "number" ? Math.floor(longest / 4) * 3 : LARGEST_DEFAULT;
+
+  const take = (file: File): void => {
+    setProblem(undefined);
+    if (!TYPES.includes(file.type)) return setProblem(t("form.picture-format"));
+    if (file.size > largest) return setProblem(t("form.picture-large", { size: Math.floor(largest / 1024) }));
+    const reader = new FileReader();
+    reader.addEventListener("load", () => onChange(String(reader.result)));
+    reader.addEventListener("error", () => setProblem(t("form.picture-unread")));
+    reader.readAsDataURL(file);
+  };
+
+  return (
+    <div className={styles["picture"]}>
+      <div className={styles["box"]} data-invalid={props.isInvalid || undefined}>
+        {picture === undefined ? (
+          <Icon name="user-circle" size={40} className={styles["none"]} />
+        ) : (
+          <img src={picture} alt={t("form.picture-shown", { field: field.label })} />
+        )}
+      </div>
+      <input
+        {...inputAttributes(props)}
+        ref={input}
+        className={styles["file"]}
+        type="file"
+        accept={ACCEPT}
+        // The button beside it is the one to reach; it opens this one.
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file !== undefined) take(file);
+          event.currentTarget.value = "";
+        }}
+      />
+      <div className={styles["buttons"]}>
+        <Button variant="default" disabled={isDisabled} onClick={() => input.current?.click()}>
+          {t(picture === undefined ? "form.picture-choose" : "form.picture-change")}
+        </Button>
+        {picture !== undefined && (
+          <Button variant="subtle" disabled={isDisabled} onClick={() => onChange("")}>
+            {t("form.picture-remove")}
+          </Button>
+        )}
+      </div>
+      <p className={styles["help"]}>{t("form.picture-help", { size: Math.floor(largest / 1024) })}</p>
+      <div role="alert">{problem !== undefined && <p className={styles["problem"]}>{problem}</p>}</div>
+    </div>
+  );
+}
