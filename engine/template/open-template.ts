@@ -5,6 +5,7 @@ import type { Finding } from "./finding.ts";
 import { expandTemplate } from "./expand.ts";
 import type { Origin, Origins } from "./origins.ts";
 import { migrateTemplate } from "./migrate.ts";
+import { parseJson } from "./parse-json.ts";
 import { readPositions } from "./positions.ts";
 import type { Positions } from "./positions.ts";
 import { TEMPLATE_SCHEMA } from "./template-schema.ts";
@@ -36,15 +37,15 @@ export function openTemplate(source: string, options: OpenOptions, visit?: Visit
     const finding = places.finding({ line: 1, column: 1 }, "", `nests deeper than ${DEEPEST_NESTING}`);
     return { document: undefined, findings: [finding], locate: () => finding };
   }
-  const read = parseJson(source);
-  if (!read.ok) {
+  const value = parseJson(source);
+  if (value === undefined) {
     const broken = places
       .template()
       .problems.map((each) => places.finding(each.position, each.pointer, each.message));
     const findings = broken.length > 0 ? broken : [places.finding({ line: 1, column: 1 }, "", "is no JSON")];
     return { document: undefined, findings, locate: places.locateIn({ pointer: "", file: "template" }) };
   }
-  const migrated = migrateTemplate(read.value);
+  const migrated = migrateTemplate(value);
   if (!migrated.ok) {
     const finding = places.at({ file: "template", pointer: "/v" }, migrated.message);
     return {
@@ -55,7 +56,7 @@ export function openTemplate(source: string, options: OpenOptions, visit?: Visit
   }
   const { document, origins, problems } = expandTemplate(
     migrated.document,
-    typeof options.fragments === "string" ? valueOf(options.fragments) : options.fragments,
+    typeof options.fragments === "string" ? (parseJson(options.fragments) ?? {}) : options.fragments,
     options.with ?? {},
   );
   const locate = places.locate(origins);
@@ -141,18 +142,3 @@ function nestingOf(source: string): number {
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-
-type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false };
-
-function parseJson(source: string): Read {
-  try {
-    return { ok: true, value: JSON.parse(source) };
-  } catch {
-    return { ok: false };
-  }
-}
-
-function valueOf(text: string): unknown {
-  const read = parseJson(text);
-  return read.ok ? read.value : {};
-}

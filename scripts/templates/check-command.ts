@@ -1,14 +1,17 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { isRecord, readOwn } from "#validators";
-import { loadApiDescription, parseApiList } from "#engine/api-description";
-import type { ApiDescription } from "#engine/api-description";
-import { checkTemplate, formatFinding, KNOWN_CLAIMS, KNOWN_FLAGS, sortFindings } from "#engine/template";
-import type { CheckOptions, Finding } from "#engine/template";
-
-const ROOT = join(import.meta.dirname, "../..");
-const TEMPLATES = join(ROOT, "templates");
+import {
+  checkFragments,
+  checkNavigation,
+  checkTranslations,
+  checkUses,
+  formatFinding,
+  sortFindings,
+} from "#engine/template";
+import type { Finding } from "#engine/template";
+import { loadCheckContext, TEMPLATES } from "./load-check-context.ts";
+import type { CheckContext } from "./load-check-context.ts";
 
 /** `check [FILES…] [--json]`: prints what is wrong with templates; answers the exit code. */
 export async function checkCommand(args: readonly string[]): Promise<number> {
@@ -17,22 +20,12 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
     options: { json: { type: "boolean", default: false } },
     allowPositionals: true,
   });
-  const files = positionals.length > 0 ? positionals : await allPages();
-  const options = await loadOptions();
-  const routes = await readJson(join(TEMPLATES, "routes.json"));
-  const findings: Finding[] = [];
-  for (const file of files) {
-    const source = await readFile(file, "utf8").catch((error: unknown) => explain(error));
-    if (typeof source !== "string") {
-      findings.push({ file, line: 1, column: 1, pointer: "", message: source.message });
-      continue;
-    }
-    const name = basename(file);
-    for (const given of instancesOf(name.replace(/\.json$/, ""), source, routes)) {
-      findings.push(...checkTemplate(source, { ...options, file: name, ...(given && { with: given }) }));
-    }
-  }
-  const sorted = sortFindings(findings);
+  const context = await loadCheckContext((problem) => console.error(problem));
+  const files = positionals.length > 0 ? positionals : allPages(context);
+  const pages = await Promise.all(files.map((file) => checkFile(file, context)));
+  // Without names everything that belongs to the pages is checked as well.
+  const around = positionals.length > 0 ? [] : checkAround(context);
+  const sorted = sortFindings([...pages.flat(), ...around]);
   if (values.json) console.log(JSON.stringify({ files: files.length, findings: sorted }, null, 2));
   else {
     for (const finding of sorted) console.log(formatFinding(finding));
@@ -41,57 +34,38 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
   return sorted.length > 0 ? 1 : 0;
 }
 
-async function allPages(): Promise<readonly string[]> {
-  const names = await readdir(join(TEMPLATES, "pages"));
-  return names
-    .filter((name) => name.endsWith(".json") && !name.endsWith(".fixtures.json"))
-    .sort()
-    .map((name) => relative(process.cwd(), join(TEMPLATES, "pages", name)));
+function allPages({ sources }: CheckContext): readonly string[] {
+  return Object.keys(sources).map((name) =>
+    relative(process.cwd(), join(TEMPLATES, "pages", `${name}.json`)),
+  );
 }
 
-/** A template with parameters is checked as each route instantiates it. */
-function instancesOf(
-  name: string,
-  source: string,
-  routes: unknown,
-): readonly (Readonly<Record<string, unknown>> | undefined)[] {
-  if (!source.includes('"given"')) return [undefined];
-  const uses = (Array.isArray(routes) ? routes : []).flatMap((route: unknown) => {
-    const given = readOwn(route, "with");
-    return readOwn(route, "template") === name && isRecord(given) ? [given] : [];
-  });
-  return uses.length > 0 ? uses : [undefined];
-}
-
-async function loadOptions(): Promise<Omit<CheckOptions, "file">> {
-  const { list, problems } = parseApiList(await readJson(join(TEMPLATES, "apis.json")));
-  for (const problem of problems) console.error(`apis.json: ${problem}`);
-  const descriptions: Record<string, ApiDescription> = {};
-  for (const entry of Object.values(list.entries)) {
-    const file = join(ROOT, "server/apis", entry.name, "swagger.json");
-    descriptions[entry.name] = await loadApiDescription(
-      entry,
-      () => readFile(file, "utf8"),
-      (message) => console.error(`${message} Calls of this API are not checked.`),
-    );
+async function checkFile(file: string, { options, routes }: CheckContext): Promise<readonly Finding[]> {
+  const source = await readFile(file, "utf8").catch((error: unknown) => explain(error));
+  if (typeof source !== "string") {
+    return [{ file, line: 1, column: 1, pointer: "", message: source.message }];
   }
-  const translations = await readJson(join(TEMPLATES, "translations/en.json"));
-  return {
-    fragments: await readFile(join(TEMPLATES, "fragments.json"), "utf8").catch(() => "{}"),
-    apis: { list, descriptions },
-    ...(isTexts(translations) && { translations }),
-    claims: KNOWN_CLAIMS,
-    flags: KNOWN_FLAGS,
-  };
+  const name = basename(file);
+  return checkUses(source, name.replace(/\.json$/, ""), routes, { ...options, file: name });
 }
 
-function isTexts(value: unknown): value is Readonly<Record<string, string>> {
-  return isRecord(value) && Object.values(value).every((text) => typeof text === "string");
-}
-
-async function readJson(file: string): Promise<unknown> {
-  const text = await readFile(file, "utf8").catch(() => "null");
-  return JSON.parse(text);
+/** Fragments, menus, breadcrumbs, routes and translations. */
+function checkAround({
+  options,
+  sources,
+  fragments,
+  navigation,
+  languages,
+}: CheckContext): readonly Finding[] {
+  const english = options.translations ?? {};
+  return [
+    ...checkFragments(fragments),
+    ...Object.entries(navigation).flatMap(([file, source]) => checkNavigation(source, { ...options, file })),
+    ...Object.entries(languages).flatMap(([file, source]) =>
+      // `de.json` is a language; `connectors.en.json` another wording that lies over one.
+      checkTranslations(source, { file, english, isWhole: file.split(".").length === 2 }),
+    ),
+  ];
 }
 
 function explain(error: unknown): { readonly message: string } {

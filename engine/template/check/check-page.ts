@@ -1,40 +1,19 @@
 import { isRecord, readOwn } from "#validators";
+import { checkAccessNames } from "./access-names.ts";
 import type { Problem } from "./check-shape.ts";
 import type { Part, Rule } from "./part.ts";
-import { suggest } from "./suggest.ts";
 
 /** What concerns a page as a whole: access, actions, switches, names. */
 export const checkPage: Rule = (part, options) => {
   const { definition, pointer, value } = part;
   const problems: Problem[] = [];
-  if (definition === "Access") problems.push(...checkAccess(value, pointer, options), ...checkNobody(part));
+  if (definition === "Access")
+    problems.push(...checkAccessNames(value, pointer, options), ...checkNobody(part));
   if (definition === "Action") problems.push(...checkAction(value, pointer));
   if (definition.endsWith("Switch")) problems.push(...checkSwitchDepth(value, pointer));
   problems.push(...checkIds(value, pointer));
   return problems;
 };
-
-function checkAccess(
-  value: unknown,
-  pointer: string,
-  { claims, flags }: { readonly claims?: readonly string[]; readonly flags?: readonly string[] },
-): readonly Problem[] {
-  const named = (key: string, known: readonly string[] | undefined, what: string): readonly Problem[] => {
-    const list = readOwn(value, key);
-    if (!Array.isArray(list) || known === undefined) return [];
-    return list.flatMap((entry: unknown, index) =>
-      (Array.isArray(entry) ? entry : [entry]).flatMap((name: unknown, place) => {
-        if (typeof name !== "string" || known.includes(name)) return [];
-        const at = `${pointer}/${key}/${index}${Array.isArray(entry) ? `/${place}` : ""}`;
-        return [{ pointer: at, message: `unknown ${what} "${name}"${suggest(name, known)}` }];
-      }),
-    );
-  };
-  return [
-    ...["all", "any", "anyOf"].flatMap((key) => named(key, claims, "claim")),
-    ...["flags", "flagsOff"].flatMap((key) => named(key, flags, "flag")),
-  ];
-}
 
 /** Access that nobody has, by itself or under what it stands in. */
 function checkNobody({ value, pointer, above }: Part): readonly Problem[] {

@@ -1,0 +1,9 @@
+/** The value of a JSON text; undefined where it is none. */
+export function parseJson(source: string): unknown {
+  try {
+    const value: unknown = JSON.parse(source);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
