@@ -7,6 +7,7 @@ import { StartFailure } from "../start/start-failure.tsx";
 import { StartScreen } from "../start/start-screen.tsx";
 import { START_TEXTS } from "../start/start-texts.ts";
 import { type Started, useBootstrap } from "../start/use-bootstrap.ts";
+import { useCustomCss } from "../start/use-custom-css.ts";
 import { useFavicon } from "../start/use-favicon.ts";
 import { LostChunk } from "../start/lost-chunk-dialog.tsx";
 import { createPortalRouter } from "./create-router.tsx";
@@ -17,6 +18,7 @@ export function Portal({ engine }: { readonly engine: Engine }): ReactNode {
   const branding = started.state === "ready" ? started.bootstrap : undefined;
   const colours = branding?.colourOptions;
   useFavicon(branding?.favicon);
+  useCustomCss(branding?.customCSS);
   return (
     <AtriumProvider brand={{ primary: colours?.primary_colour, highlight: colours?.highlight_colour }}>
       <TranslationProvider value={portalTexts()}>

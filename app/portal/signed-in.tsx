@@ -6,6 +6,7 @@ import { loadPlugins } from "../plugins.ts";
 import { portalTexts } from "../start/portal-texts.ts";
 import { StartFailure } from "../start/start-failure.tsx";
 import { StartScreen } from "../start/start-screen.tsx";
+import { useDocumentLanguage } from "../start/use-document-language.ts";
 import { useShell } from "../start/use-shell.ts";
 import { ExpiredSession } from "./expired-session.tsx";
 import { LOGOUT } from "./logout-route.tsx";
@@ -16,6 +17,7 @@ export type LiveSession = Extract<SessionState, { readonly state: "in" | "expire
 /** The shell around the page of the current route, once the shell's data is there. */
 export function SignedIn({ session }: { readonly session: LiveSession }): ReactNode {
   const engine = useEngine();
+  useDocumentLanguage(session.user.language);
   const t = useTranslate();
   const go = useNavigate();
   const handleSignOut = useCallback(() => void go(LOGOUT.path, { state: LOGOUT.state }), [go]);

@@ -62,8 +62,8 @@ function checkAround({
     ...checkFragments(fragments),
     ...Object.entries(navigation).flatMap(([file, source]) => checkNavigation(source, { ...options, file })),
     ...Object.entries(languages).flatMap(([file, source]) =>
-      // `de.json` is a language; `connectors.en.json` another wording that lies over one.
-      checkTranslations(source, { file, english, isWhole: file.split(".").length === 2 }),
+      // `de.json` is a language; `en-US.json` and `connectors.en.json` say some of it otherwise.
+      checkTranslations(source, { file, english, isWhole: /^[a-z]+\.json$/.test(file) }),
     ),
   ];
 }
