@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { ActionEffect, ActionModel, ActionOutcome } from "#engine";
 import { useEngine } from "../engine-context.tsx";
@@ -70,6 +70,11 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
     [navigate],
   );
 
+  // Pressing again what did not get through is the same submit: it goes on where it failed.
+  const unfinished = useRef(
+    new Map<string, { readonly submitId: string; readonly results: ActionOutcome["results"] }>(),
+  );
+
   /** `earlier`: what an earlier try of the same submit did is not done again. */
   const run = useCallback(
     async (
@@ -91,9 +96,11 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
         ...(place.listQuery === undefined ? {} : { listQuery: place.listQuery }),
       });
       setRunning((before) => new Set([...before].filter((each) => each !== key)));
+      unfinished.current.delete(key);
       if (outcome.ok) carryOut(outcome.effects);
       else if (Array.isArray(place.roots.rows))
         setOpen({ show: "results", action, place, submitId, outcome });
+      else if (isUnfinished(outcome)) unfinished.current.set(key, { submitId, results: outcome.results });
     },
     [engine, carryOut],
   );
@@ -109,7 +116,8 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
         giveBack();
         return;
       }
-      await run(action, place, engine.ports.ids.uuid());
+      const before = unfinished.current.get(runningKey(action, place));
+      await run(action, place, before?.submitId ?? engine.ports.ids.uuid(), before?.results);
     },
     [engine, navigate, run],
   );
@@ -190,6 +198,13 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
 }
 
 const NO_PLUGINS: readonly Plugin[] = [];
+
+/** A part of it was done, or nobody knows whether. */
+function isUnfinished(outcome: ActionOutcome): boolean {
+  if (outcome.ok) return false;
+  const { status, isBroken } = outcome.failure;
+  return Object.keys(outcome.results).length > 0 || status === 0 || status >= 500 || isBroken;
+}
 
 function isActionPlugin(plugin: Plugin): plugin is ActionPlugin {
   return plugin.kind === "action";

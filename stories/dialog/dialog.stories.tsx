@@ -159,6 +159,19 @@ export const FailedRead: Story = {
   },
 };
 
+export const Unfinished: Story = {
+  args: {
+    action: { id: "rebuild", kind: "run", call: { api: "fake", do: "POST /rebuild" } },
+    roots: ROOTS,
+    parts: {
+      perform: (_, earlier) =>
+        earlier === 0
+          ? failed(500, "The second call failed", { first: { id: 3 } })
+          : { ok: true, effects: [], results: {} },
+    },
+  },
+};
+
 export const WrongTemplate: Story = {
   args: {
     action: { id: "transfer", kind: "map", ask: { title: "Transfer" } },

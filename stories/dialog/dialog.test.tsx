@@ -158,6 +158,20 @@ describe("a dialog", () => {
   });
 });
 
+test("an action that got half way goes on there when it is pressed again, and begins anew after that", async () => {
+  const { user, engine } = show("Unfinished");
+  for (let presses = 1; presses <= 3; presses += 1) {
+    await user.click(screen.getByRole("button", { name: "Rebuild" }));
+    await waitFor(() => expect(engine.runs).toHaveLength(presses));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Rebuild" })).toHaveAttribute("aria-busy", "false"),
+    );
+  }
+  const [one, two, three] = engine.runs;
+  expect(two).toMatchObject({ submitId: one?.submitId, earlier: { first: { id: 3 } } });
+  expect(three?.submitId).not.toBe(one?.submitId);
+});
+
 test.each(["DeleteByName", "Confirm", "Fields", "Reveal"] as const)(
   "%s has no accessibility finding",
   async (name) => {
