@@ -236,7 +236,6 @@ test.each(ALL)("%s has no accessibility finding", async (_, Story) => {
     rules: {
       "color-contrast": { enabled: false },
       region: { enabled: false },
-      "heading-order": { enabled: false },
     },
   });
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
