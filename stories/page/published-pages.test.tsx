@@ -5,12 +5,11 @@ import { cleanup, render, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import type { Engine } from "#engine";
-import { readApiDescription, readPointer } from "#engine/api-description";
-import type { ApiDescription, ApiEntry, Dialect, JsonSchema } from "#engine/api-description";
+import { readApiDescription } from "#engine/api-description";
+import type { ApiDescription, ApiEntry, Dialect } from "#engine/api-description";
 import { collectionsOf, generateTemplates } from "#engine/template";
 import type { Template } from "#engine/template";
-import { isRecord, readOwn } from "#validators";
-import { createFakeEngine } from "#engine/testing";
+import { answerAfter, createFakeEngine } from "#engine/testing";
 import {
   ActionProvider,
   AtriumProvider,
@@ -148,58 +147,9 @@ function over(
     },
     request: {
       send(call) {
-        const operation = description
-          .operations()
-          .find(({ method, path }) => method === call.method && fits(path, call.path));
-        const match = operation && description.operation(`${operation.method} ${operation.path}`);
-        const schema = match?.ok === true ? match.operation.answer() : undefined;
-        const body = schema === undefined ? {} : example(schema, schema, 0);
+        const body = answerAfter(description, call);
         return Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} });
       },
     },
   };
-}
-
-function fits(pattern: string, path: string): boolean {
-  const [wantedParts, parts] = [pattern.split("/"), path.split("/")];
-  return (
-    wantedParts.length === parts.length &&
-    wantedParts.every((part, index) => part.includes("{") || part === parts[index])
-  );
-}
-
-const DEEPEST = 6;
-/** Makes rows differ. */
-let made = 0;
-
-/** Something a schema describes: two entries in each list, the first of each choice. */
-function example(root: JsonSchema, schema: unknown, depth: number): unknown {
-  if (depth > DEEPEST || !isRecord(schema)) return null;
-  const ref = readOwn(schema, "$ref");
-  if (typeof ref === "string") return example(root, readPointer(root, ref.slice(1)), depth + 1);
-  const [first] = listOf(schema, "enum");
-  if (first !== undefined) return first;
-  const parts = listOf(schema, "allOf");
-  if (parts.length > 0) return Object.assign({}, ...parts.map((part) => example(root, part, depth + 1)));
-  const [choice] = [...listOf(schema, "oneOf"), ...listOf(schema, "anyOf")];
-  if (choice !== undefined) return example(root, choice, depth + 1);
-  const type = [schema["type"]].flat().find((each) => each !== "null");
-  const properties = readOwn(schema, "properties");
-  if (isRecord(properties))
-    return Object.fromEntries(
-      Object.entries(properties).map(([name, part]) => [name, example(root, part, depth + 1)]),
-    );
-  if (type === "array") return [1, 2].map(() => example(root, schema["items"], depth + 1));
-  if (type === "integer" || type === "number") return (made += 1);
-  if (type === "boolean") return true;
-  return type === "string"
-    ? schema["format"] === "date-time"
-      ? "2026-11-21T06:00:00Z"
-      : `text ${(made += 1)}`
-    : null;
-}
-
-function listOf(schema: JsonSchema, key: string): readonly unknown[] {
-  const value = readOwn(schema, key);
-  return Array.isArray(value) ? value : [];
 }

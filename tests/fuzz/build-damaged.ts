@@ -1,0 +1,56 @@
+import type { AnswerState, NeededCall, PageModel } from "#engine";
+import { buildPage, callKey, nowRoot } from "#engine";
+import { parseTemplate } from "#engine/template";
+import { viewerWithAll } from "./viewer-with-all.ts";
+import type { DamagedPage } from "./damaged-page.ts";
+import type { readShippedPages } from "./shipped-pages.ts";
+
+export type Outcome =
+  | { readonly kind: "refused"; readonly findings: number }
+  | { readonly kind: "built"; readonly model: PageModel };
+
+const NOW = Date.UTC(2026, 10, 21, 6);
+/** A page may ask for more once something is there; a chain longer than this is a loop. */
+const MOST_ROUNDS = 12;
+
+/** Parses and checks the template, then builds the page until nothing more is asked for. */
+export function buildDamaged(
+  damaged: DamagedPage,
+  shipped: Pick<ReturnType<typeof readShippedPages>, "fragments" | "translations">,
+): Outcome {
+  const { page, source } = damaged;
+  const parsed = parseTemplate(source, {
+    file: `${page.name}.json`,
+    fragments: shipped.fragments,
+    with: page.given,
+  });
+  if (!parsed.ok) return { kind: "refused", findings: parsed.findings.length };
+  const viewer = viewerWithAll(damaged.seed);
+  const answers = new Map<string, AnswerState>();
+  for (let round = 0; ; round += 1) {
+    const wanted: NeededCall[] = [];
+    const built = buildPage({
+      name: page.name,
+      template: parsed.template,
+      viewer,
+      route: { id: "7", customerId: "8", name: "n" },
+      path: "/pages/x",
+      query: "page=2&size=20&id=3&sort=-name&tab=details",
+      roots: { claims: viewer.claims, session: { user: { id: 1 } }, bootstrap: {}, now: nowRoot(NOW) },
+      apis: { description: damaged.description, dialect: () => ({}) },
+      translations: shipped.translations,
+      answers(needed) {
+        const known = answers.get(callKey(needed.call));
+        if (known === undefined) wanted.push(needed);
+        return known ?? { state: "loading" };
+      },
+      placeholders: () => [],
+      remembered: () => undefined,
+      now: NOW,
+      report: () => undefined,
+    });
+    if (wanted.length === 0 || round === MOST_ROUNDS) return { kind: "built", model: built.model };
+    for (const { call } of wanted)
+      answers.set(callKey(call), { state: "ready", body: damaged.answer(call), updatedAt: NOW });
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { collectGarbage } from "../bench/collect-garbage.ts";
+import { buildDamaged } from "./build-damaged.ts";
+import { damagePage, DAMAGES } from "./damaged-page.ts";
+import { readShippedPages } from "./shipped-pages.ts";
+
+const CASES = 10_000;
+/** Seeds are this and the numbers after it: a case is drawn again by its seed alone. */
+const FIRST_SEED = 20_261_121;
+/** What the second half may leave behind more than the first, in MiB: caches fill, collections are not exact. */
+const MOST_GROWTH_MIB = 8;
+
+test("10,000 damaged templates, descriptions and answers are refused or built, and none throws or stays in memory", () => {
+  const shipped = readShippedPages();
+  const counts = new Map<string, number>();
+  const thrown: string[] = [];
+  const heap: number[] = [];
+  const run = (from: number, to: number): void => {
+    for (let seed = from; seed < to; seed += 1) {
+      const damaged = damagePage(shipped, seed);
+      let kind: string;
+      try {
+        kind = buildDamaged(damaged, shipped).kind;
+      } catch (error) {
+        kind = "thrown";
+        thrown.push(`seed ${seed} ${damaged.damage} ${damaged.page.name}: ${stackOf(error)}`);
+      }
+      const key = `${damaged.damage} ${kind}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    collectGarbage();
+    heap.push(process.memoryUsage().heapUsed / 2 ** 20);
+  };
+  run(FIRST_SEED, FIRST_SEED + CASES / 10);
+  run(FIRST_SEED + CASES / 10, FIRST_SEED + CASES / 2);
+  run(FIRST_SEED + CASES / 2, FIRST_SEED + CASES);
+
+  const told = DAMAGES.map(
+    (damage) =>
+      `${damage}: ${counts.get(`${damage} built`) ?? 0} built, ${counts.get(`${damage} refused`) ?? 0} refused`,
+  );
+  const [, half = 0, whole = 0] = heap;
+  console.info(
+    `fuzz: ${CASES} cases from seed ${FIRST_SEED}, ${shipped.pages.length} pages; ${told.join("; ")}; ` +
+      `${thrown.length} thrown; heap ${half.toFixed(1)} MiB at half, ${whole.toFixed(1)} MiB at the end`,
+  );
+  expect(thrown.slice(0, 5)).toEqual([]);
+  expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(CASES);
+  expect(whole - half).toBeLessThan(MOST_GROWTH_MIB);
+}, 240_000);
+
+function stackOf(error: unknown): string {
+  return error instanceof Error
+    ? `${error.message} ${(error.stack ?? "").split("\n").slice(1, 4).join(" ").trim()}`
+    : String(error);
+}

@@ -1,0 +1,15 @@
+import type { Viewer } from "#engine";
+import { KNOWN_CLAIMS, KNOWN_FLAGS } from "#engine/template";
+import { fakeViewer } from "#engine/testing";
+
+const TYPES = ["provider", "distributor", "customer"] as const;
+
+/** Somebody who may see everything that customers of their type can see: nothing hides a fault. */
+export function viewerWithAll(seed: number): Viewer {
+  const access: Record<string, Record<string, true>> = {};
+  for (const claim of KNOWN_CLAIMS) {
+    const [root, tag, right] = claim.split(".");
+    if (root === "access" && tag !== undefined && right !== undefined) (access[tag] ??= {})[right] = true;
+  }
+  return fakeViewer(TYPES[seed % TYPES.length], { claims: { apex: true, access }, flags: KNOWN_FLAGS });
+}
