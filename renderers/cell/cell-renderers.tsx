@@ -29,13 +29,14 @@ function isOf(...formats: readonly string[]) {
 }
 
 function TextCell({ cell }: { readonly cell: CellModel }) {
-  return <span className={styles["text"]}>{cell.text}</span>;
+  const isTime = cell.format === "date" || cell.format === "datetime";
+  return <span className={styles[isTime ? "time" : "text"]}>{cell.text}</span>;
 }
 
 function NumberCell({ cell }: { readonly cell: CellModel }) {
   // The sign is read as nothing or as "infinity": the hint beside it says it in words.
   return (
-    <span className={styles["number"]} aria-hidden={cell.text === "∞" || undefined}>
+    <span className={styles["number"]} data-long={isLong(cell)} aria-hidden={cell.text === "∞" || undefined}>
       {cell.text}
     </span>
   );
@@ -44,11 +45,18 @@ function NumberCell({ cell }: { readonly cell: CellModel }) {
 /** A dot and a word: the colour never stands alone. */
 function StateCell({ cell }: { readonly cell: CellModel }) {
   return (
-    <span className={styles["state"]} data-tone={cell.tone ?? "neutral"}>
+    <span className={styles["state"]} data-tone={cell.tone ?? "neutral"} data-long={isLong(cell)}>
       <span className={styles["dot"]} aria-hidden />
       {cell.text}
     </span>
   );
+}
+
+/** Longer than any word of a state or any figure: it may break, so that a narrow card holds it. */
+const LONG_TEXT = 24;
+
+function isLong({ text }: CellModel): true | undefined {
+  return text.length > LONG_TEXT ? true : undefined;
 }
 
 const TAGS_SHOWN = 3;

@@ -3,6 +3,8 @@ import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import type { ChartModel } from "#engine";
 import type { ChartColumns } from "./chart-columns.ts";
+import { strokeOf } from "./chart-strokes.ts";
+import { showTicks } from "./chart-text.ts";
 import styles from "./chart.module.css";
 
 export interface ChartCanvasProps {
@@ -52,15 +54,6 @@ export function ChartCanvas({ columns, as, unit, label, onPoint }: ChartCanvasPr
 
 const HEIGHT_PX = 180;
 
-/** By series, and again from the first after the fifth. */
-const SERIES = [
-  { role: "brand", dash: [] },
-  { role: "success", dash: [8, 4] },
-  { role: "warning", dash: [2, 3] },
-  { role: "failure", dash: [10, 3, 2, 3] },
-  { role: "progress", dash: [5, 5] },
-] as const;
-
 interface Look {
   readonly count: number;
   readonly as: ChartModel["as"];
@@ -79,9 +72,14 @@ function optionsOf({ count, as, unit, colour }: Look): Omit<uPlot.Options, "widt
   return {
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false } },
-    scales: { y: { range: (_, least, most) => rangeOf(least, most) } },
+    padding: [8, 16, 0, 0],
+    scales: {
+      // Half a bar at either end would be cut off.
+      ...(as === "bar" ? { x: { range: (plot, from, to) => widened(plot.data[0], from, to) } } : {}),
+      y: { range: (_, least, most) => rangeOf(least, most) },
+    },
     axes: [
-      axis,
+      { ...axis, size: 44, values: (_, ticks) => showTicks(ticks) },
       {
         ...axis,
         size: 56,
@@ -91,13 +89,13 @@ function optionsOf({ count, as, unit, colour }: Look): Omit<uPlot.Options, "widt
     series: [
       {},
       ...Array.from({ length: count }, (_, index): uPlot.Series => {
-        const { role, dash } = SERIES[index % SERIES.length] ?? SERIES[0];
+        const { role, dash } = strokeOf(index);
         return {
           stroke: () => colour(role),
           width: 1.5,
           ...(dash.length === 0 ? {} : { dash: [...dash] }),
           points: { show: false },
-          ...(as === "line" ? {} : { fill: () => colour(`${role}-soft`) }),
+          ...(as === "line" ? {} : { fill: () => seeThrough(colour(role), as === "bar" ? "99" : "22") }),
           ...(as === "bar" && bars !== undefined ? { paths: bars({ size: [0.7, 40] }) } : {}),
         };
       }),
@@ -110,6 +108,16 @@ const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFracti
 
 function shortUnit(unit: string): string {
   return unit === "" ? "" : ` ${unit}`;
+}
+
+/** `#3d52d5` with this much of it; a colour of another form stays whole. */
+function seeThrough(colour: string, share: string): string {
+  return /^#[0-9a-f]{6}$/i.test(colour) ? `${colour}${share}` : colour;
+}
+
+function widened(times: ArrayLike<number>, from: number, to: number): [number, number] {
+  const step = times.length > 1 ? (to - from) / (times.length - 1) : 3600;
+  return [from - step / 2, to + step / 2];
 }
 
 /** From zero, so that a height is a share; with air above. */

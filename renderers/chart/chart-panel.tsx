@@ -5,6 +5,8 @@ import { useTranslate } from "../translation.tsx";
 import { ChartTable } from "./chart-table.tsx";
 import { columnsOf } from "./chart-columns.ts";
 import { showTime, showValue } from "./chart-text.ts";
+import { strokeOf } from "./chart-strokes.ts";
+import type { Stroke } from "./chart-strokes.ts";
 import styles from "./chart.module.css";
 
 // The library is not part of the first page.
@@ -36,7 +38,7 @@ export function ChartPanel({ model }: { readonly model: ChartModel }) {
       <ul className={styles["legend"]}>
         {model.series.map(({ name }, series) => (
           <li key={name}>
-            <span className={styles["mark"]} data-series={series % 5} aria-hidden />
+            <Mark {...strokeOf(series)} />
             {name}{" "}
             <b>{showValue(latest(columns.values[series], index, pointed === undefined), model.unit)}</b>
           </li>
@@ -48,6 +50,14 @@ export function ChartPanel({ model }: { readonly model: ChartModel }) {
         {isTable && <ChartTable columns={columns} series={model.series} unit={model.unit} />}
       </details>
     </figure>
+  );
+}
+
+function Mark({ role, dash }: Stroke) {
+  return (
+    <svg className={styles["mark"]} aria-hidden>
+      <line x1="0" x2="100%" y1="50%" y2="50%" data-role={role} strokeDasharray={dash.join(" ")} />
+    </svg>
   );
 }
 

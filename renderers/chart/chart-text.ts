@@ -12,6 +12,21 @@ export function showTime(at: number): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
+/** Labels of an axis of time, from seconds: the hour, and under the first of each day its date. */
+export function showTicks(ticks: readonly number[]): string[] {
+  const isDays = ticks.length > 1 && (ticks[1] ?? 0) - (ticks[0] ?? 0) >= DAY_S;
+  let before = "";
+  return ticks.map((tick) => {
+    const [day = "", time = ""] = showTime(tick * 1000).split(" ");
+    const isNew = day !== before;
+    before = day;
+    if (isDays) return day.slice(5);
+    return isNew ? `${time}\n${day}` : time;
+  });
+}
+
+const DAY_S = 86_400;
+
 function two(value: number): string {
   return String(value).padStart(2, "0");
 }

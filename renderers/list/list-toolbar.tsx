@@ -25,7 +25,8 @@ export function ListToolbar({
   onWidth,
   views,
   now,
-}: ListViewProps) {
+  asCards,
+}: ListViewProps & { readonly asCards: boolean }) {
   const t = useTranslate();
   const next = density === "compact" ? "normal" : "compact";
   return (
@@ -46,17 +47,19 @@ export function ListToolbar({
             <Icon name="refresh" className={model.isUpdating ? styles["turning"] : undefined} />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label={t(`list.density-${next}`)}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            onClick={() => onDensity(next)}
-            aria-label={t("list.density-compact")}
-            aria-pressed={density === "compact"}
-          >
-            <Icon name="baseline-density" />
-          </ActionIcon>
-        </Tooltip>
+        {!asCards && (
+          <Tooltip label={t(`list.density-${next}`)}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              onClick={() => onDensity(next)}
+              aria-label={t("list.density-compact")}
+              aria-pressed={density === "compact"}
+            >
+              <Icon name="baseline-density" />
+            </ActionIcon>
+          </Tooltip>
+        )}
         {views !== undefined && <ViewsMenu views={views} />}
         <ColumnChooser
           columns={model.columns}

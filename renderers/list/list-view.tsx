@@ -75,7 +75,7 @@ export function ListView(props: ListViewProps) {
       {model.title !== undefined && <h2 className={styles["title"]}>{model.title}</h2>}
       <div className={styles["head"]}>
         <div className={styles["asked"]} inert={chosen.length > 0}>
-          <ListToolbar {...props} />
+          <ListToolbar {...props} asCards={asCards} />
         </div>
         {chosen.length > 0 && (
           <BulkBar

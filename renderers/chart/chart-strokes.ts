@@ -1,0 +1,19 @@
+/** How the curve of a series is drawn: a colour of the theme, and lengths of dash and gap in px, so that colour is never alone. */
+export interface Stroke {
+  readonly role: "brand" | "success" | "warning" | "failure" | "progress";
+  readonly dash: readonly number[];
+}
+
+/** After the fifth series it begins again. */
+export function strokeOf(series: number): Stroke {
+  return STROKES[series % STROKES.length] ?? FIRST;
+}
+
+const FIRST: Stroke = { role: "brand", dash: [] };
+const STROKES: readonly Stroke[] = [
+  FIRST,
+  { role: "success", dash: [8, 4] },
+  { role: "warning", dash: [2, 3] },
+  { role: "failure", dash: [10, 3, 2, 3] },
+  { role: "progress", dash: [5, 5] },
+];
