@@ -697,7 +697,8 @@ export interface Field {
     | "secret"
     | "date"
     | "datetime"
-    | "picture";
+    | "picture"
+    | "currency";
   /** What people read; derived from the name where absent. */
   readonly label?: Text;
   /** Help under the field. */
@@ -732,6 +733,8 @@ export interface Field {
   readonly extra?: boolean;
   /** Columns of a table field; their root is entry. */
   readonly fields?: readonly Field[];
+  /** Heads the fields from here on. */
+  readonly section?: Text;
   /** The lines of a table can be neither added nor removed. */
   readonly fixed?: boolean;
   /** Key in each line that records CREATE, UPDATE or DELETE. */

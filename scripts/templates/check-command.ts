@@ -10,6 +10,7 @@ import {
   sortFindings,
 } from "#engine/template";
 import type { Finding } from "#engine/template";
+import { dryRenderFile } from "./dry-render-file.ts";
 import { loadCheckContext, TEMPLATES } from "./load-check-context.ts";
 import type { CheckContext } from "./load-check-context.ts";
 
@@ -40,13 +41,18 @@ function allPages({ sources }: CheckContext): readonly string[] {
   );
 }
 
-async function checkFile(file: string, { options, routes }: CheckContext): Promise<readonly Finding[]> {
+async function checkFile(file: string, context: CheckContext): Promise<readonly Finding[]> {
   const source = await readFile(file, "utf8").catch((error: unknown) => explain(error));
   if (typeof source !== "string") {
     return [{ file, line: 1, column: 1, pointer: "", message: source.message }];
   }
   const name = basename(file);
-  return checkUses(source, name.replace(/\.json$/, ""), routes, { ...options, file: name });
+  const found = checkUses(source, name.replace(/\.json$/, ""), context.routes, {
+    ...context.options,
+    file: name,
+  });
+  // A page that is wrong as it stands need not be drawn.
+  return found.length > 0 ? found : dryRenderFile(file, source, context);
 }
 
 /** Fragments, menus, breadcrumbs, routes and translations. */

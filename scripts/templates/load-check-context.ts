@@ -14,6 +14,8 @@ export interface CheckContext {
   readonly options: Omit<CheckOptions, "file">;
   /** As parsed: what each route gives its template. */
   readonly routes: unknown;
+  /** Who pages are drawn for: `templates/fixtures/roles.json`. */
+  readonly roles: unknown;
   /** Pages by name, as text. */
   readonly sources: Readonly<Record<string, string>>;
   readonly fragments: string;
@@ -48,6 +50,7 @@ export async function loadCheckContext(say: (problem: string) => void): Promise<
       pages: pages.map(nameOf),
     },
     routes,
+    roles: JSON.parse(await text("fixtures/roles.json")),
     fragments,
     sources: await readAll(pages, (name) => text(`pages/${name}`), nameOf),
     navigation: {
