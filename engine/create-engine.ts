@@ -65,6 +65,7 @@ export function createEngine(ports: Ports): Engine {
   const perform = createPerform({
     log: ports.log,
     windows: ports.windows,
+    clock: ports.clock,
     session: () => session.share(),
     templates,
     translations: () =>

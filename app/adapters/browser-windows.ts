@@ -32,6 +32,7 @@ export function createBrowserWindows(window: Window, nonce: () => string): Windo
           message ??= told;
           tellOnce();
         },
+        hasAsked: () => isAsked,
       };
     },
   };

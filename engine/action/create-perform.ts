@@ -4,6 +4,7 @@ import type { Roots } from "#engine/expression";
 import type { ActivityStart } from "../activity/create-activities.ts";
 import type { ActionOutcome, ActionRun, Engine, Stale } from "../engine.ts";
 import type { OpenedWindow, Ports } from "../ports.ts";
+import { FAILURE_TEXT } from "../request/failure-text.ts";
 import { rewriteFailure } from "../request/rewrite-failure.ts";
 import { rewritesOf } from "../request/rewrites-of.ts";
 import { localFailure } from "../request/read-answer.ts";
@@ -22,6 +23,7 @@ export interface PerformParts extends Pick<FollowUpParts, "toasts">, EditParts {
   readonly stale: Pick<Stale, "mark">;
   readonly log: Ports["log"];
   readonly windows: Ports["windows"];
+  readonly clock: Pick<Ports["clock"], "after">;
   /** What a window of ours takes this tab's identity from. */
   readonly session: () => string | undefined;
   readonly templates: TemplateSource;
@@ -44,10 +46,20 @@ export function createPerform(parts: PerformParts): Engine["perform"] {
     if (already !== undefined) return already;
     // Now, while the click still counts.
     const window = run.opens === undefined ? undefined : parts.windows.open(run.opens);
+    if (window !== undefined) watchWindow(window, parts);
     const outcome = performOnce(run, parts, edits, window).finally(() => running.delete(run.submitId));
     running.set(run.submitId, outcome);
     return outcome;
   };
+}
+
+/** No browser says that it stopped a window: one that is not heard of in this time was. */
+export const WINDOW_TIMEOUT_MS = 10_000;
+
+function watchWindow(window: OpenedWindow, { clock, toasts }: PerformParts): void {
+  clock.after(WINDOW_TIMEOUT_MS, () => {
+    if (!window.hasAsked()) toasts.show({ text: FAILURE_TEXT.noWindow, type: "warn", at: "top" });
+  });
 }
 
 async function performOnce(

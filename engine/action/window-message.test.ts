@@ -3,6 +3,19 @@ import type { ActionReply } from "#engine/testing";
 import type { Action } from "#engine/template";
 import { describe, expect, test } from "vitest";
 
+test.each([true, false])(
+  "a window that the browser stopped (%s) is missed after ten seconds",
+  async (isStopped) => {
+    const call = { api: "access", do: "POST /managed-access" } as const;
+    const { run, clock, blockWindows, toasts } = startPortal({ kind: "sign-in-as", call, then: [] });
+    if (isStopped) blockWindows();
+    await run({ opens: "managed-access" });
+    await clock.advance(10_000);
+    const text = "No window opened. Allow this portal to open windows, and try again.";
+    expect(toasts).toEqual(isStopped ? [{ text, type: "warn", at: "top" }] : []);
+  },
+);
+
 describe("a window of ours", () => {
   const signIn: Partial<Action> = {
     kind: "sign-in-as",

@@ -42,9 +42,10 @@ export function startActionPortal(
     ...page,
     rowActions,
   };
-  const { windows, opened } = createFakePorts();
+  const { windows, opened, clock, blockWindows } = createFakePorts();
   const perform = createPerform({
     windows,
+    clock,
     session: () => "shared",
     log: { warn: () => undefined, error: () => undefined },
     templates: { page: () => Promise.resolve({ ok: true, template }) },
@@ -84,5 +85,5 @@ export function startActionPortal(
       submitId: "s1",
       ...change,
     });
-  return { run, opened, sent, tracked, reports, toasts, stale };
+  return { run, opened, clock, blockWindows, sent, tracked, reports, toasts, stale };
 }

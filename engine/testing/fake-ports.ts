@@ -15,6 +15,8 @@ export interface FakePorts extends Ports {
   readonly cookies: Map<string, string>;
   /** The windows that were opened, and what each was told. */
   readonly opened: readonly { readonly kind: WindowKind; readonly told: readonly WindowMessage[] }[];
+  /** From now on the browser stops new windows. */
+  blockWindows(): void;
   /** Goes offline or online, to the back or the front. */
   setNetwork(change: { readonly isOnline?: boolean; readonly isVisible?: boolean }): void;
 }
@@ -62,6 +64,7 @@ export function createFakeBrowser(): FakeBrowser {
     openTab() {
       const logged: string[] = [];
       const cookies = new Map<string, string>();
+      let isPopupBlocked = false;
       const opened: { readonly kind: WindowKind; readonly told: WindowMessage[] }[] = [];
       const listeners = new Set<() => void>();
       let network = { isOnline: true, isVisible: true };
@@ -91,12 +94,15 @@ export function createFakeBrowser(): FakeBrowser {
           open(kind) {
             const told: WindowMessage[] = [];
             opened.push({ kind, told });
-            return { tell: (message) => void told.push(message) };
+            return { tell: (message) => void told.push(message), hasAsked: () => !isPopupBlocked };
           },
         },
         origin: FAKE_ORIGIN,
         cookie: (name) => cookies.get(name),
         random: () => 0.5,
+        blockWindows() {
+          isPopupBlocked = true;
+        },
         setNetwork(change) {
           network = { ...network, ...change };
           for (const listener of listeners) listener();
