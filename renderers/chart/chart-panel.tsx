@@ -9,7 +9,7 @@ import { strokeOf } from "./chart-strokes.ts";
 import type { Stroke } from "./chart-strokes.ts";
 import styles from "./chart.module.css";
 
-// The library is not part of the first page.
+// The words and the table do not wait for the library.
 const ChartCanvas = lazy(() =>
   import("./chart-canvas.tsx").then(({ ChartCanvas: component }) => ({ default: component })),
 );

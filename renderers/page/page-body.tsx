@@ -1,9 +1,9 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import type { BuiltPage, PanelModel } from "#engine";
 import { changeParam, changeTab } from "#engine";
 import type { ActionPlace, StartAction } from "../action/start-action.ts";
 import { useActionStarter } from "../action/start-action.ts";
-import { ChartPanel } from "../chart/index.ts";
+import { Skeleton } from "../control/index.ts";
 import { DetailView } from "../detail/index.ts";
 import { FormPanel } from "../form/index.ts";
 import { ListPanel } from "../list/index.ts";
@@ -15,6 +15,11 @@ import { type PageCommand, useOfferCommands } from "./page-commands.ts";
 import { PageParams } from "./page-params.tsx";
 import { PageTabs } from "./page-tabs.tsx";
 import styles from "./page.module.css";
+
+// Few pages have one.
+const ChartPanel = lazy(() =>
+  import("../chart/index.ts").then(({ ChartPanel: component }) => ({ default: component })),
+);
 
 export interface PageBodyProps {
   readonly page: BuiltPage;
@@ -152,7 +157,11 @@ function Panel(props: PanelProps) {
     case "plugin":
       return <PluginPanel model={panel} place={place} />;
     case "chart":
-      return <ChartPanel model={panel} />;
+      return (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <ChartPanel model={panel} />
+        </Suspense>
+      );
     case "stat":
       return <StatPanel model={panel} />;
     case "problem":
