@@ -72,7 +72,9 @@ export async function runSteps(
   for (const step of steps) {
     const { as: name, each } = step;
     const before = results.get(name);
-    if (each === undefined && results.has(name)) continue;
+    const isOptional = optionalOf(step) !== undefined;
+    // Also an optional call that failed is over: it was told of.
+    if ((each === undefined || isOptional) && results.has(name)) continue;
     if (
       "when" in step &&
       step.when !== undefined &&
@@ -92,9 +94,9 @@ export async function runSteps(
       bodies.push("failure" in made ? undefined : (made.body ?? null));
     }
     const failure = failures.find((found) => found !== undefined);
-    if (failure === undefined || each !== undefined)
-      results.set(name, each === undefined ? bodies[0] : bodies);
-    if (failure !== undefined && optionalOf(step) === undefined)
+    if (failure === undefined || isOptional || each !== undefined)
+      results.set(name, each === undefined ? (bodies[0] ?? null) : bodies);
+    if (failure !== undefined && !isOptional)
       return {
         results: Object.fromEntries(results),
         failure,
