@@ -14,10 +14,7 @@ const NOW = Date.UTC(2026, 10, 21, 6);
 const MOST_ROUNDS = 12;
 
 /** Parses and checks the template, then builds the page until nothing more is asked for. */
-export function buildDamaged(
-  damaged: DamagedPage,
-  shipped: Pick<ReturnType<typeof readShippedPages>, "fragments" | "translations">,
-): Outcome {
+export function buildDamaged(damaged: DamagedPage, shipped: ReturnType<typeof readShippedPages>): Outcome {
   const { page, source } = damaged;
   const parsed = parseTemplate(source, {
     file: `${page.name}.json`,
@@ -35,9 +32,12 @@ export function buildDamaged(
       viewer,
       route: { id: "7", customerId: "8", name: "n" },
       path: "/pages/x",
-      query: "page=2&size=20&id=3&sort=-name&tab=details",
+      query: damaged.seed % 3 === 0 ? "page=1e9&size=-1&sort=-name&tab=users&x.page=2" : "id=3&tab=users",
       roots: { claims: viewer.claims, session: { user: { id: 1 } }, bootstrap: {}, now: nowRoot(NOW) },
-      apis: { description: damaged.description, dialect: () => ({}) },
+      apis: {
+        description: damaged.description,
+        dialect: (api) => shipped.apis.get(api)?.entry.dialect ?? {},
+      },
       translations: shipped.translations,
       answers(needed) {
         const known = answers.get(callKey(needed.call));

@@ -57,7 +57,7 @@ export function damagePage(shipped: Shipped, seed: number): DamagedPage {
       const body = description === undefined ? {} : answerAfter(description, call);
       if (!isHit("answers")) return body;
       const own = createRandom(salt + call.path.length);
-      return mutateJson(body, own, 1 + Math.floor(own() * 12));
+      return mutateJson(body, own, 1 + Math.floor(own() * 6));
     },
   };
 }

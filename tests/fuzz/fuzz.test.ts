@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { PanelModel } from "#engine";
 import { collectGarbage } from "../bench/collect-garbage.ts";
 import { buildDamaged } from "./build-damaged.ts";
 import { damagePage, DAMAGES } from "./damaged-page.ts";
@@ -14,13 +15,16 @@ test("10,000 damaged templates, descriptions and answers are refused or built, a
   const shipped = readShippedPages();
   const counts = new Map<string, number>();
   const thrown: string[] = [];
+  let shown = 0;
   const heap: number[] = [];
   const run = (from: number, to: number): void => {
     for (let seed = from; seed < to; seed += 1) {
       const damaged = damagePage(shipped, seed);
       let kind: string;
       try {
-        kind = buildDamaged(damaged, shipped).kind;
+        const outcome = buildDamaged(damaged, shipped);
+        kind = outcome.kind;
+        if (outcome.kind === "built" && outcome.model.panels.some(showsSomething)) shown += 1;
       } catch (error) {
         kind = "thrown";
         thrown.push(`seed ${seed} ${damaged.damage} ${damaged.page.name}: ${stackOf(error)}`);
@@ -42,12 +46,19 @@ test("10,000 damaged templates, descriptions and answers are refused or built, a
   const [, half = 0, whole = 0] = heap;
   console.info(
     `fuzz: ${CASES} cases from seed ${FIRST_SEED}, ${shipped.pages.length} pages; ${told.join("; ")}; ` +
-      `${thrown.length} thrown; heap ${half.toFixed(1)} MiB at half, ${whole.toFixed(1)} MiB at the end`,
+      `${shown} show data or a form; ${thrown.length} thrown; heap ${half.toFixed(1)} MiB at half, ${whole.toFixed(1)} MiB at the end`,
   );
   expect(thrown.slice(0, 5)).toEqual([]);
+  // Else the damage would be too coarse to reach what it is meant for.
+  expect(shown).toBeGreaterThan(CASES / 3);
   expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(CASES);
   expect(whole - half).toBeLessThan(MOST_GROWTH_MIB);
 }, 240_000);
+
+function showsSomething(panel: PanelModel): boolean {
+  if (panel.kind === "list") return panel.rows.length > 0;
+  return panel.kind === "detail" ? panel.state === "ready" : panel.kind !== "problem";
+}
 
 function stackOf(error: unknown): string {
   return error instanceof Error

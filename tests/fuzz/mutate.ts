@@ -26,9 +26,12 @@ export function mutateText(text: string, random: () => number): string {
   return text.slice(0, at) + text.slice(Math.max(0, at - 40));
 }
 
+/** Mostly leaves are hit: what stands near the root hides everything below it. */
+const STOP_EARLY = 0.05;
+
 // Goes down one random path and copies only what is on it: descriptions are large.
 function mutateOnce(at: unknown, whole: unknown, random: () => number): unknown {
-  if (isContainer(at) && random() > 0.15) {
+  if (isContainer(at) && random() > STOP_EARLY) {
     const keys = Object.keys(at);
     const key = keys[Math.floor(random() * keys.length)];
     if (key !== undefined) return changeChild(at, key, whole, random);
