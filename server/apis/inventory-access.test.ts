@@ -56,6 +56,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => portal.close());
 
+const inventoryApis = () =>
+  portal.apis.filter(({ name }) => ["pricing", "solutions", "vcenter-v2"].includes(name));
+
 /** The smallest bodies that pass validation; an operation with a body that is missing here fails the tests. */
 const BODIES: Readonly<Record<string, object>> = {
   createService: { ServiceOfferings_id: 16, name: "taken-over", Accounts_id: 100 },
@@ -112,7 +115,7 @@ const SAME_PROVIDER: readonly ActorName[] = ["reseller", "distributor"];
 
 describe("every route, for every actor", () => {
   it("is refused without a token, without the permission, and as not found beyond reach", async () => {
-    const rows = buildRouteMatrix(portal.apis).filter(({ api }) => api !== "activity");
+    const rows = buildRouteMatrix(inventoryApis());
     expect(rows.length).toBeGreaterThanOrEqual(23);
     const wrong: string[] = [];
     let count = 0;
@@ -167,7 +170,7 @@ describe("every list, with every filter, search and sort that its description de
     const foreign = ["reseller", "distributor", "customer2", "provider2"] as const;
     const leaks: string[] = [];
     let count = 0;
-    for (const api of portal.apis) {
+    for (const api of inventoryApis()) {
       for (const operation of readOperations(api).filter(({ parameters }) =>
         parameters.some(({ name }) => name === "page[size]"),
       )) {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openJobQueue, startActivityRunner } from "../activity/index.ts";
 import type { Api } from "../api/api.ts";
@@ -10,21 +11,21 @@ import { createTestDatabase } from "../database/test-database.ts";
 import { buildApp } from "../http/build-app.ts";
 import { buildAccessTokens } from "../identity/access-token.ts";
 import { actorOf, findPerson } from "../identity/person.ts";
+import { embeddedIdentityTokens } from "../identity/identity-tokens.ts";
 import { seedIdentity } from "../identity/seed-identity.ts";
 import { startSession } from "../identity/session.ts";
-import { createEmbeddedVcenterDriver, createPlatformChoice } from "../platforms/index.ts";
 import { seedInventory } from "../seed/index.ts";
-import { activityApi } from "./activity/index.ts";
-import { buildPricingApi } from "./pricing/index.ts";
-import { buildSolutionsApi } from "./solutions/index.ts";
-import { buildVcenterV2Api } from "./vcenter-v2/index.ts";
+import { openTemplateStore } from "../template-store.ts";
+import { buildApis } from "./index.ts";
 
-/** The inventory's APIs over the seeded database, with real tokens, real activities and a clock that tests stop. */
+/** Every API over the seeded database, with real tokens, real activities and a clock that tests stop. */
 export interface TestPortal {
   readonly apis: readonly Api[];
   readonly database: OpenDatabase;
-  /** One of the demo people, by the part of their address before the @; `anonymous` sends no token. */
+  /** One of the demo people, by the part of their address before the @, or anyone by the whole of it; `anonymous` sends no token. */
   signIn(name: string): Promise<Caller>;
+  /** Whoever the bearer says. */
+  withBearer(bearer: string): Caller;
   /** While stopped, platform work waits; it ends at once when the clock runs again. */
   readonly clock: { stop(): void; run(): void };
   /** Ends the process's work as a stop of the server does, and takes it up again. */
@@ -35,7 +36,7 @@ export interface TestPortal {
 export interface Caller {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   send(
-    method: "POST" | "PATCH" | "DELETE",
+    method: "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
     body?: object,
     headers?: Readonly<Record<string, string>>,
@@ -58,15 +59,24 @@ export async function openTestPortal(): Promise<TestPortal> {
   const database = await openDatabase({ url: test.url });
   await seedIdentity(database);
   await seedInventory(database);
-  const vcenter = createEmbeddedVcenterDriver();
-  const apis = [
-    buildPricingApi(createPlatformChoice(vcenter)),
-    buildSolutionsApi(),
-    buildVcenterV2Api(vcenter),
-    activityApi,
-  ];
   const gate = createGate();
   const tokens = buildAccessTokens(randomBytes(32), PUBLIC_URL, () => new Date());
+  const apis = buildApis({
+    templates: openTemplateStore(join(import.meta.dirname, "../../templates")),
+    access: {
+      identityTokens: embeddedIdentityTokens(PUBLIC_URL, "atrium", []),
+      accessTokens: tokens,
+      hasOwnPasswords: true,
+      issuer: PUBLIC_URL,
+      clientId: "atrium",
+      scope: "openid",
+      productVersion: "test",
+      bearerOrigins: [],
+      consoleHosts: [],
+      publicUrl: PUBLIC_URL,
+      clock: gate.clock,
+    },
+  });
   const silent = { error: () => undefined, info: () => undefined };
   const queue = await openJobQueue(database.owner, () => undefined);
   const jobs = Object.assign({}, ...apis.map((api) => api.jobs ?? {}));
@@ -89,6 +99,7 @@ export async function openTestPortal(): Promise<TestPortal> {
       wake: () => runner.wake(),
     });
   }
+  const withBearer = (bearer: string) => createCaller(app, { authorization: `Bearer ${bearer}` });
   return {
     apis,
     database,
@@ -96,15 +107,15 @@ export async function openTestPortal(): Promise<TestPortal> {
     async signIn(name) {
       if (name === "anonymous") return createCaller(app, {});
       const actor = await database.transaction("system", async (db) => {
-        const person = await findPerson(db, { email: `${name}@demo.example` });
+        const person = await findPerson(db, { email: name.includes("@") ? name : `${name}@demo.example` });
         if (person === undefined) throw new Error(`There is no demo person "${name}".`);
         const session = await startSession(db, person.id, randomBytes(16).toString("hex"));
         if (session === undefined) throw new Error(`"${name}" cannot sign in.`);
         return { actor: actorOf(person, session.sessionId), tokenId: session.tokenId };
       });
-      const token = await tokens.sign(actor.actor, actor.tokenId);
-      return createCaller(app, { authorization: `Bearer ${token}` });
+      return withBearer(await tokens.sign(actor.actor, actor.tokenId));
     },
+    withBearer,
     async restartRunner() {
       await runner.stop();
       runner = await startRunner();
@@ -142,7 +153,7 @@ const FINAL = ["completed", "purchased", "available", "pending approval", "error
 
 async function request(
   app: FastifyInstance,
-  method: "GET" | "POST" | "PATCH" | "DELETE",
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   url: string,
   headers: Readonly<Record<string, string>>,
   body?: object,

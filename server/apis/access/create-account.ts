@@ -2,6 +2,7 @@ import type { Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { activityTags } from "../../authorise/activity-tags.ts";
 import type { Transaction } from "../../database/database.ts";
+import { asSystem } from "../../database/scope.ts";
 import { permissionsOf, roleNames } from "../../identity/role-templates.ts";
 import { trusted } from "../trusted.ts";
 import { placeAccount } from "./account-tree.ts";
@@ -40,18 +41,21 @@ export function buildCreateAccount(hasOwnPasswords: boolean): Handler {
       throw refused("isReseller", "Only service providers and distributors add resellers.");
     if (!isProvider && !actor.distributor && !actor.isReseller)
       throw new ApiFailure(403, "Only service providers, distributors and resellers add accounts.");
-    const [created] = await db.query<{ id: number }>(
-      `insert into account (parent_id, kind, company_name, customer_identifier, billing_anniversary, enable_notifications, report_access)
+    // A new account is nobody's until it stands in the tree: it is put there with the rights of the system, below the caller.
+    const [created] = await asSystem(db, (system) =>
+      system.query<{ id: number }>(
+        `insert into account (parent_id, kind, company_name, customer_identifier, billing_anniversary, enable_notifications, report_access)
        values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-      [
-        actor.accountId,
-        kind,
-        wanted.companyName,
-        wanted.customerIdentifier ?? null,
-        wanted.billing_anniversary ?? 1,
-        wanted.enableNotifications ?? true,
-        wanted.report_access ?? true,
-      ],
+        [
+          actor.accountId,
+          kind,
+          wanted.companyName,
+          wanted.customerIdentifier ?? null,
+          wanted.billing_anniversary ?? 1,
+          wanted.enableNotifications ?? true,
+          wanted.report_access ?? true,
+        ],
+      ),
     );
     const id = created?.id ?? 0;
     const parent = wanted.reseller_account_id ?? actor.accountId;

@@ -1,0 +1,163 @@
+import { isRecord } from "#validators";
+import type { Api } from "../api/api.ts";
+import type { Operation } from "../api/operation.ts";
+import { readOperations } from "../api/operation.ts";
+import { sampleBody } from "./sample-body.ts";
+
+/** An operation of some API with everything that requests are made of. */
+export interface Target {
+  readonly api: Api;
+  readonly operation: Operation;
+  /** As it is served, with `{parameters}`. */
+  readonly path: string;
+  /** What its path names; undefined where it names nothing. */
+  readonly resource: Resource | undefined;
+}
+
+export interface Resource {
+  readonly table: string;
+  /** Answers rows of `account_id` and every parameter of the path, as text. */
+  readonly sql: string;
+  /** Shown to the accounts below its owner too. */
+  readonly isOffered: boolean;
+}
+
+/** What the paths of all APIs name. A path with parameters that no line fits fails the tests: write its line. */
+const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: string, isOffered?: boolean])[] = [
+  [/^\/access\/(distributor\/|contact\/)?account\/\{id\}/, "account", "id as account_id, id"],
+  [/^\/access\/user\/\{id\}/, "app_user", "account_id, id"],
+  [/^\/access\/contact\/\{id\}/, "contact", "account_id, id"],
+  [/^\/access\/role\/\{id\}/, "role", "account_id, id"],
+  [/^\/access\/apikey\/\{id\}/, "api_key", "account_id, id"],
+  [/^\/access\/branding\/\{id\}/, "branding", "account_id, account_id as id"],
+  [/^\/activity\/\{id\}/, "activity", "account_id, id"],
+  [/^\/pricing\/service\/\{id\}/, "service", "account_id, id"],
+  [/^\/solutions\/serviceOfferings\/\{id\}/, "service_offering", "account_id, id", true],
+  [
+    /\{automatorId\}.*\{poolId\}/,
+    "vcenter_resource_pool",
+    `account_id, automator_id as "automatorId", mo_id as "poolId"`,
+  ],
+  [
+    /\{automatorId\}.*\{moId\}/,
+    "vcenter_virtual_machine",
+    `account_id, automator_id as "automatorId", mo_id as "moId"`,
+  ],
+  [/\{automatorId\}/, "automator", `account_id, id as "automatorId"`, true],
+];
+
+/** Paths whose parameters name nothing of a tenant. */
+const NOBODYS = ["/templates/page/{name}"];
+
+/** Every operation that needs a token. */
+export function readTargets(apis: readonly Api[]): readonly Target[] {
+  return apis.flatMap((api) =>
+    readOperations(api)
+      .filter(({ requirement }) => requirement !== "public")
+      .map((operation) => {
+        const path = api.base + operation.path;
+        return { api, operation, path, resource: resourceOf(path) };
+      }),
+  );
+}
+
+function resourceOf(path: string): Resource | undefined {
+  if (!path.includes("{") || NOBODYS.includes(path)) return undefined;
+  const found = RESOURCES.find(([pattern]) => pattern.test(path));
+  if (found === undefined) throw new Error(`No line of RESOURCES says what ${path} names.`);
+  const [, table, columns, isOffered = false] = found;
+  return { table, isOffered, sql: `select ${columns} from ${table}` };
+}
+
+export function fillPath(path: string, ids: Readonly<Record<string, unknown>>): string {
+  return path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(ids[name] ?? "x")));
+}
+
+/** Values for properties of bodies whose schema alone does not tell a good one. */
+const KNOWN: Readonly<Record<string, unknown>> = {
+  username: "intruder@tenant.example",
+  email: "intruder@tenant.example",
+  password: "Portal123!",
+  language: "en",
+  account_id: 1,
+  dataCenter: "datacenter-2",
+  cluster: "domain-c7",
+  primary_colour: "#112233",
+  largeLogo: "",
+  subdomain: "intruder",
+  state: "Available",
+};
+
+const KNOWN_BODIES: Readonly<Record<string, object>> = {
+  changeVirtualMachineState: { state: "suspend" },
+  updateResourcePool: { description: "taken over" },
+  updateService: { description: "taken over" },
+};
+
+export function bodyOf({ api, operation }: Target): Readonly<Record<string, unknown>> | undefined {
+  if (operation.body === undefined) return undefined;
+  const known = KNOWN_BODIES[operation.operationId];
+  const body = known ?? sampleBody(asRecord(api.description), operation.body.schema, KNOWN);
+  return isRecord(body) ? body : {};
+}
+
+/** The properties of a body that name something of a tenant, with the table in which it is. */
+const ID_PROPERTIES: Readonly<Record<string, string>> = {
+  account_id: "account",
+  Accounts_id: "account",
+  reseller_account_id: "account",
+  automator_id: "automator",
+  ServiceOfferings_id: "service_offering",
+  roles: "role",
+};
+
+export function idProperties({
+  api,
+  operation,
+}: Target): readonly (readonly [name: string, table: string])[] {
+  const text = JSON.stringify(operation.body?.schema ?? {});
+  const [, name] = /#\/(?:components\/schemas|definitions)\/(\w+)/.exec(text) ?? [];
+  const schemas = asRecord(asRecord(asRecord(api.description)["components"])["schemas"]);
+  const definitions = asRecord(asRecord(api.description)["definitions"]);
+  const properties = asRecord(asRecord(schemas[name ?? ""] ?? definitions[name ?? ""])["properties"]);
+  return Object.keys(properties).flatMap((each) => {
+    const table = Object.hasOwn(ID_PROPERTIES, each) ? ID_PROPERTIES[each] : undefined;
+    return table === undefined ? [] : [[each, table] as const];
+  });
+}
+
+/** A list's query for every filter, search and sort that its description declares, aimed at these accounts. */
+export function listQueries({ operation }: Target, aims: readonly number[]): readonly string[] {
+  const names = operation.parameters.filter((each) => each.in === "query");
+  const size = names.some(({ name }) => name === "page[size]") ? "page[size]" : "page_size";
+  const queries = names.flatMap(({ name, schema }): readonly string[] => {
+    if (/^page/.test(name)) return [];
+    const values: readonly unknown[] = Array.isArray(schema["enum"]) ? schema["enum"] : [];
+    if (values.length > 0) return values.map((value) => `${name}=${encodeURIComponent(String(value))}`);
+    if (name.startsWith("search"))
+      return aims.flatMap((id) => [`${name}=mark-${id}.`, `${name}=offer-${id}.`]);
+    if (name.includes("[gte]")) return [`${name}=2000-01-01`];
+    if (name.includes("[lte]")) return [`${name}=2100-01-01`];
+    if (schema["type"] === "boolean") return [`${name}=true`, `${name}=false`];
+    if (schema["type"] === "integer") return aims.map((id) => `${name}=${id}`);
+    return [`${name}=web-01`];
+  });
+  return [`?${size}=1000`, ...queries.map((query) => `?${query}&${size}=100`)];
+}
+
+/** Whether an operation answers a list in pages. */
+export function isList({ operation }: Target): boolean {
+  return (
+    operation.method === "GET" &&
+    operation.parameters.some(({ name }) => name === "page[size]" || name === "page_size")
+  );
+}
+
+/** What its operation needs besides to be answered at all. */
+export const QUERIES: Readonly<Record<string, string>> = {
+  checkResourcePoolName: "?cluster=domain-c7&name=free",
+};
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
+}

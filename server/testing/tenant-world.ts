@@ -1,0 +1,105 @@
+import { activityTags } from "../authorise/index.ts";
+import { hashKey } from "../identity/api-key.ts";
+import { permissionsOf } from "../identity/role-templates.ts";
+import type { Caller, TestPortal } from "../apis/test-portal.ts";
+import { markTenants } from "./tenant-marks.ts";
+
+/** Someone who asks, and the accounts that are theirs, or above theirs. */
+export interface TenantActor {
+  readonly name: string;
+  readonly caller: Caller;
+  readonly accountId: number;
+  readonly own: ReadonlySet<number>;
+  readonly above: ReadonlySet<number>;
+}
+
+/** Accounts of every kind, place and tree: what actors ask for. */
+export const AIMS = [1, 2, 10, 11, 20, 21, 100, 101, 104, 108, 200, 201] as const;
+
+const KEY = "atrium_for-the-tests-only";
+
+/**
+ * Gives every demo person every permission, so that nothing but the tenants' separation refuses; gives every aimed-at
+ * account something of each kind; and marks all rows with their account.
+ */
+export async function openTenantWorld(portal: TestPortal): Promise<readonly TenantActor[]> {
+  const all = permissionsOf(
+    "provider",
+    activityTags.map(({ name }) => name),
+  );
+  await portal.database.transaction("system", async (db) => {
+    await db.query("update role set permissions = $1::jsonb where id < 1000", [JSON.stringify(all)]);
+    await db.query(
+      `insert into app_user (id, account_id, username) select 500 + id, id, 'nobody-' || id || '@demo.example'
+       from account where id = any($1::int[])`,
+      [AIMS],
+    );
+    await db.query(
+      `insert into api_key (account_id, user_id, name, hash, hint) select account_id, id, 'key', 'of ' || id, 'atrium_'
+       from app_user where id between 500 and 800`,
+    );
+    await db.query(
+      "insert into api_key (account_id, user_id, name, hash, hint) values (100, 5, 'key', $1, 'atrium_')",
+      [hashKey(KEY)],
+    );
+    await db.query(
+      `insert into activity (account_id, kind, name, state, resource_type, resource_id, actor_user_id, actor_name, input, finished_at)
+       select id, 'none', 'Done', 'completed', 'service', '1', 1, 'x', '{}', now() from account where id = any($1::int[])`,
+      [AIMS],
+    );
+    await db.query(
+      `insert into visit (account_id, session_id, user_id, username, visitor_id, visitor, visitor_company, ends_at)
+       select id, gen_random_uuid(), 1, 'x', 1, 'x', 'x', now() from account where id = any($1::int[])`,
+      [AIMS],
+    );
+    await db.query(
+      `insert into licensing (account_id) select id from account where id = any($1::int[]) on conflict do nothing`,
+      [AIMS],
+    );
+    await db.query(
+      `insert into agent (account_id, automator_id, name, token_hash) select account_id, id, 'agent', 'of ' || id from automator`,
+    );
+  });
+  // Before the marks: the log of a visit shows whoever came, to whom they came.
+  const visited = await visit(portal, await portal.signIn("provider"), 100);
+  await markTenants(portal.database, portal.database.owner);
+  const actors: TenantActor[] = [];
+  for (const [name, accountId] of PEOPLE)
+    actors.push(await actorOf(portal, name, accountId, await portal.signIn(name)));
+  actors.push(await actorOf(portal, "a key of the customer", 100, portal.withBearer(KEY)));
+  actors.push(await actorOf(portal, "a provider acting for the customer", 100, visited));
+  return actors;
+}
+
+const PEOPLE = [
+  ["provider", 1],
+  ["provider2", 2],
+  ["distributor", 10],
+  ["apex", 11],
+  ["reseller", 20],
+  ["customer", 100],
+  ["viewer", 100],
+  ["customer2", 200],
+] as const;
+
+async function visit(portal: TestPortal, provider: Caller, account: number): Promise<Caller> {
+  const asked = await provider.send("POST", "/access/managed-access", { account_id: account });
+  const anyone = await portal.signIn("anonymous");
+  const entered = await anyone.send("POST", "/access/managed-access/session", { code: asked.body.code });
+  return portal.withBearer(entered.body.accessToken);
+}
+
+async function actorOf(
+  portal: TestPortal,
+  name: string,
+  accountId: number,
+  caller: Caller,
+): Promise<TenantActor> {
+  const [tree] = await portal.database.transaction("system", (db) =>
+    db.query<{ own: number[]; above: number[] }>(
+      "select accounts_at_and_below($1) as own, accounts_at_and_above($1) as above",
+      [accountId],
+    ),
+  );
+  return { name, caller, accountId, own: new Set(tree?.own), above: new Set(tree?.above) };
+}
