@@ -79,6 +79,8 @@ export { joinRange, splitRange } from "./page/range.ts";
 export { nowRoot } from "./page/now-root.ts";
 export { relativeTime } from "./page/relative-time.ts";
 export { parseShell } from "./parse-shell.ts";
+export { newLine, withoutLine } from "./page/line-marks.ts";
+export type { LineMark } from "./page/line-marks.ts";
 export { FIELD_CONTROLS } from "./page/form-model.ts";
 export type {
   FieldControl,

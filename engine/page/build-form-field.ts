@@ -3,7 +3,9 @@ import { evaluateCondition, readPath, referencesOf, renderText, resolveValue } f
 import type { Roots } from "#engine/expression";
 import type { Check, Field, Text } from "#engine/template";
 import { isRecord } from "#validators";
+import { isDeleted } from "./line-marks.ts";
 import { isVisible } from "../access/is-visible.ts";
+import type { ResolvedCall } from "../request/call.ts";
 import { boundsOf, controlOf } from "./form-control.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import type { FieldModel } from "./form-model.ts";
@@ -54,9 +56,13 @@ export function buildField(surveyed: SurveyedField, place: FieldPlace): FieldMod
     validators: (field.validators ?? []).filter((name) => name !== "required"),
     schema,
     complaints: complaintsOf(field, value, place, text),
+    ...(isChecking(field, value, place) ? { isChecking: true } : {}),
+    ...(field.section === undefined ? {} : { section: text(field.section) }),
     ...(typeof help === "string" && help !== "" ? { help } : {}),
     ...(field.unit === undefined ? {} : { unit: field.unit }),
-    ...(as === "number" ? boundsOf(found?.schema, narrowing(field, roots), field.unit) : {}),
+    ...(as === "number" || as === "currency"
+      ? boundsOf(found?.schema, narrowing(field, roots), field.unit, as === "currency" ? 0 : undefined)
+      : {}),
     ...(reason === undefined ? {} : { disabledReason: reason }),
     ...(options === undefined ? {} : optionsModel(options, value, place)),
     ...(field.use === undefined ? {} : { use: field.use, with: givenTo(field, roots) }),
@@ -165,6 +171,29 @@ function complaintsOf(
   });
 }
 
+/** Whether an answer of the server about this very value is still to come. */
+function isChecking(field: Field, value: unknown, { context, state, roots }: FieldPlace): boolean {
+  if (value === undefined || value === null || value === "") return false;
+  return (field.check ?? []).some((check) => {
+    const read = readOfCheck(check, context, roots);
+    if (read === undefined) return false;
+    if (state.left[pointerOf(field)] !== value) return true;
+    const answer = context.answers({ call: read, slot: `check:${field.at}` });
+    return answer.state === "loading" || (answer.state === "ready" && answer.isPrevious === true);
+  });
+}
+
+function readOfCheck(check: Check, context: FormContext, roots: Roots): ResolvedCall | undefined {
+  if (check.api === undefined || check.do === undefined) return undefined;
+  const { api, do: call, query, filter } = check;
+  const read = resolveRead(
+    context,
+    { api, do: call, ...(query && { query }), ...(filter && { filter }) },
+    roots,
+  );
+  return read.state === "ready" ? read.call : undefined;
+}
+
 /** The server is asked about a value once it was left, not at every key. */
 function askedResult(
   check: Check,
@@ -174,16 +203,10 @@ function askedResult(
   state: FormState,
   roots: Roots,
 ): Roots | undefined {
-  if (check.api === undefined || check.do === undefined) return undefined;
   if (state.left[pointerOf(field)] !== value) return undefined;
-  const { api, do: call, query, filter } = check;
-  const read = resolveRead(
-    context,
-    { api, do: call, ...(query && { query }), ...(filter && { filter }) },
-    roots,
-  );
-  if (read.state !== "ready") return undefined;
-  const answer = context.answers({ call: read.call, slot: `check:${field.at}` });
+  const read = readOfCheck(check, context, roots);
+  if (read === undefined) return undefined;
+  const answer = context.answers({ call: read, slot: `check:${field.at}` });
   return answer.state === "ready" && answer.isPrevious !== true ? { result: answer.body } : undefined;
 }
 
@@ -200,7 +223,7 @@ function tableModel(
   pointer: string,
   schema: JsonSchema,
   place: FieldPlace,
-): Pick<FieldModel, "columns" | "lines" | "isFixed"> {
+): Pick<FieldModel, "columns" | "lines" | "isFixed" | "marks"> {
   const entrySchema = childSchema(schema, "-")?.schema ?? {};
   const properties = entrySchema["properties"];
   const columns = (
@@ -224,7 +247,10 @@ function tableModel(
         ? labelOf(column.at, own, false)
         : renderText(column.label, place.roots, { translations: place.context.translations });
     }),
-    lines: (Array.isArray(lines) ? lines : []).map(build),
+    lines: (Array.isArray(lines) ? lines : []).map((entry, index) =>
+      field.marks !== undefined && isDeleted(entry, field.marks) ? [] : build(entry, index),
+    ),
+    ...(field.marks === undefined ? {} : { marks: field.marks }),
     ...(field.fixed === true ? { isFixed: true } : {}),
   };
 }

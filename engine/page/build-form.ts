@@ -1,6 +1,7 @@
 import { renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { ActionModel } from "../action/action-model.ts";
+import { buildAction } from "../action/build-action.ts";
 import { isVisible } from "../access/is-visible.ts";
 import { buildField, labelsOf } from "./build-form-field.ts";
 import type { FormContext, FormState } from "./form-context.ts";
@@ -36,7 +37,7 @@ export function buildForm(source: FormSource, context: FormContext, state?: Form
       })),
     init: now.init,
     submit: submitAction(source, context, text(spec.submit)),
-    actions: [],
+    actions: actionsOf(source, context, roots),
     ...(spec.confirm === undefined ? {} : { confirm: text(spec.confirm) }),
     aside: asides(source, context, roots),
   };
@@ -55,6 +56,19 @@ function submitAction({ kind, run, spec }: FormSource, context: FormContext, lab
     asks: spec.confirm !== undefined,
     pointer: run,
   };
+}
+
+/** Buttons beside the one that sends: a test before saving. They read the form as it is. */
+function actionsOf(
+  { spec, pointer }: FormSource,
+  context: FormContext,
+  roots: Roots,
+): readonly ActionModel[] {
+  const { viewer, translations, report } = context;
+  return (spec.actions ?? []).flatMap((action, index) => {
+    const at = { pointer: `${pointer}/actions/${index}`, roots, viewer, translations, report };
+    return buildAction(action, at) ?? [];
+  });
 }
 
 function asides({ spec }: FormSource, context: FormContext, roots: Roots): FormModel["aside"] {

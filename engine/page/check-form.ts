@@ -73,7 +73,7 @@ export function isEmptyValue(value: unknown): boolean {
 }
 
 function outOfBounds(field: FieldModel, value: unknown, translations: Translations): string | undefined {
-  if (field.as !== "number") return undefined;
+  if (field.as !== "number" && field.as !== "currency") return undefined;
   if (typeof value !== "number") return schemaMessage({ keyword: "type", demand: "number" }, translations);
   const { min, max, unit } = field;
   const shown = (unit && convertUnit(value, unit.send, unit.show)) ?? value;
@@ -97,7 +97,7 @@ function againstSchema(field: FieldModel, value: unknown, translations: Translat
 }
 
 function isBound(field: FieldModel, keyword: string): boolean {
-  return field.as === "number" && /^(exclusive)?(min|max)imum$/i.test(keyword);
+  return (field.as === "number" || field.as === "currency") && /^(exclusive)?(min|max)imum$/i.test(keyword);
 }
 
 function passwordsDiffer(field: FieldModel, form: FormValue): string | undefined {

@@ -70,18 +70,19 @@ export interface Bounds {
 
 /**
  * The bounds of a number in the unit people see. `narrow` comes from the template, in the unit of the API; it may
- * narrow what the schema says and never widens it.
+ * narrow what the schema says and never widens it. `floor`: the least where nobody says; money is not negative.
  */
 export function boundsOf(
   schema: JsonSchema | undefined,
   narrow: { readonly min?: unknown; readonly max?: unknown; readonly step?: unknown },
   unit: Unit | undefined,
+  floor = NUMBER_MIN,
 ): Bounds {
   const isWhole = typeOf(schema) === "integer";
   const shown = (value: number) => (unit && convertUnit(value, unit.send, unit.show)) ?? value;
   const inclusive = isWhole ? 1 : 0;
   const least = largest(
-    NUMBER_MIN,
+    floor,
     schema?.["minimum"],
     plus(schema?.["exclusiveMinimum"], inclusive),
     narrow.min,

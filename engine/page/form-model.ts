@@ -44,6 +44,7 @@ export const FIELD_CONTROLS = [
   "secret",
   "date",
   "datetime",
+  "currency",
   "picture",
   "key-value",
   "group",
@@ -81,6 +82,10 @@ export interface FieldModel {
   readonly disabledReason?: string;
   /** What conditions across fields say is wrong now. */
   readonly complaints: readonly string[];
+  /** The server is still asked about the value: sending waits for what it says. */
+  readonly isChecking?: boolean;
+  /** Heads the fields from here on. */
+  readonly section?: string;
   /** Read by conditions and calls that name it, but no part of a body that is the form. */
   readonly isExtra: boolean;
   /** Never shown, stored or logged; exempt from trimming. */
@@ -90,6 +95,8 @@ export interface FieldModel {
   /** A table: its column heads, and the fields of each line, with whole pointers: `/disks/0/capacity`. */
   readonly columns?: readonly string[];
   readonly lines?: readonly (readonly FieldModel[])[];
+  /** Key in each line of a table that records CREATE, UPDATE or DELETE; lines to be deleted stay in the value, unseen. */
+  readonly marks?: string;
   /** Lines of a table can be neither added nor removed. */
   readonly isFixed?: boolean;
   readonly use?: string;

@@ -7,7 +7,8 @@ import type { FormContext, FormState } from "./form-context.ts";
 import type { FormValue } from "./form-model.ts";
 import { ownChoice } from "./form-options.ts";
 import type { FormSpec } from "./form-source.ts";
-import { pointersMeet, readPointer, writePointer } from "./pointer.ts";
+import { changedLine } from "./line-marks.ts";
+import { pointersMeet, readPointer, splitPointer, writePointer } from "./pointer.ts";
 import { choiceOf, dependsOn, fieldsOf, formPointer, pointerOf, surveyForm } from "./survey-form.ts";
 import type { SurveyedField } from "./survey-form.ts";
 
@@ -58,7 +59,7 @@ export function changeField(
   next: unknown,
   item?: unknown,
 ): FormState {
-  let value = writePointer(state.value, pointer, next === undefined ? null : next);
+  let value = markLine(spec, writePointer(state.value, pointer, next === undefined ? null : next), pointer);
   const chosen = new Map(Object.entries(state.chosen));
   const searches = new Map(Object.entries(state.searches));
   if (item === undefined) chosen.delete(pointer);
@@ -82,6 +83,20 @@ export function changeField(
     chosen: Object.fromEntries(chosen),
     searches: Object.fromEntries(searches),
   };
+}
+
+/** A change inside a line of a table that records its changes marks the line. */
+function markLine(spec: FormSpec, value: unknown, pointer: string): unknown {
+  for (const field of fieldsOf(spec)) {
+    const { marks } = field;
+    const at = pointerOf(field);
+    if (marks === undefined || !pointer.startsWith(`${at}/`)) continue;
+    const [index = ""] = splitPointer(pointer.slice(at.length));
+    const place = `${at}/${index}`;
+    const line = readPointer(value, place);
+    if (place !== pointer && isRecord(line)) return writePointer(value, place, changedLine(line, marks));
+  }
+  return value;
 }
 
 /** The form's own roots as calls and texts read them: `form` is what is sent, `picked` what is behind the choices. */
@@ -144,7 +159,8 @@ function firstValue(
   const own = field.init === undefined ? undefined : resolveValue(field.init, roots);
   if (own !== undefined && own !== null) return own;
   if (schema?.["default"] !== undefined) return schema["default"];
-  return controlOf(field, schema) === "switch" ? false : undefined;
+  const control = controlOf(field, schema);
+  return control === "switch" ? false : control === "currency" ? 0 : undefined;
 }
 
 function asValue(value: unknown): FormValue {

@@ -27,6 +27,7 @@ export const FIELD_RENDERERS: FieldRegistry = [
   fits("text", { control: TextControl }),
   fits("textarea", { control: TextareaControl }),
   fits("number", { control: NumberControl }),
+  fits("currency", { control: NumberControl }),
   fits("select", { control: SelectControl }),
   fits("multi", { control: MultiControl }),
   fits("radio", { control: RadioControl, isGroup: true }),

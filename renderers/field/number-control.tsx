@@ -15,10 +15,12 @@ export function NumberControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const t = useTranslate();
   const { unit, min, max, step = 1 } = field;
+  // Money at rest shows its cents: 0.00.
+  const isMoney = field.as === "currency";
   const [typed, setTyped] = useState<string>();
   const shown =
     typeof value === "number" ? tidy((unit && convertUnit(value, unit.send, unit.show)) ?? value) : undefined;
-  const text = typed ?? (shown === undefined ? textOf(value) : String(shown));
+  const text = typed ?? (shown === undefined ? textOf(value) : isMoney ? shown.toFixed(2) : String(shown));
 
   const change = (next: number) => onChange(tidy((unit && convertUnit(next, unit.show, unit.send)) ?? next));
   const handleTyped = (next: string) => {

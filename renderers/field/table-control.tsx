@@ -1,3 +1,4 @@
+import { newLine, withoutLine } from "#engine";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { ControlProps } from "./control.ts";
@@ -16,47 +17,55 @@ export function TableControl({ field, value, onChange, renderField }: ControlPro
   };
   return (
     <div className={styles.pairs}>
-      {lines.length === 0 ? <p className={styles.empty}>{t("form.no-lines")}</p> : null}
+      {(field.lines ?? []).every((cells) => cells.length === 0) ? (
+        <p className={styles.empty}>{t("form.no-lines")}</p>
+      ) : null}
       <ol className={styles.lines}>
-        {(field.lines ?? []).map((fields, index) => (
-          <li key={fields[0]?.pointer ?? index}>
-            <fieldset
-              aria-label={`${field.label}: ${t("form.line", { line: index + 1 })}`}
-              className={styles.line}
-            >
-              {fields.map((cell) => (
-                <div key={cell.pointer} className={styles.cell}>
-                  {renderField(cell, { isLabelHidden: false })}
-                </div>
-              ))}
-              {isOpen ? (
-                <div className={styles.lineButtons}>
-                  <LineButton
-                    label={t("form.move-up", { line: index + 1 })}
-                    icon="arrow-up"
-                    isDisabled={index === 0}
-                    onPress={() => move(index, index - 1)}
-                  />
-                  <LineButton
-                    label={t("form.move-down", { line: index + 1 })}
-                    icon="arrow-down"
-                    isDisabled={index === lines.length - 1}
-                    onPress={() => move(index, index + 1)}
-                  />
-                  <LineButton
-                    label={t("form.remove-line", { line: index + 1 })}
-                    icon="delete"
-                    isDisabled={false}
-                    onPress={() => onChange(lines.filter((_, at) => at !== index))}
-                  />
-                </div>
-              ) : null}
-            </fieldset>
-          </li>
-        ))}
+        {(field.lines ?? []).map((fields, index) =>
+          fields.length === 0 ? null : (
+            <li key={fields[0]?.pointer ?? index}>
+              <fieldset
+                aria-label={`${field.label}: ${t("form.line", { line: index + 1 })}`}
+                className={styles.line}
+              >
+                {fields.map((cell) => (
+                  <div key={cell.pointer} className={styles.cell}>
+                    {renderField(cell, { isLabelHidden: false })}
+                  </div>
+                ))}
+                {isOpen ? (
+                  <div className={styles.lineButtons}>
+                    <LineButton
+                      label={t("form.move-up", { line: index + 1 })}
+                      icon="arrow-up"
+                      isDisabled={index === 0}
+                      onPress={() => move(index, index - 1)}
+                    />
+                    <LineButton
+                      label={t("form.move-down", { line: index + 1 })}
+                      icon="arrow-down"
+                      isDisabled={index === lines.length - 1}
+                      onPress={() => move(index, index + 1)}
+                    />
+                    <LineButton
+                      label={t("form.remove-line", { line: index + 1 })}
+                      icon="delete"
+                      isDisabled={false}
+                      onPress={() => onChange(withoutLine(lines, index, field.marks))}
+                    />
+                  </div>
+                ) : null}
+              </fieldset>
+            </li>
+          ),
+        )}
       </ol>
       {isOpen ? (
-        <AddButton label={t("form.add-line")} isDisabled={false} onPress={() => onChange([...lines, {}])} />
+        <AddButton
+          label={t("form.add-line")}
+          isDisabled={false}
+          onPress={() => onChange([...lines, newLine(field.marks)])}
+        />
       ) : null}
     </div>
   );

@@ -4,6 +4,7 @@ import { describedBy, FieldFrame } from "../field/index.ts";
 import { pickRenderer } from "../registry.ts";
 import { useTranslate } from "../translation.tsx";
 import { fieldId, useField, useOpenForm } from "./form-context.tsx";
+import styles from "./form.module.css";
 import { fieldsByPointer } from "./form-store.ts";
 
 /** A field of the open form, by its pointer. Shows nothing once the field is hidden. */
@@ -14,7 +15,13 @@ export function FormField({ pointer }: { readonly pointer: string }) {
     [store, pointer],
   );
   const field = useSyncExternalStore(subscribe, () => fieldsByPointer(store.model()).get(pointer));
-  return field === undefined ? null : <KnownField field={field} isLabelHidden={false} />;
+  if (field === undefined) return null;
+  return (
+    <>
+      {field.section === undefined ? null : <h2 className={styles.section}>{field.section}</h2>}
+      <KnownField field={field} isLabelHidden={false} />
+    </>
+  );
 }
 
 function KnownField({

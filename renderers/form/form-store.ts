@@ -31,6 +31,8 @@ export interface FormStore {
   readonly search: (pointer: string, text: string) => void;
   /** Checks fields and shows what is wrong: all of them, or those of one step. */
   readonly check: (fields?: readonly FieldModel[]) => readonly FieldProblem[];
+  /** Asks the server about every value that it checks and was not asked about yet; resolves when it said so, or failed to. */
+  readonly settleChecks: (fields?: readonly FieldModel[]) => Promise<void>;
   /** Shows what the server said of fields. */
   readonly complain: (problems: readonly FieldProblem[]) => void;
   /** Takes over a value that was typed before. */
@@ -137,6 +139,27 @@ export function createFormStore(source: FormSource, first: FormContext, opened: 
           : checkFields(fields, state.value, context.translations);
       show(problems);
       return problems;
+    },
+    settleChecks(fields) {
+      const pending = () => {
+        const wanted = fields?.map(({ pointer }) => pointer);
+        return [...fieldsByPointer(model).values()].filter(
+          ({ isChecking, pointer }) =>
+            isChecking === true && (wanted === undefined || wanted.includes(pointer)),
+        );
+      };
+      const asked = pending().map(({ pointer }) => [pointer, readPointer(state.value, pointer)] as const);
+      if (asked.length === 0) return Promise.resolve();
+      publish({ ...state, left: { ...state.left, ...Object.fromEntries(asked) } });
+      return new Promise((resolve) => {
+        const look = () => {
+          if (pending().length > 0) return;
+          listeners.delete(look);
+          resolve();
+        };
+        listeners.add(look);
+        look();
+      });
     },
     complain: show,
     restore(value) {

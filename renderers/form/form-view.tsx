@@ -10,10 +10,12 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { FormEvent, ReactNode } from "react";
-import type { ActionOutcome, FieldProblem, FormModel } from "#engine";
+import type { ActionModel, ActionOutcome, FieldProblem, FormModel } from "#engine";
 import { Button } from "../control/index.ts";
 import { ShowCall } from "../action/show-call.tsx";
+import { useActionStarter } from "../action/start-action.ts";
 import type { ActionPlace } from "../action/start-action.ts";
+import { ActionButton } from "../panel/index.ts";
 import { useNavigation } from "../navigation.tsx";
 import { useTranslate } from "../translation.tsx";
 import type { FieldRegistry } from "../field/index.ts";
@@ -69,6 +71,7 @@ function OpenForm(props: FormViewProps) {
   const t = useTranslate();
   const id = useId();
   const session = useFormSession(props.model, place);
+  const starter = useActionStarter();
   const { store } = session;
   const model = useSyncExternalStore(store.subscribe, store.model);
   const [step, setStep] = useState(0);
@@ -140,11 +143,28 @@ function OpenForm(props: FormViewProps) {
     event.preventDefault();
     event.stopPropagation();
     if (isBusy) return;
-    const problems = store.check(hasSteps && at < last ? (current?.fields ?? []) : undefined);
+    void check();
+  };
+  const check = async () => {
+    const wanted = hasSteps && at < last ? (current?.fields ?? []) : undefined;
+    // What the server is asked about a value counts before it is sent.
+    setBusy(true);
+    await store.settleChecks(wanted);
+    setBusy(false);
+    const problems = store.check(wanted);
     if (problems.length > 0) return stop(problems);
     if (hasSteps && at < last) return goTo(at + 1);
     if (confirmation !== undefined && !confirmation.check()) return;
     void send();
+  };
+
+  /** A test reads what would be sent: it starts once the fields are right. */
+  const startBeside = async (action: ActionModel) => {
+    await store.settleChecks();
+    const problems = store.check();
+    if (problems.length > 0) return stop(problems);
+    stop([]);
+    await starter.startAction(action, { ...place, roots: session.roots() });
   };
 
   // What was mended since leaves the summary.
@@ -204,8 +224,20 @@ function OpenForm(props: FormViewProps) {
             <aside className={styles.aside}>{model.aside.map(props.renderAside)}</aside>
           )}
         </div>
-        {at === last ? <ShowCall load={session.showCalls} /> : null}
         <div className={styles.footer}>
+          <div className={styles.beside}>
+            {at === last ? <ShowCall load={session.showCalls} /> : null}
+            {at === last
+              ? model.actions.map((action) => (
+                  <ActionButton
+                    key={action.id}
+                    action={action}
+                    isBusy={starter.isBusy(action, place)}
+                    onStart={() => void startBeside(action)}
+                  />
+                ))
+              : null}
+          </div>
           {at > 0 ? (
             <Button variant="default" onClick={() => goTo(at - 1)} disabled={isBusy}>
               {t("form.back")}

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { createDrafts, formRoots, openForm, sentInit, sentValue } from "#engine";
-import type { ActionOutcome, ActionRun, DraftKey, Engine, FormContext, FormModel } from "#engine";
+import type { ActionOutcome, ActionRun, DraftKey, Engine, FormContext, FormModel, FormValue } from "#engine";
 import type { Roots } from "#engine/expression";
 import type { ActionPlace } from "../action/start-action.ts";
 import { useEngine } from "../engine-context.tsx";
@@ -19,6 +19,8 @@ export interface FormSession {
   readonly retry: () => void;
   /** The calls that sending it now would make, as curl. */
   readonly showCalls: () => Promise<readonly string[]>;
+  /** The roots of the page with the form as it would be sent now: what actions beside it read. */
+  readonly roots: () => Roots;
   /** Sends it once; undefined where it is on its way already. */
   readonly send: () => Promise<ActionOutcome | undefined>;
 }
@@ -62,6 +64,7 @@ export function useFormSession(model: FormModel, place: ActionPlace): FormSessio
       isRestored,
       retry: session.retry,
       showCalls: () => session.showCalls(latest.current, translations),
+      roots: () => session.roots(latest.current, translations),
       send: () => session.send(latest.current, translations),
       discardDraft() {
         session.discardDraft();
@@ -79,6 +82,7 @@ interface OpenSession {
   readonly refresh: (place: ActionPlace, translations: FormContext["translations"]) => void;
   readonly keepDraft: () => void;
   readonly discardDraft: () => void;
+  readonly roots: (place: ActionPlace, translations: FormContext["translations"]) => Roots;
   readonly showCalls: (
     place: ActionPlace,
     translations: FormContext["translations"],
@@ -116,6 +120,15 @@ function openSession(
   let isRefused = false;
   let isSending = false;
 
+  const rootsOf = (
+    place: ActionPlace,
+    translations: FormContext["translations"],
+    sent: FormValue,
+  ): Roots => ({
+    ...place.roots,
+    ...formRoots(source.spec, contextOf(engine, place, translations, answers.answers), store.state(), sent),
+  });
+
   const runOf = (place: ActionPlace, translations: FormContext["translations"]): ActionRun => {
     const model = store.model();
     const state = store.state();
@@ -124,11 +137,10 @@ function openSession(
     // What the server refused was not done: after a change it is a new submit. What may have been done stays the same.
     if (isRefused && text !== sentText) submitId = ports.ids.uuid();
     sentText = text;
-    const own = formRoots(source.spec, contextOf(engine, place, translations, answers.answers), state, sent);
     return {
       template: place.template,
       pointer: model.submit.pointer,
-      roots: { ...place.roots, ...own },
+      roots: rootsOf(place, translations, sent),
       init: sentInit(model),
       submitId,
       ...(place.opens === undefined ? {} : { opens: place.opens }),
@@ -151,6 +163,8 @@ function openSession(
       if (key !== undefined) drafts.remove(key);
       store.reset();
     },
+    roots: (place, translations) =>
+      rootsOf(place, translations, sentValue(store.model(), store.state().value)),
     showCalls: (place, translations) => engine.showCalls(runOf(place, translations)),
     async send(place, translations) {
       if (isSending) return undefined;

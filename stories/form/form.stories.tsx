@@ -240,3 +240,77 @@ export const HundredFields: Story = {
     },
   },
 };
+
+/** An account of a connector: tested before it is saved, its name asked of the server, each line marked with what becomes of it. */
+export const Connector: Story = {
+  args: {
+    kind: "modify",
+    spec: {
+      call: { api: "fake", do: "PATCH /connector/7", body: { $: "form" } },
+      init: {
+        name: "Azure",
+        accounts: [
+          { label: "Sales", access: "read" },
+          { label: "Billing", access: "write" },
+        ],
+      },
+      fields: [
+        {
+          at: "/name",
+          section: "Connection",
+          validators: ["required"],
+          check: [
+            {
+              api: "fake",
+              do: "GET /name-available",
+              query: { name: { $: "form.name" } },
+              ok: { "===": [{ var: "result.available" }, true] },
+              message: "{{form.name}} is taken",
+            },
+          ],
+        },
+        { at: "/budget", as: "currency", section: "Money" },
+        {
+          at: "/accounts",
+          as: "table",
+          marks: "processing_status",
+          fields: [{ at: "/label" }, { at: "/access" }],
+        },
+      ],
+      actions: [
+        {
+          id: "test",
+          kind: "test",
+          label: "Test connection",
+          call: { api: "fake", do: "POST /connector/test", body: { name: { $: "form.name" } } },
+        },
+      ],
+    },
+    parts: {
+      bodies: {
+        "PATCH /connector/7": {
+          type: "object",
+          properties: {
+            name: { type: "string", maxLength: 100, title: "Name" },
+            budget: { type: "number", title: "Budget" },
+            accounts: {
+              type: "array",
+              title: "Accounts",
+              items: {
+                type: "object",
+                properties: {
+                  label: { type: "string", maxLength: 40, title: "Label" },
+                  access: { type: "string", maxLength: 40, title: "Access" },
+                },
+              },
+            },
+          },
+        },
+      },
+      answers: {
+        "/name-available?name=Azure": { available: true },
+        "/name-available?name=Taken": { available: false },
+      },
+    },
+  },
+};

@@ -173,6 +173,80 @@ describe("a form", () => {
   });
 });
 
+describe("a form with a test of its own", () => {
+  const button = (name: RegExp | string) => screen.getByRole("button", { name });
+
+  test("is tested with what would be sent, and stays open", async () => {
+    const { user, engine } = await open("Connector", /^Name/);
+    await user.click(button("Test connection"));
+    await waitFor(() => expect(engine.runs).toHaveLength(1));
+    expect(engine.runs[0]).toMatchObject({ pointer: "/actions/0", roots: { form: { name: "Azure" } } });
+    expect(screen.getByLabelText(/^Name/)).toHaveValue("Azure");
+  });
+
+  test("is neither tested nor sent while the server says that a value is wrong", async () => {
+    const { user, engine } = await open("Connector", /^Name/);
+    const name = screen.getByLabelText(/^Name/);
+    await user.clear(name);
+    // Not left before it is sent: the server is asked all the same.
+    await user.type(name, "Taken{Enter}");
+    await waitFor(() => expect(name).toHaveAccessibleDescription("Taken is taken"));
+    expect(engine.sent).toContain("/name-available?name=Taken");
+    await user.click(button("Test connection"));
+    await user.click(button("Save changes"));
+    expect(engine.runs).toHaveLength(0);
+    await user.clear(name);
+    await user.type(name, "Azure");
+    await user.click(button("Save changes"));
+    await waitFor(() => expect(engine.runs).toHaveLength(1));
+  });
+
+  test("marks each line with what becomes of it", async () => {
+    const { user, engine } = await open("Connector", /^Name/);
+    const line = (number: number) => screen.getByRole("group", { name: `Accounts: Line ${number}` });
+    await user.type(within(line(2)).getByLabelText(/^Access/), " all");
+    await user.click(button("Remove line 1"));
+    expect(screen.queryByRole("group", { name: "Accounts: Line 1" })).toBeNull();
+    await user.click(button("Add a line"));
+    await user.type(within(line(3)).getByLabelText(/^Label/), "New");
+    await user.click(button("Add a line"));
+    await user.click(button("Remove line 4"));
+    await user.click(button("Save changes"));
+    await waitFor(() => expect(engine.runs).toHaveLength(1));
+    expect(engine.runs[0]?.roots.form).toMatchObject({
+      accounts: [
+        { label: "Sales", processing_status: "DELETE" },
+        { label: "Billing", access: "write all", processing_status: "UPDATE" },
+        { label: "New", processing_status: "CREATE" },
+      ],
+    });
+  });
+
+  test("shows money with its cents, from 0.00 on and never below", async () => {
+    const { user, engine } = await open("Connector", /^Name/);
+    const budget = screen.getByLabelText(/^Budget/);
+    expect(budget).toHaveValue("0.00");
+    await user.clear(budget);
+    await user.type(budget, "-1");
+    await user.click(button("Save changes"));
+    expect(budget).toBeInvalid();
+    await user.clear(budget);
+    await user.type(budget, "12.5");
+    await user.tab();
+    expect(budget).toHaveValue("12.50");
+    await user.click(button("Save changes"));
+    await waitFor(() => expect(engine.runs[0]?.roots.form).toMatchObject({ budget: 12.5 }));
+  });
+
+  test("has a heading where a section begins", async () => {
+    await open("Connector", /^Name/);
+    expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      "Connection",
+      "Money",
+    ]);
+  });
+});
+
 describe("a draft", () => {
   test("is there again after a reload, without secrets, and can be thrown away", async () => {
     const store = createFakeStore().view();

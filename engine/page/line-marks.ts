@@ -1,0 +1,34 @@
+import { readOwn } from "#validators";
+
+/** What becomes of a line of a table (spec 2 §4, connector account): each leads to its own call, none to none. */
+export type LineMark = "CREATE" | "UPDATE" | "DELETE";
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** A new line. */
+export function newLine(marks: string | undefined): Line {
+  return marks === undefined ? {} : { [marks]: "CREATE" satisfies LineMark };
+}
+
+/** A line that a person changed: one that is there already is to be updated, a new one stays new. */
+export function changedLine(line: Line, marks: string): Line {
+  return readOwn(line, marks) === "CREATE" ? line : { ...line, [marks]: "UPDATE" satisfies LineMark };
+}
+
+/** The lines without one of them: one that is there already stays, to be deleted; a new one goes. */
+export function withoutLine(
+  lines: readonly unknown[],
+  index: number,
+  marks: string | undefined,
+): readonly unknown[] {
+  const line = lines[index];
+  if (marks === undefined || readOwn(line, marks) === "CREATE") return lines.filter((_, at) => at !== index);
+  return lines.map((each, at) =>
+    at === index ? { ...Object(each), [marks]: "DELETE" satisfies LineMark } : each,
+  );
+}
+
+/** Whether a line is to be deleted: people see it no more. */
+export function isDeleted(line: unknown, marks: string): boolean {
+  return readOwn(line, marks) === "DELETE";
+}
