@@ -59,7 +59,8 @@ export function createEdits(parts: EditParts): Edits {
   return {
     async begin({ spec, roots, key, template, pointer, init, report }) {
       const again = doubtful.get(key);
-      if (again?.form === JSON.stringify(roots.form)) return { ok: true, edited: again.edited };
+      if (again !== undefined && again.form === formText(roots.form))
+        return { ok: true, edited: again.edited };
       const place = findEditPlace(template, pointer);
       const document = editedDocument(spec, place, roots, { dialect: parts.dialect });
       if (!document.ok) return fails(localFailure(document.text));
@@ -102,11 +103,15 @@ export function createEdits(parts: EditParts): Edits {
     },
     ended(key, form, edited, answer) {
       const { status, isBroken } = answer.ok ? { status: 200, isBroken: false } : answer.failure;
-      if (status === 0 || status >= 500 || isBroken)
-        doubtful.set(key, { form: JSON.stringify(form), edited });
+      if (status === 0 || status >= 500 || isBroken) doubtful.set(key, { form: formText(form), edited });
       else doubtful.delete(key);
     },
   };
+}
+
+/** An action without a form has none to compare. */
+function formText(form: unknown): string {
+  return JSON.stringify(form ?? null);
 }
 
 function fails(failure: Failure) {

@@ -1,4 +1,4 @@
-import type { Action, ListPage } from "#engine/template";
+import type { Action, ListPage, Template } from "#engine/template";
 import type { PerformParts } from "../action/create-perform.ts";
 import { createPerform } from "../action/create-perform.ts";
 import type { EditParts } from "../action/create-edits.ts";
@@ -22,7 +22,9 @@ export function startActionPortal(
   action: Partial<Action>,
   replies: Readonly<Record<string, readonly ActionReply[]>> = {},
   page: Partial<Pick<ListPage, "errors" | "toast" | "quiet" | "load" | "key">> = {},
-  more: Partial<Pick<EditParts, "operation" | "isChanging"> & Pick<PerformParts, "api">> = {},
+  more: Partial<
+    Pick<EditParts, "operation" | "isChanging"> & Pick<PerformParts, "api"> & { readonly template: Template }
+  > = {},
 ) {
   const sent: ResolvedCall[] = [];
   const tracked: ActivityStart[] = [];
@@ -31,7 +33,7 @@ export function startActionPortal(
   const stale: object[] = [];
   const given = new Map<string, number>();
   const rowActions: readonly Action[] = [{ id: "x", kind: "run", ...action }];
-  const template: ListPage = {
+  const own: ListPage = {
     kind: "list",
     template: "t",
     v: 1,
@@ -42,6 +44,7 @@ export function startActionPortal(
     ...page,
     rowActions,
   };
+  const { template = own } = more;
   const { windows, opened, clock, blockWindows } = createFakePorts();
   const perform = createPerform({
     windows,
