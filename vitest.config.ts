@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: "page",
           environment: "jsdom",
-          include: ["{renderers,app,stories}/**/*.test.{ts,tsx}"],
+          include: ["{renderers,app,stories}/**/*.test.{ts,tsx}", "tests/**/*.test.tsx"],
           setupFiles: ["./stories/setup/setup-page.ts"],
           css: { modules: { classNameStrategy: "non-scoped" } },
           server: { deps: { inline: [/@mantine/] } },

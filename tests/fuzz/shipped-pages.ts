@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseApiList, readApiDescription } from "#engine/api-description";
 import type { ApiDescription, ApiEntry } from "#engine/api-description";
 import { isRecord, readOwn } from "#validators";
@@ -16,13 +17,12 @@ export interface ShippedApi {
   readonly description: ApiDescription;
 }
 
-const TEMPLATES = new URL("../../templates/", import.meta.url);
-const SERVER_APIS = new URL("../../server/apis/", import.meta.url);
+const ROOT = join(import.meta.dirname, "../..");
 
 /** All pages the portal ships with, read from their files, and what they stand on. */
 export function readShippedPages() {
   const routes = read("routes.json");
-  const pages = readdirSync(new URL("pages/", TEMPLATES))
+  const pages = readdirSync(join(ROOT, "templates/pages"))
     .filter((file) => file.endsWith(".json") && !file.endsWith(".fixtures.json"))
     .sort()
     .map((file): ShippedPage => {
@@ -43,7 +43,7 @@ function readApis(): ReadonlyMap<string, ShippedApi> {
   return new Map(
     Object.values(list.entries).map((entry) => {
       const document: unknown = JSON.parse(
-        readFileSync(new URL(`${entry.name}/swagger.json`, SERVER_APIS), "utf8"),
+        readFileSync(join(ROOT, "server/apis", entry.name, "swagger.json"), "utf8"),
       );
       return [entry.name, { entry, document, description: readApiDescription(entry, document) }];
     }),
@@ -51,7 +51,7 @@ function readApis(): ReadonlyMap<string, ShippedApi> {
 }
 
 function read(file: string): unknown {
-  return JSON.parse(readFileSync(new URL(file, TEMPLATES), "utf8"));
+  return JSON.parse(readFileSync(join(ROOT, "templates", file), "utf8"));
 }
 
 function givenTo(name: string, routes: unknown): Readonly<Record<string, unknown>> {
