@@ -9,6 +9,7 @@ import { importDescription } from "./cases/import-description.ts";
 import { firstPage } from "./cases/first-page.ts";
 import { listModel } from "./cases/list-model.ts";
 import { listOnScreen } from "./cases/list-on-screen.ts";
+import { rowsMount, rowsSort } from "./cases/rows-sort.ts";
 import { longTexts, shortTexts } from "./cases/texts.ts";
 import { describeResult } from "./report.ts";
 import { runBenchmark } from "./run-benchmark.ts";
@@ -20,6 +21,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   importDescription,
   listModel,
   listOnScreen,
+  rowsMount,
+  rowsSort,
   conditions,
   shortTexts,
   longTexts,
@@ -67,6 +70,7 @@ function describeMachine(): Readonly<Record<string, string>> {
     "json-logic-js",
     "handlebars",
     "papaparse",
+    "@tanstack/table-core",
     "react",
     "@octokit/openapi",
   ];
