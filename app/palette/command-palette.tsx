@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { landingPage, type MenuItem, type Shell, type Viewer } from "#engine";
 import { Icon, type PageCommand, useEngine, useNavigation, useTranslate } from "#renderers";
 import { actionEntries, matching, pageEntries, type PaletteEntry, recentEntries } from "./palette-entries.ts";
@@ -29,7 +38,14 @@ export function CommandPalette({ menu, shell, viewer, commands, onClose }: Comma
   const { navigate } = useNavigation();
   const { tabStore } = useEngine().ports;
   const [text, setText] = useState("");
-  const [rows, setRows] = useState<readonly PaletteEntry[]>([]);
+  const [found, setFound] = useState<{ readonly rows: readonly PaletteEntry[]; readonly asked: string }>({
+    rows: [],
+    asked: "",
+  });
+  const handleRows = useCallback(
+    (rows: readonly PaletteEntry[], asked: string) => setFound({ rows, asked }),
+    [],
+  );
   const [at, setAt] = useState(0);
   const listId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -56,7 +72,10 @@ export function CommandPalette({ menu, shell, viewer, commands, onClose }: Comma
   const groups: readonly Group[] = [
     { title: t("shell.palette.recent"), entries: isEmpty ? recent : [] },
     { title: t("shell.palette.actions"), entries: matching(actions, text) },
-    { title: t("shell.palette.found"), entries: isEmpty ? [] : rows },
+    {
+      title: t("shell.palette.found"), // Until the server has answered this very text, only what holds it.
+      entries: isEmpty ? [] : found.asked === text ? found.rows : matching(found.rows, text),
+    },
     { title: t("shell.palette.pages"), entries: matching(pages, text) },
   ].filter(({ entries }) => entries.length > 0);
   const all = groups.flatMap(({ entries }) => entries);
@@ -142,7 +161,7 @@ export function CommandPalette({ menu, shell, viewer, commands, onClose }: Comma
           template={searched.template}
           given={searched.with}
           text={text}
-          onRows={setRows}
+          onRows={handleRows}
         />
       )}
     </dialog>

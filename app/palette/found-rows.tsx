@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { PageState } from "#renderers";
 import { NavigationProvider, useNavigation, usePage } from "#renderers";
 import type { PaletteEntry } from "./palette-entries.ts";
@@ -13,7 +13,8 @@ export interface FoundRowsProps {
   readonly template: string;
   readonly given?: Readonly<Record<string, unknown>> | undefined;
   readonly text: string;
-  readonly onRows: (rows: readonly PaletteEntry[]) => void;
+  /** `asked`: what was searched for; empty while the rows of an earlier search are still shown. */
+  readonly onRows: (rows: readonly PaletteEntry[], asked: string) => void;
 }
 
 /** Searches the list a person starts at, as its own search box would, and tells what it found. Draws nothing. */
@@ -33,35 +34,40 @@ export function FoundRows({ path, text, ...search }: FoundRowsProps): ReactNode 
   );
   return (
     <NavigationProvider value={there}>
-      <Rows {...search} />
+      <Rows {...search} asked={asked} />
     </NavigationProvider>
   );
 }
 
 const NO_ROUTE = {};
 
-function Rows({ template, given, onRows }: Omit<FoundRowsProps, "path" | "text">): ReactNode {
+interface RowsProps extends Omit<FoundRowsProps, "path" | "text"> {
+  readonly asked: string;
+}
+
+function Rows({ template, given, asked, onRows }: RowsProps): ReactNode {
   const page = usePage({ template, given, route: NO_ROUTE });
-  const found = useDeferredValue(useMemo(() => rowsOf(page), [page]));
+  const found = useMemo(() => rowsOf(page), [page]);
   const key = JSON.stringify(found);
+  const latest = useRef({ found, asked });
+  latest.current = { found, asked };
   useEffect(() => {
-    onRows(found);
     // The same rows in a new list are no news.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, onRows]);
-  useEffect(() => () => onRows([]), [onRows]);
+    onRows(latest.current.found.rows, latest.current.found.isUpdating ? "" : latest.current.asked);
+  }, [key, asked, onRows]);
+  useEffect(() => () => onRows([], ""), [onRows]);
   return null;
 }
 
-function rowsOf(page: PageState): readonly PaletteEntry[] {
-  if (page.state !== "ready") return [];
-  return page.page.model.panels.flatMap((panel) => {
-    if (panel.kind !== "list" || panel.state !== "ready") return [];
-    return panel.rows.slice(0, ROWS).flatMap(({ key, name, cells }) => {
+function rowsOf(page: PageState): { readonly rows: readonly PaletteEntry[]; readonly isUpdating: boolean } {
+  if (page.state !== "ready") return { rows: [], isUpdating: true };
+  const { title, panels } = page.page.model;
+  const lists = panels.filter((panel) => panel.kind === "list");
+  const rows = lists.flatMap((list) =>
+    list.rows.slice(0, ROWS).flatMap(({ key, name, cells }) => {
       const href = cells.find((cell) => cell.href?.startsWith("/pages/") === true)?.href;
-      return href === undefined
-        ? []
-        : [{ id: `row ${key}`, title: name, place: page.page.model.title, icon: "box", href }];
-    });
-  });
+      return href === undefined ? [] : [{ id: `row ${key}`, title: name, place: title, icon: "box", href }];
+    }),
+  );
+  return { rows, isUpdating: lists.some((list) => list.isUpdating || list.state === "loading") };
 }

@@ -36,9 +36,13 @@ function scrollToTop(): void {
   if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return window.scrollTo(0, 0);
   const from = window.scrollY;
   const began = performance.now();
+  let at = from;
   const step = (now: number): void => {
+    // Somebody scrolls themselves meanwhile: it is theirs.
+    if (Math.abs(window.scrollY - at) > 2) return;
     const done = Math.min(1, (now - began) / SCROLL_MS);
     window.scrollTo(0, from * (1 - done) ** 3);
+    at = window.scrollY;
     if (done < 1) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);

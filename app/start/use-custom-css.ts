@@ -37,7 +37,7 @@ function held(rule: CSSRule): readonly string[] {
   const { style, selectorText } = rule;
   for (const name of COVERING) style.removeProperty(name);
   // What loads something from elsewhere tells them who looks at which page.
-  for (const name of [...style])
+  for (const name of Array.from(style))
     if (/url\(|image-set\(/i.test(style.getPropertyValue(name))) style.removeProperty(name);
   return style.length === 0 ? [] : [`${selectorText} { ${style.cssText} }`];
 }

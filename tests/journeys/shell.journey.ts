@@ -1,0 +1,220 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) > 1000;
+
+test("the sidebar is 50 pixels wide where it is collapsed, collapses itself at 1200 and leaves the page at 500", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  test.skip(!isWide(page), "sets its own widths");
+  await portal.signIn("customer");
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  const widthAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    // The layout follows in the next frame.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    return (await menu.isVisible()) ? (await menu.boundingBox())?.width : 0;
+  };
+  expect(await widthAt(1201)).toBeGreaterThan(200);
+  expect(await widthAt(1200)).toBe(50);
+  expect(await widthAt(501)).toBe(50);
+  expect(await widthAt(500)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Collapse menu" }).click();
+  expect((await menu.boundingBox())?.width).toBe(50);
+});
+
+test("the notification panel is 400 pixels wide, or as wide as the window if that is less", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  const panel = await portal.openBell();
+  await expect(panel).toContainText("You do not have any notifications");
+  const { width } = page.viewportSize() ?? { width: 0 };
+  const box = await panel.boundingBox();
+  if (width > 500) expect(box?.width).toBe(400);
+  else expect(box?.width).toBeGreaterThan(width - 24);
+  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true);
+});
+
+test("a long page has a way back to its top, in a second, or at once under reduced motion", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await expect(portal.heading("My services")).toBeVisible();
+  await page.evaluate(() => {
+    document.body.style.minHeight = "5000px";
+    window.scrollTo(0, 400);
+  });
+  const button = page.getByRole("button", { name: "Back to top" });
+  await expect(button).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 3000));
+  await expect(button).toBeVisible();
+  const duration = await page
+    .locator("[data-is-shown]")
+    .evaluate((element) => getComputedStyle(element).transitionDuration);
+  expect(duration.split(",").map((each) => each.trim())).toContain("0.5s");
+  const took = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const began = performance.now();
+        document.querySelector<HTMLButtonElement>("[data-is-shown]")?.click();
+        const look = () =>
+          window.scrollY < 1 ? resolve(performance.now() - began) : requestAnimationFrame(look);
+        look();
+      }),
+  );
+  expect(took).toBeGreaterThan(800);
+  expect(took).toBeLessThan(2500);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.evaluate(() => window.scrollTo(0, 3000));
+  await expect(button).toBeVisible();
+  await button.click();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("the command palette finds a page, a service and an action, by the keyboard alone", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await expect(portal.heading("My services")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await portal.expectAccessible();
+  await page.keyboard.type("erp-production");
+  await expect(palette.getByRole("option", { name: /erp-production/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(portal.heading("erp-production")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("my serv");
+  await page.keyboard.press("Enter");
+  await expect(portal.heading("My services")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("purchase");
+  await expect(palette.getByRole("group", { name: "On this page" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+});
+
+test("light, dark or as the system says: the choice is remembered", async ({ portal }) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await page.getByRole("button", { name: "Colours: as the system" }).click();
+  expect(await scheme()).toBe("light");
+  await page.getByRole("button", { name: "Colours: light" }).click();
+  expect(await scheme()).toBe("dark");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Colours: dark" })).toBeVisible();
+  expect(await scheme()).toBe("dark");
+});
+
+test("from sign-in to a deleted service by the keyboard alone, everything by its name", async ({
+  portal,
+  server,
+}) => {
+  const { page } = portal;
+  test.skip(!isWide(page), "a keyboard has a wide window");
+  await page.goto(`${server.url}/`);
+  await expect(page.getByLabel("Email")).toBeVisible();
+  if (!(await page.getByLabel("Email").evaluate((field) => field === document.activeElement)))
+    await tabTo(page, "Email");
+  await page.keyboard.type("customer@demo.example");
+  await tabTo(page, "Password");
+  await page.keyboard.type("Portal123!");
+  await page.keyboard.press("Enter");
+  await expect(portal.heading("My services")).toBeVisible();
+  await tabTo(page, "Skip to content");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  const name = await portal.firstRowName();
+  await tabTo(page, `Actions for ${name}`);
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("menu");
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("End");
+  await page.keyboard.type("d");
+  await expect(menu.getByRole("menuitem", { name: "Delete" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: `Delete ${name}` });
+  await expect(dialog).toBeVisible();
+  await portal.expectAccessible();
+  const typed = dialog.getByRole("textbox");
+  for (
+    let pressed = 0;
+    pressed < 10 && !(await typed.evaluate((box) => box === document.activeElement));
+    pressed += 1
+  )
+    await page.keyboard.press("Tab");
+  await page.keyboard.type(name);
+  await tabTo(page, "Delete");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(portal.bell()).toHaveAccessibleName(/1 (running|complete)/i);
+});
+
+test("three tabs, three identities: no request carries another's token", async ({
+  browser,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/./);
+  const context = await browser.newContext();
+  const seen: { readonly tab: string; readonly username: string }[] = [];
+  const open = async (role: string) => {
+    const page = await context.newPage();
+    page.on("request", (request) => {
+      const token = /^Bearer [^.]+\.([^.]+)/.exec(request.headers()["authorization"] ?? "")?.[1];
+      if (token === undefined || request.url().includes("/auth/login")) return;
+      const claims = JSON.parse(Buffer.from(token, "base64url").toString()) as { readonly username?: string };
+      seen.push({ tab: role, username: claims.username ?? "" });
+    });
+    // Each identity signs in afresh: the identity provider remembers the one before.
+    await context.clearCookies();
+    await page.goto(`${server.url}/`);
+    await page.getByLabel("Email").fill(`${role}@demo.example`);
+    await page.getByLabel("Password").fill("Portal123!");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("banner")).toBeVisible();
+    return page;
+  };
+  const pages = [await open("customer"), await open("provider"), await open("distributor")];
+  for (let round = 0; round < 3; round += 1)
+    await Promise.all(
+      pages.map(async (page) => {
+        await page.getByRole("button", { name: "Refresh", exact: true }).first().click();
+        await page.reload();
+        await expect(page.getByRole("banner")).toBeVisible();
+      }),
+    );
+  expect(new Set(seen.map(({ tab }) => tab)).size).toBe(3);
+  expect(seen.filter(({ tab, username }) => username !== `${tab}@demo.example`)).toEqual([]);
+  await context.close();
+});
+
+/** Presses Tab until what has this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    await page.keyboard.press("Tab");
+    const isThere = await page.evaluate((wanted) => {
+      const element = document.activeElement;
+      if (element === null) return false;
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+      const names = [
+        element.getAttribute("aria-label"),
+        element.textContent,
+        ...labels.map((label) => label.textContent),
+      ];
+      return names.some((each) => each?.trim() === wanted);
+    }, name);
+    if (isThere) return;
+  }
+  throw new Error(`Tab never reached "${name}".`);
+}
