@@ -7,13 +7,21 @@ import { splitRange } from "./range.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 
+export interface ArrangedRows {
+  /** Of the page. */
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** Every row that matches, in order. */
+  readonly all: readonly Row[];
+}
+
 /** What a list does by itself where its API cannot: all rows arrive, and the browser searches, filters, sorts and pages. */
 export function arrangeRows(
   rows: readonly Row[],
   state: ListState,
   searchFields: readonly string[],
   filters: readonly Filter[],
-): { readonly rows: readonly Row[]; readonly total: number; readonly all: readonly Row[] } {
+): ArrangedRows {
   const search = state.search.trim().toLowerCase();
   const active = filters
     .map((filter) => [filter, state.filters[filter.field] ?? ""] as const)

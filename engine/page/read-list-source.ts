@@ -6,7 +6,7 @@ import type { ResolvedCall } from "../request/call.ts";
 import { buildListCall } from "./list-call.ts";
 import type { ListState } from "./list-state.ts";
 import { arrangeRows } from "./local-rows.ts";
-import type { Row } from "./local-rows.ts";
+import type { ArrangedRows, Row } from "./local-rows.ts";
 import { failed, hindranceOf, unfilled } from "./panel-state.ts";
 import type { PanelHindrance } from "./panel-state.ts";
 import type { PanelContext } from "./panel-context.ts";
@@ -42,7 +42,7 @@ export function readListSource(context: PanelContext, ask: SourceAsk): SourceAns
   const hindrance = hindranceOf(context, source);
   if (hindrance !== undefined) return { ...NOTHING, hindrance };
   const load = context.loads.get(source.from.split(".")[1] ?? "");
-  const rows = parseRows(readPointer(readPath(source.from, context.panelRoots), source.rows ?? ""));
+  const rows = readPointer(readPath(source.from, context.panelRoots), source.rows ?? "");
   return {
     ...NOTHING,
     ...arrange(ask, rows),
@@ -78,11 +78,11 @@ function readRemote(context: PanelContext, ask: SourceAsk, source: RemoteSource)
   const asked = { ...NOTHING, ...can };
   if (answer.state === "loading") return { ...asked, hindrance: { state: "loading" } };
   if (answer.state === "failed") return { ...asked, hindrance: failed(context, answer.failure) };
-  const rows = parseRows(readPointer(answer.body, source.rows ?? ""));
+  const given = readPointer(answer.body, source.rows ?? "");
   const csv = isWhole ? undefined : buildListCall(context, list, context.panelRoots, "csv");
   return {
     ...asked,
-    ...(isWhole ? arrange(ask, rows) : { rows, total: totalOf(answer.body, source, rows, state) }),
+    ...(isWhole ? arrange(ask, given) : pageOf(answer.body, source, parseRows(given), state)),
     isUpdating: (answer.isUpdating ?? false) || (answer.isPrevious ?? false),
     updatedAt: answer.updatedAt,
     ...(answer.failure === undefined ? {} : { notice: answer.failure.text }),
@@ -90,8 +90,21 @@ function readRemote(context: PanelContext, ask: SourceAsk, source: RemoteSource)
   };
 }
 
-function arrange({ spec, state, filters }: SourceAsk, rows: readonly Row[]) {
-  return arrangeRows(rows, state, spec.search?.fields ?? ["*"], filters);
+/** The page is built again whenever anything on it changes: rows that did not are not sorted again. */
+function arrange({ spec, state, filters }: SourceAsk, given: unknown): ArrangedRows {
+  const fields = spec.search?.fields ?? ["*"];
+  const asked = JSON.stringify([state, fields, filters]);
+  const before = typeof given === "object" && given !== null ? arranged.get(given) : undefined;
+  if (before?.asked === asked) return before.answer;
+  const answer = arrangeRows(parseRows(given), state, fields, filters);
+  if (typeof given === "object" && given !== null) arranged.set(given, { asked, answer });
+  return answer;
+}
+
+const arranged = new WeakMap<object, { readonly asked: string; readonly answer: ArrangedRows }>();
+
+function pageOf(body: unknown, source: RemoteSource, rows: readonly Row[], state: ListState) {
+  return { rows, total: totalOf(body, source, rows, state) };
 }
 
 // Without a total, a full page hints at more: the next page can at least be asked for.

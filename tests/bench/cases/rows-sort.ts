@@ -93,7 +93,8 @@ function contextOf(rows: readonly Machine[], query: string): PageContext {
     roots: {},
     apis: { description: () => undefined, dialect: () => ({}) },
     translations: {},
-    answers: () => ({ state: "ready", body: rows, updatedAt: now }),
+    // An answer of its own each time: the rows of one answer are put in order once.
+    answers: () => ({ state: "ready", body: rows.slice(), updatedAt: now }),
     placeholders: () => [],
     remembered: () => undefined,
     now,
