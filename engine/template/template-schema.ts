@@ -782,6 +782,7 @@ export const TEMPLATE_SCHEMA: ShapeSchema = {
         load: { type: "object", additionalProperties: { $ref: "#/definitions/Load" } },
         typed: { $ref: "#/definitions/Value" },
         noun: { $ref: "#/definitions/Text" },
+        display: { $ref: "#/definitions/Text" },
         confirm: { $ref: "#/definitions/Text" },
       },
       additionalProperties: false,

@@ -667,6 +667,8 @@ export interface Ask {
   readonly typed?: Value;
   /** What kind of thing is typed: service. */
   readonly noun?: Text;
+  /** What of the thing is typed; its name where absent. */
+  readonly display?: Text;
   /** Label of the button that goes ahead. */
   readonly confirm?: Text;
 }

@@ -98,7 +98,7 @@ function OpenAsk({ ask, action, place, onClose, onDone }: AskDialogProps & { rea
             />
           ),
           check: () => {
-            const wrong = verifyTyped(typed, expected.expected, expected.noun);
+            const wrong = verifyTyped(typed, expected.expected, expected.noun, expected.display);
             setPrompt(wrong);
             return wrong === undefined;
           },

@@ -14,7 +14,7 @@ export interface LoadedAsk {
   readonly text: string;
   readonly source: FormSource;
   /** What must be typed, and what kind of thing that is. */
-  readonly typed: { readonly expected: string; readonly noun: string } | undefined;
+  readonly typed: { readonly expected: string; readonly noun: string; readonly display: string } | undefined;
   /** Those of the place, with the dialog's own loads. */
   readonly roots: Roots;
 }
@@ -41,7 +41,7 @@ export async function loadAsk(
   const text = (value: Parameters<typeof renderText>[0]) => renderText(value, roots, { translations });
   const { ask = { title: `${action.label} ${place.rowName ?? ""}`.trim() } } = spec;
   const typed = ask.typed === undefined ? undefined : resolveValue(ask.typed, roots);
-  const { title: _, text: __, confirm, typed: ___, noun: ____, ...form } = ask;
+  const { title: _, text: __, confirm, typed: ___, noun: ____, display: _____, ...form } = ask;
   return {
     ok: true,
     ask: {
@@ -50,7 +50,11 @@ export async function loadAsk(
       roots,
       typed:
         typeof typed === "string" || typeof typed === "number"
-          ? { expected: String(typed), noun: ask.noun === undefined ? "item" : text(ask.noun) }
+          ? {
+              expected: String(typed),
+              noun: ask.noun === undefined ? "item" : text(ask.noun),
+              display: ask.display === undefined ? "name" : text(ask.display),
+            }
           : undefined,
       source: {
         id: action.id,

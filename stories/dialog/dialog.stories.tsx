@@ -36,6 +36,7 @@ export const DeleteByName: Story = {
         text: "Its machines and their disks go with it.",
         typed: { $: "row.name" },
         noun: "service",
+        display: "name",
       },
       call: DELETE_CALL,
     },
