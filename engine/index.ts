@@ -9,7 +9,6 @@ export { isVisible } from "./access/is-visible.ts";
 export type { AccessRule } from "./access/is-visible.ts";
 export { landingPage } from "./access/landing-page.ts";
 export { customerTypeOf, parseClaims } from "./access/parse-claims.ts";
-export { showTheCall } from "./action/show-the-call.ts";
 export { verifyTyped } from "./action/verify-typed.ts";
 export { ACTION_KINDS } from "./action/action-model.ts";
 export type { ActionKind, ActionModel } from "./action/action-model.ts";
@@ -79,6 +78,9 @@ export { joinRange, splitRange } from "./page/range.ts";
 export { nowRoot } from "./page/now-root.ts";
 export { relativeTime } from "./page/relative-time.ts";
 export { parseShell } from "./parse-shell.ts";
+export { isAccepted, largestUpload } from "./action/upload-file.ts";
+export type { FileUpload, UploadOutcome } from "./action/upload-file.ts";
+export { fieldsOf, pointerOf } from "./page/survey-form.ts";
 export { newLine, withoutLine } from "./page/line-marks.ts";
 export type { LineMark } from "./page/line-marks.ts";
 export { FIELD_CONTROLS } from "./page/form-model.ts";
@@ -96,6 +98,9 @@ export type {
   Clock,
   Http,
   HttpAnswer,
+  UploadableFile,
+  UploadPort,
+  UploadRequest,
   HttpRequest,
   Log,
   Network,

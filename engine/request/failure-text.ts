@@ -6,6 +6,8 @@ export const FAILURE_TEXT = {
   activityTimedOut: "Activity timed out (720 minutes)...",
   /** Of a document that an activity is changing. */
   stillChanging: "An earlier change is still running. Try again when it is done.",
+  /** A part of the portal that could not be loaded, as after an update. */
+  notLoaded: "A part of the portal could not be loaded. Reload the page and try again.",
   /** A window that the browser stopped, or that was closed at once. */
   noWindow: "No window opened. Allow this portal to open windows, and try again.",
   /** A console that never got an address. */

@@ -1,0 +1,94 @@
+import { renderText, resolveValue } from "#engine/expression";
+import type { Roots } from "#engine/expression";
+import type { ActionOutcome, ActionRun } from "../engine.ts";
+import type { OpenedWindow } from "../ports.ts";
+import { rewriteFailure } from "../request/rewrite-failure.ts";
+import { rewritesOf } from "../request/rewrites-of.ts";
+import { localFailure } from "../request/read-answer.ts";
+import { createEdits } from "./create-edits.ts";
+import type { PerformParts } from "./create-perform.ts";
+import { findAction, followUpsOf, SINGLE_CALL, stepsOf } from "./find-action.ts";
+import { followUp } from "./follow-up.ts";
+import { runSteps } from "./run-steps.ts";
+import { windowMessage } from "./window-message.ts";
+import { activityOf } from "./track-call.ts";
+
+/** Performs one run. `window`: the one it opened, to be told what it waits for. */
+export type PerformAction = (run: ActionRun, window: OpenedWindow | undefined) => Promise<ActionOutcome>;
+
+/** Call, then track, then what follows (spec 1 §2). */
+export function createPerformAction(parts: PerformParts): PerformAction {
+  const edits = createEdits(parts);
+  return async (run, window) => {
+    const [page, translations] = await Promise.all([
+      parts.templates.page(run.template, run.given),
+      parts.translations(),
+    ]);
+    const action = page.ok ? findAction(page.template, run.pointer) : undefined;
+    if (!page.ok || action === undefined) {
+      const failure = localFailure(`The template ${run.template} has no action at ${run.pointer}.`);
+      window?.tell({ is: "failed", text: failure.text });
+      return { ok: false, failure, results: run.earlier ?? {} };
+    }
+    const { template } = page;
+    const report = (problem: string) => parts.log.warn(`${run.template}${run.pointer}: ${problem}`);
+    const { steps, isSingle } = stepsOf(action);
+    let hasChanged = false;
+    const init: unknown = run.init ?? resolveValue(action.ask?.init ?? action.init, run.roots);
+    const done = await runSteps(run, steps, isSingle, {
+      dialect: parts.dialect,
+      init,
+      send: parts.send,
+      report,
+      edits,
+      edit: (spec, roots, key) =>
+        edits.begin({ spec, roots, key, template, pointer: run.pointer, init, report }),
+      answered(call) {
+        hasChanged ||= call.call.method !== "GET";
+        const start = activityOf(call, translations, parts.send);
+        if (start !== undefined && !parts.track(start))
+          report("the answer's link names no activity, so it cannot be followed");
+      },
+      failed(spec, call, failure, optional, roots) {
+        const api = parts.api(spec.api);
+        const said = rewriteFailure(failure, [
+          ...rewritesOf([...(spec.errors ?? []), ...(template.errors ?? [])], roots, { translations }),
+          ...(api.errors ?? []),
+        ]);
+        const toastMs = spec.toast ?? template.toast;
+        parts.reportFailure({
+          name:
+            spec.track === undefined
+              ? spec.do.replace(/\{[^{}]*\}/g, "…")
+              : renderText(spec.track.name, roots, { translations }),
+          api: spec.api,
+          ...(call === undefined ? {} : { call }),
+          failure: said,
+          isQuiet: optional !== undefined || (spec.quiet ?? template.quiet ?? api.quiet ?? false),
+          ...(toastMs === undefined ? {} : { toastMs }),
+        });
+        if (optional !== undefined)
+          parts.toasts.show({ text: renderText(optional, roots, { translations }), type: "warn", at: "top" });
+        return said;
+      },
+    });
+    const { results } = done;
+    const then = followUpsOf(action);
+    // What was changed is read again whatever the template says, also where a later call of the chain failed.
+    if (hasChanged || (done.failure === undefined && then.includes("refresh"))) parts.stale.mark({});
+    if (done.failure !== undefined) {
+      window?.tell({ is: "failed", text: done.failure.text });
+      const { failure, entries } = done;
+      return { ok: false, failure, results, ...(entries === undefined ? {} : { entries }) };
+    }
+    const roots: Roots = { ...run.roots, result: isSingle ? results[SINGLE_CALL] : results };
+    window?.tell(windowMessage(action, roots, done.last, parts.session()));
+    const effects = followUp(then, roots, done.last, {
+      ...parts,
+      translations,
+      warn: report,
+      toastMs: (api) => template.toast ?? (api === undefined ? undefined : parts.api(api).toast),
+    });
+    return { ok: true, effects, results };
+  };
+}
