@@ -1060,7 +1060,17 @@ export const TEMPLATE_SCHEMA: ShapeSchema = {
       allOf: [
         { $ref: "#/definitions/PageHead" },
         { $ref: "#/definitions/PluginBody" },
-        { type: "object", properties: { kind: { const: "plugin" } }, required: ["kind"] },
+        {
+          type: "object",
+          properties: {
+            kind: { const: "plugin" },
+            pageActions: {
+              type: "array",
+              items: { anyOf: [{ $ref: "#/definitions/Action" }, { $ref: "#/definitions/FragmentUse" }] },
+            },
+          },
+          required: ["kind"],
+        },
       ],
       unevaluatedProperties: false,
     },

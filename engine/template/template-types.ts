@@ -140,6 +140,8 @@ export type PluginPage = PageHead &
   PluginBody & {
     /** What kind it is. */
     readonly kind: "plugin";
+    /** Actions of the whole page. */
+    readonly pageActions?: readonly Action[];
   };
 
 /** What every page has. */

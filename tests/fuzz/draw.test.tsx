@@ -1,7 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { Component, type ReactNode } from "react";
 import { expect, test } from "vitest";
-import type { Engine } from "#engine";
+import type { Engine, SessionState } from "#engine";
 import { parseTemplate } from "#engine/template";
 import { createFakeEngine } from "#engine/testing";
 import {
@@ -41,14 +41,17 @@ test("damaged pages are drawn without a white screen, and nothing reaches the bo
     const seed = FIRST_SEED + ((index * (step % 5 === 0 ? step + 1 : step)) % CASES);
     const damaged = damagePage(shipped, seed);
     const about = `seed ${seed} ${damaged.damage} ${damaged.page.name}`;
+    const { engine, signOut } = engineOver(damaged);
     const { container } = render(
       <Boundary onError={(error) => caught.push(`${about}: ${error.message} ${error.stack?.split("\n")[1]}`)}>
-        <Drawn damaged={damaged} />
+        <Drawn damaged={damaged} engine={engine} />
       </Boundary>,
     );
     for (let turn = 0; turn < SETTLING_TURNS; turn += 1)
       await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
     if (container.textContent.trim() === "") white.push(about);
+    // What was read goes with the person; else it would wait for minutes to be forgotten.
+    signOut();
     cleanup();
     if (index === Math.floor(DRAWN / 2) || index === DRAWN - 1) {
       collectGarbage();
@@ -84,12 +87,12 @@ class Boundary extends Component<
   }
 }
 
-function Drawn({ damaged }: { readonly damaged: DamagedPage }) {
+function Drawn({ damaged, engine }: { readonly damaged: DamagedPage; readonly engine: Engine }) {
   return (
     <AtriumProvider>
       <TranslationProvider value={shipped.translations}>
         <NavigationProvider value={useFakeNavigation("/pages/x?id=3&tab=users")}>
-          <EngineProvider engine={engineOver(damaged)}>
+          <EngineProvider engine={engine}>
             <ActionProvider>
               <PageView template={damaged.page.name} route={{ id: "7" }} given={damaged.page.given} />
             </ActionProvider>
@@ -100,10 +103,26 @@ function Drawn({ damaged }: { readonly damaged: DamagedPage }) {
   );
 }
 
-function engineOver(damaged: DamagedPage): Engine {
-  const engine = createFakeEngine({ viewer: viewerWithAll(damaged.seed), ports: { clock: browserClock } });
-  return {
-    ...engine,
+function engineOver(damaged: DamagedPage): { readonly engine: Engine; readonly signOut: () => void } {
+  const viewer = viewerWithAll(damaged.seed);
+  const fake = createFakeEngine({ viewer, ports: { clock: browserClock } });
+  const account = { id: viewer.claims.accountId, companyName: viewer.claims.companyName };
+  let state: SessionState = {
+    state: "in",
+    claims: viewer.claims,
+    user: { id: 1, username: viewer.claims.username, language: "en", account },
+  };
+  const listeners = new Set<() => void>();
+  const engine: Engine = {
+    ...fake,
+    session: {
+      ...fake.session,
+      snapshot: () => state,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    },
     templates: {
       page(name, given) {
         const parsed = parseTemplate(damaged.source, {
@@ -117,7 +136,7 @@ function engineOver(damaged: DamagedPage): Engine {
       },
     },
     apis: {
-      ...engine.apis,
+      ...fake.apis,
       description: (api) => Promise.resolve(damaged.description(api)),
       loaded: (api) => damaged.description(api),
       dialect: (api) => shipped.apis.get(api)?.entry.dialect ?? {},
@@ -127,6 +146,15 @@ function engineOver(damaged: DamagedPage): Engine {
         const body = damaged.answer(call);
         return Promise.resolve({ ok: true, status: 200, body, text: "", headers: {} });
       },
+    },
+  };
+  return {
+    engine,
+    signOut() {
+      state = { state: "out" };
+      act(() => {
+        for (const listener of listeners) listener();
+      });
     },
   };
 }
