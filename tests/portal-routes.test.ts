@@ -5,6 +5,7 @@ import {
   buildMenu,
   guardRoute,
   landingPage,
+  type MenuEntry,
   type MenuItem,
   parseShell,
   type Shell,
@@ -288,6 +289,41 @@ describe.each(Object.keys(PEOPLE))("%s", (who) => {
   });
 });
 
+test.each([
+  [
+    "provider",
+    [
+      ...below("automation/configure", "vcloud", "vcenter", "xaas"),
+      ...below("automation", "veeam/configure", "aws/configure"),
+      ...below("marketplace", "add-service-offering", "edit-service-offering", "clone-service-offering"),
+      ...["marketplace/solutions", "marketplace/solutions/v2"].flatMap((root) =>
+        CHANGES.flatMap((change) => OFFERINGS.map((offering) => `${root}/${change}/${offering}`)),
+      ),
+      ...below("marketplace/customer-management", "add-direct-user", "add-reseller"),
+      ...below("marketplace/customer-management", "service-provider/manage", "direct/manage"),
+      ...below("billing", "account-contracts/create", "account-contracts/update", "integrations/connectwise"),
+    ],
+  ],
+  [
+    "customer",
+    [
+      "resources/vcenter/virtual-machine",
+      ...below("services/vcloud", "org-vdc", "edgegateway", "virtual-machine"),
+      ...below("services", "vcenter/resource-pool", "xaas/form", "veeam/backup-resource/{id}"),
+      "services/aws/manage/instance/{id}",
+      ...below("services/vcloud/v2/org-vdc/manage/{id}", "vapp", "vapp/virtual-machine"),
+      ...below("services/vcloud/v2", "org-vdc/manage/{id}", "edge-gateway/manage/{id}"),
+    ],
+  ],
+] as const)("the menu of a %s knows its hidden routes, and shows none of them", (type, hidden) => {
+  const all = hiddenPaths(shell.menus[type] ?? []);
+  expect(hidden.filter((path) => !all.includes(path))).toEqual([]);
+  const shown = linesOf(
+    buildMenu(shell.menus[type] ?? [], { ...PEOPLE[type], flags: new Set(FLAGS) }, shell.translations),
+  );
+  expect(shown.filter((line) => hidden.includes(line.split(" ").at(-1) ?? ""))).toEqual([]);
+});
+
 test("ids are dropped: numbers, UUIDs and vm-<number>; anything else is another page", () => {
   const viewer = PEOPLE.customer;
   const visit = (path: string) => guardRoute(shell.routes, `/pages/services/vcenter/${path}`, viewer);
@@ -319,6 +355,13 @@ function linesOf(items: readonly MenuItem[], parent = ""): readonly string[] {
   return items.flatMap(({ title, href, children }) => [
     ...(href === undefined ? [] : [`${parent}${title} ${href.replace("/pages/", "")}`]),
     ...linesOf(children ?? [], `${title} > `),
+  ]);
+}
+
+function hiddenPaths(entries: readonly MenuEntry[]): readonly string[] {
+  return entries.flatMap(({ path, hidden, children }) => [
+    ...(hidden === true && path !== undefined ? [path] : []),
+    ...hiddenPaths(children ?? []),
   ]);
 }
 

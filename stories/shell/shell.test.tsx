@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { APPEARS_AFTER_PX } from "../../app/shell/back-to-top.tsx";
 import { COLLAPSE_WIDTH, HIDE_WIDTH } from "../../app/shell/sidebar-width.ts";
 import { CHUNK_LOST } from "../../app/start/lost-chunk.ts";
+import { createFakeEngine } from "#engine/testing";
 import * as screens from "./screens.stories.tsx";
 import { FAILED, notificationsOf, RUNNING } from "./shell-fixture.ts";
 import * as sidebars from "./sidebar.stories.tsx";
@@ -57,6 +58,25 @@ describe("the top bar", () => {
     await userEvent.setup().click(accountButton());
     expect(screen.getByText("Managed Access Session")).toBeVisible();
     expect(screen.queryByRole("link", { name: "User settings" })).toBeNull();
+  });
+
+  test("shows the provider's logo in place of the portal's own", () => {
+    const { container, unmount } = render(<Bar.Customer logo="/logos/provider.png" />);
+    expect(container.querySelector("img[src='/logos/provider.png']")).not.toBeNull();
+    expect(screen.queryByText("Atrium")).toBeNull();
+    unmount();
+    render(<Bar.Customer />);
+    expect(screen.getByText("Atrium")).toBeVisible();
+  });
+
+  test("reads the page's data again, folds the menu, and shows the person's picture", async () => {
+    const [onRefresh, onToggleMenu] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    const { container } = render(<Bar.WithPicture onRefresh={onRefresh} onToggleMenu={onToggleMenu} />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    await user.click(screen.getByRole("button", { name: "Collapse menu" }));
+    expect([onRefresh, onToggleMenu].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    expect(container.querySelector("img[src^='data:image/svg']")).not.toBeNull();
   });
 
   test("closes the account menu on Escape, and gives the focus back", async () => {
@@ -153,6 +173,13 @@ describe("the sidebar", () => {
     expect(menu.getAllByRole("listitem").length).toBeGreaterThan(0);
   });
 
+  test("opens a link outside in its own target, and tells it nothing of us", () => {
+    render(<Side.WithLinkOutside />);
+    const link = screen.getByRole("link", { name: "Status page" });
+    expect(link).toHaveAttribute("target", "status");
+    expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  });
+
   test("is closed by Escape where it lies over the page", () => {
     const onClose = vi.fn<() => void>();
     render(<Side.OverThePage onClose={onClose} />);
@@ -183,6 +210,17 @@ describe("back to top", () => {
 });
 
 describe("around the page", () => {
+  test("breadcrumbs lead back to a list as it was left, in this tab", () => {
+    const engine = createFakeEngine();
+    engine.ports.tabStore.set("atrium.trail./pages/services/my-services", "search=web&page=2");
+    render(<Screens.Trail engine={engine} />);
+    const trail = within(screen.getByRole("navigation", { name: "Breadcrumbs" }));
+    expect(trail.getByRole("link", { name: "Services" })).toHaveAttribute(
+      "href",
+      "#/pages/services/my-services?search=web&page=2",
+    );
+  });
+
   test("breadcrumbs lead back, and end in the page itself", () => {
     render(<Screens.Trail />);
     const trail = within(screen.getByRole("navigation", { name: "Breadcrumbs" }));

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { buildMenu, type CustomerType } from "#engine";
+import { buildMenu, type CustomerType, type MenuItem } from "#engine";
 import { fakeViewer } from "#engine/testing";
 import { Sidebar } from "../../app/shell/sidebar.tsx";
 import type { SidebarState } from "../../app/shell/sidebar-width.ts";
@@ -15,14 +15,15 @@ interface SidebarStoryProps {
   readonly type: CustomerType;
   readonly state: SidebarState;
   readonly onClose?: () => void;
+  readonly more?: readonly MenuItem[];
 }
 
 /** The menu a role sees, from the portal's own menus. */
-function SidebarStory({ type, state, onClose = () => {} }: SidebarStoryProps) {
+function SidebarStory({ type, state, onClose = () => {}, more = [] }: SidebarStoryProps) {
   const [unfolded, setUnfolded] = useState<readonly string[]>([]);
   return (
     <Sidebar
-      items={buildMenu(MENUS[type], fakeViewer(type), english)}
+      items={[...buildMenu(MENUS[type], fakeViewer(type), english), ...more]}
       state={state}
       onClose={onClose}
       unfolded={unfolded}
@@ -45,6 +46,9 @@ type Story = StoryObj<typeof SidebarStory>;
 export const Customer: Story = {};
 export const Provider: Story = { args: { type: "provider" } };
 export const Distributor: Story = { args: { type: "distributor" } };
+export const WithLinkOutside: Story = {
+  args: { more: [{ title: "Status page", icon: "link", url: "https://status.example/", target: "status" }] },
+};
 export const Collapsed: Story = { args: { state: "collapsed" } };
 export const OverThePage: Story = {
   args: { state: "over" },
