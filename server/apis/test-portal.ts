@@ -72,6 +72,7 @@ export async function openTestPortal(): Promise<TestPortal> {
       scope: "openid",
       productVersion: "test",
       bearerOrigins: [],
+      uploadOrigins: [],
       consoleHosts: [],
       publicUrl: PUBLIC_URL,
       clock: gate.clock,
@@ -86,6 +87,7 @@ export async function openTestPortal(): Promise<TestPortal> {
     publicUrl: PUBLIC_URL,
     issuer: PUBLIC_URL,
     bearerOrigins: [],
+    uploadOrigins: [],
     logLevel: "silent",
     trustedProxies: undefined,
   });

@@ -69,7 +69,11 @@ function resourceOf(path: string): Resource | undefined {
   return { table, isOffered, sql: `select ${columns} from ${table}` };
 }
 
-export function fillPath(path: string, ids: Readonly<Record<string, unknown>>): string {
+/** A row that says whose it is, and what the parameters of a path are. */
+export type Ids = Readonly<Record<string, string | number>>;
+
+/** A parameter that `ids` does not have becomes one that nothing has. */
+export function fillPath(path: string, ids: Ids): string {
   return path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(ids[name] ?? "x")));
 }
 
@@ -131,9 +135,11 @@ export function listQueries({ operation }: Target, aims: readonly number[]): rea
   const names = operation.parameters.filter((each) => each.in === "query");
   const size = names.some(({ name }) => name === "page[size]") ? "page[size]" : "page_size";
   const queries = names.flatMap(({ name, schema }): readonly string[] => {
-    if (/^page/.test(name)) return [];
+    if (name.startsWith("page")) return [];
     const values: readonly unknown[] = Array.isArray(schema["enum"]) ? schema["enum"] : [];
-    if (values.length > 0) return values.map((value) => `${name}=${encodeURIComponent(String(value))}`);
+    // Sorted the other way round the same rows would come again.
+    const chosen = name === "sort" ? values.filter((value) => String(value).startsWith("-")) : values;
+    if (values.length > 0) return chosen.map((value) => `${name}=${encodeURIComponent(String(value))}`);
     if (name.startsWith("search"))
       return aims.flatMap((id) => [`${name}=mark-${id}.`, `${name}=offer-${id}.`]);
     if (name.includes("[gte]")) return [`${name}=2000-01-01`];

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { TestPortal } from "../apis/test-portal.ts";
+import { openTestPortal } from "../apis/test-portal.ts";
+import type { Actor } from "../identity/actor.ts";
+import type { TenantTable } from "../testing/tenant-marks.ts";
+import { readTenantTables } from "../testing/tenant-marks.ts";
+import type { Ids, Target } from "../testing/tenant-requests.ts";
+import { fillPath, readTargets } from "../testing/tenant-requests.ts";
+import { AIMS, openTenantWorld } from "../testing/tenant-world.ts";
+import { activityTags } from "./activity-tags.ts";
+import type { Decision } from "./decide.ts";
+import type { Requirement } from "./permission.ts";
+import { requirementText } from "./permission.ts";
+
+/**
+ * Whether the tests would notice if a check were missing: each permission of each operation, each rule of the decision
+ * and each table's separation of tenants is taken away in turn, and the expectation that guards it must then fail.
+ */
+type Decide = (actor: Actor, requirement: Requirement) => Decision;
+const changed = vi.hoisted((): { decide: ((real: Decide) => Decide) | undefined } => ({ decide: undefined }));
+vi.mock(import("./decide.ts"), async (importOriginal) => {
+  const real = await importOriginal();
+  return {
+    ...real,
+    decide: (actor, requirement) => (changed.decide?.(real.decide) ?? real.decide)(actor, requirement),
+  };
+});
+
+let portal: TestPortal;
+let targets: readonly (Target & { readonly permission: { readonly tag: string; readonly flag: string } })[];
+let tables: readonly TenantTable[];
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  portal.clock.stop();
+  await openTenantWorld(portal);
+  await portal.database.transaction("system", async (db) => {
+    await db.query("insert into role (id, account_id, name) values (900, 1, 'Almost all')");
+    await db.query("insert into user_role (user_id, role_id, account_id) values (501, 900, 1)");
+  });
+  targets = readTargets(portal.apis).flatMap((target) => {
+    const { requirement } = target.operation;
+    return typeof requirement === "string" ? [] : [{ ...target, permission: requirement }];
+  });
+  tables = await readTenantTables(portal.database.owner);
+}, 120_000);
+afterAll(() => portal.close());
+
+/** The provider's person with every permission but one asks: the operation must say 403. Nothing is there to be changed. */
+async function isRefused(target: (typeof targets)[number]): Promise<boolean> {
+  const almost = Object.fromEntries(
+    activityTags.map(({ name }) => {
+      const has = (flag: string) => !(name === target.permission.tag && flag === target.permission.flag);
+      return [name, { C: has("C"), R: has("R"), U: has("U"), D: has("D") }];
+    }),
+  );
+  await portal.database.transaction("system", (db) =>
+    db.query("update role set permissions = $1::jsonb where id = 900", [JSON.stringify(almost)]),
+  );
+  const caller = await portal.signIn("nobody-1@demo.example");
+  const path = fillPath(target.path, { id: 2_147_483_000, automatorId: 2_147_483_000 });
+  const { method } = target.operation;
+  const { status } = method === "GET" ? await caller.get(path) : await caller.send(method, path, {});
+  return status === 403;
+}
+
+const allowed: Decision = { allowed: true };
+
+describe("the permission of each operation", () => {
+  it("is required, and missed where it is not", async () => {
+    const open: string[] = [];
+    const unnoticed: string[] = [];
+    for (const target of targets) {
+      changed.decide = undefined;
+      if (!(await isRefused(target))) open.push(target.operation.operationId);
+      changed.decide = (real) => (actor, requirement) =>
+        requirementText(requirement) === requirementText(target.operation.requirement)
+          ? allowed
+          : real(actor, requirement);
+      if (await isRefused(target)) unnoticed.push(target.operation.operationId);
+    }
+    changed.decide = undefined;
+    expect({ open, unnoticed }).toEqual({ open: [], unnoticed: [] });
+    expect(targets.length).toBeGreaterThanOrEqual(58);
+    process.stdout.write(`permissions taken away and missed: ${targets.length}\n`);
+  }, 60_000);
+
+  it.each([
+    [
+      "that nobody without a token is let in",
+      (real: Decide): Decide =>
+        (actor, requirement) =>
+          actor.userId === 0 ? allowed : real(actor, requirement),
+    ],
+  ])("the rule %s is missed where it is taken away", async (_, without) => {
+    const nobody = await portal.signIn("anonymous");
+    const ask = async () => (await nobody.get("/access/account")).status;
+    expect(await ask()).toBe(401);
+    changed.decide = without;
+    expect(await ask()).not.toBe(401);
+    changed.decide = undefined;
+  });
+
+  it.each([
+    [
+      "which of C, R, U and D",
+      (real: Decide): Decide =>
+        (actor, requirement) =>
+          typeof requirement === "object" && Object.values(actor.access[requirement.tag] ?? {}).some(Boolean)
+            ? allowed
+            : real(actor, requirement),
+    ],
+    [
+      "which activity tag",
+      (real: Decide): Decide =>
+        (actor, requirement) =>
+          typeof requirement === "object" &&
+          Object.values(actor.access).some((flags) => flags[requirement.flag] === true)
+            ? allowed
+            : real(actor, requirement),
+    ],
+  ])("counts %s", async (_, without) => {
+    changed.decide = without;
+    const refused: string[] = [];
+    for (const target of targets.slice(0, 10)) if (await isRefused(target)) refused.push(target.path);
+    changed.decide = undefined;
+    expect(refused).toEqual([]);
+  });
+});
+
+/** How many rows of a table each account reads or could change although they are not its own, nor offered to it. */
+async function countForeign({ name, accountColumn, isOffered }: TenantTable): Promise<number> {
+  let total = 0;
+  for (const accountId of [1, 2, 10, 20, 100, 200]) {
+    const [tree] = await portal.database.transaction("system", (db) =>
+      db.query<{ own: number[]; seen: number[] }>(
+        `select accounts_at_and_below($1) as own, accounts_at_and_below($1) || case when $2 then accounts_at_and_above($1) end as seen`,
+        [accountId, isOffered],
+      ),
+    );
+    const [row] = await portal.database.transaction({ accountId }, (db) =>
+      db.query<{ total: number }>(
+        `select count(*) as total from ${name} where ${accountColumn} <> all ($1::int[])`,
+        [tree?.seen],
+      ),
+    );
+    total += row?.total ?? 0;
+  }
+  return total;
+}
+
+describe("the separation of tenants", () => {
+  it("holds for every table, and is missed where a table's is taken away", async () => {
+    const unnoticed: string[] = [];
+    for (const table of tables) {
+      expect(await countForeign(table), table.name).toBe(0);
+      await withHole(table.name, async () => {
+        if ((await countForeign(table)) === 0) unnoticed.push(table.name);
+      });
+      expect(await countForeign(table), table.name).toBe(0);
+    }
+    expect(unnoticed).toEqual([]);
+    expect(tables.length).toBeGreaterThanOrEqual(19);
+    process.stdout.write(`separations of tenants taken away and missed: ${tables.length}\n`);
+  }, 60_000);
+
+  it("shows in what operations answer: a foreign row is found where its table's is taken away", async () => {
+    const readable = readTargets(portal.apis).filter(
+      ({ operation, resource }) => operation.method === "GET" && resource !== undefined,
+    );
+    const customer = await portal.signIn("customer2");
+    const noticed = new Set<string>();
+    for (const { path, resource } of readable) {
+      const [row] = await portal.database.transaction("system", (db) =>
+        db.query<Ids>(
+          `select r.* from (${resource?.sql ?? ""}) r where account_id = any($1::int[]) and account_id < 200 and account_id <> 2 limit 1`,
+          [AIMS],
+        ),
+      );
+      const ask = async () => (await customer.get(fillPath(path, row ?? {}))).status;
+      expect(await ask(), path).not.toBe(200);
+      await withHole(resource?.table ?? "", async () => {
+        if ((await ask()) === 200) noticed.add(resource?.table ?? "");
+      });
+    }
+    expect([...noticed].toSorted()).toEqual(
+      expect.arrayContaining(["account", "activity", "branding", "role", "service_offering"]),
+    );
+  }, 60_000);
+
+  it("is missed everywhere at once where the tree of accounts is taken away", async () => {
+    const { owner } = portal.database;
+    const customer = await portal.signIn("customer2");
+    const ask = async () => (await customer.get("/access/account/100")).status;
+    const [before] = await owner.query<{ text: string }>(
+      "select pg_get_functiondef('atrium.visible_accounts()'::regprocedure) as text",
+    );
+    expect(await ask()).toBe(404);
+    await owner.execute(
+      "create or replace function visible_accounts() returns int[] language sql stable security definer set search_path = atrium, pg_temp as $$ select array_agg(account_id) from account_ancestor $$",
+    );
+    expect(await ask()).toBe(200);
+    await owner.execute(before?.text ?? "");
+    expect(await ask()).toBe(404);
+  });
+});
+
+async function withHole(table: string, work: () => Promise<void>): Promise<void> {
+  const { owner } = portal.database;
+  await owner.execute(`create policy hole on ${table} to atrium_tenant using (true) with check (true)`);
+  try {
+    await work();
+  } finally {
+    await owner.execute(`drop policy hole on ${table}`);
+  }
+}
