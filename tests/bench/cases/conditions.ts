@@ -39,7 +39,7 @@ export const conditions: Benchmark = {
   goals: [{ text: "at least 20 times faster", against: PEER, most: 1 / 20 }],
   notes: [
     "The rules are compiled before the first sample, as after the first row of a list.",
-    "Ours reads own properties only, whatever their name, which is about a third of its time; without that it would be 8 times faster than the peer. Names that are known only at run time cost about 10 ns each to look up, so that 20 times would take generated code, which the portal's policy forbids.",
+    "Ours reads own properties only, whatever their name, which is over a quarter of its time; without that it would be 8 times faster than the peer. Names that are known only at run time cost about 10 ns each to look up, so that 20 times would take generated code, which the portal's policy forbids.",
   ],
   prepare: () => Promise.resolve({ sizes: [10, 100, 1_000].map(sizeOf) }),
 };
