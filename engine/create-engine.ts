@@ -68,11 +68,7 @@ export function createEngine(ports: Ports): Engine {
     clock: ports.clock,
     session: () => session.share(),
     templates,
-    translations: () =>
-      templates.shell().then(
-        ({ translations }) => translations,
-        () => ({}),
-      ),
+    translations: texts,
     dialect: (api, name) => apis.dialect(api, name),
     operation(api, name) {
       const found = apis.loaded(api)?.operation(name);
@@ -98,6 +94,13 @@ export function createEngine(ports: Ports): Engine {
 
   function rewrites(api: string) {
     return apis.entry(api)?.errors ?? [];
+  }
+
+  function texts(): Promise<Readonly<Record<string, string>>> {
+    return templates.shell().then(
+      ({ translations }) => translations,
+      () => ({}),
+    );
   }
 
   function currentUser(): SessionUser | undefined {
@@ -154,6 +157,16 @@ export function createEngine(ports: Ports): Engine {
     toasts,
     stale,
     perform,
+    async upload(upload) {
+      const [{ uploadFile }, translations] = await Promise.all([import("./action/upload-file.ts"), texts()]);
+      return uploadFile(upload, {
+        ports,
+        translations,
+        send: client.sendSilently,
+        dialect: (api, name) => apis.dialect(api, name),
+        origins: () => bootstrap.current()?.uploadOrigins ?? [],
+      });
+    },
     async showCalls(run) {
       const { showCalls } = await import("./action/show-calls.ts");
       return showCalls(run, {

@@ -1,4 +1,5 @@
 import type { Roots } from "#engine/expression";
+import type { FileUpload, UploadOutcome } from "./action/upload-file.ts";
 import type { Viewer } from "./access/viewer.ts";
 import type { NotificationItem, NotificationState, PlaceholderRow } from "./activity/notification.ts";
 import type { Observable, Ports, WindowKind } from "./ports.ts";
@@ -22,6 +23,8 @@ export interface Engine {
   readonly stale: Stale;
   /** Runs the calls of an action and says what follows. Never throws. */
   readonly perform: (run: ActionRun) => Promise<ActionOutcome>;
+  /** Sends a file for a field of a form. Never throws. */
+  readonly upload: (upload: FileUpload) => Promise<UploadOutcome>;
   /** The calls that a run would make, as curl commands with secrets masked. Sends nothing. */
   readonly showCalls: (run: ActionRun) => Promise<readonly string[]>;
   /** Who looks at the portal now; undefined while nobody is signed in. */

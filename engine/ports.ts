@@ -16,6 +16,7 @@ export interface Ports {
   ) => Promise<T | undefined>;
   readonly network: Network;
   readonly windows: Windows;
+  readonly upload: UploadPort;
   /** Our own origin, such as `http://localhost:8080`: the bearer leaves for it and for the configured ones, never elsewhere. */
   readonly origin: string;
   /** The value of a cookie that scripts may read; undefined where there is none. */
@@ -41,6 +42,30 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: CancelSignal;
+}
+
+/** Posts a file as multipart, the parts before it. Without bearer, cookies or redirects; never throws. */
+export interface UploadPort {
+  (request: UploadRequest): Promise<HttpAnswer>;
+}
+
+export interface UploadRequest {
+  /** Whole, its origin checked. */
+  readonly url: string;
+  readonly parts: readonly (readonly [name: string, value: string])[];
+  readonly file: UploadableFile;
+  /** Told the share that is sent, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal?: CancelSignal;
+}
+
+/** A file as the world around has it: the browser's own File is one. */
+export interface UploadableFile {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Media type; empty where it is not known. */
+  readonly type: string;
 }
 
 /** `status` 0: no answer came (offline, refused, cut off); `text` then says why. */

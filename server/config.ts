@@ -24,6 +24,8 @@ export interface ServerConfig {
   readonly bearerOrigins: readonly string[];
   /** Hosts of machine consoles that the portal may open. */
   readonly consoleHosts: readonly string[];
+  /** Origins of stores that the portal may send files to, without the bearer. */
+  readonly uploadOrigins: readonly string[];
 }
 
 const ROOT = join(import.meta.dirname, "..");
@@ -52,9 +54,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     templateFolder: join(ROOT, "templates"),
     logLevel,
     trustedProxies: read("TRUST_PROXY"),
-    bearerOrigins: readList(read("BEARER_ORIGINS")).map(
-      (each) => new URL(readUrl("BEARER_ORIGINS", each) ?? each).origin,
-    ),
+    bearerOrigins: readOrigins("BEARER_ORIGINS", read("BEARER_ORIGINS")),
+    uploadOrigins: readOrigins("UPLOAD_ORIGINS", read("UPLOAD_ORIGINS")),
     consoleHosts: readList(read("CONSOLE_HOSTS")),
   };
 }
@@ -65,6 +66,10 @@ function readUrl(name: string, value: string | undefined): string | undefined {
     throw new StartFailure(`${name} is "${value}": it must be an address such as https://portal.example.`);
   }
   return value.replace(/\/+$/, "");
+}
+
+function readOrigins(name: string, value: string | undefined): readonly string[] {
+  return readList(value).map((each) => new URL(readUrl(name, each) ?? each).origin);
 }
 
 function readList(value: string | undefined): readonly string[] {

@@ -80,6 +80,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         productVersion: readVersion(),
         bearerOrigins: config.bearerOrigins,
         consoleHosts: config.consoleHosts,
+        uploadOrigins: config.uploadOrigins,
         publicUrl,
         clock,
       },

@@ -5,6 +5,7 @@ import { createBrowserLog } from "./browser-log.ts";
 import { createBrowserNetwork } from "./browser-network.ts";
 import { createBrowserStore } from "./browser-store.ts";
 import { createBrowserWindows } from "./browser-windows.ts";
+import { createBrowserUpload } from "./browser-upload.ts";
 import { readCookie } from "./read-cookie.ts";
 
 /** The browser as the engine sees it. */
@@ -24,6 +25,7 @@ export function createBrowserPorts(): Ports {
     log: createBrowserLog(),
     lock: createBrowserLock(navigator.locks),
     network: createBrowserNetwork(window),
+    upload: createBrowserUpload(() => new XMLHttpRequest()),
     windows: createBrowserWindows(window, uuid),
     origin: window.location.origin,
     cookie: (name) => readCookie(document.cookie, name),

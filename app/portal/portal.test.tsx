@@ -17,6 +17,7 @@ const BOOTSTRAP: BootstrapData = {
   productVersion: "1.0.0",
   bearerOrigins: [],
   consoleHosts: [],
+  uploadOrigins: [],
 };
 
 const everyone = { type: ["customer", "provider", "distributor"] } as const;

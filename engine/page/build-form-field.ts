@@ -65,10 +65,15 @@ export function buildField(surveyed: SurveyedField, place: FieldPlace): FieldMod
       : {}),
     ...(reason === undefined ? {} : { disabledReason: reason }),
     ...(options === undefined ? {} : optionsModel(options, value, place)),
+    ...(field.upload === undefined ? {} : { upload: uploadOf(field.upload) }),
     ...(field.use === undefined ? {} : { use: field.use, with: givenTo(field, roots) }),
     ...(as === "group" ? { fields: groupFields(pointer, schema, place) } : {}),
     ...(as === "table" ? tableModel(field, pointer, schema, place) : {}),
   };
+}
+
+function uploadOf({ accept = [], max }: NonNullable<Field["upload"]>): NonNullable<FieldModel["upload"]> {
+  return { accept, ...(max === undefined ? {} : { largest: max }) };
 }
 
 function isRequired(field: Field, found: SurveyedField["found"], as: FieldModel["as"]): boolean {

@@ -23,7 +23,8 @@ export function answerFixture(
 function stateOf(body: unknown): AnswerState {
   const status = readOwn(body, "$status");
   if (typeof status !== "number") return { state: "ready", body, updatedAt: 0 };
-  const message = String(readOwn(body, "message") ?? "refused");
+  const said = readOwn(body, "message");
+  const message = typeof said === "string" ? said : "refused";
   const failure: Failure = {
     status,
     message,

@@ -13,6 +13,7 @@ export const LONG_TEXT_FROM = 1000;
 /** The control of a field: what the template says, else what fits the schema. A field without schema is text. */
 export function controlOf(field: Field, schema: JsonSchema | undefined): FieldControl {
   if (field.use !== undefined) return "plugin";
+  if (field.upload !== undefined) return "upload";
   if (field.as !== undefined) return field.as;
   const kind = typeOf(schema);
   const isChoice = field.options !== undefined || field.values !== undefined || enumOf(schema).length > 0;

@@ -45,6 +45,7 @@ export const FIELD_CONTROLS = [
   "date",
   "datetime",
   "currency",
+  "upload",
   "picture",
   "key-value",
   "group",
@@ -99,6 +100,8 @@ export interface FieldModel {
   readonly marks?: string;
   /** Lines of a table can be neither added nor removed. */
   readonly isFixed?: boolean;
+  /** A file is sent, and the value is what came of it. `largest` as the template says it: `50 GB`. */
+  readonly upload?: { readonly accept: readonly string[]; readonly largest?: string };
   readonly use?: string;
   readonly with?: Readonly<Record<string, unknown>>;
 }

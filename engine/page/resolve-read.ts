@@ -33,9 +33,11 @@ export function resolveRead(
   const query: (readonly [string, string])[] = [];
   for (const [name, value] of Object.entries(read.query ?? {}))
     query.push(...toQueryValues(name, resolveValue(value, roots)));
+  // An operation whose rows arrive whole is still narrowed in the words of its API.
+  const filter = dialect.filter ?? context.apis.dialect(read.api).filter;
   for (const [field, value] of Object.entries(read.filter ?? {})) {
-    if (dialect.filter !== undefined)
-      query.push(...toQueryValues(dialect.filter.replace("{field}", field), resolveValue(value, roots)));
+    if (filter !== undefined)
+      query.push(...toQueryValues(filter.replace("{field}", field), resolveValue(value, roots)));
   }
   if (page.size !== undefined && dialect.size !== undefined) query.push([dialect.size, String(page.size)]);
   return {

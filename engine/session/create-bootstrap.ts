@@ -45,6 +45,7 @@ export function parseBootstrap(body: unknown): BootstrapData | undefined {
     productVersion: readText(body, "productVersion"),
     bearerOrigins: readTexts(body, "bearerOrigins").flatMap(asOrigin),
     consoleHosts: readTexts(body, "consoleHosts"),
+    uploadOrigins: readTexts(body, "uploadOrigins").flatMap(asOrigin),
   };
 }
 

@@ -67,6 +67,8 @@ export interface BootstrapData {
   /** Origins that may get the bearer, besides our own. */
   readonly bearerOrigins: readonly string[];
   readonly consoleHosts: readonly string[];
+  /** Origins besides our own that files may be sent to, without the bearer. */
+  readonly uploadOrigins: readonly string[];
 }
 
 export interface Bootstrap {

@@ -18,6 +18,8 @@ export interface FakeEngineParts extends Pick<FakeFormParts, "bodies" | "paramet
   /** Answers a run; absent: it succeeds and nothing follows. */
   readonly perform?: (run: ActionRun, earlier: number) => ActionOutcome | Promise<ActionOutcome>;
   readonly ports?: Partial<Ports>;
+  /** Sends a file; absent: it fails. */
+  readonly upload?: Engine["upload"];
 }
 
 export interface FakeEngine extends Engine {
@@ -102,6 +104,7 @@ export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
       runs.push(run);
       return parts.perform?.(run, runs.length - 1) ?? { ok: true, effects: [], results: {} };
     },
+    upload: parts.upload ?? (() => Promise.resolve({ ok: false, text: "There is nowhere to send files to." })),
     showCalls: (run) =>
       Promise.resolve([`curl ${run.template}${run.pointer} ${JSON.stringify(run.roots.form ?? null)}`]),
     viewer: () => viewer,

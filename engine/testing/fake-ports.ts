@@ -82,6 +82,7 @@ export function createFakeBrowser(): FakeBrowser {
           error: (message) => void logged.push(`error ${message}`),
         },
         lock,
+        upload: () => Promise.resolve({ status: 0, headers: {}, text: "" }),
         network: {
           isOnline: () => network.isOnline,
           isVisible: () => network.isVisible,

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
-import type { FieldModel } from "#engine";
+import type { FieldModel, FileUpload, UploadOutcome } from "#engine";
+
+/** A file on its way. */
+export type SentFile = Pick<FileUpload, "file" | "onProgress" | "signal">;
 
 /** What every control gets: a field ready to show, its value as the API wants it, and what to tell. */
 export interface ControlProps {
@@ -17,6 +20,8 @@ export interface ControlProps {
   readonly onSearch: (text: string) => void;
   /** Loads choices again that failed to load. */
   readonly onRetry: () => void;
+  /** Sends a file of a field that takes one. */
+  readonly onUpload: (sent: SentFile) => Promise<UploadOutcome>;
   /** Shows a field inside this one: of a group, or in a line of a table. */
   readonly renderField: (field: FieldModel, place: { readonly isLabelHidden: boolean }) => ReactNode;
 }

@@ -7,6 +7,7 @@ import { KeyValueControl } from "./key-value-control.tsx";
 import { NumberControl } from "./number-control.tsx";
 import { SecretControl } from "./secret-control.tsx";
 import { MultiControl, SelectControl } from "./select-control.tsx";
+import { UploadControl } from "./upload-control.tsx";
 import { PictureControl } from "./picture-control.tsx";
 import { RadioControl, SwitchControl } from "./switch-control.tsx";
 import { GroupControl, TableControl } from "./table-control.tsx";
@@ -36,6 +37,7 @@ export const FIELD_RENDERERS: FieldRegistry = [
   fits("secret", { control: SecretControl }),
   fits("date", { control: DateControl }),
   fits("datetime", { control: DatetimeControl }),
+  fits("upload", { control: UploadControl, isGroup: true }),
   fits("picture", { control: PictureControl, isGroup: true }),
   fits("key-value", { control: KeyValueControl, isGroup: true }),
   fits("group", { control: GroupControl, isGroup: true }),

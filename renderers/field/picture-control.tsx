@@ -3,7 +3,6 @@ import { Button } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { ControlProps } from "./control.ts";
-import { inputAttributes } from "./control.ts";
 import styles from "./picture-control.module.css";
 
 /** The formats of spec 1 §2 "Shell elements". */
@@ -43,10 +42,11 @@ export function PictureControl(props: ControlProps) {
         )}
       </div>
       <input
-        {...inputAttributes(props)}
         ref={input}
+        aria-hidden
         className={styles["file"]}
         type="file"
+        disabled={isDisabled}
         accept={ACCEPT}
         // The button beside it is the one to reach; it opens this one.
         tabIndex={-1}
@@ -57,7 +57,14 @@ export function PictureControl(props: ControlProps) {
         }}
       />
       <div className={styles["buttons"]}>
-        <Button variant="default" disabled={isDisabled} onClick={() => input.current?.click()}>
+        <Button
+          id={props.id}
+          aria-describedby={props.describedBy}
+          variant="default"
+          disabled={isDisabled}
+          onBlur={props.onBlur}
+          onClick={() => input.current?.click()}
+        >
           {t(picture === undefined ? "form.picture-choose" : "form.picture-change")}
         </Button>
         {picture !== undefined && (

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { FieldModel } from "#engine";
 import { describedBy, FieldFrame } from "../field/index.ts";
+import type { SentFile } from "../field/index.ts";
 import { pickRenderer } from "../registry.ts";
 import { useTranslate } from "../translation.tsx";
 import { fieldId, useField, useOpenForm } from "./form-context.tsx";
@@ -31,7 +32,7 @@ function KnownField({
   readonly field: FieldModel;
   readonly isLabelHidden: boolean;
 }) {
-  const { id: form, store, registry, onRetry } = useOpenForm();
+  const { id: form, store, registry, onRetry, onUpload } = useOpenForm();
   const t = useTranslate();
   const { value, error } = useField(field);
   const { pointer } = field;
@@ -39,6 +40,7 @@ function KnownField({
   const handleChange = useCallback((next: unknown) => store.change(pointer, next), [store, pointer]);
   const handleBlur = useCallback(() => store.leave(pointer), [store, pointer]);
   const handleSearch = useCallback((text: string) => store.search(pointer, text), [store, pointer]);
+  const handleUpload = useCallback((sent: SentFile) => onUpload(pointer, sent), [onUpload, pointer]);
   const renderer = pickRenderer(registry, field);
   if (renderer === undefined) {
     return (
@@ -67,6 +69,7 @@ function KnownField({
         onBlur={handleBlur}
         onSearch={handleSearch}
         onRetry={onRetry}
+        onUpload={handleUpload}
         renderField={renderInside}
       />
     </FieldFrame>

@@ -89,8 +89,8 @@ function OpenForm(props: FormViewProps) {
   const at = Math.min(step, last);
   const current = model.steps[at];
   const open = useMemo(
-    () => ({ id, store, registry, onRetry: session.retry }),
-    [id, store, registry, session.retry],
+    () => ({ id, store, registry, onRetry: session.retry, onUpload: session.upload }),
+    [id, store, registry, session.retry, session.upload],
   );
 
   const focusField = useCallback(

@@ -136,12 +136,16 @@ function widget(as: FieldControl): ComponentType<WidgetProps> {
           onBlur={() => props.onBlur(props.id, props.value)}
           onSearch={() => {}}
           onRetry={() => {}}
+          onUpload={refuseUpload}
           renderField={() => null}
         />
       </FieldFrame>
     );
   };
 }
+
+/** Files are sent for declared fields only: a schema names no address to send them to. */
+const refuseUpload = () => Promise.resolve({ ok: false as const, text: "" });
 
 function fieldOf(
   as: FieldControl,

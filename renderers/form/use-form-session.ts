@@ -1,8 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { createDrafts, formRoots, openForm, sentInit, sentValue } from "#engine";
-import type { ActionOutcome, ActionRun, DraftKey, Engine, FormContext, FormModel, FormValue } from "#engine";
+import { createDrafts, fieldsOf, formRoots, openForm, pointerOf, sentInit, sentValue } from "#engine";
+import type {
+  ActionOutcome,
+  ActionRun,
+  DraftKey,
+  Engine,
+  FormContext,
+  FormModel,
+  FormValue,
+  UploadOutcome,
+} from "#engine";
 import type { Roots } from "#engine/expression";
 import type { ActionPlace } from "../action/start-action.ts";
+import type { SentFile } from "../field/index.ts";
 import { useEngine } from "../engine-context.tsx";
 import { useTranslations } from "../translation.tsx";
 import { createAnswers } from "./answers.ts";
@@ -19,6 +29,8 @@ export interface FormSession {
   readonly retry: () => void;
   /** The calls that sending it now would make, as curl. */
   readonly showCalls: () => Promise<readonly string[]>;
+  /** Sends a file for the field at a pointer. */
+  readonly upload: (pointer: string, sent: SentFile) => Promise<UploadOutcome>;
   /** The roots of the page with the form as it would be sent now: what actions beside it read. */
   readonly roots: () => Roots;
   /** Sends it once; undefined where it is on its way already. */
@@ -64,6 +76,12 @@ export function useFormSession(model: FormModel, place: ActionPlace): FormSessio
       isRestored,
       retry: session.retry,
       showCalls: () => session.showCalls(latest.current, translations),
+      async upload(pointer, sent) {
+        const field = fieldsOf(model.source.spec).find((each) => pointerOf(each) === pointer);
+        if (field?.upload === undefined) return { ok: false, text: "" };
+        const roots = session.roots(latest.current, translations);
+        return engine.upload({ spec: field.upload, roots, ...sent });
+      },
       roots: () => session.roots(latest.current, translations),
       send: () => session.send(latest.current, translations),
       discardDraft() {
@@ -71,7 +89,7 @@ export function useFormSession(model: FormModel, place: ActionPlace): FormSessio
         setRestored(false);
       },
     }),
-    [session, isRestored, translations],
+    [engine, model, session, isRestored, translations],
   );
 }
 

@@ -3,6 +3,7 @@ export interface HeaderSettings {
   readonly publicUrl: string;
   readonly issuer: string;
   readonly bearerOrigins: readonly string[];
+  readonly uploadOrigins: readonly string[];
 }
 
 /** The headers of every answer: nothing runs, loads or frames but what comes from this server (docs/operator.md). */
@@ -10,6 +11,7 @@ export function buildSecurityHeaders({
   publicUrl,
   issuer,
   bearerOrigins,
+  uploadOrigins,
 }: HeaderSettings): Readonly<Record<string, string>> {
   const own = new URL(publicUrl).origin;
   const issuerOrigin = new URL(issuer).origin;
@@ -27,7 +29,7 @@ export function buildSecurityHeaders({
       "img-src 'self' data: blob:",
       "font-src 'self'",
       "manifest-src 'self'",
-      `connect-src 'self'${others([issuerOrigin, ...bearerOrigins])}`,
+      `connect-src 'self'${others([issuerOrigin, ...bearerOrigins, ...uploadOrigins])}`,
       `form-action 'self'${others([issuerOrigin])}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",

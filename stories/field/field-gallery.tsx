@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { FieldModel } from "#engine";
 import { describedBy, FIELD_RENDERERS, FieldFrame } from "#renderers/field";
+import type { ControlProps } from "#renderers/field";
 import { pickRenderer } from "#renderers";
 
 export interface FieldStoryProps {
@@ -8,10 +9,23 @@ export interface FieldStoryProps {
   readonly value?: unknown;
   readonly error?: string;
   readonly onChange?: (value: unknown) => void;
+  /** Sends a file; absent: it goes on for ever. */
+  readonly onUpload?: ControlProps["onUpload"];
 }
 
+const goOn: ControlProps["onUpload"] = ({ onProgress }) => {
+  onProgress(0.4);
+  return new Promise(() => {});
+};
+
 /** One field as a form shows it, holding its own value. */
-export function FieldStory({ field: partial, value: first, error, onChange }: FieldStoryProps) {
+export function FieldStory({
+  field: partial,
+  value: first,
+  error,
+  onChange,
+  onUpload = goOn,
+}: FieldStoryProps) {
   const [value, setValue] = useState(first);
   const field: FieldModel = {
     pointer: "/name",
@@ -49,6 +63,7 @@ export function FieldStory({ field: partial, value: first, error, onChange }: Fi
         onBlur={() => {}}
         onSearch={() => {}}
         onRetry={() => {}}
+        onUpload={onUpload}
         renderField={(inside) => <FieldStory key={inside.pointer} field={inside} />}
       />
     </FieldFrame>

@@ -129,3 +129,13 @@ export const Group: Story = {
     ],
   },
 };
+
+const PICTURE =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+export const Picture: Story = {
+  args: { fields: states({ as: "picture", schema: { maxLength: 400_000 } }, PICTURE) },
+};
+export const Upload: Story = {
+  args: { fields: states({ as: "upload", upload: { accept: [".ova"], largest: "50 GB" } }, undefined) },
+};
+export const Currency: Story = { args: { fields: states({ as: "currency", min: 0, step: 0.01 }, 12.5) } };

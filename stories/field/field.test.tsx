@@ -1,5 +1,5 @@
 import { composeStories } from "@storybook/react-vite";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
@@ -94,6 +94,86 @@ test("a choice is made by the keyboard alone", async () => {
   await user.tab();
   await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
   expect(last()).toBe(1);
+});
+
+describe("a file", () => {
+  const OVA = { as: "upload", label: "File", upload: { accept: [".ova"], largest: "50 GB" } } as const;
+  const file = new File(["content"], "web.ova");
+  const chooser = () => document.querySelector<HTMLInputElement>("input[type=file]");
+
+  test("is sent as soon as it is chosen, and its value is what came of it", async () => {
+    const sent: { share?: (share: number) => void; end?: (value: unknown) => void } = {};
+    const { user, last } = show({
+      field: OVA,
+      onUpload: ({ onProgress }) =>
+        new Promise((resolve) => {
+          sent.share = onProgress;
+          sent.end = (value) => resolve({ ok: true, value });
+        }),
+    });
+    await user.upload(chooser() ?? document.createElement("input"), file);
+    act(() => sent.share?.(0.42));
+    expect(screen.getByRole("progressbar", { name: "Sending web.ova" })).toHaveValue(0.42);
+    expect(screen.getByText("42 %")).toBeVisible();
+    act(() => sent.end?.("u-7"));
+    expect(await screen.findByText("web.ova was sent")).toBeVisible();
+    expect(last()).toBe("u-7");
+  });
+
+  test("that was not sent says why, and is tried again with the same file", async () => {
+    let tries = 0;
+    const { user, last } = show({
+      field: OVA,
+      onUpload: ({ file: { name } }) => {
+        tries += 1;
+        return Promise.resolve(
+          tries === 1 ? { ok: false, text: `${name} failed` } : { ok: true, value: "u-8" },
+        );
+      },
+    });
+    await user.upload(chooser() ?? document.createElement("input"), file);
+    expect(await screen.findByText("web.ova failed")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("web.ova was sent")).toBeVisible();
+    expect(last()).toBe("u-8");
+  });
+
+  test("can be stopped", async () => {
+    const { user } = show({
+      field: OVA,
+      onUpload: async ({ signal }) => {
+        await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+        return { ok: false, text: "", isCancelled: true };
+      },
+    });
+    await user.upload(chooser() ?? document.createElement("input"), file);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByText("Not sent")).toBeVisible();
+  });
+});
+
+describe("a picture", () => {
+  const PICTURE = { as: "picture", label: "Picture", schema: { maxLength: 4_000 } } as const;
+  const choose = async (user: ReturnType<typeof userEvent.setup>, file: File) =>
+    user.upload(document.querySelector<HTMLInputElement>("input[type=file]") ?? new HTMLInputElement(), file);
+
+  test("is chosen, changed and removed", async () => {
+    const { user, last } = show({ field: PICTURE });
+    await choose(user, new File(["x"], "me.png", { type: "image/png" }));
+    expect(await screen.findByRole("img", { name: "Picture: the present picture" })).toBeVisible();
+    expect(last()).toBe("data:image/png;base64,eA==");
+    expect(screen.getByRole("button", { name: "Change" })).toBeEnabled();
+    await user.click(screen.getByRole("button", { name: "Remove" }));
+    expect(last()).toBe("");
+    expect(screen.queryByRole("img")).toBeNull();
+  });
+
+  test("says what is no picture, and what is too large", async () => {
+    const { user, last } = show({ field: PICTURE });
+    await choose(user, new File(["x".repeat(4_000)], "large.gif", { type: "image/gif" }));
+    expect(await screen.findByText(/larger than 2 kB/)).toBeVisible();
+    expect(last()).toBeUndefined();
+  });
 });
 
 test.each(Object.entries(composeStories(stories)))("%s has no accessibility finding", async (_, Story) => {

@@ -20,9 +20,26 @@ export const checkConditions: Rule = (part, options) => {
     const compared = comparisonsIn(value, pointer).flatMap((each) => checkComparison(part, each, options));
     return compared.length > 0 || !isRecord(value) ? compared : checkFolded(value, pointer);
   }
+  if (definition.endsWith("Switch")) return checkCases(part, options);
   const rules = readOwn(value, "enable");
   return Array.isArray(rules) ? checkTogether(rules, `${pointer}/enable`) : [];
 };
+
+/** A case that the value never has. */
+function checkCases(part: Part, options: CheckOptions): readonly Problem[] {
+  const path = readOwn(readOwn(part.value, "by"), "$");
+  const to = readOwn(part.value, "to");
+  const described = typeof path === "string" ? readSchema(part, path, options) : undefined;
+  const choices = described === undefined ? undefined : choicesOf(described.root, described.schema);
+  if (typeof path !== "string" || !isRecord(to) || choices === undefined || choices.length === 0) return [];
+  return Object.keys(to)
+    .filter((name) => !choices.includes(name))
+    .map((name) => ({
+      pointer: `${part.pointer}/to/${escapeSegment(name)}`,
+      atKey: true,
+      message: `"${path}" is never "${name}"${suggest(name, choices)}`,
+    }));
+}
 
 function checkFolded(condition: unknown, pointer: string): readonly Problem[] {
   const folded = foldCondition(condition);
@@ -57,7 +74,9 @@ function comparisonsIn(node: unknown, pointer: string): readonly Comparison[] {
     if (!COMPARING.has(operator) || !Array.isArray(args)) return comparisonsIn(args, at);
     const paths = args.map((arg: unknown) => readOwn(arg, "var"));
     const path = paths.find((each): each is string => typeof each === "string");
-    if (path === undefined) return comparisonsIn(args, at);
+    // What a text or a list contains is another question than what it is.
+    const isSearched = operator === "in" && typeof paths[1] === "string";
+    if (path === undefined || isSearched) return comparisonsIn(args, at);
     const values = args.flatMap((arg: unknown, index): Comparison["values"] => {
       const place = `${at}/${index}`;
       if (Array.isArray(arg)) return arg.map((value, entry) => ({ value, pointer: `${place}/${entry}` }));
@@ -88,8 +107,7 @@ function checkComparison(part: Part, compared: Comparison, options: CheckOptions
     ) {
       return [{ pointer, message: `"${path}" is never "${value}"${suggest(value, choices)}` }];
     }
-    const isInText = operator === "in" && types?.includes("string") === true;
-    if (types === undefined || isInText || fits(value, types) || types.includes("array")) return [];
+    if (types === undefined || fits(value, types)) return [];
     return [{ pointer, message: `"${path}" is ${words(types)}, never ${JSON.stringify(value)}` }];
   });
 }

@@ -61,7 +61,7 @@ type Entry = Readonly<Record<string, unknown>>;
 
 function checkPath(entry: Entry, key: string, pointer: string, { routes }: CheckOptions): readonly Problem[] {
   const path = readOwn(entry, key);
-  if (typeof path !== "string" || routes === undefined || /^https:/.test(path)) return [];
+  if (typeof path !== "string" || routes === undefined || path.startsWith("https:")) return [];
   const message = problemOfPath(path.replace(/^\//, ""), routes);
   return message === undefined ? [] : [{ pointer: `${pointer}/${key}`, message }];
 }

@@ -26,7 +26,7 @@ function checkNobody({ value, pointer, above }: Part): readonly Problem[] {
     return [
       {
         pointer: `${pointer}/flagsOff`,
-        message: `"${String(both)}" would have to be on and off: nobody sees this`,
+        message: `${JSON.stringify(both)} would have to be on and off: nobody sees this`,
       },
     ];
   }

@@ -206,6 +206,8 @@ function checkPath(part: Part, path: string, pointer: string, options: CheckOpti
 
 type Say = (message: string) => readonly Problem[];
 
+/** What is known of a file before it is sent. */
+const FILE_NAMES: readonly string[] = ["name", "size", "type"];
 const NOW_NAMES: readonly string[] = ["today", "monthStart", "monthEnd", "yearStart", "instant"];
 
 function isRootName(name: string): name is RootName {
@@ -224,7 +226,18 @@ function checkLoad(part: Part, path: string, options: CheckOptions, say: Say): r
   const [, name = "", ...rest] = path.split(".");
   const loads = declaredAround(part, "load");
   if (!loads.has(name)) return say(`no load is called "${name}"${suggest(name, [...loads.keys()])}`);
-  return checkDescribed(answerOf(loads.get(name), options), rest, path, "the answer", say);
+  const found = readsOf(loads.get(name)).map((read) =>
+    checkDescribed(answerOf(read, options), rest, path, "the answer", say),
+  );
+  // Of a switch between reads one answer at least must have it.
+  return found.find((problems) => problems.length === 0) ?? found[0] ?? [];
+}
+
+/** The reads of a load: itself, or all that its switch picks from. */
+function readsOf(load: unknown): readonly unknown[] {
+  const to = readOwn(load, "to");
+  if (!isRecord(to)) return load === null || load === undefined ? [] : [load];
+  return [...Object.values(to), readOwn(load, "else")].flatMap(readsOf);
 }
 
 function checkRow(part: Part, path: string, options: CheckOptions, say: Say): readonly Problem[] {
@@ -267,6 +280,10 @@ function checkChoice(part: Part, path: string, options: CheckOptions, say: Say):
     return checkDescribed(rowsOf(holder.value, options), segments, path, "the rows", say);
   if (holder?.definition === "LoadedOptions")
     return checkDescribed(loadedRowsOf(part, holder.value, options), segments, path, "the rows", say);
+  if (holder?.definition === "Upload") {
+    const [name = ""] = segments;
+    return FILE_NAMES.includes(name) ? [] : say(`a file has no "${name}"${suggest(name, FILE_NAMES)}`);
+  }
   const of = readOwn(readOwn(holder?.value, "of"), "$");
   const described = typeof of === "string" ? readSchema(part, of, options) : undefined;
   return checkDescribed(described, segments, path, "the answer", say);

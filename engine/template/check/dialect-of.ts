@@ -9,8 +9,12 @@ export function dialectOf(
   const api = readOwn(call, "api");
   const own = readOwn(call, "dialect");
   const entry = typeof api === "string" ? readOwn(apis?.list.entries, api) : undefined;
-  const dialect = typeof own === "string" ? readOwn(apis?.list.dialects, own) : readOwn(entry, "dialect");
-  return isRecord(dialect) ? dialect : undefined;
+  const usual = readOwn(entry, "dialect");
+  const dialect = typeof own === "string" ? readOwn(apis?.list.dialects, own) : usual;
+  if (!isRecord(dialect)) return undefined;
+  // An operation whose rows arrive whole is still narrowed in the words of its API.
+  const filter = dialect["filter"] ?? readOwn(usual, "filter");
+  return filter === undefined ? dialect : { ...dialect, filter };
 }
 
 /** The field that a name asks for in a dialect's word: `filter[state]` in `filter[{field}]` is `state`. */

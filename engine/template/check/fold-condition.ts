@@ -40,7 +40,13 @@ function foldAll(args: readonly unknown[]): boolean | undefined {
   const folded = args.map(foldCondition);
   if (folded.includes(false)) return false;
   if (folded.every((each) => each === true)) return true;
-  return contradictionIn(args) === undefined ? undefined : false;
+  if (contradictionIn(args) !== undefined) return false;
+  const all = new Set(args.map((arg) => JSON.stringify(arg)));
+  const isDenied = args.some((arg) => {
+    const denied = isRecord(arg) ? arg["!"] : undefined;
+    return denied !== undefined && all.has(JSON.stringify(Array.isArray(denied) ? denied[0] : denied));
+  });
+  return isDenied ? false : undefined;
 }
 
 function foldComparison(operator: string, args: readonly unknown[]): boolean | undefined {

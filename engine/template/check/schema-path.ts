@@ -64,6 +64,7 @@ function step(root: JsonSchema, schema: unknown, segment: string): Followed {
   for (const choice of choices) {
     const items = readOwn(choice, "items");
     if (items !== undefined && /^(?:\*|-|\d+)$/.test(segment)) return { ok: true, schema: items };
+    if (items !== undefined && segment === "length") return { ok: true, schema: { type: "integer" } };
     const properties = readOwn(choice, "properties");
     if (isRecord(properties)) {
       if (Object.hasOwn(properties, segment)) return { ok: true, schema: properties[segment] };
@@ -72,14 +73,13 @@ function step(root: JsonSchema, schema: unknown, segment: string): Followed {
     const more = readOwn(choice, "additionalProperties");
     if (isRecord(more) || more === true || saysNothing(choice, properties)) isOpen = true;
   }
-  return isOpen || known.size === 0
-    ? { ok: true, schema: undefined }
-    : { ok: false, segment, known: [...known] };
+  return isOpen ? { ok: true, schema: undefined } : { ok: false, segment, known: [...known] };
 }
 
-function saysNothing(schema: Readonly<Record<string, unknown>>, properties: unknown): boolean {
-  const isList = schema["type"] === "array";
-  return properties === undefined && !isList && schema["type"] !== "null";
+/** Neither which properties there are, nor that it is a plain value or a list, which have none. */
+function saysNothing({ type }: Readonly<Record<string, unknown>>, properties: unknown): boolean {
+  const isOpen = type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
+  return properties === undefined && isOpen;
 }
 
 /** The schema and all that it is made of, references followed. */

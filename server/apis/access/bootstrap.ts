@@ -14,6 +14,7 @@ export interface BootstrapSettings {
   readonly productVersion: string;
   readonly bearerOrigins: readonly string[];
   readonly consoleHosts: readonly string[];
+  readonly uploadOrigins: readonly string[];
   /** False under an external identity provider. */
   readonly hasOwnPasswords: boolean;
 }

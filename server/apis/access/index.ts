@@ -31,7 +31,16 @@ export type AccessParts = SessionParts & BootstrapSettings & BrandingSettings & 
 
 /** Signing in, people, accounts and what they may do (spec 1 §7, access service). */
 export function buildAccessApi(parts: AccessParts): Api {
-  const { issuer, clientId, scope, productVersion, bearerOrigins, consoleHosts, hasOwnPasswords } = parts;
+  const {
+    issuer,
+    clientId,
+    scope,
+    productVersion,
+    bearerOrigins,
+    consoleHosts,
+    uploadOrigins,
+    hasOwnPasswords,
+  } = parts;
   return {
     name: "access",
     base: "/access",
@@ -45,6 +54,7 @@ export function buildAccessApi(parts: AccessParts): Api {
         productVersion,
         bearerOrigins,
         consoleHosts,
+        uploadOrigins,
         hasOwnPasswords,
       }),
       listActivityTags,

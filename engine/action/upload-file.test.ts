@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import type { Upload } from "#engine/template";
+import type { UploadRequest } from "../ports.ts";
+import type { Answer, ResolvedCall } from "../request/call.ts";
+import { isAccepted, largestUpload, uploadFile } from "./upload-file.ts";
+import type { UploadParts } from "./upload-file.ts";
+
+const SPEC: Upload = {
+  link: {
+    api: "vcenter",
+    do: "POST /{route.id}/orchestration/uploads-link",
+    body: { name: { $: "item.name" }, size: { $: "item.size" } },
+  },
+  url: { $: "result.url" },
+  parts: { $: "result.fields" },
+  value: { $: "result.id" },
+  accept: [".ova"],
+  max: "50 GB",
+};
+const FILE = { name: "web.ova", size: 2048, type: "" };
+const LINKED = {
+  id: "u-7",
+  url: "https://store.example/bucket?sig=1",
+  fields: { key: "web.ova", policy: "p" },
+};
+
+interface World {
+  readonly linked?: Answer;
+  readonly status?: number;
+  readonly file?: typeof FILE;
+  readonly signal?: { aborted: boolean };
+}
+
+async function upload({ linked, status = 204, file = FILE, signal }: World = {}) {
+  const calls: ResolvedCall[] = [];
+  const posted: UploadRequest[] = [];
+  const parts: UploadParts = {
+    ports: {
+      origin: "https://portal.example",
+      upload: (request) => {
+        posted.push(request);
+        request.onProgress(1);
+        return Promise.resolve({ status, headers: {}, text: status === 0 ? "No connection" : "" });
+      },
+    },
+    send: (call) => {
+      calls.push(call);
+      return Promise.resolve(linked ?? answer(LINKED));
+    },
+    dialect: () => ({}),
+    origins: () => ["https://store.example"],
+    translations: {
+      "form.upload-forbidden": "not to {address}",
+      "form.upload-failed": "failed: {why}",
+      "form.upload-large": "{name} is larger than {size}.",
+      "form.upload-empty": "{name} is empty.",
+      "form.upload-kind": "{name} is none of {kinds}.",
+    },
+  };
+  const shares: number[] = [];
+  const outcome = await uploadFile(
+    {
+      spec: SPEC,
+      file,
+      roots: { route: { id: "9" } },
+      onProgress: (share) => void shares.push(share),
+      ...(signal === undefined ? {} : { signal }),
+    },
+    parts,
+  );
+  return { outcome, calls, posted, shares };
+}
+
+function answer(body: unknown): Answer {
+  return { ok: true, status: 201, body, text: "", headers: {} };
+}
+
+describe("a file is sent in two calls", () => {
+  test("one asks for the address, the other posts the file there with the parts before it", async () => {
+    const { outcome, calls, posted, shares } = await upload();
+    expect(calls).toMatchObject([
+      { method: "POST", path: "/9/orchestration/uploads-link", body: { name: "web.ova", size: 2048 } },
+    ]);
+    expect(posted).toMatchObject([
+      {
+        url: LINKED.url,
+        parts: [
+          ["key", "web.ova"],
+          ["policy", "p"],
+        ],
+        file: FILE,
+      },
+    ]);
+    expect(shares).toEqual([1]);
+    expect(outcome).toEqual({ ok: true, value: "u-7" });
+  });
+
+  test.each([
+    ["https://evil.example/x", false],
+    ["https://store.example.evil.example/x", false],
+    ["https://store.example@evil.example/x", false],
+    ["//store.example/x", false],
+    ["/\\evil.example", false],
+    ["javascript:alert(1)", false],
+    ["http://store.example/x", false],
+    ["https://STORE.example/x", true],
+    ["https://portal.example/upload", true],
+    ["/upload", true],
+  ])("to %s: %s", async (url, isSent) => {
+    const { outcome, posted } = await upload({ linked: answer({ ...LINKED, url }) });
+    expect(posted).toHaveLength(isSent ? 1 : 0);
+    if (!isSent) expect(outcome).toEqual({ ok: false, text: `not to ${url}` });
+  });
+});
+
+describe("a file that cannot be sent says why", () => {
+  test.each<[title: string, world: World, text: string, calls: number]>([
+    ["too large", { file: { ...FILE, size: 51 * 1024 ** 3 } }, "web.ova is larger than 50 GB.", 0],
+    ["empty", { file: { ...FILE, size: 0 } }, "web.ova is empty.", 0],
+    ["of another kind", { file: { ...FILE, name: "web.iso" } }, "web.iso is none of .ova.", 0],
+    [
+      "no address",
+      {
+        linked: {
+          ok: false,
+          failure: { status: 403, message: "No", text: "403 Error - No", fields: [], isBroken: false },
+        },
+      },
+      "403 Error - No",
+      1,
+    ],
+    ["refused by the store", { status: 403 }, "failed: 403", 1],
+    ["cut off", { status: 0 }, "failed: No connection", 1],
+  ])("%s", async (_title, world, text, calls) => {
+    const done = await upload(world);
+    expect(done.outcome).toEqual({ ok: false, text });
+    expect(done.calls).toHaveLength(calls);
+  });
+
+  test("and one that a person stopped says nothing", async () => {
+    const { outcome } = await upload({ status: 0, signal: { aborted: true } });
+    expect(outcome).toEqual({ ok: false, text: "", isCancelled: true });
+  });
+});
+
+test.each([
+  ["50 GB", 50 * 1024 ** 3],
+  ["1.5 MB", 1.5 * 1024 ** 2],
+  [undefined, undefined],
+  ["many", undefined],
+])("%s at most is %s bytes", (max, bytes) => {
+  const { max: _, ...rest } = SPEC;
+  expect(largestUpload(max === undefined ? rest : { ...rest, max })).toBe(bytes);
+});
+
+test.each([
+  [[".ova"], "A.OVA", "", true],
+  [["image/*"], "a", "image/png", true],
+  [["image/png"], "a.png", "image/gif", false],
+  [[], "a", "", true],
+])("%j takes %s (%s): %s", (kinds, name, type, expected) => {
+  expect(isAccepted(kinds, { name, type, size: 1 })).toBe(expected);
+});

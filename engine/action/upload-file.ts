@@ -1,0 +1,109 @@
+import type { Dialect } from "#engine/api-description";
+import { renderText, resolveValue } from "#engine/expression";
+import type { Roots } from "#engine/expression";
+import type { Upload } from "#engine/template";
+import { convertUnit, isRecord } from "#validators";
+import type { Ports, UploadableFile } from "../ports.ts";
+import type { Answer, ResolvedCall } from "../request/call.ts";
+import { resolveCall } from "./resolve-call.ts";
+
+/** A file to send, and what to tell on the way. */
+export interface FileUpload {
+  readonly spec: Upload;
+  readonly file: UploadableFile;
+  /** What the page and the form hold. */
+  readonly roots: Roots;
+  /** Told the share that is sent, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  /** Stops it. */
+  readonly signal?: { readonly aborted: boolean };
+}
+
+export type UploadOutcome =
+  | { readonly ok: true; readonly value: unknown }
+  /** `isCancelled`: a person stopped it; there is nothing to say. */
+  | { readonly ok: false; readonly text: string; readonly isCancelled?: boolean };
+
+export interface UploadParts {
+  readonly ports: Pick<Ports, "upload" | "origin">;
+  readonly send: (call: ResolvedCall) => Promise<Answer>;
+  readonly dialect: (api: string, name?: string) => Dialect | undefined;
+  /** Origins besides our own that files may be sent to. */
+  readonly origins: () => readonly string[];
+  readonly translations: Readonly<Record<string, string>>;
+}
+
+/**
+ * Sends a file in two calls (spec 2 §4): one asks for a presigned address, one posts the file there as multipart, with
+ * the parts that the answer names before it. The second carries no bearer and goes to our own or a configured origin
+ * only. The field's value is read from the first answer.
+ */
+export async function uploadFile(upload: FileUpload, parts: UploadParts): Promise<UploadOutcome> {
+  const { spec, file, roots } = upload;
+  const { name, size, type } = file;
+  const problem = problemOf(upload, parts);
+  if (problem !== undefined) return { ok: false, text: problem };
+  const asked = resolveCall(spec.link, { ...roots, item: { name, size, type } }, { dialect: parts.dialect });
+  if (!asked.ok) return { ok: false, text: asked.text };
+  if (asked.call === undefined) return { ok: false, text: say(parts, "form.upload-no-address", {}) };
+  const linked = await parts.send({ ...asked.call, quiet: true });
+  if (!linked.ok) return { ok: false, text: linked.failure.text };
+
+  const answered: Roots = { ...roots, result: linked.body };
+  const url = resolveValue(spec.url, answered);
+  const address = typeof url === "string" ? addressOf(url, parts) : undefined;
+  if (address === undefined)
+    return { ok: false, text: say(parts, "form.upload-forbidden", { address: String(url) }) };
+  const extra = spec.parts === undefined ? {} : resolveValue(spec.parts, answered);
+  const sent = await parts.ports.upload({
+    url: address,
+    parts: Object.entries(isRecord(extra) ? extra : {}).map(([key, value]) => [key, String(value)] as const),
+    file,
+    onProgress: upload.onProgress,
+    ...(upload.signal === undefined ? {} : { signal: upload.signal }),
+  });
+  if (upload.signal?.aborted === true) return { ok: false, text: "", isCancelled: true };
+  if (sent.status >= 200 && sent.status < 300) return { ok: true, value: resolveValue(spec.value, answered) };
+  const why = sent.status === 0 ? sent.text : String(sent.status);
+  return { ok: false, text: say(parts, "form.upload-failed", { why }) };
+}
+
+/** The largest file in bytes, as `max` says it: `50 GB`. Undefined: any. */
+export function largestUpload({ max }: Upload): number | undefined {
+  const match = /^(\d+(?:\.\d+)?)\s*([A-Za-z]+)$/.exec(max ?? "");
+  return match === null ? undefined : convertUnit(Number(match[1]), match[2] ?? "", "B");
+}
+
+/** Whether a file is of one of the kinds: endings (`.ova`) or media types (`image/*`). No kinds: any file. */
+export function isAccepted(kinds: readonly string[] | undefined, { name, type }: UploadableFile): boolean {
+  if (kinds === undefined || kinds.length === 0) return true;
+  return kinds.some((kind) => {
+    if (kind.startsWith(".")) return name.toLowerCase().endsWith(kind.toLowerCase());
+    return kind.endsWith("/*") ? type.startsWith(kind.slice(0, -1)) : type === kind;
+  });
+}
+
+function problemOf({ spec, file }: FileUpload, parts: UploadParts): string | undefined {
+  const most = largestUpload(spec);
+  if (most !== undefined && file.size > most)
+    return say(parts, "form.upload-large", { name: file.name, size: spec.max ?? "" });
+  if (file.size === 0) return say(parts, "form.upload-empty", { name: file.name });
+  return isAccepted(spec.accept, file)
+    ? undefined
+    : say(parts, "form.upload-kind", { name: file.name, kinds: (spec.accept ?? []).join(", ") });
+}
+
+/** A path is below our own origin; any other address must be at a configured one. */
+function addressOf(url: string, { ports, origins }: UploadParts): string | undefined {
+  if (/^\/(?![/\\])/.test(url)) return `${ports.origin}${url}`;
+  const origin = /^(https?:\/\/[^/?#\\]+)(?:[/?#]|$)/i.exec(url)?.[1]?.toLowerCase();
+  if (origin === undefined || origin.includes("@")) return undefined;
+  return origin === ports.origin || origins().includes(origin) ? url : undefined;
+}
+
+function say({ translations }: UploadParts, key: string, values: Readonly<Record<string, string>>): string {
+  return renderText(`t:${key}`, {}, { translations }).replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => values[name] ?? "",
+  );
+}
