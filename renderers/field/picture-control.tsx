@@ -27,7 +27,7 @@ export function PictureControl(props: ControlProps) {
     if (!TYPES.includes(file.type)) return setProblem(t("form.picture-format"));
     if (file.size > largest) return setProblem(t("form.picture-large", { size: Math.floor(largest / 1024) }));
     const reader = new FileReader();
-    reader.addEventListener("load", () => onChange(String(reader.result)));
+    reader.addEventListener("load", () => onChange(typeof reader.result === "string" ? reader.result : ""));
     reader.addEventListener("error", () => setProblem(t("form.picture-unread")));
     reader.readAsDataURL(file);
   };
