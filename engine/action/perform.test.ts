@@ -114,6 +114,7 @@ describe("a single call", () => {
 
   test.each<[action: Partial<Action>, toasts: readonly object[]]>([
     [{ kind: "test" }, [{ text: "Passed", type: "success", stayMs: 5000 }]],
+    [{ kind: "password-reset" }, [{ text: "Reset", type: "success" }]],
     [{ kind: "test", then: [] }, []],
     [{ then: [{ toast: "Hm", type: "grimace" }] }, [{ text: "Hm", type: "grimace", at: "bottom" }]],
     [{ then: [{ toast: "Read this", type: "warn", sticky: true }] }, [{ type: "warn", stayMs: Infinity }]],

@@ -52,7 +52,12 @@ export function startActionPortal(
     session: () => "shared",
     log: { warn: () => undefined, error: () => undefined },
     templates: { page: () => Promise.resolve({ ok: true, template }) },
-    translations: () => Promise.resolve({ done: "All done", "action.test-passed": "Passed" }),
+    translations: () =>
+      Promise.resolve({
+        done: "All done",
+        "action.test-passed": "Passed",
+        "action.password-reset-done": "Reset",
+      }),
     operation: () => undefined,
     isChanging: () => false,
     api: () => ({}),

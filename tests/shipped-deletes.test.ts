@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import type { Template } from "#engine/template";
+import { parseTemplate } from "#engine/template/parse";
+import { startActionPortal } from "#engine/testing";
+import { isRecord, parseRows, readOwn } from "#validators";
+
+const shipped = (file: string) => readFile(new URL(`../templates/${file}`, import.meta.url), "utf8");
+const fragments: unknown = JSON.parse(await shipped("fragments.json"));
+const routes = parseRows(JSON.parse(await shipped("routes.json")));
+
+/** The routes whose own page can delete the service it is about. */
+const cases: { readonly path: string; readonly template: Template; readonly pointer: string }[] = [];
+for (const route of routes) {
+  const { template: name, path, with: given } = route;
+  if (typeof name !== "string" || typeof path !== "string" || !/^(?:services|resources)\//.test(path))
+    continue;
+  const parsed = parseTemplate(await shipped(`pages/${name}.json`), {
+    file: `${name}.json`,
+    fragments,
+    with: isRecord(given) ? given : {},
+  });
+  if (!parsed.ok) throw new Error(`${name}: ${parsed.findings[0]?.message ?? ""}`);
+  if (parsed.template.kind === "list") continue;
+  const actions = readOwn(parsed.template, "pageActions");
+  const at = parseRows(actions).findIndex(({ kind }) => kind === "delete");
+  if (at !== -1) cases.push({ path, template: parsed.template, pointer: `/pageActions/${at}` });
+}
+
+describe("a delete from a service's own page", () => {
+  test("exists", () => {
+    expect(cases.length).toBeGreaterThan(0);
+  });
+
+  test.each(cases)(
+    "$path: leads back to where its services are listed",
+    async ({ path, template, pointer }) => {
+      const { run } = startActionPortal({}, {}, {}, { template });
+      const outcome = await run({
+        pointer,
+        roots: { route: { id: "17" }, query: { id: "17" }, load: { service: { id: 17, name: "pool-1" } } },
+      });
+      const home = path.startsWith("resources/") ? "/pages/resources/vcenter" : "/pages/services/my-services";
+      expect(outcome).toMatchObject({ ok: true, effects: [{ do: "goto", href: home }] });
+    },
+  );
+});
