@@ -56,13 +56,7 @@ async function checkFile(file: string, context: CheckContext): Promise<readonly 
 }
 
 /** Fragments, menus, breadcrumbs, routes and translations. */
-function checkAround({
-  options,
-  sources,
-  fragments,
-  navigation,
-  languages,
-}: CheckContext): readonly Finding[] {
+function checkAround({ options, fragments, navigation, languages }: CheckContext): readonly Finding[] {
   const english = options.translations ?? {};
   return [
     ...checkFragments(fragments),

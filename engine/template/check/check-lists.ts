@@ -5,10 +5,10 @@ import type { Problem } from "./check-shape.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { dialectOf, matchesWord } from "./dialect-of.ts";
 import { loadedRowsOf } from "./read-schema.ts";
-import { operationOf, rowOf, rowsOf } from "./operation-of.ts";
+import { loadOf, operationOf, rowOf, rowsOf } from "./operation-of.ts";
 import type { Described } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
-import { choicesOf, followSchema } from "./schema-path.ts";
+import { choicesOf, followSchema, itemsOf } from "./schema-path.ts";
 import { suggest } from "./suggest.ts";
 
 /** What lists search, filter and sort by, and what choices send: the operation knows it, or the rows have it. */
@@ -24,7 +24,12 @@ export const checkLists: Rule = (part, options) => {
         ...checkValue(part, rowsOf(part.value, options)),
       ];
     case "LoadedOptions":
-      return checkValue(part, loadedRowsOf(part, part.value, options));
+      return [
+        ...checkLoadedRows(part, options),
+        ...checkValue(part, loadedRowsOf(part, part.value, options)),
+      ];
+    case "LoadedSource":
+      return checkLoadedRows(part, options);
     case "Call":
     case "NamedCall":
     case "Read":
@@ -129,10 +134,8 @@ function checkValues(
   options: CheckOptions,
 ): readonly Problem[] {
   const values = readOwn(filter, "values");
-  const row = rowOf(part, options);
-  if (!Array.isArray(values) || row === undefined) return [];
-  const followed = followSchema(row.root, row.schema, field.split("."));
-  const choices = followed.ok ? choicesOf(row.root, followed.schema) : undefined;
+  if (!Array.isArray(values)) return [];
+  const choices = filterChoices(source, field, options) ?? rowChoices(rowOf(part, options), field);
   if (choices === undefined || choices.length === 0) return [];
   return values.flatMap((value: unknown, index) =>
     typeof value !== "string" || choices.includes(value)
@@ -144,6 +147,22 @@ function checkValues(
           },
         ],
   );
+}
+
+/** What the operation says of its filter: more than the rows may have, such as "all". */
+function filterChoices(source: unknown, field: string, options: CheckOptions): readonly string[] | undefined {
+  const known = wordsKnown(source, options);
+  const word = known?.dialect["filter"];
+  if (known === undefined || typeof word !== "string") return undefined;
+  const name = word.replaceAll("{field}", field);
+  const schema = known.operation.parameters.find((each) => each.name === name)?.schema;
+  return schema === undefined ? undefined : choicesOf(schema, itemsOf(schema, schema) ?? schema);
+}
+
+function rowChoices(row: Described | undefined, field: string): readonly string[] | undefined {
+  if (row === undefined) return undefined;
+  const followed = followSchema(row.root, row.schema, field.split("."));
+  return followed.ok ? choicesOf(row.root, followed.schema) : undefined;
 }
 
 function checkSearch(
@@ -191,14 +210,34 @@ function checkSorts(part: Part, source: unknown, options: CheckOptions): readonl
       return typeof sort === "string" ? [[sort, `${pointer}/columns/${index}/sort`]] : [];
     },
   );
-  const known = wordsKnown(source, options);
-  const param = readOwn(known?.dialect["sort"], "param");
   const all =
     typeof order === "string" ? [...sorts, [order.replace(/^-/, ""), `${pointer}/order`] as const] : sorts;
-  if (known !== undefined && typeof param === "string" && !known.names.includes(param) && all.length > 0) {
+  const known = wordsKnown(source, options);
+  const word = readOwn(known?.dialect["sort"], "param");
+  const param = known?.operation.parameters.find(({ name }) => name === word);
+  if (known !== undefined && typeof word === "string" && param === undefined) {
     return all.map(([, at]) => ({ pointer: at, message: `${nameOf(known.operation)} does not sort` }));
   }
-  return all.flatMap(([field, at]) => checkInRows(part, field, at, options));
+  // What an operation sorts by need not be called as in its rows.
+  const choices = param === undefined ? undefined : choicesOf(param.schema, param.schema);
+  if (choices === undefined) return all.flatMap(([field, at]) => checkInRows(part, field, at, options));
+  return all.flatMap(([field, at]) =>
+    choices.some((choice) => choice.replace(/^-/, "") === field)
+      ? []
+      : [{ pointer: at, message: `it does not sort by "${field}"${suggest(field, choices)}` }],
+  );
+}
+
+/** Where the rows are in what a load holds. */
+function checkLoadedRows(part: Part, options: CheckOptions): readonly Problem[] {
+  const [from, rows] = [readOwn(part.value, "from"), readOwn(part.value, "rows")];
+  if (typeof from !== "string" || typeof rows !== "string") return [];
+  const described = loadOf(part, from, options);
+  if (described === undefined) return [];
+  const followed = followSchema(described.root, described.schema, rows.split("/").slice(1));
+  if (followed.ok) return [];
+  const message = `"${rows}" is not in the answer of ${described.by}${suggest(followed.segment, followed.known)}`;
+  return [{ pointer: `${part.pointer}/rows`, message }];
 }
 
 function checkInRows(part: Part, field: string, pointer: string, options: CheckOptions): readonly Problem[] {

@@ -16,6 +16,16 @@ export function buildFields(operation: Operation): readonly Field[] | undefined 
   return fields.length > 0 ? fields : undefined;
 }
 
+/** The properties that a request needs and no field can show: without them it would only be refused. */
+export function unshownBy(operation: Operation): readonly string[] {
+  const body = operation.body();
+  if (body === undefined) return [];
+  return propertiesOf(body, body)
+    .filter(({ isRequired, isReadOnly }) => isRequired && !isReadOnly)
+    .filter((property) => fieldOf(body, property, "", true).length === 0)
+    .map(({ name }) => name);
+}
+
 function fieldsOf(root: JsonSchema, schema: unknown, at: string, mayNest: boolean): readonly Field[] {
   const properties = propertiesOf(root, schema).filter(({ isReadOnly }) => !isReadOnly);
   const ordered = [

@@ -2,7 +2,7 @@ import { wordsOf } from "#engine/expression";
 import type { ApiDescription, Dialect, Operation } from "#engine/api-description";
 import { buildColumn, buildColumns, isPlain, readRowShape } from "./build-columns.ts";
 import type { RowShape } from "./build-columns.ts";
-import { buildFields } from "./build-fields.ts";
+import { buildFields, unshownBy } from "./build-fields.ts";
 import { findCollection } from "./collection.ts";
 import type { Collection } from "./collection.ts";
 import { propertiesOf } from "./describe-schema.ts";
@@ -64,8 +64,9 @@ export function generateTemplates(description: ApiDescription, path: string): Ge
   const templates = [buildList(page, list, { ...pages, words, dialect }), detail, add, modify].filter(
     (each) => each !== undefined,
   );
+  const unshown = collection.add === undefined ? [] : unshownBy(collection.add);
   const missing = [
-    ...(add === undefined ? ["add"] : []),
+    ...(add === undefined && unshown.length === 0 ? ["add"] : []),
     ...(detail === undefined ? ["show one of"] : []),
     ...(modify === undefined ? ["modify"] : []),
     ...(collection.remove === undefined ? ["delete"] : []),
@@ -75,6 +76,11 @@ export function generateTemplates(description: ApiDescription, path: string): Ge
     dialects: hasWords ? { [dialect]: words.dialect } : {},
     notes: [
       ...missing.map((verb) => `${description.title} describes no way to ${verb} ${path}.`),
+      ...(unshown.length === 0
+        ? []
+        : [
+            `To add to ${path} needs ${unshown.join(", ")}, which no field can show: write that page by hand.`,
+          ]),
       ...words.notes,
     ],
   };
@@ -193,7 +199,7 @@ function buildDetail({ api, name, collection, speller }: Pages): DetailPage | un
 function buildAdd({ api, name, collection, speller }: Pages): FormPage | undefined {
   const { add } = collection;
   const fields = add === undefined ? undefined : buildFields(add);
-  if (add === undefined || fields === undefined) return undefined;
+  if (add === undefined || fields === undefined || unshownBy(add).length > 0) return undefined;
   const params = speller.params([add], false);
   const query = speller.requiredQuery(add);
   return {

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { checkUses, formatFinding } from "#engine/template";
+import { formatScores, requiredIn, runMutations } from "../../engine/template/check/mutation-run.fixture.ts";
+import { loadCheckContext } from "./load-check-context.ts";
+
+const SEED = 20_261_121;
+const MOST_PER_KIND_AND_PAGE = 3;
+
+test(
+  "damage to the shipped pages is found, and told where it is",
+  { timeout: 120_000 },
+  async ({ annotate }) => {
+    const problems: string[] = [];
+    const { options, routes, sources } = await loadCheckContext((problem) => problems.push(problem));
+    expect(problems).toEqual([]);
+    const subjects = Object.entries(sources).map(([name, source]) => ({
+      name,
+      document: JSON.parse(source) as unknown,
+      requires: requiredIn({ ...options, file: name }),
+      check: (text: string) => checkUses(text, name, routes, { ...options, file: `${name}.json` }),
+    }));
+    const asShipped = Object.entries(sources).flatMap(([name, source]) =>
+      checkUses(source, name, routes, { ...options, file: `${name}.json` }),
+    );
+    expect(asShipped.map(formatFinding)).toEqual([]);
+    const scores = runMutations(subjects, SEED, MOST_PER_KIND_AND_PAGE);
+    await annotate(formatScores(scores, SEED));
+    expect(scores.flatMap(({ kind, missed }) => missed.map((each) => `${kind}: ${each}`))).toEqual([]);
+  },
+);
