@@ -9,7 +9,7 @@ export interface Navigation {
   /** Where the person is now. A new object whenever it changes. */
   readonly location: NavigationLocation;
   /** Goes to a page of the portal; `replace` leaves no step in the history. Addresses outside open a `noopener` window. */
-  readonly navigate: (href: string, options?: { readonly replace?: boolean }) => void;
+  readonly navigate: (href: string, options?: NavigateOptions) => void;
   /**
    * Asks `message` before this page is left while `when()` is true: links, back and forward, closing the tab.
    * The answer ends the guard.
@@ -17,6 +17,12 @@ export interface Navigation {
   readonly block: (when: () => boolean, message: string) => () => void;
   /** A link that needs no full page load. */
   readonly Link: FunctionComponent<NavigationLinkProps>;
+}
+
+export interface NavigateOptions {
+  readonly replace?: boolean;
+  /** Goes with the step; an address alone does not bring it. */
+  readonly state?: unknown;
 }
 
 export interface NavigationLocation {

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from "react";
-import { RouterProvider } from "react-router-dom";
+import type { ReactNode } from "react";
 import type { Engine } from "#engine";
 import { AtriumProvider, EngineProvider, TranslationProvider } from "#renderers";
 import { portalTexts } from "../start/portal-texts.ts";
@@ -10,7 +9,7 @@ import { type Started, useBootstrap } from "../start/use-bootstrap.ts";
 import { useCustomCss } from "../start/use-custom-css.ts";
 import { useFavicon } from "../start/use-favicon.ts";
 import { LostChunk } from "../start/lost-chunk-dialog.tsx";
-import { createPortalRouter } from "./create-router.tsx";
+import { PortalRoutes } from "./portal-routes.tsx";
 
 /** The whole portal: theme, texts, engine, then the routes as soon as the server has said what it is. */
 export function Portal({ engine }: { readonly engine: Engine }): ReactNode {
@@ -32,14 +31,13 @@ export function Portal({ engine }: { readonly engine: Engine }): ReactNode {
 }
 
 function Start({ started, onRetry }: { readonly started: Started; readonly onRetry: () => void }): ReactNode {
-  const [router] = useState(createPortalRouter);
   switch (started.state) {
     case "starting":
       return <StartScreen title={START_TEXTS["start.starting"] ?? ""} isBusy />;
     case "failed":
       return <StartFailure text={started.text} isOffline={started.isOffline} onRetry={onRetry} />;
     case "ready":
-      return <RouterProvider router={router} />;
+      return <PortalRoutes />;
     default:
       return started satisfies never;
   }

@@ -1,7 +1,13 @@
 import { type ReactNode, useCallback, useMemo } from "react";
-import { useNavigate } from "react-router-dom";
 import type { SessionState } from "#engine";
-import { ActionProvider, Toasts, TranslationProvider, useEngine, useTranslate } from "#renderers";
+import {
+  ActionProvider,
+  Toasts,
+  TranslationProvider,
+  useEngine,
+  useNavigation,
+  useTranslate,
+} from "#renderers";
 import { loadPlugins } from "../plugins.ts";
 import { portalTexts } from "../start/portal-texts.ts";
 import { StartFailure } from "../start/start-failure.tsx";
@@ -19,8 +25,8 @@ export function SignedIn({ session }: { readonly session: LiveSession }): ReactN
   const engine = useEngine();
   useDocumentLanguage(session.user.language);
   const t = useTranslate();
-  const go = useNavigate();
-  const handleSignOut = useCallback(() => void go(LOGOUT.path, { state: LOGOUT.state }), [go]);
+  const { navigate } = useNavigation();
+  const handleSignOut = useCallback(() => navigate(LOGOUT.path, { state: LOGOUT.state }), [navigate]);
   const { loaded, retry } = useShell(engine);
   const shell = loaded.state === "ready" ? loaded.shell : undefined;
   const texts = useMemo(() => portalTexts(shell), [shell]);

@@ -2,6 +2,9 @@ import type { Translations } from "#renderers";
 
 /** What the portal must be able to say before, and without, its server: its texts until the translations arrive. */
 export const START_TEXTS: Translations = {
+  "shell.leave.leave": "Leave",
+  "shell.leave.stay": "Stay",
+  "shell.leave.title": "Leave this page?",
   "start.again": "Try again",
   "start.bootstrap-failed": "The portal could not start",
   "start.bootstrap-failed-text":

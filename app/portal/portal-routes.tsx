@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { HashRouter, Navigate, Route, Routes } from "react-router-dom";
+import { RouterNavigation } from "../navigation/router-navigation.tsx";
+import { ConsoleRoute } from "./console-route.tsx";
+import { LoginRoute } from "./login-route.tsx";
+import { LOGOUT, LogoutRoute } from "./logout-route.tsx";
+import { MANAGED_ACCESS, ManagedAccessRoute } from "./managed-access-route.tsx";
+import { PagesRoute } from "./pages-route.tsx";
+
+/** The top-level structure of spec 1 §2. What is below `pages` is data: see `templates/routes.json`. */
+export function PortalRoutes(): ReactNode {
+  return (
+    <HashRouter>
+      <RouterNavigation>
+        <Routes>
+          <Route path="/" element={<Navigate to="/pages" replace />} />
+          <Route path="/login" element={<LoginRoute />} />
+          <Route path="/console" element={<ConsoleRoute />} />
+          <Route path={MANAGED_ACCESS} element={<ManagedAccessRoute />} />
+          <Route path={LOGOUT.path} element={<LogoutRoute />} />
+          <Route path="/pages/*" element={<PagesRoute />} />
+          <Route path="*" element={<Navigate to="/pages/services/my-services" replace />} />
+        </Routes>
+      </RouterNavigation>
+    </HashRouter>
+  );
+}
