@@ -62,7 +62,7 @@ export function createTemplateSource(parts: TemplateSourceParts): TemplateSource
     const { source } = found.value;
     const { fragments, translations } = frame.shell;
     await loadTextParser(source, JSON.stringify(fragments), JSON.stringify(translations));
-    const parsed = await parse(found.value, fragments, given);
+    const parsed = await openPage(found.value, fragments, given);
     if (!parsed.ok) return { ok: false, reason: "invalid", findings: parsed.findings };
     parts.provide(operations, operationsOf(parsed.template));
     return parsed;
@@ -96,7 +96,7 @@ interface FetchedPage {
 }
 
 /** What the server has checked is put together as it is; anything else is checked here, by what is loaded for that alone. */
-async function parse(
+async function openPage(
   { file, source, checked }: FetchedPage,
   fragments: unknown,
   given: Readonly<Record<string, unknown>>,
