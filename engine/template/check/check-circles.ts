@@ -37,19 +37,18 @@ function checkFieldCircles(form: unknown, pointer: string): readonly Problem[] {
 }
 
 function placesOfFields(form: unknown, pointer: string): readonly string[] {
-  const count = (holder: unknown): number => {
-    const fields = readOwn(holder, "fields");
-    return Array.isArray(fields) ? fields.length : 0;
-  };
   const steps = readOwn(form, "steps");
-  const places = (holder: unknown, at: string): readonly string[] =>
-    Array.from({ length: count(holder) }, (_, index) => `${at}/fields/${index}`);
   return [
-    ...places(form, pointer),
+    ...placesIn(form, pointer),
     ...(Array.isArray(steps) ? steps : []).flatMap((step: unknown, index) =>
-      places(step, `${pointer}/steps/${index}`),
+      placesIn(step, `${pointer}/steps/${index}`),
     ),
   ];
+}
+
+function placesIn(holder: unknown, pointer: string): readonly string[] {
+  const fields = readOwn(holder, "fields");
+  return (Array.isArray(fields) ? fields : []).map((_, index) => `${pointer}/fields/${index}`);
 }
 
 function checkLoads(loads: unknown, pointer: string): readonly Problem[] {

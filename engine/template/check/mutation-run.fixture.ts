@@ -2,8 +2,11 @@ import type { Finding } from "../finding.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { operationOf } from "./operation-of.ts";
 import { requiredBy } from "./schema-path.ts";
-import { damaged, lookAround, MUTATIONS, nodesOf } from "./mutations.fixture.ts";
-import type { Damage, MutationKind } from "./mutations.fixture.ts";
+import { damaged, lookAround, nodesOf } from "./mutation.fixture.ts";
+import type { Damage, MutationKind } from "./mutation.fixture.ts";
+import { CALL_MUTATIONS } from "./mutations-of-calls.fixture.ts";
+import { LANGUAGE_MUTATIONS } from "./mutations-of-language.fixture.ts";
+import { PAGE_MUTATIONS } from "./mutations-of-pages.fixture.ts";
 
 /** A page to damage, and how it is checked. */
 export interface Subject {
@@ -13,6 +16,8 @@ export interface Subject {
   /** What the body of an operation requires. */
   readonly requires: (call: unknown, key: string) => readonly string[];
 }
+
+const MUTATIONS = [...LANGUAGE_MUTATIONS, ...CALL_MUTATIONS, ...PAGE_MUTATIONS];
 
 export interface Score {
   readonly kind: string;
