@@ -4,7 +4,7 @@ import { useTranslate } from "../translation.tsx";
 import type { ListRowsProps } from "./list-table.tsx";
 import type { Selection } from "./list-view.tsx";
 import { RowMenuButton } from "./row-menu.tsx";
-import styles from "./list.module.css";
+import styles from "./cards.module.css";
 
 /** The rows as cards: the name and the menu on top, every other value under its label. */
 export function ListCards({ model, selected, onSelected, renderInside }: ListRowsProps) {

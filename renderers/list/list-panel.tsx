@@ -7,7 +7,7 @@ import { useEngine } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
 import { readWidths, useDensity, writeColumns, writeWidth } from "./list-settings.ts";
 import { CardInside } from "./card-inside.tsx";
-import type { RenderPanel } from "./card-inside.tsx";
+import type { RenderPanel } from "../page/inside-panels.tsx";
 import { ListView } from "./list-view.tsx";
 import { useOptionSearch } from "./use-option-search.ts";
 import { useViews } from "./use-views.ts";

@@ -2,6 +2,7 @@ import type { ListModel } from "#engine";
 import { Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { Density } from "./list-settings.ts";
+import cards from "./cards.module.css";
 import styles from "./list.module.css";
 
 const ROWS = 10;
@@ -25,7 +26,7 @@ export function ListSkeleton({
     <div className={styles["scroll"]}>
       <output className={styles["unseen"]}>{t("list.loading")}</output>
       {asCards ? (
-        <div className={styles["cards"]} aria-hidden>
+        <div className={cards["cards"]} aria-hidden>
           {rows.map((row) => (
             <Skeleton key={row} height={120} />
           ))}

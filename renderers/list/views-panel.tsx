@@ -4,7 +4,8 @@ import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { SavedView } from "./list-settings.ts";
 import type { ListViews } from "./views-menu.tsx";
-import styles from "./list.module.css";
+import list from "./list.module.css";
+import styles from "./views.module.css";
 
 /** Opens, names, shares, prefers and deletes views of a list. */
 export function ViewsPanel({ saved, current, onOpen, onSaved, linkTo }: ListViews) {
@@ -14,8 +15,8 @@ export function ViewsPanel({ saved, current, onOpen, onSaved, linkTo }: ListView
     onSaved(saved.map((view) => (view.name === name ? { ...view, ...next } : view)));
   return (
     <div className={styles["views"]}>
-      <ul className={styles["columns"]}>
-        <li className={styles["column"]}>
+      <ul className={list["columns"]}>
+        <li className={list["column"]}>
           <button
             type="button"
             className={styles["view"]}
@@ -26,7 +27,7 @@ export function ViewsPanel({ saved, current, onOpen, onSaved, linkTo }: ListView
           </button>
         </li>
         {saved.map((view) => (
-          <li key={view.name} className={styles["column"]}>
+          <li key={view.name} className={list["column"]}>
             {renamed === view.name ? (
               <NameForm
                 label={t("list.view-name")}
@@ -101,7 +102,7 @@ function ViewTools({ view, link, onDefault, onUpdate, onRename, onDelete }: View
   const named = { view: view.name };
   const tool = { variant: "subtle", color: "gray", size: "sm" } as const;
   return (
-    <span className={styles["moves"]}>
+    <span className={list["moves"]}>
       <ActionIcon
         {...tool}
         {...(view.isDefault ? { variant: "light" as const } : {})}
