@@ -4,6 +4,7 @@ import { demoAccounts } from "../identity/demo-accounts.ts";
 import { automators, automatorTypes, offerings } from "./catalogue.ts";
 import { buildCustomers, buildPeople } from "./customers.ts";
 import { insertCustomers } from "./insert-customers.ts";
+import { insertHistory } from "./insert-history.ts";
 import { createRandom } from "./random.ts";
 import { buildFewServices, buildServices } from "./services.ts";
 import { buildVcenter } from "./vcenter-inventory.ts";
@@ -32,6 +33,7 @@ export async function seedInventory(database: Database): Promise<boolean> {
     await insert(db, INSERT.dataCenters, vcenter.dataCenters);
     await insert(db, INSERT.clusters, vcenter.clusters);
     await insert(db, INSERT.policies, vcenter.policies);
+    await insertHistory(db, services, customers, manyRandom);
     await insert(db, INSERT.pools, vcenter.pools);
     await insert(db, INSERT.machines, vcenter.machines);
     return true;

@@ -16,6 +16,8 @@ import type { User } from "./users.ts";
 export interface MfaParts {
   /** False under an external identity provider, which has the passwords and second factors. */
   readonly hasOwnPasswords: boolean;
+  /** The address of the identity provider. */
+  readonly issuer: string;
   readonly clock: Clock;
 }
 
@@ -39,7 +41,7 @@ export async function changeMfa(
   request: ApiRequest,
   user: User,
   { mfa, code, currentPassword }: MfaChange,
-  { hasOwnPasswords, clock }: MfaParts,
+  { hasOwnPasswords, issuer: provider, clock }: MfaParts,
 ): Promise<MfaOutcome> {
   const { db, actor } = request;
   if (!hasOwnPasswords) throw new ApiFailure(409, "Your second factor is set up at your identity provider.");

@@ -34,7 +34,7 @@ export function buildUpdateUser(parts: MfaParts): Handler {
     const { db, path, body, actor, audit } = request;
     const id = Number(path["id"]);
     const isOwn = id === actor.userId;
-    if (!isOwn || actor.proxied) requireUsers(request, "U");
+    if (!isOwn) requireUsers(request, "U");
     const user = await readUser(db, id);
     const changes = readTypedPatch(body, user, KINDS);
     if (isOwn) refuseForOneself(request, changes);
@@ -45,7 +45,7 @@ export function buildUpdateUser(parts: MfaParts): Handler {
     // First: what it answers to a wrong code is committed, and nothing else must be.
     const mfa = changes.mfa === undefined ? undefined : await changeMfa(request, user, changes, parts);
     if (mfa?.refusal !== undefined) return mfa.refusal;
-    await changeUser(request, user, changes, parts.hasOwnPasswords);
+    await changeUser(request, user, changes, parts);
     await audit({
       action: "user.update",
       resourceType: "user",
@@ -63,7 +63,7 @@ const SECRET: readonly string[] = ["confirmPassword", "currentPassword", "code"]
 function refuseForOneself(request: ApiRequest, { password, mfa, isBlocked, roles }: Changes): void {
   if (isBlocked !== undefined) throw new ApiFailure(409, "Nobody blocks or unblocks themselves.");
   if (roles !== undefined) throw new ApiFailure(409, "Nobody changes their own roles.");
-  if (password !== undefined || mfa !== undefined) requirePerson(request);
+  if (request.actor.proxied || password !== undefined || mfa !== undefined) requirePerson(request);
 }
 
 function refuseForOthers({ password, confirmPassword, mfa }: Changes): void {
@@ -76,12 +76,13 @@ async function changeUser(
   request: ApiRequest,
   user: User,
   changes: Changes,
-  hasOwnPasswords: boolean,
+  { hasOwnPasswords, issuer }: MfaParts,
 ): Promise<void> {
   const { db, actor } = request;
   const { id } = user;
   if (changes.password !== undefined || changes.confirmPassword !== undefined) {
-    if (!hasOwnPasswords) throw new ApiFailure(409, "Your password is changed at your identity provider.");
+    if (!hasOwnPasswords)
+      throw new ApiFailure(409, `Your password is changed at your identity provider, ${issuer}.`);
     const password = checkNewPassword(changes.password ?? "", changes.confirmPassword);
     await db.query("update app_user set password_hash = $2 where id = $1", [
       id,
