@@ -1,5 +1,3 @@
-import dayjs from "dayjs";
-
 const STORED =
   /^(\d{4})-(\d{2})-(\d{2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})?\s?(AM|PM|am|pm)?(Z|[+-]\d{2}:?\d{2})?$/;
 
@@ -24,7 +22,14 @@ export function parseStoredTime(value: unknown): number | undefined {
 /** `YYYY-MM-DD HH:mm:ss` in the reader's time zone; empty where there is no time (spec 2 §9). */
 export function formatDateTime(value: unknown): string {
   const at = parseStoredTime(value);
-  return at === undefined ? "" : dayjs(at).format("YYYY-MM-DD HH:mm:ss");
+  if (at === undefined) return "";
+  const time = new Date(at);
+  const date = [time.getFullYear(), time.getMonth() + 1, time.getDate()].map(twoDigits).join("-");
+  return `${date} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(twoDigits).join(":")}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
 }
 
 function hourOf(hour: number, half: string | undefined): number | undefined {

@@ -1,9 +1,13 @@
-import { type ReactNode, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId } from "react";
 import type { NotificationItem, NotificationState } from "#engine";
 import { Icon, useTranslate } from "#renderers";
-import { NotificationPanel } from "./notification-panel.tsx";
 import styles from "./top-bar.module.css";
 import { usePopup } from "./use-popup.ts";
+
+// Nobody waits for its list, its dates and its dialog before the first page.
+const NotificationPanel = lazy(() =>
+  import("./notification-panel.tsx").then(({ NotificationPanel: panel }) => ({ default: panel })),
+);
 
 export interface NotificationBellProps {
   readonly notifications: NotificationState;
@@ -52,7 +56,9 @@ export function NotificationBell({ notifications, onClear }: NotificationBellPro
           aria-label={t("shell.notifications.title")}
         >
           <h2 className={styles["panel-title"]}>{t("shell.notifications.title")}</h2>
-          <NotificationPanel notifications={notifications} onClear={onClear} />
+          <Suspense>
+            <NotificationPanel notifications={notifications} onClear={onClear} />
+          </Suspense>
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { composeStories } from "@storybook/react-vite";
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -269,7 +269,10 @@ const ALL = [Bar, Side, Screens]
 test.each(ALL)("%s has no accessibility finding", async (_, Story) => {
   const { container } = render(<Story />);
   const bell = screen.queryByRole("button", { name: /^Notifications/ });
-  if (bell !== null) fireEvent.click(bell);
+  if (bell !== null) {
+    fireEvent.click(bell);
+    await shownPanel();
+  }
   const { violations } = await axe.run(container, {
     rules: {
       "color-contrast": { enabled: false },
@@ -283,8 +286,15 @@ function accountButton(): HTMLElement {
   return screen.getByRole("button", { name: /^Account menu of/ });
 }
 
+/** What is in the panel is loaded when it is first opened. */
+async function shownPanel() {
+  const panel = screen.getByRole("region", { name: "Notifications" });
+  await waitFor(() => expect(panel.querySelector("p, section")).not.toBeNull());
+}
+
 async function openPanel() {
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: /^Notifications/ }));
+  await shownPanel();
   return user;
 }
