@@ -1,6 +1,6 @@
 import type { Roots } from "#engine/expression";
 import { evaluateCondition } from "#engine/expression";
-import type { InsidePanel } from "#engine/template";
+import type { InsidePanel, PluginUse } from "#engine/template";
 import { buildPanel } from "./build-panel.ts";
 import { callKey } from "./page-context.ts";
 import type { NeededCall, PageContext } from "./page-context.ts";
@@ -9,41 +9,49 @@ import type { PanelContext } from "./panel-context.ts";
 import { loadNamesOf, resolveLoads } from "./resolve-loads.ts";
 import { visibleParts } from "./visible-parts.ts";
 
-/** The panels in the card of one row, as they are now. */
+/** The panels in the card of a row, or beside a form, as they are now. */
 export interface BuiltInside {
   readonly panels: readonly { readonly model: PanelModel; readonly roots: Roots }[];
   /** What must be read for them. */
   readonly calls: readonly NeededCall[];
 }
 
-/** Builds the panels in the card of a row; called when the card is seen, and again whenever an answer arrives. */
-export type BuildInside = (row: unknown, answers: PageContext["answers"]) => BuiltInside;
+/**
+ * Builds the panels over roots of their own: the card's `row`, the form's `form` and `picked`. Called when they are
+ * seen, and again whenever an answer arrives.
+ */
+export type BuildInside = (own: Roots, answers: PageContext["answers"]) => BuiltInside;
 
 /**
- * The builder for the cards of a list: each panel is one of a page, over root `row`, with its own loads and those of
- * the page. Undefined: the list has nothing inside.
+ * The builder for what stands in cards (`inside`) or beside a form (`aside`): each panel is one of a page, with its own
+ * loads and those of the page. Undefined: there is none.
  */
 export function insideBuilder(
   context: PanelContext,
-  inside: readonly InsidePanel[] | undefined,
+  panels: readonly (InsidePanel | PluginUse)[] | undefined,
+  key: "inside" | "aside",
 ): BuildInside | undefined {
-  const placed = visibleParts(inside, `${context.pointer}/inside`, context.viewer);
+  const placed = visibleParts(panels, `${context.pointer}/${key}`, context.viewer).flatMap(
+    // Plugins beside a form are named by the form itself.
+    ({ part, pointer }) =>
+      "kind" in part && (key === "inside" || part.kind !== "plugin") ? [{ part, pointer }] : [],
+  );
   if (placed.length === 0) return undefined;
-  return (row, answers) => {
+  return (roots, answers) => {
     const calls = new Map<string, NeededCall>();
-    const own: PanelContext = {
+    const inner: PanelContext = {
       ...context,
       answers: (needed) => {
         calls.set(callKey(needed.call), needed);
         return answers(needed);
       },
     };
-    const panels = placed.flatMap(({ part, pointer }) => {
+    const built = placed.flatMap(({ part, pointer }) => {
       const specs = { ...context.template.load, ...part.load };
-      const loads = resolveLoads(own, specs, loadNamesOf(part), { ...context.panelRoots, row });
+      const loads = resolveLoads(inner, specs, loadNamesOf(part), { ...context.panelRoots, ...roots });
       const isReading = [...loads.states.values()].some(({ state }) => state === "loading");
       const panel: PanelContext = {
-        ...own,
+        ...inner,
         panelRoots: loads.roots,
         loads: loads.states,
         pointer,
@@ -53,6 +61,6 @@ export function insideBuilder(
       const { model, item } = buildPanel(panel, part, `${part.id}.`);
       return [{ model, roots: item === undefined ? loads.roots : { ...loads.roots, item } }];
     });
-    return { panels, calls: [...calls.values()] };
+    return { panels: built, calls: [...calls.values()] };
   };
 }

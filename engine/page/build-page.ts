@@ -4,6 +4,7 @@ import type { ListBody, Load, Panel, Tab, Template } from "#engine/template";
 import { isVisible } from "../access/is-visible.ts";
 import { buildActions, placeActions, queryParamNames } from "./build-actions.ts";
 import { insideBuilder } from "./build-inside.ts";
+import type { BuildInside } from "./build-inside.ts";
 import { buildList } from "./build-list.ts";
 import type { BuiltList, ListHandle } from "./build-list.ts";
 import type { Settled } from "./build-rows.ts";
@@ -29,6 +30,8 @@ export interface BuiltPage {
   readonly calls: readonly NeededCall[];
   /** Lists by panel id: how their state stands in the URL. */
   readonly lists: ReadonlyMap<string, ListHandle>;
+  /** What stands beside forms, plugins apart, by panel id. */
+  readonly asides: ReadonlyMap<string, BuildInside>;
   /** Roots of the page and of each panel, for the actions that start there. */
   readonly roots: Roots;
   readonly panelRoots: ReadonlyMap<string, Roots>;
@@ -83,6 +86,9 @@ export function buildPage(given: PageContext): BuiltPage {
     },
     calls: [...calls.values()],
     lists: new Map(lists.map(({ model, handle }) => [model.id, handle])),
+    asides: new Map(
+      panels.flatMap(({ built, aside }) => (aside === undefined ? [] : [[built.model.id, aside]])),
+    ),
     roots: head.panelRoots,
     panelRoots: new Map(panels.map(({ built, roots }) => [built.model.id, roots])),
     settled: lists.flatMap(({ settled }) => settled),
@@ -93,6 +99,7 @@ export function buildPage(given: PageContext): BuiltPage {
 
 interface PagePanel {
   readonly built: BuiltPanel;
+  readonly aside?: BuildInside | undefined;
   readonly roots: Roots;
 }
 
@@ -162,12 +169,13 @@ function mainPanel(
     }
   };
   const built = build();
-  return { built, roots: rootsOf(built, own) };
+  const aside = template.kind === "form" ? insideBuilder(own, template.aside, "aside") : undefined;
+  return { built, aside, roots: rootsOf(built, own) };
 }
 
 // Here, not where lists are built: what is inside a list is built as panels are, and a list is one.
 function withInside(own: PanelContext, list: BuiltList, spec: ListBody): BuiltList {
-  const inside = insideBuilder(own, spec.inside);
+  const inside = insideBuilder(own, spec.inside, "inside");
   return inside === undefined ? list : { ...list, handle: { ...list.handle, inside } };
 }
 
@@ -213,7 +221,9 @@ function panelsOf(
     const own = panelContext(context, params, { load: part.load, reads: [part], pointer });
     if (part.show !== undefined && !evaluateCondition(part.show, own.panelRoots, context.report)) return [];
     const built = buildPanel(own, part, part.id === firstList ? "" : `${part.id}.`);
-    if (part.kind !== "list" || built.list === undefined) return [{ built, roots: rootsOf(built, own) }];
+    const aside = part.kind === "form" ? insideBuilder(own, part.aside, "aside") : undefined;
+    if (part.kind !== "list" || built.list === undefined)
+      return [{ built, aside, roots: rootsOf(built, own) }];
     return [{ built: { ...built, list: withInside(own, built.list, part) }, roots: own.panelRoots }];
   });
 }

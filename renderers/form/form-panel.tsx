@@ -8,7 +8,7 @@ import type { FormViewProps } from "./form-view.tsx";
 
 const FormView = lazy(() => import("./form-view.tsx").then(({ FormView: view }) => ({ default: view })));
 
-export interface FormPanelProps extends Pick<FormViewProps, "renderAside" | "registry"> {
+export interface FormPanelProps extends Pick<FormViewProps, "renderAside" | "renderPanels" | "registry"> {
   readonly model: FormModel;
   readonly place: ActionPlace;
 }

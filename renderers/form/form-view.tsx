@@ -11,6 +11,7 @@ import {
 } from "react";
 import type { FormEvent, ReactNode } from "react";
 import type { ActionModel, ActionOutcome, FieldProblem, FormModel } from "#engine";
+import type { Roots } from "#engine/expression";
 import { Button } from "../control/index.ts";
 import { ShowCall } from "../action/show-call.tsx";
 import { useActionStarter } from "../action/start-action.ts";
@@ -28,6 +29,7 @@ import { FormSummary } from "./form-summary.tsx";
 import { MantineTheme } from "../theme/mantine-theme.tsx";
 import styles from "./form.module.css";
 import { placeFailure } from "./place-failure.ts";
+import type { FormStore } from "./form-store.ts";
 import { useFormSession } from "./use-form-session.ts";
 
 export interface FormViewProps {
@@ -48,6 +50,8 @@ export interface FormViewProps {
   readonly isDanger?: boolean;
   /** Shows a panel beside the form. */
   readonly renderAside?: (panel: FormModel["aside"][number]) => ReactNode;
+  /** Shows the panels beside the form that read what it holds: over these roots. */
+  readonly renderPanels?: ((roots: Roots) => ReactNode) | undefined;
   /** Shown above the button: what has to be confirmed besides the fields. Sending waits while it says no. */
   readonly confirmation?: { readonly node: ReactNode; readonly check: () => boolean };
 }
@@ -83,7 +87,9 @@ function OpenForm(props: FormViewProps) {
   const { block } = useNavigation();
   useEffect(() => block(() => store.isChanged(), t("form.leave")), [block, store, t]);
 
-  const hasAside = model.aside.length > 0 && props.renderAside !== undefined;
+  const { renderAside, renderPanels } = props;
+  const asides = renderAside === undefined ? [] : model.aside;
+  const hasAside = asides.length > 0 || renderPanels !== undefined;
   const hasSteps = model.steps.length > 1;
   const last = hasSteps ? model.steps.length : 0;
   const at = Math.min(step, last);
@@ -220,9 +226,14 @@ function OpenForm(props: FormViewProps) {
             )}
             {confirmation?.node}
           </div>
-          {props.renderAside === undefined || model.aside.length === 0 ? null : (
-            <aside className={styles.aside}>{model.aside.map(props.renderAside)}</aside>
-          )}
+          {hasAside ? (
+            <aside className={styles.aside}>
+              {renderAside === undefined ? null : asides.map(renderAside)}
+              {renderPanels === undefined ? null : (
+                <AsidePanels store={store} roots={session.roots} render={renderPanels} />
+              )}
+            </aside>
+          ) : null}
         </div>
         <div className={styles.footer}>
           <div className={styles.beside}>
@@ -256,4 +267,14 @@ function OpenForm(props: FormViewProps) {
       </form>
     </OpenFormProvider>
   );
+}
+
+/** Follows what is typed, so that the form itself need not render for it. */
+function AsidePanels(props: {
+  readonly store: FormStore;
+  readonly roots: () => Roots;
+  readonly render: (roots: Roots) => ReactNode;
+}) {
+  useSyncExternalStore(props.store.subscribe, props.store.state);
+  return props.render(props.roots());
 }

@@ -1,7 +1,7 @@
 import { Checkbox } from "../control/index.ts";
 import { Cell } from "../cell/index.ts";
 import { useTranslate } from "../translation.tsx";
-import type { ListRowsProps } from "./list-table.tsx";
+import type { ListRowsProps } from "./table-frame.tsx";
 import type { Selection } from "./list-view.tsx";
 import { RowMenuButton } from "./row-menu.tsx";
 import styles from "./cards.module.css";

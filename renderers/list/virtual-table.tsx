@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef } from "react";
 import { ROW_HEIGHTS } from "../theme/index.ts";
-import { type ListRowsProps, TableFrame } from "./list-table.tsx";
+import { type ListRowsProps, TableFrame } from "./table-frame.tsx";
 
 /** A table of which only the rows near the view are in the page. */
 export function VirtualTable(props: ListRowsProps): ReactNode {

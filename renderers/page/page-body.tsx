@@ -12,6 +12,7 @@ import { ActionButton, ProblemPanel, StatPanel } from "../panel/index.ts";
 import { PluginPanel } from "../plugin/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { type PageCommand, useOfferCommands } from "./page-commands.ts";
+import { InsidePanels } from "./inside-panels.tsx";
 import { PageParams } from "./page-params.tsx";
 import { PageTabs } from "./page-tabs.tsx";
 import styles from "./page.module.css";
@@ -146,14 +147,28 @@ function Panel(props: PanelProps) {
         />
       );
     }
-    case "form":
+    case "form": {
+      const beside = page.asides.get(panel.id);
       return (
         <FormPanel
           model={panel}
           place={place}
+          renderPanels={
+            beside &&
+            ((roots) => (
+              <InsidePanels
+                build={beside}
+                roots={{ form: roots.form, picked: roots.picked }}
+                renderPanel={(inside, at) => (
+                  <Panel {...props} panel={inside} place={{ ...place, roots: at }} />
+                )}
+              />
+            ))
+          }
           renderAside={(aside) => <PluginPanel model={{ kind: "plugin", id: aside.use, ...aside }} />}
         />
       );
+    }
     case "plugin":
       return <PluginPanel model={panel} place={place} />;
     case "chart":

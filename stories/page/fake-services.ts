@@ -116,6 +116,27 @@ export const CARDS_TEMPLATE = {
   ],
 };
 
+/** A form with what its size costs beside it: a number that follows what is typed, and a chart of its own. */
+export const RESIZE_TEMPLATE = {
+  template: "resize",
+  v: 1,
+  kind: "form",
+  title: "Resize",
+  fields: [{ at: "/cores", label: "Cores", as: "number", init: 4, extra: true }],
+  aside: [
+    { kind: "stat", id: "cores", label: "Cores after the change", value: { $: "form.cores" } },
+    {
+      kind: "stat",
+      id: "load",
+      label: "Load now",
+      load: { metrics: { api: "pricing", do: "GET /service/7/metrics" } },
+      value: { $: "load.metrics.now" },
+      unit: { show: "percent", send: "percent" },
+    },
+  ],
+  call: { api: "pricing", do: "POST /service/7/resize", body: { cores: { $: "form.cores" } } },
+};
+
 const STATES = ["Available", "Processing", "Error", "Available"];
 const ROWS = Array.from({ length: 312 }, (_, index) => ({
   id: index + 1,
@@ -162,6 +183,7 @@ export function createFakeServices({
       services: SERVICES_TEMPLATE,
       service: SERVICE_TEMPLATE,
       cards: CARDS_TEMPLATE,
+      resize: RESIZE_TEMPLATE,
       ...templates,
     },
     ports: { clock: browserClock },

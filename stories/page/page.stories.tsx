@@ -48,6 +48,8 @@ export const SecondPage: Story = {
 
 export const Cards: Story = { args: { template: "cards" } };
 
+export const FormWithPanelsBeside: Story = { args: { template: "resize" } };
+
 export const Tabs: Story = { args: { template: "service" } };
 
 export const Loading: Story = { args: { parts: { isSilent: true } } };

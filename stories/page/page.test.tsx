@@ -38,6 +38,17 @@ describe("a page", () => {
     expect(screen.getByRole("row", { name: /^web-001/ })).toBeVisible();
   });
 
+  test("shows beside a form what follows from what is typed, and what is read for it", async () => {
+    const { user, asked } = show("FormWithPanelsBeside");
+    const cores = await screen.findByRole("spinbutton", { name: /^Cores/ });
+    const beside = screen.getByRole("complementary");
+    expect(await within(beside).findByText("4")).toBeVisible();
+    await user.clear(cores);
+    await user.type(cores, "16");
+    expect(await within(beside).findByText("16")).toBeVisible();
+    expect(asked()).toEqual(["/service/7/metrics?"]);
+  });
+
   test("reads for each card what it holds, and says a chart in words", async () => {
     const { user, asked } = show("Cards");
     const card = (await screen.findByText("web-002")).closest("li")!;
