@@ -15,22 +15,27 @@ export function createBrowserWindows(window: Window, nonce: () => string): Windo
       const channel = new BroadcastChannel(channelName(name));
       let message: WindowMessage | undefined;
       let isAsked = false;
-      const tellOnce = () => {
-        if (message === undefined || !isAsked) return;
-        post(channel, message);
+      let isOver = false;
+      const end = () => {
+        isOver = true;
         channel.close();
         window.clearTimeout(timer);
       };
-      const timer = window.setTimeout(() => channel.close(), GIVE_UP_MS);
+      // Told again whenever it asks, until it says that it has it: a message that nobody heard is lost.
+      const tellIt = () => {
+        if (message !== undefined && isAsked && !isOver) post(channel, message);
+      };
+      const timer = window.setTimeout(end, GIVE_UP_MS);
       channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
         isAsked ||= data === ASK;
-        tellOnce();
+        if (data === ASK) tellIt();
+        else if (data === TAKEN) end();
       });
       window.open(`${window.location.origin}/#/${kind}?for=${name}`, "_blank", "noopener,noreferrer");
       return {
         tell(told) {
           message ??= told;
-          tellOnce();
+          tellIt();
         },
         hasAsked: () => isAsked,
       };
@@ -44,6 +49,7 @@ export function awaitMessage(name: string, onMessage: (message: WindowMessage) =
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const message = parseMessage(data);
     if (message === undefined) return;
+    post(channel, TAKEN);
     channel.close();
     onMessage(message);
   });
@@ -52,6 +58,7 @@ export function awaitMessage(name: string, onMessage: (message: WindowMessage) =
 }
 
 const ASK = "ask";
+const TAKEN = "taken";
 
 function channelName(name: string): string {
   return `atrium-window-${name}`;
