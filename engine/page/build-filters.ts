@@ -1,3 +1,4 @@
+import type { Dialect } from "#engine/api-description";
 import { resolveValue } from "#engine/expression";
 import type { Filter } from "#engine/template";
 import { isVisible } from "../access/is-visible.ts";
@@ -20,15 +21,20 @@ export interface BuiltFilters {
   readonly searches: ReadonlyMap<string, OptionSearch>;
 }
 
-/** The filters the viewer may use, with their choices and what they are set to. */
+/**
+ * The filters the viewer may use, with their choices and what they are set to. `dialect` is that of the API that
+ * filters; absent: the rows arrive whole.
+ */
 export function buildFilters(
   context: PanelContext,
   specs: readonly Filter[] | undefined,
   state: ListState,
   schema: AnswerSchema,
-  slot: string,
+  { slot, dialect }: { readonly slot: string; readonly dialect?: Dialect | undefined },
 ): BuiltFilters {
-  const visible = (specs ?? []).filter(({ access }) => isVisible(access, context.viewer));
+  const visible = (specs ?? []).filter(
+    (filter) => isVisible(filter.access, context.viewer) && canSend(context, dialect, filter),
+  );
   const values: Record<string, string> = {};
   const searches = new Map<string, OptionSearch>();
   const models = visible.map((filter): FilterModel => {
@@ -54,6 +60,20 @@ export function buildFilters(
     };
   });
   return { specs: visible, models, values, searches };
+}
+
+/** A filter that the API has no words for would be set and change nothing: it is left out, and reported. */
+function canSend(context: PanelContext, dialect: Dialect | undefined, filter: Filter): boolean {
+  if (dialect === undefined || filter.names !== undefined) return true;
+  const isRange = filter.as === "number-range" || filter.as === "date-range";
+  const isKnown = isRange
+    ? dialect.from !== undefined && dialect.to !== undefined
+    : dialect.filter !== undefined;
+  if (!isKnown)
+    context.report(
+      `the API has no words for the ${isRange ? "range" : "filter"} "${filter.field}", so it is left out`,
+    );
+  return isKnown;
 }
 
 function initOf(context: PanelContext, filter: Filter): string {

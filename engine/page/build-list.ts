@@ -1,3 +1,4 @@
+import type { Dialect } from "#engine/api-description";
 import type { Roots } from "#engine/expression";
 import type { ListBody } from "#engine/template";
 import { answerSchema } from "./answer-schema.ts";
@@ -64,7 +65,10 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
   const address = addressOf(context, spec, place);
   const schema = sourceSchema(context, spec);
   const url = readListState(context.query, address);
-  const filters = buildFilters(context, spec.filters, url, schema, `filter:${place.id}`);
+  const filters = buildFilters(context, spec.filters, url, schema, {
+    slot: `filter:${place.id}`,
+    dialect: remoteDialect(context, spec),
+  });
   const state: ListState = { ...url, filters: filters.values };
   const source = readListSource(context, { spec, state, filters: filters.specs, slot: `list:${place.id}` });
   const columns = buildColumns(context, spec.columns, schema, source.canSort, roots);
@@ -157,6 +161,13 @@ function addressOf(context: PanelContext, spec: ListBody, place: ListPlace): Lis
     defaultSize: size ?? PAGE_SIZES[0],
     ...(order === undefined ? {} : { defaultSort: order }),
   };
+}
+
+/** How the API spells what it is asked for; undefined where all rows are here. */
+function remoteDialect(context: PanelContext, { source }: ListBody): Dialect | undefined {
+  if (!("api" in source)) return undefined;
+  const dialect = context.apis.dialect(source.api, source.dialect);
+  return dialect.page === undefined ? undefined : dialect;
 }
 
 function sourceSchema(context: PanelContext, spec: ListBody): AnswerSchema {

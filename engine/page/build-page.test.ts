@@ -57,6 +57,19 @@ function listOf(parts: Partial<PageParts> = {}): ListModel {
   return panel;
 }
 
+test("a filter that the API has no words for is left out and reported, not shown to no effect", () => {
+  const problems: string[] = [];
+  const { filter, page, size } = { page: "page", size: "page_size", filter: "{field}" };
+  const list = listOf({
+    dialects: { pricing: { page, size, filter } },
+    report: (text) => problems.push(text),
+  });
+  expect(list.filters.map(({ field }) => field)).toEqual(["state"]);
+  expect(problems).toEqual(['the API has no words for the range "createTime", so it is left out']);
+  const whole = listOf({ dialects: { pricing: {} }, bodies: { "/service": { data: rows } } });
+  expect(whole.filters.map(({ field }) => field)).toEqual(["state", "createTime"]);
+});
+
 const adding = (key: string) => ({ list: "page", at: {}, match: "name", key, values: { name: key } });
 
 describe("a page that is a list", () => {
