@@ -44,7 +44,8 @@ export async function changeMfa(
   { hasOwnPasswords, issuer: provider, clock }: MfaParts,
 ): Promise<MfaOutcome> {
   const { db, actor } = request;
-  if (!hasOwnPasswords) throw new ApiFailure(409, "Your second factor is set up at your identity provider.");
+  if (!hasOwnPasswords)
+    throw new ApiFailure(409, `Your second factor is set up at your identity provider, ${provider}.`);
   return await asSystem(db, async (system): Promise<MfaOutcome> => {
     if (user.id !== actor.userId) {
       await removeSecondFactor(system, user.id);
