@@ -87,6 +87,25 @@ export const ManyChoices: Story = {
   },
 };
 
+/** Views that a person saved, one of them on screen. */
+export const SavedViews: Story = {
+  args: {
+    views: {
+      saved: [
+        { name: "Broken ones", query: "state=Error", isDefault: false },
+        { name: "Newest fifty", query: "size=50&sort=-createTime", isDefault: true },
+      ],
+      current: "state=Error",
+      onOpen: nothing,
+      onSaved: nothing,
+      linkTo: (query) => `https://portal.example/#/pages/services/my-services?${query}`,
+    },
+  },
+};
+
+/** Columns as wide as a person made them. */
+export const Widths: Story = { args: { widths: { name: 320, state: 96, networks: 200 }, onWidth: nothing } };
+
 export const Selecting: Story = {
   args: {
     model: serviceList({

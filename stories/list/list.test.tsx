@@ -16,6 +16,8 @@ const STORIES = [
   "Cards",
   "Filtered",
   "ManyChoices",
+  "SavedViews",
+  "Widths",
   "Selecting",
   "BeingAdded",
   "Loading",
@@ -135,6 +137,24 @@ describe("a list", () => {
     await user.clear(screen.getByLabelText("Search Customer"));
     await user.type(screen.getByLabelText("Search Customer"), "fail");
     expect(await screen.findByText("500 Error - The search does not answer")).toBeVisible();
+  });
+
+  test("opens a saved view, and deletes one", async () => {
+    const onOpen = vi.fn<(query: string) => void>();
+    const onSaved = vi.fn<(views: readonly unknown[]) => void>();
+    const { views } = Stories.SavedViews.args;
+    const { user } = show("SavedViews", { views: { ...views, onOpen, onSaved } });
+    await user.click(screen.getByRole("button", { name: "View: Broken ones" }));
+    await user.click(await screen.findByRole("button", { name: "Newest fifty" }));
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith("size=50&sort=-createTime");
+    await user.click(screen.getByRole("button", { name: "Delete Broken ones" }));
+    expect(onSaved.mock.calls[0]?.[0]).toMatchObject([{ name: "Newest fifty" }]);
+  });
+
+  test("shows columns as wide as a person made them", () => {
+    show("Widths");
+    expect(screen.getByRole("columnheader", { name: "Name" }).style.inlineSize).toBe("320px");
+    expect(screen.getByRole("columnheader", { name: "Solution" }).style.inlineSize).toBe("");
   });
 
   test("says how far an export is, and stops it", async () => {
