@@ -3,6 +3,7 @@ export { buildBreadcrumbs, pageTitle } from "./access/build-breadcrumbs.ts";
 export type { Breadcrumb } from "./access/build-breadcrumbs.ts";
 export { buildMenu } from "./access/build-menu.ts";
 export type { MenuItem } from "./access/build-menu.ts";
+export { canOpen } from "./access/can-open.ts";
 export { guardRoute } from "./access/guard-route.ts";
 export type { GuardedRoute } from "./access/guard-route.ts";
 export { isVisible } from "./access/is-visible.ts";

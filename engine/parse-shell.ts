@@ -45,6 +45,7 @@ function readRoute(row: Row): readonly RouteEntry[] {
       ...(isRecord(given) && { with: given }),
       ...(readOwn(row, "landing") === true && { isLanding: true }),
       ...(readOwn(row, "home") === true && { isHome: true }),
+      ...(readOwn(row, "own") === true && { isOwn: true }),
     },
   ];
 }

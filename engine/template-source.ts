@@ -40,6 +40,8 @@ export interface RouteEntry {
   readonly isLanding?: boolean;
   /** Unknown paths lead here. */
   readonly isHome?: boolean;
+  /** About the person who looks: closed while they act for somebody else. */
+  readonly isOwn?: boolean;
 }
 
 export interface RouteAccess {

@@ -162,6 +162,7 @@ const FLAG_OF: readonly (readonly [RegExp, Flag])[] = [
 function isOpen(path: string, { type, claims, flags }: Viewer): boolean {
   if (TEMPLATE_PAGES.includes(path)) return true; // guarded by the template's own access
   if (!LISTS[type].includes(path)) return false;
+  if (path === "user/user-settings" && claims.proxied) return false;
   if (!FLAG_OF.every(([pattern, flag]) => !pattern.test(path) || flags.has(flag))) return false;
   if (path.startsWith("reports/") && claims.access["Reports"]?.R !== true) return false;
   if (path === "reseller/customer-management") return claims.isReseller;

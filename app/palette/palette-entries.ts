@@ -1,4 +1,4 @@
-import { guardRoute, isVisible, type MenuItem, type Shell, type Viewer } from "#engine";
+import { canOpen, guardRoute, type MenuItem, type Shell, type Viewer } from "#engine";
 import { translate } from "#engine/expression";
 import type { PageCommand } from "#renderers";
 import type { RecentPage } from "./recent-pages.ts";
@@ -27,7 +27,7 @@ export function pageEntries(
   const others = shell.routes.flatMap((route) => {
     const href = `/pages/${route.path}`;
     const isPage = route.template !== undefined || route.plugin !== undefined;
-    if (!isPage || route.path.includes("{") || known.has(href) || !isVisible(route.access, viewer)) return [];
+    if (!isPage || route.path.includes("{") || known.has(href) || !canOpen(route, viewer)) return [];
     known.add(href);
     return [{ id: href, title: translate(route.title, shell.translations), icon: "layout-list", href }];
   });

@@ -1,5 +1,5 @@
 import type { RouteEntry } from "../template-source.ts";
-import { isVisible } from "./is-visible.ts";
+import { canOpen } from "./can-open.ts";
 import { homePage, landingPage } from "./landing-page.ts";
 import { matchRoutes, pagePath } from "./match-route.ts";
 import type { Viewer } from "./viewer.ts";
@@ -18,7 +18,7 @@ export type GuardedRoute =
  */
 export function guardRoute(routes: readonly RouteEntry[], visited: string, viewer: Viewer): GuardedRoute {
   const matches = matchRoutes(routes, visited);
-  const allowed = matches.find(({ route }) => isVisible(route.access, viewer));
+  const allowed = matches.find(({ route }) => canOpen(route, viewer));
   if (allowed !== undefined) return { allowed: allowed.route, params: allowed.params };
   const [home, landing] = [homePage(routes), landingPage(routes, viewer)];
   const wanted = matches.length === 0 ? [home, landing] : [landing, home];
@@ -29,5 +29,5 @@ export function guardRoute(routes: readonly RouteEntry[], visited: string, viewe
 }
 
 function isOpen(routes: readonly RouteEntry[], path: string, viewer: Viewer): boolean {
-  return matchRoutes(routes, path).some(({ route }) => isVisible(route.access, viewer));
+  return matchRoutes(routes, path).some(({ route }) => canOpen(route, viewer));
 }

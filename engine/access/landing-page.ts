@@ -1,5 +1,5 @@
 import type { RouteEntry } from "../template-source.ts";
-import { isVisible } from "./is-visible.ts";
+import { canOpen } from "./can-open.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Viewer } from "./viewer.ts";
  * as a landing page that they may open. Undefined: the table has none for them.
  */
 export function landingPage(routes: readonly RouteEntry[], viewer: Viewer): string | undefined {
-  return routes.find((route) => route.isLanding === true && isVisible(route.access, viewer))?.path;
+  return routes.find((route) => route.isLanding === true && canOpen(route, viewer))?.path;
 }
 
 /** Where unknown paths lead (spec 1 §2). */
