@@ -1,14 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { FormEvent, ReactNode } from "react";
 import type { ActionModel, ActionOutcome, FieldProblem, FormModel } from "#engine";
 import type { Roots } from "#engine/expression";
@@ -22,7 +12,7 @@ import { useTranslate } from "../translation.tsx";
 import type { FieldRegistry } from "../field/index.ts";
 import { FORM_FIELD_RENDERERS } from "./form-field-renderers.ts";
 import { fieldId, OpenFormProvider } from "./form-context.tsx";
-import { FieldSkeletons } from "./field-skeletons.tsx";
+import { FormBlocks } from "./form-blocks.tsx";
 import { FormReview } from "./form-review.tsx";
 import { FormSteps } from "./form-steps.tsx";
 import { FormSummary } from "./form-summary.tsx";
@@ -55,11 +45,6 @@ export interface FormViewProps {
   /** Shown above the button: what has to be confirmed besides the fields. Sending waits while it says no. */
   readonly confirmation?: { readonly node: ReactNode; readonly check: () => boolean };
 }
-
-// A dialog that only asks whether to go ahead has no fields, and needs no rjsf.
-const FormFields = lazy(() =>
-  import("./form-fields.tsx").then(({ FormFields: component }) => ({ default: component })),
-);
 
 /** A form, from its first field to what the server says of it. Sent exactly once, however often it is pressed. */
 export function FormView(props: FormViewProps) {
@@ -215,14 +200,13 @@ function OpenForm(props: FormViewProps) {
             {hasSteps && at === last ? (
               <FormReview model={model} onEdit={goTo} />
             ) : current === undefined || current.fields.length === 0 ? null : (
-              <Suspense fallback={<FieldSkeletons count={current.fields.length} />}>
-                <FormFields
-                  key={at}
-                  id={`${id}-${at}`}
-                  fields={current.fields}
-                  focusId={variant === "dialog" ? fieldId(id, current.fields[0]?.pointer ?? "") : undefined}
-                />
-              </Suspense>
+              <FormBlocks
+                key={at}
+                id={`${id}-${at}`}
+                fields={current.fields}
+                focusId={variant === "dialog" ? fieldId(id, current.fields[0]?.pointer ?? "") : undefined}
+                isWhole={turn > 0}
+              />
             )}
             {confirmation?.node}
           </div>
