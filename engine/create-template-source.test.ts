@@ -66,6 +66,25 @@ describe("a page", () => {
   });
 });
 
+test("the shell is asked for in the language of the session", async () => {
+  const asked: unknown[] = [];
+  const source = createTemplateSource({
+    send(call) {
+      asked.push(call.query);
+      return Promise.resolve({
+        ok: true,
+        status: 200,
+        body: { routes: [{ path: "a", title: "A", access: {} }] },
+        headers: {},
+      } as Answer);
+    },
+    language: () => "en-US",
+    provide: () => {},
+  });
+  await source.shell();
+  expect(asked).toEqual([[["language", "en-US"]]]);
+});
+
 test("a checksum tells texts apart, and where one ends", () => {
   const all = [
     checksum(""),

@@ -1,0 +1,116 @@
+import { composeStories } from "@storybook/react-vite";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, test } from "vitest";
+import * as stories from "./control.stories.tsx";
+
+const { Buttons, Inputs, WithMenu, WithPopover, WithTooltip } = composeStories(stories);
+
+describe("a menu", () => {
+  const open = async () => {
+    const user = userEvent.setup();
+    render(<WithMenu />);
+    await user.click(screen.getByRole("button", { name: "Actions" }));
+    return user;
+  };
+  const item = (name: string) => screen.getByRole("menuitem", { name });
+
+  test("is named after what opened it, and begins at its first item", async () => {
+    await open();
+    expect(screen.getByRole("menu", { name: "Actions" })).toBeVisible();
+    expect(item("Modify")).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Actions" })).toHaveAttribute("aria-expanded", "true");
+  });
+
+  test.each([
+    ["{ArrowDown}", "Resize"],
+    ["{ArrowUp}", "Delete"],
+    ["{End}", "Delete"],
+    ["{End}{ArrowDown}", "Modify"],
+    ["{End}{Home}", "Modify"],
+    ["d", "Delete"],
+  ])("%s goes to %s", async (keys, name) => {
+    const user = await open();
+    await user.keyboard(keys);
+    expect(item(name)).toHaveFocus();
+  });
+
+  test.each(["{Escape}", "{Tab}", "{Enter}"])("%s closes it and gives the focus back", async (key) => {
+    const user = await open();
+    await user.keyboard(key);
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(screen.getByRole("button", { name: "Actions" })).toHaveFocus();
+  });
+
+  test("closes at a press elsewhere", async () => {
+    const user = await open();
+    await user.click(document.body);
+    expect(screen.queryByRole("menu")).toBeNull();
+  });
+});
+
+describe("a popover", () => {
+  const open = async () => {
+    const user = userEvent.setup();
+    render(<WithPopover />);
+    await user.click(screen.getByRole("button", { name: "Columns" }));
+    return { user, inside: within(screen.getByRole("dialog", { name: "Columns" })) };
+  };
+
+  test("takes the focus and keeps it", async () => {
+    const { user, inside } = await open();
+    expect(inside.getByRole("checkbox", { name: "Name" })).toHaveFocus();
+    await user.tab();
+    expect(inside.getByRole("checkbox", { name: "State" })).toHaveFocus();
+    await user.tab();
+    expect(inside.getByRole("checkbox", { name: "Name" })).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(inside.getByRole("checkbox", { name: "State" })).toHaveFocus();
+  });
+
+  test("gives the focus back on Escape", async () => {
+    const { user } = await open();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByRole("button", { name: "Columns" })).toHaveFocus();
+  });
+
+  test("closes at a press elsewhere, which keeps the focus it got", async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole("button", { name: "Elsewhere" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByRole("button", { name: "Elsewhere" })).toHaveFocus();
+  });
+});
+
+test("a tooltip shows on focus, and Escape takes it away", async () => {
+  const user = userEvent.setup();
+  render(<WithTooltip />);
+  await user.tab();
+  expect(await screen.findByRole("tooltip")).toHaveTextContent("The connector is syncing.");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("tooltip")).toBeNull();
+});
+
+test("a checkbox that stands for some says so", () => {
+  render(<Inputs />);
+  expect(screen.getByRole("checkbox", { name: "Some of them" })).toBePartiallyChecked();
+  expect(screen.getByRole("spinbutton", { name: "Port" })).toBeInvalid();
+});
+
+test("a button that is busy takes no press", () => {
+  render(<Buttons />);
+  for (const button of screen.getAllByRole("button", { name: "Saving" })) expect(button).toBeDisabled();
+});
+
+test.each(Object.entries({ Buttons, Inputs, WithMenu, WithPopover, WithTooltip }))(
+  "%s has no accessibility finding",
+  async (_, Story) => {
+    const { container } = render(<Story />);
+    const { violations } = await axe.run(container, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  },
+);
