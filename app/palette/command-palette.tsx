@@ -72,11 +72,11 @@ export function CommandPalette({ menu, shell, viewer, commands, onClose }: Comma
   const groups: readonly Group[] = [
     { title: t("shell.palette.recent"), entries: isEmpty ? recent : [] },
     { title: t("shell.palette.actions"), entries: matching(actions, text) },
+    { title: t("shell.palette.pages"), entries: matching(pages, text) },
     {
       title: t("shell.palette.found"), // Until the server has answered this very text, only what holds it.
-      entries: isEmpty ? [] : found.asked === text ? found.rows : matching(found.rows, text),
+      entries: isEmpty ? [] : found.asked === text ? found.rows : matching(found.rows, text, "title"),
     },
-    { title: t("shell.palette.pages"), entries: matching(pages, text) },
   ].filter(({ entries }) => entries.length > 0);
   const all = groups.flatMap(({ entries }) => entries);
   const current = all[Math.min(at, all.length - 1)];

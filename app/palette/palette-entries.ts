@@ -56,11 +56,15 @@ export function actionEntries(commands: readonly PageCommand[]): readonly Palett
   }));
 }
 
-/** The entries whose title or place holds every word, those that begin with the text first. */
-export function matching(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
+/** The entries whose title (or place) holds every word, those that begin with the text first. */
+export function matching(
+  entries: readonly PaletteEntry[],
+  text: string,
+  by: "title" | "title and place" = "title and place",
+): readonly PaletteEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = entries.filter(({ title, place = "" }) => {
-    const all = `${place} ${title}`.toLowerCase();
+    const all = (by === "title" ? title : `${place} ${title}`).toLowerCase();
     return words.every((word) => all.includes(word));
   });
   const begins = ({ title }: PaletteEntry) => title.toLowerCase().startsWith(words.join(" "));
