@@ -160,6 +160,20 @@ test("from sign-in to a deleted service by the keyboard alone, everything by its
   await expect(portal.bell()).toHaveAccessibleName(/1 (running|complete)/i);
 });
 
+test("signing out ends the session here and at the identity provider, and leads back to signing in", async ({
+  portal,
+  server,
+}) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await portal.signOut();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("atrium.session"))).toBeNull();
+  await page.goto(`${server.url}/#/pages/account/logs`);
+  // Asked for anew: the identity provider has let go of the person too.
+  await expect(page.getByLabel("Password")).toBeVisible();
+});
+
 test("three tabs, three identities: no request carries another's token", async ({
   browser,
   server,

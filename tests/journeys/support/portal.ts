@@ -52,7 +52,7 @@ export function portalOn(page: Page, url: string): Portal {
     },
     async signOut() {
       await page.getByRole("button", { name: /account menu/i }).click();
-      await page.getByRole("menuitem", { name: "Sign out" }).click();
+      await page.getByRole("button", { name: "Sign out" }).click();
       await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
     },
     async open(path) {
