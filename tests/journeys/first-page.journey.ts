@@ -25,12 +25,10 @@ test(`the code a person waits for before my services shows is at most ${BUDGET_K
   isWaiting = false;
   const all = await Promise.all(bodies);
   const size = all.reduce((sum, each) => sum + each.size, 0) / 1000;
-  test
-    .info()
-    .annotations.push({
-      type: "first page",
-      description: `${size.toFixed(1)} kB gzip in ${all.length} files`,
-    });
+  test.info().annotations.push({
+    type: "first page",
+    description: `${size.toFixed(1)} kB gzip in ${all.length} files`,
+  });
   expect(all.filter(({ url }) => /mantine|rjsf/.test(url))).toEqual([]);
   expect(size).toBeLessThanOrEqual(BUDGET_KB);
 });
