@@ -28,7 +28,7 @@ export interface FieldPlace {
   /** The first segment of pointers names a schema, and says nothing to people. */
   readonly isPrefixed: boolean;
   /** Of all fields of the form, by pointer. */
-  readonly labels: ReadonlyMap<string, string>;
+  readonly labels: () => ReadonlyMap<string, string>;
   /** Inside a group or a table: another inside it would nest without end, and is left to its schema. */
   readonly isInside?: boolean;
 }
@@ -138,14 +138,14 @@ function kept(options: FieldOptions, value: unknown): NonNullable<FieldModel["op
 /** Names the field that a choice waits for, as its label does. */
 function waitingText({ context, labels }: FieldPlace, reference: string | undefined): string {
   const at = reference === undefined ? undefined : formPointer(reference);
-  const found = at === undefined ? undefined : [...labels].find(([pointer]) => pointersMeet(pointer, at));
+  const found = at === undefined ? undefined : [...labels()].find(([pointer]) => pointersMeet(pointer, at));
   return found === undefined
     ? ownText(context, "form.waiting")
     : ownText(context, "form.waits-for", { field: found[1] });
 }
 
 /** The label of every field, by pointer. */
-export function labelsOf(survey: FormSurvey, place: Omit<FieldPlace, "labels">): FieldPlace["labels"] {
+export function labelsOf(survey: FormSurvey, place: Omit<FieldPlace, "labels">): ReadonlyMap<string, string> {
   const fields = survey.steps.flatMap((step) => step.fields);
   return new Map(fields.map((surveyed) => [surveyed.pointer, fieldLabel(surveyed, place)]));
 }

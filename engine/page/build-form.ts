@@ -24,7 +24,9 @@ export function buildForm(source: FormSource, context: FormContext, state?: Form
   const text = (value: Parameters<typeof renderText>[0]) =>
     renderText(value, roots, { translations: context.translations, report: context.report });
   const unlabelled = { context, state: now, roots, isPrefixed: hasNamedSchemas(spec) };
-  const place = { ...unlabelled, labels: labelsOf(survey, unlabelled) };
+  // Few forms wait for a field by its name: its label is looked for when one does.
+  let labels: ReadonlyMap<string, string> | undefined;
+  const place = { ...unlabelled, labels: () => (labels ??= labelsOf(survey, unlabelled)) };
   return {
     kind: "form",
     id: source.id,

@@ -37,13 +37,18 @@ export function settleForm(spec: FormSpec, context: FormContext, state: FormStat
     const { steps, roots } = surveyForm(spec, context, at);
     const fields = steps.flatMap((step) => step.fields);
     let value: unknown = at.value;
+    let isReferred = false;
     for (const surveyed of fields) {
       const is = readPointer(value, surveyed.pointer);
       const next = settled(surveyed, is, { ...roots, form: value });
-      if (next !== is) value = writePointer(value, surveyed.pointer, next);
+      if (next === is) continue;
+      value = writePointer(value, surveyed.pointer, next);
+      isReferred ||= !standsAlone(spec, surveyed.pointer);
     }
     if (value === at.value) return at;
     at = { ...at, value: asValue(value) };
+    // Nothing that was filled in changes anything else.
+    if (!isReferred) return at;
   }
   return at;
 }

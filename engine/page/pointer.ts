@@ -3,10 +3,10 @@ import { readOwn } from "#validators";
 /** The segments of a JSON Pointer: `/a~1b/0` → `["a/b", "0"]`. The empty pointer is the whole value. */
 export function splitPointer(pointer: string): readonly string[] {
   if (pointer === "") return [];
-  return pointer
-    .slice(1)
-    .split("/")
-    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const segments = pointer.slice(1).split("/");
+  return pointer.includes("~")
+    ? segments.map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"))
+    : segments;
 }
 
 export function joinPointer(segments: readonly (string | number)[]): string {

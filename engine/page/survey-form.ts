@@ -110,12 +110,16 @@ function stepsOf(
 
 /** Whether a path leads to a field that must be filled: what hangs on it waits while it is empty. */
 function neededPaths(spec: FormSpec, find: FindFieldSchema): (path: string) => boolean {
-  const needed = fieldsOf(spec)
-    .filter((field) => field.validators?.includes("required") === true || find(field.at)?.isRequired === true)
-    .map(pointerOf);
+  let needed: readonly string[] | undefined;
   return (path) => {
     const at = formPointer(path);
-    return at !== undefined && needed.some((pointer) => pointersMeet(pointer, at));
+    if (at === undefined) return false;
+    needed ??= fieldsOf(spec)
+      .filter(
+        (field) => field.validators?.includes("required") === true || find(field.at)?.isRequired === true,
+      )
+      .map(pointerOf);
+    return needed.some((pointer) => pointersMeet(pointer, at));
   };
 }
 

@@ -6,6 +6,8 @@ import { conditions } from "./cases/conditions.ts";
 import { csv } from "./cases/csv.ts";
 import { descriptionKnown, descriptionFromText } from "./cases/description-to-form.ts";
 import { importDescription } from "./cases/import-description.ts";
+import { formCheck } from "./cases/form-check.ts";
+import { formKey, formOpens } from "./cases/forms-on-screen.ts";
 import { firstPage } from "./cases/first-page.ts";
 import { listModel } from "./cases/list-model.ts";
 import { listOnScreen } from "./cases/list-on-screen.ts";
@@ -19,6 +21,9 @@ const BENCHMARKS: readonly Benchmark[] = [
   descriptionKnown,
   descriptionFromText,
   importDescription,
+  formOpens,
+  formKey,
+  formCheck,
   listModel,
   listOnScreen,
   rowsMount,

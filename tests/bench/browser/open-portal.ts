@@ -7,8 +7,8 @@ import { portalOn } from "../../journeys/support/portal.ts";
 import { startServerProcess } from "../../journeys/support/server-process.ts";
 import { startFloorServer } from "./floor-server.ts";
 
-const CHROMIUM = process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium";
-const FLAGS = [
+export const CHROMIUM = process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium";
+export const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
