@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { FieldModel } from "#engine";
 import { FieldSkeletons } from "./field-skeletons.tsx";
+import styles from "./form.module.css";
 
 // A dialog that only asks whether to go ahead has no fields, and needs no rjsf.
 const FormFields = lazy(() =>
@@ -66,12 +67,13 @@ function FormBlock({ id, fields, focusId, isNow }: FormBlockProps) {
     observer.observe(current);
     return () => observer.disconnect();
   }, [isDrawn]);
-  if (!isDrawn)
-    return <div ref={box} style={{ minHeight: fields.length * FIELD_PX }} />;
+  if (!isDrawn) return <div ref={box} style={{ minHeight: fields.length * FIELD_PX }} />;
   return (
-    <Suspense fallback={<FieldSkeletons count={fields.length} />}>
-      <FormFields id={id} fields={fields} focusId={focusId} />
-    </Suspense>
+    <div className={styles.block}>
+      <Suspense fallback={<FieldSkeletons count={fields.length} />}>
+        <FormFields id={id} fields={fields} focusId={focusId} />
+      </Suspense>
+    </div>
   );
 }
 
