@@ -54,6 +54,6 @@ describe("a value is shown as its format says", () => {
     [5, { show: "GB", send: "s" }, "5 s"],
     [-1, { show: "GB", send: "MB" }, "∞"],
   ])("a limit of %j in %o", (value, unit, text) => {
-    expect(show(context, value, "limit", unit).text).toBe(text);
+    expect(show(context, value, "limit", { unit }).text).toBe(text);
   });
 });

@@ -1,7 +1,15 @@
 import type { Roots } from "#engine/expression";
 import { fillPath, pickSwitch, readWithin, resolveValue } from "#engine/expression";
 import type { Column, DetailItem } from "#engine/template";
-import { convertUnit, formatBytes, formatDateTime, isRecord, parseStoredTime, safeHref } from "#validators";
+import {
+  convertUnit,
+  formatBytes,
+  formatDateTime,
+  formatMoney,
+  isRecord,
+  parseStoredTime,
+  safeHref,
+} from "#validators";
 import type { CellFormat } from "./cell-format.ts";
 import type { PageContext } from "./page-context.ts";
 import { ownText, textOf } from "./page-text.ts";
@@ -16,6 +24,7 @@ export interface CellSpec extends Pick<Column & DetailItem, "field"> {
   readonly link?: Column["link"];
   readonly icon?: Column["icon"];
   readonly unit?: Column["unit"];
+  readonly currency?: Column["currency"];
   readonly use?: Column["use"];
   readonly with?: Column["with"];
 }
@@ -39,7 +48,7 @@ export function buildCell(
     format,
     ...(value === undefined || value === null || value === ""
       ? { text: "" }
-      : show(context, value, format, spec.unit)),
+      : show(context, value, format, { unit: spec.unit, currency: currencyCode(spec.currency, roots) })),
     ...(href === undefined ? {} : { href }),
     ...(icon === "" ? {} : { icon }),
     ...(spec.use === undefined ? {} : { use: spec.use, with: fillWith(spec.with, roots) }),
@@ -56,10 +65,30 @@ export function fillWith(
   );
 }
 
+/** The code of a currency, as a template says it or where it says to read it. */
+export function currencyCode(spec: Column["currency"], roots: Roots): string {
+  const code = spec === undefined ? undefined : resolveValue(spec, roots);
+  return typeof code === "string" && code !== "" ? code : DEFAULT_CURRENCY;
+}
+
+const DEFAULT_CURRENCY = "USD";
+
+/** What a value is an amount of. */
+export interface ShownAs {
+  readonly unit?: Column["unit"] | undefined;
+  /** Code; USD where absent. */
+  readonly currency?: string;
+}
+
 /** A value as text, hint, tone, tags and address: everything but where it stands. */
 export type Shown = Pick<CellModel, "text" | "tone" | "hint" | "tags" | "href">;
 
-export function show(context: PageContext, value: unknown, format: CellFormat, unit?: Column["unit"]): Shown {
+export function show(
+  context: PageContext,
+  value: unknown,
+  format: CellFormat,
+  { unit, currency = DEFAULT_CURRENCY }: ShownAs = {},
+): Shown {
   switch (format) {
     case "state":
       return { text: valueText(context, value), tone: toneOf(String(value)) };
@@ -90,7 +119,9 @@ export function show(context: PageContext, value: unknown, format: CellFormat, u
     case "bytes":
       return isNumeric(value) ? { text: formatBytes(Number(value)) } : { text: plainText(value) };
     case "currency":
-      return isNumeric(value) ? { text: MONEY.format(Number(value)) } : { text: plainText(value) };
+      return isNumeric(value)
+        ? { text: formatMoney(typeof value === "string" ? value : Number(value), currency) }
+        : { text: plainText(value) };
     case "duration":
       return isNumeric(value) ? { text: durationText(Number(value)) } : { text: plainText(value) };
     case "email": {
@@ -114,7 +145,6 @@ export function show(context: PageContext, value: unknown, format: CellFormat, u
 }
 
 const NUMBER = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
-const MONEY = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 8 });
 
 function linkOf(spec: CellSpec, roots: Roots): string | undefined {
   const link = pickSwitch<string>(spec.link, roots);

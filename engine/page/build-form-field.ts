@@ -2,7 +2,8 @@ import type { JsonSchema } from "#engine/api-description";
 import { evaluateCondition, readPath, referencesOf, renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Check, Field, Text } from "#engine/template";
-import { isRecord } from "#validators";
+import { currencyOf, isRecord } from "#validators";
+import { currencyCode } from "./build-cell.ts";
 import { isDeleted } from "./line-marks.ts";
 import { isVisible } from "../access/is-visible.ts";
 import type { ResolvedCall } from "../request/call.ts";
@@ -63,6 +64,7 @@ export function buildField(surveyed: SurveyedField, place: FieldPlace): FieldMod
     ...(as === "number" || as === "currency"
       ? boundsOf(found?.schema, narrowing(field, roots), field.unit, as === "currency" ? 0 : undefined)
       : {}),
+    ...(as === "currency" ? { currency: symbolOf(currencyCode(field.currency, roots)) } : {}),
     ...(reason === undefined ? {} : { disabledReason: reason }),
     ...(options === undefined ? {} : optionsModel(options, value, place)),
     ...(field.upload === undefined ? {} : { upload: uploadOf(field.upload) }),
@@ -70,6 +72,11 @@ export function buildField(surveyed: SurveyedField, place: FieldPlace): FieldMod
     ...(as === "group" ? { fields: groupFields(pointer, schema, place) } : {}),
     ...(as === "table" ? tableModel(field, pointer, schema, place) : {}),
   };
+}
+
+function symbolOf(code: string): NonNullable<FieldModel["currency"]> {
+  const record = currencyOf(code);
+  return { symbol: record?.symbol ?? code, isAfter: record?.position === "after" };
 }
 
 function uploadOf({ accept = [], max }: NonNullable<Field["upload"]>): NonNullable<FieldModel["upload"]> {

@@ -90,10 +90,11 @@ function buildStat(
       title: title === "" ? textOf(context, spec.label, context.panelRoots) : title,
     });
   const value = resolveValue(spec.value, context.panelRoots);
-  const { link, unit } = spec;
+  const { currency, link, unit } = spec;
   const cell = {
     field: "value",
     ...(link === undefined ? {} : { link }),
+    ...(currency === undefined ? {} : { currency }),
     ...(unit === undefined ? {} : { unit }),
   };
   return {

@@ -438,6 +438,8 @@ export interface Column {
   readonly link?: Link;
   /** Name in the icon set. */
   readonly icon?: Text;
+  /** Currency of an amount: a code, or where it is read: {"$": "row.currency"}. USD where absent. */
+  readonly currency?: Value;
   /** Unit shown to people and unit of the API. */
   readonly unit?: Unit;
   /** Hides while it says no. */
@@ -535,6 +537,8 @@ export interface StatBody {
     | "copyable"
     | "email"
     | "link";
+  /** Currency of an amount: a code, or where it is read: {"$": "row.currency"}. USD where absent. */
+  readonly currency?: Value;
   /** Unit shown to people and unit of the API. */
   readonly unit?: Unit;
   /** Where it leads. */
@@ -592,6 +596,8 @@ export interface DetailItem {
   readonly link?: Link;
   /** Name in the icon set. */
   readonly icon?: Text;
+  /** Currency of an amount: a code, or where it is read: {"$": "row.currency"}. USD where absent. */
+  readonly currency?: Value;
   /** Unit shown to people and unit of the API. */
   readonly unit?: Unit;
   /** Hides while it says no. */
@@ -721,6 +727,8 @@ export interface Field {
   readonly show?: Condition;
   /** Disables with the reason of the first condition that says no. */
   readonly enable?: readonly EnableRule[];
+  /** Currency of an amount: a code, or where it is read: {"$": "row.currency"}. USD where absent. */
+  readonly currency?: Value;
   /** Unit shown to people and unit of the API. */
   readonly unit?: Unit;
   /** Smallest value; may only narrow the schema. */

@@ -57,9 +57,7 @@ export function NumberControl(props: ControlProps) {
         aria-valuenow={shown}
         aria-valuemin={min !== undefined && min > NO_BOUND ? min : undefined}
         aria-valuemax={max !== undefined && max < -NO_BOUND ? max : undefined}
-        aria-valuetext={
-          shown === undefined || unit === undefined ? undefined : `${shown} ${unitText(unit.show)}`
-        }
+        aria-valuetext={spoken(field, shown)}
         autoComplete="off"
         value={text}
         onChange={(event) => handleTyped(event.currentTarget.value)}
@@ -69,6 +67,11 @@ export function NumberControl(props: ControlProps) {
           props.onBlur();
         }}
       />
+      {field.currency === undefined ? null : (
+        <span className={styles.unit} data-before={!field.currency.isAfter || undefined} aria-hidden>
+          {field.currency.symbol}
+        </span>
+      )}
       {unit === undefined ? null : (
         <span className={styles.unit} aria-hidden>
           {unitText(unit.show)}
@@ -90,6 +93,13 @@ export function NumberControl(props: ControlProps) {
       </div>
     </div>
   );
+}
+
+/** A bare figure says nothing of what it is an amount of. */
+function spoken({ unit, currency }: ControlProps["field"], shown: number | undefined): string | undefined {
+  if (shown === undefined) return undefined;
+  if (currency !== undefined) return `${shown.toFixed(2)} ${currency.symbol}`;
+  return unit === undefined ? undefined : `${shown} ${unitText(unit.show)}`;
 }
 
 /** Bounds at the specification's ends are none that a person wants to hear. */
