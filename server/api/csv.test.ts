@@ -1,8 +1,10 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { toCsv } from "./csv.ts";
+import { writeCsv } from "./csv.ts";
 
 const parse = (csv: string) => Papa.parse<Record<string, string>>(csv.trimEnd(), { header: true }).data;
+
+const toCsv = (body: unknown) => [...writeCsv(body)].join("");
 
 test("rows become lines under the union of their fields, nested ones with dots", () => {
   expect(
@@ -33,4 +35,13 @@ test("quotes and line breaks survive", () => {
   expect(parse(toCsv({ data: [{ a: 'say "hi"\nthere', b: null }] }))).toEqual([
     { a: 'say "hi"\nthere', b: "" },
   ]);
+});
+
+test("many rows come in pieces, with one head", () => {
+  const data = Array.from({ length: 1201 }, (_, index) => ({ id: index }));
+  const pieces = [...writeCsv({ data })];
+  expect(pieces).toHaveLength(4);
+  const lines = pieces.join("").trimEnd().split("\r\n");
+  expect(lines).toHaveLength(1202);
+  expect([lines[0], lines[1], lines.at(-1)]).toEqual(["id", "0", "1200"]);
 });

@@ -5,15 +5,32 @@ const LONGEST_CELL = 32_760;
 /** The specified text in place of a cell that a spreadsheet could not hold (spec 1 §5). */
 const TOO_LONG = "string length exceeds 32767 characters";
 
+/** Rows written at once: others are answered between two pieces. */
+const ROWS_PER_PIECE = 500;
+
 /**
- * The rows of a list answer as CSV (RFC 4180): nested objects become dotted columns, text that a spreadsheet would
+ * The rows of a list answer as CSV (RFC 4180), piece by piece: nested objects become dotted columns, text that a spreadsheet would
  * run as a formula is marked as text, and cells over 32760 characters are replaced by the specified text.
  */
-export function toCsv(body: unknown): string {
+export function* writeCsv(body: unknown): Generator<string> {
   const data = isRecord(body) ? body["data"] : body;
-  const rows = parseRows(data).map((row) => flatten(row));
-  const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
-  return `${Papa.unparse({ fields: columns, data: rows.map((row) => columns.map((column) => row.get(column) ?? "")) })}\r\n`;
+  const rows = parseRows(data);
+  const columns = columnsOf(rows);
+  yield `${Papa.unparse([columns])}\r\n`;
+  for (let start = 0; start < rows.length; start += ROWS_PER_PIECE) {
+    const piece = rows.slice(start, start + ROWS_PER_PIECE).map((row) => {
+      const flat = flatten(row);
+      return columns.map((column) => flat.get(column) ?? "");
+    });
+    yield `${Papa.unparse(piece)}\r\n`;
+  }
+}
+
+/** In the order in which they first occur. */
+function columnsOf(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
+  const columns = new Set<string>();
+  for (const row of rows) for (const name of flatten(row).keys()) columns.add(name);
+  return [...columns];
 }
 
 function flatten(

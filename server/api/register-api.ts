@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { JobQueue } from "../activity/index.ts";
 import { startActivity } from "../activity/index.ts";
@@ -10,7 +11,7 @@ import type { Actor } from "../identity/actor.ts";
 import type { Api, ApiAnswer, ApiRequest, Handler } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { readCaller } from "./caller.ts";
-import { toCsv } from "./csv.ts";
+import { writeCsv } from "./csv.ts";
 import { once } from "./idempotency.ts";
 import { isListParameter, parseListQuery } from "./list-query.ts";
 import type { Operation } from "./operation.ts";
@@ -142,7 +143,7 @@ function send(
     return reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", `attachment; filename="${name}"`)
-      .send(toCsv(answer.body));
+      .send(Readable.from(writeCsv(answer.body)));
   }
   return reply.send(answer.body);
 }
