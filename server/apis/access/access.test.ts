@@ -110,6 +110,16 @@ describe("people", () => {
     expect((await changeViewer({ password: "nodigits!" })).status).toBe(422);
   });
 
+  test("change nothing where the present password that they give is wrong", async () => {
+    const change = { currentPassword: "Portal999!", password: "Portal456!", confirmPassword: "Portal456!" };
+    expect(await changeViewer(change)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: "/currentPassword" }] },
+    });
+    expect((await changeViewer({ ...change, currentPassword: "Portal123!" })).status).toBe(200);
+    await changeViewer({ password: "Portal123!" });
+  });
+
   test("keep the session that changed the password, and no other", async () => {
     const elsewhere = await server.signIn("viewer@demo.example");
     const changed = await changeViewer({ password: "Portal456!", confirmPassword: "Portal456!" });
@@ -125,7 +135,7 @@ describe("people", () => {
     expect((await provider.call("GET", "/access/user/8")).status).toBe(404);
     expect((await viewer.call("GET", "/access/user/5")).status).toBe(200);
     expect((await viewer.call("PATCH", "/access/user/5", { language: "en" })).status).toBe(403);
-    expect((await customer.call("PATCH", "/access/user/6", { password: "Portal456!" })).status).toBe(422);
+    expect((await customer.call("PATCH", "/access/user/6", { mfa: true })).status).toBe(422);
   });
 });
 
@@ -182,3 +192,14 @@ function endSession(site: string): Promise<Response> {
     headers: { "sec-fetch-site": site },
   });
 }
+
+// Last: it ends the sessions that the tests before it use.
+test("people get a new password from an administrator, and must sign in with it", async () => {
+  const before = await server.signIn("viewer@demo.example");
+  const reset = await customer.call("PATCH", "/access/user/6", { password: "Portal456!" });
+  expect(reset.status).toBe(200);
+  expect(reset.text).not.toContain("Portal456!");
+  expect((await before.call("GET", "/access/user/6")).status).toBe(401);
+  await expect(server.signIn("viewer@demo.example")).rejects.toThrow("Email or password is not right.");
+  expect((await customer.call("PATCH", "/access/user/6", { password: "Portal123!" })).status).toBe(200);
+});

@@ -2,7 +2,8 @@ import type { ApiAnswer, ApiRequest, Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { readTypedPatch } from "../../api/typed-patch.ts";
 import { asSystem } from "../../database/scope.ts";
-import { hashPassword } from "../../identity/password.ts";
+import type { Transaction } from "../../database/database.ts";
+import { hashPassword, verifyPassword } from "../../identity/password.ts";
 import { endSessionsOf } from "../../identity/session.ts";
 import { requirePerson } from "./own-account.ts";
 import { checkNewPassword } from "./passwords.ts";
@@ -38,9 +39,12 @@ export function buildUpdateUser(parts: MfaParts): Handler {
     const user = await readUser(db, id);
     const changes = readTypedPatch(body, user, KINDS);
     if (isOwn) refuseForOneself(request, changes);
-    else refuseForOthers(changes);
+    else refuseForOthers(request, changes);
     const isManaged =
-      changes.isBlocked !== undefined || changes.roles !== undefined || changes.mfa !== undefined;
+      changes.isBlocked !== undefined ||
+      changes.roles !== undefined ||
+      changes.mfa !== undefined ||
+      changes.password !== undefined;
     if (!isOwn && isManaged) await refuseStronger(db, actor, { id, accountId: user.account.id });
     // First: what it answers to a wrong code is committed, and nothing else must be.
     const mfa = changes.mfa === undefined ? undefined : await changeMfa(request, user, changes, parts);
@@ -66,9 +70,8 @@ function refuseForOneself(request: ApiRequest, { password, mfa, isBlocked, roles
   if (request.actor.proxied || password !== undefined || mfa !== undefined) requirePerson(request);
 }
 
-function refuseForOthers({ password, confirmPassword, mfa }: Changes): void {
-  if (password !== undefined || confirmPassword !== undefined)
-    throw new ApiFailure(422, "Only one's own password can be changed.");
+function refuseForOthers(request: ApiRequest, { mfa, password }: Changes): void {
+  if (password !== undefined) requirePerson(request);
   if (mfa === true) throw new ApiFailure(422, "Only one's own second factor can be turned on.");
 }
 
@@ -83,11 +86,14 @@ async function changeUser(
   if (changes.password !== undefined || changes.confirmPassword !== undefined) {
     if (!hasOwnPasswords)
       throw new ApiFailure(409, `Your password is changed at your identity provider, ${issuer}.`);
+    if (id === actor.userId && changes.currentPassword !== undefined && changes.mfa === undefined)
+      await requirePassword(db, id, changes.currentPassword);
     const password = checkNewPassword(changes.password ?? "", changes.confirmPassword);
     await db.query("update app_user set password_hash = $2 where id = $1", [
       id,
       await hashPassword(password),
     ]);
+    // Whoever else is signed in with the old one is out.
     await asSystem(db, (system) => endSessionsOf(system, [id], actor.sessionId));
   }
   if (typeof changes.userpic === "string") checkPicture(changes.userpic, "userpic");
@@ -104,4 +110,14 @@ async function changeUser(
     [id, changes.language ?? null, JSON.stringify(Object.fromEntries(details)), changes.isBlocked ?? null],
   );
   if (changes.isBlocked === true) await asSystem(db, (system) => endSessionsOf(system, [id]));
+}
+
+/** A session that somebody else picked up does not change the password where the portal asks for the present one. */
+async function requirePassword(db: Transaction, id: number, password: string): Promise<void> {
+  const [stored] = await asSystem(db, (system) =>
+    system.query<{ password_hash: string | null }>("select password_hash from app_user where id = $1", [id]),
+  );
+  if (await verifyPassword(stored?.password_hash ?? undefined, password)) return;
+  const message = "The password is not right.";
+  throw new ApiFailure(422, message, [{ field: "/currentPassword", message }]);
 }
