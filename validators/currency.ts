@@ -88,7 +88,12 @@ function decimals(least: number, most: number): Intl.NumberFormat {
 /** The platform formats a decimal text exactly; a number has lost what it had to lose. */
 function asNumeric(amount: number | string): Parameters<Intl.NumberFormat["format"]>[0] {
   if (typeof amount === "number") return amount;
-  return /^-?\d+(?:\.\d+)?$/.test(amount.trim()) ? (amount.trim() as `${number}`) : Number(amount);
+  const text = amount.trim();
+  return isDecimal(text) ? text : Number(text);
+}
+
+function isDecimal(text: string): text is `${number}` {
+  return /^-?\d+(?:\.\d+)?$/.test(text);
 }
 
 function symbolOf(code: string, display: "symbol" | "narrowSymbol"): string {

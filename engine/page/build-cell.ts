@@ -119,9 +119,7 @@ export function show(
     case "bytes":
       return isNumeric(value) ? { text: formatBytes(Number(value)) } : { text: plainText(value) };
     case "currency":
-      return isNumeric(value)
-        ? { text: formatMoney(typeof value === "string" ? value : Number(value), currency) }
-        : { text: plainText(value) };
+      return isNumeric(value) ? { text: formatMoney(value, currency) } : { text: plainText(value) };
     case "duration":
       return isNumeric(value) ? { text: durationText(Number(value)) } : { text: plainText(value) };
     case "email": {

@@ -58,13 +58,19 @@ function sizeOf(fields: number): Size {
       {
         name: AJV,
         run: theirs,
-        answer: () =>
-          theirs()
-            .map(
-              ({ property, params }) => Object(params).missingProperty ?? String(property).replace(/^\./, ""),
-            )
-            .toSorted(),
+        answer: () => theirs().map(fieldOf).toSorted(),
       },
     ],
   };
+}
+
+interface AjvProblem {
+  readonly property?: string;
+  readonly params?: unknown;
+}
+
+/** The field that a problem is about: ajv says of a missing one only in which object. */
+function fieldOf({ property = "", params }: AjvProblem): string {
+  const missing: unknown = Object(params).missingProperty;
+  return typeof missing === "string" ? missing : property.replace(/^\./, "");
 }
