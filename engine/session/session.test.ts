@@ -1,8 +1,6 @@
 import { createFakeBrowser, createFakePorts, fakeClaims, fakeToken } from "#engine/testing";
 import type { FakePorts } from "#engine/testing";
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createBootstrap, parseBootstrap } from "./create-bootstrap.ts";
 import { createSession } from "./create-session.ts";
 import { tokenStep } from "./token-step.ts";
 import type { TokenStep } from "./token-step.ts";
@@ -307,81 +305,6 @@ describe("acting for a customer", () => {
   });
 });
 
-test("three tabs, three identities: whatever they do in whatever order, none ever sends another's token", async () => {
-  const step = fc.record({
-    tab: fc.integer({ min: 0, max: 2 }),
-    does: fc.constantFrom("bearer", "renew", "signOut", "signIn", "reload", "wait", "refuse", "work"),
-  });
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-      const browser = createFakeBrowser();
-      let isRefusing = false;
-      let made = 0;
-      /** Whose token: the tab it was made for stands in its user name. */
-      const tokenOf = (tab: number) =>
-        fakeToken(
-          fakeClaims("customer", {
-            exp: browser.clock.now() / 1000 + 1800,
-            jti: `${made++}`,
-            username: `tab-${tab}`,
-            proxied: tab === 2,
-          }),
-        );
-      const tabOf = (request: { readonly headers: Readonly<Record<string, string>> }) =>
-        Number(/tab-(\d)/.exec(atob((request.headers["authorization"] ?? "").split(".")[1] ?? ""))?.[1]);
-      // Two tabs are the same person of the same account: renewals of both go under one lock.
-      const user = (tab: number) => ({ ...USER, id: tab === 2 ? 8 : 7 });
-      const answer = (request: { readonly headers: Readonly<Record<string, string>> }) =>
-        isRefusing
-          ? { status: 401, delayMs: 10 }
-          : { body: { ...user(tabOf(request)), accessToken: tokenOf(tabOf(request)) }, delayMs: 10 };
-      browser.http
-        .on("GET /access/auth/login", answer)
-        .on("GET /access/auth/refresh", answer)
-        .on("POST /access/auth/logout", {})
-        .on("POST /access/managed-access/session", () => ({ body: { ...user(2), accessToken: tokenOf(2) } }));
-      const tabs = [0, 1, 2].map((tab) => {
-        const ports = browser.openTab();
-        const http: typeof ports.http = Object.assign((request: Parameters<typeof ports.http>[0]) => {
-          if (request.headers["authorization"] !== undefined) expect(tabOf(request)).toBe(tab);
-          return browser.http(request);
-        }, browser.http);
-        return { ...ports, http };
-      });
-      const sessions = tabs.map((ports) => createSession(ports));
-      const running: Promise<unknown>[] = [];
-      for (const session of sessions) await session.start();
-      for (const { tab, does } of steps) {
-        const session = sessions[tab]!;
-        if (does === "refuse" || does === "work") isRefusing = does === "refuse";
-        else if (does === "wait") await browser.clock.advance(700_000);
-        else if (does === "reload") {
-          sessions[tab] = createSession(tabs[tab]!);
-          running.push(sessions[tab].start());
-        } else if (does === "signIn")
-          running.push(tab === 2 ? session.enter("c") : session.signIn(tokenOf(tab)));
-        else if (does === "renew") running.push(session.bearer().then((token) => session.renew(token ?? "")));
-        else running.push(session[does]());
-        await browser.clock.advance(3);
-        for (const [at, each] of sessions.entries()) {
-          const now = each.snapshot();
-          if (now.state === "in") expect(now.claims.username).toBe(`tab-${at}`);
-        }
-      }
-      await browser.clock.advance(1_000_000);
-      await Promise.all(running);
-      for (const [at, each] of sessions.entries()) {
-        const token = each.bearer();
-        await browser.clock.advance(1_000);
-        expect(
-          (await token) === undefined ||
-            atob(((await token) ?? "").split(".")[1] ?? "").includes(`tab-${at}`),
-        ).toBe(true);
-      }
-    }),
-  );
-});
-
 test("the server's Date counts: a clock 15 minutes off refreshes nothing", async () => {
   const ports = createFakePorts();
   const server = ports.clock.now() - 900_000;
@@ -493,42 +416,4 @@ test.each([
 ])("a provider's colours %j are read as %j", (colourOptions, expected) => {
   const parsed = parseBootstrap({ domain: "https://id.example", clientId: "a", colourOptions });
   expect(parsed?.colourOptions).toEqual(expected);
-});
-
-describe("bootstrap", () => {
-  test("is loaded without a token, once", async () => {
-    const ports = createFakePorts();
-    ports.http.on(
-      "GET /access/bootstrap",
-      { status: 503 },
-      { body: { domain: "https://id.example", clientId: "atrium", featureFlags: ["contracts", 3] } },
-    );
-    const bootstrap = createBootstrap(ports, () => undefined);
-    expect(await bootstrap.load()).toMatchObject({ ok: false });
-    expect(await Promise.all([bootstrap.load(), bootstrap.load()])).toMatchObject([
-      { ok: true },
-      { ok: true },
-    ]);
-    expect(bootstrap.current()).toMatchObject({
-      featureFlags: ["contracts"],
-      identity: { domain: "https://id.example", scope: "openid" },
-    });
-    expect(ports.http.requests.map(({ headers }) => headers["authorization"])).toEqual([
-      undefined,
-      undefined,
-    ]);
-  });
-
-  test("takes only plain origins for the bearer", () => {
-    const origins = [
-      "https://EKS.example/",
-      "https://a.example/path",
-      "https://a@b.example",
-      "javascript:x",
-      "https://b.example:8443",
-      7,
-    ];
-    const parsed = parseBootstrap({ domain: "https://id.example", clientId: "a", bearerOrigins: origins });
-    expect(parsed?.bearerOrigins).toEqual(["https://eks.example", "https://b.example:8443"]);
-  });
 });
