@@ -39,3 +39,16 @@ describe("bootstrap", () => {
     expect(parsed?.bearerOrigins).toEqual(["https://eks.example", "https://b.example:8443"]);
   });
 });
+
+test.each([
+  [
+    { primary_colour: "#123456", highlight_colour: "#abcdef", option: "custom" },
+    { primary_colour: "#123456", highlight_colour: "#abcdef" },
+  ],
+  [{ primary_colour: 7, highlight_colour: "" }, {}],
+  ["red", {}],
+  [null, {}],
+])("a provider's colours %j are read as %j", (colourOptions, expected) => {
+  const parsed = parseBootstrap({ domain: "https://id.example", clientId: "a", colourOptions });
+  expect(parsed?.colourOptions).toEqual(expected);
+});

@@ -1,5 +1,6 @@
 import { createFakeBrowser, createFakePorts, fakeClaims, fakeToken } from "#engine/testing";
 import type { FakePorts } from "#engine/testing";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createSession } from "./create-session.ts";
 import { tokenStep } from "./token-step.ts";
@@ -403,17 +404,4 @@ test("a deep link is taken once, and only inside the portal", () => {
   ]);
   session.deepLink.keep("//evil.example/pages");
   expect(session.deepLink.take()).toBeUndefined();
-});
-
-test.each([
-  [
-    { primary_colour: "#123456", highlight_colour: "#abcdef", option: "custom" },
-    { primary_colour: "#123456", highlight_colour: "#abcdef" },
-  ],
-  [{ primary_colour: 7, highlight_colour: "" }, {}],
-  ["red", {}],
-  [null, {}],
-])("a provider's colours %j are read as %j", (colourOptions, expected) => {
-  const parsed = parseBootstrap({ domain: "https://id.example", clientId: "a", colourOptions });
-  expect(parsed?.colourOptions).toEqual(expected);
 });
