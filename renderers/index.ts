@@ -65,12 +65,7 @@ export type { DetailViewProps } from "./detail/index.ts";
 export { ChartPanel } from "./chart/index.ts";
 export { Cell, CELL_RENDERERS } from "./cell/index.ts";
 export type { CellRegistry, CellRenderer } from "./cell/index.ts";
-export {
-  ActionButton,
-  MessageBox,
-  ProblemPanel,
-  StatPanel,
-} from "./panel/index.ts";
+export { ActionButton, MessageBox, ProblemPanel, StatPanel } from "./panel/index.ts";
 export type { MessageBoxProps } from "./panel/index.ts";
 export { PluginMenuMark, PluginPage, PluginPanel, usePluginHost, usePluginReads } from "./plugin/index.ts";
 export type { PluginCall, PluginHost, PluginRead } from "./plugin/index.ts";

@@ -104,7 +104,8 @@ export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
       runs.push(run);
       return parts.perform?.(run, runs.length - 1) ?? { ok: true, effects: [], results: {} };
     },
-    upload: parts.upload ?? (() => Promise.resolve({ ok: false, text: "There is nowhere to send files to." })),
+    upload:
+      parts.upload ?? (() => Promise.resolve({ ok: false, text: "There is nowhere to send files to." })),
     showCalls: (run) =>
       Promise.resolve([`curl ${run.template}${run.pointer} ${JSON.stringify(run.roots.form ?? null)}`]),
     viewer: () => viewer,

@@ -14,6 +14,8 @@ export interface Fault {
   readonly endsSession?: boolean;
   /** The first try reached the server, or the fault never stood in its way: saving again would save twice. */
   readonly isSavedAtOnce?: boolean;
+  /** How often it is sent until it is saved; absent: once. */
+  readonly tries?: number;
 }
 
 /** Everything the page reads and the form sends is answered so. */
@@ -69,6 +71,7 @@ export const FAULTS: readonly Fault[] = [
     strike: ({ browser }) =>
       void browser.http.on("POST /pricing/note", { status: 401 }, { status: 201, body: { id: 3 } }),
     isSavedAtOnce: true,
+    tries: 2,
   },
   {
     name: "401 for good: the session is over",

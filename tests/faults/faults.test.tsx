@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { english } from "../../stories/setup/texts.ts";
 import { PAGE_KINDS } from "./fault-pages.ts";
 import { FAULTS, mendServer, START_FAULTS } from "./fault-table.ts";
+import type { Fault } from "./fault-table.ts";
 import { openFaultPortal } from "./open-fault-portal.tsx";
+import type { FaultPortal } from "./open-fault-portal.tsx";
 
 const TYPED = "Butter";
 let survived = 0;
@@ -24,9 +26,9 @@ beforeAll(async () => {
 afterEach(() => cleanup());
 afterAll(() => {
   const all = (FAULTS.length + START_FAULTS.length) * PAGE_KINDS.length;
-  console.info(
+  process.stdout.write(
     `faults: ${survived} of ${all} survived: ${FAULTS.length} with input and ${START_FAULTS.length} at the start, ` +
-      `on ${PAGE_KINDS.length} page kinds`,
+      `on ${PAGE_KINDS.length} page kinds\n`,
   );
 });
 
@@ -47,34 +49,47 @@ describe.each(PAGE_KINDS)("a %s page with something typed into it", (kind) => {
     });
     await portal.settle(500);
     expectToStand();
-    // What was saved meanwhile has done its duty.
-    if (portal.sent().length === 0) expect(portal.typed()).toBe(TYPED);
-    if (portal.sent().length === 0) await portal.save();
+    await saveIfNotYet(portal);
     expectToStand();
-    if (fault.endsSession === true) {
-      expect(portal.typed()).toBe(TYPED);
-      expect(portal.engine.session.snapshot().state).toBe("expired");
-    } else if (fault.isSavedAtOnce === true) {
-      await act(async () => {
-        await fault.mend?.(portal);
-      });
-      expect(portal.sent().at(-1)).toEqual({ name: TYPED });
-    } else {
-      expect(portal.typed()).toBe(TYPED);
-      mendServer(portal);
-      await fault.mend?.(portal);
-      const before = portal.sent().length;
-      await portal.save();
-      expect(portal.sent().slice(before)).toEqual([{ name: TYPED }]);
-    }
+    expect(await endOf(portal, fault)).toEqual(wantedEnd(fault));
     // Every try of one submit carries the same key: the server does it once.
-    const keys = portal.keys();
-    if (fault.endsSession !== true) expect(keys[0]).toMatch(/./);
-    expect(keys).toEqual(keys.map(() => keys[0]));
+    expect(portal.keys()).toEqual(portal.sent().map(() => portal.keys()[0] ?? "a key"));
     expectToStand();
     survived += 1;
   });
 });
+
+/** What a fault saved by itself has done its duty. */
+async function saveIfNotYet(portal: FaultPortal): Promise<void> {
+  if (portal.sent().length > 0) return;
+  expect(portal.typed()).toBe(TYPED);
+  await portal.save();
+}
+
+/** How it came out: what was saved; where nothing could be, what is still in the field and how the session stands. */
+async function endOf(portal: FaultPortal, fault: Fault): Promise<readonly unknown[]> {
+  if (fault.endsSession === true) return [portal.typed(), portal.engine.session.snapshot().state];
+  if (fault.isSavedAtOnce === true) {
+    await act(async () => {
+      await fault.mend?.(portal);
+    });
+    return portal.sent();
+  }
+  const kept = portal.typed();
+  mendServer(portal);
+  await fault.mend?.(portal);
+  const before = portal.sent().length;
+  await portal.save();
+  return [kept, ...portal.sent().slice(before)];
+}
+
+function wantedEnd(fault: Fault): readonly unknown[] {
+  const saved = { name: TYPED };
+  if (fault.endsSession === true) return [TYPED, "expired"];
+  return fault.isSavedAtOnce === true
+    ? Array.from({ length: fault.tries ?? 1 }, () => saved)
+    : [TYPED, saved];
+}
 
 describe.each(PAGE_KINDS)("a %s page", (kind) => {
   test.each(START_FAULTS)("says what is wrong, and the portal goes on: $name", async (fault) => {
@@ -87,7 +102,7 @@ describe.each(PAGE_KINDS)("a %s page", (kind) => {
     const heading = screen.queryByRole("heading", { level: 1 });
     const alert = screen.queryAllByRole("alert")[0] ?? screen.queryAllByRole("status")[0];
     expect(heading ?? alert).toBeDefined();
-    if (fault.isSurvived === true) expect(heading?.textContent).toBe("Notes");
+    expect(fault.isSurvived !== true || heading?.textContent === "Notes").toBe(true);
     survived += 1;
   });
 });

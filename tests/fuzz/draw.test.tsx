@@ -66,9 +66,9 @@ test("damaged pages are drawn without a white screen, and nothing reaches the bo
     }
   }
   const [half = 0, whole = 0] = heap;
-  console.info(
+  process.stdout.write(
     `fuzz: ${DRAWN} drawn, ${white.length} white, ${caught.length} caught by the boundary; ` +
-      `heap ${half.toFixed(1)} MiB at half, ${whole.toFixed(1)} MiB at the end`,
+      `heap ${half.toFixed(1)} MiB at half, ${whole.toFixed(1)} MiB at the end\n`,
   );
   expect(caught.slice(0, 5)).toEqual([]);
   expect(white.slice(0, 5)).toEqual([]);

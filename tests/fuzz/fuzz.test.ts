@@ -44,9 +44,9 @@ test("10,000 damaged templates, descriptions and answers are refused or built, a
       `${damage}: ${counts.get(`${damage} built`) ?? 0} built, ${counts.get(`${damage} refused`) ?? 0} refused`,
   );
   const [, half = 0, whole = 0] = heap;
-  console.info(
+  process.stdout.write(
     `fuzz: ${CASES} cases from seed ${FIRST_SEED}, ${shipped.pages.length} pages; ${told.join("; ")}; ` +
-      `${shown} show data or a form; ${thrown.length} thrown; heap ${half.toFixed(1)} MiB at half, ${whole.toFixed(1)} MiB at the end`,
+      `${shown} show data or a form; ${thrown.length} thrown; heap ${half.toFixed(1)} MiB at half, ${whole.toFixed(1)} MiB at the end\n`,
   );
   expect(thrown.slice(0, 5)).toEqual([]);
   // Else the damage would be too coarse to reach what it is meant for.

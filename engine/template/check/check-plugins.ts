@@ -20,7 +20,7 @@ export const checkPlugins: Rule = ({ value, pointer, definition }, { plugins }) 
   return checkGiven(schema, schema, given ?? {}, given === undefined ? pointer : `${pointer}/with`, use);
 };
 
-const USERS = new Set(["Action", "Field", "PluginPanel", "PluginPage", "PluginUse"]);
+const USERS = new Set(["Column", "DetailItem", "Action", "Field", "PluginPanel", "PluginPage", "PluginUse"]);
 
 type Schema = Readonly<Record<string, unknown>>;
 
