@@ -60,6 +60,7 @@ export { schemaMessage } from "./page/schema-message.ts";
 export { joinPointer, pointersMeet, readPointer, splitPointer, writePointer } from "./page/pointer.ts";
 export { sentInit, sentValue } from "./page/sent-value.ts";
 export { dryRender } from "./page/dry-render.ts";
+export { answerFixture } from "./page/fixture-answer.ts";
 export type { DryRenderOptions } from "./page/dry-render.ts";
 export { parseFixtures, parseViewers } from "./page/fixture.ts";
 export type { Fixture } from "./page/fixture.ts";
