@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { isRecord } from "#validators";
+import { checkShape } from "../../engine/template/check/check-shape.ts";
+import { TEMPLATE_SCHEMA } from "../../engine/template/template-schema.ts";
+
+const GUIDE = await readFile(join(import.meta.dirname, "../../docs/template-author.md"), "utf8");
+
+const DEFINITIONS = Object.entries(TEMPLATE_SCHEMA.definitions ?? {}).flatMap(([name, { properties }]) =>
+  properties === undefined ? [] : [[name, Object.keys(properties)] as const],
+);
+
+describe("the guide has an example of every key of the schema", () => {
+  test("and the schema has keys", () => {
+    expect(DEFINITIONS.length).toBeGreaterThan(50);
+  });
+
+  test.each(DEFINITIONS)("%s", (name, keys) => {
+    const examples = examplesOf(name);
+    const shown = new Set(examples.flatMap((example) => (isRecord(example) ? Object.keys(example) : [])));
+    expect(keys.filter((key) => !shown.has(key))).toEqual([]);
+    expect(examples.flatMap((example) => problemsOf(name, example))).toEqual([]);
+  });
+});
+
+/** The JSON below the heading of a definition. */
+function examplesOf(name: string): readonly unknown[] {
+  const section = GUIDE.split(/^#{2,3} /m).find((part) => part.startsWith(`${name}\n`)) ?? "";
+  return Array.from(section.matchAll(/```json\n([\s\S]*?)```/g), ([, text = ""]) => {
+    const example: unknown = JSON.parse(text);
+    return example;
+  });
+}
+
+function problemsOf(name: string, example: unknown): readonly string[] {
+  return checkShape(TEMPLATE_SCHEMA, name, example).map(({ pointer, message }) => `${pointer} ${message}`);
+}
