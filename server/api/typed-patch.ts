@@ -6,6 +6,8 @@ import { readPatch } from "./patch.ts";
 export interface FieldKinds {
   readonly text: string;
   readonly "text?": string | null;
+  /** May be emptied: a null, as the portal sends for every empty field (spec 1 §5), reads as empty text. */
+  readonly clearable: string;
   readonly boolean: boolean;
   readonly integer: number;
   readonly "integer?": number | null;
@@ -28,7 +30,12 @@ export function readTypedPatch(
   current: Readonly<Record<string, unknown>>,
   kinds: Readonly<Record<string, keyof FieldKinds>>,
 ): Readonly<Record<string, unknown>> {
-  const changes = readPatch(body, current, Object.keys(kinds));
+  const changes = Object.fromEntries(
+    Object.entries(readPatch(body, current, Object.keys(kinds))).map(([name, value]) => [
+      name,
+      value === null && kinds[name] === "clearable" ? "" : value,
+    ]),
+  );
   for (const [name, value] of Object.entries(changes)) {
     const kind = kinds[name];
     if (kind !== undefined && CHECKS[kind](value)) continue;
@@ -41,6 +48,7 @@ export function readTypedPatch(
 const isText = (value: unknown) => typeof value === "string";
 const CHECKS: Readonly<Record<keyof FieldKinds, (value: unknown) => boolean>> = {
   text: isText,
+  clearable: isText,
   "text?": (value) => value === null || isText(value),
   boolean: (value) => typeof value === "boolean",
   integer: Number.isInteger,

@@ -90,11 +90,11 @@ export function buildBrandingHandlers(
     async updateBrandingTheme(request) {
       const { db, body } = request;
       const { id } = await readBranding(db, Number(request.path["id"]));
-      const { value: theme } = trusted<Partial<Branding["colourOptions"]>>(body);
+      const { value: theme } = trusted<ThemeChange>(body);
       await db.query(
         `update branding set primary_colour = coalesce($2, primary_colour), highlight_colour = coalesce($3, highlight_colour),
            colour_option = coalesce($4, colour_option) where account_id = $1`,
-        [id, theme.primary_colour ?? null, theme.highlight_colour ?? null, theme.option ?? null],
+        [id, emptied(theme.primary_colour), emptied(theme.highlight_colour), theme.option ?? null],
       );
       await tell(request, "branding.theme", id, theme);
       return await answer(db, id);
@@ -102,7 +102,7 @@ export function buildBrandingHandlers(
     async updateBrandingImages(request) {
       const { db, body } = request;
       const current = await readBranding(db, Number(request.path["id"]));
-      const images = readTypedPatch(body, current, { largeLogo: "text", favicon: "text" });
+      const images = readTypedPatch(body, current, { largeLogo: "clearable", favicon: "clearable" });
       for (const [name, picture] of Object.entries(images)) checkPicture(picture, name);
       await db.query(
         "update branding set large_logo = coalesce($2, large_logo), favicon = coalesce($3, favicon) where account_id = $1",
@@ -125,10 +125,18 @@ export function buildBrandingHandlers(
   };
 }
 
+/** An emptied colour arrives as null: the portal's own. */
+type ThemeChange = { readonly [Name in keyof Branding["colourOptions"]]?: string | null };
+
+/** Null leaves the column as it is; an emptied colour is empty text. */
+function emptied(colour: string | null | undefined): string | null {
+  return colour === null ? "" : (colour ?? null);
+}
+
 const KINDS = {
   subdomain: "text",
   cname: "text?",
-  customCSS: "text",
+  customCSS: "clearable",
   featureFlags: "texts",
   allowEndUserAccounts: "boolean",
   allowResellerAccounts: "boolean",

@@ -147,6 +147,12 @@ describe("branding", () => {
     expect((await provider.call("POST", "/access/branding/1/theme", theme)).body).toMatchObject({
       colourOptions: theme,
     });
+    // What a form was emptied of arrives as null (spec 1 §5).
+    const emptied = await provider.call("POST", "/access/branding/1/theme", { highlight_colour: null });
+    expect(emptied.body).toMatchObject({ colourOptions: { ...theme, highlight_colour: "" } });
+    const plain = await provider.call("PATCH", "/access/branding/1", { customCSS: null });
+    expect(plain).toMatchObject({ status: 200, body: { customCSS: "" } });
+    await provider.call("POST", "/access/branding/1/theme", theme);
     const css = await provider.call("PATCH", "/access/branding/1", { customCSS: "h1 { color: red }" });
     expect(css.body).toMatchObject({
       customCSS: "h1{color:red}",

@@ -21,7 +21,7 @@ const KINDS = {
   currentPassword: "text",
   mfa: "boolean",
   code: "text",
-  userpic: "text?",
+  userpic: "clearable",
   subdomain: "text?",
   isBlocked: "boolean",
   roles: "integers",
