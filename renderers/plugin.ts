@@ -94,8 +94,10 @@ export interface ActionPluginProps {
 }
 
 export interface FieldPluginProps {
-  /** Of the element that the field's label names. */
+  /** Of the element that is operated first. */
   readonly id: string;
+  /** Names the field; the group around it has it already, each control in it needs a name of its own. */
+  readonly label: string;
   readonly with: Readonly<Record<string, unknown>>;
   /** As the API wants it; undefined: empty. */
   readonly value: unknown;

@@ -6,6 +6,7 @@ import {
   checkFields,
   checkForm,
   itemBehind,
+  openForm,
   readPointer,
   settleForm,
   standsAlone,
@@ -55,6 +56,8 @@ export function createFormStore(source: FormSource, first: FormContext, opened: 
   let state = settleForm(spec, context, opened);
   let model = buildForm(source, context, state);
   let isChanged = false;
+  /** What the page's data said when it was last looked at. */
+  let read = opened.init;
   const errors = new Map<string, string>();
   const left = new Set<string>();
   const listeners = new Set<() => void>();
@@ -179,7 +182,7 @@ export function createFormStore(source: FormSource, first: FormContext, opened: 
     },
     refresh(next) {
       context = next ?? context;
-      publish(state);
+      publish(next === undefined || isChanged ? state : opensAnew(next));
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -194,6 +197,15 @@ export function createFormStore(source: FormSource, first: FormContext, opened: 
       };
     },
   };
+
+  /** What nobody has touched follows what it opened with: data that was read again shows. */
+  function opensAnew(now: FormContext): FormState {
+    if (spec.init === undefined) return state;
+    const again = openForm(spec, now);
+    if (replaceEqualDeep(read, again.init) === read) return state;
+    read = again.init;
+    return again;
+  }
 
   function recheck(pointer: string): void {
     const field = fieldsByPointer(model).get(pointer);

@@ -15,6 +15,7 @@ export function PluginField({ id, field, value, isInvalid, describedBy, onChange
     <PluginBox plugin={plugin} given={given}>
       <Component
         id={id}
+        label={field.label}
         with={given}
         value={value}
         isInvalid={isInvalid}

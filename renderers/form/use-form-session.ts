@@ -192,7 +192,9 @@ function openSession(
       isRefused = !outcome.ok && outcome.failure.status >= 400 && outcome.failure.status < 500;
       earlier = outcome.results;
       if (outcome.ok) {
-        store.accept();
+        // A form for something new is ready for the next; one about a thing shows it as it is now.
+        if (source.spec.init === undefined) store.reset();
+        else store.accept();
         submitId = ports.ids.uuid();
         earlier = undefined;
         if (key !== undefined) drafts.remove(key);

@@ -255,6 +255,30 @@ test("a long form leads to what is wrong in a part of it that was not drawn yet"
   await waitFor(() => expect(screen.getAllByRole("textbox")).toHaveLength(100));
 });
 
+describe("a form about a thing", () => {
+  const OF_LOAD = {
+    kind: "modify",
+    spec: { call: { api: "fake", do: "POST /pool" }, init: { $: "load.pool" }, fields: [{ at: "/name" }] },
+  } as const;
+  const roots = (name: string) => ({ load: { pool: { name } } });
+
+  test("shows what was read again while nobody has touched it", async () => {
+    const { OnePage } = Stories;
+    const { rerender } = render(<OnePage {...OF_LOAD} roots={roots("pool-1")} />);
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue("pool-1");
+    rerender(<OnePage {...OF_LOAD} roots={roots("pool-2")} />);
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue("pool-2"));
+  });
+
+  test("keeps what a person typed, whatever is read again", async () => {
+    const { OnePage } = Stories;
+    const { rerender } = render(<OnePage {...OF_LOAD} roots={roots("pool-1")} />);
+    await userEvent.setup().type(await screen.findByLabelText(/^Name/), "x");
+    rerender(<OnePage {...OF_LOAD} roots={roots("pool-2")} />);
+    expect(screen.getByLabelText(/^Name/)).toHaveValue("pool-1x");
+  });
+});
+
 describe("a draft", () => {
   test("is there again after a reload, without secrets, and can be thrown away", async () => {
     const store = createFakeStore().view();

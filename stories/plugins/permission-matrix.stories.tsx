@@ -52,6 +52,7 @@ function MatrixStory({ who, addOnly = false, readOnly = false }: MatrixStoryProp
         <main>
           <PermissionMatrix
             id="matrix"
+            label="Permissions"
             with={{ tags: { data: TAGS }, granted: GRANTED, addOnly, readOnly }}
             value={value}
             isInvalid={false}

@@ -5,7 +5,7 @@ import styles from "./branding.module.css";
 
 /** A colour as `#rrggbb`, picked or typed; empty stands for the portal's own. */
 export function BrandColour(props: FieldPluginProps): ReactNode {
-  const { id, value, isInvalid, describedBy, disabledReason, onChange, onBlur } = props;
+  const { id, label, value, isInvalid, describedBy, disabledReason, onChange, onBlur } = props;
   const t = useTranslate();
   const text = typeof value === "string" ? value : "";
   const isDisabled = disabledReason !== undefined;
@@ -14,7 +14,7 @@ export function BrandColour(props: FieldPluginProps): ReactNode {
       <input
         type="color"
         className={styles["swatch"]}
-        aria-label={t("branding.colour-pick")}
+        aria-label={`${label}: ${t("branding.colour-pick")}`}
         value={parseColour(text) ?? "#888888"}
         data-empty={text === "" || undefined}
         disabled={isDisabled}
@@ -23,6 +23,7 @@ export function BrandColour(props: FieldPluginProps): ReactNode {
       />
       <TextInput
         id={id}
+        aria-label={label}
         value={text}
         placeholder={t("branding.colour-none")}
         error={isInvalid}

@@ -11,7 +11,7 @@ export function BrandingPreview({ with: { primary, highlight } }: PanelPluginPro
   const chosen = parseColour(primary);
   const brand = { primary: chosen, highlight: parseColour(highlight) };
   return (
-    <section aria-label={t("branding.preview")} className={styles["preview"]}>
+    <div className={styles["preview"]}>
       <h2 className={styles["title"]}>{t("branding.preview")}</h2>
       {SCHEMES.map((scheme) => {
         const palette = brandedPalette(scheme, brand);
@@ -46,7 +46,7 @@ export function BrandingPreview({ with: { primary, highlight } }: PanelPluginPro
           </div>
         );
       })}
-    </section>
+    </div>
   );
 }
 

@@ -1,0 +1,144 @@
+import { TOTP } from "otpauth";
+import { portalOn } from "./support/portal.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Unlike any other: journeys of both widths share a server. */
+function unique(name: string): string {
+  return `${name}-${test.info().project.name}`;
+}
+
+test("an administrator makes a role in the matrix, gives it to a new person, and that is all they may do", async ({
+  portal,
+  browser,
+  server,
+}) => {
+  const { page } = portal;
+  const role = unique("Auditors");
+  const email = `${unique("auditor")}@contoso.example`;
+  await portal.signIn("customer");
+  await portal.open("pages/account/access-roles?tab=roles");
+  await page.getByRole("link", { name: "Add role" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill(role);
+  await page.getByRole("checkbox", { name: "Audit: read" }).click();
+  await expect(page.getByRole("checkbox", { name: /^Hooks:/ })).toHaveCount(0);
+  await portal.expectAccessible();
+  await page.getByRole("button", { name: "Create" }).click();
+  await expect(portal.heading("Access & roles")).toBeVisible();
+  await expect(portal.row(role).line).toBeVisible();
+
+  await page.getByRole("tab", { name: "Users" }).click();
+  await page.getByRole("button", { name: "Add user" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add user" });
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel(/^Password/).fill("Portal123!");
+  await dialog.getByLabel(/^Confirm password/).fill("Portal123!");
+  await dialog
+    .getByLabel(/^Roles/)
+    .first()
+    .click();
+  await page.getByRole("option", { name: role }).click();
+  await page.keyboard.press("Tab");
+  await dialog.getByRole("button", { name: "Add user" }).click();
+  await expect(portal.row(email).line).toBeVisible();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(`${server.url}/`);
+  await other.getByLabel("Email").fill(email);
+  await other.getByLabel("Password").fill("Portal123!");
+  await other.getByRole("button", { name: "Sign in" }).click();
+  const theirs = portalOn(other, server.url);
+  await expect(other.getByRole("banner")).toBeVisible();
+  await theirs.open("pages/account/logs");
+  await expect(theirs.heading("Logs")).toBeVisible();
+  await theirs.open("pages/account/access-roles");
+  await expect(other.getByText(email)).toHaveCount(0);
+  await context.close();
+});
+
+test("an API key is shown once, and never again", async ({ portal, request, server }) => {
+  const { page } = portal;
+  const name = unique("Backup script");
+  await portal.signIn("provider");
+  await portal.open("pages/account/settings?tab=keys");
+  await page.getByRole("button", { name: "Create API key" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create API key" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("button", { name: "Create" }).click();
+  const shown = page.getByRole("dialog", { name: "Your new API key" });
+  await expect(shown).toBeVisible();
+  const key = (await shown.locator("code, input").first().textContent()) ?? "";
+  expect(key.length).toBeGreaterThan(20);
+  const answer = await request.get(`${server.url}/access/apikey`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  expect(answer.status()).toBe(200);
+  expect(await answer.text()).not.toContain(key);
+  await shown
+    .getByRole("button", { name: /Close|Done/ })
+    .first()
+    .click();
+  await expect(portal.row(name).line).toBeVisible();
+  await expect(page.getByText(key)).toHaveCount(0);
+});
+
+test("a second factor is set up with a picture, asked for at the next sign-in, and turned off again", async ({
+  portal,
+  expectedErrors,
+}) => {
+  // The wrong code.
+  expectedErrors.push(/422/);
+  const { page } = portal;
+  const role = test.info().project.name === "narrow" ? "distributor" : "apex";
+  await portal.signIn(role);
+  await portal.open("pages/user/user-settings?tab=security");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const secret = (await page.locator("code").first().textContent()) ?? "";
+  const totp = new TOTP({ secret });
+  await page.getByLabel("Code").fill("000000");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("The code is not right.")).toBeVisible();
+  await page.getByLabel("Code").fill(totp.generate());
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("heading", { name: "Recovery codes" })).toBeVisible();
+  const recovery = (await page.getByRole("listitem").locator("code").first().textContent()) ?? "";
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
+  await portal.expectAccessible();
+
+  await portal.signOut();
+  await page.getByLabel("Email").fill(`${role}@demo.example`);
+  await page.getByLabel("Password").fill("Portal123!");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByLabel(/code/i).fill(recovery);
+  await page.getByRole("button", { name: /Sign in|Continue/ }).click();
+  await expect(page.getByRole("banner")).toBeVisible();
+
+  await portal.open("pages/user/user-settings?tab=security");
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await page.getByLabel("Current password").last().fill("Portal123!");
+  await page.getByLabel("Code").fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
+});
+
+test("a provider's colours are previewed, kept readable, and worn at the next load", async ({ portal }) => {
+  const { page } = portal;
+  await portal.signIn("provider2");
+  await portal.open("pages/marketplace/branding");
+  await page.getByRole("textbox", { name: "Primary", exact: true }).fill("#ffdd00");
+  await expect(page.getByText(/would be hard to read/).first()).toBeVisible();
+  await portal.expectAccessible();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText(/People see it when they next load the portal/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Primary", exact: true })).toHaveValue("#ffdd00");
+  const brand = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue("--atrium-brand").trim(),
+  );
+  expect(brand).not.toBe("#3d52d5");
+  await page.getByRole("button", { name: "Reset branding" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reset branding" }).click();
+  await expect(page.getByRole("textbox", { name: "Primary", exact: true })).toHaveValue("");
+});
