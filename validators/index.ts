@@ -12,6 +12,7 @@ export {
 export type { FieldRule } from "./field-rules.ts";
 export { CURRENCY_CODES, currencyOf, formatMoney } from "./currency.ts";
 export type { CurrencyRecord, MoneyOptions } from "./currency.ts";
+export { isEndlessPattern } from "./endless-pattern.ts";
 export { isCidr, isIpv4, isIpv4Range, isIpv6, isLocalIpv4, parseIpv4 } from "./ip-address.ts";
 export { isEmail } from "./name-rules.ts";
 export { RESERVED_SUBDOMAINS } from "./reserved-subdomains.ts";

@@ -1,6 +1,6 @@
 import { Validator } from "@cfworker/json-schema";
 import type { JsonSchema } from "#engine/api-description";
-import { isRecord, readOwn } from "#validators";
+import { isEndlessPattern, isRecord, readOwn } from "#validators";
 import { readPointer } from "./pointer.ts";
 
 /** What a value has against its schema, at one place. */
@@ -69,7 +69,11 @@ function prepare(schema: JsonSchema): Prepared {
   const known = prepared.get(schema);
   if (known !== undefined) return known;
   // The validator marks the schemas it has seen: it gets a copy, ours may be frozen.
-  const copy = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, withoutUndefined(part)]));
+  const copy = Object.fromEntries(
+    Object.entries(schema).flatMap(([key, part]) =>
+      isEndless(key, part) ? [] : [[key, withoutEndless(part)]],
+    ),
+  );
   const made = { validator: new Validator(copy, "7", false), schema: copy };
   prepared.set(schema, made);
   return made;
@@ -99,6 +103,21 @@ function readDemand(root: JsonSchema, location: string): unknown {
 
 function fromFragment(fragment: string): string {
   return fragment.startsWith("#") ? fragment.slice(1) : fragment;
+}
+
+/** A pattern that would hold the page up at the wrong text is left to the server. */
+function isEndless(key: string, part: unknown): boolean {
+  return key === "pattern" && typeof part === "string" && isEndlessPattern(part);
+}
+
+function withoutEndless(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((entry) => withoutEndless(entry) ?? null);
+  if (!isRecord(part)) return part;
+  return Object.fromEntries(
+    Object.entries(part).flatMap(([key, entry]) =>
+      entry === undefined || isEndless(key, entry) ? [] : [[key, withoutEndless(entry)]],
+    ),
+  );
 }
 
 function withoutUndefined(value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { FIELD_RULES, readOwn, UNIT_NAMES } from "#validators";
+import { FIELD_RULES, isEndlessPattern, readOwn, UNIT_NAMES } from "#validators";
 import type { Problem } from "./check-shape.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { formAround, requestOfField, segmentsOf } from "./form-schema.ts";
@@ -80,7 +80,11 @@ function checkAt(part: Part, options: CheckOptions): readonly Problem[] {
   const { described, path } = request;
   if (described === undefined) return [];
   const followed = followSchema(described.root, described.schema, path);
-  if (followed.ok) return [];
+  if (followed.ok) {
+    const pattern = readOwn(followed.schema, "pattern");
+    if (typeof pattern !== "string" || !isEndlessPattern(pattern)) return [];
+    return [{ pointer, message: `the pattern of "${at}", ${pattern}, can backtrack without end` }];
+  }
   const message = `"${at}" is not in the body of ${described.by}${suggest(followed.segment, followed.known)}`;
   return [{ pointer, message }];
 }
