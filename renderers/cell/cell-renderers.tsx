@@ -66,8 +66,8 @@ function TagsCell({ cell }: { readonly cell: CellModel }) {
   if (tags.length === 0) return <span className={styles["empty"]}>–</span>;
   return (
     <span className={styles["tags"]} title={tags.length > TAGS_SHOWN ? cell.text : undefined}>
-      {tags.slice(0, TAGS_SHOWN).map((tag) => (
-        <span key={tag} className={styles["tag"]}>
+      {tags.slice(0, TAGS_SHOWN).map((tag, index) => (
+        <span key={`${index} ${tag}`} className={styles["tag"]}>
           {tag}
         </span>
       ))}

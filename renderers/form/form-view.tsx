@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import {
+  Fragment,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { FormEvent, ReactNode } from "react";
 import type { ActionModel, ActionOutcome, FieldProblem, FormModel } from "#engine";
 import type { Roots } from "#engine/expression";
@@ -212,7 +221,10 @@ function OpenForm(props: FormViewProps) {
           </div>
           {hasAside ? (
             <aside className={styles.aside}>
-              {renderAside === undefined ? null : asides.map(renderAside)}
+              {asides.map((panel, index) => (
+                // A panel beside a form neither moves nor is known by more than its place.
+                <Fragment key={`${index} ${panel.use}`}>{renderAside?.(panel)}</Fragment>
+              ))}
               {renderPanels === undefined ? null : (
                 <AsidePanels store={store} roots={session.roots} render={renderPanels} />
               )}

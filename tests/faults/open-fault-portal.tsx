@@ -1,5 +1,6 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { vi } from "vitest";
 import { Portal } from "#app";
 import { createEngine } from "#engine";
 import type { Engine } from "#engine";
@@ -96,6 +97,8 @@ export async function openFaultPortal(
       await act(async () => {
         await browser.clock.advance(ms / 5);
         await new Promise((resolve) => setTimeout(resolve, 5));
+        // What is loaded when first asked for takes its time on a busy machine.
+        await vi.dynamicImportSettled();
       });
     }
   };
