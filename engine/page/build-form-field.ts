@@ -28,6 +28,8 @@ export interface FieldPlace {
   readonly roots: Roots;
   /** The first segment of pointers names a schema, and says nothing to people. */
   readonly isPrefixed: boolean;
+  /** The form changes something that is there already: a secret left empty stays what it is. */
+  readonly isChange: boolean;
   /** Of all fields of the form, by pointer. */
   readonly labels: () => ReadonlyMap<string, string>;
   /** Inside a group or a table: another inside it would nest without end, and is left to its schema. */
@@ -45,7 +47,7 @@ export function buildField(surveyed: SurveyedField, place: FieldPlace): FieldMod
     renderText(value, roots, { translations: context.translations, report: context.report });
   const value = readPointer(state.value, pointer);
   const label = fieldLabel(surveyed, place);
-  const help = field.help === undefined ? schema["description"] : text(field.help);
+  const help = helpOf(field, as, schema, place, text);
   const reason = disabledReason(field, roots, context, text) ?? readOnlyReason(schema, context);
   return {
     pointer,
@@ -77,6 +79,19 @@ export function buildField(surveyed: SurveyedField, place: FieldPlace): FieldMod
 function symbolOf(code: string): NonNullable<FieldModel["currency"]> {
   const record = currencyOf(code);
   return { symbol: record?.symbol ?? code, isAfter: record?.position === "after" };
+}
+
+/** What the template says, else why a secret is empty, else what the description says. */
+function helpOf(
+  field: Field,
+  as: FieldModel["as"],
+  schema: JsonSchema,
+  { context, isChange }: FieldPlace,
+  text: (value: Text) => string,
+): unknown {
+  if (field.help !== undefined) return text(field.help);
+  const isKept = as === "secret" && isChange && field.validators?.includes("required") !== true;
+  return isKept ? ownText(context, "form.secret-kept") : schema["description"];
 }
 
 function uploadOf({ accept = [], max }: NonNullable<Field["upload"]>): NonNullable<FieldModel["upload"]> {

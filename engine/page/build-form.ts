@@ -23,7 +23,8 @@ export function buildForm(source: FormSource, context: FormContext, state?: Form
   const { steps, roots } = survey;
   const text = (value: Parameters<typeof renderText>[0]) =>
     renderText(value, roots, { translations: context.translations, report: context.report });
-  const unlabelled = { context, state: now, roots, isPrefixed: hasNamedSchemas(spec) };
+  const isChange = source.kind === "modify";
+  const unlabelled = { context, state: now, roots, isPrefixed: hasNamedSchemas(spec), isChange };
   // Few forms wait for a field by its name: its label is looked for when one does.
   let labels: ReadonlyMap<string, string> | undefined;
   const place = { ...unlabelled, labels: () => (labels ??= labelsOf(survey, unlabelled)) };

@@ -1,7 +1,7 @@
-import { isRecord, readOwn } from "#validators";
 import type { HttpAnswer } from "../ports.ts";
 import type { Answer, Failure } from "./call.ts";
 import { BROKEN_ANSWER_TEXT, statusErrorText, statusWords } from "./failure-text.ts";
+import { readFieldFailures } from "./field-failures.ts";
 import { gatherMessages, isMarkup } from "./gather-messages.ts";
 
 /**
@@ -52,7 +52,7 @@ function readFailure({ status, headers, text }: HttpAnswer): Failure {
     status,
     message: messages.join(" - "),
     text: statusErrorText(status, messages),
-    fields: parsed.ok ? readFields(parsed.value) : [],
+    fields: parsed.ok ? readFieldFailures(parsed.value) : [],
     isBroken: status !== 0 && !parsed.ok,
   };
 }
@@ -65,16 +65,4 @@ function broken(status: number): Answer {
 function isEmptyOnPurpose({ status, headers }: HttpAnswer): boolean {
   if (status === 204 || status === 205) return true;
   return headers["content-length"] === "0" || !(headers["content-type"] ?? "").includes("json");
-}
-
-/** The entries of `errors` that name a field: by JSON Pointer, or dotted. */
-function readFields(body: unknown): Failure["fields"] {
-  const errors = readOwn(body, "errors");
-  if (!Array.isArray(errors)) return [];
-  return errors.flatMap((entry) => {
-    const field = readOwn(entry, "field") ?? readOwn(entry, "pointer");
-    if (typeof field !== "string" || !isRecord(entry)) return [];
-    const pointer = field === "" || field.startsWith("/") ? field : `/${field.replaceAll(".", "/")}`;
-    return [{ pointer, message: gatherMessages(entry).join(" - ") }];
-  });
 }

@@ -1,0 +1,60 @@
+import { isRecord, readOwn } from "#validators";
+import type { Failure } from "./call.ts";
+import { gatherMessages } from "./gather-messages.ts";
+
+/** Where bodies hold their list of what is wrong. */
+const LISTS = ["errors", "violations", "details", "detail", "fieldErrors", "issues"];
+/** What names the field in an entry of such a list. */
+const NAMES = ["field", "pointer", "path", "loc", "param", "property", "propertyPath", "target", "name"];
+/** Say in which part of the request the field is, and nothing of where in it. */
+const PREFIXES = /^(?:\/(?:data\/attributes|body|form|\$|#))(?=\/)/;
+
+/**
+ * What a refusing answer says of single fields, in whatever shape it comes: a list whose entries name a field (by
+ * pointer, with dots or brackets, or as a list of keys), or a map from fields to their messages.
+ */
+export function readFieldFailures(body: unknown): Failure["fields"] {
+  for (const holder of [body, readOwn(body, "error"), readOwn(body, "message")])
+    for (const key of LISTS) {
+      const said = readOwn(holder, key);
+      const found = Array.isArray(said) ? said.flatMap(ofEntry) : isRecord(said) ? ofMap(said) : [];
+      if (found.length > 0) return found;
+    }
+  return [];
+}
+
+function ofEntry(entry: unknown): Failure["fields"] {
+  if (!isRecord(entry)) return [];
+  const source = readOwn(entry, "source");
+  for (const holder of [entry, source])
+    for (const key of NAMES) {
+      const pointer = pointerOf(readOwn(holder, key));
+      if (pointer === undefined) continue;
+      const rest = Object.fromEntries(
+        Object.entries(entry).filter(([name]) => name !== key && name !== "source"),
+      );
+      return [{ pointer, message: gatherMessages(rest).join(" - ") }];
+    }
+  return [];
+}
+
+function ofMap(map: Readonly<Record<string, unknown>>): Failure["fields"] {
+  return Object.entries(map).flatMap(([name, said]) => {
+    const pointer = pointerOf(name);
+    const message = gatherMessages(said).join(" - ");
+    return pointer === undefined || message === "" ? [] : [{ pointer, message }];
+  });
+}
+
+/** `disks[0].size`, `/disks/0/size` and `["body", "disks", 0, "size"]` are one place. */
+function pointerOf(name: unknown): string | undefined {
+  if (Array.isArray(name)) {
+    const path = name.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+    return path === "" ? undefined : path.replace(PREFIXES, "");
+  }
+  if (typeof name !== "string") return undefined;
+  const plain = name.replace(/^#(?=\/)/, "");
+  if (plain === "" || plain.startsWith("/")) return plain.replace(PREFIXES, "");
+  const dotted = plain.replaceAll(/\[(\w+)\]/g, ".$1").replace(/^\$?\.?/, "");
+  return `/${dotted.replaceAll(".", "/")}`.replace(PREFIXES, "");
+}
