@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CURRENCY_CODES, currencyOf, formatMoney } from "./currency.ts";
+import { CURRENCY_CODES, currencyOf, formatMoney, moneyFigures } from "./currency.ts";
 
 describe("currency records", () => {
   test("are about 120, each whole, each code once", () => {
@@ -54,4 +54,18 @@ describe("an amount is written", () => {
   ])("short, %s %s as %s", (amount, code, text) => {
     expect(formatMoney(amount, code, { isShort: true }).replaceAll("\u00a0", " ")).toBe(text);
   });
+});
+
+test.each<[amount: number, least: number, figures: string]>([
+  [0, 2, "0.00"],
+  [12.5, 2, "12.50"],
+  [0.1, 2, "0.10"],
+  [1e-8, 2, "0.00000001"],
+  [1234, 0, "1234"],
+  [12.5, 0, "12.5"],
+  [5, 3, "5.000"],
+  [99_999_999_999_999, 2, "99999999999999.00"],
+  [-5, 2, "-5.00"],
+])("%s with at least %s decimals is typed as %s", (amount, least, figures) => {
+  expect(moneyFigures(amount, least)).toBe(figures);
 });

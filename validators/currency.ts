@@ -73,6 +73,21 @@ export function formatMoney(amount: number | string, code: string, options: Mone
   return `${sign}${symbol}${/\p{L}$/u.test(symbol) ? NARROW_SPACE : ""}${plain}`;
 }
 
+/** The figures of an amount where it is typed: at least so many decimals, and every further one that it has. */
+export function moneyFigures(amount: number, least: number): string {
+  return WHOLE[least]?.format(`${amount}`) ?? String(amount);
+}
+
+/** By the least number of decimals; no thousands, which nobody types. */
+const WHOLE = [0, 1, 2, 3].map(
+  (least) =>
+    new Intl.NumberFormat("en", {
+      useGrouping: false,
+      minimumFractionDigits: least,
+      maximumFractionDigits: 20,
+    }),
+);
+
 const NARROW_SPACE = "\u00a0";
 const formats = new Map<string, Intl.NumberFormat>();
 

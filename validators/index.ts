@@ -10,7 +10,7 @@ export {
   PASSWORDS_DIFFER_TEXT,
 } from "./field-rules.ts";
 export type { FieldRule } from "./field-rules.ts";
-export { CURRENCY_CODES, currencyOf, formatMoney } from "./currency.ts";
+export { CURRENCY_CODES, currencyOf, formatMoney, moneyFigures } from "./currency.ts";
 export type { CurrencyRecord, MoneyOptions } from "./currency.ts";
 export { isEndlessPattern } from "./endless-pattern.ts";
 export { isCidr, isIpv4, isIpv4Range, isIpv6, isLocalIpv4, parseIpv4 } from "./ip-address.ts";

@@ -78,7 +78,8 @@ export function buildField(surveyed: SurveyedField, place: FieldPlace): FieldMod
 
 function symbolOf(code: string): NonNullable<FieldModel["currency"]> {
   const record = currencyOf(code);
-  return { symbol: record?.symbol ?? code, isAfter: record?.position === "after" };
+  const decimals = record?.minimum_decimal_digits ?? 2;
+  return { symbol: record?.symbol ?? code, isAfter: record?.position === "after", decimals };
 }
 
 /** What the template says, else why a secret is empty, else what the description says. */

@@ -69,8 +69,8 @@ export interface FieldModel {
   readonly schema: JsonSchema;
   /** The value is kept as the API wants it; people read and type it in `show`. */
   readonly unit?: { readonly show: string; readonly send: string };
-  /** Of an amount of money: its symbol, and whether it stands after the figures. */
-  readonly currency?: { readonly symbol: string; readonly isAfter: boolean };
+  /** Of an amount of money: its symbol, whether it stands after the figures, and the decimals it has at least. */
+  readonly currency?: { readonly symbol: string; readonly isAfter: boolean; readonly decimals: number };
   /** In the unit people see. */
   readonly min?: number;
   readonly max?: number;

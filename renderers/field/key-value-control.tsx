@@ -1,36 +1,55 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isRecord } from "#validators";
-import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
+import { AddButton, LineButton } from "./line-button.tsx";
+import { ADD, firstInput, lineButton, useFocusAfter } from "./use-focus-after.ts";
 import { textOf } from "./control.ts";
 import type { ControlProps } from "./control.ts";
 import styles from "./field.module.css";
 
 /** An object of texts by name. A line without name is kept on screen, and not in the value. */
 export function KeyValueControl(props: ControlProps) {
-  const { id, field, onChange, onBlur } = props;
+  const { id, field, value, onChange, onBlur } = props;
   const t = useTranslate();
-  const [pairs, setPairs] = useState<readonly Pair[]>(() => pairsOf(props.value));
+  const box = useRef<HTMLDivElement>(null);
+  const aim = useFocusAfter(box);
+  const [pairs, setPairs] = useState<readonly Pair[]>(() => pairsOf(value));
+  const [told, setTold] = useState(value);
   const isDisabled = field.disabledReason !== undefined;
+  // The form was filled in or emptied from elsewhere: what is typed here stands for a value that is no more.
+  if (!isSame(value, told)) {
+    setTold(value);
+    setPairs(pairsOf(value));
+  }
   const update = (next: readonly Pair[]) => {
-    setPairs(next);
     const named = next.filter(({ name }) => name.trim() !== "");
-    onChange(
+    const made =
       named.length === 0
         ? undefined
-        : Object.fromEntries(named.map(({ name, value }) => [name.trim(), value])),
-    );
+        : Object.fromEntries(named.map((pair) => [pair.name.trim(), pair.value]));
+    setPairs(next);
+    setTold(made);
+    onChange(made);
   };
   const change = (at: number, part: Partial<Pair>) =>
     update(pairs.map((pair, index) => (index === at ? { ...pair, ...part } : pair)));
+  const remove = (at: number) => {
+    aim([lineButton(at, "remove"), lineButton(at - 1, "remove"), ADD]);
+    update(pairs.filter((_, index) => index !== at));
+  };
+  const add = () => {
+    aim([firstInput(pairs.length)]);
+    setPairs([...pairs, { id: nextId(pairs), name: "", value: "" }]);
+  };
   return (
-    <div className={styles.pairs}>
+    <div ref={box} className={styles.pairs}>
       {pairs.map((pair, index) => (
-        <div key={pair.id} className={styles.pair}>
+        <div key={pair.id} className={styles.pair} data-line={index}>
           <input
             id={index === 0 ? id : undefined}
             className={styles.input}
             aria-label={`${field.label}: ${t("form.key")} ${index + 1}`}
+            aria-invalid={props.isInvalid || undefined}
             value={pair.name}
             disabled={isDisabled}
             onChange={(event) => change(index, { name: event.currentTarget.value })}
@@ -39,43 +58,26 @@ export function KeyValueControl(props: ControlProps) {
           <input
             className={styles.input}
             aria-label={`${field.label}: ${t("form.value")} ${index + 1}`}
+            aria-invalid={props.isInvalid || undefined}
             value={pair.value}
             disabled={isDisabled}
             onChange={(event) => change(index, { value: event.currentTarget.value })}
             onBlur={onBlur}
           />
-          <button
-            type="button"
-            className={styles.button}
-            aria-label={t("form.remove-key", { key: pair.name === "" ? String(index + 1) : pair.name })}
-            disabled={isDisabled}
-            onClick={() => update(pairs.filter((_, at) => at !== index))}
-          >
-            <Icon name="delete" />
-          </button>
+          <LineButton
+            does="remove"
+            label={t("form.remove-key", { key: pair.name === "" ? String(index + 1) : pair.name })}
+            isDisabled={isDisabled}
+            onPress={() => remove(index)}
+          />
         </div>
       ))}
       <AddButton
+        id={pairs.length === 0 ? id : undefined}
         label={t("form.add-entry")}
         isDisabled={isDisabled}
-        onPress={() => setPairs([...pairs, { id: nextId(pairs), name: "", value: "" }])}
+        onPress={add}
       />
-    </div>
-  );
-}
-
-/** The button under a list of lines. */
-export function AddButton(props: {
-  readonly label: string;
-  readonly isDisabled: boolean;
-  readonly onPress: () => void;
-}) {
-  return (
-    <div>
-      <button type="button" className={styles.add} disabled={props.isDisabled} onClick={props.onPress}>
-        <Icon name="add" size={14} />
-        {props.label}
-      </button>
     </div>
   );
 }
@@ -93,4 +95,9 @@ function pairsOf(value: unknown): readonly Pair[] {
 
 function nextId(pairs: readonly Pair[]): number {
   return Math.max(-1, ...pairs.map(({ id }) => id)) + 1;
+}
+
+/** Empty is empty, whatever the form makes of it. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { KeyboardEvent } from "react";
-import { convertUnit } from "#validators";
+import { convertUnit, moneyFigures } from "#validators";
+import type { FieldModel } from "#engine";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { ControlProps } from "./control.ts";
@@ -15,14 +16,14 @@ export function NumberControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const t = useTranslate();
   const { unit, min, max, step = 1 } = field;
-  // Money at rest shows its cents: 0.00.
-  const isMoney = field.as === "currency";
   const [typed, setTyped] = useState<string>();
-  const shown =
-    typeof value === "number" ? tidy((unit && convertUnit(value, unit.send, unit.show)) ?? value) : undefined;
-  const text = typed ?? (shown === undefined ? textOf(value) : isMoney ? shown.toFixed(2) : String(shown));
+  const shown = typeof value === "number" ? shownOf(value, unit) : undefined;
+  const text = typed ?? (shown === undefined ? textOf(value) : figuresOf(field, shown));
 
-  const change = (next: number) => onChange(tidy((unit && convertUnit(next, unit.show, unit.send)) ?? next));
+  const change = (next: number) => {
+    const sent = unit && convertUnit(next, unit.show, unit.send);
+    onChange(sent === undefined ? next : tidy(sent));
+  };
   const handleTyped = (next: string) => {
     setTyped(next);
     if (next.trim() === "") return onChange(undefined);
@@ -96,10 +97,21 @@ export function NumberControl(props: ControlProps) {
 }
 
 /** A bare figure says nothing of what it is an amount of. */
-function spoken({ unit, currency }: ControlProps["field"], shown: number | undefined): string | undefined {
+function spoken(field: FieldModel, shown: number | undefined): string | undefined {
+  const { unit, currency } = field;
   if (shown === undefined) return undefined;
-  if (currency !== undefined) return `${shown.toFixed(2)} ${currency.symbol}`;
+  if (currency !== undefined) return `${figuresOf(field, shown)} ${currency.symbol}`;
   return unit === undefined ? undefined : `${shown} ${unitText(unit.show)}`;
+}
+
+/** Money at rest shows its cents, as many as its currency has: 0.00. */
+function figuresOf({ as, currency }: FieldModel, shown: number): string {
+  return as === "currency" ? moneyFigures(shown, currency?.decimals ?? 2) : String(shown);
+}
+
+function shownOf(value: number, unit: FieldModel["unit"]): number {
+  const converted = unit && convertUnit(value, unit.send, unit.show);
+  return converted === undefined ? value : tidy(converted);
 }
 
 /** Bounds at the specification's ends are none that a person wants to hear. */
@@ -126,9 +138,9 @@ function StepButton(props: {
   );
 }
 
-/** Without the dust of binary fractions: 0.1 + 0.2 reads 0.3. */
+/** Without the dust of binary fractions: 0.1 + 0.2 reads 0.3. Fifteen figures are what a number holds for certain. */
 function tidy(value: number): number {
-  return Number(value.toPrecision(12));
+  return Number(value.toPrecision(15));
 }
 
 function unitText(unit: string): string {

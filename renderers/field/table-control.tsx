@@ -1,72 +1,83 @@
+import { useRef } from "react";
 import { newLine, withoutLine } from "#engine";
-import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { ControlProps } from "./control.ts";
 import styles from "./field.module.css";
-import { AddButton } from "./key-value-control.tsx";
+import { AddButton, LineButton } from "./line-button.tsx";
+import { ADD, firstInput, lineButton, useFocusAfter } from "./use-focus-after.ts";
 
-/** Lines of fields: added, moved and removed where the template permits. */
-export function TableControl({ field, value, onChange, renderField }: ControlProps) {
+/** Lines of fields: added, moved and removed where the template permits. The focus follows what was done. */
+export function TableControl({ id, field, value, onChange, renderField }: ControlProps) {
   const t = useTranslate();
   const lines: readonly unknown[] = Array.isArray(value) ? value : [];
   const isOpen = field.isFixed !== true && field.disabledReason === undefined;
-  const move = (from: number, to: number) => {
+  const box = useRef<HTMLDivElement>(null);
+  const aim = useFocusAfter(box);
+  // Lines to be deleted stay in the value and keep their number, unseen: others move past them.
+  const seen = (field.lines ?? []).flatMap((fields, index) =>
+    fields.length === 0 ? [] : [{ fields, index }],
+  );
+
+  const move = (place: number, by: 1 | -1) => {
+    const from = seen[place]?.index;
+    const to = seen[place + by]?.index;
+    if (from === undefined || to === undefined) return;
     const next = lines.filter((_, index) => index !== from);
     next.splice(to, 0, lines[from]);
+    // At an end there is no further on: the way back takes the focus.
+    const ways = by < 0 ? (["up", "down"] as const) : (["down", "up"] as const);
+    aim(ways.map((way) => lineButton(place + by, way)));
     onChange(next);
   };
+  const remove = (place: number, index: number) => {
+    aim([lineButton(place, "remove"), lineButton(place - 1, "remove"), ADD]);
+    onChange(withoutLine(lines, index, field.marks));
+  };
+  const add = () => {
+    aim([firstInput(seen.length), ADD]);
+    onChange([...lines, newLine(field.marks)]);
+  };
   return (
-    <div className={styles.pairs}>
-      {(field.lines ?? []).every((cells) => cells.length === 0) ? (
-        <p className={styles.empty}>{t("form.no-lines")}</p>
-      ) : null}
+    <div ref={box} id={id} tabIndex={-1} className={styles.pairs}>
+      {seen.length === 0 ? <p className={styles.empty}>{t("form.no-lines")}</p> : null}
       <ol className={styles.lines}>
-        {(field.lines ?? []).map((fields, index) =>
-          fields.length === 0 ? null : (
-            <li key={fields[0]?.pointer ?? index}>
-              <fieldset
-                aria-label={`${field.label}: ${t("form.line", { line: index + 1 })}`}
-                className={styles.line}
-              >
-                {fields.map((cell) => (
-                  <div key={cell.pointer} className={styles.cell}>
-                    {renderField(cell, { isLabelHidden: false })}
-                  </div>
-                ))}
-                {isOpen ? (
-                  <div className={styles.lineButtons}>
-                    <LineButton
-                      label={t("form.move-up", { line: index + 1 })}
-                      icon="arrow-up"
-                      isDisabled={index === 0}
-                      onPress={() => move(index, index - 1)}
-                    />
-                    <LineButton
-                      label={t("form.move-down", { line: index + 1 })}
-                      icon="arrow-down"
-                      isDisabled={index === lines.length - 1}
-                      onPress={() => move(index, index + 1)}
-                    />
-                    <LineButton
-                      label={t("form.remove-line", { line: index + 1 })}
-                      icon="delete"
-                      isDisabled={false}
-                      onPress={() => onChange(withoutLine(lines, index, field.marks))}
-                    />
-                  </div>
-                ) : null}
-              </fieldset>
-            </li>
-          ),
-        )}
+        {seen.map(({ fields, index }, place) => (
+          <li key={fields[0]?.pointer ?? index} data-line={place}>
+            <fieldset
+              aria-label={`${field.label}: ${t("form.line", { line: index + 1 })}`}
+              className={styles.line}
+            >
+              {fields.map((cell) => (
+                <div key={cell.pointer} className={styles.cell}>
+                  {renderField(cell, { isLabelHidden: false })}
+                </div>
+              ))}
+              {isOpen ? (
+                <div className={styles.lineButtons}>
+                  <LineButton
+                    does="up"
+                    label={t("form.move-up", { line: index + 1 })}
+                    isDisabled={place === 0}
+                    onPress={() => move(place, -1)}
+                  />
+                  <LineButton
+                    does="down"
+                    label={t("form.move-down", { line: index + 1 })}
+                    isDisabled={place === seen.length - 1}
+                    onPress={() => move(place, 1)}
+                  />
+                  <LineButton
+                    does="remove"
+                    label={t("form.remove-line", { line: index + 1 })}
+                    onPress={() => remove(place, index)}
+                  />
+                </div>
+              ) : null}
+            </fieldset>
+          </li>
+        ))}
       </ol>
-      {isOpen ? (
-        <AddButton
-          label={t("form.add-line")}
-          isDisabled={false}
-          onPress={() => onChange([...lines, newLine(field.marks)])}
-        />
-      ) : null}
+      {isOpen ? <AddButton label={t("form.add-line")} isDisabled={false} onPress={add} /> : null}
     </div>
   );
 }
@@ -79,24 +90,5 @@ export function GroupControl({ field, renderField }: ControlProps) {
         <div key={inside.pointer}>{renderField(inside, { isLabelHidden: false })}</div>
       ))}
     </div>
-  );
-}
-
-function LineButton(props: {
-  readonly label: string;
-  readonly icon: "arrow-up" | "arrow-down" | "delete";
-  readonly isDisabled: boolean;
-  readonly onPress: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      className={styles.button}
-      aria-label={props.label}
-      disabled={props.isDisabled}
-      onClick={props.onPress}
-    >
-      <Icon name={props.icon} />
-    </button>
   );
 }

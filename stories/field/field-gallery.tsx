@@ -1,43 +1,60 @@
 import { useState } from "react";
+import { readPointer, writePointer } from "#engine";
 import type { FieldModel } from "#engine";
 import { describedBy, FIELD_RENDERERS, FieldFrame } from "#renderers/field";
 import type { ControlProps } from "#renderers/field";
 import { pickRenderer } from "#renderers";
 
+type PartialField = Partial<FieldModel> & Pick<FieldModel, "as">;
+
 export interface FieldStoryProps {
-  readonly field: Partial<FieldModel> & Pick<FieldModel, "as">;
+  readonly field: PartialField;
+  /** What of it hangs on its value: the lines of a table come and go. */
+  readonly fieldFor?: (value: unknown) => Partial<FieldModel>;
   readonly value?: unknown;
   readonly error?: string;
   readonly onChange?: (value: unknown) => void;
+  /** What is typed into a search on the server. */
+  readonly onSearch?: (text: string) => void;
   /** Sends a file; absent: it goes on for ever. */
   readonly onUpload?: ControlProps["onUpload"];
 }
 
-const goOn: ControlProps["onUpload"] = ({ onProgress }) => {
-  onProgress(0.4);
-  return new Promise(() => {});
-};
-
 /** One field as a form shows it, holding its own value. */
-export function FieldStory({
-  field: partial,
-  value: first,
+export function FieldStory({ field, fieldFor, value: first, onChange, ...rest }: FieldStoryProps) {
+  const [value, setValue] = useState(first);
+  return (
+    <ShownField
+      {...rest}
+      field={wholeField({ ...field, ...fieldFor?.(value) })}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onChange?.(next);
+      }}
+    />
+  );
+}
+
+/** A field whose value is given, whatever is typed. */
+export function GivenField({
+  field,
+  value,
+}: Pick<FieldStoryProps, "value"> & { readonly field: PartialField }) {
+  return <ShownField field={wholeField(field)} value={value} onChange={() => {}} />;
+}
+
+function ShownField({
+  field,
+  value,
   error,
   onChange,
+  onSearch = () => {},
   onUpload = goOn,
-}: FieldStoryProps) {
-  const [value, setValue] = useState(first);
-  const field: FieldModel = {
-    pointer: "/name",
-    label: "Pool name",
-    isRequired: false,
-    isExtra: false,
-    isSecret: false,
-    validators: [],
-    schema: {},
-    complaints: [],
-    ...partial,
-  };
+}: Omit<FieldStoryProps, "field" | "fieldFor" | "onChange"> & {
+  readonly field: FieldModel;
+  readonly onChange: (value: unknown) => void;
+}) {
   const renderer = pickRenderer(FIELD_RENDERERS, field);
   if (renderer === undefined) return null;
   const Control = renderer.control;
@@ -56,16 +73,42 @@ export function FieldStory({
         value={value}
         isInvalid={error !== undefined}
         describedBy={describedBy(id, field, error)}
-        onChange={(next) => {
-          setValue(next);
-          onChange?.(next);
-        }}
+        onChange={onChange}
         onBlur={() => {}}
-        onSearch={() => {}}
+        onSearch={onSearch}
         onRetry={() => {}}
         onUpload={onUpload}
-        renderField={(inside) => <FieldStory key={inside.pointer} field={inside} />}
+        renderField={(inside) => {
+          const at = inside.pointer.slice(field.pointer.length);
+          return (
+            <ShownField
+              field={inside}
+              value={readPointer(value, at)}
+              onChange={(next) => onChange(writePointer(value, at, next))}
+            />
+          );
+        }}
       />
     </FieldFrame>
   );
 }
+
+/** A field with what every field has. */
+export function wholeField(field: PartialField): FieldModel {
+  return {
+    pointer: "/name",
+    label: "Pool name",
+    isRequired: false,
+    isExtra: false,
+    isSecret: false,
+    validators: [],
+    schema: {},
+    complaints: [],
+    ...field,
+  };
+}
+
+const goOn: ControlProps["onUpload"] = ({ onProgress }) => {
+  onProgress(0.4);
+  return new Promise(() => {});
+};

@@ -138,4 +138,11 @@ export const Picture: Story = {
 export const Upload: Story = {
   args: { fields: states({ as: "upload", upload: { accept: [".ova"], largest: "50 GB" } }, undefined) },
 };
-export const Currency: Story = { args: { fields: states({ as: "currency", min: 0, step: 0.01 }, 12.5) } };
+export const Currency: Story = {
+  args: {
+    fields: states(
+      { as: "currency", min: 0, step: 0.01, currency: { symbol: "$", isAfter: false, decimals: 2 } },
+      12.5,
+    ),
+  },
+};

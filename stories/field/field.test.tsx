@@ -1,68 +1,13 @@
 import { composeStories } from "@storybook/react-vite";
 import { act, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import type userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
-import { AtriumProvider, TranslationProvider } from "#renderers";
-import { MantineTheme } from "../../renderers/theme/mantine-theme.tsx";
-import { english } from "../setup/texts.ts";
-import type { FieldStoryProps } from "./field-gallery.tsx";
-import { FieldStory } from "./field-gallery.tsx";
 import * as stories from "./field.stories.tsx";
-
-function show(props: FieldStoryProps) {
-  const onChange = vi.fn<(value: unknown) => void>();
-  render(
-    <AtriumProvider forceScheme="light">
-      <TranslationProvider value={english}>
-        <MantineTheme>
-          <FieldStory {...props} onChange={onChange} />
-        </MantineTheme>
-      </TranslationProvider>
-    </AtriumProvider>,
-  );
-  return { user: userEvent.setup(), last: () => onChange.mock.lastCall?.[0] };
-}
-
-describe("a number", () => {
-  const MEMORY = {
-    as: "number",
-    label: "Memory",
-    unit: { show: "GB", send: "MB" },
-    min: 1,
-    max: 8,
-    step: 0.5,
-  } as const;
-
-  test("is read in one unit and kept in the other", async () => {
-    const { user, last } = show({ field: MEMORY, value: 4096 });
-    const field = screen.getByRole("spinbutton", { name: /Memory/ });
-    expect(field).toHaveValue("4");
-    expect(field).toHaveAttribute("aria-valuetext", "4 GB");
-    await user.clear(field);
-    expect(last()).toBeUndefined();
-    await user.type(field, "1,5");
-    expect(last()).toBe(1536);
-  });
-
-  test("steps by keys and buttons, within its bounds", async () => {
-    const { user, last } = show({ field: MEMORY, value: 7680 });
-    await user.click(screen.getByRole("spinbutton"));
-    await user.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
-    expect(last()).toBe(8192);
-    await user.keyboard("{PageDown}{PageDown}");
-    expect(last()).toBe(1024);
-    await user.click(screen.getByRole("button", { name: "Increase Memory" }));
-    expect(last()).toBe(1536);
-  });
-
-  test("keeps what is no number as it was typed", async () => {
-    const { user, last } = show({ field: MEMORY });
-    await user.type(screen.getByRole("spinbutton"), "many");
-    expect(last()).toBe("many");
-    expect(screen.getByRole("spinbutton")).toHaveValue("many");
-  });
-});
+import { AtriumProvider, TranslationProvider } from "#renderers";
+import { english } from "../setup/texts.ts";
+import { GivenField } from "./field-gallery.tsx";
+import { showField as show } from "./show-field.tsx";
 
 test("tags of numbers are numbers", async () => {
   const { user, last } = show({ field: { as: "tags", schema: { items: { type: "integer" } } } });
@@ -79,6 +24,38 @@ test("pairs without a name are no part of the value", async () => {
   expect(last()).toEqual({ owner: "ada", note: "x" });
   await user.click(screen.getByRole("button", { name: "Remove owner" }));
   expect(last()).toEqual({ note: "x" });
+});
+
+test("pairs follow the value when the form is emptied or filled in from elsewhere", async () => {
+  const field = { as: "key-value", pointer: "/labels" } as const;
+  const shown = (value: unknown) => (
+    <AtriumProvider forceScheme="light">
+      <TranslationProvider value={english}>
+        <GivenField field={field} value={value} />
+      </TranslationProvider>
+    </AtriumProvider>
+  );
+  const { rerender } = render(shown({ owner: "ada" }));
+  rerender(shown({ owner: "eve", note: "x" }));
+  expect(screen.getAllByRole("textbox").map((box) => box.getAttribute("value"))).toEqual([
+    "owner",
+    "eve",
+    "note",
+    "x",
+  ]);
+  rerender(shown(null));
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+test("pairs are added and removed by the keyboard alone", async () => {
+  const { user } = show({ field: { as: "key-value" }, value: { a: "1", b: "2" } });
+  screen.getByRole("button", { name: "Remove a" }).focus();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("button", { name: "Remove b" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("button", { name: "Add" })).toHaveFocus();
+  await user.keyboard("{Enter}note");
+  expect(screen.getByLabelText("Pool name: Name 1")).toHaveValue("note");
 });
 
 test("a secret is covered until a person asks to see what they typed", async () => {

@@ -1,0 +1,17 @@
+import type { FieldModel } from "#engine";
+import { readOwn } from "#validators";
+import { wholeField } from "./field-gallery.tsx";
+
+/** A table of named lines at `/disks`, as it is for a value. */
+export function linesFor(value: unknown, marks?: string): Partial<FieldModel> {
+  const lines: readonly unknown[] = Array.isArray(value) ? value : [];
+  return {
+    columns: ["Name"],
+    ...(marks === undefined ? {} : { marks }),
+    lines: lines.map((line, index) =>
+      marks !== undefined && readOwn(line, marks) === "DELETE"
+        ? []
+        : [wholeField({ as: "text", pointer: `/disks/${index}/name`, label: "Name" })],
+    ),
+  };
+}

@@ -1,0 +1,100 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { currencyOf } from "#validators";
+import { showField as show } from "./show-field.tsx";
+
+describe("a number", () => {
+  const MEMORY = {
+    as: "number",
+    label: "Memory",
+    unit: { show: "GB", send: "MB" },
+    min: 1,
+    max: 8,
+    step: 0.5,
+  } as const;
+
+  test("is read in one unit and kept in the other", async () => {
+    const { user, last } = show({ field: MEMORY, value: 4096 });
+    const field = screen.getByRole("spinbutton", { name: /Memory/ });
+    expect(field).toHaveValue("4");
+    expect(field).toHaveAttribute("aria-valuetext", "4 GB");
+    await user.clear(field);
+    expect(last()).toBeUndefined();
+    await user.type(field, "1,5");
+    expect(last()).toBe(1536);
+  });
+
+  test("steps by keys and buttons, within its bounds", async () => {
+    const { user, last } = show({ field: MEMORY, value: 7680 });
+    await user.click(screen.getByRole("spinbutton"));
+    await user.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
+    expect(last()).toBe(8192);
+    await user.keyboard("{PageDown}{PageDown}");
+    expect(last()).toBe(1024);
+    await user.click(screen.getByRole("button", { name: "Increase Memory" }));
+    expect(last()).toBe(1536);
+  });
+
+  test("keeps what is no number as it was typed", async () => {
+    const { user, last } = show({ field: MEMORY });
+    await user.type(screen.getByRole("spinbutton"), "many");
+    expect(last()).toBe("many");
+    expect(screen.getByRole("spinbutton")).toHaveValue("many");
+  });
+
+  test.each([
+    ["99999999999999", 99_999_999_999_999],
+    ["-99999999999999", -99_999_999_999_999],
+    ["123456789012.34", 123_456_789_012.34],
+    ["0.1", 0.1],
+  ])("keeps every figure of %s", async (typed, value) => {
+    const { user, last } = show({
+      field: { as: "number", min: -99_999_999_999_999, max: 99_999_999_999_999 },
+    });
+    const field = screen.getByRole("spinbutton");
+    await user.type(field, typed);
+    await user.tab();
+    expect(last()).toBe(value);
+    expect(field).toHaveValue(typed);
+  });
+
+  test("steps without the dust of binary fractions", async () => {
+    const { user, last } = show({ field: { as: "number", step: 0.1 }, value: 0.2 });
+    await user.click(screen.getByRole("spinbutton"));
+    await user.keyboard("{ArrowUp}");
+    expect(last()).toBe(0.3);
+  });
+});
+
+describe("money", () => {
+  const money = (code: string) => {
+    const record = currencyOf(code);
+    const currency = {
+      symbol: record?.symbol ?? "",
+      isAfter: record?.position === "after",
+      decimals: record?.minimum_decimal_digits ?? 2,
+    };
+    return { as: "currency", label: "Price", min: 0, step: 0.01, currency } as const;
+  };
+
+  test.each([
+    ["USD", 0, "0.00", "0.00 $"],
+    ["USD", 12.5, "12.50", "12.50 $"],
+    ["USD", 0.000_012_34, "0.00001234", "0.00001234 $"],
+    ["JPY", 1234, "1234", "1234 ¥"],
+    ["KWD", 5, "5.000", "5.000 KWD"],
+    ["CZK", 5, "5.00", "5.00 CZK"],
+  ])("in %s: %s is shown as %s at rest", (code, value, shown, spoken) => {
+    show({ field: money(code), value });
+    expect(screen.getByRole("spinbutton")).toHaveValue(shown);
+    expect(screen.getByRole("spinbutton")).toHaveAttribute("aria-valuetext", spoken);
+  });
+
+  test("keeps the cents of a great amount", async () => {
+    const { user, last } = show({ field: money("USD") });
+    await user.type(screen.getByRole("spinbutton"), "123456789012.34");
+    await user.tab();
+    expect(last()).toBe(123_456_789_012.34);
+    expect(screen.getByRole("spinbutton")).toHaveValue("123456789012.34");
+  });
+});
