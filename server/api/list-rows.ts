@@ -82,10 +82,16 @@ function fieldOf(source: ListSource, use: string, field: string): ListField {
   return found;
 }
 
+/** Of a year with four digits: the database writes others in its own way. */
+function isTime(value: string): boolean {
+  const time = Date.parse(value);
+  return !Number.isNaN(time) && /^(?!0000)\d{4}-/.test(new Date(time).toISOString());
+}
+
 function readValue(type: keyof typeof SQL_TYPE, field: string, value: string): string | boolean {
   if (type === "number" && !/^-?\d{1,15}(\.\d{1,10})?$/.test(value))
     throw new ApiFailure(400, `filter[${field}] must be a number.`);
-  if (type === "time" && Number.isNaN(Date.parse(value)))
+  if (type === "time" && !isTime(value))
     throw new ApiFailure(400, `filter[${field}] must be a date such as 2026-01-31.`);
   if (type === "boolean") {
     if (value !== "true" && value !== "false")

@@ -16,6 +16,7 @@ import { once } from "./idempotency.ts";
 import { isListParameter, parseListQuery } from "./list-query.ts";
 import type { Operation } from "./operation.ts";
 import { readOperations } from "./operation.ts";
+import { refuseUnstorable } from "./refuse-unstorable.ts";
 import type { RequestValidator } from "./validator.ts";
 import { buildValidators } from "./validator.ts";
 
@@ -114,10 +115,13 @@ function readRequest(
   { validator }: Route,
   request: FastifyRequest,
 ): Pick<ApiRequest, "path" | "list" | "query" | "body" | "headers" | "wantsCsv" | "address"> {
-  const parameters = [...new URLSearchParams(request.url.split("?")[1] ?? "")];
+  const at = request.url.indexOf("?");
+  const parameters = [...new URLSearchParams(at < 0 ? "" : request.url.slice(at))];
+  const parts = stringsOf(request.params);
+  refuseUnstorable([...Object.values(parts), ...parameters.flat()], request.body);
   const csv = wantsCsv(request);
   return {
-    path: validator.path(stringsOf(request.params)),
+    path: validator.path(parts),
     list: parseListQuery(parameters, csv),
     query: validator.query(parameters.filter(([name]) => !isListParameter(name))),
     body: validator.body(request.body),

@@ -23,6 +23,7 @@ function convert(node: unknown, open: ReadonlySet<string>, pointer: string, isPa
   }
   if (!looksLikeSchema(node)) return result;
   convertBounds(result);
+  if (result["type"] === "integer" && result["format"] !== "int64") holdInteger(result);
   if (node["x-nullable"] === true) result["nullable"] = true; // Swagger 2.0 has no other way to say it
   if (isRecord(result["properties"])) dropReadOnly(result, result["properties"]);
   const isClosed =
@@ -55,6 +56,15 @@ function convertBounds(schema: Record<string, unknown>): void {
     } else if (schema[exclusive] === false) delete schema[exclusive];
   }
 }
+
+/** Ids and numbers are 32-bit integers in the database: larger ones are refused here, not there. */
+function holdInteger(schema: Record<string, unknown>): void {
+  schema["maximum"] ??= MAX_INTEGER;
+  schema["minimum"] ??= -MAX_INTEGER;
+}
+
+/** The largest integer (spec 1 §9). */
+const MAX_INTEGER = 2_147_483_647;
 
 function dropReadOnly(schema: Record<string, unknown>, properties: Readonly<Record<string, unknown>>): void {
   const writable = Object.entries(properties).filter(

@@ -134,6 +134,7 @@ describe.each([
     ["a required null", { name: null, owner: "me" }, [422, "/name"]],
     ["a text that is too long", { name: "x".repeat(11), owner: "me" }, [422, "/name"]],
     ["a number on an excluded bound", { name: "web", owner: "me", cpu: 0 }, [422, "/cpu"]],
+    ["a number that no integer holds", { name: "web", owner: "me", cpu: 2_147_483_648 }, [422, "/cpu"]],
     ["a number as text", { name: "web", owner: "me", cpu: "1" }, [422, "/cpu"]],
     ["a prototype", JSON.parse('{"name":"web","owner":"me","__proto__":{"x":1}}'), [422, "/__proto__"]],
   ])("is refused for %s, with its pointer", (_what, body, expected) => {
@@ -158,7 +159,7 @@ describe.each([
   });
 
   it("with an id of another form is not found", () => {
-    for (const id of ["abc", "0", "-1", "1.5", ""]) {
+    for (const id of ["abc", "0", "-1", "1.5", "", "2147483648"]) {
       expect(() => validator("change").path({ id })).toThrow(expect.objectContaining({ status: 404 }));
     }
   });
