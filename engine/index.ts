@@ -35,6 +35,7 @@ export type {
   ColumnModel,
   DetailModel,
   FilterModel,
+  FormPanelModel,
   ListModel,
   PageModel,
   PanelModel,

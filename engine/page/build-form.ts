@@ -29,8 +29,6 @@ export function buildForm(source: FormSource, context: FormContext, state?: Form
   let labels: ReadonlyMap<string, string> | undefined;
   const place = { ...unlabelled, labels: () => (labels ??= labelsOf(survey, unlabelled)) };
   return {
-    kind: "form",
-    id: source.id,
     source,
     steps: steps
       .filter(({ isShown }) => isShown)

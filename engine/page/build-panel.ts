@@ -4,7 +4,6 @@ import { buildActions, placeActions } from "./build-actions.ts";
 import { buildCell, fillWith } from "./build-cell.ts";
 import { buildChart } from "./build-chart.ts";
 import { buildDetail } from "./build-detail.ts";
-import { buildForm } from "./build-form.ts";
 import { buildList } from "./build-list.ts";
 import type { BuiltList } from "./build-list.ts";
 import { buildProblem } from "./build-problem.ts";
@@ -54,12 +53,13 @@ export function buildFormPanel(context: PanelContext, spec: FormBody, place: Pan
   const hindrance = hindranceOf(context, { steps, fields, init, schema, aside });
   if (hindrance !== undefined) return buildProblem(context, hindrance, place);
   const kind = context.name.startsWith("edit") || init !== undefined ? "modify" : "add";
-  const form = buildForm(
-    { id: place.id, template: context.name, pointer: context.pointer, spec, run: context.pointer, kind },
-    // The form that is shown asks for its own choices, as it is filled in.
-    { ...context, roots: context.panelRoots, answers: () => ({ state: "loading" }) },
-  );
-  return place.title === "" ? form : { ...form, title: place.title };
+  const { name: template, pointer } = context;
+  return {
+    kind: "form",
+    id: place.id,
+    source: { id: place.id, template, pointer, spec, run: pointer, kind },
+    ...(place.title === "" ? {} : { title: place.title }),
+  };
 }
 
 export function buildPluginPanel(context: PanelContext, spec: PluginBody, place: PanelPlace): PanelModel {

@@ -4,8 +4,10 @@ import type { Template } from "#engine/template";
 import { isVisible } from "../access/is-visible.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { SessionUser } from "../session/session.ts";
+import { buildForm } from "./build-form.ts";
 import { buildPage } from "./build-page.ts";
 import type { BuiltPage } from "./build-page.ts";
+import type { FormModel } from "./form-model.ts";
 import type { Fixture } from "./fixture.ts";
 import { answerFixture } from "./fixture-answer.ts";
 import { nowRoot } from "./now-root.ts";
@@ -40,7 +42,10 @@ export function dryRender(options: DryRenderOptions): readonly string[] {
         .filter((part) => part !== "")
         .join("&");
       const built = settle(options, query, problems);
-      for (const hole of holesIn(built.model, "")) problems.add(hole);
+      const reports: string[] = [];
+      const forms = formsOf(options, built, query, reports);
+      for (const hole of holesIn({ ...built.model, forms }, "")) problems.add(hole);
+      if (fixture.isHealthy) for (const report of reports.filter(isMistake)) problems.add(report);
       if (fixture.isHealthy) for (const panel of built.model.panels) judgePanel(panel, problems);
     } catch (error) {
       problems.add(`cannot be built: ${error instanceof Error ? error.message : String(error)}`);
@@ -73,6 +78,26 @@ function settle(options: DryRenderOptions, query: string, problems: Set<string>)
   }
   if (options.fixture.isHealthy) for (const report of reports.filter(isMistake)) problems.add(report);
   return built;
+}
+
+/** The forms of the page as they open. Their choices are read as they are filled in. */
+function formsOf(
+  options: DryRenderOptions,
+  { model, panelRoots, roots }: BuiltPage,
+  query: string,
+  reports: string[],
+): readonly FormModel[] {
+  const context = contextOf(
+    options,
+    query,
+    () => ({ state: "loading" }),
+    (problem) => reports.push(problem),
+  );
+  return model.panels.flatMap((panel) =>
+    panel.kind === "form"
+      ? [buildForm(panel.source, { ...context, roots: panelRoots.get(panel.id) ?? roots })]
+      : [],
+  );
 }
 
 /** A parameter that nobody has given yet is no mistake. */

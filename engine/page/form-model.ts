@@ -7,10 +7,7 @@ import type { FormSource } from "./form-source.ts";
  * change keeps its identity. Hidden fields are absent, and so they are not sent.
  */
 export interface FormModel {
-  readonly kind: "form";
-  readonly id: string;
-  readonly title?: string;
-  /** What the model was made of: the renderer makes it again as a person types. */
+  /** What the model was made of: it is made again as a person types. */
   readonly source: FormSource;
   readonly steps: readonly StepModel[];
   /** The value the form opens with; the difference from it is what `changed` sends. */

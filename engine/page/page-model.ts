@@ -1,5 +1,5 @@
 import type { ActionModel } from "../action/action-model.ts";
-import type { FormModel } from "./form-model.ts";
+import type { FormSource } from "./form-source.ts";
 
 /**
  * What a page shows now, as plain data: printable, diffable, testable. Renderers get nothing else to decide on.
@@ -25,7 +25,15 @@ export interface TabModel {
 }
 
 export type PanelModel =
-  ListModel | DetailModel | FormModel | PluginPanelModel | StatModel | ChartModel | ProblemModel;
+  ListModel | DetailModel | FormPanelModel | PluginPanelModel | StatModel | ChartModel | ProblemModel;
+
+/** A form that may open: what it opens with is there. `buildForm` makes it, and it then lives by itself. */
+export interface FormPanelModel {
+  readonly kind: "form";
+  readonly id: string;
+  readonly title?: string;
+  readonly source: FormSource;
+}
 
 /** A panel that cannot be shown, with what to do: its data failed, is forbidden, or the template is wrong. */
 export interface ProblemModel {

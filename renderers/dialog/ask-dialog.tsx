@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import { buildForm, verifyTyped } from "#engine";
-import type { ActionModel, ActionOutcome, FormModel } from "#engine";
+import { verifyTyped } from "#engine";
+import type { ActionModel, ActionOutcome } from "#engine";
 import type { ActionPlace } from "../action/start-action.ts";
 import { useEngine } from "../engine-context.tsx";
 import { FieldSkeletons } from "../form/field-skeletons.tsx";
@@ -55,8 +55,6 @@ export function AskDialog({ action, place, onClose, onDone }: AskDialogProps) {
 }
 
 function OpenAsk({ ask, action, place, onClose, onDone }: AskDialogProps & { readonly ask: LoadedAsk }) {
-  const engine = useEngine();
-  const translations = useTranslations();
   const [typed, setTyped] = useState("");
   const [prompt, setPrompt] = useState<string>();
   const [results, setResults] = useState<readonly RowResult[]>();
@@ -64,23 +62,6 @@ function OpenAsk({ ask, action, place, onClose, onDone }: AskDialogProps & { rea
     () => ({ ...place, roots: ask.roots, ...(action.opens === undefined ? {} : { opens: action.opens }) }),
     [place, ask, action],
   );
-  const model = useMemo<FormModel>(() => {
-    const viewer = engine.viewer();
-    if (viewer === undefined)
-      throw new Error("A dialog is open while nobody is signed in: the shell guards its pages.");
-    return buildForm(ask.source, {
-      viewer,
-      roots: ask.roots,
-      translations,
-      apis: {
-        description: (api) => engine.apis.loaded(api),
-        dialect: (api, name) => engine.apis.dialect(api, name),
-      },
-      answers: () => ({ state: "loading" }),
-      report: () => {},
-    });
-  }, [engine, ask, translations]);
-
   const expected = ask.typed;
   const confirmation =
     expected === undefined
@@ -107,7 +88,7 @@ function OpenAsk({ ask, action, place, onClose, onDone }: AskDialogProps & { rea
     return (
       <>
         {ask.text === "" ? null : <p className={styles.text}>{ask.text}</p>}
-        <ViewFacts model={model} onClose={onClose} />
+        <ViewFacts source={ask.source} place={at} onClose={onClose} />
       </>
     );
   }
@@ -116,7 +97,7 @@ function OpenAsk({ ask, action, place, onClose, onDone }: AskDialogProps & { rea
       {ask.text === "" ? null : <p className={styles.text}>{ask.text}</p>}
       {results === undefined ? null : <RowResults results={results} />}
       <FormView
-        model={model}
+        source={ask.source}
         place={at}
         variant="dialog"
         isDanger={action.isDanger}

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { FormEvent, ReactNode } from "react";
-import type { ActionModel, ActionOutcome, FieldProblem, FormModel } from "#engine";
+import type { ActionModel, ActionOutcome, FieldProblem, FormModel, FormSource } from "#engine";
 import type { Roots } from "#engine/expression";
 import { Button } from "../control/index.ts";
 import { ShowCall } from "../action/show-call.tsx";
@@ -32,8 +32,8 @@ import type { FormStore } from "./form-store.ts";
 import { useFormSession } from "./use-form-session.ts";
 
 export interface FormViewProps {
-  /** The form as the engine built it for this page. The form then lives by itself. */
-  readonly model: FormModel;
+  /** What the form is made of. It is made once and then lives by itself. */
+  readonly source: FormSource;
   /** Where it stands: what its calls may read. */
   readonly place: ActionPlace;
   /** A page keeps its button in sight at the bottom right; a dialog has a Cancel beside it. */
@@ -44,7 +44,7 @@ export interface FormViewProps {
   /** It was sent and accepted. Carries out what follows. */
   readonly onDone: (outcome: ActionOutcome & { readonly ok: true }) => void;
   /** Asks before it is sent, where the template wants that; resolves to the answer. */
-  readonly onConfirm?: (text: string) => Promise<boolean>;
+  readonly onConfirm?: (text: string, label: string) => Promise<boolean>;
   readonly registry?: FieldRegistry;
   readonly isDanger?: boolean;
   /** Shows a panel beside the form. */
@@ -68,7 +68,7 @@ function OpenForm(props: FormViewProps) {
   const { place, variant = "page", registry = FORM_FIELD_RENDERERS, confirmation } = props;
   const t = useTranslate();
   const id = useId();
-  const session = useFormSession(props.model, place);
+  const session = useFormSession(props.source, place);
   const starter = useActionStarter();
   const { store } = session;
   const model = useSyncExternalStore(store.subscribe, store.model);
@@ -122,7 +122,7 @@ function OpenForm(props: FormViewProps) {
     if (
       model.confirm !== undefined &&
       props.onConfirm !== undefined &&
-      !(await props.onConfirm(model.confirm))
+      !(await props.onConfirm(model.confirm, model.submit.label))
     )
       return;
     setBusy(true);

@@ -6,7 +6,7 @@ import type {
   DraftKey,
   Engine,
   FormContext,
-  FormModel,
+  FormSource,
   FormValue,
   UploadOutcome,
 } from "#engine";
@@ -43,10 +43,10 @@ const DRAFT_AFTER_MS = 400;
  * Opens a form: its store, its answers, its draft. The session stays the same while the form is open, whatever the
  * page around it reads again: what a person typed is never overwritten.
  */
-export function useFormSession(model: FormModel, place: ActionPlace): FormSession {
+export function useFormSession(source: FormSource, place: ActionPlace): FormSession {
   const engine = useEngine();
   const translations = useTranslations();
-  const [session] = useState(() => openSession(engine, model, place, translations));
+  const [session] = useState(() => openSession(engine, source, place, translations));
   const [isRestored, setRestored] = useState(session.isRestored);
 
   const latest = useRef(place);
@@ -77,7 +77,7 @@ export function useFormSession(model: FormModel, place: ActionPlace): FormSessio
       retry: session.retry,
       showCalls: () => session.showCalls(latest.current, translations),
       async upload(pointer, sent) {
-        const field = fieldsOf(model.source.spec).find((each) => pointerOf(each) === pointer);
+        const field = fieldsOf(source.spec).find((each) => pointerOf(each) === pointer);
         if (field?.upload === undefined) return { ok: false, text: "" };
         const roots = session.roots(latest.current, translations);
         return engine.upload({ spec: field.upload, roots, ...sent });
@@ -89,7 +89,7 @@ export function useFormSession(model: FormModel, place: ActionPlace): FormSessio
         setRestored(false);
       },
     }),
-    [engine, model, session, isRestored, translations],
+    [engine, source, session, isRestored, translations],
   );
 }
 
@@ -113,21 +113,20 @@ interface OpenSession {
 
 function openSession(
   engine: Engine,
-  opened: FormModel,
+  source: FormSource,
   first: ActionPlace,
   texts: FormContext["translations"],
 ): OpenSession {
   const { ports } = engine;
-  const { source } = opened;
   const answers = createAnswers(
     engine.request,
     () => ports.clock.now(),
     () => store.refresh(),
   );
-  const context = contextOf(engine, first, texts, answers.answers);
+  const context = formContextOf(engine, first, texts, answers.answers);
   const store = createFormStore(source, context, openForm(source.spec, context));
   const drafts = createDrafts(ports);
-  const key = draftKey(engine, opened, first.roots);
+  const key = draftKey(engine, source, first.roots);
   const draft = key && drafts.read(key);
   if (draft !== undefined) store.restore(draft.value);
 
@@ -144,7 +143,12 @@ function openSession(
     sent: FormValue,
   ): Roots => ({
     ...place.roots,
-    ...formRoots(source.spec, contextOf(engine, place, translations, answers.answers), store.state(), sent),
+    ...formRoots(
+      source.spec,
+      formContextOf(engine, place, translations, answers.answers),
+      store.state(),
+      sent,
+    ),
   });
 
   const runOf = (place: ActionPlace, translations: FormContext["translations"]): ActionRun => {
@@ -172,7 +176,8 @@ function openSession(
     store,
     isRestored: draft !== undefined,
     retry: answers.retry,
-    refresh: (place, translations) => store.refresh(contextOf(engine, place, translations, answers.answers)),
+    refresh: (place, translations) =>
+      store.refresh(formContextOf(engine, place, translations, answers.answers)),
     keepDraft() {
       if (key === undefined || !store.isChanged()) return;
       drafts.write(key, { value: store.state().value, submitId }, secretPointers(store.model()));
@@ -204,7 +209,8 @@ function openSession(
   };
 }
 
-function contextOf(
+/** What a form is made in, where an action stands. */
+export function formContextOf(
   engine: Engine,
   { roots, template }: ActionPlace,
   translations: FormContext["translations"],
@@ -225,10 +231,13 @@ function contextOf(
 }
 
 /** Whose draft of which form about which thing. Undefined while nobody is signed in. */
-function draftKey(engine: Engine, model: FormModel, { route, query, row }: Roots): DraftKey | undefined {
+function draftKey(
+  engine: Engine,
+  { template, pointer }: FormSource,
+  { route, query, row }: Roots,
+): DraftKey | undefined {
   const viewer = engine.viewer();
   if (viewer === undefined) return undefined;
-  const { template, pointer } = model.source;
   const about = JSON.stringify([route ?? null, query ?? null, thingOf(row)]);
   const { accountId, username } = viewer.claims;
   return { account: accountId, user: username, form: `${template}#${pointer}?${about}` };

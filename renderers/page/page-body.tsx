@@ -151,7 +151,7 @@ function Panel(props: PanelProps) {
       const beside = page.asides.get(panel.id);
       return (
         <FormPanel
-          model={panel}
+          source={panel.source}
           place={place}
           renderPanels={
             beside &&

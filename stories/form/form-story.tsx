@@ -1,10 +1,8 @@
 import { useMemo, useState } from "react";
-import { buildForm } from "#engine";
-import type { ActionRun, FormModel, FormSpec } from "#engine";
+import type { ActionRun, FormSource, FormSpec } from "#engine";
 import { createFakeEngine } from "#engine/testing";
 import type { FakeEngine, FakeEngineParts } from "#engine/testing";
 import { ActionProvider, EngineProvider, FormPanel, Toasts } from "#renderers";
-import { english } from "../setup/texts.ts";
 import { browserClock } from "./browser-clock.ts";
 import styles from "./form-story.module.css";
 
@@ -24,21 +22,10 @@ export function FormStory({ spec, parts = {}, kind = "add", roots = {}, onEngine
     onEngine?.(made);
     return made;
   });
-  const model = useMemo<FormModel>(() => {
-    const viewer = engine.viewer();
-    if (viewer === undefined) throw new Error("The fake engine has a viewer.");
-    return buildForm(
-      { id: "form", template: "pool", pointer: "", spec, run: "", kind },
-      {
-        viewer,
-        roots,
-        translations: english,
-        apis: { description: (api) => engine.apis.loaded(api), dialect: (api) => engine.apis.dialect(api) },
-        answers: () => ({ state: "loading" }),
-        report: () => {},
-      },
-    );
-  }, [engine, spec, kind, roots]);
+  const source = useMemo<FormSource>(
+    () => ({ id: "form", template: "pool", pointer: "", spec, run: "", kind }),
+    [spec, kind],
+  );
   const place = useMemo(() => ({ template: "pool", roots }), [roots]);
   return (
     <EngineProvider engine={engine}>
@@ -46,7 +33,7 @@ export function FormStory({ spec, parts = {}, kind = "add", roots = {}, onEngine
         <main className={styles.page}>
           <h1 className={styles.title}>Purchase a resource pool</h1>
           <FormPanel
-            model={model}
+            source={source}
             place={place}
             renderAside={(panel) => <p key={panel.use}>{panel.use}</p>}
           />

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
-import { buildForm } from "#engine";
-import { createFakeEngine, fakeFormContext } from "#engine/testing";
+import type { FormSource } from "#engine";
+import { createFakeEngine } from "#engine/testing";
 import { ActionProvider, AtriumProvider, EngineProvider, FormPanel, NavigationProvider } from "#renderers";
 import type { Navigation } from "#renderers";
 
@@ -58,26 +58,23 @@ function ourForm(fields: number): ReactNode {
   const schema = schemaOf(fields);
   const parts = { bodies: { "POST /bench": schema } };
   const engine = createFakeEngine(parts);
-  const model = buildForm(
-    {
-      id: "form",
-      template: "bench",
-      pointer: "",
-      spec: {
-        call: { api: "fake", do: "POST /bench" },
-        fields: Object.keys(schema.properties ?? {}).map((name) => ({ at: `/${name}` })),
-      },
-      run: "",
-      kind: "add",
+  const source: FormSource = {
+    id: "form",
+    template: "bench",
+    pointer: "",
+    spec: {
+      call: { api: "fake", do: "POST /bench" },
+      fields: Object.keys(schema.properties ?? {}).map((name) => ({ at: `/${name}` })),
     },
-    fakeFormContext(parts),
-  );
+    run: "",
+    kind: "add",
+  };
   return (
     <AtriumProvider>
       <NavigationProvider value={STILL}>
         <EngineProvider engine={engine}>
           <ActionProvider>
-            <FormPanel model={model} place={{ template: "bench", roots: {} }} />
+            <FormPanel source={source} place={{ template: "bench", roots: {} }} />
           </ActionProvider>
         </EngineProvider>
       </NavigationProvider>
