@@ -185,15 +185,15 @@ function menuOf({ type, claims, flags }: Viewer): readonly string[] {
   const solutions = flags.has("solutions-view") ? "marketplace/solutions/v2" : "marketplace/solutions";
   const account = [
     "Settings account/settings",
-    "Access & roles account/access-roles",
+    "Access & Roles account/access-roles",
     "Logs account/logs",
   ].map((line) => `${isPublicCloud ? "System" : "Account"} > ${line}`);
   if (type === "distributor")
     return [
-      "Customer management marketplace/customer-management",
+      "Customer Management marketplace/customer-management",
       ...(claims.apex ? [`Solutions ${solutions}`] : []),
       "Branding marketplace/branding",
-      "Access & roles account/access-roles",
+      "Access & Roles account/access-roles",
       "Logs account/logs",
     ];
   if (type === "customer")
@@ -201,13 +201,13 @@ function menuOf({ type, claims, flags }: Viewer): readonly string[] {
       ...on("resource-view", "Resources > vCenter resources/vcenter"),
       "Services > My services services/my-services",
       `${isPublicCloud ? "Solutions" : "Marketplace"} ${flags.has("solutions-view") ? "marketplace/v2" : "marketplace"}`,
-      ...(claims.isReseller ? ["Customer management reseller/customer-management"] : []),
+      ...(claims.isReseller ? ["Customer Management reseller/customer-management"] : []),
       ...(isReporter
         ? [
             ...on("invoices-view", "Reports > Invoices billing/invoices/client"),
             "Reports > By service reports/by-service",
             ...on("contracts", "Reports > By contracts reports/by-contracts"),
-            ...on("contracts", "Reports > Account contracts billing/account-contracts"),
+            ...on("contracts", "Reports > Account Contracts billing/account-contracts"),
           ]
         : []),
       ...account,
@@ -218,14 +218,14 @@ function menuOf({ type, claims, flags }: Viewer): readonly string[] {
     `Marketplace > Solutions ${solutions}`,
     "Marketplace > Pricing marketplace/pricing/model",
     ...on("contracts", "Marketplace > Contracts marketplace/pricing/contracts"),
-    "Marketplace > Customer management marketplace/customer-management",
+    "Marketplace > Customer Management marketplace/customer-management",
     "Marketplace > Branding marketplace/branding",
-    "Marketplace > Notification templates marketplace/notification-templates",
+    "Marketplace > Notification Templates marketplace/notification-templates",
     ...on("Webhook", "Marketplace > Webhooks marketplace/webhooks"),
     ...on("invoices-view", "Billing > Invoices billing/invoices"),
     ...(isReporter ? ["Billing > Reports by accounts reports/by-accounts"] : []),
-    ...on("contracts", "Billing > Solution contracts marketplace/pricing/contracts"),
-    ...on("contracts", "Billing > Account contracts billing/account-contracts"),
+    ...on("contracts", "Billing > Solution Contracts marketplace/pricing/contracts"),
+    ...on("contracts", "Billing > Account Contracts billing/account-contracts"),
     "Billing > Integrations billing/integrations",
     ...(isReporter
       ? [
@@ -314,6 +314,9 @@ test.each([
       "services/aws/manage/instance/{id}",
       ...below("services/vcloud/v2/org-vdc/manage/{id}", "vapp", "vapp/virtual-machine"),
       ...below("services/vcloud/v2", "org-vdc/manage/{id}", "edge-gateway/manage/{id}"),
+      ...below("services", "purchase", "purchase-xaas", "vcenter/v2/resource-pool/purchase"),
+      ...below("services/vcloud/v2", "org-vdc/purchase", "edge-gateway/purchase"),
+      "services/aws/purchase/instance",
     ],
   ],
 ] as const)("the menu of a %s knows its hidden routes, and shows none of them", (type, hidden) => {

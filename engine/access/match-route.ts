@@ -19,18 +19,22 @@ export function isIdSegment(segment: string): boolean {
 
 /**
  * The routes a path means, best first: those spelled like it with ids in the place of parameters, then those that are
- * equal to it once ids and parameters are dropped on both sides. `{template}` stands for the name of a template.
+ * equal to it once ids and parameters are dropped on both sides. `{template}` stands for the name of a template; an id
+ * that no parameter takes is the route's `id`.
  */
 export function matchRoutes(routes: readonly RouteEntry[], visited: string): readonly RouteMatch[] {
   const path = pagePath(visited).split("/").map(decodeSegment);
-  const ids = path.filter(isIdSegment);
   const exact: RouteMatch[] = [];
   const dropped: RouteMatch[] = [];
   for (const route of routes) {
     const pattern = route.path.split("/");
     const params = matchExactly(pattern, path);
-    if (params !== undefined) exact.push({ route, params });
-    else if (isSameWithoutIds(pattern, path)) dropped.push({ route, params: inOrder(pattern, ids) });
+    if (params !== undefined) {
+      exact.push({ route, params });
+      continue;
+    }
+    const named = matchWithoutIds(pattern, path);
+    if (named !== undefined) dropped.push({ route, params: named });
   }
   return [...exact, ...dropped];
 }
@@ -47,16 +51,25 @@ function matchExactly(pattern: readonly string[], path: readonly string[]): Rout
   return Object.fromEntries(params);
 }
 
-function isSameWithoutIds(pattern: readonly string[], path: readonly string[]): boolean {
-  const wanted = pattern.filter((part) => paramName(part) === undefined);
-  if (pattern.some((part) => paramName(part) === TEMPLATE_PARAM)) return false;
-  const given = path.filter((segment) => !isIdSegment(segment));
-  return wanted.length === given.length && wanted.every((part, at) => part === given[at]);
-}
-
-function inOrder(pattern: readonly string[], ids: readonly string[]): RouteMatch["params"] {
-  const names = pattern.flatMap((part) => paramName(part) ?? []);
-  return Object.fromEntries(names.flatMap((name, at) => (ids[at] === undefined ? [] : [[name, ids[at]]])));
+/** The parameters of a path that is the pattern once ids are dropped on both sides; undefined: it is another. */
+function matchWithoutIds(
+  pattern: readonly string[],
+  path: readonly string[],
+): RouteMatch["params"] | undefined {
+  const wanted = pattern.filter((part) => [undefined, TEMPLATE_PARAM].includes(paramName(part)));
+  const named = matchExactly(
+    wanted,
+    path.filter((segment) => !isIdSegment(segment)),
+  );
+  if (named === undefined) return undefined;
+  const names = pattern.flatMap((part) => paramName(part) ?? []).filter((name) => name !== TEMPLATE_PARAM);
+  const ids = path.filter(isIdSegment);
+  const places = names.length === 0 ? ["id"] : names;
+  const taken = places.flatMap((name, at): [string, string][] => {
+    const id = ids[at];
+    return id === undefined ? [] : [[name, id]];
+  });
+  return { ...Object.fromEntries(taken), ...named };
 }
 
 const TEMPLATE_PARAM = "template";

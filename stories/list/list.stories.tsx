@@ -183,7 +183,7 @@ export const Forbidden: Story = {
       rows: [],
       message: {
         title: "You have no permission to see this",
-        text: "Missing permission Services.R. An administrator of your account can give you access under Access & roles.",
+        text: "Missing permission Services.R. An administrator of your account can give you access under Access & Roles.",
       },
     }),
   },

@@ -23,7 +23,7 @@ test("an administrator makes a role in the matrix, gives it to a new person, and
   await expect(page.getByRole("checkbox", { name: /^Hooks:/ })).toHaveCount(0);
   await portal.expectAccessible();
   await page.getByRole("button", { name: "Create" }).click();
-  await expect(portal.heading("Access & roles")).toBeVisible();
+  await expect(portal.heading("Access & Roles")).toBeVisible();
   await expect(portal.row(role).line).toBeVisible();
 
   await page.getByRole("tab", { name: "Users" }).click();
