@@ -21,7 +21,7 @@ export type {
 export { PluginsProvider, usePlugins } from "./plugins-context.tsx";
 export { NO_MATCH, pickRenderer } from "./registry.ts";
 export type { RegistryEntry } from "./registry.ts";
-export { Icon, ICONS, isIconName } from "./icon/index.ts";
+export { Icon, ICONS } from "./icon/index.ts";
 export type { IconName, IconProps } from "./icon/index.ts";
 export {
   AtriumProvider,

@@ -1,5 +1,9 @@
-import type { ReactNode } from "react";
-import { ICONS, type IconName, isIconName } from "./icon-set.ts";
+import { lazy, type ReactNode, Suspense } from "react";
+import { FIRST_ICONS } from "./first-icons.ts";
+import type { ICONS } from "./icon-set.ts";
+import { Shape } from "./shape.tsx";
+
+export type IconName = keyof typeof ICONS;
 
 export interface IconProps {
   /** A name of the icon set; one that is unknown (from a template, say) shows a puzzle piece. */
@@ -9,8 +13,19 @@ export interface IconProps {
   readonly className?: string | undefined;
 }
 
+const OtherIcon = lazy(() => import("./other-icon.tsx").then(({ OtherIcon: icon }) => ({ default: icon })));
+
 /** An icon beside a name. It says nothing to a screen reader: the text next to it, or the button around it, does. */
-export function Icon({ name, size = 16, className }: IconProps): ReactNode {
-  const Shape = ICONS[isIconName(name) ? name : "puzzle"];
-  return <Shape size={size} stroke={1.75} aria-hidden focusable={false} className={className} />;
+export function Icon(props: IconProps): ReactNode {
+  const { name, size = 16, className } = props;
+  if (isFirst(name)) return <Shape of={FIRST_ICONS[name]} size={size} className={className} />;
+  return (
+    <Suspense fallback={<svg width={size} height={size} className={className} aria-hidden />}>
+      <OtherIcon {...props} />
+    </Suspense>
+  );
+}
+
+function isFirst(name: string): name is keyof typeof FIRST_ICONS {
+  return Object.hasOwn(FIRST_ICONS, name);
 }

@@ -1,2 +1,2 @@
-export { Icon, type IconProps } from "./icon.tsx";
-export { ICONS, type IconName, isIconName } from "./icon-set.ts";
+export { Icon, type IconName, type IconProps } from "./icon.tsx";
+export { ICONS } from "./icon-set.ts";

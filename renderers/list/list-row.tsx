@@ -15,7 +15,8 @@ export interface ListRowProps {
   readonly isVirtual: boolean;
   readonly hasBulk: boolean;
   readonly isSelected: boolean;
-  readonly onSelect: (isSelected: boolean) => void;
+  /** Absent: it cannot be chosen yet. */
+  readonly onSelect?: ((isSelected: boolean) => void) | undefined;
   readonly onActive: (index: number) => void;
 }
 
@@ -40,7 +41,8 @@ export const ListRow = memo(
                 size="xs"
                 aria-label={t("list.select-row", { row: row.name })}
                 checked={isSelected}
-                onChange={(event) => onSelect(event.currentTarget.checked)}
+                disabled={onSelect === undefined}
+                onChange={(event) => onSelect?.(event.currentTarget.checked)}
               />
             )}
           </td>
@@ -71,5 +73,6 @@ export const ListRow = memo(
     before.isActive === after.isActive &&
     before.isVirtual === after.isVirtual &&
     before.hasBulk === after.hasBulk &&
+    (before.onSelect === undefined) === (after.onSelect === undefined) &&
     before.isSelected === after.isSelected,
 );

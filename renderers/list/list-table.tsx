@@ -12,8 +12,22 @@ const VirtualTable = lazy(() =>
   import("./virtual-table.tsx").then(({ VirtualTable: table }) => ({ default: table })),
 );
 
+// Most lists let nobody choose rows.
+const SelectableRows = lazy(() =>
+  import("./selectable-rows.tsx").then(({ SelectableRows: component }) => ({ default: component })),
+);
+
 /** The rows of a list under its columns; header and first column stay in sight. */
 export function ListTable(props: ListRowsProps): ReactNode {
+  if (props.model.bulkActions.length === 0) return <Rows {...props} />;
+  return (
+    <Suspense fallback={<Rows {...props} />}>
+      <SelectableRows {...props} render={(selection) => <Rows {...props} selection={selection} />} />
+    </Suspense>
+  );
+}
+
+function Rows(props: ListRowsProps): ReactNode {
   if (props.model.rows.length <= VIRTUAL_FROM) return <TableFrame {...props} />;
   return (
     <Suspense

@@ -1,10 +1,3 @@
-import {
-  createColumnHelper,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-  type Updater,
-} from "@tanstack/react-table";
 import { type ReactNode, type RefObject, useMemo, useState } from "react";
 import type { ActionModel, ListChange, ListModel, RowModel } from "#engine";
 import { Checkbox } from "../control/index.ts";
@@ -21,11 +14,21 @@ export interface ListRowsProps {
   readonly density: Density;
   readonly selected: Selection;
   readonly onSelected: (selected: Selection) => void;
+  /** Absent: rows are not chosen, or not yet. */
+  readonly selection?: RowSelection | undefined;
   readonly onChange: (change: ListChange) => void;
   readonly onAction: (action: ActionModel, row: RowModel) => void;
   readonly widths: ColumnWidths;
   readonly onWidth: (field: string, width: number | undefined) => void;
   readonly renderInside?: ((row: RowModel) => ReactNode) | undefined;
+}
+
+/** What is chosen of all rows, and how that changes. */
+export interface RowSelection {
+  readonly isAll: boolean;
+  readonly isSome: boolean;
+  readonly toggleAll: (isSelected: boolean) => void;
+  readonly toggle: (key: string, isSelected: boolean) => void;
 }
 
 /** The rows that are drawn, and the room of the others. */
@@ -45,14 +48,11 @@ export interface TableFrameProps extends ListRowsProps {
   readonly window?: TableWindow;
 }
 
-const features = tableFeatures({ rowSelectionFeature });
-const helper = createColumnHelper<typeof features, RowModel>();
-
 export function TableFrame({
   model,
   density,
   selected,
-  onSelected,
+  selection,
   onChange,
   widths,
   onWidth,
@@ -65,24 +65,10 @@ export function TableFrame({
     [model.shown, model.columns],
   );
   const hasBulk = model.bulkActions.length > 0;
-  const columns = useMemo(
-    () => helper.columns(shown.map(({ field, label }) => helper.display({ id: field, header: label }))),
-    [shown],
-  );
-  const table = useTable({
-    features,
-    columns,
-    data: model.rows,
-    getRowId: (row) => row.key,
-    enableRowSelection: (row) => !row.original.isPlaceholder,
-    state: { rowSelection: { ...selected } },
-    onRowSelectionChange: (change: Updater<Record<string, true>>) =>
-      onSelected(typeof change === "function" ? change({ ...selected }) : change),
-  });
-  const { rows } = table.getRowModel();
+  const { rows } = model;
   const [active, setActive] = useState(0);
   const tableElement = useRowKeys({
-    rows: model.rows,
+    rows,
     active,
     onActive: setActive,
     reveal: (index) => drawn?.reveal?.(index),
@@ -102,9 +88,10 @@ export function TableFrame({
                 <Checkbox
                   size="xs"
                   aria-label={t("list.select-all")}
-                  checked={table.getIsAllRowsSelected()}
-                  indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
-                  onChange={table.getToggleAllRowsSelectedHandler()}
+                  disabled={selection === undefined}
+                  checked={selection?.isAll ?? false}
+                  indeterminate={selection?.isSome ?? false}
+                  onChange={(event) => selection?.toggleAll(event.currentTarget.checked)}
                 />
               </th>
             )}
@@ -130,15 +117,15 @@ export function TableFrame({
             if (row === undefined) return null;
             return (
               <ListRow
-                key={row.id}
-                row={row.original}
+                key={row.key}
+                row={row}
                 columns={shown}
                 index={index}
                 isActive={index === Math.min(active, rows.length - 1)}
                 isVirtual={drawn !== undefined}
                 hasBulk={hasBulk}
-                isSelected={selected[row.id] === true}
-                onSelect={(isSelected) => row.toggleSelected(isSelected)}
+                isSelected={selected[row.key] === true}
+                onSelect={selection && ((isSelected) => selection.toggle(row.key, isSelected))}
                 onActive={setActive}
               />
             );

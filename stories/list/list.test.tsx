@@ -189,6 +189,7 @@ describe("a list", () => {
 
   test("acts on chosen rows, and names those it leaves out", async () => {
     const { user, onBulk } = show("Selecting");
+    await waitFor(() => expect(screen.getByRole("checkbox", { name: "Select web-01" })).toBeEnabled());
     await user.click(screen.getByRole("checkbox", { name: "Select web-01" }));
     await user.click(screen.getByRole("checkbox", { name: "Select web-02" }));
     const bar = screen.getByRole("toolbar", { name: "Actions for the chosen rows" });
