@@ -51,7 +51,6 @@ export function AccountMenu(props: AccountMenuProps): ReactNode {
           <div className={styles["who"]}>
             <strong>{companyName}</strong>
             <span>{username}</span>
-            {isManaged && <span className={styles["managed"]}>{t("shell.account.managed")}</span>}
           </div>
           {!isManaged && (
             <Link href="/pages/user/user-settings" className={styles["entry"]} onClick={popup.close}>
@@ -63,6 +62,7 @@ export function AccountMenu(props: AccountMenuProps): ReactNode {
             <Icon name="logout" />
             {t("shell.account.sign-out")}
           </button>
+          {isManaged && <p className={styles["managed"]}>{t("shell.account.managed")}</p>}
           <p className={styles["version"]}>{t("shell.account.version", { version: productVersion })}</p>
         </div>
       )}

@@ -31,6 +31,7 @@ export function NotificationBell({ notifications, onClear }: NotificationBellPro
         ref={popup.button}
         type="button"
         className={styles["tool"]}
+        data-bell={bell}
         aria-label={name}
         title={t("shell.notifications.title")}
         aria-expanded={popup.isOpen}
@@ -38,11 +39,7 @@ export function NotificationBell({ notifications, onClear }: NotificationBellPro
         onClick={popup.toggle}
       >
         <Icon name="bell" size={18} />
-        {count > 0 && (
-          <span className={styles["count"]} data-bell={bell}>
-            {count > 99 ? "99+" : count}
-          </span>
-        )}
+        {count > 0 && <span className={styles["count"]}>{count > 99 ? "99+" : count}</span>}
       </button>
       <span className={styles["hidden"]} role="status">
         {count > 0 ? name : ""}
