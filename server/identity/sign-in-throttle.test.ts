@@ -55,3 +55,21 @@ test("nobody waits longer than a quarter of an hour", async () => {
   await fail(30, "c@x.example", "10.0.0.6");
   expect(await throttle.waitFor("c@x.example", "10.0.0.6")).toBeLessThanOrEqual(900);
 });
+
+test("guesses that come all at once are counted one after the other", async () => {
+  const attempt = async () => {
+    if ((await throttle.waitFor("d@x.example", "10.0.0.7")) > 0) return "waits";
+    await new Promise((checked) => setTimeout(checked, 5));
+    await throttle.failed("d@x.example", "10.0.0.7");
+    return "looked at";
+  };
+  const all = await Promise.all(Array.from({ length: 20 }, () => throttle.inTurn("10.0.0.7", attempt)));
+  expect(all.filter((answer) => answer === "looked at")).toHaveLength(5);
+});
+
+test("an attempt that fails for another reason holds up nobody", async () => {
+  const broken = throttle.inTurn("10.0.0.8", () => Promise.reject(new Error("no database")));
+  const next = throttle.inTurn("10.0.0.8", () => Promise.resolve("looked at"));
+  await expect(broken).rejects.toThrow("no database");
+  expect(await next).toBe("looked at");
+});

@@ -12,13 +12,26 @@ export interface SignInThrottle {
   waitFor(email: string, address: string): Promise<number>;
   failed(email: string, address: string): Promise<void>;
   succeeded(email: string, address: string): Promise<void>;
+  /** Looks at one attempt of an address after the other: guesses sent all at once must not overtake their count. */
+  inTurn<Result>(address: string, attempt: () => Promise<Result>): Promise<Result>;
 }
 
 const FREE_PER_PAIR = 5;
 const FREE_PER_ADDRESS = 20;
 
 export function buildSignInThrottle(database: Database): SignInThrottle {
+  const turns = new Map<string, Promise<unknown>>();
   return {
+    inTurn(address, attempt) {
+      const turn = (turns.get(address) ?? Promise.resolve()).then(attempt);
+      const over = turn
+        .catch(() => undefined)
+        .then(() => {
+          if (turns.get(address) === over) turns.delete(address);
+        });
+      turns.set(address, over);
+      return turn;
+    },
     waitFor: (email, address) =>
       database.transaction("system", (db) => waitFor(db, guessesOf(email, address))),
     async failed(email, address) {

@@ -41,6 +41,7 @@ export function buildProvider(database: Database, secrets: ServerSecrets, public
     responseTypes: ["code"],
     features: {
       devInteractions: { enabled: false },
+      resourceIndicators: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context, form) => {

@@ -1,4 +1,5 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
+import { errors } from "oidc-provider";
 import type { Database, Transaction } from "../../database/database.ts";
 
 /** Keeps the identity provider's state in the database: sign-ins survive a restart and several servers share them. */
@@ -6,8 +7,9 @@ export function buildAdapter(database: Database): (model: string) => Adapter {
   const inSystem = <Result>(work: (db: Transaction) => Promise<Result>) =>
     database.transaction("system", work);
   return (model) => {
-    const findBy = (column: "id" | "uid" | "user_code", value: string) =>
-      inSystem(async (db) => {
+    const findBy = async (column: "id" | "uid" | "user_code", value: string) => {
+      refuseUnstorable(value);
+      return await inSystem(async (db) => {
         const [row] = await db.query<StateRow>(
           `select payload, consumed_at from oidc_state
            where model = $1 and ${column} = $2 and (expires_at is null or expires_at > now())`,
@@ -18,8 +20,11 @@ export function buildAdapter(database: Database): (model: string) => Adapter {
           row.consumed_at === null ? {} : { consumed: Math.floor(row.consumed_at.getTime() / 1000) };
         return { ...row.payload, ...consumed };
       });
+    };
     return {
       async upsert(id, payload, expiresIn) {
+        const text = JSON.stringify(payload);
+        refuseUnstorable(text);
         await inSystem((db) =>
           db.query(
             `insert into oidc_state (model, id, payload, grant_id, uid, user_code, expires_at)
@@ -29,7 +34,7 @@ export function buildAdapter(database: Database): (model: string) => Adapter {
             [
               model,
               id,
-              JSON.stringify(payload),
+              text,
               payload.grantId ?? null,
               payload.uid ?? null,
               payload.userCode ?? null,
@@ -60,3 +65,12 @@ interface StateRow {
   readonly payload: AdapterPayload;
   readonly consumed_at: Date | null;
 }
+
+/** Zero characters and halves of a pair, of which the database keeps none: a bad request, never a failure of ours. */
+function refuseUnstorable(text: string): void {
+  if (text.includes("\0") || ESCAPED.test(text))
+    throw new errors.InvalidRequest("a parameter holds a character that cannot be stored");
+}
+
+/** As JSON spells them; what is itself a text that spells one so is refused along with them. */
+const ESCAPED = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;

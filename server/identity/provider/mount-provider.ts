@@ -47,6 +47,8 @@ function mountProtocol(app: FastifyInstance, provider: Provider, publicUrl: stri
   app.all("/oidc/*", (request, reply) => {
     reply.hijack();
     const { raw } = request;
+    // A body too large to be read is left standing; the next request of the connection would wait behind it for good.
+    reply.raw.once("finish", () => raw.resume());
     Object.assign(raw, { originalUrl: raw.url });
     raw.url = (raw.url ?? "").slice("/oidc".length);
     Object.assign(raw.headers, {
@@ -117,6 +119,15 @@ async function checkCredentials(
   password: string,
   address: string,
 ): Promise<Checked> {
+  return await parts.throttle.inTurn(address, () => lookAtCredentials(parts, email, password, address));
+}
+
+async function lookAtCredentials(
+  parts: ProviderParts,
+  email: string,
+  password: string,
+  address: string,
+): Promise<Checked> {
   const seconds = await parts.throttle.waitFor(email, address);
   if (seconds > 0) return { ok: false, error: waitText(seconds) };
   const person = await parts.database.transaction("system", (db) => findPerson(db, { email }));
@@ -132,11 +143,12 @@ async function checkCredentials(
 /** Undefined where the sign-in was not begun in this browser, or too long ago. */
 async function interactionOf(
   parts: ProviderParts,
-  request: FastifyRequest,
+  request: FastifyRequest<{ Params: { uid: string } }>,
   reply: FastifyReply,
 ): Promise<object | undefined> {
   try {
-    return await parts.provider.interactionDetails(request.raw, reply.raw);
+    const interaction = await parts.provider.interactionDetails(request.raw, reply.raw);
+    return interaction.uid === request.params.uid ? interaction : undefined;
   } catch {
     return undefined;
   }
@@ -144,7 +156,8 @@ async function interactionOf(
 
 function readField(body: unknown, name: string): string {
   const value = isRecord(body) ? body[name] : undefined;
-  return typeof value === "string" ? value.slice(0, LONGEST_INPUT) : "";
+  // A zero character is in nobody's email, password or code, and the database takes none.
+  return typeof value === "string" && !value.includes("\0") ? value.slice(0, LONGEST_INPUT) : "";
 }
 
 function ended(parts: ProviderParts, reply: FastifyReply): FastifyReply {
