@@ -22,10 +22,24 @@ const BOOTSTRAP: BootstrapData = {
 
 const everyone = { type: ["customer", "provider", "distributor"] } as const;
 const ROUTES: readonly RouteEntry[] = [
+  { path: "automators", title: "Automators", access: { type: ["provider"] }, isLanding: true },
+  {
+    path: "marketplace/customer-management",
+    title: "Customers",
+    access: { type: ["distributor"] },
+    isLanding: true,
+  },
+  {
+    path: "resources/vcenter",
+    title: "Resources",
+    access: { type: ["customer"], flags: ["resource-view"] },
+    isLanding: true,
+  },
   { path: "services/my-services", title: "My services", access: everyone, isLanding: true, isHome: true },
   { path: "service-provider/manage", title: "Customers", access: { type: ["provider"] } },
   { path: "invoices", title: "Invoices", access: everyone },
   { path: "add-page/{template}", title: "Add", access: everyone },
+  { path: "edit-page/{template}", title: "Modify", access: everyone },
 ];
 const SHELL: Shell = {
   routes: ROUTES,
@@ -87,6 +101,28 @@ describe("below pages", () => {
     await waitFor(() => expect(address()).toBe("/pages/services/my-services"));
     expect(screen.queryByText("For providers only")).toBeNull();
   });
+
+  test.each(["add-page", "edit-page"])(
+    "%s/{template} shows that template to whom it is open",
+    async (kind) => {
+      open(`/pages/${kind}/secret`, { type: "provider" });
+      expect(await screen.findByRole("heading", { level: 1, name: "For providers only" })).not.toBeNull();
+      expect(address()).toBe(`/pages/${kind}/secret`);
+    },
+  );
+
+  test.each<[type: CustomerType, flags: readonly string[], landing: string]>([
+    ["provider", [], "/pages/automators"],
+    ["distributor", [], "/pages/marketplace/customer-management"],
+    ["customer", ["resource-view"], "/pages/resources/vcenter"],
+    ["customer", [], "/pages/services/my-services"],
+  ])(
+    "an empty address leads a %s with %j, once the portal has started, to %s",
+    async (type, flags, landing) => {
+      open("/", { type, flags });
+      await waitFor(() => expect(address()).toBe(landing));
+    },
+  );
 });
 
 describe("the login route", () => {
@@ -168,6 +204,7 @@ test.each([
 
 interface Opened {
   readonly type?: CustomerType;
+  readonly flags?: readonly string[];
   readonly session?: SessionState;
   readonly isExpired?: boolean;
   readonly bootstrap?: Partial<BootstrapData>;
@@ -175,8 +212,8 @@ interface Opened {
 
 /** The whole portal at an address, over an engine without a server. */
 function open(path: string, opened: Opened = {}) {
-  const { type = "customer", session, isExpired = false, bootstrap = {} } = opened;
-  const viewer = fakeViewer(type);
+  const { type = "customer", flags = [], session, isExpired = false, bootstrap = {} } = opened;
+  const viewer = fakeViewer(type, { flags });
   const state: SessionState = session ?? {
     state: isExpired ? "expired" : "in",
     claims: viewer.claims,

@@ -1,9 +1,21 @@
-import type { MenuItem } from "#engine";
+import type { Breadcrumb, MenuItem } from "#engine";
 
-/** The menu item a path belongs to: the one whose address is the longest beginning of it. */
-export function currentHref(items: readonly MenuItem[], path: string): string | undefined {
-  const hrefs = items.flatMap(allHrefs).filter((href) => path === href || path.startsWith(`${href}/`));
-  return hrefs.sort((a, b) => b.length - a.length)[0];
+/**
+ * The menu item a page belongs to: the one whose address is the longest beginning of its path; for a page that the menu
+ * does not show, the nearest one on the trail to it.
+ */
+export function currentHref(
+  items: readonly MenuItem[],
+  path: string,
+  trail: readonly Breadcrumb[] = [],
+): string | undefined {
+  const hrefs = items.flatMap(allHrefs).toSorted((a, b) => b.length - a.length);
+  const pages = [path, ...trail.flatMap(({ href }) => href ?? []).toReversed()];
+  return pages.flatMap((page) => hrefs.find((href) => isWithin(page, href)) ?? [])[0];
+}
+
+function isWithin(path: string, href: string): boolean {
+  return path === href || path.startsWith(`${href}/`);
 }
 
 /** True where the item, or one below it, is the current one. */

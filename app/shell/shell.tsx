@@ -104,6 +104,7 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
       <div className={styles["body"]}>
         <Sidebar
           items={menu}
+          trail={page.breadcrumbs}
           state={sidebar.state}
           onClose={sidebar.close}
           unfolded={unfolded}

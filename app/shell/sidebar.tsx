@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { MenuItem } from "#engine";
+import type { Breadcrumb, MenuItem } from "#engine";
 import { Icon, useNavigation, useTranslate } from "#renderers";
 import { currentHref } from "./current-item.ts";
 import { SidebarItem } from "./sidebar-item.tsx";
@@ -8,6 +8,8 @@ import styles from "./sidebar.module.css";
 
 export interface SidebarProps {
   readonly items: readonly MenuItem[];
+  /** The trail to the page, by which a page that the menu does not show belongs to an item of it. */
+  readonly trail?: readonly Breadcrumb[];
   readonly state: SidebarState;
   /** Closes a sidebar that is laid over the page. */
   readonly onClose: () => void;
@@ -17,11 +19,11 @@ export interface SidebarProps {
 }
 
 /** The menu at the side (spec 1 §2 "Sidebar"): wide, 50 px of icons, or laid over a phone's page. */
-export function Sidebar({ items, state, onClose, unfolded, onUnfold }: SidebarProps): ReactNode {
+export function Sidebar({ items, trail, state, onClose, unfolded, onUnfold }: SidebarProps): ReactNode {
   const t = useTranslate();
   const { location } = useNavigation();
   if (state === "hidden") return null;
-  const current = currentHref(items, location.path);
+  const current = currentHref(items, location.path, trail);
   const list = (
     <nav id="atrium-menu" className={styles["menu"]} data-state={state} aria-label={t("shell.menu.name")}>
       <ul className={styles["list"]}>
