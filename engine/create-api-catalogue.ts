@@ -1,9 +1,4 @@
-import {
-  describeDefinitions,
-  loadApiDescription,
-  nameOfOperation,
-  parseApiList,
-} from "#engine/api-description";
+import { describeDefinitions, nameOfOperation, parseApiList } from "#engine/api-description";
 import type { ApiDescription, ApiList, NamedOperation, OperationDefinitions } from "#engine/api-description";
 import type { ApiCatalogue } from "./api-catalogue.ts";
 import { loadOnce } from "./load-once.ts";
@@ -65,6 +60,8 @@ export function createApiCatalogue(ports: Ports): ApiCatalogueControl {
       await list();
       const entry = entryOf(api);
       if (entry === undefined) return undefined;
+      // Most pages come with what they need of it.
+      const { loadApiDescription } = await import("./load-whole-description.ts");
       const description = await loadApiDescription(entry, fetchText, (message) => ports.log.warn(message));
       return description.version === undefined ? undefined : description;
     }, isLoaded);
