@@ -1,6 +1,6 @@
 import { Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
-import styles from "./form.module.css";
+import styles from "./field-skeletons.module.css";
 
 /** The room that fields will take. */
 export function FieldSkeletons({ count }: { readonly count: number }) {

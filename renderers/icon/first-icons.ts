@@ -1,7 +1,6 @@
 import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
 import IconArrowDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
 import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
-import IconArrowsExchange from "@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs";
 import IconArrowsSort from "@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs";
 import IconBaselineDensityMedium from "@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs";
 import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
@@ -13,21 +12,17 @@ import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconChevronUp from "@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs";
 import IconChevronsLeft from "@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs";
 import IconChevronsRight from "@tabler/icons-react/dist/esm/icons/IconChevronsRight.mjs";
-import IconCoin from "@tabler/icons-react/dist/esm/icons/IconCoin.mjs";
 import IconColumns3 from "@tabler/icons-react/dist/esm/icons/IconColumns3.mjs";
-import IconContract from "@tabler/icons-react/dist/esm/icons/IconContract.mjs";
 import IconDeviceDesktop from "@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs";
 import IconDotsVertical from "@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs";
 import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import IconFileExport from "@tabler/icons-react/dist/esm/icons/IconFileExport.mjs";
-import IconFileInvoice from "@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs";
 import IconFilterOff from "@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs";
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 import IconLayoutSidebarLeftCollapse from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs";
 import IconLayoutSidebarLeftExpand from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs";
-import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
 import IconMoon from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 import IconPalette from "@tabler/icons-react/dist/esm/icons/IconPalette.mjs";
@@ -41,11 +36,11 @@ import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconServer2 from "@tabler/icons-react/dist/esm/icons/IconServer2.mjs";
 import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import IconShieldLock from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs";
+import IconShoppingCart from "@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs";
 import IconStack2 from "@tabler/icons-react/dist/esm/icons/IconStack2.mjs";
 import IconSun from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
 import IconUserCircle from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
-import IconWebhook from "@tabler/icons-react/dist/esm/icons/IconWebhook.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import type { Icon as TablerIcon } from "@tabler/icons-react";
 
@@ -70,7 +65,6 @@ export const FIRST_ICONS = {
   "chevrons-left": IconChevronsLeft,
   "chevrons-right": IconChevronsRight,
   columns: IconColumns3,
-  contracts: IconContract,
   csv: IconFileExport,
   customers: IconUsers,
   "device-desktop": IconDeviceDesktop,
@@ -79,14 +73,11 @@ export const FIRST_ICONS = {
   eye: IconEye,
   "filter-off": IconFilterOff,
   folder: IconFolder,
-  integrations: IconArrowsExchange,
-  invoices: IconFileInvoice,
   logs: IconHistory,
   marketplace: IconBuildingStore,
   "menu-2": IconMenu2,
   moon: IconMoon,
-  "notification-templates": IconMail,
-  pricing: IconCoin,
+  purchase: IconShoppingCart,
   puzzle: IconPuzzle,
   refresh: IconRefresh,
   reports: IconReportAnalytics,
@@ -99,6 +90,5 @@ export const FIRST_ICONS = {
   solutions: IconBox,
   sun: IconSun,
   "user-circle": IconUserCircle,
-  webhooks: IconWebhook,
   x: IconX,
 } as const satisfies Readonly<Record<string, TablerIcon>>;

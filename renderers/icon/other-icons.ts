@@ -12,12 +12,15 @@ import IconCircleDot from "@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import IconCloud from "@tabler/icons-react/dist/esm/icons/IconCloud.mjs";
+import IconCoin from "@tabler/icons-react/dist/esm/icons/IconCoin.mjs";
+import IconContract from "@tabler/icons-react/dist/esm/icons/IconContract.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import IconCpu from "@tabler/icons-react/dist/esm/icons/IconCpu.mjs";
 import IconDatabase from "@tabler/icons-react/dist/esm/icons/IconDatabase.mjs";
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
+import IconFileInvoice from "@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs";
 import IconFilePlus from "@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs";
 import IconFilter from "@tabler/icons-react/dist/esm/icons/IconFilter.mjs";
 import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
@@ -32,6 +35,7 @@ import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import IconLockOpen from "@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs";
 import IconLogin2 from "@tabler/icons-react/dist/esm/icons/IconLogin2.mjs";
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
+import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 import IconMinus from "@tabler/icons-react/dist/esm/icons/IconMinus.mjs";
 import IconMoodAngry from "@tabler/icons-react/dist/esm/icons/IconMoodAngry.mjs";
 import IconMoodSad from "@tabler/icons-react/dist/esm/icons/IconMoodSad.mjs";
@@ -57,6 +61,7 @@ import IconTool from "@tabler/icons-react/dist/esm/icons/IconTool.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import IconUnlink from "@tabler/icons-react/dist/esm/icons/IconUnlink.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
+import IconWebhook from "@tabler/icons-react/dist/esm/icons/IconWebhook.mjs";
 import IconWifiOff from "@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs";
 import type { Icon as TablerIcon } from "@tabler/icons-react";
 
@@ -76,6 +81,7 @@ export const OTHER_ICONS = {
   "circle-x": IconCircleX,
   clock: IconClock,
   cloud: IconCloud,
+  contracts: IconContract,
   copy: IconCopy,
   cpu: IconCpu,
   database: IconDatabase,
@@ -89,6 +95,8 @@ export const OTHER_ICONS = {
   home: IconHome,
   hourglass: IconHourglass,
   "info-circle": IconInfoCircle,
+  integrations: IconArrowsExchange,
+  invoices: IconFileInvoice,
   key: IconKey,
   "layout-list": IconLayoutList,
   link: IconLink,
@@ -102,6 +110,7 @@ export const OTHER_ICONS = {
   "mood-angry": IconMoodAngry,
   "mood-sad": IconMoodSad,
   network: IconNetwork,
+  "notification-templates": IconMail,
   "password-reset": IconKey,
   pencil: IconPencil,
   "player-pause": IconPlayerPause,
@@ -111,7 +120,7 @@ export const OTHER_ICONS = {
   plugin: IconPuzzle,
   plus: IconPlus,
   power: IconPower,
-  purchase: IconShoppingCart,
+  pricing: IconCoin,
   "rotate-clockwise": IconRotateClockwise,
   run: IconPlayerPlay,
   server: IconServer,
@@ -131,5 +140,6 @@ export const OTHER_ICONS = {
   users: IconUsers,
   view: IconEye,
   "vm-state": IconPower,
+  webhooks: IconWebhook,
   "wifi-off": IconWifiOff,
 } as const satisfies Readonly<Record<string, TablerIcon>>;
