@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { BootstrapData, CustomerType, Engine, RouteEntry, SessionState, Shell } from "#engine";
@@ -123,6 +123,19 @@ describe("below pages", () => {
       await waitFor(() => expect(address()).toBe(landing));
     },
   );
+});
+
+test("the frame stays where a page gives way to another; the focus moves to the new one", async () => {
+  open("/pages/invoices");
+  await screen.findByRole("heading", { level: 1, name: "Invoices" });
+  const frame = screen.getByRole("banner");
+  const home = within(frame).getByRole("link", { name: "Home" });
+  home.focus();
+  await userEvent.click(home);
+  expect(await screen.findByRole("heading", { level: 1, name: "My services" })).not.toBeNull();
+  expect(screen.getByRole("banner")).toBe(frame);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+  expect(document.title).toMatch(/ - My services$/);
 });
 
 describe("the login route", () => {

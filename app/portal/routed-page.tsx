@@ -3,6 +3,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import {
   type Breadcrumb,
   buildBreadcrumbs,
+  type GuardedRoute,
   guardRoute,
   landingPage,
   type RouteEntry,
@@ -29,83 +30,70 @@ export interface RoutedPageProps {
   readonly onSignOut: () => void;
 }
 
-/** Asks the guard what the visited path is, and shows that: a page, a redirect, or that there is nowhere to go. */
+/**
+ * Asks the guard what the visited path is, and shows that: a page, a redirect, or that there is nowhere to go. The frame
+ * stays while pages come and go, and with it the focus, what is unfolded and what is open.
+ */
 export function RoutedPage({ shell, session, onSignOut }: RoutedPageProps): ReactNode {
   const engine = useEngine();
   const { pathname } = useLocation();
   const translations = useTranslations();
+  const [titled, setTitled] = useState({ pathname, title: "" });
+  const handleTitle = useCallback((title: string) => setTitled({ pathname, title }), [pathname]);
   const viewer = engine.viewer();
   if (viewer === undefined) return null;
-  const path = pathname.replace(/^\/pages\/?/, "");
-  const landing = path === "" ? landingPage(shell.routes, viewer) : undefined;
-  if (landing !== undefined) return <Navigate to={`/pages/${landing}`} replace />;
-  const guarded = guardRoute(shell.routes, path, viewer);
-  if ("redirect" in guarded) return <Navigate to={guarded.redirect} replace />;
-  if ("stuck" in guarded)
-    return (
-      <Frame
-        shell={shell}
-        session={session}
-        onSignOut={onSignOut}
-        page={{ title: "", breadcrumbs: [], content: <NotAvailable title={guarded.stuck} /> }}
-      />
-    );
-  return (
-    <Framed
-      key={pathname}
-      route={guarded.allowed}
-      params={guarded.params}
-      routeTitle={translate(guarded.allowed.title, translations)}
-      breadcrumbs={buildBreadcrumbs(shell.breadcrumbs, guarded.allowed, guarded.params, viewer, translations)}
-      viewer={viewer}
-      shell={shell}
-      session={session}
-      onSignOut={onSignOut}
-    />
-  );
+  const place = findPlace(shell, pathname, viewer);
+  const ownTitle = titled.pathname === pathname ? titled.title : "";
+  const page =
+    "allowed" in place
+      ? {
+          title: ownTitle === "" ? translate(place.allowed.title, translations) : ownTitle,
+          breadcrumbs: withOwnTitle(
+            buildBreadcrumbs(shell.breadcrumbs, place.allowed, place.params, viewer, translations),
+            ownTitle,
+          ),
+          content: <Content {...place} route={place.allowed} viewer={viewer} onTitle={handleTitle} />,
+        }
+      : {
+          title: "",
+          breadcrumbs: [],
+          content:
+            "redirect" in place ? (
+              <Navigate to={place.redirect} replace />
+            ) : (
+              <NotAvailable title={place.stuck} />
+            ),
+        };
+  return <Frame shell={shell} session={session} page={page} onSignOut={onSignOut} />;
 }
 
-interface FramedProps {
+/** `pages` alone leads to the viewer's landing page (spec 1 §4). */
+function findPlace({ routes }: Shell, pathname: string, viewer: Viewer): GuardedRoute {
+  const path = pathname.replace(/^\/pages\/?/, "");
+  const landing = path === "" ? landingPage(routes, viewer) : undefined;
+  return landing === undefined ? guardRoute(routes, path, viewer) : { redirect: `/pages/${landing}` };
+}
+
+/** The page itself goes by its own name: the service's rather than "Resource pool". */
+function withOwnTitle(trail: readonly Breadcrumb[], title: string): readonly Breadcrumb[] {
+  const last = trail.at(-1);
+  return last === undefined || title === "" ? trail : [...trail.slice(0, -1), { ...last, title }];
+}
+
+interface ContentProps {
   readonly route: RouteEntry;
   readonly params: Readonly<Record<string, string>>;
-  readonly routeTitle: string;
-  readonly breadcrumbs: readonly Breadcrumb[];
   readonly viewer: Viewer;
-  readonly shell: Shell;
-  readonly session: LiveSession;
-  readonly onSignOut: () => void;
+  readonly onTitle: (title: string) => void;
 }
 
-function Framed({
-  route,
-  params,
-  routeTitle,
-  breadcrumbs,
-  viewer,
-  shell,
-  session,
-  onSignOut,
-}: FramedProps): ReactNode {
-  const [pageTitle, setPageTitle] = useState("");
-  const handleTitle = useCallback((title: string) => setPageTitle(title), []);
-  const page = { route: params, onTitle: handleTitle };
+function Content({ route, params, viewer, onTitle }: ContentProps): ReactNode {
+  const translations = useTranslations();
+  const page = { route: params, onTitle };
   const named = params["template"];
-  const framed: FramedPage = {
-    title: pageTitle === "" ? routeTitle : pageTitle,
-    // The page itself goes by its own name: the service's rather than "Resource pool".
-    breadcrumbs: breadcrumbs.map((crumb, index) =>
-      index === breadcrumbs.length - 1 && pageTitle !== "" ? { ...crumb, title: pageTitle } : crumb,
-    ),
-    content:
-      route.template !== undefined ? (
-        <PageView {...page} template={route.template} given={route.with} />
-      ) : route.plugin !== undefined ? (
-        <PluginPage {...page} use={route.plugin} given={route.with} />
-      ) : named !== undefined ? (
-        <NamedTemplate {...page} template={named} viewer={viewer} />
-      ) : (
-        <NotAvailable title={routeTitle} />
-      ),
-  };
-  return <Frame shell={shell} session={session} page={framed} onSignOut={onSignOut} />;
+  if (route.template !== undefined)
+    return <PageView {...page} template={route.template} given={route.with} />;
+  if (route.plugin !== undefined) return <PluginPage {...page} use={route.plugin} given={route.with} />;
+  if (named !== undefined) return <NamedTemplate {...page} template={named} viewer={viewer} />;
+  return <NotAvailable title={translate(route.title, translations)} />;
 }

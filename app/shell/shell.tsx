@@ -48,7 +48,8 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
   const { claims, user } = session;
 
   useEffect(() => {
-    document.title = pageTitle(claims.companyName, page.title, translations);
+    // A redirect has no title of its own.
+    if (page.title !== "") document.title = pageTitle(claims.companyName, page.title, translations);
   }, [claims.companyName, page.title, translations]);
 
   useRecentPage(engine.ports.tabStore, page.title, location.path, location.query);
