@@ -54,6 +54,26 @@ test("a refreshed token replaces the old one, and logout ends both and the ident
   expect((await request(server.url, person.identityToken, "GET", "/access/auth/login")).status).toBe(401);
 });
 
+test("signing out ends every session of that browser's sign-in, and no other", async () => {
+  const [browser, elsewhere] = [server.browser(), server.browser()];
+  const enter = async (identityToken: string) => {
+    const { body } = await request(server.url, identityToken, "GET", "/access/auth/login");
+    return String(body["accessToken"]);
+  };
+  const [here, there] = [
+    await browser.identityToken("distributor@demo.example"),
+    await elsewhere.identityToken("distributor@demo.example"),
+  ];
+  // A second tab is signed in by the provider's own session, without a question.
+  const again = await browser.identityToken("distributor@demo.example");
+  expect(again).not.toBe(here);
+  const [first, second, other] = [await enter(here), await enter(again), await enter(there)];
+  expect((await request(server.url, second, "POST", "/access/auth/logout")).status).toBe(204);
+  expect((await request(server.url, first, "GET", "/access/account/10")).status).toBe(401);
+  expect((await request(server.url, here, "GET", "/access/auth/login")).status).toBe(401);
+  expect((await request(server.url, other, "GET", "/access/account/10")).status).toBe(200);
+});
+
 test("a token of nobody, of another kind or with a changed letter is refused", async () => {
   const forged = `${customer.accessToken.slice(0, -6)}AAAAAA`;
   for (const token of ["", "x", forged, customer.identityToken]) {

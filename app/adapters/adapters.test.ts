@@ -3,6 +3,7 @@ import { createBrowserHttp } from "./browser-http.ts";
 import { createBrowserLock } from "./browser-lock.ts";
 import { createBrowserNetwork } from "./browser-network.ts";
 import { createBrowserStore } from "./browser-store.ts";
+import { createPageLeaving, LEAVING_MS } from "./page-leaving.ts";
 import { readCookie } from "./read-cookie.ts";
 
 const GET = {
@@ -54,6 +55,29 @@ describe("requests by fetch", () => {
     const answer = createBrowserHttp(never)({ ...GET, signal: controller.signal });
     controller.abort();
     expect(await answer).toMatchObject({ status: 0, text: "Cancelled" });
+  });
+});
+
+describe("a page that is left", () => {
+  test("hears of no request that its browser broke off", async () => {
+    vi.useFakeTimers();
+    try {
+      const leaving = createPageLeaving(window);
+      const http = createBrowserHttp(() => Promise.reject(new TypeError("Failed to fetch")), 1_000, leaving);
+      const answered = vi.fn<() => void>();
+      await http(GET).then(answered);
+      expect(answered).toHaveBeenCalledOnce();
+      window.dispatchEvent(new Event("beforeunload"));
+      const late = http(GET).then(answered);
+      await vi.advanceTimersByTimeAsync(LEAVING_MS - 1);
+      expect(answered).toHaveBeenCalledOnce();
+      // Someone chose to stay.
+      await vi.advanceTimersByTimeAsync(1);
+      await late;
+      expect(answered).toHaveBeenCalledTimes(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

@@ -5,11 +5,12 @@ export const REQUEST_TIMEOUT_MS = 60_000;
 
 /**
  * Requests by `fetch`. Never throws: where no whole answer came (offline, refused, cancelled, too slow), the status is
- * 0 and the text says why. Redirects are refused, so that a bearer never travels on to where it was not meant.
+ * 0 and the text says why. A page that is being left hears of no failure: see `createPageLeaving`. Redirects are refused, so that a bearer never travels on to where it was not meant.
  */
 export function createBrowserHttp(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   timeoutMs = REQUEST_TIMEOUT_MS,
+  leaving: { settled(): Promise<void> } = { settled: () => Promise.resolve() },
 ): Http {
   return async (request) => {
     try {
@@ -27,6 +28,7 @@ export function createBrowserHttp(
         text: await response.text(),
       };
     } catch (cause) {
+      await leaving.settled();
       return noAnswer(cause, timeoutMs);
     }
   };

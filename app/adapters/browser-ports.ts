@@ -1,11 +1,12 @@
 import type { Ports } from "#engine";
-import { createBrowserHttp } from "./browser-http.ts";
+import { createBrowserHttp, REQUEST_TIMEOUT_MS } from "./browser-http.ts";
 import { createBrowserLock } from "./browser-lock.ts";
 import { createBrowserLog } from "./browser-log.ts";
 import { createBrowserNetwork } from "./browser-network.ts";
 import { createBrowserStore } from "./browser-store.ts";
 import { createBrowserWindows } from "./browser-windows.ts";
 import { createBrowserUpload } from "./browser-upload.ts";
+import { createPageLeaving } from "./page-leaving.ts";
 import { readCookie } from "./read-cookie.ts";
 
 /** The browser as the engine sees it. */
@@ -18,7 +19,7 @@ export function createBrowserPorts(): Ports {
         return () => clearTimeout(timer);
       },
     },
-    http: createBrowserHttp((url, init) => fetch(url, init)),
+    http: createBrowserHttp((url, init) => fetch(url, init), REQUEST_TIMEOUT_MS, createPageLeaving(window)),
     store: createBrowserStore(() => window.localStorage, window),
     tabStore: createBrowserStore(() => window.sessionStorage, window),
     ids: { uuid },

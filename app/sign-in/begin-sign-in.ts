@@ -4,8 +4,10 @@ import { discoverProvider, type IdentitySettings, redirectUri } from "./identity
 import { keepPendingSignIn } from "./pending-sign-in.ts";
 
 export type Begun =
-  | { readonly ok: true; readonly address: string }
-  | { readonly ok: false; readonly reason: "insecure" | "unreachable" };
+  { readonly ok: true; readonly address: string } | { readonly ok: false; readonly reason: BeginFailure };
+
+/** `no-storage`: the browser keeps nothing for this tab, so the answer could not be known again. */
+export type BeginFailure = "insecure" | "unreachable" | "no-storage";
 
 /**
  * Prepares a sign-in (authorization code with PKCE) and answers the address of the identity provider to go to.
@@ -39,7 +41,7 @@ export async function beginSignIn(
       code_challenge_method: "S256",
     };
     for (const [name, value] of Object.entries(question)) address.searchParams.set(name, value);
-    keepPendingSignIn(ports.tabStore, pending);
+    if (!keepPendingSignIn(ports.tabStore, pending)) return { ok: false, reason: "no-storage" };
     return { ok: true, address: address.href };
   } catch (cause) {
     ports.log.warn("The identity provider could not be asked.", cause);

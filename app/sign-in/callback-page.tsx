@@ -56,7 +56,14 @@ async function finish(engine: Engine, address: URL, goTo: (address: string) => v
   const loaded = await engine.bootstrap.load();
   if (!loaded.ok) return { state: "failed", reason: "unreachable", text: loaded.text };
   const finished = await finishSignIn(address, loaded.data.identity, engine.ports);
-  if (!finished.ok) return { state: "failed", reason: finished.reason };
+  if (!finished.ok) {
+    // An answer that is opened again, from the history or a bookmark, takes nobody's session away.
+    if (finished.reason === "forgotten" && (await isSignedIn(engine))) {
+      goTo("/#/pages");
+      return { state: "busy" };
+    }
+    return { state: "failed", reason: finished.reason };
+  }
   if (finished.handTo !== undefined) {
     handIdentityToken(finished.handTo, finished.identityToken);
     window.close();
@@ -67,6 +74,11 @@ async function finish(engine: Engine, address: URL, goTo: (address: string) => v
   // Without a deep link the portal leads to the landing page.
   goTo(`/#${engine.session.deepLink.take() ?? "/pages"}`);
   return { state: "busy" };
+}
+
+async function isSignedIn({ session }: Engine): Promise<boolean> {
+  await session.start();
+  return session.snapshot().state === "in";
 }
 
 function leaveFor(address: string): void {

@@ -12,8 +12,11 @@ export interface PendingSignIn {
 
 const KEY = "atrium.sign-in";
 
-export function keepPendingSignIn(tabStore: Store, pending: PendingSignIn): void {
-  tabStore.set(KEY, JSON.stringify(pending));
+/** Answers whether the tab's store has kept it: one that is denied or full forgets in silence. */
+export function keepPendingSignIn(tabStore: Store, pending: PendingSignIn): boolean {
+  const text = JSON.stringify(pending);
+  tabStore.set(KEY, text);
+  return tabStore.get(KEY) === text;
 }
 
 /** The sign-in that was begun in this tab, once: an answer that is used again finds nothing. */

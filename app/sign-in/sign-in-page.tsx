@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Button, useEngine, useTranslate } from "#renderers";
 import { StartScreen } from "../start/start-screen.tsx";
-import { beginSignIn } from "./begin-sign-in.ts";
+import { type BeginFailure, beginSignIn } from "./begin-sign-in.ts";
 
 export interface SignInPageProps {
   /** Name under which another tab waits for the identity token. */
@@ -14,7 +14,7 @@ export interface SignInPageProps {
 export function SignInPage({ handTo, goTo = leaveFor }: SignInPageProps): ReactNode {
   const engine = useEngine();
   const t = useTranslate();
-  const [failure, setFailure] = useState<"insecure" | "unreachable">();
+  const [failure, setFailure] = useState<BeginFailure>();
 
   const begin = useCallback(async () => {
     setFailure(undefined);
@@ -33,12 +33,18 @@ export function SignInPage({ handTo, goTo = leaveFor }: SignInPageProps): ReactN
     <StartScreen
       icon="lock"
       title={t(failure === "insecure" ? "start.insecure" : "start.sign-in-failed")}
-      text={t(failure === "insecure" ? "start.insecure-text" : "start.sign-in-unreachable")}
+      text={t(FAILURE_TEXT[failure])}
     >
       <Button onClick={() => void begin()}>{t("start.sign-in")}</Button>
     </StartScreen>
   );
 }
+
+const FAILURE_TEXT = {
+  insecure: "start.insecure-text",
+  unreachable: "start.sign-in-unreachable",
+  "no-storage": "start.no-storage-text",
+} as const;
 
 function leaveFor(address: string): void {
   window.location.replace(address);

@@ -28,6 +28,8 @@ export const START_TEXTS: Translations = {
   "start.managed-failed": "The account was not entered",
   "start.managed-lost":
     "The page that opened this window is gone. Close it and sign in as the customer again.",
+  "start.no-storage-text":
+    "This browser lets the portal keep nothing, so it could not stay signed in. Allow cookies and site data for this address, or make room, then sign in again.",
   "start.offline-text": "This device is offline. The portal starts by itself when the connection is back.",
   "start.reload": "Reload",
   "start.sign-in": "Sign in",

@@ -22,6 +22,8 @@ export interface SessionControl extends Session {
 }
 
 const STORED_KEY = "atrium.session";
+/** Changes where any tab signs out: the others ask whether they are still somebody. Holds nothing about anybody. */
+const SIGNED_OUT_KEY = "atrium.signed-out";
 const DEEP_LINK_KEY = "atrium.deep-link";
 /** Between two refreshes of a token that does not get younger: a wrong clock must not make a storm of them. */
 export const REFRESH_PAUSE_MS = 30_000;
@@ -36,6 +38,7 @@ export function createSession(ports: Ports): SessionControl {
   let machine: SessionMachine = { state: "unknown" };
   let skewMs = 0;
   let refreshedAt = -Infinity;
+  let stopListening: (() => void) | undefined;
   let renewing: Promise<string | undefined> | undefined;
   const visible = createObservable<SessionState>({ state: "unknown" });
   const calls = createAuthCalls(ports, sawDate);
@@ -146,6 +149,11 @@ export function createSession(ports: Ports): SessionControl {
     renew,
     sawDate,
     async start() {
+      stopListening?.();
+      stopListening = ports.store.subscribe((key) => {
+        const token = currentToken();
+        if (key === SIGNED_OUT_KEY && token !== undefined) void renew(token);
+      });
       const stored = readCredentials(ports.tabStore.get(STORED_KEY));
       if (stored === undefined) return change({ type: "nobody" });
       skewMs = stored.skewMs;
@@ -181,7 +189,9 @@ export function createSession(ports: Ports): SessionControl {
       const token = currentToken();
       change({ type: "signed-out" });
       ports.tabStore.remove(DEEP_LINK_KEY);
-      if (token !== undefined) await calls.logout(token);
+      if (token === undefined) return;
+      await calls.logout(token);
+      ports.store.set(SIGNED_OUT_KEY, ports.ids.uuid());
     },
     share: () => (machine.state === "in" ? writeCredentials(machine.credentials, skewMs) : undefined),
     async adopt(shared) {

@@ -190,6 +190,27 @@ describe("a token that runs out", () => {
   });
 });
 
+test("signing out in one tab ends the sign-in of the others, whose pages stay", async () => {
+  const browser = createFakeBrowser();
+  const { session } = await signedIn(1800, 28_800, browser.openTab());
+  const { ports, session: other } = await signedIn(1800, 28_800, browser.openTab());
+  ports.http.on("GET /access/auth/refresh", { status: 401 }).on("GET /access/auth/login", { status: 401 });
+  await session.signOut();
+  await browser.clock.advance(0);
+  expect(other.snapshot().state).toBe("expired");
+  expect([...browser.store.content.values()].join()).not.toMatch(/demo|ey[A-Z]/);
+});
+
+test("signing out in one tab leaves another person's sign-in in another alone", async () => {
+  const browser = createFakeBrowser();
+  const { session } = await signedIn(1800, 28_800, browser.openTab());
+  const { ports, session: other } = await signedIn(1800, 28_800, browser.openTab());
+  ports.http.on("GET /access/auth/refresh", { body: { accessToken: tokenFor(ports, 1800, "fresh") } });
+  await session.signOut();
+  await browser.clock.advance(0);
+  expect(other.snapshot()).toMatchObject({ state: "in", claims: { jti: "fresh" } });
+});
+
 describe("an identity that is shared with another tab", () => {
   test("is that of the tab that shares it, and ends with neither", async () => {
     const browser = createFakeBrowser();

@@ -6,7 +6,13 @@ import { StartFailure } from "../start-failure.ts";
 /** Reads identity tokens of the configured issuer. */
 export interface IdentityTokens {
   /** Whom the token names; undefined when it is not of this issuer for this client, or has expired. */
-  verify(token: string): Promise<{ readonly email: string } | undefined>;
+  verify(token: string): Promise<VerifiedIdentity | undefined>;
+}
+
+export interface VerifiedIdentity {
+  readonly email: string;
+  /** The browser's sign-in at the issuer, which several tabs share; undefined where the issuer does not name it. */
+  readonly signIn: string | undefined;
 }
 
 /** Of the embedded identity provider: its keys are at hand. */
@@ -54,7 +60,9 @@ function verifierOf(issuer: string, audience: string, keys: JWTVerifyGetKey): Id
         });
         // An issuer that says nothing about verification is taken at its word; one that says no is not.
         const isVerified = payload["email_verified"] !== false;
-        return typeof payload["email"] === "string" && isVerified ? { email: payload["email"] } : undefined;
+        const { email, sid } = payload;
+        if (typeof email !== "string" || !isVerified) return undefined;
+        return { email, signIn: typeof sid === "string" ? sid : undefined };
       } catch {
         return undefined;
       }

@@ -9,11 +9,15 @@ export interface StartedSession {
   readonly tokenId: string;
 }
 
-/** Undefined when the identity token was signed out before: it does not sign in twice. */
+/**
+ * Undefined when the identity token was signed out before: it does not sign in twice. `signIn`: the browser's sign-in
+ * at the identity provider, with which the session ends.
+ */
 export async function startSession(
   db: Transaction,
   userId: number,
   idToken: string,
+  signIn?: string,
 ): Promise<StartedSession | undefined> {
   const hash = createHash("sha256").update(idToken).digest("hex");
   const ended = await db.query(
@@ -24,8 +28,9 @@ export async function startSession(
   const sessionId = randomUUID();
   const tokenId = randomUUID();
   await db.query(
-    `insert into session (id, user_id, token_id, id_token_hash, ends_at) values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
-    [sessionId, userId, tokenId, hash, SESSION_LIFETIME_S],
+    `insert into session (id, user_id, token_id, id_token_hash, ends_at, sign_in)
+     values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6)`,
+    [sessionId, userId, tokenId, hash, SESSION_LIFETIME_S, signIn ?? null],
   );
   await db.query("update app_user set last_login = now() where id = $1", [userId]);
   return { sessionId, tokenId };
@@ -62,11 +67,12 @@ export async function rotateToken(db: Transaction, sessionId: string): Promise<s
   return rows.length > 0 ? next : undefined;
 }
 
-/** Ends a session, and every other one that the same identity token started. */
+/** Ends a session, and every other one that the same identity token, or the same sign-in of the browser, started. */
 export async function endSession(db: Transaction, sessionId: string): Promise<void> {
   await db.query(
-    `update session set revoked_at = now() where revoked_at is null
-     and id_token_hash = (select id_token_hash from session where id = $1)`,
+    `update session s set revoked_at = now() from session ended
+     where ended.id = $1 and s.user_id = ended.user_id and s.revoked_at is null
+       and (s.id_token_hash = ended.id_token_hash or s.sign_in = ended.sign_in)`,
     [sessionId],
   );
 }

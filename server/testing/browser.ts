@@ -58,14 +58,16 @@ export function openBrowser(url: string): Browser {
         code_challenge: createHash("sha256").update(verifier).digest("base64url"),
         code_challenge_method: "S256",
       });
-      const page = (await send(`/oidc/auth?${ask.toString()}`)).headers.get("location") ?? "";
+      let answer = await send(`/oidc/auth?${ask.toString()}`);
+      const page = answer.headers.get("location") ?? "";
       const post = (address: string, fields: Record<string, string>) =>
         send(address, {
           method: "POST",
           headers: { "content-type": "application/x-www-form-urlencoded" },
           body: new URLSearchParams(fields).toString(),
         });
-      let answer = await post(page, { email, password });
+      // The provider's own session answers without a question.
+      if (page.startsWith("/sign-in/")) answer = await post(page, { email, password });
       if (code !== undefined) answer = await post(`${page}/code`, { code });
       if (answer.status === 200)
         throw new Error(/role="alert">([^<]*)/.exec(await answer.text())?.[1] ?? "a code is asked for");

@@ -29,7 +29,7 @@ export function buildSessionHandlers({
         if (person === undefined || person.isBlocked) {
           throw new ApiFailure(401, `${identity.email} has no access to this portal.`);
         }
-        const session = await startSession(system, person.id, bearerOf(headers));
+        const session = await startSession(system, person.id, bearerOf(headers), identity.signIn);
         if (session === undefined) throw new ApiFailure(401, NOT_SIGNED_IN);
         const actor = actorOf(person, session.sessionId);
         const accessToken = await accessTokens.sign(actor, session.tokenId);

@@ -35,7 +35,7 @@ export function buildProvider(database: Database, secrets: ServerSecrets, public
     cookies: { keys: [secrets.cookie], long: cookie, short: cookie },
     pkce: { required: () => true },
     scopes: ["openid", "email", "profile"],
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    claims: { openid: ["sub", "sid"], email: ["email", "email_verified"], profile: ["name"] },
     // The portal trades the identity token alone, so it must name the person.
     conformIdTokenClaims: false,
     responseTypes: ["code"],
@@ -55,12 +55,20 @@ export function buildProvider(database: Database, secrets: ServerSecrets, public
       },
     },
     interactions: { url: (_context, interaction) => `/sign-in/${interaction.uid}` },
-    async findAccount(_context, id) {
+    async findAccount(_context, id, token) {
       const person = await database.transaction("system", (db) => findPerson(db, { id: Number(id) }));
       if (person === undefined || person.isBlocked) return undefined;
+      // Names this browser's sign-in, so that signing out in one tab ends those of the others.
+      const sid = token !== undefined && "sessionUid" in token ? token.sessionUid : undefined;
       return {
         accountId: id,
-        claims: () => ({ sub: id, email: person.username, email_verified: true, name: person.username }),
+        claims: () => ({
+          sub: id,
+          email: person.username,
+          email_verified: true,
+          name: person.username,
+          ...(typeof sid === "string" ? { sid } : {}),
+        }),
       };
     },
     // The portal is ours: signing in is the consent.

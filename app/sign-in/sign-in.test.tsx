@@ -1,0 +1,104 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { BootstrapData, Engine, SessionState } from "#engine";
+import { createFakeEngine, createFakePorts, fakeViewer } from "#engine/testing";
+import { EngineProvider, TranslationProvider } from "#renderers";
+import { portalTexts } from "../start/portal-texts.ts";
+import { CallbackPage } from "./callback-page.tsx";
+import { SignInPage } from "./sign-in-page.tsx";
+
+const ISSUER = "https://id.example";
+const BOOTSTRAP: BootstrapData = {
+  featureFlags: [],
+  identity: { domain: ISSUER, clientId: "portal", scope: "openid" },
+  customCSS: "",
+  largeLogo: "",
+  favicon: "",
+  subdomain: "",
+  productVersion: "1.0.0",
+  bearerOrigins: [],
+  consoleHosts: [],
+  uploadOrigins: [],
+};
+
+beforeEach(() => {
+  vi.stubGlobal("isSecureContext", true);
+  // Node's own hash answers a buffer that the imitated browser does not know for one.
+  vi.spyOn(crypto.subtle, "digest").mockResolvedValue(new ArrayBuffer(32));
+  vi.stubGlobal("fetch", async () =>
+    Response.json({
+      issuer: ISSUER,
+      authorization_endpoint: `${ISSUER}/auth`,
+      token_endpoint: `${ISSUER}/token`,
+    }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("a sign-in begins at the identity provider", async () => {
+  const goTo = begin({});
+  await waitFor(() => expect(goTo).toHaveBeenCalledOnce());
+  expect(String(goTo.mock.calls[0]?.[0])).toMatch(
+    /^https:\/\/id\.example\/auth\?.*code_challenge_method=S256/,
+  );
+});
+
+test("a browser that keeps nothing is told what to allow, before it is asked for a password", async () => {
+  const ports = createFakePorts();
+  const goTo = begin({ ports: { ...ports, tabStore: { ...ports.tabStore, set: () => {} } } });
+  expect(await screen.findByText(/lets the portal keep nothing/)).not.toBeNull();
+  expect(goTo).not.toHaveBeenCalled();
+});
+
+test.each(["", "?code=abc&state=xyz", "?error=access_denied", "?code=a&code=b", "#access_token=x"])(
+  "an answer %j that nobody asked for signs nobody in",
+  async (query) => {
+    const goTo = comeBack(query, { state: "out" });
+    expect(await screen.findByText(/begun in another tab or was used already/)).not.toBeNull();
+    expect(goTo).not.toHaveBeenCalled();
+  },
+);
+
+test("an answer that is opened again leaves who is signed in where they were going", async () => {
+  const { claims } = fakeViewer("customer");
+  const account = { id: claims.accountId, companyName: claims.companyName };
+  const user = { id: 1, username: claims.username, language: "en", account };
+  const goTo = comeBack("?code=abc&state=xyz", { state: "in", claims, user });
+  await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith("/#/pages"));
+  expect(screen.queryByText("You are not signed in")).toBeNull();
+});
+
+function begin(parts: Parameters<typeof createFakeEngine>[0]) {
+  const goTo = vi.fn<(address: string) => void>();
+  const fake = createFakeEngine(parts);
+  const engine: Engine = { ...fake, bootstrap: { ...fake.bootstrap, current: () => BOOTSTRAP } };
+  render(
+    <TranslationProvider value={portalTexts()}>
+      <EngineProvider engine={engine}>
+        <SignInPage goTo={goTo} />
+      </EngineProvider>
+    </TranslationProvider>,
+  );
+  return goTo;
+}
+
+function comeBack(query: string, session: SessionState) {
+  const goTo = vi.fn<(address: string) => void>();
+  const fake = createFakeEngine();
+  const engine: Engine = {
+    ...fake,
+    bootstrap: { ...fake.bootstrap, load: () => Promise.resolve({ ok: true, data: BOOTSTRAP }) },
+    session: { ...fake.session, snapshot: () => session },
+  };
+  const address = new URL(`/callback.html${query}`, "https://portal.example");
+  render(
+    <TranslationProvider value={portalTexts()}>
+      <CallbackPage engine={engine} address={address} goTo={goTo} />
+    </TranslationProvider>,
+  );
+  return goTo;
+}
