@@ -1,17 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import {
-  buildMenu,
-  guardRoute,
-  landingPage,
-  type MenuEntry,
-  type MenuItem,
-  parseShell,
-  type Shell,
-  type Viewer,
-} from "#engine";
+import { buildMenu, guardRoute, landingPage, type MenuEntry, type MenuItem, type Viewer } from "#engine";
 import { fakeViewer } from "#engine/testing";
+import { readShell } from "./read-shell.ts";
 
 /** Pages that are still to come. The number only goes down. */
 const NOT_AVAILABLE_YET = 183;
@@ -367,20 +359,4 @@ function hiddenPaths(entries: readonly MenuEntry[]): readonly string[] {
     ...(hidden === true && path !== undefined ? [path] : []),
     ...hiddenPaths(children ?? []),
   ]);
-}
-
-function readShell(): Shell {
-  const json = (path: string): unknown =>
-    JSON.parse(readFileSync(join(import.meta.dirname, "../templates", path), "utf8"));
-  const parsed = parseShell({
-    routes: json("routes.json"),
-    menus: Object.fromEntries(
-      ["provider", "distributor", "customer"].map((type) => [type, json(`menus/${type}.json`)]),
-    ),
-    breadcrumbs: json("breadcrumbs.json"),
-    fragments: json("fragments.json"),
-    translations: json("translations/en.json"),
-  });
-  if (parsed === undefined) throw new Error("templates/routes.json holds no routes.");
-  return parsed;
 }

@@ -51,6 +51,8 @@ const rows = [
 ];
 const bodies = { "/service": { data: rows, meta: { total: 3120 } } };
 
+const FACTS = { kind: "detail", id: "facts", of: { $: "load.facts" }, items: [{ field: "name" }] };
+
 function listOf(parts: Partial<PageParts> = {}): ListModel {
   const [panel] = buildPage(pageContext({ template: services, bodies, ...parts })).model.panels;
   if (panel?.kind !== "list") throw new Error("The page has no list.");
@@ -245,6 +247,32 @@ describe("a page of tabs", () => {
     expect(page.model.panels[0]).toMatchObject({ rows: [{ name: "vm-a" }, { name: "vm-b" }] });
     const apex = build({ viewer: fakeViewer("customer", { claims: { apex: true } }), query: "tab=secret" });
     expect(apex.model.panels.map(({ kind }) => kind)).toEqual(["plugin"]);
+  });
+
+  test.each([
+    ["all its tabs are hidden", {}],
+    ["it is hidden itself", { access: { any: ["access.Roles.R", "access.API Keys.R"] } }],
+  ])("says which permission is missing where %s, and reads nothing", (_, access) => {
+    const hidden = {
+      template: "hidden",
+      v: 1,
+      kind: "tabs",
+      title: "Hidden",
+      ...access,
+      tabs: [
+        { id: "roles", title: "Roles", access: { all: ["access.Roles.R"] }, panels: [FACTS] },
+        { id: "keys", title: "Keys", access: { all: ["access.API Keys.R"] }, panels: [FACTS] },
+      ],
+      load: { facts: { api: "pricing", do: "GET /service/1" } },
+    };
+    const viewer = fakeViewer("customer", { claims: { access: { Roles: { U: true } } } });
+    const translations = { "page.forbidden-missing": "It needs {names}.", "list.forbidden-text": "Ask." };
+    const { model, calls } = buildPage({ ...pageContext({ template: hidden, viewer }), translations });
+    expect(model.tabs).toBeUndefined();
+    expect(model.panels).toMatchObject([
+      { kind: "problem", state: "forbidden", text: "It needs Roles (R), API Keys (R). Ask." },
+    ]);
+    expect(calls).toEqual([]);
   });
 
   test("waits, and reads nothing, while a required parameter is empty", () => {

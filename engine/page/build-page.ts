@@ -12,6 +12,7 @@ import type { OptionSearch } from "./build-options.ts";
 import { buildDetail } from "./build-detail.ts";
 import { buildFormPanel, buildPanel, buildPluginPanel } from "./build-panel.ts";
 import type { BuiltPanel } from "./build-panel.ts";
+import { forbiddenPage } from "./forbidden-page.ts";
 import { callKey } from "./page-context.ts";
 import type { NeededCall, PageContext } from "./page-context.ts";
 import { readParams } from "./page-params.ts";
@@ -66,11 +67,15 @@ export function buildPage(given: PageContext): BuiltPage {
     reads: [template.title, "pageActions" in template ? template.pageActions : undefined],
     pointer: "",
   });
-  const tabs = template.kind === "tabs" ? openTabs(head, template.tabs) : undefined;
-  const panels =
-    template.kind === "tabs" || template.kind === "dashboard"
-      ? panelsOf(context, params, template, tabs)
-      : [mainPanel(context, params, template)];
+  const forbidden = forbiddenPage(context);
+  const tabs =
+    template.kind === "tabs" && forbidden === undefined ? openTabs(head, template.tabs) : undefined;
+  const panels: readonly PagePanel[] =
+    forbidden !== undefined
+      ? [{ built: { model: forbidden }, roots: head.panelRoots }]
+      : template.kind === "tabs" || template.kind === "dashboard"
+        ? panelsOf(context, params, template, tabs)
+        : [mainPanel(context, params, template)];
   const lists = panels.flatMap(({ built: { list } }) => (list === undefined ? [] : [list]));
   return {
     model: {
@@ -78,7 +83,7 @@ export function buildPage(given: PageContext): BuiltPage {
       title: titleOf(head, template),
       params: params.controls,
       actions:
-        "pageActions" in template
+        "pageActions" in template && forbidden === undefined
           ? buildActions(head, placeActions(head, template.pageActions, "/pageActions"), head.panelRoots)
           : [],
       ...(tabs === undefined ? {} : { tabs: tabs.models }),

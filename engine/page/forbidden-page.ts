@@ -1,0 +1,45 @@
+import type { Access, Template } from "#engine/template";
+import { isVisible } from "../access/is-visible.ts";
+import type { Viewer } from "../access/viewer.ts";
+import type { PageContext } from "./page-context.ts";
+import type { ProblemModel } from "./page-model.ts";
+import { ownText } from "./page-text.ts";
+
+/**
+ * What stands on a page of which the viewer may see nothing, neither it nor any part of it: which permission is missing,
+ * and who can give it. Undefined: there is something for them.
+ */
+export function forbiddenPage(context: PageContext): ProblemModel | undefined {
+  const { template, viewer } = context;
+  const hiding = hidingRules(template, viewer);
+  if (hiding.length === 0) return undefined;
+  const missing = [...new Set(hiding.flatMap((access) => permissionsIn(access)))];
+  const names = missing.map(([tag, flag]) => `${tag} (${flag})`).join(", ");
+  const missed = names === "" ? "" : `${ownText(context, "page.forbidden-missing", { names })} `;
+  return {
+    kind: "problem",
+    id: "forbidden",
+    state: "forbidden",
+    title: ownText(context, "list.forbidden-title"),
+    text: `${missed}${ownText(context, "list.forbidden-text")}`,
+    canRetry: false,
+  };
+}
+
+/** The rule of the page, or those of all its parts where each hides its own. */
+function hidingRules(template: Template, viewer: Viewer): readonly Access[] {
+  if (template.access !== undefined && !isVisible(template.access, viewer)) return [template.access];
+  const parts =
+    template.kind === "tabs" ? template.tabs : template.kind === "dashboard" ? template.panels : [];
+  return parts.every(({ access }) => !isVisible(access, viewer))
+    ? parts.flatMap(({ access }) => access ?? [])
+    : [];
+}
+
+/** `access.API Keys.R` as its tag and its flag; other claims are nobody's to give. */
+function permissionsIn({ all = [], any = [], anyOf = [] }: Access): readonly (readonly [string, string])[] {
+  return [...all, ...any, ...anyOf.flat()].flatMap((claim) => {
+    const [, tag, flag] = /^access\.(.+)\.([CRUD])$/.exec(claim) ?? [];
+    return tag === undefined || flag === undefined ? [] : [[tag, flag] as const];
+  });
+}

@@ -1,0 +1,150 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { Portal } from "#app";
+import { answerFixture, guardRoute, isVisible, parseFixtures, parseViewers } from "#engine";
+import type { BootstrapData, Engine, Fixture, SessionState, Viewer } from "#engine";
+import { parseTemplate } from "#engine/template";
+import { createFakeEngine } from "#engine/testing";
+import { browserClock } from "../stories/form/browser-clock.ts";
+import { readShippedPages } from "./fuzz/shipped-pages.ts";
+import { readShell, readTemplateFile } from "./read-shell.ts";
+
+const shipped = readShippedPages();
+const descriptions = Object.fromEntries(
+  [...shipped.apis].map(([name, { description }]) => [name, description]),
+);
+const shell = readShell();
+const viewers = Object.entries(parseViewers(readTemplateFile("fixtures/roles.json")));
+/** Turns of the event loop until everything that was answered is drawn. */
+const SETTLING_TURNS = 12;
+
+afterEach(() => {
+  window.location.hash = "";
+});
+
+/** Each page that is there, at the routes that show it; one that no route names is opened by its own name. */
+const PLACES = shipped.pages.flatMap(({ name, template }) => {
+  const routes = shell.routes.filter((route) => route.template === name).map(({ path }) => path);
+  const paths = routes.length === 0 ? [`edit-page/${name}`] : [...new Set(routes)];
+  const read = parseFixtures(readTemplateFile(`pages/${name}.fixtures.json`));
+  const usual = read.ok ? read.fixtures.find(({ isHealthy }) => isHealthy) : undefined;
+  if (usual === undefined) throw new Error(`${name} has no usual case in its fixtures.`);
+  return paths.map((path) => ({ name, path, template, usual }));
+});
+
+describe("every page that is there opens at its address for whom it is, in the frame, under its own title", () => {
+  test.each(PLACES)(
+    "$path",
+    async ({ name, path, template, usual }) => {
+      const parsed = parseTemplate(JSON.stringify(template), { file: name, fragments: shipped.fragments });
+      const drawn: string[] = [];
+      for (const [role, viewer] of viewers) {
+        const address = addressOf(path, usual);
+        const guarded = guardRoute(shell.routes, address, viewer);
+        if (!("allowed" in guarded)) continue;
+        if (path.startsWith("edit-page/") && parsed.ok && !isVisible(parsed.template.access, viewer))
+          continue;
+        drawn.push(role);
+        window.location.hash = `#${address}`;
+        const { container } = render(<Portal engine={engineOver(viewer, usual)} />);
+        for (let turn = 0; turn < SETTLING_TURNS; turn += 1)
+          await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+        await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent, role).not.toBe(""));
+        const title = screen.getByRole("heading", { level: 1 }).textContent;
+        const failed = [
+          ...container.querySelectorAll("[data-state=error], [data-state=forbidden], [role=alert]"),
+        ];
+        expect({
+          role,
+          address: window.location.hash.split("?")[0],
+          title: document.title,
+          failed: failed
+            .map(({ textContent }) => textContent)
+            .filter((text) => text !== "" && !isTold(role, text)),
+        }).toEqual({
+          role,
+          address: `#${address.split("?")[0]}`,
+          title: `${viewer.claims.companyName} - ${title}`,
+          failed: [],
+        });
+        const page = screen.getByRole("main");
+        const around = [...page.querySelectorAll("nav, h1")].reduce(
+          (sum, part) => sum + part.textContent.length,
+          0,
+        );
+        expect(page.textContent.length, `${role} sees an empty page`).toBeGreaterThan(around);
+        cleanup();
+      }
+      expect(drawn).not.toEqual([]);
+    },
+    60_000,
+  );
+});
+
+/** Who lacks permissions is told which one it needs, and who can give it. */
+function isTold(role: string, text: string): boolean {
+  return (
+    ["reader", "nobody"].includes(role) && /It needs the permission .*under Access & Roles\.$/.test(text)
+  );
+}
+
+function addressOf(path: string, { route, query }: Fixture): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => route[name] ?? "17");
+  return `/pages/${filled}${query === "" ? "" : `?${query}`}`;
+}
+
+function engineOver(viewer: Viewer, fixture: Fixture): Engine {
+  const fake = createFakeEngine({ viewer, ports: { clock: browserClock } });
+  const { accountId, companyName, username } = viewer.claims;
+  const state: SessionState = {
+    state: "in",
+    claims: viewer.claims,
+    user: { id: 1, username, language: "en", account: { id: accountId, companyName } },
+  };
+  return {
+    ...fake,
+    session: { ...fake.session, snapshot: () => state },
+    bootstrap: { load: () => Promise.resolve({ ok: true, data: BOOTSTRAP }), current: () => BOOTSTRAP },
+    shell: () => Promise.resolve(shell),
+    templates: {
+      page(name, given) {
+        const source = JSON.stringify(shipped.pages.find((page) => page.name === name)?.template);
+        const parsed = parseTemplate(source, {
+          file: `${name}.json`,
+          fragments: shipped.fragments,
+          with: given ?? {},
+        });
+        return Promise.resolve(
+          parsed.ok ? parsed : { ok: false, reason: "invalid", findings: parsed.findings },
+        );
+      },
+    },
+    apis: {
+      ...fake.apis,
+      description: (api) => Promise.resolve(descriptions[api]),
+      loaded: (api) => descriptions[api],
+      dialect: (api) => shipped.apis.get(api)?.entry.dialect ?? {},
+    },
+    request: {
+      send(call) {
+        const answer = answerFixture(call, fixture, descriptions);
+        if (answer?.state === "failed") return Promise.resolve({ ok: false, failure: answer.failure });
+        const body = answer?.state === "ready" ? answer.body : {};
+        return Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} });
+      },
+    },
+  };
+}
+
+const BOOTSTRAP: BootstrapData = {
+  featureFlags: [],
+  identity: { domain: "https://id.example", clientId: "portal", scope: "openid" },
+  customCSS: "",
+  largeLogo: "",
+  favicon: "",
+  subdomain: "",
+  productVersion: "1.0.0",
+  bearerOrigins: [],
+  consoleHosts: [],
+  uploadOrigins: [],
+};
