@@ -15,6 +15,8 @@ export type { CurrencyRecord, MoneyOptions } from "./currency.ts";
 export { isEndlessPattern } from "./endless-pattern.ts";
 export { isCidr, isIpv4, isIpv4Range, isIpv6, isLocalIpv4, parseIpv4 } from "./ip-address.ts";
 export { isEmail } from "./name-rules.ts";
+export { LONGEST_PICTURE_SIDE, readPicture } from "./picture.ts";
+export type { PictureFacts } from "./picture.ts";
 export { RESERVED_SUBDOMAINS } from "./reserved-subdomains.ts";
 export { safeHref } from "./safe-href.ts";
 export { formatDateTime, parseStoredTime } from "./stored-time.ts";

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { LONGEST_PICTURE_SIDE, readPicture } from "#validators";
 import { Button } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
@@ -8,8 +9,9 @@ import styles from "./picture-control.module.css";
 /** The formats of spec 1 §2 "Shell elements". */
 const ACCEPT = ".jpg,.jpeg,.png,.gif";
 const TYPES = ["image/jpeg", "image/png", "image/gif"];
-/** A data address is about 4/3 of its file. */
-const LARGEST_DEFAULT = 270_000;
+const LARGEST_DEFAULT = 200 * 1024;
+/** A data address is this and then four letters for three bytes. */
+const LONGEST_BEGINNING = "data:image/jpeg;base64,".length;
 
 /** A picture as a data address: chosen from a file, shown in a box of 202 px, changed or removed. Empty text: none. */
 export function PictureControl(props: ControlProps) {
@@ -20,16 +22,24 @@ export function PictureControl(props: ControlProps) {
   const picture = typeof value === "string" && value.startsWith("data:image/") ? value : undefined;
   const isDisabled = field.disabledReason !== undefined;
   const longest = field.schema["maxLength"];
-  const largest = typeof longest === "number" ? Math.floor(longest / 4) * 3 : LARGEST_DEFAULT;
+  const largest =
+    typeof longest === "number" ? Math.floor((longest - LONGEST_BEGINNING) / 4) * 3 : LARGEST_DEFAULT;
 
-  const take = (file: File): void => {
+  const size = Math.round(largest / 1024);
+  const pixels = LONGEST_PICTURE_SIDE;
+  const take = async (file: File): Promise<void> => {
     setProblem(undefined);
     if (!TYPES.includes(file.type)) return setProblem(t("form.picture-format"));
-    if (file.size > largest) return setProblem(t("form.picture-large", { size: Math.floor(largest / 1024) }));
-    const reader = new FileReader();
-    reader.addEventListener("load", () => onChange(typeof reader.result === "string" ? reader.result : ""));
-    reader.addEventListener("error", () => setProblem(t("form.picture-unread")));
-    reader.readAsDataURL(file);
+    if (file.size > largest) return setProblem(t("form.picture-large", { size }));
+    try {
+      const facts = readPicture(new Uint8Array(await file.arrayBuffer()));
+      if (facts === undefined) return setProblem(t("form.picture-format"));
+      if (Math.max(facts.width, facts.height) > pixels) return setProblem(t("form.picture-wide", { pixels }));
+      // By what it is, not by what its name says.
+      onChange(await readAddress(new Blob([file], { type: `image/${facts.type}` })));
+    } catch {
+      setProblem(t("form.picture-unread"));
+    }
   };
 
   return (
@@ -52,7 +62,7 @@ export function PictureControl(props: ControlProps) {
         tabIndex={-1}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
-          if (file !== undefined) take(file);
+          if (file !== undefined) void take(file);
           event.currentTarget.value = "";
         }}
       />
@@ -73,8 +83,17 @@ export function PictureControl(props: ControlProps) {
           </Button>
         )}
       </div>
-      <p className={styles["help"]}>{t("form.picture-help", { size: Math.floor(largest / 1024) })}</p>
+      <p className={styles["help"]}>{t("form.picture-help", { size })}</p>
       <div role="alert">{problem !== undefined && <p className={styles["problem"]}>{problem}</p>}</div>
     </div>
   );
+}
+
+function readAddress(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));
+    reader.addEventListener("error", () => reject(new Error("The picture cannot be read.")));
+    reader.readAsDataURL(blob);
+  });
 }

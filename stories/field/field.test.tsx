@@ -134,11 +134,15 @@ describe("a picture", () => {
   const choose = async (user: ReturnType<typeof userEvent.setup>, file: File) =>
     user.upload(document.querySelector<HTMLInputElement>("input[type=file]") ?? new HTMLInputElement(), file);
 
+  const gif = (width: number) =>
+    Uint8Array.from([71, 73, 70, 56, 57, 97, width % 256, Math.floor(width / 256), 10, 0, 128, 0, 0, 59]);
+
   test("is chosen, changed and removed", async () => {
     const { user, last } = show({ field: PICTURE });
-    await choose(user, new File(["x"], "me.png", { type: "image/png" }));
+    // Its name lies: what counts is what it is.
+    await choose(user, new File([gif(10)], "me.png", { type: "image/png" }));
     expect(await screen.findByRole("img", { name: "Picture: the present picture" })).toBeVisible();
-    expect(last()).toBe("data:image/png;base64,eA==");
+    expect(last()).toMatch(/^data:image\/gif;base64,R0lG/);
     expect(screen.getByRole("button", { name: "Change" })).toBeEnabled();
     await user.click(screen.getByRole("button", { name: "Remove" }));
     expect(last()).toBe("");
@@ -148,7 +152,13 @@ describe("a picture", () => {
   test("says what is no picture, and what is too large", async () => {
     const { user, last } = show({ field: PICTURE });
     await choose(user, new File(["x".repeat(4_000)], "large.gif", { type: "image/gif" }));
-    expect(await screen.findByText(/larger than 2 kB/)).toBeVisible();
+    expect(await screen.findByText(/larger than 3 kB/)).toBeVisible();
+    await choose(user, new File(["<svg onload='alert(1)'/>"], "evil.png", { type: "image/png" }));
+    expect(await screen.findByText(/no JPEG, PNG or GIF/)).toBeVisible();
+    await choose(user, new File([], "empty.gif", { type: "image/gif" }));
+    expect(await screen.findByText(/no JPEG, PNG or GIF/)).toBeVisible();
+    await choose(user, new File([gif(20_000)], "bomb.gif", { type: "image/gif" }));
+    expect(await screen.findByText(/wider or higher than 4096 pixels/)).toBeVisible();
     expect(last()).toBeUndefined();
   });
 });

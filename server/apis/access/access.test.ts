@@ -77,7 +77,8 @@ describe("accounts", () => {
 });
 
 describe("people", () => {
-  const picture = "data:image/png;base64,iVBORw0KGgo=";
+  const picture =
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
   test("change their own picture and take it away again", async () => {
     expect((await changeViewer({ userpic: picture })).body).toMatchObject({ metaData: { userpic: picture } });

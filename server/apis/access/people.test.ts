@@ -93,8 +93,13 @@ describe("people of an account", () => {
       customer.call("PATCH", "/access/user/5", {
         userpic: `data:image/${type};base64,${content.toString("base64")}`,
       });
-    expect((await change(Buffer.from("GIF89a...."), "gif")).status).toBe(200);
-    expect((await change(Buffer.from("GIF89a...."), "png")).status).toBe(422);
+    const gif = (width: string) => Buffer.from(`474946383961${width}0a008000003b`, "hex");
+    expect((await change(gif("0a00"), "gif")).status).toBe(200);
+    expect((await change(gif("0a00"), "png")).status).toBe(422);
+    expect((await change(Buffer.from("GIF89a/*\0\0*/=1;alert(1)//;"), "gif")).status).toBe(422);
+    expect((await change(gif("ffff"), "gif")).body).toMatchObject({
+      message: "The picture is wider or higher than 4096 pixels.",
+    });
     expect((await change(Buffer.from("<svg onload=alert(1)>"), "png")).status).toBe(422);
     const large = Buffer.concat([Buffer.from("ffd8ff", "hex"), Buffer.alloc(220 * 1024)]);
     expect((await change(large, "jpeg")).status).toBe(422);

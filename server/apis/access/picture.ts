@@ -1,26 +1,26 @@
+import { LONGEST_PICTURE_SIDE, readPicture } from "#validators";
 import { ApiFailure } from "../../api/api-failure.ts";
 
 const LARGEST_BYTES = 200 * 1024;
-const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
-  png: ["89504e470d0a1a0a"],
-  jpeg: ["ffd8ff"],
-  gif: ["474946383761", "474946383961"],
-};
 
 /**
- * Holds an uploaded picture, a data address, against its content: a PNG, JPEG or GIF is one by its first bytes, not by
- * what it says of itself. Empty text removes a picture. Anything else is a 422 that names the field.
+ * Holds an uploaded picture, a data address, against its content: a PNG, JPEG or GIF is one by its bytes, not by what
+ * it says of itself. Empty text removes a picture. Anything else is a 422 that names the field.
  */
 export function checkPicture(address: string, field: string): void {
   if (address === "") return;
+  const message = problemOf(address);
+  if (message !== undefined) throw new ApiFailure(422, message, [{ field: `/${field}`, message }]);
+}
+
+function problemOf(address: string): string | undefined {
   const [, type = "", content = ""] =
     /^data:image\/(png|jpeg|gif);base64,([A-Za-z0-9+/=]+)$/.exec(address) ?? [];
   const bytes = Buffer.from(content, "base64");
-  const message =
-    bytes.length > LARGEST_BYTES
-      ? "The picture is larger than 200 kB."
-      : (BEGINNINGS[type] ?? []).some((beginning) => bytes.toString("hex", 0, 8).startsWith(beginning))
-        ? undefined
-        : "The picture is no PNG, JPEG or GIF.";
-  if (message !== undefined) throw new ApiFailure(422, message, [{ field: `/${field}`, message }]);
+  if (bytes.length > LARGEST_BYTES) return "The picture is larger than 200 kB.";
+  const picture = readPicture(bytes);
+  if (picture?.type !== type) return "The picture is no PNG, JPEG or GIF.";
+  return Math.max(picture.width, picture.height) > LONGEST_PICTURE_SIDE
+    ? `The picture is wider or higher than ${LONGEST_PICTURE_SIDE} pixels.`
+    : undefined;
 }
