@@ -56,8 +56,15 @@ export type { ActionPlace, ActionProviderProps, ActionStarter, StartAction } fro
 export { FormPanel } from "./form/index.ts";
 export type { FormPanelProps } from "./form/index.ts";
 export { Toasts } from "./toast/index.ts";
-export { PageCommandsProvider, PageView, usePage } from "./page/index.ts";
-export type { OfferCommands, PageAddress, PageCommand, PageState, PageViewProps } from "./page/index.ts";
+export { PageCommandsProvider, PageView, readAhead, usePage } from "./page/index.ts";
+export type {
+  AheadOf,
+  OfferCommands,
+  PageAddress,
+  PageCommand,
+  PageState,
+  PageViewProps,
+} from "./page/index.ts";
 export { ListView } from "./list/index.ts";
 export type { ListViewProps } from "./list/index.ts";
 export { DetailView } from "./detail/index.ts";

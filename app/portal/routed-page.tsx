@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import {
   type Breadcrumb,
@@ -14,6 +14,7 @@ import { PageView, PluginPage, useEngine, useTranslations } from "#renderers";
 import { translate } from "#engine/expression";
 import { Shell as Frame } from "../shell/shell.tsx";
 import type { LiveSession } from "./signed-in.tsx";
+import { type DrawnFrom, rememberFirstPage } from "../start/first-page.ts";
 import { NotAvailable } from "../shell/not-available.tsx";
 import { NamedTemplate } from "./named-template.tsx";
 
@@ -89,11 +90,23 @@ interface ContentProps {
 
 function Content({ route, params, viewer, onTitle }: ContentProps): ReactNode {
   const translations = useTranslations();
+  const called = translate(route.title, translations);
   const page = { route: params, onTitle };
   const named = params["template"];
+  useFirstPage(route.template ?? named, route.with);
   if (route.template !== undefined)
-    return <PageView {...page} template={route.template} given={route.with} />;
+    return <PageView {...page} called={called} template={route.template} given={route.with} />;
   if (route.plugin !== undefined) return <PluginPage {...page} use={route.plugin} given={route.with} />;
-  if (named !== undefined) return <NamedTemplate {...page} template={named} viewer={viewer} />;
-  return <NotAvailable title={translate(route.title, translations)} />;
+  if (named !== undefined)
+    return <NamedTemplate {...page} called={called} template={named} viewer={viewer} />;
+  return <NotAvailable title={called} />;
+}
+
+/** Remembers what is drawn here: the next start at this address asks for it at once. */
+function useFirstPage(template: string | undefined, given: DrawnFrom["given"]): void {
+  const { store } = useEngine().ports;
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (template !== undefined) rememberFirstPage(store, pathname, { template, given });
+  }, [store, pathname, template, given]);
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { BootstrapData, Engine } from "#engine";
+import { askForFirstPage } from "./first-page.ts";
 
 export type Started =
   | { readonly state: "starting" }
@@ -37,8 +38,10 @@ export function useBootstrap(engine: Engine): { readonly started: Started; reado
 }
 
 async function start(engine: Engine): Promise<Started> {
+  const isStarted = engine.session.start();
+  void isStarted.then(() => askForFirstPage(engine, window.location.hash.replace(/^#/, "")));
   const loaded = await engine.bootstrap.load();
   if (!loaded.ok) return { state: "failed", text: loaded.text, isOffline: !engine.ports.network.isOnline() };
-  await engine.session.start();
+  await isStarted;
   return { state: "ready", bootstrap: loaded.data };
 }

@@ -18,6 +18,29 @@ export function callQuery(engine: Engine, call: ResolvedCall) {
   });
 }
 
+/** A page's template as a query; kept for as long as the portal runs. */
+export function templateQuery(
+  engine: Engine,
+  name: string,
+  given: Readonly<Record<string, unknown>> | undefined,
+) {
+  return queryOptions({
+    queryKey: ["template", name, given ?? null],
+    queryFn: () => engine.templates.page(name, given),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+}
+
+/** Whether an API's description is there, as a query. By page: what one came with may not do for another. */
+export function descriptionQuery(engine: Engine, api: string, page: string) {
+  return queryOptions({
+    queryKey: ["description", api, page],
+    queryFn: async () => (await engine.apis.description(api)) !== undefined,
+    staleTime: Infinity,
+  });
+}
+
 /** A read that did not succeed, as a query carries it. */
 export class CallFailed extends Error {
   readonly failure: Failure;

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { Engine } from "#engine";
 import { FRESH_MS } from "./page-calls.ts";
 
@@ -9,7 +9,7 @@ import { FRESH_MS } from "./page-calls.ts";
  * this tab starts with nothing.
  */
 export function PageData({ engine, children }: { readonly engine: Engine; readonly children: ReactNode }) {
-  const [client] = useState(createPageQueries);
+  const client = pageQueries(engine);
   useEffect(
     () =>
       engine.stale.subscribe(({ api }) => {
@@ -32,6 +32,17 @@ export function PageData({ engine, children }: { readonly engine: Engine; readon
     });
   }, [client, engine]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+const clients = new WeakMap<Engine, QueryClient>();
+
+/** What the pages of an engine have read: the same for as long as there is that engine. */
+export function pageQueries(engine: Engine): QueryClient {
+  const known = clients.get(engine);
+  if (known !== undefined) return known;
+  const client = createPageQueries();
+  clients.set(engine, client);
+  return client;
 }
 
 function createPageQueries(): QueryClient {

@@ -1,14 +1,13 @@
 import { replaceEqualDeep, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { BuiltPage, Engine, PageModel } from "#engine";
-import { buildPage, nowRoot } from "#engine";
-import type { Roots } from "#engine/expression";
 import type { Finding, Template } from "#engine/template";
 import { useEngine, useObservable } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
 import { useTranslations } from "../translation.tsx";
-import { readColumns, useStored } from "../list/list-settings.ts";
-import { callQuery, createPageAnswers, versionOf } from "./page-calls.ts";
+import { useStored } from "../list/list-settings.ts";
+import { apisOf, buildNow } from "./build-now.ts";
+import { callQuery, createPageAnswers, descriptionQuery, templateQuery, versionOf } from "./page-calls.ts";
 
 /** Which page: a template, the parameters its route gives it, and those in the route's path. */
 export interface PageAddress {
@@ -31,12 +30,7 @@ export type PageState =
 export function usePage({ template: name, given, route }: PageAddress): PageState {
   const engine = useEngine();
   const client = useQueryClient();
-  const loaded = useQuery({
-    queryKey: ["template", name, given ?? null],
-    queryFn: () => engine.templates.page(name, given),
-    staleTime: Infinity,
-    gcTime: Infinity,
-  });
+  const loaded = useQuery(templateQuery(engine, name, given));
   const template = loaded.data?.ok === true ? loaded.data.template : undefined;
   const page = useBuiltPage(name, template, route);
 
@@ -72,39 +66,14 @@ function useBuiltPage(
   const [report] = useState(() => reportOnce(engine, name));
   const [models] = useState(() => new Map<string, PageModel>());
   useQueries({
-    queries: apisOf(template).map((api) => ({
-      // By page: what one came with may not do for another.
-      queryKey: ["description", api, name],
-      queryFn: async () => (await engine.apis.description(api)) !== undefined,
-      staleTime: Infinity,
-    })),
+    queries: apisOf(template).map((api) => descriptionQuery(engine, api, name)),
     combine: versionOf,
   });
 
-  const viewer = engine.viewer();
   const built =
-    template === undefined || viewer === undefined
+    template === undefined
       ? undefined
-      : buildPage({
-          name,
-          template,
-          viewer,
-          route,
-          path: location.path,
-          query: location.query,
-          roots: commonRoots(engine),
-          apis: {
-            description: (api) => engine.apis.loaded(api),
-            dialect: (api, dialect) => engine.apis.dialect(api, dialect),
-          },
-          translations,
-          answers: (needed) => answers.read(needed, template.kind === "form"),
-          placeholders: (list) => engine.notifications.placeholders(list),
-          isChanging: (document) => engine.notifications.isChanging(document),
-          remembered: (list) => readColumns(engine, list),
-          now: engine.ports.clock.now(),
-          report,
-        });
+      : buildNow(engine, { name, template, route, ...location, translations, answers, report });
   useQueries({
     queries: (built?.calls ?? []).map(({ call }) => callQuery(engine, call)),
     combine: versionOf,
@@ -117,24 +86,6 @@ function useBuiltPage(
   const model = replaceEqualDeep(models.get(name), built.model);
   models.set(name, model);
   return { ...built, model };
-}
-
-function commonRoots(engine: Engine): Roots {
-  const session = engine.session.snapshot();
-  const isIn = session.state === "in" || session.state === "expired";
-  return {
-    ...(isIn ? { claims: session.claims, session: { user: session.user } } : {}),
-    bootstrap: engine.bootstrap.current(),
-    now: nowRoot(engine.ports.clock.now()),
-  };
-}
-
-/** The APIs a template names. */
-function apisOf(template: Template | undefined): readonly string[] {
-  if (template === undefined) return [];
-  return [
-    ...new Set(Array.from(JSON.stringify(template).matchAll(/"api":"([^"]+)"/g), ([, api = ""]) => api)),
-  ];
 }
 
 /** Rows repeat a mistake hundreds of times; the log needs it once. */

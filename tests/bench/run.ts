@@ -10,6 +10,7 @@ import { formCheck } from "./cases/form-check.ts";
 import { formKey, formOpens } from "./cases/forms-on-screen.ts";
 import { firstPage } from "./cases/first-page.ts";
 import { listModel } from "./cases/list-model.ts";
+import { interactive } from "./cases/interactive.ts";
 import { listOnScreen } from "./cases/list-on-screen.ts";
 import { rowsMount, rowsSort } from "./cases/rows-sort.ts";
 import { longTexts, shortTexts } from "./cases/texts.ts";
@@ -32,6 +33,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   shortTexts,
   longTexts,
   firstPage,
+  interactive,
   csv,
 ];
 
