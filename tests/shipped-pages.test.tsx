@@ -29,7 +29,8 @@ const PLACES = shipped.pages.flatMap(({ name, template }) => {
   const read = parseFixtures(readTemplateFile(`pages/${name}.fixtures.json`));
   const usual = read.ok ? read.fixtures.find(({ isHealthy }) => isHealthy) : undefined;
   if (usual === undefined) throw new Error(`${name} has no usual case in its fixtures.`);
-  return paths.map((path) => ({ name, path, template, usual }));
+  const refused = read.ok ? read.fixtures.find(({ isHealthy }) => !isHealthy) : undefined;
+  return paths.map((path) => ({ name, path, template, usual, refused }));
 });
 
 describe("every page that is there opens at its address for whom it is, in the frame, under its own title", () => {
@@ -46,10 +47,7 @@ describe("every page that is there opens at its address for whom it is, in the f
           continue;
         drawn.push(role);
         window.location.hash = `#${address}`;
-        const { container } = render(<Portal engine={engineOver(viewer, usual)} />);
-        for (let turn = 0; turn < SETTLING_TURNS; turn += 1)
-          await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
-        await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent, role).not.toBe(""));
+        const container = await draw(engineOver(viewer, usual));
         const title = screen.getByRole("heading", { level: 1 }).textContent;
         const failed = [
           ...container.querySelectorAll("[data-state=error], [data-state=forbidden], [role=alert]"),
@@ -86,6 +84,30 @@ function isTold(role: string, text: string): boolean {
   return (
     ["reader", "nobody"].includes(role) && /It needs the permission .*under Access & Roles\.$/.test(text)
   );
+}
+
+const REFUSED = PLACES.flatMap(({ path, refused }) => (refused === undefined ? [] : [{ path, refused }]));
+
+test.each(REFUSED)(
+  "$path has a title, and its frame, where the server refuses what it reads",
+  async (place) => {
+    const { path, refused } = place;
+    const address = addressOf(path, refused);
+    const [, viewer] = viewers.find(([, who]) => "allowed" in guardRoute(shell.routes, address, who)) ?? [];
+    if (viewer === undefined) throw new Error(`Nobody may open ${path}.`);
+    window.location.hash = `#${address}`;
+    await draw(engineOver(viewer, refused));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).not.toMatch(/^Loading|^$|\s$/);
+    expect(screen.getByRole("navigation", { name: "Main menu" })).not.toBeNull();
+  },
+);
+
+async function draw(engine: Engine): Promise<HTMLElement> {
+  const { container } = render(<Portal engine={engine} />);
+  for (let turn = 0; turn < SETTLING_TURNS; turn += 1)
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).not.toBe(""));
+  return container;
 }
 
 function addressOf(path: string, { route, query }: Fixture): string {

@@ -281,8 +281,10 @@ describe("a page of tabs", () => {
     expect(page.model.panels[0]).toMatchObject({ kind: "detail", state: "loading" });
   });
 
-  test("a detail whose load failed says why", () => {
-    const [panel] = build({ bodies: { "/service/17": 404 } }).model.panels;
+  test("a detail whose load failed says why, and the page has no title of its own", () => {
+    const { model } = build({ bodies: { "/service/17": 404 } });
+    expect(model.title).toBe("");
+    const [panel] = model.panels;
     expect(panel).toMatchObject({
       kind: "detail",
       state: "error",

@@ -141,8 +141,12 @@ function panelContext(
   };
 }
 
+/** Empty while what it says is being read, and where that failed. */
 function titleOf(head: PanelContext, template: Template): string {
-  const isReady = loadNamesOf([template.title]).every((name) => isSettled(head.loads.get(name)));
+  const isReady = loadNamesOf([template.title]).every((name) => {
+    const load = head.loads.get(name);
+    return isSettled(load) && load?.state !== "failed";
+  });
   return isReady ? textOf(head, template.title, head.panelRoots) : "";
 }
 

@@ -24,6 +24,7 @@ const ChartPanel = lazy(() =>
 
 export interface PageBodyProps {
   readonly page: BuiltPage;
+  readonly called?: string | undefined;
   readonly template: string;
   readonly given?: Readonly<Record<string, unknown>> | undefined;
   readonly onRefresh: () => void;
@@ -31,7 +32,7 @@ export interface PageBodyProps {
 
 /** Title, parameters, actions, tabs and panels of a page. */
 export function PageBody(props: PageBodyProps) {
-  const { page, template, given, onRefresh } = props;
+  const { page, called, template, given, onRefresh } = props;
   const { model } = page;
   const t = useTranslate();
   const { location, navigate } = useNavigation();
@@ -43,7 +44,7 @@ export function PageBody(props: PageBodyProps) {
   return (
     <div className={styles["page"]}>
       <header className={styles["head"]}>
-        <h1 className={styles["title"]}>{model.title === "" ? t("list.loading") : model.title}</h1>
+        <h1 className={styles["title"]}>{model.title || called || t("list.loading")}</h1>
         {model.params.length > 0 && (
           <PageParams
             params={model.params}

@@ -5,12 +5,14 @@ import { usePage } from "./use-page.ts";
 import type { PageAddress } from "./use-page.ts";
 
 export interface PageViewProps extends PageAddress {
+  /** How the page is called while its own title is not known, or cannot be. */
+  readonly called?: string | undefined;
   /** Told of the page's title whenever it changes; empty while it is not known. */
   readonly onTitle?: (title: string) => void;
 }
 
 /** A page that is data: its template over what the APIs answer. Wrong, missing or failing, it says so and the portal goes on. */
-export function PageView({ onTitle, ...address }: PageViewProps) {
+export function PageView({ called, onTitle, ...address }: PageViewProps) {
   const page = usePage(address);
   const title = page.state === "ready" ? page.page.model.title : "";
   useEffect(() => onTitle?.(title), [onTitle, title]);
@@ -26,6 +28,7 @@ export function PageView({ onTitle, ...address }: PageViewProps) {
       return (
         <PageBody
           page={page.page}
+          called={called}
           template={address.template}
           given={address.given}
           onRefresh={page.refresh}
