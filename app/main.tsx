@@ -8,8 +8,11 @@ import { catchLostChunks } from "./start/lost-chunk.ts";
 const place = document.getElementById("atrium");
 if (place === null) throw new Error('index.html has no element with the id "atrium".');
 catchLostChunks(window);
+const engine = createEngine(createBrowserPorts());
+// On its way while the start screen is drawn; who needs it waits for the same answer.
+void engine.bootstrap.load();
 createRoot(place).render(
   <StrictMode>
-    <Portal engine={createEngine(createBrowserPorts())} />
+    <Portal engine={engine} />
   </StrictMode>,
 );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-/** Serves the built portal: files with a hash in their name for ever, pages never without asking. */
+/** Serves the built portal: files with a hash in their name for ever, the portal's mark for an hour, pages never without asking. */
 export async function addStaticFiles(app: FastifyInstance, webFolder: string): Promise<void> {
   if (!existsSync(join(webFolder, "index.html"))) {
     app.get("/", (_request, reply) =>
@@ -20,7 +20,11 @@ export async function addStaticFiles(app: FastifyInstance, webFolder: string): P
     cacheControl: false,
     setHeaders(reply, path) {
       const isHashed = /[/\\]assets[/\\].*-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(path);
-      void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+      const isPicture = path.endsWith(".svg");
+      void reply.header(
+        "cache-control",
+        isHashed ? "public, max-age=31536000, immutable" : isPicture ? "public, max-age=3600" : "no-cache",
+      );
     },
   });
 }
