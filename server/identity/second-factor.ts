@@ -73,7 +73,7 @@ async function spendTimedCode(db: Transaction, userId: number, code: string, now
     "select secret, last_step from second_factor where user_id = $1 for update",
     [userId],
   );
-  const token = code.replaceAll(" ", "");
+  const token = code.normalize("NFKC").replaceAll(/\s/g, "");
   if (factor === undefined || !/^\d{6}$/.test(token)) return false;
   const timestamp = now.getTime();
   const delta = totpOf(factor.secret).validate({ token, timestamp, window: WINDOW });

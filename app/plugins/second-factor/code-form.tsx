@@ -25,13 +25,20 @@ export function CodeForm({
   const t = useTranslate();
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
-  const isReady = code.trim().length >= 6 && (!isPasswordAsked || password !== "");
+  const [isOdd, setOdd] = useState(false);
+  // Digits of a keyboard for another script are digits.
+  const plain = code.normalize("NFKC").trim();
+  const isReady = plain.length >= 6 && (!isPasswordAsked || password !== "");
+  const problem = isOdd ? t("second-factor.odd-code") : error;
   return (
     <form
       className={styles["form"]}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady && !isBusy) onSubmit({ code: code.trim(), password });
+        if (!isReady || isBusy) return;
+        const isCode = CODE.test(plain);
+        setOdd(!isCode);
+        if (isCode) onSubmit({ code: plain, password });
       }}
     >
       {isPasswordAsked && (
@@ -49,10 +56,10 @@ export function CodeForm({
         autoComplete="one-time-code"
         maxLength={20}
         value={code}
-        error={error !== undefined}
+        error={problem !== undefined}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <div role="alert">{error !== undefined && <p className={styles["error"]}>{error}</p>}</div>
+      <div role="alert">{problem !== undefined && <p className={styles["error"]}>{problem}</p>}</div>
       <div className={styles["buttons"]}>
         <Button variant="default" onClick={onCancel}>
           {t("second-factor.cancel")}
@@ -64,3 +71,6 @@ export function CodeForm({
     </form>
   );
 }
+
+/** What a code is made of: six digits, or three groups of letters and digits. */
+const CODE = /^[0-9a-z -]+$/i;
