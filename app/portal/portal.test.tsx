@@ -138,6 +138,16 @@ test("the frame stays where a page gives way to another; the focus moves to the 
   expect(document.title).toMatch(/ - My services$/);
 });
 
+test.each([
+  [undefined, "en", "ltr"],
+  ["de-AT", "de-AT", "ltr"],
+  ["ar", "ar", "rtl"],
+])("a session in the language %s tells the browser %s, written %s", async (language, lang, dir) => {
+  open("/pages/invoices", { ...(language !== undefined && { language }) });
+  await screen.findByRole("heading", { level: 1, name: "Invoices" });
+  expect([document.documentElement.lang, document.documentElement.dir]).toEqual([lang, dir]);
+});
+
 describe("the login route", () => {
   test("sends who is signed in to my-services", async () => {
     open("/login");
@@ -218,6 +228,7 @@ test.each([
 interface Opened {
   readonly type?: CustomerType;
   readonly flags?: readonly string[];
+  readonly language?: string;
   readonly session?: SessionState;
   readonly isExpired?: boolean;
   readonly bootstrap?: Partial<BootstrapData>;
@@ -225,7 +236,14 @@ interface Opened {
 
 /** The whole portal at an address, over an engine without a server. */
 function open(path: string, opened: Opened = {}) {
-  const { type = "customer", flags = [], session, isExpired = false, bootstrap = {} } = opened;
+  const {
+    type = "customer",
+    flags = [],
+    language = "en",
+    session,
+    isExpired = false,
+    bootstrap = {},
+  } = opened;
   const viewer = fakeViewer(type, { flags });
   const state: SessionState = session ?? {
     state: isExpired ? "expired" : "in",
@@ -233,7 +251,7 @@ function open(path: string, opened: Opened = {}) {
     user: {
       id: 1,
       username: viewer.claims.username,
-      language: "en",
+      language,
       account: { id: viewer.claims.accountId, companyName: viewer.claims.companyName },
     },
   };

@@ -72,6 +72,20 @@ describe("a session", () => {
     expect(session.snapshot()).toMatchObject({ state: "in", user: USER });
   });
 
+  test.each([
+    ["de", "de"],
+    [undefined, "en"],
+    ["", "en"],
+    [7, "en"],
+  ])("of a user whose language is %j speaks %s", async (language, spoken) => {
+    const ports = createFakePorts();
+    const body = { ...USER, language, accessToken: tokenFor(ports, 1800) };
+    ports.http.on("GET /access/auth/login", { body });
+    const session = createSession(ports);
+    await session.signIn(tokenFor(ports, 3600));
+    expect(session.snapshot()).toMatchObject({ user: { language: spoken } });
+  });
+
   test("says why a sign-in failed", async () => {
     const ports = createFakePorts();
     ports.http.on("GET /access/auth/login", { status: 401, body: { message: "Unknown user" } });

@@ -17,6 +17,10 @@ test("a provider acts for a customer in a window of its own, framed and named, a
   await expect(window).toHaveURL(/#\/pages\/services\/my-services$/);
   expect(await window.evaluate(() => window.opener)).toBeNull();
 
+  const { width } = window.viewportSize() ?? { width: 0 };
+  const line = await window.getByRole("banner").getByText("You are logged in as").locator("..").boundingBox();
+  expect(Math.abs((line?.x ?? 0) + (line?.width ?? 0) / 2 - width / 2)).toBeLessThan(12);
+
   const acting = portalOn(window, server.url);
   await expect(acting.heading("My services")).toBeVisible();
   const frame = await window
