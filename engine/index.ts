@@ -73,7 +73,14 @@ export type { BuildInside, BuiltInside } from "./page/build-inside.ts";
 export { callKey } from "./page/page-context.ts";
 export type { AnswerState, NeededCall, PageContext } from "./page/page-context.ts";
 export { csvChunks } from "./page/csv.ts";
-export { applyView, changeListState, changeParam, changeTab, readView } from "./page/list-state.ts";
+export {
+  applyView,
+  changeListState,
+  changeParam,
+  changeTab,
+  LONGEST_SEARCH,
+  readView,
+} from "./page/list-state.ts";
 export type { ListChange, ListSort } from "./page/list-state.ts";
 export { joinValues, splitValues } from "./page/filter-values.ts";
 export type { OptionSearch } from "./page/build-options.ts";

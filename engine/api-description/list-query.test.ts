@@ -63,6 +63,11 @@ describe("a list asks in the words of its API", () => {
       ["direction", "asc"],
     ]);
     expect(listQuery(list.dialects["words"] ?? {}, { search: { fields: ["*"], text: " " } })).toEqual([]);
+    const twice = { fields: ["*"], text: "web web  01 web" };
+    expect(listQuery(list.dialects["words"] ?? {}, { search: twice })).toEqual([
+      ["search", "web"],
+      ["search", "01"],
+    ]);
   });
 });
 

@@ -52,7 +52,7 @@ function pagePairs(
 function searchPairs({ search }: Dialect, wanted: ListState["search"]): readonly Pair[] {
   const text = wanted?.text.trim() ?? "";
   if (search === undefined || wanted === undefined || text === "") return [];
-  const texts = search.words === "repeat" ? text.split(/\s+/) : [text];
+  const texts = search.words === "repeat" ? [...new Set(text.split(/\s+/))] : [text];
   const names = search.param.includes("{field}")
     ? wanted.fields.map((field) => named(search.param, field))
     : [search.param];

@@ -160,6 +160,9 @@ function addressOf(context: PanelContext, spec: ListBody, place: ListPlace): Lis
     sizes,
     defaultSize: size ?? PAGE_SIZES[0],
     ...(order === undefined ? {} : { defaultSort: order }),
+    sortFields: spec.columns.flatMap(({ field, sort }) =>
+      sort === undefined || sort === false ? [] : [field, ...(sort === true ? [] : [sort])],
+    ),
   };
 }
 

@@ -33,10 +33,23 @@ describe("reading a list's state from the URL", () => {
     ["page=0&size=7", { search: "", filters: {}, page: 1, size: 10 }],
     ["page=-1&size=1e9", { search: "", filters: {}, page: 1, size: 10 }],
     ["page=1.5&page=x", { search: "", filters: {}, page: 1, size: 10 }],
+    ["page=1000001", { search: "", filters: {}, page: 1, size: 10 }],
+    ["search=a%00%0Ab", { search: "a  b", filters: {}, page: 1, size: 10 }],
     ["unknown=1&__proto__=2", { search: "", filters: {}, page: 1, size: 10 }],
     ["filter.type=a&filter.search=b", { search: "", filters: { type: "a", search: "b" }, page: 1, size: 10 }],
   ])("%s", (query, state) => {
     expect(readListState(query, address)).toEqual(state);
+  });
+
+  test("a search is as long as an address can carry, whatever was pasted", () => {
+    expect(readListState(`search=${"word ".repeat(10_000)}`, address).search).toHaveLength(200);
+    expect(readListState(`search=a${"😀".repeat(500)}`, address).search).toBe(`a${"😀".repeat(99)}`);
+  });
+
+  test.each(["nope", "-__proto__", "constructor"])("a sort by %s, which is no column, is none", (field) => {
+    const sorted = { ...address, sortFields: ["name"], defaultSort: { field: "name", descending: true } };
+    expect(readListState(`sort=${field}`, sorted).sort).toEqual({ field: "name", descending: true });
+    expect(readListState("sort=name", sorted).sort).toEqual({ field: "name", descending: false });
   });
 
   test("a second list on the page has its own names", () => {

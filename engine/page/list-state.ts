@@ -3,6 +3,7 @@ export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
 /** What a person did to a list: all of it is in the URL, so that a view is a link. */
 export interface ListState {
+  /** At most `LONGEST_SEARCH` characters, none of which only machines know. */
   readonly search: string;
   readonly sort?: ListSort;
   /** By field; an empty text means that the filter is off although the template would set it. */
@@ -28,7 +29,14 @@ export interface ListAddress {
   readonly sizes: readonly number[];
   readonly defaultSize: number;
   readonly defaultSort?: ListSort;
+  /** What it can be sorted by; absent: anything. */
+  readonly sortFields?: readonly string[];
 }
+
+/** Characters of a search; what is longer is a paste that went wrong, and no address could carry it. */
+export const LONGEST_SEARCH = 200;
+/** No list is that long; a page beyond it is a mistyped address. */
+const LAST_PAGE = 1_000_000;
 
 export type ListChange =
   | { readonly search: string }
@@ -48,17 +56,19 @@ export function readListState(query: string, list: ListAddress): ListState {
   const columns = text("columns")
     .split(",")
     .filter((name) => name !== "");
-  const sort = readSort(text("sort")) ?? list.defaultSort;
+  const wanted = readSort(text("sort"));
+  const canSort = wanted !== undefined && (list.sortFields?.includes(wanted.field) ?? true);
+  const sort = canSort ? wanted : list.defaultSort;
   const filters: Record<string, string> = {};
   for (const field of list.filterFields) {
     const value = given.get(filterName(list, field));
     if (value !== null) filters[field] = value;
   }
   return {
-    search: text("search"),
+    search: plainSearch(text("search")),
     ...(sort === undefined ? {} : { sort }),
     filters,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page: Number.isSafeInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1,
     size: list.sizes.includes(size) ? size : list.defaultSize,
     ...(columns.length === 0 ? {} : { columns }),
   };
@@ -140,6 +150,13 @@ export function readSort(text: string): ListSort | undefined {
   return text.startsWith("-")
     ? { field: text.slice(1), descending: true }
     : { field: text, descending: false };
+}
+
+function plainSearch(text: string): string {
+  // Zero characters and their like come by a paste; nothing that is kept holds one.
+  const plain = text.replaceAll(/\p{Cc}/gu, " ");
+  // A pair is not cut in half.
+  return plain.slice(0, LONGEST_SEARCH).replace(/[\ud800-\udbff]$/, "");
 }
 
 function writeSort(sort: ListSort): string {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { LONGEST_SEARCH } from "#engine";
 import { CloseButton, TextInput } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
@@ -43,6 +44,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       className={styles["search"] ?? ""}
       aria-label={label}
       placeholder={label}
+      maxLength={LONGEST_SEARCH}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
