@@ -8,20 +8,20 @@ import type { FormValue } from "./form-model.ts";
 import { ownChoice } from "./form-options.ts";
 import type { FormSpec } from "./form-source.ts";
 import { changedLine } from "./line-marks.ts";
-import { pointersMeet, readPointer, splitPointer, writePointer } from "./pointer.ts";
+import { pointersMeet, pointerWriter, readPointer, splitPointer, writePointer } from "./pointer.ts";
 import { choiceOf, dependsOn, fieldsOf, formPointer, pointerOf, surveyForm } from "./survey-form.ts";
 import type { SurveyedField } from "./survey-form.ts";
 
 /** A form as it opens: what its `init` holds for its fields. First values of fields are filled in by `settleForm`. */
 export function openForm(spec: FormSpec, context: FormContext): FormState {
   const whole = resolveValue(spec.init ?? {}, context.roots);
-  let value: unknown = {};
+  const opened = pointerWriter({});
   for (const field of fieldsOf(spec)) {
     const pointer = pointerOf(field);
     const first = readPointer(whole, pointer);
-    if (first !== undefined && first !== null) value = writePointer(value, pointer, first);
+    if (first !== undefined && first !== null) opened.write(pointer, first);
   }
-  const init = asValue(value);
+  const init = asValue(opened.value());
   return { value: init, init, chosen: {}, searches: {}, left: {} };
 }
 
@@ -36,17 +36,17 @@ export function settleForm(spec: FormSpec, context: FormContext, state: FormStat
   for (let round = 0; round <= fieldsOf(spec).length; round += 1) {
     const { steps, roots } = surveyForm(spec, context, at);
     const fields = steps.flatMap((step) => step.fields);
-    let value: unknown = at.value;
+    const filled = pointerWriter(at.value);
     let isReferred = false;
     for (const surveyed of fields) {
-      const is = readPointer(value, surveyed.pointer);
-      const next = settled(surveyed, is, { ...roots, form: value });
+      const is = readPointer(filled.value(), surveyed.pointer);
+      const next = settled(surveyed, is, { ...roots, form: filled.value() });
       if (next === is) continue;
-      value = writePointer(value, surveyed.pointer, next);
+      filled.write(surveyed.pointer, next);
       isReferred ||= !standsAlone(spec, surveyed.pointer);
     }
-    if (value === at.value) return at;
-    at = { ...at, value: asValue(value) };
+    if (filled.value() === at.value) return at;
+    at = { ...at, value: asValue(filled.value()) };
     // Nothing that was filled in changes anything else.
     if (!isReferred) return at;
   }

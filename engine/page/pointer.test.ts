@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { joinPointer, pointersMeet, readPointer, splitPointer, writePointer } from "./pointer.ts";
+import {
+  joinPointer,
+  pointersMeet,
+  pointerWriter,
+  readPointer,
+  splitPointer,
+  writePointer,
+} from "./pointer.ts";
 
 describe("a pointer", () => {
   test.each([
@@ -34,6 +41,28 @@ describe("a pointer", () => {
   test("never reaches a prototype", () => {
     writePointer({}, "/__proto__/polluted", true);
     expect("polluted" in {}).toBe(false);
+  });
+
+  test("a writer comes to what one write after the other comes to, and leaves the original alone", () => {
+    const pointers = ["/a", "/a/b", "/a/b/c", "/list/0", "/list/1/x", "/__proto__/x", "/d", ""];
+    const values = [1, undefined, "two", null, { b: 3 }, [4]];
+    let seed = 7;
+    const pick = <Item>(items: readonly Item[]): Item | undefined =>
+      items[(seed = (seed * 48_271) % 2_147_483_647) % items.length];
+    for (let round = 0; round < 300; round += 1) {
+      const original = { a: { b: { c: 1 } }, list: [0, { x: 1 }] };
+      const before = JSON.stringify(original);
+      const writer = pointerWriter(original);
+      let expected: unknown = original;
+      for (let count = 0; count < 12; count += 1) {
+        const [pointer = "", next] = [pick(pointers), structuredClone(pick(values))];
+        expected = writePointer(expected, pointer, next);
+        writer.write(pointer, next);
+        expect(writer.value()).toEqual(expected);
+      }
+      expect(JSON.stringify(original)).toBe(before);
+      expect("x" in {}).toBe(false);
+    }
   });
 
   test.each([

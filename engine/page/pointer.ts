@@ -1,4 +1,4 @@
-import { readOwn } from "#validators";
+import { isRecord, readOwn } from "#validators";
 
 /** The segments of a JSON Pointer: `/a~1b/0` → `["a/b", "0"]`. The empty pointer is the whole value. */
 export function splitPointer(pointer: string): readonly string[] {
@@ -33,6 +33,39 @@ export function writePointer(value: unknown, pointer: string, next: unknown): un
   return writeSegments(value, splitPointer(pointer), next);
 }
 
+/** A value to which much is written: `value` is the original, or a copy in which each object was copied once. */
+export interface PointerWriter {
+  readonly value: () => unknown;
+  readonly write: (pointer: string, next: unknown) => void;
+}
+
+/** As `writePointer`, for many writes to one value. What `value` gave changes with the next write. */
+export function pointerWriter(original: unknown): PointerWriter {
+  const own = new Set<unknown>();
+  let root = original;
+  const writeTo = (value: unknown, [segment, ...rest]: readonly string[], next: unknown): unknown => {
+    if (segment === undefined) return next;
+    if (!own.has(value) || !isRecord(value)) {
+      const copy = writeSegments(value, [segment, ...rest], next);
+      own.add(copy);
+      return copy;
+    }
+    const written = writeTo(readOwn(value, segment), rest, next);
+    if (written === undefined) Reflect.deleteProperty(value, segment);
+    else Object.defineProperty(value, segment, { ...OWN, value: written });
+    return value;
+  };
+  return {
+    value: () => root,
+    write(pointer, next) {
+      root = writeTo(root, splitPointer(pointer), next);
+    },
+  };
+}
+
+// Defined, so that a segment `__proto__` is a key like any other.
+const OWN = { configurable: true, enumerable: true, writable: true };
+
 /** Whether two pointers are the same, or one lies inside the other. */
 export function pointersMeet(one: string, other: string): boolean {
   return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
@@ -46,10 +79,10 @@ function writeSegments(value: unknown, [segment, ...rest]: readonly string[], ne
     list[Number(segment)] = writeSegments(list[Number(segment)], rest, next);
     return list;
   }
-  const entries = new Map(Object.entries(typeof value === "object" && value !== null ? value : {}));
-  const written = writeSegments(entries.get(segment), rest, next);
-  if (written === undefined) entries.delete(segment);
-  else entries.set(segment, written);
-  // fromEntries defines own properties, so that a segment `__proto__` is a key like any other.
-  return Object.fromEntries(entries);
+  const written = writeSegments(readOwn(value, segment), rest, next);
+  const before = isRecord(value) ? value : {};
+  // A computed key is defined, so that a segment `__proto__` is a key like any other.
+  if (written !== undefined) return { ...before, [segment]: written };
+  const { [segment]: _, ...others } = before;
+  return others;
 }
