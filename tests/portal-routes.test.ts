@@ -1,7 +1,15 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { buildMenu, guardRoute, landingPage, type MenuEntry, type MenuItem, type Viewer } from "#engine";
+import {
+  buildBreadcrumbs,
+  buildMenu,
+  guardRoute,
+  landingPage,
+  type MenuEntry,
+  type MenuItem,
+  type Viewer,
+} from "#engine";
 import { fakeViewer } from "#engine/testing";
 import { readShell } from "./read-shell.ts";
 
@@ -282,6 +290,24 @@ describe.each(Object.keys(PEOPLE))("%s", (who) => {
   });
 });
 
+test("every trail of a customer's service leads back to the list, and no link of any trail to what is not the viewer's", () => {
+  const wrong = new Set<string>();
+  for (const [who, flags, viewer] of VIEWERS)
+    for (const path of ALL.filter((each) => isOpen(each, viewer))) {
+      const visited = path.replaceAll("{id}", "17").replace("{template}", "some-page");
+      const guarded = guardRoute(shell.routes, visited, viewer);
+      if (!("allowed" in guarded)) continue;
+      const { allowed, params } = guarded;
+      const trail = buildBreadcrumbs(shell, allowed, params, viewer, shell.translations);
+      const hrefs = trail.flatMap(({ href }) => href ?? []);
+      const isBare =
+        hrefs.length === 0 && viewer.type === "customer" && /^services\/(?!my-services)/.test(path);
+      if (isBare || !hrefs.every((href) => isOpen(routeOf(href, viewer), viewer)))
+        wrong.add(`${path} -> ${hrefs.join()} for ${who} with [${flags.join()}]`);
+    }
+  expect([...wrong]).toEqual([]);
+});
+
 test.each([
   [
     "provider",
@@ -346,6 +372,11 @@ test("every template that a route names is there", () => {
   const named = shell.routes.flatMap(({ template }) => (template === undefined ? [] : [`${template}.json`]));
   expect(named.filter((file) => !pages.includes(file))).toEqual([]);
 });
+
+function routeOf(href: string, viewer: Viewer): string {
+  const guarded = guardRoute(shell.routes, href, viewer);
+  return "allowed" in guarded ? guarded.allowed.path : href;
+}
 
 function linesOf(items: readonly MenuItem[], parent = ""): readonly string[] {
   return items.flatMap(({ title, href, children }) => [

@@ -50,7 +50,7 @@ export function RoutedPage({ shell, session, onSignOut }: RoutedPageProps): Reac
       ? {
           title: ownTitle === "" ? translate(place.allowed.title, translations) : ownTitle,
           breadcrumbs: withOwnTitle(
-            buildBreadcrumbs(shell.breadcrumbs, place.allowed, place.params, viewer, translations),
+            buildBreadcrumbs(shell, place.allowed, place.params, viewer, translations),
             ownTitle,
           ),
           content: <Content {...place} route={place.allowed} viewer={viewer} onTitle={handleTitle} />,

@@ -241,20 +241,37 @@ describe("breadcrumbs", () => {
       trail: [
         { title: "Services", url: "solutions/v2", classicUrl: "services/my-services" },
         { title: "Pool", url: "services/pool/manage/{id}" },
+        { title: "Theirs", url: "marketplace/solutions" },
       ],
     },
+  ];
+  const routes: readonly RouteEntry[] = [
+    ...["solutions/v2", "services/my-services", "services/pool/manage/{id}"].map((path) => ({
+      ...route,
+      path,
+    })),
+    { ...route, path: "marketplace/solutions", access: { type: ["provider"] } },
   ];
 
   test.each<
     [flags: readonly string[], params: Record<string, string>, hrefs: readonly (string | undefined)[]]
   >([
-    [[], { id: "17" }, ["/pages/services/my-services", "/pages/services/pool/manage/17", undefined]],
-    [["solutions-view"], { id: "17" }, ["/pages/solutions/v2", "/pages/services/pool/manage/17", undefined]],
-    [[], {}, ["/pages/services/my-services", undefined, undefined]],
+    [
+      [],
+      { id: "17" },
+      ["/pages/services/my-services", "/pages/services/pool/manage/17", undefined, undefined],
+    ],
+    [
+      ["solutions-view"],
+      { id: "17" },
+      ["/pages/solutions/v2", "/pages/services/pool/manage/17", undefined, undefined],
+    ],
+    [[], {}, ["/pages/services/my-services", undefined, undefined, undefined]],
   ])("with flags %j and parameters %j lead to %j", (flags, params, hrefs) => {
-    const trail = buildBreadcrumbs(entries, route, params, fakeViewer("customer", { flags }), {});
+    const viewer = fakeViewer("customer", { flags });
+    const trail = buildBreadcrumbs({ breadcrumbs: entries, routes }, route, params, viewer, {});
     expect(trail.map(({ href }) => href)).toEqual(hrefs);
-    expect(trail.map(({ title }) => title)).toEqual(["Services", "Pool", "Machine"]);
+    expect(trail.map(({ title }) => title)).toEqual(["Services", "Pool", "Theirs", "Machine"]);
   });
 
   test("the page title is the company name, a dash and the translated title", () => {

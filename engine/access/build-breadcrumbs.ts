@@ -1,6 +1,7 @@
 import { translate } from "#engine/expression";
 import { readOwn } from "#validators";
-import type { BreadcrumbEntry, RouteEntry } from "../template-source.ts";
+import type { RouteEntry, Shell } from "../template-source.ts";
+import { guardRoute } from "./guard-route.ts";
 import type { Viewer } from "./viewer.ts";
 
 export interface Breadcrumb {
@@ -11,21 +12,22 @@ export interface Breadcrumb {
 
 /**
  * The trail to a page, the page itself last (spec 1 §2). `{param}` is filled from the route's parameters; a link that
- * cannot be filled is text. Items with a classic address use it while the solutions view is off. A route without an
+ * cannot be filled, or that the viewer may not follow, is text. Items with a classic address use it while the solutions view is off. A route without an
  * entry has itself alone.
  */
 export function buildBreadcrumbs(
-  entries: readonly BreadcrumbEntry[],
+  { breadcrumbs, routes }: Pick<Shell, "breadcrumbs" | "routes">,
   route: RouteEntry,
   params: Readonly<Record<string, string>>,
   viewer: Viewer,
   translations: Readonly<Record<string, string>>,
 ): readonly Breadcrumb[] {
-  const entry = entries.find(({ path }) => path === route.path);
+  const entry = breadcrumbs.find(({ path }) => path === route.path);
   const isClassic = !viewer.flags.has("solutions-view");
   const trail = (entry?.trail ?? []).map(({ title, url, classicUrl }) => {
     const href = fill((isClassic ? classicUrl : undefined) ?? url, params);
-    return { title: translate(title, translations), ...(href === undefined ? {} : { href }) };
+    const isOpen = href !== undefined && "allowed" in guardRoute(routes, href, viewer);
+    return { title: translate(title, translations), ...(isOpen ? { href } : {}) };
   });
   return [...trail, { title: translate(entry?.title ?? route.title, translations) }];
 }
