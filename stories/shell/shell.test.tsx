@@ -74,12 +74,18 @@ describe("the top bar", () => {
 
   test("reads the page's data again, folds the menu, and shows the person's picture", async () => {
     const [onRefresh, onToggleMenu] = [vi.fn<() => void>(), vi.fn<() => void>()];
-    const { container } = render(<Bar.WithPicture onRefresh={onRefresh} onToggleMenu={onToggleMenu} />);
+    render(<Bar.WithPicture onRefresh={onRefresh} onToggleMenu={onToggleMenu} />);
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "Refresh" }));
     await user.click(screen.getByRole("button", { name: "Collapse menu" }));
     expect([onRefresh, onToggleMenu].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
-    expect(container.querySelector("img[src^='data:image/svg']")).not.toBeNull();
+    expect(accountButton().querySelector("img[src^='data:image/svg']")).not.toBeNull();
+  });
+
+  test("shows a picture of nobody in particular where the person has none", () => {
+    render(<Bar.Customer />);
+    expect(accountButton().querySelector("img")).toBeNull();
+    expect(accountButton().querySelector("svg")).toBeVisible();
   });
 
   test("closes the account menu on Escape, and gives the focus back", async () => {
