@@ -113,7 +113,12 @@ export const updateRole: Handler = async ({ db, path, body, actor, audit }) => {
 export const deleteRole: Handler = async ({ db, path, audit }) => {
   const role = await readRole(db, Number(path["id"]));
   if (role.userCount > 0)
-    throw new ApiFailure(409, `${role.userCount} people have this role: give them another one first.`);
+    throw new ApiFailure(
+      409,
+      role.userCount === 1
+        ? "One person has this role: give them another one first."
+        : `${role.userCount} people have this role: give them another one first.`,
+    );
   if (role.default) throw new ApiFailure(409, "Make another role the default one first.");
   await db.query("delete from role where id = $1", [role.id]);
   await audit(entry("role.delete", role, { name: role.name }));

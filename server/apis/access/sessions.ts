@@ -44,6 +44,8 @@ export function buildSessionHandlers({
       return { body: { accessToken, time: Date.now() } };
     },
     async logout({ db, actor }) {
+      if (actor.apiKeyId !== undefined)
+        throw new ApiFailure(403, "An API key is not signed in: revoke it instead.");
       await asSystem(db, (system) => endSession(system, actor.sessionId ?? ""));
       return {};
     },
