@@ -12,6 +12,7 @@ import { landingPage, type MenuItem, type Shell, type Viewer } from "#engine";
 import { Icon, type PageCommand, useEngine, useNavigation, useTranslate } from "#renderers";
 import { actionEntries, matching, pageEntries, type PaletteEntry, recentEntries } from "./palette-entries.ts";
 import styles from "./command-palette.module.css";
+import { useModal } from "../shell/use-modal.ts";
 import { FoundRows } from "./found-rows.tsx";
 import { readRecent } from "./recent-pages.ts";
 
@@ -48,19 +49,7 @@ export function CommandPalette({ menu, shell, viewer, commands, onClose }: Comma
   );
   const [at, setAt] = useState(0);
   const listId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (element !== null && !element.open) element.showModal();
-    const handlePress = (event: Event): void => {
-      if (event.target === element) onClose();
-    };
-    element?.addEventListener("click", handlePress);
-    return () => {
-      element?.removeEventListener("click", handlePress);
-      element?.close();
-    };
-  }, [onClose]);
+  const dialog = useModal(onClose);
 
   const [actions] = useState(() => actionEntries(commands()));
   const pages = useMemo(() => pageEntries(menu, shell, viewer), [menu, shell, viewer]);

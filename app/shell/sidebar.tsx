@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { Breadcrumb, MenuItem } from "#engine";
 import { Icon, useNavigation, useTranslate } from "#renderers";
 import { currentHref } from "./current-item.ts";
 import { SidebarItem } from "./sidebar-item.tsx";
 import type { SidebarState } from "./sidebar-width.ts";
+import { useModal } from "./use-modal.ts";
 import styles from "./sidebar.module.css";
 
 export interface SidebarProps {
@@ -53,19 +54,7 @@ function OverPage({
   readonly children: ReactNode;
 }): ReactNode {
   const t = useTranslate();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (element !== null && !element.open) element.showModal();
-    const handlePress = (event: Event): void => {
-      if (event.target === element) onClose();
-    };
-    element?.addEventListener("click", handlePress);
-    return () => {
-      element?.removeEventListener("click", handlePress);
-      element?.close();
-    };
-  }, [onClose]);
+  const dialog = useModal(onClose);
   return (
     <dialog
       ref={dialog}
