@@ -219,7 +219,7 @@ describe("API keys", () => {
 
   test("make no other keys and change no password, and end with their last day", async () => {
     const made = await provider.call("POST", "/access/apikey", { name: "Full" });
-    const use = (method: string, path: string, body: unknown) =>
+    const use = (method: string, path: string, body?: unknown) =>
       request(server.url, String(made.body["key"]), method, path, body);
     expect((await use("POST", "/access/apikey", { name: "x" })).status).toBe(403);
     expect((await use("POST", "/access/auth/logout")).status).toBe(403);
