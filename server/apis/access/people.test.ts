@@ -222,7 +222,7 @@ describe("API keys", () => {
     const use = (method: string, path: string, body?: unknown) =>
       request(server.url, String(made.body["key"]), method, path, body);
     expect((await use("POST", "/access/apikey", { name: "x" })).status).toBe(403);
-    expect((await use("POST", "/access/auth/logout")).status).toBe(403);
+    expect((await use("POST", "/access/auth/logout", undefined)).status).toBe(403);
     expect((await use("PATCH", "/access/user/1", { password: "Portal456!" })).status).toBe(403);
     expect((await use("POST", "/access/managed-access", { account_id: 100 })).status).toBe(403);
     const late = { name: "Late", expires: "2020-01-01" };
