@@ -38,12 +38,13 @@ const ROUTES: readonly RouteEntry[] = [
   { path: "services/my-services", title: "My services", access: everyone, isLanding: true, isHome: true },
   { path: "service-provider/manage", title: "Customers", access: { type: ["provider"] } },
   { path: "invoices", title: "Invoices", access: everyone },
+  { path: "secret", title: "Secret", access: { type: ["provider"] }, template: "secret" },
   { path: "add-page/{template}", title: "Add", access: everyone },
   { path: "edit-page/{template}", title: "Modify", access: everyone },
 ];
 const SHELL: Shell = {
   routes: ROUTES,
-  menus: {},
+  menus: { provider: [{ title: "Secret", path: "secret" }] },
   breadcrumbs: [],
   fragments: {},
   translations: {
@@ -130,12 +131,18 @@ test("the frame stays where a page gives way to another; the focus moves to the 
   await screen.findByRole("heading", { level: 1, name: "Invoices" });
   const frame = screen.getByRole("banner");
   const home = within(frame).getByRole("link", { name: "Home" });
+  const scrollTo = vi.spyOn(window, "scrollTo").mockReturnValue();
   home.focus();
   await userEvent.click(home);
   expect(await screen.findByRole("heading", { level: 1, name: "My services" })).not.toBeNull();
   expect(screen.getByRole("banner")).toBe(frame);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
   expect(document.title).toMatch(/ - My services$/);
+  expect(scrollTo).toHaveBeenCalledWith(0, 0);
+  scrollTo.mockClear();
+  window.history.back();
+  expect(await screen.findByRole("heading", { level: 1, name: "Invoices" })).not.toBeNull();
+  expect(scrollTo).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -146,6 +153,14 @@ test.each([
   open("/pages/invoices", { ...(language !== undefined && { language }) });
   await screen.findByRole("heading", { level: 1, name: "Invoices" });
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual([lang, dir]);
+});
+
+test("a link of the menu that the pointer is on has its template asked for before it is pressed", async () => {
+  const { asked } = open("/pages/invoices", { type: "provider" });
+  const link = await screen.findByRole("link", { name: "Secret" });
+  expect(asked).toEqual([]);
+  await userEvent.hover(link);
+  expect(asked).toEqual(["secret"]);
 });
 
 describe("the login route", () => {
@@ -257,6 +272,7 @@ function open(path: string, opened: Opened = {}) {
   };
   const fake = createFakeEngine({ viewer, templates: { secret: SECRET } });
   const kept: string[] = [];
+  const asked: string[] = [];
   const signOut = vi.fn<() => Promise<void>>(() => new Promise(() => {}));
   const engine: Engine = {
     ...fake,
@@ -272,10 +288,16 @@ function open(path: string, opened: Opened = {}) {
       current: () => undefined,
     },
     shell: () => Promise.resolve(SHELL),
+    templates: {
+      page(name, given) {
+        asked.push(name);
+        return fake.templates.page(name, given);
+      },
+    },
   };
   window.location.hash = `#${path}`;
   render(<Portal engine={engine} />);
-  return { kept, signOut };
+  return { kept, asked, signOut };
 }
 
 function address(): string {

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { NavigationType, useNavigationType } from "react-router-dom";
 import { buildMenu, pageTitle, type Shell as ShellData } from "#engine";
 import {
   type PageCommand,
@@ -18,6 +19,7 @@ import { PageBoundary } from "./page-boundary.tsx";
 import { SafeStartBanner } from "./safe-start-banner.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-width.ts";
+import { pageAt } from "../navigation/page-at.ts";
 import { PaletteButton } from "../palette/palette-button.tsx";
 import { useRecentPage } from "../palette/recent-pages.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -58,15 +60,22 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
     commands.current = offered;
   }, []);
 
+  // By the time the link is pressed the template is there, and only what the page shows has to be read.
+  const askAhead = (href: string): void => {
+    const near = viewer && pageAt(shell, viewer, href);
+    if (near !== undefined) void engine.templates.page(near.template, near.given);
+  };
+
   const main = useRef<HTMLElement>(null);
+  const isBack = useNavigationType() === NavigationType.Pop;
   const path = useRef(location.path);
   useEffect(() => {
     if (path.current === location.path) return;
     path.current = location.path;
-    // A new page begins at its top, for eyes and for screen readers.
-    window.scrollTo(0, 0);
+    // A new page begins at its top, for eyes and for screen readers; where Back leads to, the browser knows.
+    if (!isBack) window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [location.path]);
+  }, [location.path, isBack]);
 
   return (
     <div className={styles["shell"]} data-sidebar={sidebar.state} data-is-managed={claims.proxied}>
@@ -110,6 +119,7 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
           onClose={sidebar.close}
           unfolded={unfolded}
           onUnfold={setUnfolded}
+          onNear={askAhead}
         />
         <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>
           <Breadcrumbs trail={page.breadcrumbs} />

@@ -17,29 +17,39 @@ export interface SidebarProps {
   /** Titles of the parents that are unfolded, remembered, and the change of one. */
   readonly unfolded: readonly string[];
   readonly onUnfold: (title: string, isUnfolded: boolean) => void;
+  /** The pointer or the focus came to a page's link: it may be followed next. */
+  readonly onNear?: (href: string) => void;
 }
 
 /** The menu at the side (spec 1 §2 "Sidebar"): wide, 50 px of icons, or laid over a phone's page. */
-export function Sidebar({ items, trail, state, onClose, unfolded, onUnfold }: SidebarProps): ReactNode {
+export function Sidebar(props: SidebarProps): ReactNode {
+  const { items, trail, state, onClose, unfolded, onUnfold, onNear } = props;
   const t = useTranslate();
   const { location } = useNavigation();
   if (state === "hidden") return null;
+  const near = ({ target }: { readonly target: EventTarget }): void => {
+    const link = target instanceof Element ? target.closest('a[href^="#/pages"]') : null;
+    if (link !== null) onNear?.(link.getAttribute("href")?.slice(1) ?? "");
+  };
   const current = currentHref(items, location.path, trail);
   const list = (
     <nav id="atrium-menu" className={styles["menu"]} data-state={state} aria-label={t("shell.menu.name")}>
-      <ul className={styles["list"]}>
-        {items.map((item) => (
-          <SidebarItem
-            key={item.title}
-            item={item}
-            current={current}
-            isCollapsed={state === "collapsed"}
-            isUnfolded={unfolded.includes(item.title)}
-            onUnfold={(isUnfolded) => onUnfold(item.title, isUnfolded)}
-            onFollow={onClose}
-          />
-        ))}
-      </ul>
+      {/* It only watches: the links are what is pressed. */}
+      <div role="presentation" onPointerOver={near} onFocus={near}>
+        <ul className={styles["list"]}>
+          {items.map((item) => (
+            <SidebarItem
+              key={item.title}
+              item={item}
+              current={current}
+              isCollapsed={state === "collapsed"}
+              isUnfolded={unfolded.includes(item.title)}
+              onUnfold={(isUnfolded) => onUnfold(item.title, isUnfolded)}
+              onFollow={onClose}
+            />
+          ))}
+        </ul>
+      </div>
     </nav>
   );
   return state === "over" ? <OverPage onClose={onClose}>{list}</OverPage> : list;

@@ -1,6 +1,7 @@
-import { type Engine, guardRoute, type Store } from "#engine";
+import type { Engine, Store } from "#engine";
 import { readAhead } from "#renderers";
 import { isRecord, readOwn } from "#validators";
+import { pageAt } from "../navigation/page-at.ts";
 import { portalTexts } from "./portal-texts.ts";
 
 /** What a page is drawn from. */
@@ -31,10 +32,8 @@ export async function askForFirstPage(engine: Engine, address: string): Promise<
   const shell = await engine.shell().catch(() => undefined);
   const viewer = engine.viewer();
   if (shell === undefined || viewer === undefined) return;
-  const guarded = guardRoute(shell.routes, path.replace(/^\/pages\/?/, ""), viewer);
-  if (!("allowed" in guarded) || guarded.allowed.template === undefined) return;
-  const { allowed, params } = guarded;
-  const page = { template: guarded.allowed.template, given: allowed.with, route: params };
+  const page = pageAt(shell, viewer, path);
+  if (page === undefined) return;
   await readAhead(engine, { ...page, path, query, translations: portalTexts(shell) });
 }
 

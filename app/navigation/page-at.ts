@@ -1,0 +1,18 @@
+import { guardRoute, type Shell, type Viewer } from "#engine";
+
+/** What a page of the portal is drawn from. */
+export interface PageAt {
+  readonly template: string;
+  readonly given: Readonly<Record<string, unknown>> | undefined;
+  /** Parameters in its path. */
+  readonly route: Readonly<Record<string, string>>;
+}
+
+/** What this viewer would see at an address; undefined where that is no page of its own template, or not theirs. */
+export function pageAt(shell: Shell, viewer: Viewer, address: string): PageAt | undefined {
+  const [path = ""] = address.split("?");
+  const guarded = guardRoute(shell.routes, path.replace(/^\/pages\/?/, ""), viewer);
+  if (!("allowed" in guarded) || guarded.allowed.template === undefined) return undefined;
+  const { template, with: given } = guarded.allowed;
+  return { template, given, route: guarded.params };
+}
