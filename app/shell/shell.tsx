@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { NavigationType, useNavigationType } from "react-router-dom";
-import { NavigationType, useNavigationType } from "react-router-dom";
 import { buildMenu, pageTitle, type Shell as ShellData } from "#engine";
 import {
   type PageCommand,
@@ -68,7 +67,6 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
   };
 
   const main = useRef<HTMLElement>(null);
-  const isBack = useNavigationType() === NavigationType.Pop;
   const isBack = useNavigationType() === NavigationType.Pop;
   const path = useRef(location.path);
   useEffect(() => {
