@@ -274,6 +274,29 @@ describe("breadcrumbs", () => {
     expect(trail.map(({ title }) => title)).toEqual(["Services", "Pool", "Theirs", "Machine"]);
   });
 
+  test("an entry that names the template is the trail of that page, by the way its viewer may take", () => {
+    const byTemplate: RouteEntry = { path: "edit-page/{template}", title: "Modify", access: route.access };
+    const customers = { title: "Customers", url: "marketplace/solutions" };
+    const named: BreadcrumbEntry = {
+      path: "edit-page/customer",
+      title: "Customer",
+      trail: [customers, { ...customers, url: "services/my-services" }],
+    };
+    const trail = (template: string) =>
+      buildBreadcrumbs(
+        { breadcrumbs: [named], routes },
+        byTemplate,
+        { template },
+        fakeViewer("customer"),
+        {},
+      );
+    expect(trail("customer")).toEqual([
+      { title: "Customers", href: "/pages/services/my-services" },
+      { title: "Customer" },
+    ]);
+    expect(trail("role")).toEqual([{ title: "Modify" }]);
+  });
+
   test("the page title is the company name, a dash and the translated title", () => {
     expect(pageTitle("Blue Harbour", "t:a.b", { "a.b": "My services" })).toBe("Blue Harbour - My services");
   });

@@ -12,8 +12,9 @@ export interface Breadcrumb {
 
 /**
  * The trail to a page, the page itself last (spec 1 §2). `{param}` is filled from the route's parameters; a link that
- * cannot be filled, or that the viewer may not follow, is text. Items with a classic address use it while the solutions view is off. A route without an
- * entry has itself alone.
+ * cannot be filled, or that the viewer may not follow, is text; of neighbours with one title, which lead there for different
+ * people, the first that may be followed stays. Items with a classic address use it while the solutions view is off. An
+ * entry may name the template of its page: `edit-page/role`. A route without an entry has itself alone.
  */
 export function buildBreadcrumbs(
   { breadcrumbs, routes }: Pick<Shell, "breadcrumbs" | "routes">,
@@ -22,14 +23,23 @@ export function buildBreadcrumbs(
   viewer: Viewer,
   translations: Readonly<Record<string, string>>,
 ): readonly Breadcrumb[] {
-  const entry = breadcrumbs.find(({ path }) => path === route.path);
+  const named = route.path.replace("{template}", params["template"] ?? "{template}");
+  const entry =
+    breadcrumbs.find(({ path }) => path === named) ?? breadcrumbs.find(({ path }) => path === route.path);
   const isClassic = !viewer.flags.has("solutions-view");
   const trail = (entry?.trail ?? []).map(({ title, url, classicUrl }) => {
     const href = fill((isClassic ? classicUrl : undefined) ?? url, params);
     const isOpen = href !== undefined && "allowed" in guardRoute(routes, href, viewer);
     return { title: translate(title, translations), ...(isOpen ? { href } : {}) };
   });
-  return [...trail, { title: translate(entry?.title ?? route.title, translations) }];
+  return [...oneOfEachTitle(trail), { title: translate(entry?.title ?? route.title, translations) }];
+}
+
+function oneOfEachTitle(trail: readonly Breadcrumb[]): readonly Breadcrumb[] {
+  return trail.filter((step) => {
+    const same = trail.filter(({ title }) => title === step.title);
+    return step === (same.find(({ href }) => href !== undefined) ?? same[0]);
+  });
 }
 
 /** The company name, a dash, then the translated title of the page (spec 1 §2). */

@@ -1,7 +1,7 @@
 import type { ActionModel, DetailModel } from "#engine";
 import { Button, Skeleton } from "../control/index.ts";
 import { Cell } from "../cell/index.ts";
-import { ActionButton, MessageBox } from "../panel/index.ts";
+import { ActionButtons, MessageBox } from "../panel/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./detail.module.css";
 
@@ -33,14 +33,7 @@ export function DetailView({ model, onAction, isBusy, onRetry }: DetailViewProps
         <header className={styles["head"]}>
           {model.title !== undefined && <h2 className={styles["title"]}>{model.title}</h2>}
           <div className={styles["actions"]}>
-            {model.actions.map((action) => (
-              <ActionButton
-                key={action.id}
-                action={action}
-                isBusy={isBusy(action)}
-                onStart={() => onAction(action)}
-              />
-            ))}
+            <ActionButtons actions={model.actions} isBusy={isBusy} onStart={onAction} />
           </div>
         </header>
       )}

@@ -35,7 +35,12 @@ export function ListMessage({ model, onChange, onRetry, onAction }: ListMessageP
         </Button>
       )}
       {state === "empty" && !isNarrowed && first !== undefined && (
-        <ActionButton action={first} isBusy={false} onStart={() => onAction(first)} />
+        <ActionButton
+          action={first}
+          isMain={first.kind === "add"}
+          isBusy={false}
+          onStart={() => onAction(first)}
+        />
       )}
     </MessageBox>
   );

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
-import { ActionButton } from "../panel/action-button.tsx";
+import { ActionButtons } from "../panel/action-button.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import type { ListViewProps } from "./list-view.tsx";
@@ -69,14 +69,7 @@ export function ListToolbar({
           onWidth={onWidth}
         />
         {model.hasCsv && <ExportMenu onExport={onExport} />}
-        {model.actions.map((action) => (
-          <ActionButton
-            key={action.id}
-            action={action}
-            isBusy={isBusy(action)}
-            onStart={() => onAction(action)}
-          />
-        ))}
+        <ActionButtons actions={model.actions} isBusy={isBusy} onStart={onAction} />
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { DetailView } from "../detail/index.ts";
 import { FormPanel } from "../form/index.ts";
 import { ListPanel } from "../list/index.ts";
 import { useNavigation } from "../navigation.tsx";
-import { ActionButton, ProblemPanel, StatPanel } from "../panel/index.ts";
+import { ActionButtons, ProblemPanel, StatPanel } from "../panel/index.ts";
 import { PluginPanel } from "../plugin/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { type PageCommand, useOfferCommands } from "./page-commands.ts";
@@ -53,14 +53,11 @@ export function PageBody(props: PageBodyProps) {
           />
         )}
         <div className={styles["actions"]}>
-          {model.actions.map((action) => (
-            <ActionButton
-              key={action.id}
-              action={action}
-              isBusy={isBusy(action, place)}
-              onStart={() => void startAction(action, place)}
-            />
-          ))}
+          <ActionButtons
+            actions={model.actions}
+            isBusy={(action) => isBusy(action, place)}
+            onStart={(action) => void startAction(action, place)}
+          />
         </div>
       </header>
       {model.tabs !== undefined && (

@@ -3,17 +3,38 @@ import { Button, type ButtonLook, Tooltip } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useNavigation } from "../navigation.tsx";
 
+export interface ActionButtonsProps {
+  readonly actions: readonly ActionModel[];
+  readonly isBusy: (action: ActionModel) => boolean;
+  readonly onStart: (action: ActionModel) => void;
+}
+
+/** The actions of a page, a panel or a list beside each other: of those that add or buy, the first alone stands out. */
+export function ActionButtons({ actions, isBusy, onStart }: ActionButtonsProps) {
+  const main = actions.find(({ kind }) => kind === "add" || kind === "purchase");
+  return actions.map((action) => (
+    <ActionButton
+      key={action.id}
+      action={action}
+      isMain={action === main}
+      isBusy={isBusy(action)}
+      onStart={() => onStart(action)}
+    />
+  ));
+}
+
 export interface ActionButtonProps {
   readonly action: ActionModel;
+  /** The one that people most likely came for. */
+  readonly isMain?: boolean;
   readonly isBusy: boolean;
   readonly onStart: () => void;
 }
 
-/** An action of a page, a panel or a list. Disabled, it stays in reach of the keyboard and says why. */
-export function ActionButton({ action, isBusy, onStart }: ActionButtonProps) {
+/** One action. Disabled, it stays in reach of the keyboard and says why. */
+export function ActionButton({ action, isMain = false, isBusy, onStart }: ActionButtonProps) {
   const { Link } = useNavigation();
-  const { label, icon, isDanger, disabledReason, href, kind } = action;
-  const isMain = kind === "add" || kind === "purchase";
+  const { label, icon, isDanger, disabledReason, href } = action;
   const look: ButtonLook = {
     variant: isMain ? "filled" : "default",
     size: "compact-md",

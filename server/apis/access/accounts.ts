@@ -9,9 +9,9 @@ import { endSessionsOf } from "../../identity/session.ts";
 import { makeReseller, placeAccount } from "./account-tree.ts";
 
 const ACCOUNT = `a.id, a.company_name as "companyName", a.customer_identifier as "customerIdentifier", a.billing_anniversary,
-  a.enable_notifications as "enableNotifications", a.is_blocked as "isBlocked", a.is_deleted as "isDeleted",
+  a.kind, a.enable_notifications as "enableNotifications", a.is_blocked as "isBlocked", a.is_deleted as "isDeleted",
   a.kind = 'provider' as "isServiceProvider", a.kind = 'distributor' as "isDistributor", a.kind = 'reseller' as "isReseller",
-  a.notification_branding_id, case when p.kind = 'reseller' then p.id end as reseller_account_id, a.report_access,
+  a.notification_branding_id, case when p.kind = 'reseller' or (p.kind = 'distributor' and p.id <> current_account()) then p.id end as reseller_account_id, a.report_access,
   (select count(*) from service s where s.account_id = a.id) as "serviceCount", to_jsonb(a.notification_list) as "notificationList",
   coalesce((select jsonb_agg(jsonb_build_object('id', b.account_id, 'subdomain', b.subdomain, 'cname', b.cname,
     'account_id', b.account_id, 'branding_id', b.account_id, 'auth0_id', null))
@@ -28,7 +28,11 @@ const accounts: ListSource = {
     customerIdentifier: { sql: "a.customer_identifier" },
     isBlocked: { sql: "a.is_blocked", type: "boolean" },
     isReseller: { sql: "a.kind = 'reseller'", type: "boolean" },
-    reseller_account_id: { sql: "case when p.kind = 'reseller' then p.id end", type: "number" },
+    kind: { sql: "a.kind" },
+    reseller_account_id: {
+      sql: "case when p.kind in ('reseller', 'distributor') then p.id end",
+      type: "number",
+    },
     isDistributor: { sql: "a.kind = 'distributor'", type: "boolean" },
     report_access: { sql: "a.report_access", type: "boolean" },
     serviceCount: { sql: "(select count(*) from service s where s.account_id = a.id)", type: "number" },
@@ -96,6 +100,8 @@ export const updateAccount: Handler = async ({ db, path, body, actor, audit }) =
       changes.notificationList ?? null,
     ],
   );
+  if (changes.isReseller !== undefined && actor.isReseller)
+    throw new ApiFailure(403, "Only service providers and distributors make resellers.");
   if (changes.isReseller !== undefined) await makeReseller(db, id, changes.isReseller);
   if (changes.reseller_account_id !== undefined)
     await placeAccount(db, id, changes.reseller_account_id ?? actor.accountId);

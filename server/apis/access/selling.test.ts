@@ -106,6 +106,38 @@ describe("a new account", () => {
   });
 });
 
+describe("an account below another", () => {
+  test("says whom it belongs to, unless that is the distributor who asks, and is found by it", async () => {
+    const byProvider = await provider.call("GET", "/access/account?filter[reseller_account_id]=10&sort=id");
+    expect(rowsOf(byProvider)).toContainEqual(
+      expect.objectContaining({ id: 20, kind: "reseller", reseller_account_id: 10 }),
+    );
+    const byDistributor = await distributor.call(
+      "GET",
+      "/access/account?filter[reseller_account_id]=10&sort=id",
+    );
+    expect(rowsOf(byDistributor)).toContainEqual(
+      expect.objectContaining({ id: 20, kind: "reseller", reseller_account_id: null }),
+    );
+    const sellers = await provider.call(
+      "GET",
+      "/access/account?filter[kind]=reseller&filter[kind]=distributor&page[size]=1000",
+    );
+    expect(new Set(rowsOf(sellers).map(({ kind }) => kind))).toEqual(new Set(["reseller", "distributor"]));
+  });
+
+  test("is made a reseller by a provider or distributor, and not by a reseller", async () => {
+    const change = (by: SignedIn, isReseller: boolean) =>
+      by.call("PATCH", "/access/account/105", { isReseller, customerIdentifier: "C-1" });
+    expect((await change(reseller, true)).status).toBe(403);
+    expect((await reseller.call("GET", "/access/account/105")).body).not.toMatchObject({
+      customerIdentifier: "C-1",
+    });
+    expect((await change(distributor, true)).body).toMatchObject({ kind: "reseller" });
+    expect((await change(provider, false)).body).toMatchObject({ kind: "customer" });
+  });
+});
+
 describe("licensing", () => {
   test("is set by the one above, counts, and holds", async () => {
     const path = "/access/distributor/account/20";
