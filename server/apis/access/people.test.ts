@@ -66,6 +66,30 @@ describe("people of an account", () => {
     });
   });
 
+  test("are nobody's to look at without the permission, oneself apart, nor to remove where they may do more", async () => {
+    const [plain, keeper] = [
+      await createRole(customer, "Services only", permission("Services", "R")),
+      await createRole(customer, "Cleaner", permission("Users", "RD")),
+    ];
+    const people = [
+      ["plain@contoso.example", plain],
+      ["cleaner@contoso.example", keeper],
+    ] as const;
+    const ids: number[] = [];
+    for (const [username, role] of people) {
+      const added = { username, password: "Portal123!", roles: [role] };
+      ids.push(Number((await customer.call("POST", "/access/user", added)).body["id"]));
+    }
+    const one = await server.signIn("plain@contoso.example");
+    expect((await one.call("GET", `/access/user/${ids[0]}`)).status).toBe(200);
+    expect((await one.call("GET", "/access/user/5")).status).toBe(403);
+    const other = await server.signIn("cleaner@contoso.example");
+    expect((await other.call("DELETE", "/access/user/5?sync=none")).status).toBe(403);
+    expect((await customer.call("GET", "/access/user/5")).status).toBe(200);
+    for (const id of ids)
+      expect((await customer.call("DELETE", `/access/user/${id}?sync=none`)).status).toBe(204);
+  });
+
   test("are listed for one's own account, or for one below that is named", async () => {
     const accounts = (answer: Answer) => new Set(rowsOf(answer).map((row) => row["account_id"]));
     expect(accounts(await provider.call("GET", "/access/user"))).toEqual(new Set([1]));
