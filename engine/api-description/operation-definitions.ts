@@ -1,6 +1,6 @@
 import { isRecord, readOwn } from "#validators";
 import type { ApiDescription, JsonSchema, Method, Operation, Parameter } from "./api-description.ts";
-import { explainMissing, shapeOf } from "./operation-index.ts";
+import { shapeOf } from "./operation-shape.ts";
 
 /** A call as a template names it. */
 export interface NamedOperation {
@@ -93,7 +93,7 @@ export function describeDefinitions(api: string, definitions: OperationDefinitio
       const known = missing.get(name);
       return known !== undefined && isMissing(known)
         ? { ok: false, reason: known.reason, ...(known.nearest !== undefined && { nearest: known.nearest }) }
-        : { ok: false, ...explainMissing(call, all) };
+        : { ok: false, reason: `${shapeOf(call)} does not exist` };
     },
   };
 }

@@ -2,6 +2,7 @@ import { isRecord, readOwn } from "#validators";
 import { closest } from "fastest-levenshtein";
 import type { ApiEntry } from "./api-entry.ts";
 import type { Method, OperationName } from "./api-description.ts";
+import { shapeOf } from "./operation-shape.ts";
 import { rewritePath } from "./rewrite.ts";
 import { resolveRef } from "./resolve-ref.ts";
 
@@ -45,13 +46,8 @@ export function indexOperations(document: unknown, entry: ApiEntry): OperationIn
   return { all, find: (call) => byShape.get(shapeOf(call)) ?? explainMissing(call, all) };
 }
 
-/** `/service/{row.id}` and `/service/{id}` have one shape. */
-export function shapeOf(path: string): string {
-  return path.includes("{") ? path.replace(/\{[^{}]*\}/g, "{}") : path;
-}
-
 /** Why there is no such operation, and the nearest that exists. */
-export function explainMissing(
+function explainMissing(
   call: string,
   all: readonly OperationName[],
 ): { readonly reason: string; readonly nearest?: string } {
