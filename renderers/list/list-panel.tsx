@@ -11,7 +11,6 @@ import type { RenderPanel } from "../page/inside-panels.tsx";
 import { ListView } from "./list-view.tsx";
 import { useOptionSearch } from "./use-option-search.ts";
 import { useViews } from "./use-views.ts";
-import { writeCsv } from "./write-csv.ts";
 import type { CsvJob } from "./write-csv.ts";
 
 export interface ListPanelProps {
@@ -60,6 +59,7 @@ export function ListPanel({ model, handle, template, given, onRefresh, renderPan
         what === "page"
           ? { count: model.rows.length, rows: model.rows.map(({ cells }) => cells.map(({ text }) => text)) }
           : csv.all();
+      const { writeCsv } = await import("./write-csv.ts");
       const pieces = await writeCsv({ header, ...rows }, job);
       if (pieces !== undefined) saveFile({ file, text: pieces, type: CSV_TYPE });
       return;
