@@ -13,7 +13,7 @@ const PLUGINS: readonly Plugin[] = [
   ...vmConsolePlugins,
 ];
 
-/** Whether the address asks for a start without plugins (`?safe`), should one of them break the portal. */
+/** Whether the address asks for a start without plugins and custom CSS (`?safe`), should one of them break the portal. */
 export function isSafeStart(search: string): boolean {
   return new URLSearchParams(search).has("safe");
 }

@@ -28,7 +28,11 @@ const CASES: readonly (readonly [rule: string, holds: readonly unknown[], breaks
     ["8.8.8.8", "172.32.0.1"],
     ["127.0.0.1", "10.1.2.3", "192.168.0.1", "172.16.0.1", "172.31.9.9"],
   ],
-  ["subdomain", ["acme", "a-1"], ["-a", "a-", "a.b", "a b", ...RESERVED_SUBDOMAINS, "WWW"]],
+  [
+    "subdomain",
+    ["acme", "a-1"],
+    ["-a", "a-", "a.b", "a b", "xn--80ak6aa92e", "XN--80AK6AA92E", ...RESERVED_SUBDOMAINS, "WWW"],
+  ],
   ["url", ["http://a", "HTTPS://a.example/x"], ["ftp://a", "//a", "https://"]],
   [
     "asaUrl",

@@ -8,10 +8,14 @@ export function isEmail(text: string): boolean {
   return text.length <= LONGEST_EMAIL && /^[^\s@,]+@[^\s@.,]+(?:\.[^\s@.,]+)+$/.test(text);
 }
 
-/** Letters, digits and inner hyphens, at most 63, none of the reserved names. */
+/**
+ * Letters, digits and inner hyphens, at most 63, none of the reserved names. Nor one that spells letters of other
+ * scripts (`xn--…`): browsers may show it as somebody else's name.
+ */
 export function isSubdomain(text: string): boolean {
   return (
     /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(text) &&
+    !/^..--/.test(text) &&
     !RESERVED_SUBDOMAINS.includes(text.toLowerCase())
   );
 }

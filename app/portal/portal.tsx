@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Engine } from "#engine";
 import { AtriumProvider, EngineProvider, TranslationProvider } from "#renderers";
+import { isSafeStart } from "../plugins.ts";
 import { portalTexts } from "../start/portal-texts.ts";
 import { StartFailure } from "../start/start-failure.tsx";
 import { StartScreen } from "../start/start-screen.tsx";
@@ -17,7 +18,8 @@ export function Portal({ engine }: { readonly engine: Engine }): ReactNode {
   const branding = started.state === "ready" ? started.bootstrap : undefined;
   const colours = branding?.colourOptions;
   useFavicon(branding?.favicon);
-  useCustomCss(branding?.customCSS);
+  // A style may have made the very page unusable on which it is changed.
+  useCustomCss(isSafeStart(window.location.search) ? undefined : branding?.customCSS);
   return (
     <AtriumProvider brand={{ primary: colours?.primary_colour, highlight: colours?.highlight_colour }}>
       <TranslationProvider value={portalTexts()}>

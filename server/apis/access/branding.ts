@@ -59,7 +59,10 @@ export function buildBrandingHandlers(
     async updateBranding(request) {
       const { db, body } = request;
       const current = await readBranding(db, Number(request.path["id"]));
-      const changes = readTypedPatch(body, current, KINDS);
+      const read = readTypedPatch(body, current, KINDS);
+      // Host names know no capitals.
+      const changes =
+        read.subdomain === undefined ? read : { ...read, subdomain: read.subdomain.toLowerCase() };
       await checkAddresses(db, current, changes, mainHost);
       if (changes.featureFlags !== undefined && current.id !== current.ServiceProviders_id)
         throw refused("featureFlags", "Feature flags belong to the service provider's branding.");

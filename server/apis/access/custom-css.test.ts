@@ -48,6 +48,8 @@ describe("custom CSS", () => {
     ["p { c\\6flor: red }", "backslash"],
     ["p { background: url(data:image/svg+xml;base64,PHN2Zz4=) }", "outside this portal"],
     ["p { background: url(/../a) }", "outside this portal"],
+    ["p { background: url(/oidc/session/end) }", "outside this portal"],
+    [`p { color: ${"calc(".repeat(5000)}${")".repeat(5000)} }`, "This is nested too deeply"],
     ["p { background: image-set('https://evil.example/a.png' 1x) }", "image-set"],
     ["p { background: src('https://evil.example/a.png') }", "src()"],
     ["p { background: image('https://evil.example/a.png') }", "image()"],

@@ -28,7 +28,9 @@ export function checkCustomCss(text: string): {
   const tree = parse(text, {
     positions: true,
     parseCustomProperty: true,
-    onParseError: ({ line, message }) => note(line, `${message}.`),
+    // Without a line: it did not get there for all the nesting.
+    onParseError: ({ line, message }: { line?: number; message: string }) =>
+      note(line ?? 1, line === undefined ? "This is nested too deeply." : `${message}.`),
   });
   walk(tree, (node) => {
     const message = wrongWith(node);
@@ -79,8 +81,8 @@ function isTopElement(name: string): boolean {
   return name.includes("*") || TOP_ELEMENTS.includes(name.toLowerCase());
 }
 
-/** A picture in the text itself, or a path on this server. */
+/** A picture in the text itself, or one of this server: no page and no call. */
 function isOwnAddress(address: string): boolean {
   if (/^data:image\/(png|jpeg|gif);base64,[A-Za-z0-9+/=]*$/.test(address)) return true;
-  return /^\/(?![/\\])[\w./-]*$/.test(address) && !address.includes("..");
+  return /^\/(?![/\\])[\w./-]*\.(?:png|jpe?g|gif|webp|svg)$/.test(address) && !address.includes("..");
 }

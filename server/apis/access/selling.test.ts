@@ -240,6 +240,8 @@ describe("branding", () => {
 
   test.each([
     ["an address that is taken", 409, { subdomain: "southridge" }],
+    ["an address that is taken, in capitals", 409, { subdomain: "SOUTHRIDGE" }],
+    ["letters of other scripts in disguise", 422, { subdomain: "xn--80ak6aa92e" }],
     ["a reserved subdomain", 422, { subdomain: "www" }],
     ["the portal's own address", 409, { subdomain: "localhost" }],
     ["flags that are none", 422, { featureFlags: ["everything"] }],
