@@ -35,8 +35,8 @@ export async function readCaller(
   return {
     actor,
     async readNow(db) {
-      const access = await asSystem(db, (system) => readLiveAccess(system, actor, tokenId));
-      return access === undefined ? undefined : { ...actor, access };
+      const live = await asSystem(db, (system) => readLiveAccess(system, actor, tokenId));
+      return live === undefined ? undefined : { ...actor, ...live };
     },
   };
 }

@@ -1,22 +1,25 @@
 import type { Transaction } from "../database/database.ts";
-import type { Access, Actor } from "./actor.ts";
+import type { Actor } from "./actor.ts";
 import { joinPermissions, managedAccess, withReports } from "./person.ts";
 
 /** After a refresh the token before it is good for this long: for calls on their way and for an answer that got lost. */
 const OLD_TOKEN_GRACE_S = 120;
 
+/** What of an actor may have changed since their token was signed. */
+export type LiveActor = Pick<Actor, "access" | "isReseller" | "distributor" | "apex">;
+
 /**
- * What the bearer of a token may do at this moment, so that a changed role, a blocked person or account and an ended
- * session count from the next call on. Undefined when the token does not count any more: its session is over, or a
+ * What the bearer of a token may do, and of what kind their account is, at this moment: a changed role or kind, a blocked
+ * person or account and an ended session count from the next call on. Undefined when the token does not count any more: its session is over, or a
  * newer token replaced it more than a moment ago.
  */
 export async function readLiveAccess(
   db: Transaction,
   actor: Actor,
   tokenId: string,
-): Promise<Access | undefined> {
+): Promise<LiveActor | undefined> {
   const [row] = await db.query<LiveRow>(
-    `select a.report_access, ${permissionsOf("u")} as permissions,
+    `select a.report_access, a.kind, a.is_apex, ${permissionsOf("u")} as permissions,
        v.id is not null as is_managed, ${permissionsOf("v")} as acting_permissions
      from session s join app_user u on u.id = s.user_id join account a on a.id = u.account_id
        left join app_user v on v.id = s.acting_user_id left join account va on va.id = v.account_id
@@ -28,7 +31,12 @@ export async function readLiveAccess(
   );
   if (row === undefined) return undefined;
   const own = withReports(joinPermissions(row.permissions), row.report_access);
-  return row.is_managed ? managedAccess(own, joinPermissions(row.acting_permissions)) : own;
+  return {
+    access: row.is_managed ? managedAccess(own, joinPermissions(row.acting_permissions)) : own,
+    isReseller: row.kind === "reseller",
+    distributor: row.kind === "distributor",
+    apex: row.is_apex,
+  };
 }
 
 function permissionsOf(alias: string): string {
@@ -37,6 +45,8 @@ function permissionsOf(alias: string): string {
 
 interface LiveRow {
   readonly report_access: boolean;
+  readonly kind: string;
+  readonly is_apex: boolean;
   readonly permissions: readonly unknown[];
   readonly is_managed: boolean;
   readonly acting_permissions: readonly unknown[];

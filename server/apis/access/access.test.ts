@@ -48,6 +48,22 @@ describe("accounts", () => {
     expect(await changeAccount(10, { isReseller: true })).toMatchObject({ status: 409 });
   });
 
+  test("that are no resellers any more add none, whatever their roles still say", async () => {
+    const person = (username: string) => ({ user: { username, password: "Portal123!" } });
+    const reseller = { companyName: "Short Lived", isReseller: true, ...person("first@short.example") };
+    const { body } = await provider.call("POST", "/access/account", reseller);
+    const first = await server.signIn("first@short.example");
+    const add = async (username: string) =>
+      (await first.call("POST", "/access/account", { companyName: username, ...person(username) })).status;
+    expect(await add("one@short.example")).toBe(201);
+    const [customerId] = idsOf(await first.call("GET", "/access/account?sort=-id&page[size]=1"));
+    const change = (id: unknown, fields: object) =>
+      provider.call("PATCH", `/access/account/${Number(id)}`, fields);
+    expect((await change(customerId, { reseller_account_id: null })).status).toBe(200);
+    expect((await change(body["id"], { isReseller: false })).status).toBe(200);
+    expect(await add("two@short.example")).toBe(403);
+  });
+
   test("cannot be moved out of one's reach, nor changed by who only sees them", async () => {
     const distributor = await server.signIn("distributor@demo.example");
     expect(await distributor.call("PATCH", "/access/account/107", { reseller_account_id: 21 })).toMatchObject(

@@ -208,7 +208,11 @@ describe("roles", () => {
       default: true,
     });
     expect((await customer.call("GET", "/access/role/5")).body).toMatchObject({ default: false });
+    const byDefault = await createRole(customer, "By default");
+    await customer.call("PATCH", `/access/role/${byDefault}`, { default: true });
+    expect((await customer.call("DELETE", `/access/role/${byDefault}?sync=none`)).status).toBe(409);
     await customer.call("PATCH", "/access/role/5", { default: true });
+    expect((await customer.call("DELETE", `/access/role/${byDefault}?sync=none`)).status).toBe(204);
     expect((await customer.call("POST", "/access/role", { name: "growing" })).status).toBe(409);
   });
 
