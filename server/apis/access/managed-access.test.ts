@@ -85,6 +85,21 @@ describe("acting for a customer", () => {
     expect((await ask(provider, 1)).status).toBe(409);
   });
 
+  test("is refused for accounts that are blocked, or have nobody who could be acted for", async () => {
+    const person = { username: "only@lonely.example", password: "Portal123!" };
+    const { body } = await provider.call("POST", "/access/account", { companyName: "Lonely", user: person });
+    const id = Number(body["id"]);
+    const people = rowsOf(await provider.call("GET", `/access/user?filter[account_id]=${id}`));
+    const block = (path: string, isBlocked: boolean) =>
+      provider.call("PATCH", `/access/${path}`, { isBlocked });
+    expect((await ask(provider, id)).status).toBe(201);
+    await block(`account/${id}`, true);
+    expect(await ask(provider, id)).toMatchObject({ status: 409, body: { message: "Lonely is blocked." } });
+    await block(`account/${id}`, false);
+    await block(`user/${Number(people[0]?.["id"])}`, true);
+    expect((await ask(provider, id)).status).toBe(409);
+  });
+
   test("ends with the session that asked for it", async () => {
     const other = await server.signIn("provider@demo.example");
     const token = await enter(other, 100);

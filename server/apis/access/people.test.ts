@@ -253,6 +253,10 @@ describe("API keys", () => {
     expect((await use("POST", "/access/auth/logout", undefined)).status).toBe(403);
     expect((await use("PATCH", "/access/user/1", { password: "Portal456!" })).status).toBe(403);
     expect((await use("POST", "/access/managed-access", { account_id: 100 })).status).toBe(403);
+    const person = { username: "key@northwind.example", password: "Portal123!" };
+    const other = Number((await provider.call("POST", "/access/user", person)).body["id"]);
+    expect((await use("PATCH", `/access/user/${other}`, { language: "en-US" })).status).toBe(200);
+    expect((await use("PATCH", `/access/user/${other}`, { password: "Portal456!" })).status).toBe(403);
     const late = { name: "Late", expires: "2020-01-01" };
     expect((await provider.call("POST", "/access/apikey", late)).status).toBe(422);
   });
