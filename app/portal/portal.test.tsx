@@ -231,6 +231,15 @@ describe("an identity handed to another tab", () => {
   });
 });
 
+test("a session that turns out to be over at the start is signed out, and not taken for a server that is down", async () => {
+  const { signOut } = open("/pages/invoices", {
+    isExpired: true,
+    shell: new Error("401 Error - You are signed out."),
+  });
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
 test.each([
   ["?safe", true],
   ["?safe=1", true],
@@ -247,6 +256,7 @@ interface Opened {
   readonly session?: SessionState;
   readonly isExpired?: boolean;
   readonly bootstrap?: Partial<BootstrapData>;
+  readonly shell?: Error;
 }
 
 /** The whole portal at an address, over an engine without a server. */
@@ -258,6 +268,7 @@ function open(path: string, opened: Opened = {}) {
     session,
     isExpired = false,
     bootstrap = {},
+    shell,
   } = opened;
   const viewer = fakeViewer(type, { flags });
   const state: SessionState = session ?? {
@@ -287,7 +298,7 @@ function open(path: string, opened: Opened = {}) {
       load: () => Promise.resolve({ ok: true, data: { ...BOOTSTRAP, ...bootstrap } }),
       current: () => undefined,
     },
-    shell: () => Promise.resolve(SHELL),
+    shell: () => (shell === undefined ? Promise.resolve(SHELL) : Promise.reject(shell)),
     templates: {
       page(name, given) {
         asked.push(name);

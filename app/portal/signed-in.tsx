@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import type { SessionState } from "#engine";
 import {
   ActionProvider,
@@ -31,6 +31,12 @@ export function SignedIn({ session }: { readonly session: LiveSession }): ReactN
   const shell = loaded.state === "ready" ? loaded.shell : undefined;
   const texts = useMemo(() => portalTexts(shell), [shell]);
   const plugins = useMemo(() => loadPlugins(window.location.search), []);
+  // A session that ended before there was a page has no input to keep.
+  const isOver = loaded.state === "failed" && session.state === "expired";
+  useEffect(() => {
+    if (isOver) void engine.session.signOut();
+  }, [engine, isOver]);
+  if (isOver) return <StartScreen title={t("start.signing-out")} isBusy />;
   if (loaded.state === "loading") return <StartScreen title={t("start.starting")} isBusy />;
   if (loaded.state === "failed")
     return <StartFailure text={loaded.text} isOffline={!engine.ports.network.isOnline()} onRetry={retry} />;

@@ -60,7 +60,10 @@ export async function readLicensed({
   return account;
 }
 
-/** A 409 where the account, or one above it, has as many accounts or users as it is licensed for. */
+/**
+ * A 409 where an account more, which stands in the tree already, or a user more, who does not yet, would be more than the
+ * account, or one above it, is licensed for.
+ */
 export async function refuseOverLimit(
   db: Transaction,
   accountId: number,
@@ -69,14 +72,14 @@ export async function refuseOverLimit(
   const full = await asSystem(db, (system) =>
     system.query<{ company_name: string; limit: number }>(
       `select a.company_name, l.${what}_limit as limit from licensing l join account a on a.id = l.account_id
-       where l.account_id = any (accounts_at_and_above($1)) and l.${what}_limit > 0 and l.${what}_limit <= (${COUNT[what]})`,
+       where l.account_id = any (accounts_at_and_above($1)) and l.${what}_limit > 0 and l.${what}_limit ${what === "account" ? "<" : "<="} (${COUNT[what]})`,
       [accountId],
     ),
   );
   const [first] = full;
   if (first === undefined) return;
-  const things = what === "account" ? "accounts" : "users";
-  throw new ApiFailure(409, `${first.company_name} is licensed for ${first.limit} ${things}, and has them.`);
+  const licensed = first.limit === 1 ? `one ${what}, and has it` : `${first.limit} ${what}s, and has them`;
+  throw new ApiFailure(409, `${first.company_name} is licensed for ${licensed}.`);
 }
 
 const COUNT = {
