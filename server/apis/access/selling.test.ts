@@ -156,8 +156,8 @@ describe("licensing", () => {
       status: 409,
       body: { message: expect.stringContaining("is licensed for 2 accounts") },
     });
-    const { account_count: count } = (await distributor.call("GET", path)).body;
-    await distributor.call("PATCH", path, { account_limit: Number(count) + 1 });
+    const { account_count: held } = (await distributor.call("GET", path)).body;
+    await distributor.call("PATCH", path, { account_limit: Number(held) + 1 });
     expect((await reseller.call("POST", "/access/account", account())).status).toBe(201);
     expect((await reseller.call("POST", "/access/account", account())).status).toBe(409);
     expect((await distributor.call("PATCH", path, { account_limit: -1 })).status).toBe(200);
