@@ -5,25 +5,36 @@ import { safeHref } from "#validators";
 import { holdsCurrent } from "./current-item.ts";
 import styles from "./sidebar.module.css";
 import { usePopup } from "./use-popup.ts";
+import { parentKey } from "./use-unfolded.ts";
 
 export interface SidebarItemProps {
   readonly item: MenuItem;
   /** The address of the current item. */
   readonly current: string | undefined;
-  readonly isCollapsed: boolean;
-  readonly isUnfolded: boolean;
-  readonly onUnfold: (isUnfolded: boolean) => void;
+  readonly isCollapsed?: boolean;
+  /** Keys of the parents that are unfolded (`parentKey`). */
+  readonly unfolded: readonly string[];
+  readonly onUnfold: (key: string, isUnfolded: boolean) => void;
+  /** Key of the parent it stands under; absent: it stands under none. */
+  readonly above?: string;
   /** After a link was followed. */
   readonly onFollow: () => void;
 }
 
 /** A line of the sidebar: a link inside, a link outside, or a parent that unfolds (collapsed: opens beside). */
 export function SidebarItem(props: SidebarItemProps): ReactNode {
-  const { item, current, isCollapsed, onFollow } = props;
+  const { item, current, isCollapsed = false, above = "", onFollow } = props;
+  const isNested = above !== "";
   return (
     <li>
       {item.children === undefined ? (
-        <ItemLink item={item} current={current} isCollapsed={isCollapsed} onFollow={onFollow} />
+        <ItemLink
+          item={item}
+          current={current}
+          isCollapsed={isCollapsed}
+          isNested={isNested}
+          onFollow={onFollow}
+        />
       ) : isCollapsed ? (
         <BesideParent {...props} entries={item.children} />
       ) : (
@@ -35,27 +46,28 @@ export function SidebarItem(props: SidebarItemProps): ReactNode {
 
 type ParentProps = SidebarItemProps & { readonly entries: readonly MenuItem[] };
 
-function FoldingParent({ item, entries, current, isUnfolded, onUnfold, onFollow }: ParentProps): ReactNode {
+function FoldingParent({ item, entries, above = "", ...rest }: ParentProps): ReactNode {
+  const { current, unfolded, onUnfold } = rest;
   const listId = useId();
+  const key = parentKey(above, item.title);
+  const isUnfolded = unfolded.includes(key);
   return (
     <>
       <button
         type="button"
-        className={styles["item"]}
+        className={above === "" ? styles["item"] : styles["nested-item"]}
         data-holds-current={!isUnfolded && holdsCurrent(item, current)}
         aria-expanded={isUnfolded}
         aria-controls={listId}
-        onClick={() => onUnfold(!isUnfolded)}
+        onClick={() => onUnfold(key, !isUnfolded)}
       >
-        <Icon name={item.icon ?? "folder"} size={18} />
+        {above === "" && <Icon name={item.icon ?? "folder"} size={18} />}
         <span className={styles["title"]}>{item.title}</span>
         <Icon name="chevron-down" size={14} className={styles["chevron"]} />
       </button>
       <ul id={listId} className={styles["nested"]} hidden={!isUnfolded}>
         {entries.map((child) => (
-          <li key={child.title}>
-            <ItemLink item={child} current={current} isNested onFollow={onFollow} />
-          </li>
+          <SidebarItem key={child.title} {...rest} item={child} above={key} />
         ))}
       </ul>
     </>
@@ -82,24 +94,43 @@ function BesideParent({ item, entries, current, onFollow }: ParentProps): ReactN
       </button>
       {popup.isOpen && (
         <div ref={popup.panel} id={listId} className={styles["beside"]}>
-          <p className={styles["beside-title"]}>{item.title}</p>
-          <ul className={styles["list"]}>
-            {entries.map((child) => (
-              <li key={child.title}>
-                <ItemLink
-                  item={child}
-                  current={current}
-                  onFollow={() => {
-                    popup.close();
-                    onFollow();
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
+          <BesideList
+            title={item.title}
+            entries={entries}
+            current={current}
+            onFollow={() => {
+              popup.close();
+              onFollow();
+            }}
+          />
         </div>
       )}
     </div>
+  );
+}
+
+interface BesideListProps extends Pick<SidebarItemProps, "current" | "onFollow"> {
+  readonly title: string;
+  readonly entries: readonly MenuItem[];
+}
+
+/** What opens beside a collapsed sidebar is small enough to show all of it. */
+function BesideList({ title, entries, ...rest }: BesideListProps): ReactNode {
+  return (
+    <>
+      <p className={styles["beside-title"]}>{title}</p>
+      <ul className={styles["list"]}>
+        {entries.map((child) => (
+          <li key={child.title}>
+            {child.children === undefined ? (
+              <ItemLink item={child} {...rest} />
+            ) : (
+              <BesideList title={child.title} entries={child.children} {...rest} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

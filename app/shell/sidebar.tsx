@@ -14,9 +14,9 @@ export interface SidebarProps {
   readonly state: SidebarState;
   /** Closes a sidebar that is laid over the page. */
   readonly onClose: () => void;
-  /** Titles of the parents that are unfolded, remembered, and the change of one. */
+  /** Keys of the parents that are unfolded, remembered, and the change of one. */
   readonly unfolded: readonly string[];
-  readonly onUnfold: (title: string, isUnfolded: boolean) => void;
+  readonly onUnfold: (key: string, isUnfolded: boolean) => void;
   /** The pointer or the focus came to a page's link: it may be followed next. */
   readonly onNear?: (href: string) => void;
 }
@@ -43,8 +43,8 @@ export function Sidebar(props: SidebarProps): ReactNode {
               item={item}
               current={current}
               isCollapsed={state === "collapsed"}
-              isUnfolded={unfolded.includes(item.title)}
-              onUnfold={(isUnfolded) => onUnfold(item.title, isUnfolded)}
+              unfolded={unfolded}
+              onUnfold={onUnfold}
               onFollow={onClose}
             />
           ))}

@@ -3,26 +3,35 @@ import type { MenuItem, Store } from "#engine";
 
 const KEY = "atrium.menu";
 
-/** Which parents of the menu are unfolded: all, until a person folds one; remembered. */
+/** Names a parent of the menu among all: its title under those of its own parents. */
+export function parentKey(above: string, title: string): string {
+  return above === "" ? title : `${above} / ${title}`;
+}
+
+/** Which parents of the menu are unfolded, by their keys: all, until a person folds one; remembered. */
 export function useUnfolded(
   store: Store,
   menu: readonly MenuItem[],
-): readonly [readonly string[], (title: string, isUnfolded: boolean) => void] {
+): readonly [readonly string[], (key: string, isUnfolded: boolean) => void] {
   const [folded, setFolded] = useState<readonly string[]>(() =>
     (store.get(KEY) ?? "").split("\n").filter(Boolean),
   );
   const setUnfolded = useCallback(
-    (title: string, isUnfolded: boolean) => {
+    (key: string, isUnfolded: boolean) => {
       setFolded((before) => {
-        const next = before.filter((each) => each !== title).concat(isUnfolded ? [] : [title]);
+        const next = before.filter((each) => each !== key).concat(isUnfolded ? [] : [key]);
         store.set(KEY, next.join("\n"));
         return next;
       });
     },
     [store],
   );
-  const unfolded = menu.flatMap(({ title, children }) =>
-    children !== undefined && !folded.includes(title) ? [title] : [],
-  );
-  return [unfolded, setUnfolded];
+  return [parentKeys(menu, "").filter((key) => !folded.includes(key)), setUnfolded];
+}
+
+function parentKeys(items: readonly MenuItem[], above: string): readonly string[] {
+  return items.flatMap(({ title, children }) => {
+    const key = parentKey(above, title);
+    return children === undefined ? [] : [key, ...parentKeys(children, key)];
+  });
 }

@@ -228,6 +228,34 @@ test("a menu holds what the viewer may see, and no parent without children", () 
   ]);
 });
 
+test("a menu nests as deep as it is written; a parent that is a page too has it as its first child", () => {
+  const menu: readonly MenuEntry[] = [
+    {
+      title: "Marketplace",
+      icon: "marketplace",
+      children: [
+        { title: "Solutions", path: "marketplace", children: [{ title: "Pricing", path: "marketplace/v2" }] },
+        { title: "Nothing", children: [{ title: "Hidden", path: "x", hidden: true }] },
+      ],
+    },
+  ];
+  expect(buildMenu(menu, fakeViewer("customer"), {})).toEqual([
+    {
+      title: "Marketplace",
+      icon: "marketplace",
+      children: [
+        {
+          title: "Solutions",
+          children: [
+            { title: "Solutions", href: "/pages/marketplace" },
+            { title: "Pricing", href: "/pages/marketplace/v2" },
+          ],
+        },
+      ],
+    },
+  ]);
+});
+
 describe("breadcrumbs", () => {
   const route: RouteEntry = {
     path: "services/pool/manage/{id}/vm",

@@ -18,7 +18,10 @@ export interface MenuItem {
   readonly children?: readonly MenuItem[];
 }
 
-/** The menu a viewer sees: without what is hidden or not theirs, and without parents that hold nothing (spec 1 §2, §6). */
+/**
+ * The menu a viewer sees: without what is hidden or not theirs, and without parents that hold nothing (spec 1 §2, §6). A
+ * parent that is a page too has this as its first child: a line either leads somewhere or unfolds.
+ */
 export function buildMenu(
   menu: readonly MenuEntry[],
   viewer: Viewer,
@@ -27,18 +30,20 @@ export function buildMenu(
   return menu.flatMap((entry) => {
     if (entry.hidden === true || !isVisible(entry.access, viewer)) return [];
     const children = buildMenu(entry.children ?? [], viewer, translations);
-    const isLink = entry.path !== undefined || entry.url !== undefined;
-    if (!isLink && children.length === 0) return [];
-    return [
-      {
-        title: translate(entry.title, translations),
-        ...(entry.icon === undefined ? {} : { icon: entry.icon }),
-        ...(entry.path === undefined ? {} : { href: `/pages/${entry.path}` }),
-        ...(entry.url === undefined ? {} : { url: entry.url }),
-        ...(entry.target === undefined ? {} : { target: entry.target }),
-        ...(entry.use === undefined ? {} : { mark: { use: entry.use, with: entry.with ?? {} } }),
-        ...(children.length === 0 ? {} : { children }),
-      },
-    ];
+    const title = translate(entry.title, translations);
+    const icon = entry.icon === undefined ? {} : { icon: entry.icon };
+    const link = linkOf(entry);
+    if (children.length === 0) return link === undefined ? [] : [{ title, ...icon, ...link }];
+    return [{ title, ...icon, children: link === undefined ? children : [{ title, ...link }, ...children] }];
   });
+}
+
+function linkOf({ path, url, target, use, with: given }: MenuEntry): Omit<MenuItem, "title"> | undefined {
+  if (path === undefined && url === undefined) return undefined;
+  return {
+    ...(path === undefined ? {} : { href: `/pages/${path}` }),
+    ...(url === undefined ? {} : { url }),
+    ...(target === undefined ? {} : { target }),
+    ...(use === undefined ? {} : { mark: { use, with: given ?? {} } }),
+  };
 }

@@ -194,6 +194,28 @@ describe("the sidebar", () => {
     expect(link).toHaveAttribute("rel", "noopener noreferrer");
   });
 
+  test("unfolds a parent inside a parent, each by itself", async () => {
+    const user = userEvent.setup();
+    render(<Side.Nested />);
+    expect(screen.queryByRole("button", { name: "Outside" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Help" }));
+    const inner = screen.getByRole("button", { name: "Outside" });
+    expect(inner).toHaveAttribute("aria-expanded", "false");
+    expect(screen.queryByRole("link", { name: "Status page" })).toBeNull();
+    await user.click(inner);
+    expect(screen.getByRole("link", { name: "Status page" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Help" }));
+    await user.click(screen.getByRole("button", { name: "Help" }));
+    expect(screen.getByRole("link", { name: "Status page" })).toBeVisible();
+  });
+
+  test("shows all that a parent holds beside it where it is collapsed", async () => {
+    render(<Side.NestedCollapsed />);
+    await userEvent.setup().click(screen.getByRole("button", { name: "Help" }));
+    expect(screen.getByRole("link", { name: "First steps" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Status page" })).toBeVisible();
+  });
+
   test("is closed by Escape where it lies over the page", () => {
     const onClose = vi.fn<() => void>();
     render(<Side.OverThePage onClose={onClose} />);

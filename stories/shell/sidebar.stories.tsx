@@ -49,6 +49,18 @@ export const Distributor: Story = { args: { type: "distributor" } };
 export const WithLinkOutside: Story = {
   args: { more: [{ title: "Status page", icon: "link", url: "https://status.example/", target: "status" }] },
 };
+const NESTED: readonly MenuItem[] = [
+  {
+    title: "Help",
+    icon: "help",
+    children: [
+      { title: "First steps", href: "/pages/add-page/first-steps" },
+      { title: "Outside", children: [{ title: "Status page", url: "https://status.example/" }] },
+    ],
+  },
+];
+export const Nested: Story = { args: { more: NESTED } };
+export const NestedCollapsed: Story = { args: { more: NESTED, state: "collapsed" } };
 export const Collapsed: Story = { args: { state: "collapsed" } };
 export const OverThePage: Story = {
   args: { state: "over" },
