@@ -18,6 +18,8 @@ import type { SessionUser } from "./session/session.ts";
 
 /** The API that background activities are asked for at, by the id in their link. */
 const ACTIVITY_API = "activity";
+/** The API in which a person changes their own settings: `PATCH user/{id}`. */
+const ACCESS_API = "access";
 
 /** Joins the engine's parts over ports. Nothing is sent before somebody asks; call `session.start()` and `bootstrap.load()`. */
 export function createEngine(ports: Ports): Engine {
@@ -76,7 +78,12 @@ export function createEngine(ports: Ports): Engine {
     },
     api: (name) => ({ ...apis.entry(name), errors: rewrites(name) }),
     isChanging: (document) => activities.isChanging(document),
-    send: client.sendSilently,
+    async send(call) {
+      const answer = await client.sendSilently(call);
+      const isOwn = call.api === ACCESS_API && call.path === `/user/${currentUser()?.id}`;
+      if (answer.ok && isOwn && call.method !== "GET") void session.readUser();
+      return answer;
+    },
     track: (start) => activities.track(start),
     reportFailure: report,
     toasts,
@@ -109,16 +116,21 @@ export function createEngine(ports: Ports): Engine {
   }
 
   let followed: string | undefined;
+  let spoken: string | undefined;
   let wasExpired = false;
   session.subscribe(() => {
     const user = currentUser();
     const next = user === undefined ? undefined : `${user.account.id}.${user.id}`;
+    const isOtherLanguage = user?.language !== spoken;
+    spoken = user?.language;
     const isBackIn = wasExpired && session.snapshot().state === "in";
     wasExpired = session.snapshot().state === "expired";
     if (next === followed) {
       activities.wake();
+      // The shell's texts are in the person's language.
+      if (isOtherLanguage) templates.forget();
       // What was asked for while nobody was signed in failed.
-      if (isBackIn) stale.mark({});
+      if (isBackIn || isOtherLanguage) stale.mark({});
       return;
     }
     followed = next;

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { useEngine, useObservable } from "#renderers";
 import { ManagedAccessEnded } from "../managed-access/managed-access-ended.tsx";
 import { StartScreen } from "../start/start-screen.tsx";
-import { SignedIn } from "./signed-in.tsx";
+import { type LiveSession, SignedIn } from "./signed-in.tsx";
 
 /** Everything below `pages` is for who is signed in; anyone else signs in first and then comes back to where they wanted to go. */
 export function PagesRoute(): ReactNode {
@@ -19,11 +19,15 @@ export function PagesRoute(): ReactNode {
     case "expired":
       // Nobody signs in anew as somebody else: an account is entered from the provider's own tab.
       if (session.claims.proxied) return <ManagedAccessEnded />;
-      return <SignedIn key={`${session.claims.accountId}/${session.user.id}`} session={session} />;
+      return <SignedIn key={whoseTexts(session)} session={session} />;
     case "in":
-      // Another person in this tab starts afresh.
-      return <SignedIn key={`${session.claims.accountId}/${session.user.id}`} session={session} />;
+      // Another person in this tab starts afresh, and so does another language.
+      return <SignedIn key={whoseTexts(session)} session={session} />;
     default:
       return session satisfies never;
   }
+}
+
+function whoseTexts({ claims, user }: LiveSession): string {
+  return [claims.accountId, user.id, user.language].join("/");
 }

@@ -161,6 +161,7 @@ export function createSession(ports: Ports): SessionControl {
       if (stepOf(stored.credentials) === "logout") return change({ type: "nobody" });
       change({ type: "signed-in", credentials: stored.credentials });
       await bearer();
+      if (stored.lacksPicture) void readUser();
     },
     async signIn(identityToken) {
       const answer = await calls.login(identityToken);
@@ -185,6 +186,7 @@ export function createSession(ports: Ports): SessionControl {
       change({ type: "signed-in", credentials: { ...token, user: withOwn(user, own) } });
       return { ok: true };
     },
+    readUser,
     async signOut() {
       const token = currentToken();
       change({ type: "signed-out" });
@@ -213,6 +215,14 @@ export function createSession(ports: Ports): SessionControl {
       },
     },
   };
+
+  async function readUser(): Promise<void> {
+    if (machine.state !== "in" || machine.credentials.claims.proxied) return;
+    const { accessToken, claims, user } = machine.credentials;
+    const answer = await calls.user(accessToken, user.id);
+    const read = answer.ok ? parseUser(answer.body, claims) : undefined;
+    if (read !== undefined) change({ type: "read-user", user: read });
+  }
 
   /** `auth/login` answers the user; where it leaves out the account, the user is fetched with it. */
   async function userOf(

@@ -41,20 +41,22 @@ export function parseUser(body: unknown, claims: Claims): SessionUser | undefine
 const DEFAULT_LANGUAGE = "en";
 const STORED_VERSION = 1;
 
-/** A picture's address is kept; one that is the picture itself (`data:`) may be large and is not. */
+/** A picture's address is kept; one that is the picture itself (`data:`) may be large: it is read again. */
 const LONGEST_ADDRESS = 2_000;
 
 /** What the tab's store keeps: it dies with the tab. */
 export function writeCredentials({ accessToken, identityToken, user }: Credentials, skewMs: number): string {
   const { picture, ...rest } = user;
-  const hasAddress = picture !== undefined && picture.length <= LONGEST_ADDRESS;
-  const kept = hasAddress ? { ...rest, metaData: { userpic: picture } } : rest;
-  return JSON.stringify({ v: STORED_VERSION, accessToken, identityToken, user: kept, skewMs });
+  const isLarge = picture !== undefined && picture.length > LONGEST_ADDRESS;
+  const kept = picture === undefined || isLarge ? rest : { ...rest, metaData: { userpic: picture } };
+  const lacks = isLarge ? { lacksPicture: true } : {};
+  return JSON.stringify({ v: STORED_VERSION, accessToken, identityToken, user: kept, ...lacks, skewMs });
 }
 
 export function readCredentials(
   stored: string | null,
-): { readonly credentials: Credentials; readonly skewMs: number } | undefined {
+):
+  { readonly credentials: Credentials; readonly skewMs: number; readonly lacksPicture: boolean } | undefined {
   const parsed = parseJson(stored ?? "");
   if (!parsed.ok || readOwn(parsed.value, "v") !== STORED_VERSION) return undefined;
   const token = parseToken(parsed.value);
@@ -65,6 +67,7 @@ export function readCredentials(
   return {
     credentials: { ...token, user, ...(identityToken === undefined ? {} : { identityToken }) },
     skewMs: typeof skewMs === "number" ? skewMs : 0,
+    lacksPicture: readOwn(parsed.value, "lacksPicture") === true,
   };
 }
 

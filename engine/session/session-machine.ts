@@ -28,6 +28,8 @@ export type SessionAction =
       readonly accessToken: string;
       readonly claims: Claims;
     }
+  /** The person changed their own settings, or they were left out of the tab's store. */
+  | { readonly type: "read-user"; readonly user: SessionUser }
   /** The credentials ran out or were refused, and none can be had silently. */
   | { readonly type: "ran-out" }
   | { readonly type: "signed-out" };
@@ -43,6 +45,10 @@ export function changeSession(machine: SessionMachine, action: SessionAction): S
       if (machine.state !== "in" || machine.credentials.accessToken !== action.replaces) return machine;
       const { accessToken, claims } = action;
       return { state: "in", credentials: { ...machine.credentials, accessToken, claims } };
+    }
+    case "read-user": {
+      if (machine.state !== "in" || machine.credentials.user.id !== action.user.id) return machine;
+      return { state: "in", credentials: { ...machine.credentials, user: action.user } };
     }
     case "ran-out":
       if (machine.state === "in")

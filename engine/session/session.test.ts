@@ -1,7 +1,7 @@
 import { createFakeBrowser, createFakePorts, fakeClaims, fakeToken } from "#engine/testing";
 import type { FakePorts } from "#engine/testing";
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createSession } from "./create-session.ts";
 import { tokenStep } from "./token-step.ts";
 import type { TokenStep } from "./token-step.ts";
@@ -334,6 +334,32 @@ test("whatever is done in whatever order, a token is at hand exactly while the s
       }
     }),
   );
+});
+
+describe("the person's own settings", () => {
+  const picture = `data:image/png;base64,${"A".repeat(4_000)}`;
+  const changed = { ...USER, language: "en-US", metaData: { userpic: picture } };
+
+  test("are read again when they were changed, and a picture too large to keep after a reload", async () => {
+    const { ports, session } = await signedIn();
+    ports.http.on("GET /access/user/7", { body: changed });
+    await session.readUser();
+    const own = { state: "in", user: { language: "en-US", picture } };
+    expect(session.snapshot()).toMatchObject(own);
+    expect(ports.tabStore.get("atrium.session")).not.toContain("AAAA");
+    const reloaded = createSession(ports);
+    await reloaded.start();
+    await vi.waitFor(() => expect(reloaded.snapshot()).toMatchObject(own));
+  });
+
+  test("stay as they were where they cannot be read, or are somebody else's", async () => {
+    const { ports, session } = await signedIn();
+    const before = session.snapshot();
+    ports.http.on("GET /access/user/7", { status: 0 }, { body: { ...changed, id: 8 } });
+    await session.readUser();
+    await session.readUser();
+    expect(session.snapshot()).toEqual(before);
+  });
 });
 
 test("a deep link is taken once, and only inside the portal", () => {

@@ -41,6 +41,8 @@ export interface Session extends Observable<SessionState> {
     code: string,
     own?: OwnSettings,
   ): Promise<{ readonly ok: true } | { readonly ok: false; readonly text: string }>;
+  /** Reads the person again, whose language and picture may be other ones now. One acts for nobody's settings. */
+  readUser(): Promise<void>;
   /** Clears the token and identity credentials and tells the server. */
   signOut(): Promise<void>;
   /** A token with at least 60 s left, refreshed or traded anew as the thresholds say; undefined: logged out. */

@@ -61,6 +61,7 @@ export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
       start: () => Promise.resolve(),
       signIn: () => Promise.resolve({ ok: true }),
       signOut: () => Promise.resolve(),
+      readUser: () => Promise.resolve(),
       share: () => undefined,
       adopt: () => Promise.resolve(false),
       enter: () => Promise.resolve({ ok: false, text: "" }),
