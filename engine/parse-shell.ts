@@ -46,6 +46,7 @@ function readRoute(row: Row): readonly RouteEntry[] {
       ...(readOwn(row, "landing") === true && { isLanding: true }),
       ...(readOwn(row, "home") === true && { isHome: true }),
       ...(readOwn(row, "own") === true && { isOwn: true }),
+      ...(readOwn(row, "single") === true && { isSingle: true }),
     },
   ];
 }

@@ -42,6 +42,8 @@ export interface RouteEntry {
   readonly isHome?: boolean;
   /** About the person who looks: closed while they act for somebody else. */
   readonly isOwn?: boolean;
+  /** Shows one thing that its address names (`?id=`): a place to come to by a link, offered by no menu or palette. */
+  readonly isSingle?: boolean;
 }
 
 export interface RouteAccess {

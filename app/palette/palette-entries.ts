@@ -27,7 +27,14 @@ export function pageEntries(
   const others = shell.routes.flatMap((route) => {
     const href = `/pages/${route.path}`;
     const isPage = route.template !== undefined || route.plugin !== undefined;
-    if (!isPage || route.path.includes("{") || known.has(href) || !canOpen(route, viewer)) return [];
+    if (
+      !isPage ||
+      route.isSingle === true ||
+      route.path.includes("{") ||
+      known.has(href) ||
+      !canOpen(route, viewer)
+    )
+      return [];
     known.add(href);
     return [{ id: href, title: translate(route.title, shell.translations), icon: "layout-list", href }];
   });

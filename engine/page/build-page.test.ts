@@ -276,9 +276,17 @@ describe("a page of tabs", () => {
   });
 
   test("waits, and reads nothing, while a required parameter is empty", () => {
-    const page = build({ route: {} });
+    const chosen = { ...pool, params: { id: { in: "route", required: true, as: "select", values: ["17"] } } };
+    const page = build({ template: chosen, route: {} });
     expect(page.calls).toEqual([]);
     expect(page.model.panels[0]).toMatchObject({ kind: "detail", state: "loading" });
+  });
+
+  test("says that its address is not complete where only that could say what is missing, and offers nothing", () => {
+    const { model, calls } = build({ route: {} });
+    expect(calls).toEqual([]);
+    expect(model.panels).toMatchObject([{ kind: "problem", state: "waiting" }]);
+    expect([model.tabs, model.actions]).toEqual([undefined, []]);
   });
 
   test("a detail whose load failed says why, and the page has no title of its own", () => {

@@ -13,6 +13,7 @@ import { buildDetail } from "./build-detail.ts";
 import { buildFormPanel, buildPanel, buildPluginPanel } from "./build-panel.ts";
 import type { BuiltPanel } from "./build-panel.ts";
 import { forbiddenPage } from "./forbidden-page.ts";
+import { incompletePage } from "./incomplete-page.ts";
 import { callKey } from "./page-context.ts";
 import type { NeededCall, PageContext } from "./page-context.ts";
 import { readParams } from "./page-params.ts";
@@ -67,12 +68,11 @@ export function buildPage(given: PageContext): BuiltPage {
     reads: [template.title, "pageActions" in template ? template.pageActions : undefined],
     pointer: "",
   });
-  const forbidden = forbiddenPage(context);
-  const tabs =
-    template.kind === "tabs" && forbidden === undefined ? openTabs(head, template.tabs) : undefined;
+  const problem = forbiddenPage(context) ?? incompletePage(context, params);
+  const tabs = template.kind === "tabs" && problem === undefined ? openTabs(head, template.tabs) : undefined;
   const panels: readonly PagePanel[] =
-    forbidden !== undefined
-      ? [{ built: { model: forbidden }, roots: head.panelRoots }]
+    problem !== undefined
+      ? [{ built: { model: problem }, roots: head.panelRoots }]
       : template.kind === "tabs" || template.kind === "dashboard"
         ? panelsOf(context, params, template, tabs)
         : [mainPanel(context, params, template)];
@@ -83,7 +83,7 @@ export function buildPage(given: PageContext): BuiltPage {
       title: titleOf(head, template),
       params: params.controls,
       actions:
-        "pageActions" in template && forbidden === undefined
+        "pageActions" in template && problem === undefined
           ? buildActions(head, placeActions(head, template.pageActions, "/pageActions"), head.panelRoots)
           : [],
       ...(tabs === undefined ? {} : { tabs: tabs.models }),

@@ -16,6 +16,8 @@ export interface PageParams {
   readonly searches: ReadonlyMap<string, OptionSearch>;
   /** Labels of required parameters without a value: whatever reads waits for them. */
   readonly missing: readonly string[];
+  /** Those of the missing that the page gives no choice of: only an address can say them. */
+  readonly unsaid: readonly string[];
 }
 
 /** Reads the declared parameters from route and query. What is not declared is not there: nothing else may steer a page. */
@@ -26,6 +28,7 @@ export function readParams(context: PageContext, params: Template["params"]): Pa
   const controls: FilterModel[] = [];
   const searches = new Map<string, OptionSearch>();
   const missing: string[] = [];
+  const unsaid: string[] = [];
   for (const [name, param] of Object.entries(params ?? {})) {
     const roots: Roots = { ...context.roots, route, query };
     const label = param.label === undefined ? toWords(name) : textOf(context, param.label, roots);
@@ -47,11 +50,13 @@ export function readParams(context: PageContext, params: Template["params"]): Pa
       });
     }
     if (value === undefined || value === "") {
-      if (param.required === true) missing.push(label);
+      if (param.required !== true) continue;
+      missing.push(label);
+      if (param.as === undefined) unsaid.push(label);
     } else if (param.in === "route") route[name] = value;
     else query[name] = value;
   }
-  return { roots: { ...context.roots, route, query }, controls, searches, missing };
+  return { roots: { ...context.roots, route, query }, controls, searches, missing, unsaid };
 }
 
 function initOf(param: Param, roots: Roots): string | undefined {

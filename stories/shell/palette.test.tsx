@@ -31,6 +31,12 @@ describe("the command palette", () => {
     expect(options().join(" ")).not.toContain(others);
   });
 
+  test("leads nobody to a page of one thing without the thing", () => {
+    render(<Provider />);
+    expect(options().join(" ")).toContain("Add reseller");
+    expect(options().join(" ")).not.toContain("Manage customer");
+  });
+
   test("finds a page by any of its words, also by where it is; Enter goes there", async () => {
     const onClose = vi.fn();
     render(<Customer onClose={onClose} />);

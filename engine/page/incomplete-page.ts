@@ -1,0 +1,20 @@
+import type { PageContext } from "./page-context.ts";
+import type { PageParams } from "./page-params.ts";
+import type { ProblemModel } from "./page-model.ts";
+import { ownText } from "./page-text.ts";
+
+/**
+ * What stands on a page whose address leaves out what only it can say: nothing can be read, or done. Undefined: it
+ * says all, or the page itself lets people choose the rest.
+ */
+export function incompletePage(context: PageContext, { unsaid }: PageParams): ProblemModel | undefined {
+  if (unsaid.length === 0) return undefined;
+  return {
+    kind: "problem",
+    id: "incomplete",
+    state: "waiting",
+    title: ownText(context, "page.incomplete-title"),
+    text: ownText(context, "page.incomplete-text", { names: unsaid.join(", ") }),
+    canRetry: false,
+  };
+}
