@@ -105,6 +105,12 @@ describe("people of an account", () => {
     const other = await server.signIn("viewer@demo.example");
     expect((await customer.call("PATCH", "/access/user/6", { isBlocked: true })).status).toBe(200);
     expect((await other.call("GET", "/access/user/6")).status).toBe(401);
+    const again = (token: string) => request(server.url, token, "GET", "/access/auth/login");
+    expect(await again(other.identityToken)).toMatchObject({
+      status: 401,
+      body: { message: "viewer@demo.example has no access to this portal." },
+    });
+    expect((await again("no.identity.token")).status).toBe(401);
     await customer.call("PATCH", "/access/user/6", { isBlocked: false });
     expect((await other.call("GET", "/access/user/6")).status).toBe(401);
     viewer = await server.signIn("viewer@demo.example");
