@@ -68,14 +68,17 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
 
   const main = useRef<HTMLElement>(null);
   const isBack = useNavigationType() === NavigationType.Pop;
+  const { close } = sidebar;
   const path = useRef(location.path);
   useEffect(() => {
     if (path.current === location.path) return;
     path.current = location.path;
+    // Back and forward leave a menu that is laid over the page behind, as its links do.
+    close();
     // A new page begins at its top, for eyes and for screen readers; where Back leads to, the browser knows.
     if (!isBack) window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [location.path, isBack]);
+  }, [location.path, isBack, close]);
 
   return (
     <div className={styles["shell"]} data-sidebar={sidebar.state} data-is-managed={claims.proxied}>
