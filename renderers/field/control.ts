@@ -1,8 +1,25 @@
 import type { ReactNode } from "react";
-import type { FieldModel, FileUpload, UploadOutcome } from "#engine";
+import type { FieldModel, FileUpload, UploadableFile } from "#engine";
 
 /** A file on its way. */
 export type SentFile = Pick<FileUpload, "file" | "onProgress" | "signal">;
+
+/** How far a field's file is; `share` from 0 to 1. A failure without text: a person stopped it. */
+export type UploadState =
+  | { readonly at: "rest" }
+  | { readonly at: "sending"; readonly name: string; readonly share: number }
+  | { readonly at: "sent"; readonly name: string }
+  | { readonly at: "failed"; readonly name: string; readonly text: string | undefined };
+
+/** The file of one field; it outlives what shows it. */
+export interface FieldUpload {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly state: () => UploadState;
+  readonly start: (file: UploadableFile) => void;
+  /** Sends the last file again. */
+  readonly retry: () => void;
+  readonly stop: () => void;
+}
 
 /** What every control gets: a field ready to show, its value as the API wants it, and what to tell. */
 export interface ControlProps {
@@ -20,8 +37,8 @@ export interface ControlProps {
   readonly onSearch: (text: string) => void;
   /** Loads choices again that failed to load. */
   readonly onRetry: () => void;
-  /** Sends a file of a field that takes one. */
-  readonly onUpload: (sent: SentFile) => Promise<UploadOutcome>;
+  /** Of a field that takes a file. */
+  readonly upload: FieldUpload;
   /** Shows a field inside this one: of a group, or in a line of a table. */
   readonly renderField: (field: FieldModel, place: { readonly isLabelHidden: boolean }) => ReactNode;
 }

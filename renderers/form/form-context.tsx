@@ -1,7 +1,8 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
-import type { FieldModel, UploadOutcome } from "#engine";
-import type { FieldRegistry, SentFile } from "../field/index.ts";
+import type { FieldModel } from "#engine";
+import type { FieldRegistry } from "../field/index.ts";
 import type { FormStore } from "./form-store.ts";
+import type { Uploads } from "./uploads.ts";
 
 /** What the fields of a form share. Stable while the form is open: nothing in it goes stale. */
 export interface OpenForm {
@@ -9,8 +10,7 @@ export interface OpenForm {
   readonly store: FormStore;
   readonly registry: FieldRegistry;
   readonly onRetry: () => void;
-  /** Sends a file for the field at a pointer. */
-  readonly onUpload: (pointer: string, sent: SentFile) => Promise<UploadOutcome>;
+  readonly uploads: Uploads;
 }
 
 const OpenFormContext = createContext<OpenForm | undefined>(undefined);

@@ -1,7 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { FieldModel } from "#engine";
 import { describedBy, FieldFrame } from "../field/index.ts";
-import type { SentFile } from "../field/index.ts";
 import { pickRenderer } from "../registry.ts";
 import { useTranslate } from "../translation.tsx";
 import { fieldId, useField, useOpenForm } from "./form-context.tsx";
@@ -32,7 +31,7 @@ function KnownField({
   readonly field: FieldModel;
   readonly isLabelHidden: boolean;
 }) {
-  const { id: form, store, registry, onRetry, onUpload } = useOpenForm();
+  const { id: form, store, registry, onRetry, uploads } = useOpenForm();
   const t = useTranslate();
   const { value, error } = useField(field);
   const { pointer } = field;
@@ -40,7 +39,6 @@ function KnownField({
   const handleChange = useCallback((next: unknown) => store.change(pointer, next), [store, pointer]);
   const handleBlur = useCallback(() => store.leave(pointer), [store, pointer]);
   const handleSearch = useCallback((text: string) => store.search(pointer, text), [store, pointer]);
-  const handleUpload = useCallback((sent: SentFile) => onUpload(pointer, sent), [onUpload, pointer]);
   const renderer = pickRenderer(registry, field);
   if (renderer === undefined) {
     return (
@@ -69,7 +67,7 @@ function KnownField({
         onBlur={handleBlur}
         onSearch={handleSearch}
         onRetry={onRetry}
-        onUpload={handleUpload}
+        upload={uploads.of(pointer)}
         renderField={renderInside}
       />
     </FieldFrame>

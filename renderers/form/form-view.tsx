@@ -28,6 +28,7 @@ import { FormSummary } from "./form-summary.tsx";
 import { MantineTheme } from "../theme/mantine-theme.tsx";
 import styles from "./form.module.css";
 import { placeFailure } from "./place-failure.ts";
+import { fieldsByPointer } from "./form-store.ts";
 import type { FormStore } from "./form-store.ts";
 import { useFormSession } from "./use-form-session.ts";
 
@@ -89,8 +90,8 @@ function OpenForm(props: FormViewProps) {
   const at = Math.min(step, last);
   const current = model.steps[at];
   const open = useMemo(
-    () => ({ id, store, registry, onRetry: session.retry, onUpload: session.upload }),
-    [id, store, registry, session.retry, session.upload],
+    () => ({ id, store, registry, onRetry: session.retry, uploads: session.uploads }),
+    [id, store, registry, session.retry, session.uploads],
   );
 
   const focusField = useCallback(
@@ -154,8 +155,21 @@ function OpenForm(props: FormViewProps) {
     const problems = store.check(wanted);
     if (problems.length > 0) return stop(problems);
     if (hasSteps && at < last) return goTo(at + 1);
+    const unsent = unsentFiles();
+    if (unsent.length > 0) return stop(unsent);
     if (confirmation !== undefined && !confirmation.check()) return;
     void send();
+  };
+
+  /** A file that is still on its way would be missing from what is sent. */
+  const unsentFiles = (): readonly FieldProblem[] => {
+    const fields = fieldsByPointer(store.model());
+    const problems = session.uploads.running().flatMap((pointer) => {
+      const field = fields.get(pointer);
+      return field === undefined ? [] : [{ pointer, label: field.label, message: t("form.upload-running") }];
+    });
+    store.complain(problems);
+    return problems;
   };
 
   /** A test reads what would be sent: it starts once the fields are right. */
@@ -163,7 +177,9 @@ function OpenForm(props: FormViewProps) {
     await store.settleChecks();
     const problems = store.check();
     if (problems.length > 0) return stop(problems);
-    stop([]);
+    const unsent = unsentFiles();
+    stop(unsent);
+    if (unsent.length > 0) return;
     await starter.startAction(action, { ...place, roots: session.roots() });
   };
 

@@ -16,6 +16,7 @@ import type { IconName } from "../icon/index.ts";
 import { Icon } from "../icon/index.ts";
 import { pickRenderer } from "../registry.ts";
 import { useTranslate } from "../translation.tsx";
+import { createUploads } from "./uploads.ts";
 import styles from "./form.module.css";
 import { FormField } from "./form-field.tsx";
 
@@ -136,7 +137,7 @@ function widget(as: FieldControl): ComponentType<WidgetProps> {
           onBlur={() => props.onBlur(props.id, props.value)}
           onSearch={() => {}}
           onRetry={() => {}}
-          onUpload={refuseUpload}
+          upload={NO_UPLOAD}
           renderField={() => null}
         />
       </FieldFrame>
@@ -145,7 +146,10 @@ function widget(as: FieldControl): ComponentType<WidgetProps> {
 }
 
 /** Files are sent for declared fields only: a schema names no address to send them to. */
-const refuseUpload = () => Promise.resolve({ ok: false as const, text: "" });
+const NO_UPLOAD: ControlProps["upload"] = createUploads({
+  send: () => Promise.resolve({ ok: false, text: "" }),
+  onValue: () => {},
+}).of("");
 
 function fieldOf(
   as: FieldControl,

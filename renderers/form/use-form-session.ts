@@ -1,23 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { createDrafts, fieldsOf, formRoots, openForm, pointerOf, sentInit, sentValue } from "#engine";
-import type {
-  ActionOutcome,
-  ActionRun,
-  DraftKey,
-  Engine,
-  FormContext,
-  FormSource,
-  FormValue,
-  UploadOutcome,
-} from "#engine";
+import type { ActionOutcome, ActionRun, DraftKey, Engine, FormContext, FormSource, FormValue } from "#engine";
 import type { Roots } from "#engine/expression";
 import type { ActionPlace } from "../action/start-action.ts";
-import type { SentFile } from "../field/index.ts";
 import { useEngine } from "../engine-context.tsx";
 import { useTranslations } from "../translation.tsx";
 import { createAnswers } from "./answers.ts";
 import { createFormStore, secretPointers } from "./form-store.ts";
 import type { FormStore } from "./form-store.ts";
+import { createUploads } from "./uploads.ts";
+import type { Uploads } from "./uploads.ts";
 
 /** An open form, and how it is sent. */
 export interface FormSession {
@@ -29,8 +21,7 @@ export interface FormSession {
   readonly retry: () => void;
   /** The calls that sending it now would make, as curl. */
   readonly showCalls: () => Promise<readonly string[]>;
-  /** Sends a file for the field at a pointer. */
-  readonly upload: (pointer: string, sent: SentFile) => Promise<UploadOutcome>;
+  readonly uploads: Uploads;
   /** The roots of the page with the form as it would be sent now: what actions beside it read. */
   readonly roots: () => Roots;
   /** Sends it once; undefined where it is on its way already. */
@@ -55,6 +46,19 @@ export function useFormSession(source: FormSource, place: ActionPlace): FormSess
     session.refresh(place, translations);
   }, [session, place, translations]);
 
+  const [uploads] = useState(() =>
+    createUploads({
+      async send(pointer, sent) {
+        const field = fieldsOf(source.spec).find((each) => pointerOf(each) === pointer);
+        if (field?.upload === undefined) return { ok: false, text: "" };
+        const roots = session.roots(latest.current, translations);
+        return engine.upload({ spec: field.upload, roots, ...sent });
+      },
+      onValue: (pointer, value) => session.store.change(pointer, value),
+    }),
+  );
+  useEffect(() => uploads.stopAll, [uploads]);
+
   useEffect(() => {
     let cancel = () => {};
     const unsubscribe = session.store.subscribe(() => {
@@ -76,12 +80,7 @@ export function useFormSession(source: FormSource, place: ActionPlace): FormSess
       isRestored,
       retry: session.retry,
       showCalls: () => session.showCalls(latest.current, translations),
-      async upload(pointer, sent) {
-        const field = fieldsOf(source.spec).find((each) => pointerOf(each) === pointer);
-        if (field?.upload === undefined) return { ok: false, text: "" };
-        const roots = session.roots(latest.current, translations);
-        return engine.upload({ spec: field.upload, roots, ...sent });
-      },
+      uploads,
       roots: () => session.roots(latest.current, translations),
       send: () => session.send(latest.current, translations),
       discardDraft() {
@@ -89,7 +88,7 @@ export function useFormSession(source: FormSource, place: ActionPlace): FormSess
         setRestored(false);
       },
     }),
-    [engine, source, session, isRestored, translations],
+    [session, uploads, isRestored, translations],
   );
 }
 

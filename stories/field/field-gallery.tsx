@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { readPointer, writePointer } from "#engine";
-import type { FieldModel } from "#engine";
+import type { FieldModel, UploadOutcome } from "#engine";
 import { describedBy, FIELD_RENDERERS, FieldFrame } from "#renderers/field";
-import type { ControlProps } from "#renderers/field";
+import type { SentFile } from "#renderers/field";
+import { createUploads } from "../../renderers/form/uploads.ts";
 import { pickRenderer } from "#renderers";
 
 type PartialField = Partial<FieldModel> & Pick<FieldModel, "as">;
@@ -17,7 +18,7 @@ export interface FieldStoryProps {
   /** What is typed into a search on the server. */
   readonly onSearch?: (text: string) => void;
   /** Sends a file; absent: it goes on for ever. */
-  readonly onUpload?: ControlProps["onUpload"];
+  readonly onUpload?: (sent: SentFile) => Promise<UploadOutcome>;
 }
 
 /** One field as a form shows it, holding its own value. */
@@ -55,6 +56,16 @@ function ShownField({
   readonly field: FieldModel;
   readonly onChange: (value: unknown) => void;
 }) {
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const [uploads] = useState(() =>
+    createUploads({
+      send: (_pointer, sent) => onUpload(sent),
+      onValue: (_pointer, next) => latest.current(next),
+    }),
+  );
   const renderer = pickRenderer(FIELD_RENDERERS, field);
   if (renderer === undefined) return null;
   const Control = renderer.control;
@@ -77,7 +88,7 @@ function ShownField({
         onBlur={() => {}}
         onSearch={onSearch}
         onRetry={() => {}}
-        onUpload={onUpload}
+        upload={uploads.of(field.pointer)}
         renderField={(inside) => {
           const at = inside.pointer.slice(field.pointer.length);
           return (
@@ -108,7 +119,7 @@ export function wholeField(field: PartialField): FieldModel {
   };
 }
 
-const goOn: ControlProps["onUpload"] = ({ onProgress }) => {
+const goOn: NonNullable<FieldStoryProps["onUpload"]> = ({ onProgress }) => {
   onProgress(0.4);
   return new Promise(() => {});
 };

@@ -314,3 +314,39 @@ export const Connector: Story = {
     },
   },
 };
+
+const IMAGE = {
+  at: "/image",
+  upload: {
+    link: { api: "fake", do: "POST /upload" },
+    url: "/upload/7",
+    value: { $: "result.id" },
+    accept: [".iso"],
+  },
+} as const;
+
+/** A file on its way while the form goes on: on another step, and when it is sent. */
+export const WithFile: Story = {
+  args: {
+    spec: {
+      call: CALL,
+      steps: [
+        { title: "Image", fields: [IMAGE] },
+        { title: "Name", fields: [{ at: "/name" }] },
+      ],
+      submit: "Purchase",
+    },
+    parts: {
+      bodies: {
+        "POST /pool": {
+          type: "object",
+          properties: {
+            image: { type: "string", title: "Image" },
+            name: { type: "string", maxLength: 100, title: "Name" },
+          },
+        },
+      },
+      upload: () => new Promise(() => {}),
+    },
+  },
+};
