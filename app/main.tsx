@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { createEngine } from "#engine";
 import { createBrowserPorts } from "./adapters/browser-ports.ts";
 import { Portal } from "./portal/portal.tsx";
-import { catchLostChunks } from "./start/lost-chunk.ts";
+import { announceLostChunk, catchLostChunks, isLostChunk } from "./start/lost-chunk.ts";
 
 const place = document.getElementById("atrium");
 if (place === null) throw new Error('index.html has no element with the id "atrium".');
@@ -11,7 +11,12 @@ catchLostChunks(window);
 const engine = createEngine(createBrowserPorts());
 // On its way while the start screen is drawn; who needs it waits for the same answer.
 void engine.bootstrap.load();
-createRoot(place).render(
+createRoot(place, {
+  onCaughtError(error) {
+    if (isLostChunk(error)) announceLostChunk(window);
+    else engine.ports.log.error("A part of the portal broke.", error);
+  },
+}).render(
   <StrictMode>
     <Portal engine={engine} />
   </StrictMode>,

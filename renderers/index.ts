@@ -1,3 +1,4 @@
+export { PartBoundary } from "./part-boundary.tsx";
 export { EngineProvider, useEngine, useObservable } from "./engine-context.tsx";
 export type {
   ActionPlugin,

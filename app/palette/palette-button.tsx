@@ -1,5 +1,5 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
-import { Icon, useTranslate } from "#renderers";
+import { lazy, type ReactNode, useCallback, useEffect, useState } from "react";
+import { Icon, PartBoundary, useTranslate } from "#renderers";
 import styles from "../shell/top-bar.module.css";
 import type { CommandPaletteProps } from "./command-palette.tsx";
 
@@ -40,9 +40,9 @@ export function PaletteButton(source: PaletteSource): ReactNode {
         <Icon name="search" size={18} />
       </button>
       {isOpen && (
-        <Suspense>
+        <PartBoundary onFailed={close}>
           <CommandPalette {...source} onClose={close} />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   );

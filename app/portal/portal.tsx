@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Engine } from "#engine";
 import { AtriumProvider, EngineProvider, TranslationProvider } from "#renderers";
 import { isSafeStart } from "../plugins.ts";
+import { PageBoundary } from "../shell/page-boundary.tsx";
 import { portalTexts } from "../start/portal-texts.ts";
 import { StartFailure } from "../start/start-failure.tsx";
 import { StartScreen } from "../start/start-screen.tsx";
@@ -24,7 +25,10 @@ export function Portal({ engine }: { readonly engine: Engine }): ReactNode {
     <AtriumProvider brand={{ primary: colours?.primary_colour, highlight: colours?.highlight_colour }}>
       <TranslationProvider value={portalTexts()}>
         <EngineProvider engine={engine}>
-          <Start started={started} onRetry={retry} />
+          {/* The last resort: what breaks outside of a page shows a way out, and no empty window. */}
+          <PageBoundary>
+            <Start started={started} onRetry={retry} />
+          </PageBoundary>
           <LostChunk />
         </EngineProvider>
       </TranslationProvider>

@@ -1,6 +1,6 @@
-import { lazy, type ReactNode, Suspense, useId } from "react";
+import { lazy, type ReactNode, useId } from "react";
 import type { NotificationItem, NotificationState } from "#engine";
-import { Icon, useTranslate } from "#renderers";
+import { Icon, PartBoundary, useTranslate } from "#renderers";
 import styles from "./top-bar.module.css";
 import { usePopup } from "./use-popup.ts";
 
@@ -53,9 +53,9 @@ export function NotificationBell({ notifications, onClear }: NotificationBellPro
           aria-label={t("shell.notifications.title")}
         >
           <h2 className={styles["panel-title"]}>{t("shell.notifications.title")}</h2>
-          <Suspense>
+          <PartBoundary>
             <NotificationPanel notifications={notifications} onClear={onClear} />
-          </Suspense>
+          </PartBoundary>
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button, useEngine, useTranslate } from "#renderers";
+import { isLostChunk } from "../start/lost-chunk.ts";
 import styles from "./not-available.module.css";
 
 export interface PageErrorProps {
@@ -12,6 +13,7 @@ export function PageError({ error, onRetry }: PageErrorProps): ReactNode {
   const t = useTranslate();
   const { clock } = useEngine().ports;
   const [isCopied, setIsCopied] = useState(false);
+  const isGone = isLostChunk(error);
   const details = [
     error.message,
     window.location.hash,
@@ -23,8 +25,8 @@ export function PageError({ error, onRetry }: PageErrorProps): ReactNode {
   };
   return (
     <div className={styles["box"]} role="alert">
-      <h1 className={styles["lead"]}>{t("shell.page-error.title")}</h1>
-      <p className={styles["text"]}>{t("shell.page-error.text")}</p>
+      <h1 className={styles["lead"]}>{t(isGone ? "start.chunk-failed" : "shell.page-error.title")}</h1>
+      <p className={styles["text"]}>{t(isGone ? "start.chunk-failed-text" : "shell.page-error.text")}</p>
       <p className={styles["text"]}>
         <code>{error.message}</code>
       </p>
@@ -32,7 +34,11 @@ export function PageError({ error, onRetry }: PageErrorProps): ReactNode {
         <Button variant="default" onClick={handleCopy}>
           {t(isCopied ? "shell.page-error.copied" : "shell.page-error.copy")}
         </Button>{" "}
-        <Button onClick={onRetry}>{t("start.again")}</Button>
+        {isGone ? (
+          <Button onClick={() => window.location.reload()}>{t("start.reload")}</Button>
+        ) : (
+          <Button onClick={onRetry}>{t("start.again")}</Button>
+        )}
       </div>
     </div>
   );

@@ -5,6 +5,10 @@ export const START_TEXTS: Translations = {
   "shell.leave.leave": "Leave",
   "shell.leave.stay": "Stay",
   "shell.leave.title": "Leave this page?",
+  "shell.page-error.copied": "Copied",
+  "shell.page-error.copy": "Copy details",
+  "shell.page-error.text": "Something in it failed. The rest of the portal works; drafts are kept.",
+  "shell.page-error.title": "This page broke",
   "start.again": "Try again",
   "start.bootstrap-failed": "The portal could not start",
   "start.bootstrap-failed-text":

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { lazy, useCallback, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { ActionEffect, ActionModel, ActionOutcome } from "#engine";
 import { useEngine } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
+import { PartBoundary } from "../part-boundary.tsx";
 import type { ActionPlugin, Plugin } from "../plugin.ts";
 import { PluginsProvider } from "../plugins-context.tsx";
 import { findOpener } from "./opener.ts";
@@ -143,12 +144,16 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
       return undefined;
     });
   }, []);
+  const answer = ({ onAnswer }: NonNullable<typeof question>, goAhead: boolean) => {
+    setQuestion(undefined);
+    onAnswer(goAhead);
+  };
   return (
     <PluginsProvider value={plugins}>
       <ActionStarterProvider value={starter}>
         {children}
-        <Suspense fallback={null}>
-          {open?.show === "ask" ? (
+        {open?.show === "ask" ? (
+          <PartBoundary onFailed={close}>
             <AskDialog
               action={open.action}
               place={open.place}
@@ -158,16 +163,20 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
                 carryOut(effects);
               }}
             />
-          ) : null}
-          {open?.show === "plugin" ? (
+          </PartBoundary>
+        ) : null}
+        {open?.show === "plugin" ? (
+          <PartBoundary onFailed={close}>
             <PluginAction
               plugins={plugins.filter(isActionPlugin)}
               action={open.action}
               place={open.place}
               onClose={close}
             />
-          ) : null}
-          {open?.show === "results" ? (
+          </PartBoundary>
+        ) : null}
+        {open?.show === "results" ? (
+          <PartBoundary onFailed={close}>
             <ResultsDialog
               title={open.action.label}
               rows={open.place.roots.rows}
@@ -178,20 +187,18 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
                 void run(open.action, open.place, open.submitId, open.outcome.results);
               }}
             />
-          ) : null}
-          {question === undefined ? null : (
-            <ConfirmDialog
-              {...question}
-              onAnswer={(goAhead) => {
-                setQuestion(undefined);
-                question.onAnswer(goAhead);
-              }}
-            />
-          )}
-          {reveal === undefined ? null : (
+          </PartBoundary>
+        ) : null}
+        {question === undefined ? null : (
+          <PartBoundary onFailed={() => answer(question, false)}>
+            <ConfirmDialog {...question} onAnswer={(goAhead) => answer(question, goAhead)} />
+          </PartBoundary>
+        )}
+        {reveal === undefined ? null : (
+          <PartBoundary>
             <RevealDialog effect={reveal} onClose={() => setReveal(undefined)} />
-          )}
-        </Suspense>
+          </PartBoundary>
+        )}
       </ActionStarterProvider>
     </PluginsProvider>
   );

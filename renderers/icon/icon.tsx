@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
+import { PartBoundary } from "../part-boundary.tsx";
 import { FIRST_ICONS } from "./first-icons.ts";
 import type { ICONS } from "./icon-set.ts";
 import { Shape } from "./shape.tsx";
@@ -20,9 +21,9 @@ export function Icon(props: IconProps): ReactNode {
   const { name, size = 16, className } = props;
   if (isFirst(name)) return <Shape of={FIRST_ICONS[name]} size={size} className={className} />;
   return (
-    <Suspense fallback={<svg width={size} height={size} className={className} aria-hidden />}>
+    <PartBoundary fallback={<svg width={size} height={size} className={className} aria-hidden />}>
       <OtherIcon {...props} />
-    </Suspense>
+    </PartBoundary>
   );
 }
 

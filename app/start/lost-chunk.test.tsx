@@ -1,0 +1,70 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { lazy } from "react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createFakeEngine } from "#engine/testing";
+import { AtriumProvider, EngineProvider, PartBoundary, TranslationProvider } from "#renderers";
+import { PageBoundary } from "../shell/page-boundary.tsx";
+import { announceLostChunk, catchLostChunks, CHUNK_LOST, isLostChunk } from "./lost-chunk.ts";
+import { portalTexts } from "./portal-texts.ts";
+
+/** What a browser says of a part that the server has no more. */
+const gone = new TypeError("Failed to fetch dynamically imported module");
+const Gone = lazy(() => Promise.reject<{ default: () => null }>(gone));
+
+beforeAll(() => {
+  catchLostChunks(window);
+  window.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload: gone }));
+});
+afterEach(cleanup);
+
+test("a part that is gone takes nothing else with it, and counts as closed", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const handleFailed = vi.fn<() => void>();
+  render(
+    <>
+      <input aria-label="Typed" defaultValue="kept" />
+      <PartBoundary fallback={<i>nothing</i>} onFailed={handleFailed}>
+        <Gone />
+      </PartBoundary>
+    </>,
+  );
+  await waitFor(() => expect(handleFailed).toHaveBeenCalledOnce());
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Typed" }).value).toBe("kept");
+  expect(screen.getByText("nothing")).not.toBeNull();
+});
+
+test("a page that is gone offers to load the portal anew, which alone brings it back", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  render(
+    <AtriumProvider>
+      <TranslationProvider value={portalTexts()}>
+        <EngineProvider engine={createFakeEngine()}>
+          <PageBoundary>
+            <Gone />
+          </PageBoundary>
+        </EngineProvider>
+      </TranslationProvider>
+    </AtriumProvider>,
+  );
+  expect(await screen.findByRole("heading", { name: "A new version is here" })).not.toBeNull();
+  expect(screen.getByRole("button", { name: "Reload" })).not.toBeNull();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
+test("it is told each time it is asked for, and is no uncaught error where nobody waits for it", () => {
+  const told = vi.fn<() => void>();
+  window.addEventListener(CHUNK_LOST, told);
+  announceLostChunk(window);
+  expect(told).toHaveBeenCalledOnce();
+  const reject = (reason: unknown) => {
+    const event = Object.assign(new Event("unhandledrejection", { cancelable: true }), { reason });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect([reject(gone), reject(new TypeError("Failed to fetch")), reject(undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([isLostChunk(gone), isLostChunk(null), isLostChunk("x")]).toEqual([true, false, false]);
+});
