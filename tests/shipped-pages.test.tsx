@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { Portal } from "#app";
 import { answerFixture, guardRoute, isVisible, parseFixtures, parseViewers } from "#engine";
@@ -66,6 +66,8 @@ describe("every page that is there opens at its address for whom it is, in the f
           failed: [],
         });
         const page = screen.getByRole("main");
+        for (const table of within(page).queryAllByRole("table"))
+          expect(table.getAttribute("aria-label")).toBeTruthy();
         const around = [...page.querySelectorAll("nav, h1")].reduce(
           (sum, part) => sum + part.textContent.length,
           0,

@@ -7,11 +7,11 @@ import { RowMenuButton } from "./row-menu.tsx";
 import styles from "./cards.module.css";
 
 /** The rows as cards: the name and the menu on top, every other value under its label. */
-export function ListCards({ model, selected, onSelected, renderInside }: ListRowsProps) {
+export function ListCards({ model, label, selected, onSelected, renderInside }: ListRowsProps) {
   const t = useTranslate();
-  const labels = new Map(model.columns.map(({ field, label }) => [field, label]));
+  const labels = new Map(model.columns.map((column) => [column.field, column.label]));
   return (
-    <ul className={styles["cards"]} data-updating={model.isUpdating || undefined}>
+    <ul className={styles["cards"]} aria-label={label} data-updating={model.isUpdating || undefined}>
       {model.rows.map((row) => {
         const [first, ...rest] = row.cells;
         return (

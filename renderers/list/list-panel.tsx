@@ -16,6 +16,8 @@ import type { CsvJob } from "./write-csv.ts";
 export interface ListPanelProps {
   readonly model: ListModel;
   readonly handle: ListHandle;
+  /** What its rows are called together. */
+  readonly label: string;
   readonly template: string;
   readonly given?: Readonly<Record<string, unknown>> | undefined;
   readonly onRefresh: () => void;
@@ -24,7 +26,7 @@ export interface ListPanelProps {
 }
 
 /** A list bound to the URL, the remembered settings and the actions of its page. */
-export function ListPanel({ model, handle, template, given, onRefresh, renderPanel }: ListPanelProps) {
+export function ListPanel({ model, handle, label, template, given, onRefresh, renderPanel }: ListPanelProps) {
   const { inside } = handle;
   const views = useViews(handle);
   const searchChoices = useOptionSearch(handle.optionSearches);
@@ -72,6 +74,7 @@ export function ListPanel({ model, handle, template, given, onRefresh, renderPan
   return (
     <ListView
       model={model}
+      label={label}
       density={density}
       onDensity={setDensity}
       onChange={(change) => go(changeListState(location.query, handle.address, change), "search" in change)}

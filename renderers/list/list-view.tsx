@@ -19,6 +19,8 @@ import styles from "./list.module.css";
 
 export interface ListViewProps {
   readonly model: ListModel;
+  /** What its rows are called together, where it has no title. */
+  readonly label?: string;
   readonly density: Density;
   readonly onDensity: (density: Density) => void;
   readonly onChange: (change: ListChange) => void;
@@ -56,6 +58,7 @@ export function ListView(props: ListViewProps) {
   const asCards = isNarrow || model.as === "cards";
   const rows = {
     model,
+    label: model.title ?? props.label,
     density,
     selected,
     onSelected: setSelected,

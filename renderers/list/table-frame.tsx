@@ -11,6 +11,8 @@ import styles from "./list.module.css";
 
 export interface ListRowsProps {
   readonly model: ListModel;
+  /** Names the table, or the list of cards. */
+  readonly label?: string | undefined;
   readonly density: Density;
   readonly selected: Selection;
   readonly onSelected: (selected: Selection) => void;
@@ -50,6 +52,7 @@ export interface TableFrameProps extends ListRowsProps {
 
 export function TableFrame({
   model,
+  label,
   density,
   selected,
   selection,
@@ -77,6 +80,7 @@ export function TableFrame({
     <div className={styles["scroll"]} ref={scroller} data-updating={model.isUpdating || undefined}>
       <table
         className={styles["table"]}
+        aria-label={label}
         data-density={density}
         aria-rowcount={drawn === undefined ? undefined : rows.length + 1}
         ref={tableElement}

@@ -128,6 +128,7 @@ function Panel(props: PanelProps) {
         <ListPanel
           model={panel}
           handle={handle}
+          label={panel.title ?? openTitle(page) ?? page.model.title}
           template={template}
           given={given}
           onRefresh={onRefresh}

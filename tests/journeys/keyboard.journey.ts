@@ -83,7 +83,7 @@ async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Ta
 
 /** What a screen reader calls a control by its kind alone: the tree's line of it holds no name. */
 const NAMELESS =
-  /^\s*- '?(?:button|link|textbox|searchbox|combobox|checkbox|radio|switch|slider|spinbutton|tab|menuitem\w*|option|dialog|navigation|heading|columnheader|rowheader)(?: \[[^\]]*\])*'?:?$/;
+  /^\s*- '?(?:button|link|textbox|searchbox|combobox|checkbox|radio|switch|slider|spinbutton|tab|menuitem\w*|option|dialog|navigation|heading|columnheader|rowheader|table)(?: \[[^\]]*\])*'?:?$/;
 
 /** Fails where the tree a screen reader is given holds a control, a dialog, a heading or a landmark without a name. */
 async function expectNames(part: Locator): Promise<void> {

@@ -34,7 +34,12 @@ export function PermissionMatrix({
   const groups = buildMatrix(tags, permissions, options);
   return (
     <div className={styles["scroll"]} onBlur={onBlur}>
-      <table id={id} className={styles["matrix"]} aria-describedby={describedBy}>
+      <table
+        id={id}
+        className={styles["matrix"]}
+        aria-label={t("permissions.title")}
+        aria-describedby={describedBy}
+      >
         <thead>
           <tr>
             <th scope="col">{t("permissions.tag")}</th>
