@@ -46,7 +46,7 @@ test("a page that is gone offers to load the portal anew, which alone brings it 
       </TranslationProvider>
     </AtriumProvider>,
   );
-  expect(await screen.findByRole("heading", { name: "A new version is here" })).not.toBeNull();
+  expect(await screen.findByRole("heading", { name: "A part of the portal is missing" })).not.toBeNull();
   expect(screen.getByRole("button", { name: "Reload" })).not.toBeNull();
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });

@@ -13,9 +13,9 @@ export const START_TEXTS: Translations = {
   "start.bootstrap-failed": "The portal could not start",
   "start.bootstrap-failed-text":
     "Its server did not answer as expected. Your work in other tabs is not affected.",
-  "start.chunk-failed": "A new version is here",
+  "start.chunk-failed": "A part of the portal is missing",
   "start.chunk-failed-text":
-    "The portal was updated while this page was open, and a part of the old version is gone. Reload to continue; drafts are kept.",
+    "The portal was updated while this page was open, or its server cannot be reached. Reload to continue; drafts are kept.",
   "start.console": "Opening the console…",
   "start.console-failed": "The console did not open",
   "start.console-lost": "The page that opened this window is gone. Close it and open the console again.",
