@@ -286,7 +286,14 @@ function tableModel(
 /** A field inside another: its schema is that of the property. */
 function buildPlain(field: Field, name: string, parent: JsonSchema, place: FieldPlace): FieldModel {
   const found = childSchema(parent, name);
-  const at = { roots: place.roots, search: place.state.searches[field.at] ?? "", isNeeded: () => false };
+  const { searches, chosen, value } = place.state;
+  const at = {
+    roots: place.roots,
+    search: searches[field.at] ?? "",
+    isNeeded: () => false,
+    value: readPointer(value, field.at),
+    chosen: chosen[field.at],
+  };
   const options = fieldOptions(place.context, field, found?.schema, at);
   const label = labelOf(`/${name}`, found?.schema ?? {}, false);
   const surveyed = { field: { label, ...field }, pointer: field.at, found, isShown: true, options };

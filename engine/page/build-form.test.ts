@@ -306,6 +306,54 @@ describe("choices", () => {
     });
   });
 
+  const MANY = { data: Array.from({ length: 100 }, (_, id) => ({ id, name: `n${id}` })) };
+  const OWNER = {
+    at: "/owner",
+    options: {
+      api: "fake",
+      do: "GET /owner",
+      rows: "/data",
+      value: "id",
+      label: "{{item.name}}",
+      search: "name",
+    },
+  } as const;
+
+  test.each([
+    ["one", 900, "/owner?filter[id]=900", [{ id: 900, name: "Bo" }], ["Bo"]],
+    [
+      "several",
+      [900, 3, "901"],
+      "/owner?filter[id]=900&filter[id]=901",
+      [
+        { id: 900, name: "Bo" },
+        { id: 901, name: "Cy" },
+      ],
+      ["Bo", "Cy"],
+    ],
+  ])("%s chosen beyond those that were loaded is asked for by name", (_, owner, call, rows, labels) => {
+    const spec: FormSpec = { fields: [OWNER], init: { owner } };
+    const { field, context } = build(spec, { answers: { "/owner": MANY, [call]: { data: rows } } });
+    expect(context.asked).toContain(call);
+    expect(field.options?.slice(0, labels.length).map(({ label }) => label)).toEqual(labels);
+    expect(field.options).toHaveLength(100 + labels.length);
+  });
+
+  test("a choice found by a search keeps its name once the search is over, without asking again", () => {
+    const fields = [OWNER];
+    const context = fakeFormContext({ answers: { "/owner": MANY } });
+    const opened = openForm({ fields }, context);
+    const state = {
+      ...opened,
+      value: { owner: 900 },
+      chosen: { "/owner": { id: 900, name: "Bo" } },
+    };
+    const source = { id: "f", template: "t", pointer: "", spec: { fields }, run: "", kind: "add" } as const;
+    const model = buildForm(source, context, state);
+    expect(model.steps[0]?.fields[0]?.options?.[0]).toMatchObject({ value: 900, label: "Bo" });
+    expect(context.asked.filter((call) => call.includes("filter"))).toEqual([]);
+  });
+
   test("say what failed", () => {
     const failure = { status: 500, message: "boom", text: "500 Error - boom", fields: [], isBroken: false };
     expect(build(PLACES, { answers: { "/dc": { state: "failed", failure } } }).field).toMatchObject({

@@ -5,6 +5,7 @@ import type { Options, RemoteOptions } from "#engine/template";
 import { parseRows } from "#validators";
 import type { ResolvedCall } from "../request/call.ts";
 import { enumOf } from "./cell-format.ts";
+import { chosenCall } from "./chosen-call.ts";
 import type { PageContext } from "./page-context.ts";
 import { textOf } from "./page-text.ts";
 import { readPointer } from "./pointer.ts";
@@ -88,13 +89,10 @@ function readChosen(
   roots: Roots,
   ask: { readonly call: ResolvedCall; readonly values: readonly string[]; readonly slot: string },
 ): FilterModel["options"] {
-  const { call, values, slot } = ask;
-  const { filter } = context.apis.dialect(options.api, options.dialect);
-  if (values.length === 0 || filter === undefined) return [];
-  const name = filter.replace("{field}", options.value);
-  const query = [...call.query, ...values.map((value) => [name, value] as const)];
-  const answer = context.answers({ call: { ...call, query }, slot });
-  if (answer.state !== "ready") return [];
+  const { values, slot } = ask;
+  const call = chosenCall(ask.call, context.apis.dialect(options.api, options.dialect), options, values);
+  const answer = call && context.answers({ call, slot });
+  if (answer?.state !== "ready") return [];
   return pickFrom(context, options, answer.body, roots).options.filter(({ value }) => values.includes(value));
 }
 

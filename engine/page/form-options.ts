@@ -4,6 +4,7 @@ import type { Roots } from "#engine/expression";
 import type { Field, LoadedOptions, RemoteOptions } from "#engine/template";
 import { parseRows } from "#validators";
 import { enumOf } from "./cell-format.ts";
+import { chosenCall } from "./chosen-call.ts";
 import type { FormContext } from "./form-context.ts";
 import type { OptionModel } from "./form-model.ts";
 import type { NeededCall } from "./page-context.ts";
@@ -29,16 +30,25 @@ export interface Choice extends OptionModel {
 /** More than these are searched on the server, not listed. */
 export const OPTIONS_SIZE = 100;
 
+export interface OptionsPlace {
+  readonly roots: Roots;
+  /** What a person typed into a field whose choices are searched. */
+  readonly search: string;
+  readonly isNeeded: (path: string) => boolean;
+  /** The field's value, and what is known of the item behind it: a choice keeps its name beyond those listed. */
+  readonly value: unknown;
+  readonly chosen: unknown;
+}
+
 /**
  * The choices of a field: of the template, of the schema, of a load, or of an API. Undefined: it has none. While
  * something they need is empty they wait: a placeholder of the path, or a field that must be filled (`isNeeded`).
- * `search` is what a person typed into a field whose choices are searched.
  */
 export function fieldOptions(
   context: FormContext,
   field: Field,
   schema: JsonSchema | undefined,
-  at: { readonly roots: Roots; readonly search: string; readonly isNeeded: (path: string) => boolean },
+  at: OptionsPlace,
 ): FieldOptions | undefined {
   const { roots } = at;
   const { options } = field;
@@ -50,7 +60,7 @@ export function fieldOptions(
   }
   const empty = emptyReference(options, roots, at.isNeeded);
   if (empty !== undefined) return { state: "waiting", choices: [], isSearched: false, reason: empty };
-  return remoteOptions(context, field.at, options, roots, at.search);
+  return remoteOptions(context, field.at, options, at);
 }
 
 /** The choice a field makes by itself. */
@@ -79,15 +89,15 @@ function remoteOptions(
   context: FormContext,
   at: string,
   options: RemoteOptions,
-  roots: Roots,
-  search: string,
+  { roots, search, value, chosen }: OptionsPlace,
 ): FieldOptions {
   const none = { choices: [], isSearched: false };
   const size = options.size ?? OPTIONS_SIZE;
   const { size: _, ...read } = options;
   const resolved = resolveRead(context, read, roots, { size });
   if (resolved.state === "unfilled") return { state: "waiting", ...none, reason: resolved.placeholder };
-  const param = context.apis.dialect(options.api, options.dialect).search?.param;
+  const dialect = context.apis.dialect(options.api, options.dialect);
+  const param = dialect.search?.param;
   const isAsked = search !== "" && options.search !== undefined && param !== undefined;
   const all: NeededCall = { call: resolved.call, slot: `options:${at}` };
   const first = context.answers(all);
@@ -95,16 +105,31 @@ function remoteOptions(
   if (first.state !== "ready") return { state: "loading", ...none };
   const isSearched =
     options.search !== undefined && param !== undefined && rowsOf(options, first.body).length >= size;
-  if (!isSearched || !isAsked) {
-    return { state: "ready", choices: choicesIn(context, options, first.body, roots), isSearched };
-  }
+  const listed = choicesIn(context, options, first.body, roots);
+  if (!isSearched) return { state: "ready", choices: listed, isSearched };
+  const known = [...choicesOf(context, options, [chosen], roots), ...listed];
+  const unknown = valuesIn(value).filter((each) => !known.some((choice) => String(choice.value) === each));
+  const asked = chosenCall(resolved.call, dialect, options, unknown);
+  const named = asked && context.answers({ call: asked, slot: `options:${at}:chosen` });
+  const missing =
+    named?.state === "ready"
+      ? choicesIn(context, options, named.body, roots).filter((choice) =>
+          unknown.includes(String(choice.value)),
+        )
+      : [];
+  const own = [...missing, ...known.filter((choice) => valuesIn(value).includes(String(choice.value)))];
+  const withOwn = (found: readonly Choice[]): readonly Choice[] => [
+    ...own.filter((choice) => !found.some((each) => each.value === choice.value)),
+    ...found,
+  ];
+  if (!isAsked) return { state: "ready", choices: withOwn(listed), isSearched };
   const query = [...resolved.call.query, [param.replace("{field}", options.search ?? ""), search] as const];
   const answer = context.answers({ call: { ...resolved.call, query }, slot: `options:${at}:search` });
   if (answer.state === "failed")
-    return { state: "error", choices: [], isSearched, reason: answer.failure.text };
+    return { state: "error", choices: own, isSearched, reason: answer.failure.text };
   if (answer.state !== "ready" || answer.isPrevious === true)
-    return { state: "loading", choices: [], isSearched };
-  return { state: "ready", choices: choicesIn(context, options, answer.body, roots), isSearched };
+    return { state: "loading", choices: own, isSearched };
+  return { state: "ready", choices: withOwn(choicesIn(context, options, answer.body, roots)), isSearched };
 }
 
 /** The first empty reference to a field that must be filled: a choice that hangs on it waits. */
@@ -133,11 +158,28 @@ function choicesIn(
   body: unknown,
   roots: Roots,
 ): readonly Choice[] {
-  return rowsOf(spec, body).flatMap((item) => {
+  return choicesOf(context, spec, rowsOf(spec, body), roots);
+}
+
+function choicesOf(
+  context: FormContext,
+  spec: RemoteOptions | LoadedOptions,
+  items: readonly unknown[],
+  roots: Roots,
+): readonly Choice[] {
+  return items.flatMap((item) => {
     const own: Roots = { ...roots, item };
     const value = readWithin(item, spec.value);
     if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return [];
     if (spec.keep !== undefined && !evaluateCondition(spec.keep, own, context.report)) return [];
     return [{ value, label: renderText(spec.label, own, { translations: context.translations }), item }];
   });
+}
+
+/** The values chosen, as text: links and answers do not always agree on their type. */
+function valuesIn(value: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((each) =>
+    (typeof each === "string" && each !== "") || typeof each === "number" ? [String(each)] : [],
+  );
 }

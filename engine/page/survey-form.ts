@@ -48,10 +48,12 @@ export function surveyForm(spec: FormSpec, context: FormContext, state: FormStat
     const found = find(field.at);
     const isShown = isStepShown && decide(field.show);
     const search = state.searches[pointer] ?? "";
+    const value = readPointer(state.value, pointer);
+    const chosen = state.chosen[pointer];
     const options = isShown
-      ? fieldOptions(context, field, found?.schema, { roots: rootsNow(), search, isNeeded })
+      ? fieldOptions(context, field, found?.schema, { roots: rootsNow(), search, isNeeded, value, chosen })
       : undefined;
-    const item = chosenItem(readPointer(state.value, pointer), options, state.chosen[pointer]);
+    const item = chosenItem(value, options, chosen);
     if (item !== undefined) picked = writePointer(picked, pointer, item);
     return { field, pointer, found, isShown, options };
   };
