@@ -72,6 +72,13 @@ test("a filter that the API has no words for is left out and reported, not shown
   expect(whole.filters.map(({ field }) => field)).toEqual(["state", "createTime"]);
 });
 
+test("rows without a key, or with one and the same, are rows of their own", () => {
+  const ids = [7, 7, undefined, undefined, 8];
+  const data = ids.map((id) => ({ id, name: "web" }));
+  const list = listOf({ bodies: { "/service": { data, meta: { total: 5 } } } });
+  expect(list.rows.map(({ key }) => key)).toEqual(["7", "7#1", "#2", "#3", "8"]);
+});
+
 const adding = (key: string) => ({ list: "page", at: {}, match: "name", key, values: { name: key } });
 
 describe("a page that is a list", () => {
@@ -251,7 +258,7 @@ describe("a page of tabs", () => {
 
   test.each([
     ["all its tabs are hidden", {}],
-    ["it is hidden itself", { access: { any: ["access.Roles.R", "access.API Keys.R"] } }],
+    ["it is hidden itself", { access: { any: ["access.Roles.R", "access.API Keys.R", "access.Roles.R"] } }],
   ])("says which permission is missing where %s, and reads nothing", (_, access) => {
     const hidden = {
       template: "hidden",
@@ -266,11 +273,11 @@ describe("a page of tabs", () => {
       load: { facts: { api: "pricing", do: "GET /service/1" } },
     };
     const viewer = fakeViewer("customer", { claims: { access: { Roles: { U: true } } } });
-    const translations = { "page.forbidden-missing": "It needs {names}.", "list.forbidden-text": "Ask." };
+    const translations = { "page.forbidden-any": "It needs one of {names}.", "list.forbidden-text": "Ask." };
     const { model, calls } = buildPage({ ...pageContext({ template: hidden, viewer }), translations });
     expect(model.tabs).toBeUndefined();
     expect(model.panels).toMatchObject([
-      { kind: "problem", state: "forbidden", text: "It needs Roles (R), API Keys (R). Ask." },
+      { kind: "problem", state: "forbidden", text: "It needs one of Roles (R), API Keys (R). Ask." },
     ]);
     expect(calls).toEqual([]);
   });

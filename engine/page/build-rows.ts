@@ -40,13 +40,13 @@ export function buildRows(context: PanelContext, spec: ListBody, ask: RowAsk): B
   const roots = context.panelRoots;
   const rowActions = placeActions(context, spec.rowActions, `${context.pointer}/rowActions`);
   const bulk = placeActions(context, spec.bulkActions, `${context.pointer}/bulkActions`);
+  const keys = uniqueKeys(source.rows.map((row) => rowKey(row, spec.key)));
   const rows = source.rows.map((row, index): RowModel => {
     const own: Roots = { ...roots, row };
     const cells = columns.map(({ spec: column, format }) => buildCell(context, column, format, row, own));
     const reasons = bulkReasons(context, bulk, own);
     return {
-      // A row without a key is still a row; its place has to do.
-      key: rowKey(row, spec.key) || `#${index}`,
+      key: keys[index] ?? `#${index}`,
       name: nameOf(cells),
       cells,
       actions: buildActions(context, rowActions, own),
@@ -65,6 +65,16 @@ export function buildRows(context: PanelContext, spec: ListBody, ask: RowAsk): B
     bulkActions: buildActions(context, bulk.map(withoutEnable), { ...roots, rows: [] }),
     settled: arrived.map(({ key }) => ({ list: ask.name, key })),
   };
+}
+
+/** A row without a key, or with that of a row before it, is still a row of its own: its place has to do. */
+function uniqueKeys(keys: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return keys.map((key, index) => {
+    const own = key !== "" && !seen.has(key) ? key : `${key}#${index}`;
+    seen.add(own);
+    return own;
+  });
 }
 
 function nameOf(cells: readonly CellModel[]): string {

@@ -13,9 +13,11 @@ export function forbiddenPage(context: PageContext): ProblemModel | undefined {
   const { template, viewer } = context;
   const hiding = hidingRules(template, viewer);
   if (hiding.length === 0) return undefined;
-  const missing = [...new Set(hiding.flatMap((access) => permissionsIn(access)))];
-  const names = missing.map(([tag, flag]) => `${tag} (${flag})`).join(", ");
-  const missed = names === "" ? "" : `${ownText(context, "page.forbidden-missing", { names })} `;
+  const missing = [...new Set(hiding.flatMap((access) => missingIn(access, viewer)))];
+  const names = missing.join(", ");
+  const isChoice = hiding.length > 1 || hiding.some(({ any, anyOf }) => (any ?? anyOf) !== undefined);
+  const key = isChoice && missing.length > 1 ? "page.forbidden-any" : "page.forbidden-missing";
+  const missed = names === "" ? "" : `${ownText(context, key, { names })} `;
   return {
     kind: "problem",
     id: "forbidden",
@@ -36,10 +38,12 @@ function hidingRules(template: Template, viewer: Viewer): readonly Access[] {
     : [];
 }
 
-/** `access.API Keys.R` as its tag and its flag; other claims are nobody's to give. */
-function permissionsIn({ all = [], any = [], anyOf = [] }: Access): readonly (readonly [string, string])[] {
+/** What of the rule the viewer lacks and somebody could give: `access.API Keys.R` is `API Keys (R)`. */
+function missingIn({ all = [], any = [], anyOf = [] }: Access, viewer: Viewer): readonly string[] {
   return [...all, ...any, ...anyOf.flat()].flatMap((claim) => {
     const [, tag, flag] = /^access\.(.+)\.([CRUD])$/.exec(claim) ?? [];
-    return tag === undefined || flag === undefined ? [] : [[tag, flag] as const];
+    return tag === undefined || flag === undefined || isVisible({ all: [claim] }, viewer)
+      ? []
+      : [`${tag} (${flag})`];
   });
 }
