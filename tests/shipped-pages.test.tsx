@@ -84,7 +84,8 @@ describe("every page that is there opens at its address for whom it is, in the f
 /** Who lacks permissions is told which one it needs, and who can give it. */
 function isTold(role: string, text: string): boolean {
   return (
-    ["reader", "nobody"].includes(role) && /It needs the permission .*under Access & Roles\.$/.test(text)
+    ["reader", "nobody"].includes(role) &&
+    /It needs (the permission|one of) .*under Access & Roles\.$/.test(text)
   );
 }
 
