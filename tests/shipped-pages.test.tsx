@@ -105,6 +105,45 @@ test.each(REFUSED)(
   },
 );
 
+const MANAGED_AT: readonly (readonly [type: string, version: string, route: string])[] = [
+  ["vCenterVirtualMachine", "v1", "services/vcenter/virtual-machine"],
+  ["vCenterResourcePool", "v1", "services/vcenter/resource-pool"],
+  ["vCenterResourcePool", "v2", "services/vcenter/v2/resource-pool/manage/{id}"],
+  ...["allocation", "pay_as_you_go", "reservation"].flatMap((model) => [
+    [`vcloud_${model}_vdc`, "v1", "services/vcloud/org-vdc"] as const,
+    [`vcloud_${model}_vdc`, "v2", "services/vcloud/v2/org-vdc/manage/{id}"] as const,
+  ]),
+  ["vcloud_edge_gateway", "v1", "services/vcloud/edgegateway"],
+  ["vcloud_edge_gateway", "v2", "services/vcloud/v2/edge-gateway/manage/{id}"],
+  ["veeam_backup_resource", "v1", "services/veeam/backup-resource/{id}"],
+  ["aws_ec2", "v1", "services/aws/manage/instance/{id}"],
+  ["form", "v1", "services/xaas/form/{id}"],
+];
+
+test("each service links to the page that manages its solution type", async () => {
+  const [, viewer] = viewers.find(([role]) => role === "customer") ?? [];
+  const usual = PLACES.find(({ name }) => name === "my-services")?.usual;
+  if (viewer === undefined || usual === undefined) throw new Error("There is no customer to see services.");
+  const data = MANAGED_AT.map(([type, automator_version], index) => ({
+    id: index + 1,
+    name: `${type} ${automator_version}`,
+    service_offering: { type },
+    automator: { automator_version },
+  }));
+  const body = { data, meta: { total: data.length } };
+  const request: Engine["request"] = {
+    send: () => Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} }),
+  };
+  window.location.hash = "#/pages/services/my-services?size=20";
+  await draw({ ...engineOver(viewer, usual), request });
+  const led = data.map(({ name }) => {
+    const href = screen.getByRole("link", { name }).getAttribute("href") ?? "";
+    const guarded = guardRoute(shell.routes, href, viewer);
+    return "allowed" in guarded ? guarded.allowed.path : href;
+  });
+  expect(led).toEqual(MANAGED_AT.map(([, , route]) => route));
+});
+
 async function draw(engine: Engine): Promise<HTMLElement> {
   const { container } = render(<Portal engine={engine} />);
   for (let turn = 0; turn < SETTLING_TURNS; turn += 1)
