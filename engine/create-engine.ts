@@ -21,6 +21,9 @@ const ACTIVITY_API = "activity";
 /** The API in which a person changes their own settings: `PATCH user/{id}`. */
 const ACCESS_API = "access";
 
+/** The first page comes first. */
+const PREPARE_AFTER_MS = 5_000;
+
 /** Joins the engine's parts over ports. Nothing is sent before somebody asks; call `session.start()` and `bootstrap.load()`. */
 export function createEngine(ports: Ports): Engine {
   const session = createSession(ports);
@@ -64,7 +67,7 @@ export function createEngine(ports: Ports): Engine {
     canPoll: () => session.snapshot().state === "in",
     markStale: () => stale.mark({}),
   });
-  const perform = createPerform({
+  const { perform, prepare } = createPerform({
     log: ports.log,
     windows: ports.windows,
     clock: ports.clock,
@@ -136,6 +139,8 @@ export function createEngine(ports: Ports): Engine {
     followed = next;
     templates.forget();
     activities.open(user === undefined ? undefined : { accountId: user.account.id, userId: user.id });
+    // Before anybody has typed what must not be lost: the server may be away, or another, when it is sent.
+    if (user !== undefined) ports.clock.after(PREPARE_AFTER_MS, () => void prepare());
     stale.mark({});
   });
 

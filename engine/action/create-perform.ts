@@ -27,18 +27,27 @@ export interface PerformParts extends Pick<FollowUpParts, "toasts">, EditParts {
 
 /**
  * Performs actions: call, then track, then what follows. A submit that runs already is not run a second time; whoever
- * presses twice gets the same outcome. Asking is over when this begins. What performs is loaded with the first action.
+ * presses twice gets the same outcome. Asking is over when this begins. What performs is loaded with the first action,
+ * or by `prepare`: a browser that once failed to load it, while the server was away, does not try again on that page.
  */
-export function createPerform(parts: PerformParts): Engine["perform"] {
+export function createPerform(parts: PerformParts): {
+  readonly perform: Engine["perform"];
+  /** Never throws. */
+  readonly prepare: () => Promise<void>;
+} {
   const running = new Map<string, Promise<ActionOutcome>>();
   let performing: Promise<PerformAction> | undefined;
 
-  async function perform(run: ActionRun, window: OpenedWindow | undefined): Promise<ActionOutcome> {
+  function load(): Promise<PerformAction> {
     performing ??= import("./perform-action.ts").then(({ createPerformAction }) =>
       createPerformAction(parts),
     );
+    return performing;
+  }
+
+  async function performOnce(run: ActionRun, window: OpenedWindow | undefined): Promise<ActionOutcome> {
     try {
-      const performAction = await performing;
+      const performAction = await load();
       return await performAction(run, window);
     } catch (error) {
       performing = undefined;
@@ -50,15 +59,21 @@ export function createPerform(parts: PerformParts): Engine["perform"] {
     }
   }
 
-  return (run) => {
+  const perform: Engine["perform"] = (run) => {
     const already = running.get(run.submitId);
     if (already !== undefined) return already;
     // Now, while the click still counts.
     const window = run.opens === undefined ? undefined : parts.windows.open(run.opens);
     if (window !== undefined) watchWindow(window, parts);
-    const outcome = perform(run, window).finally(() => running.delete(run.submitId));
+    const outcome = performOnce(run, window).finally(() => running.delete(run.submitId));
     running.set(run.submitId, outcome);
     return outcome;
+  };
+  return {
+    perform,
+    prepare: async () => {
+      await load().catch(() => (performing = undefined));
+    },
   };
 }
 

@@ -46,7 +46,7 @@ export function startActionPortal(
   };
   const { template = own } = more;
   const { windows, opened, clock, blockWindows } = createFakePorts();
-  const perform = createPerform({
+  const { perform } = createPerform({
     windows,
     clock,
     session: () => "shared",
