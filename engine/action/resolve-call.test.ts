@@ -41,6 +41,31 @@ test.each<[title: string, spec: Call, expected: object]>([
   expect(resolveCall(spec, roots, { dialect: () => undefined })).toMatchObject({ ok: true, call: expected });
 });
 
+test.each<[title: string, of: Record<string, { readonly filter?: string }>, query: unknown]>([
+  ["in the words of its API", { a: { filter: "filter[{field}]" } }, [["filter[id]", "17"]]],
+  [
+    "in the words of its API where its own dialect has none",
+    { a: { filter: "{field}" }, none: {} },
+    [["id", "17"]],
+  ],
+])("a filter is spelled %s", (_title, dialects, query) => {
+  const spec: Call = { api: "a", do: "GET /x", filter: { id: { $: "row.id" } }, dialect: "none" };
+  const resolved = resolveCall(spec, roots, {
+    dialect: (api, name) => dialects[name ?? api] ?? dialects[api],
+  });
+  expect(resolved).toMatchObject({ ok: true, call: { query } });
+});
+
+test("a call whose filter the API has no words for is not made: it would reach more than was meant", () => {
+  const spec: Call = { api: "a", do: "DELETE /x", filter: { id: { $: "row.id" } } };
+  expect(resolveCall(spec, roots, { dialect: () => ({}) })).toEqual({
+    ok: false,
+    text: "The API a has no words for the filter id.",
+  });
+  const empty: Call = { api: "a", do: "GET /x", filter: { id: { $: "row.none" } } };
+  expect(resolveCall(empty, roots, { dialect: () => ({}) })).toMatchObject({ ok: true, call: { query: [] } });
+});
+
 test.each(["GET /{row.none}", "GET /{bootstrap.none}", "GET /{claims.none.deep}", "GET /{row}"])(
   "refuses %s in the specified words",
   (operation) => {

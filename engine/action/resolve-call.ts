@@ -32,6 +32,8 @@ export function resolveCall(spec: Call, roots: Roots, options: ResolveOptions): 
   if (!isMethod(method)) return { ok: false, text: `${spec.do} is no call.` };
   const path = fillPath(rest.join(" ").trim(), roots);
   if (!path.ok) return { ok: false, text: path.text };
+  const query = queryOf(spec, roots, options);
+  if (!query.ok) return query;
   const body = spec.edit === undefined ? bodyOf(spec, roots, options) : editedBody(options);
   if (!body.ok) return body;
   if (body.isUnchanged) return { ok: true, call: undefined };
@@ -41,7 +43,7 @@ export function resolveCall(spec: Call, roots: Roots, options: ResolveOptions): 
       api: spec.api,
       method,
       path: path.path,
-      query: queryOf(spec, roots, options),
+      query: query.value,
       ...(body.value === undefined ? {} : { body: body.value }),
       ...(spec.accept === undefined ? {} : { accept: spec.accept }),
       ...(options.edited?.ifMatch === undefined ? {} : { ifMatch: options.edited.ifMatch }),
@@ -58,8 +60,12 @@ function isMethod(text: string | undefined): text is ResolvedCall["method"] {
   return METHODS.some((method) => method === text);
 }
 
-/** Null leaves a parameter out; a list repeats it. */
-function queryOf(spec: Call, roots: Roots, options: ResolveOptions): ResolvedCall["query"] {
+type Query =
+  | { readonly ok: true; readonly value: ResolvedCall["query"] }
+  | { readonly ok: false; readonly text: string };
+
+/** Null leaves a parameter out; a list repeats it. A filter that its API cannot be told is no call of more than was meant. */
+function queryOf(spec: Call, roots: Roots, options: ResolveOptions): Query {
   const own = Object.entries(spec.query ?? {}).flatMap(([name, value]) =>
     asTexts(resolveValue(value, roots)).map((text) => [name, text] as const),
   );
@@ -67,9 +73,14 @@ function queryOf(spec: Call, roots: Roots, options: ResolveOptions): ResolvedCal
     field,
     values: asTexts(resolveValue(value, roots)),
   }));
-  const dialect = filters.length > 0 ? options.dialect(spec.api, spec.dialect) : undefined;
-  const filtered = dialect === undefined ? [] : listQuery(dialect, { filters });
-  return [...own, ...filtered, ...(spec["as-list"] === true ? (options.listQuery ?? []) : [])];
+  // An operation whose rows arrive whole is still narrowed in the words of its API.
+  const filter = options.dialect(spec.api, spec.dialect)?.filter ?? options.dialect(spec.api)?.filter;
+  const set = filters.find(({ values }) => values.length > 0);
+  if (filter === undefined && set !== undefined)
+    return { ok: false, text: `The API ${spec.api} has no words for the filter ${set.field}.` };
+  const filtered = filter === undefined ? [] : listQuery({ filter }, { filters });
+  const asList = spec["as-list"] === true ? (options.listQuery ?? []) : [];
+  return { ok: true, value: [...own, ...filtered, ...asList] };
 }
 
 type Body =

@@ -68,6 +68,9 @@ function checkNames({ value, pointer }: Part, { apis }: CheckOptions): readonly 
 /** Query syntax belongs to the dialect: a template says `filter`, not `filter[x]`. */
 function checkSpelling({ value, pointer }: Part, options: CheckOptions): readonly Problem[] {
   const isSpelled = spellingOf(value, options);
+  const dialect = dialectOf(value, options);
+  if (readOwn(value, "filter") !== undefined && dialect !== undefined && dialect["filter"] === undefined)
+    return [{ pointer: `${pointer}/filter`, message: "the API's dialect has no words for a filter" }];
   return ["query", "filter"].flatMap((key) => {
     const pairs = readOwn(value, key);
     return Object.keys(isRecord(pairs) ? pairs : {})

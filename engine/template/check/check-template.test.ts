@@ -165,6 +165,15 @@ test("switches nest once, and only once", () => {
   ]);
 });
 
+test("a filter that an API has no words for is a finding: it would be left out", () => {
+  const { list, descriptions } = SERVICES_API;
+  const { pricing } = list.entries;
+  if (pricing === undefined) throw new Error("The fixture's list of APIs has no pricing.");
+  const wordless = { ...list, entries: { pricing: { ...pricing, dialect: {} } } };
+  const findings = checkTemplate(SERVICES, { ...options, apis: { list: wordless, descriptions } });
+  expect(findings.map(({ message }) => message)).toContain("the API's dialect has no words for a filter");
+});
+
 test("what is not at hand is not checked", () => {
   expect(checkTemplate(SERVICES, { file: "services.json" })).toEqual([]);
 });
