@@ -5,6 +5,8 @@ import type { ControlProps } from "./control.ts";
 import { inputAttributes, textOf } from "./control.ts";
 import styles from "./field.module.css";
 
+const CURRENT = "/currentPassword";
+
 /** A secret: covered until a person asks to see what they typed. What the server holds is never here. */
 export function SecretControl(props: ControlProps) {
   const t = useTranslate();
@@ -20,7 +22,8 @@ export function SecretControl(props: ControlProps) {
         {...inputAttributes(props)}
         className={styles.input}
         type={isOpen ? "text" : "password"}
-        autoComplete="new-password"
+        // The one a person signs in with, a password store may fill in; another is for it to make.
+        autoComplete={field.pointer === CURRENT ? "current-password" : "new-password"}
         spellCheck={false}
         value={textOf(props.value)}
         onChange={(event) => props.onChange(event.currentTarget.value)}

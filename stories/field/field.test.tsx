@@ -65,6 +65,14 @@ test("a secret is covered until a person asks to see what they typed", async () 
   expect(screen.getByLabelText(/^Pool name/)).toHaveAttribute("type", "text");
 });
 
+test.each([
+  ["/currentPassword", "current-password"],
+  ["/password", "new-password"],
+])("a password store knows what to do with the secret %s", (pointer, autocomplete) => {
+  show({ field: { as: "secret", pointer }, value: "" });
+  expect(screen.getByLabelText(/^Pool name/)).toHaveAttribute("autocomplete", autocomplete);
+});
+
 test("a choice is made by the keyboard alone", async () => {
   const options = ["Oslo", "Bergen"].map((label, value) => ({ value, label }));
   const { user, last } = show({ field: { as: "select", options } });
