@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Checkbox, Tooltip, useEngine, useTranslate } from "#renderers";
 import type { FieldPluginProps } from "#renderers";
 import { isRecord, readOwn } from "#validators";
-import { buildMatrix, FLAGS, setGroup, setTag } from "./permissions.ts";
+import { buildMatrix, changesOf, FLAGS, setGroup, setTag, withChanges } from "./permissions.ts";
 import type { ActivityTag, Box, Flag, MatrixOptions, Permission } from "./permissions.ts";
 import styles from "./permission-matrix.module.css";
 
@@ -23,13 +23,15 @@ export function PermissionMatrix({
   const t = useTranslate();
   const viewer = useEngine().viewer();
   const tags = readTags(given["tags"]);
-  const permissions = readPermissions(value);
+  const granted = readPermissions(given["granted"]);
+  const permissions = withChanges(granted, readPermissions(value));
+  const change = (next: readonly Permission[]) => onChange(changesOf(granted, next));
   const options: MatrixOptions = {
     isProvider: viewer?.type === "provider",
     isApex: viewer?.claims["apex"] === true,
     addOnly: given["addOnly"] === true,
     readOnly: given["readOnly"] === true || disabledReason !== undefined,
-    granted: readPermissions(given["granted"]),
+    granted,
   };
   const groups = buildMatrix(tags, permissions, options);
   return (
@@ -61,7 +63,7 @@ export function PermissionMatrix({
                     box={group.boxes[flag]}
                     name={nameOf(t, group.name, flag)}
                     onChange={(isOn) =>
-                      onChange(setGroup(tags, permissions, options, { group: group.name, flag, isOn }))
+                      change(setGroup(tags, permissions, options, { group: group.name, flag, isOn }))
                     }
                   />
                 ))}
@@ -81,7 +83,7 @@ export function PermissionMatrix({
                     key={flag}
                     box={boxes[flag]}
                     name={nameOf(t, tag.name, flag)}
-                    onChange={(isOn) => onChange(setTag(permissions, tag, flag, isOn))}
+                    onChange={(isOn) => change(setTag(permissions, tag, flag, isOn))}
                   />
                 ))}
               </tr>

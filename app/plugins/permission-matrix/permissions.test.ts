@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buildMatrix, setGroup, setTag } from "./permissions.ts";
+import { buildMatrix, changesOf, setGroup, setTag, withChanges } from "./permissions.ts";
 import type { ActivityTag, Flag, MatrixOptions, Permission } from "./permissions.ts";
 
 const NAMES = [
@@ -157,5 +157,28 @@ describe("a role that may not be changed freely", () => {
     const all = setGroup(tags, granted, of, { group: "Account Management", flag: "R", isOn: true });
     const again = setGroup(tags, all, of, { group: "Account Management", flag: "R", isOn: false });
     expect(again).toEqual(granted);
+  });
+});
+
+describe("what is sent of a changed role", () => {
+  const line = (id: number, flags: string): Permission => ({
+    activityTag: { id },
+    C: flags.includes("C"),
+    R: flags.includes("R"),
+    U: flags.includes("U"),
+    D: flags.includes("D"),
+  });
+
+  test("is each tag that differs, whole, and no other: what somebody else changed meanwhile stays", () => {
+    const granted = [line(1, "R"), line(2, "CR"), line(3, "")];
+    expect(changesOf(granted, [line(1, "R"), line(3, "U")])).toEqual([line(2, ""), line(3, "U")]);
+    expect(changesOf(granted, granted)).toEqual([]);
+    expect(changesOf([], [line(1, "R"), line(2, "")])).toEqual([line(1, "R")]);
+  });
+
+  test("is shown over what is granted now", () => {
+    const now = [line(1, "CRUD"), line(2, "CR")];
+    expect(withChanges(now, [line(2, "")])).toEqual([line(1, "CRUD"), line(2, "")]);
+    expect(changesOf(now, withChanges(now, [line(2, "")]))).toEqual([line(2, "")]);
   });
 });

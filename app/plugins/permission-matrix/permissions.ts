@@ -161,6 +161,36 @@ export function setTag(
     .filter((each) => FLAGS.some((name) => each[name]));
 }
 
+/** What a role will grant: what it grants, with the tags that were changed in place of their own. */
+export function withChanges(
+  granted: readonly Permission[],
+  changed: readonly Permission[],
+): readonly Permission[] {
+  const isChanged = new Set(changed.map(({ activityTag }) => activityTag.id));
+  return [...granted.filter(({ activityTag }) => !isChanged.has(activityTag.id)), ...changed];
+}
+
+/**
+ * The tags of `next` that differ from what is granted, whole: they alone are sent, so that what somebody else changed
+ * meanwhile stays.
+ */
+export function changesOf(
+  granted: readonly Permission[],
+  next: readonly Permission[],
+): readonly Permission[] {
+  const ids = new Set([...granted, ...next].map(({ activityTag }) => activityTag.id));
+  return [...ids].flatMap((id) => {
+    const [before, after] = [flagsOf(granted, id), flagsOf(next, id)];
+    return FLAGS.every((flag) => before[flag] === after[flag]) ? [] : [after];
+  });
+}
+
+function flagsOf(permissions: readonly Permission[], id: number): Permission {
+  const found = permissions.find(({ activityTag }) => activityTag.id === id);
+  const has = (flag: Flag) => found?.[flag] === true;
+  return { activityTag: { id }, C: has("C"), R: has("R"), U: has("U"), D: has("D") };
+}
+
 /**
  * Ticks or unticks a parent, and with it its children; a child that another granted parent covers, or that a lock
  * holds, stays on.

@@ -150,7 +150,9 @@ describe("roles", () => {
     );
     await customer.call("PATCH", "/access/user/6", { roles: [6, role] });
     expect((await viewer.call("GET", "/access/contact")).status).toBe(200);
-    await customer.call("PATCH", `/access/role/${role}`, { permissions: [permission("Users", "R")] });
+    await customer.call("PATCH", `/access/role/${role}`, { permissions: [permission("Users", "")] });
+    expect((await viewer.call("GET", "/access/contact")).status).toBe(200);
+    await customer.call("PATCH", `/access/role/${role}`, { permissions: [permission("Contacts", "")] });
     expect((await viewer.call("GET", "/access/contact")).status).toBe(403);
     expect((await customer.call("DELETE", `/access/role/${role}`)).status).toBe(409);
     await customer.call("PATCH", "/access/user/6", { roles: [6] });

@@ -25,8 +25,8 @@ export function showPermissions(granted: Access, viewer: Actor): readonly Permis
 }
 
 /**
- * The permissions of a role as they will be stored: the entries are the whole of it, but tags that the actor does not
- * see stay as they were. A 422 for an unknown tag, for what goes beyond what the actor may do, and for what is taken from
+ * The permissions of a role as they will be stored: each entry says all of its tag, and a tag without one stays as it
+ * was, so that two people who change different tags at once both get what they asked for. A 422 for an unknown tag, for what goes beyond what the actor may do, and for what is taken from
  * an add-only role.
  */
 export async function checkPermissions(
@@ -38,16 +38,17 @@ export async function checkPermissions(
 ): Promise<Access> {
   const visible = visibleTags(actor);
   const isVisible = (name: string) => visible.some((tag) => tag.name === name);
-  const hidden = Object.entries(before).filter(([name]) => !isVisible(name));
-  const granted: Record<string, Access[string]> = Object.fromEntries(hidden);
+  const granted: Record<string, Access[string]> = { ...before };
+  const named = new Set<string>();
   for (const [index, { activityTag, C, R, U, D }] of entries.entries()) {
     const tag = activityTags.find(({ id }) => id === activityTag.id);
     if (tag === undefined || !isVisible(tag.name)) {
       throw refused(`/permissions/${index}/activityTag`, "There is no such activity tag.");
     }
-    if (Object.hasOwn(granted, tag.name)) {
+    if (named.has(tag.name)) {
       throw refused(`/permissions/${index}/activityTag`, `${tag.name} is listed twice.`);
     }
+    named.add(tag.name);
     granted[tag.name] = { C, R, U, D };
   }
   const beyond = grantsBeyond(granted, await readGrantable(db, actor), before);
