@@ -103,9 +103,19 @@ function Panel({ className, ...rest }: ComponentPropsWithoutRef<"div">): ReactNo
   }, [anchor]);
   useEffect(() => {
     const opener = anchor.current;
-    const first = panel.current === null ? undefined : focusable(panel.current)[0];
-    (first ?? panel.current)?.focus({ preventScroll: true });
+    const element = panel.current;
+    const focusFirst = (): void => {
+      const first = element === null ? undefined : focusable(element)[0];
+      (first ?? element)?.focus({ preventScroll: true });
+    };
+    focusFirst();
+    // What it holds may still be on its way: as long as the panel itself has the focus, it goes to what comes.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === element) focusFirst();
+    });
+    if (element !== null) observer.observe(element, { childList: true, subtree: true });
     return () => {
+      observer.disconnect();
       // The focus is on nothing once what had it is gone; whoever moved it on meanwhile keeps it.
       if (document.activeElement === document.body || document.activeElement === null)
         opener?.focus({ preventScroll: true });

@@ -1,13 +1,16 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { FilterModel, ListChange, ListModel } from "#engine";
 import { splitRange, splitValues } from "#engine";
-import { Button, CloseButton, Popover } from "../control/index.ts";
+import { Button, CloseButton, Popover, Skeleton } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { Translate } from "../translation.tsx";
-import { FilterControl } from "./filter-control.tsx";
 import type { SearchChoices } from "./searched-choices.tsx";
 import styles from "./list.module.css";
+
+const FilterControl = lazy(() =>
+  import("./filter-control.tsx").then(({ FilterControl: component }) => ({ default: component })),
+);
 
 export interface FilterBarProps {
   readonly model: Pick<ListModel, "filters" | "search">;
@@ -71,12 +74,14 @@ export function FilterChip({
           </button>
         </Popover.Target>
         <Popover.Dropdown aria-label={filter.label}>
-          <FilterControl
-            filter={filter}
-            onValue={onValue}
-            onDone={() => setIsOpen(false)}
-            onSearch={onSearch}
-          />
+          <Suspense fallback={<Skeleton height={80} width={200} />}>
+            <FilterControl
+              filter={filter}
+              onValue={onValue}
+              onDone={() => setIsOpen(false)}
+              onSearch={onSearch}
+            />
+          </Suspense>
         </Popover.Dropdown>
       </Popover>
       {isSet && (
