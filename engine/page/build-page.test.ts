@@ -296,6 +296,29 @@ describe("a page of tabs", () => {
     expect([model.tabs, model.actions]).toEqual([undefined, []]);
   });
 
+  test("panels that fail for one reason say it once", () => {
+    const template = {
+      template: "twice",
+      v: 1,
+      kind: "dashboard",
+      title: "Twice",
+      load: { facts: { api: "pricing", do: "GET /facts" }, other: { api: "pricing", do: "GET /other" } },
+      panels: [FACTS, { ...FACTS, id: "again" }, { ...FACTS, id: "other", of: { $: "load.other" } }],
+    };
+    const panelsOf = (bodies: PageParts["bodies"] = {}) =>
+      buildPage(pageContext({ template, bodies })).model.panels.map(({ id, kind }) => [id, kind]);
+    expect(panelsOf({ "/facts": 403, "/other": 403 })).toEqual([["facts", "detail"]]);
+    expect(panelsOf({ "/facts": 403, "/other": 500 })).toEqual([
+      ["facts", "detail"],
+      ["other", "detail"],
+    ]);
+    expect(panelsOf({ "/facts": { name: "a" }, "/other": 500 }).map(([id]) => id)).toEqual([
+      "facts",
+      "again",
+      "other",
+    ]);
+  });
+
   test("a detail whose load failed says why, and the page has no title of its own", () => {
     const { model } = build({ bodies: { "/service/17": 404 } });
     expect(model.title).toBe("");

@@ -18,7 +18,7 @@ import { callKey } from "./page-context.ts";
 import type { NeededCall, PageContext } from "./page-context.ts";
 import { readParams } from "./page-params.ts";
 import type { PageParams } from "./page-params.ts";
-import type { PageModel, TabModel } from "./page-model.ts";
+import type { PageModel, PanelModel, TabModel } from "./page-model.ts";
 import { textOf } from "./page-text.ts";
 import type { PanelContext } from "./panel-context.ts";
 import { loadNamesOf, resolveLoads } from "./resolve-loads.ts";
@@ -87,7 +87,7 @@ export function buildPage(given: PageContext): BuiltPage {
           ? buildActions(head, placeActions(head, template.pageActions, "/pageActions"), head.panelRoots)
           : [],
       ...(tabs === undefined ? {} : { tabs: tabs.models }),
-      panels: panels.map(({ built }) => built.model),
+      panels: saidOnce(panels.map(({ built }) => built.model)),
     },
     calls: [...calls.values()],
     lists: new Map(lists.map(({ model, handle }) => [model.id, handle])),
@@ -100,6 +100,26 @@ export function buildPage(given: PageContext): BuiltPage {
     paramSearches: params.searches,
     paramNames: queryParamNames(context),
   };
+}
+
+/** Panels without a title of their own that cannot be shown for one and the same reason say it once. */
+function saidOnce(panels: readonly PanelModel[]): readonly PanelModel[] {
+  const said = new Set<string>();
+  return panels.filter((panel) => {
+    const reason = reasonOf(panel);
+    if (reason === undefined) return true;
+    const text = JSON.stringify(reason);
+    const isNew = !said.has(text);
+    said.add(text);
+    return isNew;
+  });
+}
+
+function reasonOf(panel: PanelModel): readonly unknown[] | undefined {
+  if (panel.kind === "problem")
+    return panel.state === "loading" ? undefined : [panel.state, panel.title, panel.text];
+  if (panel.kind !== "detail" || panel.message === undefined || panel.title !== undefined) return undefined;
+  return [panel.state, panel.message.title, panel.message.text];
 }
 
 interface PagePanel {
