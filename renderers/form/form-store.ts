@@ -38,8 +38,8 @@ export interface FormStore {
   readonly complain: (problems: readonly FieldProblem[]) => void;
   /** Takes over a value that was typed before. */
   readonly restore: (value: FormState["value"]) => void;
-  /** It was sent: what it holds is what there is now. */
-  readonly accept: () => void;
+  /** `sent` is what there is now. What was typed while it was on its way is a change again. */
+  readonly accept: (sent: FormState["value"]) => void;
   /** Back to how it opened. */
   readonly reset: () => void;
   /** An answer arrived, or the page around the form changed: `context` where it did. */
@@ -169,9 +169,9 @@ export function createFormStore(source: FormSource, first: FormContext, opened: 
       isChanged = true;
       publish({ ...state, value: { ...state.value, ...value } });
     },
-    accept() {
-      isChanged = false;
-      publish({ ...state, init: state.value });
+    accept(sent) {
+      isChanged = JSON.stringify(sent) !== JSON.stringify(state.value);
+      publish({ ...state, init: sent });
     },
     reset() {
       isChanged = false;

@@ -171,16 +171,18 @@ function openSession(
     };
   };
 
+  const keepDraft = (): void => {
+    if (key === undefined || !store.isChanged()) return;
+    drafts.write(key, { value: store.state().value, submitId }, secretPointers(store.model()));
+  };
+
   return {
     store,
     isRestored: draft !== undefined,
     retry: answers.retry,
     refresh: (place, translations) =>
       store.refresh(formContextOf(engine, place, translations, answers.answers)),
-    keepDraft() {
-      if (key === undefined || !store.isChanged()) return;
-      drafts.write(key, { value: store.state().value, submitId }, secretPointers(store.model()));
-    },
+    keepDraft,
     discardDraft() {
       if (key !== undefined) drafts.remove(key);
       store.reset();
@@ -191,6 +193,7 @@ function openSession(
     async send(place, translations) {
       if (isSending) return undefined;
       isSending = true;
+      const { value } = store.state();
       const outcome = await engine.perform(runOf(place, translations));
       isSending = false;
       isRefused = !outcome.ok && outcome.failure.status >= 400 && outcome.failure.status < 500;
@@ -198,10 +201,12 @@ function openSession(
       if (outcome.ok) {
         // A form for something new is ready for the next; one about a thing shows it as it is now.
         if (source.spec.init === undefined) store.reset();
-        else store.accept();
+        else store.accept(value);
         submitId = ports.ids.uuid();
         earlier = undefined;
         if (key !== undefined) drafts.remove(key);
+        // What was typed while it was on its way is the next change.
+        keepDraft();
       }
       return outcome;
     },

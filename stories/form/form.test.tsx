@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { Profiler } from "react";
 import { describe, expect, test } from "vitest";
+import type { ActionOutcome } from "#engine";
 import type { FakeEngine } from "#engine/testing";
 import { createFakeStore } from "#engine/testing";
 import * as stories from "./form.stories.tsx";
@@ -277,6 +278,25 @@ describe("a form about a thing", () => {
     rerender(<OnePage {...OF_LOAD} roots={roots("pool-2")} />);
     expect(screen.getByLabelText(/^Name/)).toHaveValue("pool-1x");
   });
+});
+
+test("what is typed while a form is on its way is kept when it has arrived and is read again", async () => {
+  const { OnePage } = Stories;
+  const sent = Promise.withResolvers<ActionOutcome>();
+  const about = {
+    kind: "modify",
+    spec: { call: { api: "fake", do: "POST /pool" }, init: { $: "load.pool" }, fields: [{ at: "/name" }] },
+    parts: { ...stories.OnePage.args?.parts, perform: () => sent.promise },
+  } as const;
+  const roots = (name: string) => ({ load: { pool: { name } } });
+  const { rerender } = render(<OnePage {...about} roots={roots("pool-1")} />);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/^Name/), "x");
+  await user.click(screen.getByRole("button", { name: "Save changes" }));
+  await user.type(screen.getByLabelText(/^Name/), "y");
+  await act(async () => sent.resolve({ ok: true, effects: [], results: {} }));
+  rerender(<OnePage {...about} roots={roots("pool-1x")} />);
+  expect(screen.getByLabelText(/^Name/)).toHaveValue("pool-1xy");
 });
 
 describe("a draft", () => {
