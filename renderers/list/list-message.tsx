@@ -37,7 +37,7 @@ export function ListMessage({ model, onChange, onRetry, onAction }: ListMessageP
       {state === "empty" && !isNarrowed && first !== undefined && (
         <ActionButton
           action={first}
-          isMain={first.kind === "add"}
+
           isBusy={false}
           onStart={() => onAction(first)}
         />
