@@ -10,6 +10,7 @@ import { trusted } from "../trusted.ts";
 import { ofOneAccount, readTarget } from "./own-account.ts";
 import type { PermissionEntry } from "./role-permissions.ts";
 import { checkPermissions, showPermissions } from "./role-permissions.ts";
+import { readRoles } from "./user-roles.ts";
 
 const ROLE = `r.id, r.name, r.description, r.add_only as "addOnly", r.is_default as "default", r.account_id,
   (select count(*) from user_role ur where ur.role_id = r.id) as "userCount"`;
@@ -90,6 +91,7 @@ export const updateRole: Handler = async ({ db, path, body, actor, audit }) => {
       ? undefined
       : await checkPermissions(db, actor, entries, current.granted, current.addOnly);
   if (changes.default === true) await takeDefault(db, accountId);
+  const wasKeeper = keepsRoles(await readRoles(db, actor.userId));
   await db.query(
     `update role set name = coalesce($2, name), description = coalesce($3, description), add_only = coalesce($4, add_only),
        is_default = coalesce($5, is_default), permissions = coalesce($6::jsonb, permissions) where id = $1`,
@@ -102,6 +104,9 @@ export const updateRole: Handler = async ({ db, path, body, actor, audit }) => {
       granted === undefined ? null : JSON.stringify(granted),
     ],
   );
+  // Nobody could give it back: one grants only what one has.
+  if (wasKeeper && !keepsRoles(await readRoles(db, actor.userId)))
+    throw refused("permissions", "Nobody takes the reading and changing of roles away from themselves.");
   const stored = await readRole(db, id);
   const { permissions: _permissions, ...others } = changes;
   await audit(
@@ -109,6 +114,10 @@ export const updateRole: Handler = async ({ db, path, body, actor, audit }) => {
   );
   return { body: show(stored, actor) };
 };
+
+function keepsRoles({ Roles }: Access): boolean {
+  return Roles?.R === true && Roles.U === true;
+}
 
 export const deleteRole: Handler = async ({ db, path, audit }) => {
   const role = await readRole(db, Number(path["id"]));

@@ -77,7 +77,8 @@ export async function refuseStronger(
   );
 }
 
-async function readRoles(db: Transaction, userId: number): Promise<Access> {
+/** What a person's roles grant together, whatever their account may do at all. */
+export async function readRoles(db: Transaction, userId: number): Promise<Access> {
   const roles = await db.query<{ permissions: unknown }>(
     "select r.permissions from user_role ur join role r on r.id = ur.role_id where ur.user_id = $1",
     [userId],
