@@ -305,8 +305,8 @@ describe("a page of tabs", () => {
       load: { facts: { api: "pricing", do: "GET /facts" }, other: { api: "pricing", do: "GET /other" } },
       panels: [FACTS, { ...FACTS, id: "again" }, { ...FACTS, id: "other", of: { $: "load.other" } }],
     };
-    const panelsOf = (bodies: PageParts["bodies"] = {}) =>
-      buildPage(pageContext({ template, bodies })).model.panels.map(({ id, kind }) => [id, kind]);
+    const panelsOf = (known: PageParts["bodies"] = {}) =>
+      buildPage(pageContext({ template, bodies: known })).model.panels.map(({ id, kind }) => [id, kind]);
     expect(panelsOf({ "/facts": 403, "/other": 403 })).toEqual([["facts", "detail"]]);
     expect(panelsOf({ "/facts": 403, "/other": 500 })).toEqual([
       ["facts", "detail"],
