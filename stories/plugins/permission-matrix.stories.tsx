@@ -38,13 +38,22 @@ interface MatrixStoryProps {
   readonly who: "provider" | "customer";
   readonly addOnly?: boolean;
   readonly readOnly?: boolean;
+  /** Tags that the viewer does not have. */
+  readonly without?: readonly string[];
 }
 
 const GRANTED = [{ activityTag: { id: 7 }, C: false, R: true, U: false, D: false }];
 
+function accessTo(without: readonly string[]) {
+  const tags = TAGS.filter(({ name }) => !without.includes(name));
+  return Object.fromEntries(tags.map(({ name }) => [name, { C: true, R: true, U: true, D: true }]));
+}
+
 /** The matrix over a value that it changes. */
-function MatrixStory({ who, addOnly = false, readOnly = false }: MatrixStoryProps) {
-  const [engine] = useState(() => createFakeEngine({ viewer: fakeViewer(who) }));
+function MatrixStory({ who, addOnly = false, readOnly = false, without = [] }: MatrixStoryProps) {
+  const [engine] = useState(() =>
+    createFakeEngine({ viewer: fakeViewer(who, { claims: { access: accessTo(without) } }) }),
+  );
   const [value, setValue] = useState<unknown>(GRANTED);
   return (
     <EngineProvider engine={engine}>
@@ -83,3 +92,6 @@ export const Customer: Story = { args: { who: "customer" } };
 export const AddOnly: Story = { args: { addOnly: true } };
 
 export const ReadOnly: Story = { args: { readOnly: true } };
+
+/** Who keeps roles without having everything grants what they have. */
+export const NotEverything: Story = { args: { who: "provider", without: ["ConnectWise", "Audit"] } };

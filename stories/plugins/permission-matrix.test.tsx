@@ -27,6 +27,17 @@ describe("the permission matrix", () => {
     expect(box("Users: read")).toBeChecked();
   });
 
+  test("does not let people grant what they do not have, and says so", async () => {
+    render(<Stories.NotEverything />);
+    const user = userEvent.setup();
+    await user.click(box("Audit: read"));
+    expect(box("Audit: read")).not.toBeChecked();
+    expect(box("Audit: read")).toHaveAccessibleDescription("You do not have this permission yourself.");
+    await user.click(box("Billing: update"));
+    expect(box("Invoices: update")).toBeChecked();
+    expect(box("ConnectWise: update")).not.toBeChecked();
+  });
+
   test("is worked by keyboard", async () => {
     render(<Stories.Provider />);
     const user = userEvent.setup();

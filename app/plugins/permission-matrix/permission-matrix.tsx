@@ -10,6 +10,9 @@ import styles from "./permission-matrix.module.css";
 /** Longer descriptions end in an ellipsis until somebody opens them (spec 2 §9). */
 const MOST_CHARACTERS = 48;
 
+/** What is granted of it counts although the account may have no reports at all. */
+const REPORTS = "Reports";
+
 /** What a role grants: a box for each activity tag and flag, under the groups of spec 1 §6. */
 export function PermissionMatrix({
   id,
@@ -32,6 +35,7 @@ export function PermissionMatrix({
     addOnly: given["addOnly"] === true,
     readOnly: given["readOnly"] === true || disabledReason !== undefined,
     granted,
+    hasOwn: (tag, flag) => tag === REPORTS || viewer?.claims.access[tag]?.[flag] === true,
   };
   const groups = buildMatrix(tags, permissions, options);
   return (

@@ -35,6 +35,7 @@ const options: MatrixOptions = {
   addOnly: false,
   readOnly: false,
   granted: [],
+  hasOwn: () => true,
 };
 
 const grant = (name: string, flags: string): Permission => ({
@@ -133,6 +134,31 @@ describe("ticking", () => {
 
   test("the last flag of a tag taken away takes the line away", () => {
     expect(setTag([grant("Users", "R")], named("Users"), "R", false)).toEqual([]);
+  });
+});
+
+describe("a viewer who does not have everything", () => {
+  const of = { ...options, hasOwn: (name: string) => name !== "Unit Prices" };
+  const granted = [grant("Unit Prices", "U")];
+  const OWN = "You do not have this permission yourself.";
+
+  test("grants only what they have, by a child and by its parent", () => {
+    expect(boxOf([], "Pricing", "Unit Prices", "U", of)).toEqual({ state: "off", locked: OWN });
+    expect(boxOf([], "Pricing", "SKUs", "U", of)?.locked).toBeUndefined();
+    const value = setGroup(tags, [], of, { group: "Pricing", flag: "U", isOn: true });
+    expect(value).toEqual(["SKUs", "Contracts"].map((name) => grant(name, "U")));
+    expect(groupOf(value, "Pricing", of)?.boxes.U?.state).toBe("some");
+  });
+
+  test("takes back by the parent what they ticked by it", () => {
+    const value = setGroup(tags, [], of, { group: "Pricing", flag: "U", isOn: true });
+    expect(setGroup(tags, value, of, { group: "Pricing", flag: "U", isOn: true })).toEqual([]);
+  });
+
+  test("leaves, takes away and gives back what was granted before", () => {
+    const before = { ...of, granted };
+    expect(boxOf(granted, "Pricing", "Unit Prices", "U", before)?.locked).toBeUndefined();
+    expect(boxOf([], "Pricing", "Unit Prices", "U", before)?.locked).toBeUndefined();
   });
 });
 

@@ -58,6 +58,8 @@ export interface MatrixOptions {
   readonly readOnly: boolean;
   /** What the role granted when it was opened: an add-only role keeps it. */
   readonly granted: readonly Permission[];
+  /** Whether the viewer has it: nobody grants what they do not have themselves. */
+  readonly hasOwn: (tag: string, flag: Flag) => boolean;
 }
 
 export interface MatrixGroup {
@@ -93,9 +95,10 @@ export function buildMatrix(
   });
   const grants = readGrants(value);
   const before = readGrants(options.granted);
-  const lockOf = (id: number, flag: Flag): string | undefined => {
+  const lockOf = ({ id, name }: ActivityTag, flag: Flag): string | undefined => {
     if (options.readOnly) return "This role cannot be changed.";
-    return options.addOnly && before.has(key(id, flag)) ? "This role can only be added to." : undefined;
+    if (before.has(key(id, flag))) return options.addOnly ? "This role can only be added to." : undefined;
+    return options.hasOwn(name, flag) ? undefined : "You do not have this permission yourself.";
   };
   const isGranted = (group: (typeof groups)[number], flag: Flag): boolean =>
     group.flags.includes(flag) && group.held.every(({ id }) => grants.has(key(id, flag)));
@@ -107,7 +110,7 @@ export function buildMatrix(
     boxes: boxes(group.flags, (flag): Box => {
       const on = group.held.filter(({ id }) => grants.has(key(id, flag))).length;
       const state = on === 0 ? "off" : on === group.held.length ? "on" : "some";
-      const locks = group.held.map(({ id }) => lockOf(id, flag));
+      const locks = group.held.map((tag) => lockOf(tag, flag));
       const locked = locks.every((lock) => lock !== undefined) ? locks[0] : undefined;
       return { state, ...(locked !== undefined && { locked }) };
     }),
@@ -115,7 +118,7 @@ export function buildMatrix(
       tag,
       boxes: boxes(group.flags, (flag): Box => {
         const parent = covering(tag, flag);
-        const locked = lockOf(tag.id, flag) ?? (parent && `${parent} grants it.`);
+        const locked = lockOf(tag, flag) ?? (parent && `${parent} grants it.`);
         return {
           state: grants.has(key(tag.id, flag)) ? "on" : "off",
           ...(locked !== undefined && { locked }),
@@ -133,7 +136,7 @@ export function buildMatrix(
         {
           tag,
           boxes: boxes(FLAGS, (flag): Box => {
-            const locked = lockOf(tag.id, flag);
+            const locked = lockOf(tag, flag);
             return {
               state: grants.has(key(tag.id, flag)) ? "on" : "off",
               ...(locked !== undefined && { locked }),
@@ -193,7 +196,7 @@ function flagsOf(permissions: readonly Permission[], id: number): Permission {
 
 /**
  * Ticks or unticks a parent, and with it its children; a child that another granted parent covers, or that a lock
- * holds, stays on.
+ * holds, stays as it is. Where there is nothing left to tick, it unticks.
  */
 export function setGroup(
   tags: readonly ActivityTag[],
@@ -201,12 +204,16 @@ export function setGroup(
   options: MatrixOptions,
   change: { readonly group: string; readonly flag: Flag; readonly isOn: boolean },
 ): readonly Permission[] {
-  const { group: name, flag, isOn } = change;
+  const { group: name, flag } = change;
   const matrix = buildMatrix(tags, value, options);
   const group = matrix.find((each) => each.name === name);
   if (group === undefined) return value;
   const before = readGrants(options.granted);
-  return group.rows.reduce((kept, { tag }) => {
+  const canTick = ({ boxes: { [flag]: box } }: MatrixRow) => box?.state === "off" && box.locked === undefined;
+  const isOn = change.isOn && group.rows.some(canTick);
+  return group.rows.reduce((kept, row) => {
+    const { tag } = row;
+    if (isOn) return canTick(row) ? setTag(kept, tag, flag, true) : kept;
     const isHeld =
       matrix.some(
         (other) =>
@@ -215,7 +222,7 @@ export function setGroup(
           other.rows.some((row) => row.tag.id === tag.id),
       ) ||
       (options.addOnly && before.has(key(tag.id, flag)));
-    return !isOn && isHeld ? kept : setTag(kept, tag, flag, isOn);
+    return isHeld ? kept : setTag(kept, tag, flag, false);
   }, value);
 }
 
