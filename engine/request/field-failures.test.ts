@@ -4,6 +4,11 @@ import { readFieldFailures } from "./field-failures.ts";
 const AT_NAME = [{ pointer: "/name", message: "is taken" }];
 
 test.each<[shape: string, body: unknown, fields: readonly object[]]>([
+  [
+    "a field named without a word that people could read",
+    { errors: [{ field: "name", message: "<b></b>" }] },
+    [{ pointer: "/name", message: "This value is not accepted." }],
+  ],
   ["field and message", { errors: [{ field: "name", message: "is taken" }] }, AT_NAME],
   ["pointer", { errors: [{ field: "/name", message: "is taken" }] }, AT_NAME],
   ["pointer of a fragment", { errors: [{ pointer: "#/name", message: "is taken" }] }, AT_NAME],

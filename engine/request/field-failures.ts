@@ -6,6 +6,8 @@ import { gatherMessages } from "./gather-messages.ts";
 const LISTS = ["errors", "violations", "details", "detail", "fieldErrors", "issues"];
 /** What names the field in an entry of such a list. */
 const NAMES = ["field", "pointer", "path", "loc", "param", "property", "propertyPath", "target", "name"];
+/** Of a field that is named without a word that people could read. */
+const UNSAID = "This value is not accepted.";
 /** Say in which part of the request the field is, and nothing of where in it. */
 const PREFIXES = /^(?:\/(?:data\/attributes|body|form|\$|#))(?=\/)/;
 
@@ -33,7 +35,7 @@ function ofEntry(entry: unknown): Failure["fields"] {
       const rest = Object.fromEntries(
         Object.entries(entry).filter(([name]) => name !== key && name !== "source"),
       );
-      return [{ pointer, message: gatherMessages(rest).join(" - ") }];
+      return [{ pointer, message: gatherMessages(rest).join(" - ") || UNSAID }];
     }
   return [];
 }
