@@ -1,4 +1,4 @@
-import { lazy, useCallback, useMemo, useRef, useState } from "react";
+import { lazy, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { ActionEffect, ActionModel, ActionOutcome } from "#engine";
 import { useEngine } from "../engine-context.tsx";
@@ -16,15 +16,15 @@ import type { ActionPlace, ActionStarter, StartAction } from "./start-action.ts"
 const AskDialog = lazy(() =>
   import("../dialog/ask-dialog.tsx").then(({ AskDialog: dialog }) => ({ default: dialog })),
 );
-const ConfirmDialog = lazy(() =>
-  import("../dialog/confirm-dialog.tsx").then(({ ConfirmDialog: dialog }) => ({ default: dialog })),
-);
-const RevealDialog = lazy(() =>
-  import("../dialog/reveal-dialog.tsx").then(({ RevealDialog: dialog }) => ({ default: dialog })),
-);
-const ResultsDialog = lazy(() =>
-  import("../dialog/results-dialog.tsx").then(({ ResultsDialog: dialog }) => ({ default: dialog })),
-);
+const loadConfirm = () => import("../dialog/confirm-dialog.tsx");
+const loadReveal = () => import("../dialog/reveal-dialog.tsx");
+const loadResults = () => import("../dialog/results-dialog.tsx");
+const ConfirmDialog = lazy(() => loadConfirm().then(({ ConfirmDialog: dialog }) => ({ default: dialog })));
+const RevealDialog = lazy(() => loadReveal().then(({ RevealDialog: dialog }) => ({ default: dialog })));
+const ResultsDialog = lazy(() => loadResults().then(({ ResultsDialog: dialog }) => ({ default: dialog })));
+
+/** What tells of an outcome must be there when the server is not: a secret is shown once. */
+const PREPARE_AFTER_MS = 5_000;
 const PluginAction = lazy(() =>
   import("./plugin-action.tsx").then(({ PluginAction: action }) => ({ default: action })),
 );
@@ -70,6 +70,14 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
     },
     [navigate],
   );
+
+  useEffect(() => {
+    const prepare = (): void => {
+      // Whoever opens them says what is wrong with them.
+      void Promise.allSettled([loadConfirm(), loadReveal(), loadResults()]);
+    };
+    return engine.ports.clock.after(PREPARE_AFTER_MS, prepare);
+  }, [engine]);
 
   // Pressing again what did not get through is the same submit: it goes on where it failed.
   const unfinished = useRef(
