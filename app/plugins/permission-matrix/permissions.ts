@@ -219,7 +219,7 @@ export function setGroup(
         (other) =>
           other.name !== name &&
           other.boxes[flag]?.state === "on" &&
-          other.rows.some((row) => row.tag.id === tag.id),
+          other.rows.some((each) => each.tag.id === tag.id),
       ) ||
       (options.addOnly && before.has(key(tag.id, flag)));
     return isHeld ? kept : setTag(kept, tag, flag, false);
