@@ -49,8 +49,11 @@ test("a provider acts for a customer in a window of its own, framed and named, a
   await window.getByRole("button", { name: /^Account menu of/ }).click();
   await window.getByRole("button", { name: "Sign out" }).click();
   await expect(window.getByRole("heading", { name: "Managed access has ended" })).toBeVisible();
+  // Who opens the portal there anew is who the browser's sign-in says, and waits until that is known.
   await window.goto(`${server.url}/#/pages/services/my-services`);
+  await expect(window.getByRole("button", { name: "Account menu of provider@demo.example" })).toBeVisible();
   await expect(window.getByText(`You are logged in as`)).toHaveCount(0);
+  await window.close();
   await page.reload();
   await expect(portal.row(company).line).toBeVisible();
 });
