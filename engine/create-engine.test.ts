@@ -3,7 +3,6 @@ import type { FakeBrowser, FakePorts } from "#engine/testing";
 import { describe, expect, test } from "vitest";
 import { createEngine } from "./create-engine.ts";
 import type { Engine } from "./engine.ts";
-import { parseShell } from "./parse-shell.ts";
 
 const APIS = {
   rewrites: { hosts: [{ from: "api.", to: "eks." }], basePaths: [], paths: [] },
@@ -379,30 +378,5 @@ describe("toasts", () => {
     expect(second).toEqual({ id: second?.id, text: "B", type: "info", at: "top" });
     engine.toasts.dismiss(first?.id ?? "");
     expect(engine.toasts.snapshot()).toHaveLength(1);
-  });
-});
-
-describe("the shell", () => {
-  test.each([
-    [undefined],
-    [null],
-    ["x"],
-    [{}],
-    [{ routes: [] }],
-    [{ routes: [null, 7, { path: 1, title: "A" }] }],
-  ])("is not in %j", (body) => {
-    expect(parseShell(body)).toBeUndefined();
-  });
-
-  test("opens to nobody what does not say, or cannot say, who may open it", () => {
-    const shell = parseShell({
-      routes: [
-        { path: "a", title: "A" },
-        { path: "b", title: "B", access: { type: "customer", all: "apex" } },
-      ],
-      menus: { customer: [{ title: "M", path: "a", access: 7 }, { path: "x" }] },
-    });
-    expect(shell?.routes.map(({ access }) => access)).toEqual([{ type: [] }, { type: [] }]);
-    expect(shell?.menus["customer"]).toEqual([{ title: "M", path: "a", access: { type: [] } }]);
   });
 });

@@ -2,9 +2,9 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import { afterEach, describe, expect, test } from "vitest";
 import { Portal } from "#app";
 import { answerFixture, guardRoute, isVisible, parseFixtures, parseViewers } from "#engine";
-import type { BootstrapData, Engine, Fixture, SessionState, Viewer } from "#engine";
+import type { Engine, Fixture, SessionState, Viewer } from "#engine";
 import { parseTemplate } from "#engine/template";
-import { createFakeEngine } from "#engine/testing";
+import { FAKE_BOOTSTRAP, createFakeEngine } from "#engine/testing";
 import { browserClock } from "../stories/form/browser-clock.ts";
 import { readShippedPages } from "./fuzz/shipped-pages.ts";
 import { readShell, readTemplateFile } from "./read-shell.ts";
@@ -168,7 +168,10 @@ function engineOver(viewer: Viewer, fixture: Fixture): Engine {
   return {
     ...fake,
     session: { ...fake.session, snapshot: () => state },
-    bootstrap: { load: () => Promise.resolve({ ok: true, data: BOOTSTRAP }), current: () => BOOTSTRAP },
+    bootstrap: {
+      load: () => Promise.resolve({ ok: true, data: FAKE_BOOTSTRAP }),
+      current: () => FAKE_BOOTSTRAP,
+    },
     shell: () => Promise.resolve(shell),
     templates: {
       page(name, given) {
@@ -199,16 +202,3 @@ function engineOver(viewer: Viewer, fixture: Fixture): Engine {
     },
   };
 }
-
-const BOOTSTRAP: BootstrapData = {
-  featureFlags: [],
-  identity: { domain: "https://id.example", clientId: "portal", scope: "openid" },
-  customCSS: "",
-  largeLogo: "",
-  favicon: "",
-  subdomain: "",
-  productVersion: "1.0.0",
-  bearerOrigins: [],
-  consoleHosts: [],
-  uploadOrigins: [],
-};

@@ -65,8 +65,7 @@ function channelName(name: string): string {
 }
 
 function post(channel: BroadcastChannel, message: unknown): void {
-  // A channel of our own origin has no target to name.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of our own origin has no target to name
   channel.postMessage(message);
 }
 

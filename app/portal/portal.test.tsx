@@ -2,23 +2,10 @@ import { act, cleanup, render, screen, waitFor, within } from "@testing-library/
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { BootstrapData, CustomerType, Engine, RouteEntry, SessionState, Shell } from "#engine";
-import { createFakeEngine, fakeViewer } from "#engine/testing";
+import { FAKE_BOOTSTRAP, createFakeEngine, fakeViewer } from "#engine/testing";
 import { loadPlugins } from "../plugins.ts";
 import { awaitIdentityToken, handIdentityToken } from "../sign-in/hand-over.ts";
 import { Portal } from "./portal.tsx";
-
-const BOOTSTRAP: BootstrapData = {
-  featureFlags: [],
-  identity: { domain: "https://id.example", clientId: "portal", scope: "openid" },
-  customCSS: "",
-  largeLogo: "",
-  favicon: "",
-  subdomain: "",
-  productVersion: "1.0.0",
-  bearerOrigins: [],
-  consoleHosts: [],
-  uploadOrigins: [],
-};
 
 const everyone = { type: ["customer", "provider", "distributor"] } as const;
 const ROUTES: readonly RouteEntry[] = [
@@ -295,7 +282,7 @@ function open(path: string, opened: Opened = {}) {
       deepLink: { keep: (wanted) => kept.push(wanted), take: () => undefined },
     },
     bootstrap: {
-      load: () => Promise.resolve({ ok: true, data: { ...BOOTSTRAP, ...bootstrap } }),
+      load: () => Promise.resolve({ ok: true, data: { ...FAKE_BOOTSTRAP, ...bootstrap } }),
       current: () => undefined,
     },
     shell: () => (shell === undefined ? Promise.resolve(SHELL) : Promise.reject(shell)),

@@ -15,8 +15,7 @@ export function awaitIdentityToken(name: string, onToken: (identityToken: string
 /** Sends the identity token to the tab that waits under this name. */
 export function handIdentityToken(name: string, identityToken: string): void {
   const channel = new BroadcastChannel(channelName(name));
-  // A channel of our own origin has no target to name.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of our own origin has no target to name
   channel.postMessage(identityToken);
   channel.close();
 }

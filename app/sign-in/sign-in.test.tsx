@@ -1,26 +1,13 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { BootstrapData, Engine, SessionState } from "#engine";
-import { createFakeEngine, createFakePorts, fakeViewer } from "#engine/testing";
+import type { Engine, SessionState } from "#engine";
+import { FAKE_BOOTSTRAP, createFakeEngine, createFakePorts, fakeViewer } from "#engine/testing";
 import { EngineProvider, TranslationProvider } from "#renderers";
 import { portalTexts } from "../start/portal-texts.ts";
 import { CallbackPage } from "./callback-page.tsx";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const ISSUER = "https://id.example";
-const BOOTSTRAP: BootstrapData = {
-  featureFlags: [],
-  identity: { domain: ISSUER, clientId: "portal", scope: "openid" },
-  customCSS: "",
-  largeLogo: "",
-  favicon: "",
-  subdomain: "",
-  productVersion: "1.0.0",
-  bearerOrigins: [],
-  consoleHosts: [],
-  uploadOrigins: [],
-};
-
 beforeEach(() => {
   vi.stubGlobal("isSecureContext", true);
   // Node's own hash answers a buffer that the imitated browser does not know for one.
@@ -75,7 +62,7 @@ test("an answer that is opened again leaves who is signed in where they were goi
 function begin(parts: Parameters<typeof createFakeEngine>[0]) {
   const goTo = vi.fn<(address: string) => void>();
   const fake = createFakeEngine(parts);
-  const engine: Engine = { ...fake, bootstrap: { ...fake.bootstrap, current: () => BOOTSTRAP } };
+  const engine: Engine = { ...fake, bootstrap: { ...fake.bootstrap, current: () => FAKE_BOOTSTRAP } };
   render(
     <TranslationProvider value={portalTexts()}>
       <EngineProvider engine={engine}>
@@ -91,7 +78,7 @@ function comeBack(query: string, session: SessionState) {
   const fake = createFakeEngine();
   const engine: Engine = {
     ...fake,
-    bootstrap: { ...fake.bootstrap, load: () => Promise.resolve({ ok: true, data: BOOTSTRAP }) },
+    bootstrap: { ...fake.bootstrap, load: () => Promise.resolve({ ok: true, data: FAKE_BOOTSTRAP }) },
     session: { ...fake.session, snapshot: () => session },
   };
   const address = new URL(`/callback.html${query}`, "https://portal.example");

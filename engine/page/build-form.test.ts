@@ -276,36 +276,6 @@ describe("choices", () => {
     expect(build(spec, { answers: PLACE_ANSWERS, roots: { query: { dc: "2" } } }).state.value["dc"]).toBe(2);
   });
 
-  test("are searched on the server where there are more than were loaded", () => {
-    const many = { data: Array.from({ length: 100 }, (_, id) => ({ id, name: `n${id}` })) };
-    const fields = [
-      {
-        at: "/owner",
-        options: {
-          api: "fake",
-          do: "GET /owner",
-          rows: "/data",
-          value: "id",
-          label: "{{item.name}}",
-          search: "name",
-        },
-      },
-    ];
-    const context = fakeFormContext({
-      answers: { "/owner": many, "/owner?search[name]=bo": { data: [{ id: 900, name: "Bo" }] } },
-    });
-    const state = { ...openForm({ fields }, context), searches: { "/owner": "bo" } };
-    const model = buildForm(
-      { id: "f", template: "t", pointer: "", spec: { fields }, run: "", kind: "add" },
-      context,
-      state,
-    );
-    expect(model.steps[0]?.fields[0]).toMatchObject({
-      isSearched: true,
-      options: [{ value: 900, label: "Bo" }],
-    });
-  });
-
   const MANY = { data: Array.from({ length: 100 }, (_, id) => ({ id, name: `n${id}` })) };
   const OWNER = {
     at: "/owner",
@@ -318,6 +288,23 @@ describe("choices", () => {
       search: "name",
     },
   } as const;
+
+  test("are searched on the server where there are more than were loaded", () => {
+    const fields = [OWNER];
+    const context = fakeFormContext({
+      answers: { "/owner": MANY, "/owner?search[name]=bo": { data: [{ id: 900, name: "Bo" }] } },
+    });
+    const state = { ...openForm({ fields }, context), searches: { "/owner": "bo" } };
+    const model = buildForm(
+      { id: "f", template: "t", pointer: "", spec: { fields }, run: "", kind: "add" },
+      context,
+      state,
+    );
+    expect(model.steps[0]?.fields[0]).toMatchObject({
+      isSearched: true,
+      options: [{ value: 900, label: "Bo" }],
+    });
+  });
 
   test.each([
     ["one", 900, "/owner?filter[id]=900", [{ id: 900, name: "Bo" }], ["Bo"]],

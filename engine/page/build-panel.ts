@@ -52,7 +52,7 @@ export function buildFormPanel(context: PanelContext, spec: FormBody, place: Pan
   const { steps, fields, init, schema, aside } = spec;
   const hindrance = hindranceOf(context, { steps, fields, init, schema, aside });
   if (hindrance !== undefined) return buildProblem(context, hindrance, place);
-  const kind = context.name.startsWith("edit") || init !== undefined ? "modify" : "add";
+  const kind = init !== undefined ? "modify" : "add";
   const { name: template, pointer } = context;
   return {
     kind: "form",

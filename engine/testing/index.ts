@@ -5,6 +5,7 @@ export { activityStart, MINUTE, openActivityTab, OWNER } from "./fake-activities
 export type { ActivityTab } from "./fake-activities.ts";
 export { createFakeBrowser, createFakePorts, FAKE_ORIGIN } from "./fake-ports.ts";
 export type { FakeBrowser, FakePorts } from "./fake-ports.ts";
+export { FAKE_BOOTSTRAP } from "./fake-bootstrap.ts";
 export { createFakeClock } from "./fake-clock.ts";
 export type { FakeClock } from "./fake-clock.ts";
 export { createFakeHttp } from "./fake-http.ts";
