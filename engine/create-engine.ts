@@ -1,20 +1,16 @@
-import { customerTypeOf } from "./access/parse-claims.ts";
-import type { Claims, Viewer } from "./access/viewer.ts";
-import { createPerform } from "./action/create-perform.ts";
-import { createActivities } from "./activity/create-activities.ts";
-import { secureAddress } from "./activity/secure-address.ts";
-import { createApiCatalogue } from "./create-api-catalogue.ts";
-import { createStale } from "./create-stale.ts";
-import { createTemplateSource } from "./create-template-source.ts";
-import { createToasts } from "./create-toasts.ts";
+import { customerTypeOf } from "./access/index.ts";
+import type { Claims, Viewer } from "./access/index.ts";
+import { createPerform } from "./action/index.ts";
+import { createActivities, secureAddress } from "./activity/index.ts";
+import { createApiCatalogue, createTemplateSource } from "./catalogue/index.ts";
+import { createStale } from "./context/index.ts";
+import { createToasts } from "./toast/index.ts";
 import type { Engine } from "./engine.ts";
-import type { Ports } from "./ports.ts";
-import { reportFailure } from "./request/report-failure.ts";
-import type { FailureReport } from "./request/report-failure.ts";
-import { createRequestClient } from "./request/request-client.ts";
-import { createBootstrap } from "./session/create-bootstrap.ts";
-import { createSession } from "./session/create-session.ts";
-import type { SessionUser } from "./session/session.ts";
+import type { Ports } from "./ports/index.ts";
+import { reportFailure, createRequestClient } from "./request/index.ts";
+import type { FailureReport } from "./request/index.ts";
+import { createBootstrap, createSession } from "./session/index.ts";
+import type { SessionUser } from "./session/index.ts";
 
 /** The API that background activities are asked for at, by the id in their link. */
 const ACTIVITY_API = "activity";

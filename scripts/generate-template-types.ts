@@ -18,7 +18,7 @@ if (import.meta.main) {
 export async function generateTemplateSchema(): Promise<string> {
   const schema: unknown = JSON.parse(await readFile(SCHEMA_FILE, "utf8"));
   const source = `${BANNER}
-import type { ShapeSchema } from "./check/shape-schema.ts";
+import type { ShapeSchema } from "./shape-schema.ts";
 
 /** The page-template language, for \`checkShape\`. */
 export const TEMPLATE_SCHEMA: ShapeSchema = ${JSON.stringify(withoutDescriptions(schema))};

@@ -1,8 +1,10 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { Portal } from "#app";
-import { answerFixture, guardRoute, isVisible, parseFixtures, parseViewers } from "#engine";
-import type { Engine, Fixture, SessionState, Viewer } from "#engine";
+import { guardRoute, isVisible } from "#engine";
+import { answerFixture, parseFixtures, parseViewers } from "#engine/authoring";
+import type { Engine, SessionState, Viewer } from "#engine";
+import type { Fixture } from "#engine/authoring";
 import { parseTemplate } from "#engine/template";
 import { FAKE_BOOTSTRAP, createFakeEngine } from "#engine/testing";
 import { browserClock } from "../stories/form/browser-clock.ts";

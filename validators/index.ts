@@ -14,7 +14,26 @@ export { CURRENCY_CODES, currencyOf, formatMoney, moneyFigures } from "./currenc
 export type { CurrencyRecord, MoneyOptions } from "./currency.ts";
 export { isEndlessPattern } from "./endless-pattern.ts";
 export { isCidr, isIpv4, isIpv4Range, isIpv6, isLocalIpv4, parseIpv4 } from "./ip-address.ts";
+export {
+  escapeSegment,
+  joinPointer,
+  pointersMeet,
+  pointerWriter,
+  readPointer,
+  splitPointer,
+  unescapeSegment,
+  writePointer,
+} from "./json-pointer.ts";
+export { FEATURE_FLAGS } from "./feature-flags.ts";
 export { isEmail } from "./name-rules.ts";
+export {
+  FOR_APEX_ONLY,
+  FOR_PROVIDERS_ONLY,
+  PERMISSION_FLAGS,
+  PERMISSION_GROUPS,
+  PERMISSION_TAGS,
+} from "./permission-tags.ts";
+export type { PermissionFlag, PermissionGroup, PermissionTag } from "./permission-tags.ts";
 export { LONGEST_PICTURE_SIDE, readPicture } from "./picture.ts";
 export type { PictureFacts } from "./picture.ts";
 export { RESERVED_SUBDOMAINS } from "./reserved-subdomains.ts";

@@ -2,10 +2,10 @@ import { evaluateCondition, fillPath, isSwitch, pickSwitch, renderText, wordsOf 
 import type { Report, Roots } from "#engine/expression";
 import type { Action } from "#engine/template";
 import { safeHref } from "#validators";
-import { isVisible } from "../access/is-visible.ts";
-import type { Viewer } from "../access/viewer.ts";
-import type { WindowKind } from "../ports.ts";
-import type { ActionKind, ActionModel } from "./action-model.ts";
+import { isVisible } from "../access/index.ts";
+import type { Viewer } from "../access/index.ts";
+import type { WindowKind } from "../ports/index.ts";
+import type { ActionKind, ActionModel } from "../model/index.ts";
 
 /** Where an action stands, and who looks at it. */
 export interface ActionContext {

@@ -1,9 +1,7 @@
-import { escapeSegment } from "#engine/api-description";
 import { evaluateCondition, readPath, readWithin, resolveValue } from "#engine/expression";
 import type { Report, Roots } from "#engine/expression";
 import type { Op } from "#engine/template";
-import { isRecord, readOwn } from "#validators";
-import { readPointer, splitPointer } from "../page/pointer.ts";
+import { escapeSegment, isRecord, readOwn, readPointer, splitPointer } from "#validators";
 
 export interface EditContext {
   readonly roots: Roots;

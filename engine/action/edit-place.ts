@@ -1,8 +1,7 @@
 import { evaluateCondition } from "#engine/expression";
 import type { Report, Roots } from "#engine/expression";
 import type { Field, Load, Step, Template } from "#engine/template";
-import { isRecord, readOwn } from "#validators";
-import { pointersMeet, splitPointer } from "../page/pointer.ts";
+import { isRecord, pointersMeet, readOwn, splitPointer } from "#validators";
 
 /** What an edit needs of the template around it. */
 export interface EditPlace {

@@ -2,8 +2,8 @@ import type { Dialect } from "#engine/api-description";
 import { pickSwitch } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Call, Read } from "#engine/template";
-import { resolveRead } from "../page/resolve-read.ts";
-import type { ResolvedCall } from "../request/call.ts";
+import { resolveRead } from "../context/index.ts";
+import type { ResolvedCall } from "../request/index.ts";
 import type { EditPlace } from "./edit-place.ts";
 
 export type EditedRead =

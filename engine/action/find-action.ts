@@ -1,4 +1,3 @@
-import { readPointer } from "#engine/api-description";
 import type {
   Action,
   Call,
@@ -9,7 +8,7 @@ import type {
   Then,
   Value,
 } from "#engine/template";
-import { isRecord } from "#validators";
+import { isRecord, readPointer } from "#validators";
 
 /** What can be performed: an action, or a form, which is sent the same way. */
 export type Performable = Partial<Pick<Action, "call" | "calls" | "then" | "ask">> & {

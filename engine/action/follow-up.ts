@@ -2,7 +2,8 @@ import { fillPath, pickSwitch, renderText, resolveValue } from "#engine/expressi
 import type { Roots } from "#engine/expression";
 import type { Reveal, Then, ThenToast } from "#engine/template";
 import { safeHref } from "#validators";
-import type { ActionEffect, Toasts } from "../engine.ts";
+import type { ActionEffect } from "./action-run.ts";
+import type { Toasts } from "../toast/index.ts";
 import type { StepsDone } from "./run-steps.ts";
 
 export interface FollowUpParts {

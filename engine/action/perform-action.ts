@@ -1,10 +1,8 @@
 import { renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
-import type { ActionOutcome, ActionRun } from "../engine.ts";
-import type { OpenedWindow } from "../ports.ts";
-import { rewriteFailure } from "../request/rewrite-failure.ts";
-import { rewritesOf } from "../request/rewrites-of.ts";
-import { localFailure } from "../request/read-answer.ts";
+import type { ActionOutcome, ActionRun } from "./action-run.ts";
+import type { OpenedWindow } from "../ports/index.ts";
+import { rewriteFailure, rewritesOf, localFailure } from "../request/index.ts";
 import { createEdits } from "./create-edits.ts";
 import type { PerformParts } from "./create-perform.ts";
 import { findAction, followUpsOf, SINGLE_CALL, stepsOf } from "./find-action.ts";

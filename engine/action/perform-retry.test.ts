@@ -3,7 +3,7 @@ import { startActionPortal } from "#engine/testing";
 import type { ActionReply } from "#engine/testing";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ActionOutcome } from "../engine.ts";
+import type { ActionOutcome } from "./action-run.ts";
 
 const SEED = 20_260_115;
 const RUNS = 300;

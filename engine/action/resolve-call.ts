@@ -3,10 +3,9 @@ import { listQuery } from "#engine/api-description";
 import { evaluateCondition, fillPath, resolveValue } from "#engine/expression";
 import type { Report, Roots } from "#engine/expression";
 import type { Call, Op } from "#engine/template";
-import type { ResolvedCall } from "../request/call.ts";
-import { FAILURE_TEXT } from "../request/failure-text.ts";
+import type { ResolvedCall } from "../request/index.ts";
+import { FAILURE_TEXT, changedObject, changedOperations } from "../request/index.ts";
 import { fillPointer } from "./edit-document.ts";
-import { changedObject, changedOperations } from "../request/patch-operations.ts";
 
 export interface ResolveOptions {
   readonly dialect: (api: string, name?: string) => Dialect | undefined;

@@ -1,9 +1,9 @@
 import { evaluateCondition, pickSwitch, readPath } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Call, CallSwitch, Text } from "#engine/template";
-import type { ActionRun } from "../engine.ts";
-import type { Answer, Failure, ResolvedCall } from "../request/call.ts";
-import { localFailure } from "../request/read-answer.ts";
+import type { ActionRun } from "./action-run.ts";
+import type { Answer, Failure, ResolvedCall } from "../request/index.ts";
+import { localFailure } from "../request/index.ts";
 import type { Edits } from "./create-edits.ts";
 import type { Step } from "./find-action.ts";
 import { resolveCall } from "./resolve-call.ts";

@@ -1,6 +1,6 @@
 import type { Action, ListPage } from "#engine/template";
 import { expect, test } from "vitest";
-import type { ActionRun } from "../engine.ts";
+import type { ActionRun } from "./action-run.ts";
 import { showCalls } from "./show-calls.ts";
 
 function show(action: Partial<Action>, roots: ActionRun["roots"] = { row: { id: 17 } }) {

@@ -1,11 +1,11 @@
+import { readPointer } from "#validators";
 import { evaluateCondition, pickSwitch, resolveValue } from "#engine/expression";
 import type { Dialect } from "#engine/api-description";
 import type { Roots } from "#engine/expression";
 import type { Call, Template } from "#engine/template";
-import type { ActionRun } from "../engine.ts";
-import type { ResolvedCall } from "../request/call.ts";
-import type { TemplateSource } from "../template-source.ts";
-import { readPointer } from "../page/pointer.ts";
+import type { ActionRun } from "./action-run.ts";
+import type { ResolvedCall } from "../request/index.ts";
+import type { TemplateSource } from "../catalogue/index.ts";
 import { editedDocument } from "./edited-document.ts";
 import { findEditPlace } from "./edit-place.ts";
 import { findAction, stepsOf } from "./find-action.ts";

@@ -1,8 +1,6 @@
 import { isRecord } from "#validators";
-import type { ResolvedCall } from "../request/call.ts";
-import { normaliseBody } from "../request/normalise-body.ts";
-import { withDeleteSync } from "../request/with-delete-sync.ts";
-import { requestAddress } from "../request/request-address.ts";
+import type { ResolvedCall } from "../request/index.ts";
+import { normaliseBody, withDeleteSync, requestAddress } from "../request/index.ts";
 
 /**
  * A call as a curl command that a person may copy, secrets masked: no token, no password. `address` is where its API

@@ -2,9 +2,8 @@ import { renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { TrackRow } from "#engine/template";
 import { isRecord } from "#validators";
-import type { ActivityStart } from "../activity/create-activities.ts";
-import type { PlaceholderRow } from "../activity/notification.ts";
-import type { Answer, ResolvedCall } from "../request/call.ts";
+import type { ActivityStart, PlaceholderRow } from "../activity/index.ts";
+import type { Answer, ResolvedCall } from "../request/index.ts";
 import type { DoneCall } from "./run-steps.ts";
 
 /** The activity a call started, as its `track` says. Undefined: it has none, or the answer brought no link. */

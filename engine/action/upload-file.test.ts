@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Upload } from "#engine/template";
-import type { UploadRequest } from "../ports.ts";
+import type { UploadRequest } from "../ports/ports.ts";
 import type { Answer, ResolvedCall } from "../request/call.ts";
 import { isAccepted, largestUpload, uploadFile } from "./upload-file.ts";
 import type { UploadParts } from "./upload-file.ts";

@@ -3,8 +3,8 @@ import { renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Upload } from "#engine/template";
 import { convertUnit, isRecord } from "#validators";
-import type { Ports, UploadableFile } from "../ports.ts";
-import type { Answer, ResolvedCall } from "../request/call.ts";
+import type { Ports, UploadableFile } from "../ports/index.ts";
+import type { Answer, ResolvedCall } from "../request/index.ts";
 import { resolveCall } from "./resolve-call.ts";
 
 /** A file to send, and what to tell on the way. */

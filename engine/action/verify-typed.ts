@@ -1,4 +1,4 @@
-import { nothingTypedText, typedWrongText } from "../request/failure-text.ts";
+import { nothingTypedText, typedWrongText } from "../request/index.ts";
 
 /**
  * What to say of the text typed to confirm a delete (spec 1 §5, §8); undefined: it matches. Repeated spaces count as

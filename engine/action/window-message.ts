@@ -2,9 +2,9 @@ import { fillPath } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { ThenConsole } from "#engine/template";
 import { readOwn } from "#validators";
-import type { WindowMessage } from "../ports.ts";
-import { readCredentials } from "../session/parse-session.ts";
-import { FAILURE_TEXT } from "../request/failure-text.ts";
+import type { WindowMessage } from "../ports/index.ts";
+import { readCredentials } from "../session/index.ts";
+import { FAILURE_TEXT } from "../request/index.ts";
 import type { Performable } from "./find-action.ts";
 import type { StepsDone } from "./run-steps.ts";
 

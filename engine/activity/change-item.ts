@@ -1,5 +1,4 @@
-import { FAILURE_TEXT } from "../request/failure-text.ts";
-import { fitText, isMarkup } from "../request/gather-messages.ts";
+import { FAILURE_TEXT, fitText, isMarkup } from "../request/index.ts";
 import type { ActivityItem } from "./activity-item.ts";
 import type { PollVerdict } from "./classify-poll.ts";
 

@@ -1,7 +1,6 @@
 import { readOwn } from "#validators";
-import type { Answer } from "../request/call.ts";
-import { activityErrorText, FAILURE_TEXT, pollFailedText } from "../request/failure-text.ts";
-import { gatherMessages } from "../request/gather-messages.ts";
+import type { Answer } from "../request/index.ts";
+import { activityErrorText, FAILURE_TEXT, pollFailedText, gatherMessages } from "../request/index.ts";
 import { ACTIVITY_TIMEOUT_MS, FAILED_POLL_WAITS_MS } from "./activity-item.ts";
 import type { ActivityItem } from "./activity-item.ts";
 

@@ -1,8 +1,8 @@
-import type { Notifications } from "../engine.ts";
-import { createObservable } from "../observable.ts";
-import type { Ports } from "../ports.ts";
-import type { Answer, Failure } from "../request/call.ts";
-import { FAILURE_TEXT } from "../request/failure-text.ts";
+import type { Notifications } from "./notification.ts";
+import { createObservable } from "../ports/index.ts";
+import type { Ports } from "../ports/index.ts";
+import type { Answer, Failure } from "../request/index.ts";
+import { FAILURE_TEXT } from "../request/index.ts";
 import { activityId, ACTIVITY_RETENTION_MS, ACTIVITY_TIMEOUT_MS, isFinished } from "./activity-item.ts";
 import type { ActivityItem } from "./activity-item.ts";
 import { applyVerdict, scrub } from "./change-item.ts";

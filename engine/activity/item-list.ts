@@ -1,4 +1,4 @@
-import type { Ports } from "../ports.ts";
+import type { Ports } from "../ports/index.ts";
 import type { ActivityItem } from "./activity-item.ts";
 import { readItems, retained, storedKey, writeItems } from "./stored-items.ts";
 

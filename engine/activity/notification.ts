@@ -1,3 +1,5 @@
+import type { Observable } from "../ports/index.ts";
+
 /** What the bell lists (spec 1 §3 "Notification item", §4 "Background activity"). */
 export interface NotificationItem {
   readonly id: string;
@@ -32,4 +34,15 @@ export interface PlaceholderRow {
   readonly match: string;
   readonly key: string;
   readonly values: Readonly<Record<string, unknown>>;
+}
+
+/** The activities that run for this account, and the calls that failed (spec 1 §4). */
+export interface Notifications extends Observable<NotificationState> {
+  /** The rows to show while things are being added. */
+  placeholders(list: string): readonly PlaceholderRow[];
+  /** Whether an activity that this tab began is changing a document (`edit`), which is then left alone. */
+  isChanging(document: string): boolean;
+  /** A row with the placeholder's key arrived: the placeholder goes. */
+  settle(list: string, key: string): void;
+  clear(type: NotificationItem["type"]): void;
 }

@@ -1,5 +1,5 @@
 import { readOwn } from "#validators";
-import { parseJson } from "../request/read-answer.ts";
+import { parseJson } from "../request/index.ts";
 import { activityId, ACTIVITY_RETENTION_MS, isFinished } from "./activity-item.ts";
 import type { ActivityItem } from "./activity-item.ts";
 import { scrub } from "./change-item.ts";

@@ -9,8 +9,6 @@ export type {
   OperationName,
   Parameter,
 } from "./api-description.ts";
-export { inspectDescription } from "./inspect-description.ts";
-export type { DescriptionProblem } from "./inspect-description.ts";
 export { loadApiDescription, readApiDescription } from "./load-api-description.ts";
 export {
   defineOperations,
@@ -27,4 +25,5 @@ export type {
 export { canPage, listQuery } from "./list-query.ts";
 export type { ListFilter, ListState } from "./list-query.ts";
 export { parseApiList } from "./parse-api-list.ts";
-export { escapeSegment, readPointer, unescapeSegment } from "./json-pointer.ts";
+export { pointerOfRef } from "./ref-pointer.ts";
+export { resolveRef } from "./resolve-ref.ts";

@@ -1,5 +1,5 @@
-import { isRecord, readOwn } from "#validators";
-import { pointerOfRef, readPointer } from "./json-pointer.ts";
+import { isRecord, readOwn, readPointer } from "#validators";
+import { pointerOfRef } from "./ref-pointer.ts";
 
 export type Resolved =
   | {

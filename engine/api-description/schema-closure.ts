@@ -1,7 +1,7 @@
-import { isRecord } from "#validators";
+import { isRecord, unescapeSegment } from "#validators";
 import type { JsonSchema } from "./api-description.ts";
 import { convertSchema } from "./convert-schema.ts";
-import { pointerOfRef, unescapeSegment } from "./json-pointer.ts";
+import { pointerOfRef } from "./ref-pointer.ts";
 import { resolveRef } from "./resolve-ref.ts";
 
 /** Cuts schemas out of one description, each part converted once. */

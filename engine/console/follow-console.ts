@@ -1,8 +1,8 @@
 import { readOwn } from "#validators";
-import { createObservable } from "../observable.ts";
-import type { Observable, Ports, WindowMessage } from "../ports.ts";
-import type { Answer, ResolvedCall } from "../request/call.ts";
-import { FAILURE_TEXT } from "../request/failure-text.ts";
+import { createObservable } from "../ports/index.ts";
+import type { Observable, Ports, WindowMessage } from "../ports/index.ts";
+import type { Answer, ResolvedCall } from "../request/index.ts";
+import { FAILURE_TEXT } from "../request/index.ts";
 import { consoleAddress } from "./console-address.ts";
 
 /** How often a console that is being prepared is asked for (spec 1 §4 "Console access"). */

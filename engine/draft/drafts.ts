@@ -1,6 +1,5 @@
-import { isRecord } from "#validators";
-import { writePointer } from "../page/pointer.ts";
-import type { Clock, Store } from "../ports.ts";
+import { isRecord, writePointer } from "#validators";
+import type { Clock, Store } from "../ports/index.ts";
 
 /** What a person typed and has not sent yet. */
 export interface Draft {

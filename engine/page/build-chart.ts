@@ -2,10 +2,9 @@ import { resolveValue } from "#engine/expression";
 import type { ChartBody } from "#engine/template";
 import { isRecord, parseStoredTime, readOwn } from "#validators";
 import { buildProblem } from "./build-problem.ts";
-import type { ChartModel, ChartPoint, ChartSeries, ProblemModel } from "./page-model.ts";
-import { ownText } from "./page-text.ts";
-import type { PanelContext, PanelPlace } from "./panel-context.ts";
-import { hindranceOf } from "./panel-state.ts";
+import type { ChartModel, ChartPoint, ChartSeries, ProblemModel } from "../model/index.ts";
+import { ownText, hindranceOf } from "../context/index.ts";
+import type { PanelContext, PanelPlace } from "../context/index.ts";
 
 /** Time series, or why there are none: a series without a single value is as good as none. */
 export function buildChart(

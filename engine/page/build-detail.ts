@@ -1,17 +1,13 @@
 import type { Roots } from "#engine/expression";
 import { evaluateCondition, resolveValue } from "#engine/expression";
 import type { DetailBody } from "#engine/template";
-import { isVisible } from "../access/is-visible.ts";
-import { answerSchema } from "./answer-schema.ts";
-import type { AnswerSchema } from "./answer-schema.ts";
-import { buildActions, placeActions } from "./build-actions.ts";
-import { buildCell } from "./build-cell.ts";
-import { formatOf } from "./cell-format.ts";
-import { labelOf } from "./list-columns.ts";
-import type { DetailModel } from "./page-model.ts";
-import { ownText } from "./page-text.ts";
-import type { PanelContext } from "./panel-context.ts";
-import { hindranceOf } from "./panel-state.ts";
+import { isVisible } from "../access/index.ts";
+import { answerSchema, ownText, hindranceOf } from "../context/index.ts";
+import type { AnswerSchema, PanelContext } from "../context/index.ts";
+import { buildActions, placeActions } from "../action/index.ts";
+import { buildCell, formatOf } from "../cell/index.ts";
+import { labelOf } from "../list/index.ts";
+import type { DetailModel } from "../model/index.ts";
 
 /** The facts about one thing. While its load is under way the labels stand already: the layout stays. */
 export function buildDetail(

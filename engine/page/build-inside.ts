@@ -1,26 +1,10 @@
-import type { Roots } from "#engine/expression";
 import { evaluateCondition } from "#engine/expression";
 import type { InsidePanel, PluginUse } from "#engine/template";
 import { buildPanel } from "./build-panel.ts";
-import { callKey } from "./page-context.ts";
-import type { NeededCall, PageContext } from "./page-context.ts";
-import type { PanelModel } from "./page-model.ts";
-import type { PanelContext } from "./panel-context.ts";
-import { loadNamesOf, resolveLoads } from "./resolve-loads.ts";
-import { visibleParts } from "./visible-parts.ts";
-
-/** The panels in the card of a row, or beside a form, as they are now. */
-export interface BuiltInside {
-  readonly panels: readonly { readonly model: PanelModel; readonly roots: Roots }[];
-  /** What must be read for them. */
-  readonly calls: readonly NeededCall[];
-}
-
-/**
- * Builds the panels over roots of their own: the card's `row`, the form's `form` and `picked`. Called when they are
- * seen, and again whenever an answer arrives.
- */
-export type BuildInside = (own: Roots, answers: PageContext["answers"]) => BuiltInside;
+import { callKey, loadNamesOf, resolveLoads } from "../context/index.ts";
+import type { NeededCall, PanelContext } from "../context/index.ts";
+import type { BuildInside } from "../model/index.ts";
+import { visibleParts } from "../access/index.ts";
 
 /**
  * The builder for what stands in cards (`inside`) or beside a form (`aside`): each panel is one of a page, with its own

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { fakeViewer } from "../testing/fake-viewer.ts";
 import { buildPage } from "./build-page.ts";
-import { pageContext } from "./page-fixture.ts";
-import type { PageParts } from "./page-fixture.ts";
-import type { ListModel } from "./page-model.ts";
+import { pageContext } from "../context/page-fixture.ts";
+import type { PageParts } from "../context/page-fixture.ts";
+import type { ListModel } from "../model/page-model.ts";
 
 const services = {
   template: "services",

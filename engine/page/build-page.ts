@@ -1,30 +1,22 @@
 import type { Roots } from "#engine/expression";
 import { evaluateCondition, resolveValue } from "#engine/expression";
 import type { ListBody, Load, Panel, Tab, Template } from "#engine/template";
-import { isVisible } from "../access/is-visible.ts";
-import { buildActions, placeActions, queryParamNames } from "./build-actions.ts";
+import { isVisible, visibleParts } from "../access/index.ts";
+import { buildActions, placeActions, queryParamNames } from "../action/index.ts";
 import { insideBuilder } from "./build-inside.ts";
-import type { BuildInside } from "./build-inside.ts";
-import { buildList } from "./build-list.ts";
-import type { BuiltList, ListHandle } from "./build-list.ts";
-import type { Settled } from "./build-rows.ts";
-import type { OptionSearch } from "./build-options.ts";
+import type { BuildInside, PageModel, PanelModel, TabModel } from "../model/index.ts";
+import { buildList } from "../list/index.ts";
+import type { BuiltList, ListHandle, Settled, OptionSearch } from "../list/index.ts";
 import { buildDetail } from "./build-detail.ts";
 import { buildFormPanel, buildPanel, buildPluginPanel } from "./build-panel.ts";
 import type { BuiltPanel } from "./build-panel.ts";
 import { forbiddenPage } from "./forbidden-page.ts";
 import { incompletePage } from "./incomplete-page.ts";
-import { callKey } from "./page-context.ts";
-import type { NeededCall, PageContext } from "./page-context.ts";
+import { callKey, textOf, loadNamesOf, resolveLoads } from "../context/index.ts";
+import type { NeededCall, PageContext, PanelContext, LoadState } from "../context/index.ts";
 import { readParams } from "./page-params.ts";
 import type { PageParams } from "./page-params.ts";
-import type { PageModel, PanelModel, TabModel } from "./page-model.ts";
-import { textOf } from "./page-text.ts";
-import type { PanelContext } from "./panel-context.ts";
-import { loadNamesOf, resolveLoads } from "./resolve-loads.ts";
-import type { LoadState } from "./resolve-loads.ts";
-import { visibleParts } from "./visible-parts.ts";
-import type { Placed } from "./visible-parts.ts";
+import type { Placed } from "../access/index.ts";
 
 export interface BuiltPage {
   readonly model: PageModel;

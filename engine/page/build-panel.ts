@@ -1,17 +1,15 @@
 import { resolveValue } from "#engine/expression";
 import type { FormBody, Panel, PluginBody, StatBody } from "#engine/template";
-import { buildActions, placeActions } from "./build-actions.ts";
-import { buildCell, fillWith } from "./build-cell.ts";
+import { buildActions, placeActions } from "../action/index.ts";
+import { buildCell, fillWith, formatOf } from "../cell/index.ts";
 import { buildChart } from "./build-chart.ts";
 import { buildDetail } from "./build-detail.ts";
-import { buildList } from "./build-list.ts";
-import type { BuiltList } from "./build-list.ts";
+import { buildList } from "../list/index.ts";
+import type { BuiltList } from "../list/index.ts";
 import { buildProblem } from "./build-problem.ts";
-import { formatOf } from "./cell-format.ts";
-import type { PanelModel, ProblemModel, StatModel } from "./page-model.ts";
-import { textOf } from "./page-text.ts";
-import type { PanelContext, PanelPlace } from "./panel-context.ts";
-import { hindranceOf } from "./panel-state.ts";
+import type { PanelModel, ProblemModel, StatModel } from "../model/index.ts";
+import { textOf, hindranceOf } from "../context/index.ts";
+import type { PanelContext, PanelPlace } from "../context/index.ts";
 
 export interface BuiltPanel {
   readonly model: PanelModel;

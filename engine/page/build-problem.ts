@@ -1,7 +1,6 @@
-import type { ProblemModel } from "./page-model.ts";
-import { ownText } from "./page-text.ts";
-import type { PanelContext, PanelPlace } from "./panel-context.ts";
-import type { PanelHindrance } from "./panel-state.ts";
+import type { ProblemModel } from "../model/index.ts";
+import { ownText } from "../context/index.ts";
+import type { PanelContext, PanelPlace, PanelHindrance } from "../context/index.ts";
 
 /** Whatever keeps a panel from showing, as a panel of its own. */
 export function buildProblem(

@@ -1,9 +1,9 @@
 import type { Access, Template } from "#engine/template";
-import { isVisible } from "../access/is-visible.ts";
-import type { Viewer } from "../access/viewer.ts";
-import type { PageContext } from "./page-context.ts";
-import type { ProblemModel } from "./page-model.ts";
-import { ownText } from "./page-text.ts";
+import { isVisible } from "../access/index.ts";
+import type { Viewer } from "../access/index.ts";
+import type { PageContext } from "../context/index.ts";
+import type { ProblemModel } from "../model/index.ts";
+import { ownText } from "../context/index.ts";
 
 /**
  * What stands on a page of which the viewer may see nothing, neither it nor any part of it: which permission is missing,

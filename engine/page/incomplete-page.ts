@@ -1,7 +1,7 @@
-import type { PageContext } from "./page-context.ts";
+import type { PageContext } from "../context/index.ts";
 import type { PageParams } from "./page-params.ts";
-import type { ProblemModel } from "./page-model.ts";
-import { ownText } from "./page-text.ts";
+import type { ProblemModel } from "../model/index.ts";
+import { ownText } from "../context/index.ts";
 
 /**
  * What stands on a page whose address leaves out what only it can say: nothing can be read, or done. Undefined: it

@@ -1,12 +1,11 @@
 import type { Roots } from "#engine/expression";
 import { resolveValue } from "#engine/expression";
 import type { Param, Template } from "#engine/template";
-import { buildOptions } from "./build-options.ts";
-import type { OptionSearch } from "./build-options.ts";
-import type { PageContext } from "./page-context.ts";
-import type { FilterModel } from "./page-model.ts";
-import { textOf } from "./page-text.ts";
-import { toWords } from "./words.ts";
+import { buildOptions } from "../list/index.ts";
+import type { OptionSearch } from "../list/index.ts";
+import type { PageContext } from "../context/index.ts";
+import type { FilterModel } from "../model/index.ts";
+import { textOf, toWords } from "../context/index.ts";
 
 /** The parameters of a page: their values as roots, their controls, and which required ones are still empty. */
 export interface PageParams {

@@ -1,4 +1,4 @@
-import type { CancelSignal } from "../ports.ts";
+import type { CancelSignal } from "../ports/index.ts";
 import type { FailureRewrite } from "./rewrite-failure.ts";
 
 /** A call with every placeholder filled, ready to send. The client adds origin, bearer and normalising. */

@@ -3,7 +3,8 @@ import type { FakeAnswer, FakeBrowser } from "#engine/testing";
 import { describe, expect, test } from "vitest";
 import { verifyTyped } from "../action/verify-typed.ts";
 import { createEngine } from "../create-engine.ts";
-import type { Engine, Toast } from "../engine.ts";
+import type { Engine } from "../engine.ts";
+import type { Toast } from "../toast/toasts.ts";
 import { FAILURE_TEXT } from "./failure-text.ts";
 
 /** Every sentence of spec 1 §8 and spec 2 §8, on the way it takes: request, failure, toast, notification, report. */

@@ -1,4 +1,4 @@
-import { isRecord, readOwn } from "#validators";
+import { isRecord, joinPointer, readOwn } from "#validators";
 import type { Failure } from "./call.ts";
 import { gatherMessages } from "./gather-messages.ts";
 
@@ -51,7 +51,7 @@ function ofMap(map: Readonly<Record<string, unknown>>): Failure["fields"] {
 /** `disks[0].size`, `/disks/0/size` and `["body", "disks", 0, "size"]` are one place. */
 function pointerOf(name: unknown): string | undefined {
   if (Array.isArray(name)) {
-    const path = name.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+    const path = joinPointer(name.map(String));
     return path === "" ? undefined : path.replace(PREFIXES, "");
   }
   if (typeof name !== "string") return undefined;

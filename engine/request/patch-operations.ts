@@ -1,4 +1,4 @@
-import { isRecord } from "#validators";
+import { escapeSegment, isRecord } from "#validators";
 import { normaliseBody } from "./normalise-body.ts";
 
 /** One change of a document (spec 1 §7): `path` and a copy's `value` are JSON Pointers. */
@@ -32,7 +32,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function compare(before: Fields, after: Fields, at: string): readonly PatchOperation[] {
   return keysOfBoth(before, after).flatMap((key): readonly PatchOperation[] => {
-    const path = `${at}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const path = `${at}/${escapeSegment(key)}`;
     const [was, is] = [own(before, key), own(after, key)];
     if (isSame(was, is)) return [];
     if (!Object.hasOwn(after, key)) return [{ op: "remove", path }];

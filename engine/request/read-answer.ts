@@ -1,4 +1,4 @@
-import type { HttpAnswer } from "../ports.ts";
+import type { HttpAnswer } from "../ports/index.ts";
 import type { Answer, Failure } from "./call.ts";
 import { BROKEN_ANSWER_TEXT, statusErrorText, statusWords } from "./failure-text.ts";
 import { readFieldFailures } from "./field-failures.ts";

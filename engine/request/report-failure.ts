@@ -1,5 +1,5 @@
-import type { Toasts } from "../engine.ts";
-import type { Log } from "../ports.ts";
+import type { Toasts } from "../toast/index.ts";
+import type { Log } from "../ports/index.ts";
 import type { Failure, ResolvedCall } from "./call.ts";
 
 export interface FailureReport {

@@ -1,6 +1,5 @@
 import { XSRF_COOKIE, XSRF_HEADER } from "#validators";
-import type { RequestClient } from "../engine.ts";
-import type { HttpAnswer, HttpRequest, Ports } from "../ports.ts";
+import type { HttpAnswer, HttpRequest, Ports } from "../ports/index.ts";
 import type { Answer, Failure, ResolvedCall } from "./call.ts";
 import { statusWords } from "./failure-text.ts";
 import { normaliseBody } from "./normalise-body.ts";
@@ -10,6 +9,10 @@ import type { FailureRewrite } from "./rewrite-failure.ts";
 import { requestAddress } from "./request-address.ts";
 import { withDeleteSync } from "./with-delete-sync.ts";
 import { retryDelay } from "./retry-delay.ts";
+
+export interface RequestClient {
+  send(call: ResolvedCall): Promise<Answer>;
+}
 
 /** What the client needs of its neighbours. */
 export interface RequestClientParts {

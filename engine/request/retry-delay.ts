@@ -1,4 +1,4 @@
-import type { HttpAnswer } from "../ports.ts";
+import type { HttpAnswer } from "../ports/index.ts";
 
 export const RETRIES_MAX = 3;
 const FIRST_WAIT_MS = 500;

@@ -1,7 +1,7 @@
 import { XSRF_COOKIE, XSRF_HEADER } from "#validators";
-import type { Answer } from "../request/call.ts";
-import { readAnswer } from "../request/read-answer.ts";
-import type { Ports } from "../ports.ts";
+import type { Answer } from "../request/index.ts";
+import { readAnswer } from "../request/index.ts";
+import type { Ports } from "../ports/index.ts";
 
 /** The calls that make a session (spec 1 §7). Each brings its own token, so none goes through the request client. */
 export interface AuthCalls {

@@ -1,5 +1,5 @@
 import { isRecord, readOwn } from "#validators";
-import type { Ports } from "../ports.ts";
+import type { Ports } from "../ports/index.ts";
 import { createAuthCalls } from "./auth-calls.ts";
 import type { Bootstrap, BootstrapData } from "./session.ts";
 

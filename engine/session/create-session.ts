@@ -1,9 +1,9 @@
 import { readOwn } from "#validators";
-import { tokenEnd } from "../access/parse-claims.ts";
-import { createObservable } from "../observable.ts";
-import type { Ports } from "../ports.ts";
-import type { Answer } from "../request/call.ts";
-import { FAILURE_TEXT } from "../request/failure-text.ts";
+import { tokenEnd } from "../access/index.ts";
+import { createObservable } from "../ports/index.ts";
+import type { Ports } from "../ports/index.ts";
+import type { Answer } from "../request/index.ts";
+import { FAILURE_TEXT } from "../request/index.ts";
 import { createAuthCalls } from "./auth-calls.ts";
 import { parseToken, parseUser, readCredentials, writeCredentials } from "./parse-session.ts";
 import type { Credentials, SessionAction, SessionMachine } from "./session-machine.ts";

@@ -1,7 +1,7 @@
 import { isRecord, readOwn } from "#validators";
-import { parseClaims } from "../access/parse-claims.ts";
-import type { Claims } from "../access/viewer.ts";
-import { parseJson } from "../request/read-answer.ts";
+import { parseClaims } from "../access/index.ts";
+import type { Claims } from "../access/index.ts";
+import { parseJson } from "../request/index.ts";
 import type { Credentials } from "./session-machine.ts";
 import type { SessionUser } from "./session.ts";
 

@@ -1,4 +1,4 @@
-import type { Claims } from "../access/viewer.ts";
+import type { Claims } from "../access/index.ts";
 import type { SessionState, SessionUser } from "./session.ts";
 
 /** What a tab holds while somebody is signed in. */

@@ -1,5 +1,5 @@
-import type { Claims } from "../access/viewer.ts";
-import type { Observable } from "../ports.ts";
+import type { Claims } from "../access/index.ts";
+import type { Observable } from "../ports/index.ts";
 
 /**
  * The session of this tab (spec 1 §4 "Session"). `unknown` until the tab's store was read; `expired` keeps the page

@@ -1,9 +1,8 @@
-import { isRecord, readOwn } from "#validators";
-import { escapeSegment } from "#engine/api-description";
+import { escapeSegment, isRecord, readOwn } from "#validators";
 import { createOrigins } from "./origins.ts";
 import type { Origin, Origins } from "./origins.ts";
 import { checkParameters, declaredBy, fillParameters, parametersIn, wholeParameter } from "./parameters.ts";
-import { suggest } from "./check/suggest.ts";
+import { suggest } from "./suggest.ts";
 
 export interface Expanded {
   readonly document: unknown;

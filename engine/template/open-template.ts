@@ -1,6 +1,6 @@
 import { isRecord } from "#validators";
-import { checkShape } from "./check/check-shape.ts";
-import type { Problem, Visit } from "./check/check-shape.ts";
+import { checkShape } from "./check-shape.ts";
+import type { Problem, Visit } from "./check-shape.ts";
 import type { Finding } from "./finding.ts";
 import { expandTemplate } from "./expand.ts";
 import type { Origin, Origins } from "./origins.ts";

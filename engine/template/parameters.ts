@@ -1,5 +1,5 @@
 import { isRecord } from "#validators";
-import { suggest } from "./check/suggest.ts";
+import { suggest } from "./suggest.ts";
 import type { GivenKind } from "./template-types.ts";
 
 const PARAMETER = /<([a-z][a-z0-9-]*)>/g;

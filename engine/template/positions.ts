@@ -1,6 +1,6 @@
+import { unescapeSegment } from "#validators";
 import { findNodeAtLocation, parseTree, printParseErrorCode } from "jsonc-parser";
 import type { Node, ParseError } from "jsonc-parser";
-import { unescapeSegment } from "#engine/api-description";
 
 export interface Position {
   readonly line: number;

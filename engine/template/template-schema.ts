@@ -1,5 +1,5 @@
 // Generated from templates/schema/template.schema.json by scripts/generate-template-types.ts. Change the schema.
-import type { ShapeSchema } from "./check/shape-schema.ts";
+import type { ShapeSchema } from "./shape-schema.ts";
 
 /** The page-template language, for `checkShape`. */
 export const TEMPLATE_SCHEMA: ShapeSchema = {

@@ -1,6 +1,5 @@
-import { readPointer } from "#engine/api-description";
 import type { ApiDescription, JsonSchema } from "#engine/api-description";
-import { isRecord, readOwn } from "#validators";
+import { isRecord, readOwn, readPointer } from "#validators";
 import type { ResolvedCall } from "../request/call.ts";
 
 /**

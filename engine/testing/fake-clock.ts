@@ -1,4 +1,4 @@
-import type { Clock } from "../ports.ts";
+import type { Clock } from "../ports/ports.ts";
 
 /** Time that stands still until a test moves it. */
 export interface FakeClock extends Clock {

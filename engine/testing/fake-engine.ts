@@ -1,9 +1,10 @@
 import { parseTemplate } from "#engine/template";
-import { createStale } from "../create-stale.ts";
-import { createToasts } from "../create-toasts.ts";
-import type { ActionOutcome, ActionRun, Engine } from "../engine.ts";
-import { createObservable } from "../observable.ts";
-import type { Ports } from "../ports.ts";
+import { createStale } from "../context/create-stale.ts";
+import { createToasts } from "../toast/create-toasts.ts";
+import type { ActionOutcome, ActionRun } from "../action/action-run.ts";
+import type { Engine } from "../engine.ts";
+import { createObservable } from "../ports/observable.ts";
+import type { Ports } from "../ports/ports.ts";
 import type { Answer, Failure, ResolvedCall } from "../request/call.ts";
 import { FAKE_DIALECT, fakeDescription } from "./fake-form-context.ts";
 import type { FakeFormParts } from "./fake-form-context.ts";

@@ -1,6 +1,6 @@
 import type { ApiDescription, Dialect, JsonSchema, Operation, Parameter } from "#engine/api-description";
-import type { FormContext } from "../page/form-context.ts";
-import type { AnswerState } from "../page/page-context.ts";
+import type { FormContext } from "../form/form-context.ts";
+import type { AnswerState } from "../context/page-context.ts";
 import { fakeViewer } from "./fake-viewer.ts";
 
 /** What a form stands on, without a server: schemas of bodies by `do`, and answers by path. */

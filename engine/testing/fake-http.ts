@@ -1,4 +1,4 @@
-import type { Clock, Http, HttpAnswer, HttpRequest } from "../ports.ts";
+import type { Clock, Http, HttpAnswer, HttpRequest } from "../ports/ports.ts";
 
 /** What a script answers: `body` is sent as JSON, `text` as it stands. Default: 200, or 204 without a body. */
 export interface FakeAnswer {

@@ -1,4 +1,4 @@
-import type { Ports, WindowKind, WindowMessage } from "../ports.ts";
+import type { Ports, WindowKind, WindowMessage } from "../ports/ports.ts";
 import { createFakeClock } from "./fake-clock.ts";
 import type { FakeClock } from "./fake-clock.ts";
 import { createFakeHttp } from "./fake-http.ts";

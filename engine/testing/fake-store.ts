@@ -1,4 +1,4 @@
-import type { Store } from "../ports.ts";
+import type { Store } from "../ports/ports.ts";
 
 /** A store in memory. Tabs that share one are views of it: a change is told to the others, not to the one that made it. */
 export interface FakeStore {

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
-import { readPointer } from "#engine";
 import type { ActionModel } from "#engine";
 import { resolveValue } from "#engine/expression";
-import { isRecord } from "#validators";
+import { isRecord, readPointer } from "#validators";
 import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
 import { useEngine } from "../engine-context.tsx";
 import type { ActionPlugin } from "../plugin.ts";

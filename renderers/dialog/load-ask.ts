@@ -3,10 +3,9 @@ import type { ActionModel, Engine, FormContext, FormSource } from "#engine";
 import type { Roots } from "#engine/expression";
 import { renderText, resolveValue } from "#engine/expression";
 import type { Action } from "#engine/template";
-import { isRecord } from "#validators";
+import { isRecord, readPointer } from "#validators";
 import type { ActionPlace } from "../action/start-action.ts";
 import { createAnswers } from "../form/answers.ts";
-import { readPointer } from "#engine";
 
 /** A dialog, ready to open. */
 export interface LoadedAsk {

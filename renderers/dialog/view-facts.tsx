@@ -1,5 +1,6 @@
+import { readPointer } from "#validators";
 import { useMemo } from "react";
-import { buildForm, readPointer } from "#engine";
+import { buildForm } from "#engine";
 import type { FormSource } from "#engine";
 import type { ActionPlace } from "../action/start-action.ts";
 import { Button } from "../control/index.ts";

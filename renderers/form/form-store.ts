@@ -1,3 +1,4 @@
+import { readPointer } from "#validators";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import {
   buildForm,
@@ -7,7 +8,6 @@ import {
   checkForm,
   itemBehind,
   openForm,
-  readPointer,
   settleForm,
   standsAlone,
 } from "#engine";

@@ -1,6 +1,7 @@
+import { splitPointer } from "#validators";
 import { createErrorHandler, toErrorSchema, unwrapErrorHandler, validationDataMerge } from "@rjsf/utils";
 import type { RJSFSchema, RJSFValidationError, ValidatorType } from "@rjsf/utils";
-import { checkSchema, schemaMessage, splitPointer } from "#engine";
+import { checkSchema, schemaMessage } from "#engine";
 import type { SchemaProblem } from "#engine";
 import type { Translations } from "../translation.tsx";
 

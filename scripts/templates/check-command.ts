@@ -1,14 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import {
-  checkFragments,
-  checkNavigation,
-  checkTranslations,
-  checkUses,
-  formatFinding,
-  sortFindings,
-} from "#engine/template";
+import { formatFinding, sortFindings } from "#engine/template";
+import { checkFragments, checkNavigation, checkTranslations, checkUses } from "#engine/authoring";
 import type { Finding } from "#engine/template";
 import { dryRenderFile } from "./dry-render-file.ts";
 import { loadCheckContext, TEMPLATES } from "./load-check-context.ts";

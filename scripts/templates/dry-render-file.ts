@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { dryRender, parseFixtures, parseViewers } from "#engine";
-import type { Fixture } from "#engine";
-import { parseTemplate, usesOf } from "#engine/template";
+import { dryRender, parseFixtures, parseViewers, usesOf } from "#engine/authoring";
+import type { Fixture } from "#engine/authoring";
+import { parseTemplate } from "#engine/template";
 import type { Finding, Template } from "#engine/template";
 import type { CheckContext } from "./load-check-context.ts";
 

@@ -3,9 +3,9 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { parse as parseYaml } from "yaml";
-import { inspectDescription, readApiDescription } from "#engine/api-description";
+import { readApiDescription } from "#engine/api-description";
+import { inspectDescription, collectionsOf, generateTemplates } from "#engine/authoring";
 import type { ApiEntry } from "#engine/api-description";
-import { collectionsOf, generateTemplates } from "#engine/template";
 import { readOwn } from "#validators";
 
 const FETCH_TIMEOUT_MS = 60_000;

@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isRecord, readOwn } from "#validators";
+import { FEATURE_FLAGS, isRecord, readOwn } from "#validators";
 import { loadApiDescription, parseApiList } from "#engine/api-description";
 import type { ApiDescription } from "#engine/api-description";
-import { KNOWN_CLAIMS, KNOWN_FLAGS } from "#engine/template";
-import type { CheckOptions, RouteTarget } from "#engine/template";
+import { KNOWN_CLAIMS } from "#engine/authoring";
+import type { CheckOptions, RouteTarget } from "#engine/authoring";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const TEMPLATES = join(ROOT, "templates");
@@ -43,7 +43,7 @@ export async function loadCheckContext(say: (problem: string) => void): Promise<
       apis: await loadApis(say),
       ...(isTexts(translations) && { translations }),
       claims: KNOWN_CLAIMS,
-      flags: KNOWN_FLAGS,
+      flags: FEATURE_FLAGS,
       ...(icons && { icons }),
       ...(plugins && { plugins }),
       routes: routesIn(routes),

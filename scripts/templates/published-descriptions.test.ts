@@ -1,11 +1,13 @@
+import { readPointer } from "#validators";
 import { globSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import Ajv from "ajv";
 import { describe, expect, test } from "vitest";
-import { readApiDescription, readPointer } from "#engine/api-description";
+import { readApiDescription } from "#engine/api-description";
 import type { ApiDescription, ApiEntry } from "#engine/api-description";
-import { checkTemplate, collectionsOf, formatFinding, generateTemplates } from "#engine/template";
+import { formatFinding } from "#engine/template";
+import { checkTemplate, collectionsOf, generateTemplates } from "#engine/authoring";
 
 const require = createRequire(import.meta.url);
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { checkUses, formatFinding } from "#engine/template";
-import { formatScores, requiredIn, runMutations } from "../../engine/template/check/mutation-run.fixture.ts";
+import { formatFinding } from "#engine/template";
+import { checkUses } from "#engine/authoring";
+import {
+  formatScores,
+  requiredIn,
+  runMutations,
+} from "../../engine/authoring/mutations/mutation-run.fixture.ts";
 import { loadCheckContext } from "./load-check-context.ts";
 
 const SEED = 20_261_121;

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { FIELD_RULES } from "#validators";
 import { CONDITION_OPERATORS } from "#engine/expression";
-import { checkTemplate, formatFinding } from "#engine/template";
+import { formatFinding } from "#engine/template";
+import { checkTemplate } from "#engine/authoring";
 
 const GUIDE = await readFile(join(import.meta.dirname, "../../docs/template-author.md"), "utf8");
 

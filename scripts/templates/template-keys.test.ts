@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { isRecord } from "#validators";
-import { checkShape } from "../../engine/template/check/check-shape.ts";
+import { checkShape } from "../../engine/template/check-shape.ts";
 import { TEMPLATE_SCHEMA } from "../../engine/template/template-schema.ts";
 
 const GUIDE = await readFile(join(import.meta.dirname, "../../docs/template-author.md"), "utf8");

@@ -1,5 +1,5 @@
 import { isRecord } from "#validators";
-import { isActivityTag } from "../authorise/activity-tags.ts";
+import { isActivityTag } from "../authorise/visible-tags.ts";
 import type { Requirement } from "../authorise/permission.ts";
 import { parseRequirement } from "../authorise/permission.ts";
 import type { Api } from "./api.ts";

@@ -1,5 +1,4 @@
-export { activityTags, groupsOf, isActivityTag, visibleTags } from "./activity-tags.ts";
-export type { ActivityTag } from "./activity-tags.ts";
+export { groupsOf, isActivityTag, visibleTags } from "./visible-tags.ts";
 export { decide } from "./decide.ts";
 export type { Decision } from "./decide.ts";
 export { parseRequirement, requirementText } from "./permission.ts";

@@ -7,7 +7,7 @@ import { readTenantTables } from "../testing/tenant-marks.ts";
 import type { Ids, Target } from "../testing/tenant-requests.ts";
 import { fillPath, readTargets } from "../testing/tenant-requests.ts";
 import { AIMS, openTenantWorld } from "../testing/tenant-world.ts";
-import { activityTags } from "./activity-tags.ts";
+import { PERMISSION_TAGS } from "#validators";
 import type { Decision } from "./decide.ts";
 import type { Requirement } from "./permission.ts";
 import { requirementText } from "./permission.ts";
@@ -49,7 +49,7 @@ afterAll(() => portal.close());
 /** The provider's person with every permission but one asks: the operation must say 403. Nothing is there to be changed. */
 async function isRefused(target: (typeof targets)[number]): Promise<boolean> {
   const almost = Object.fromEntries(
-    activityTags.map(({ name }) => {
+    PERMISSION_TAGS.map(({ name }) => {
       const has = (flag: string) => !(name === target.permission.tag && flag === target.permission.flag);
       return [name, { C: has("C"), R: has("R"), U: has("U"), D: has("D") }];
     }),

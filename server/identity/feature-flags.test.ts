@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { KNOWN_FLAGS } from "#engine/template";
-import { isRecord } from "#validators";
+import { FEATURE_FLAGS, isRecord } from "#validators";
 import document from "../apis/access/swagger.json" with { type: "json" };
 import { demoFeatureFlags } from "./feature-flags.ts";
 
@@ -9,7 +8,7 @@ const SPECIFIED =
   "Webhook, resource-view, invoices-view, contracts, vcloud-v2, Connectwise, autotask, vdc_vm_disk_capacity, nasa, nasa-vcloud, connectwise-realtime, vcenter-ova-deploy, vcenter-rp-vm-count-pricing, solutions-view, nsx-t, microsoft-azure, public-cloud-menu-structure";
 
 test("the flags are those of the specification, to the letter: in the API's document and for the checker", () => {
-  expect(KNOWN_FLAGS.join(", ")).toBe(SPECIFIED);
+  expect(FEATURE_FLAGS.join(", ")).toBe(SPECIFIED);
   const enums = flagLists(document);
   expect(enums.length).toBeGreaterThan(0);
   for (const list of enums) expect(list.join(", ")).toBe(SPECIFIED);
@@ -17,7 +16,9 @@ test("the flags are those of the specification, to the letter: in the API's docu
 
 test("one demo provider has all but two of them, the other those two", () => {
   expect(demoFeatureFlags.second).toEqual(["resource-view", "public-cloud-menu-structure"]);
-  expect([...demoFeatureFlags.first, ...demoFeatureFlags.second].toSorted()).toEqual(KNOWN_FLAGS.toSorted());
+  expect([...demoFeatureFlags.first, ...demoFeatureFlags.second].toSorted()).toEqual(
+    FEATURE_FLAGS.toSorted(),
+  );
 });
 
 function flagLists(value: unknown): readonly (readonly unknown[])[] {

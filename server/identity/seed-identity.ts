@@ -1,4 +1,4 @@
-import { activityTags } from "../authorise/activity-tags.ts";
+import { PERMISSION_TAGS } from "#validators";
 import type { Database } from "../database/database.ts";
 import { DEMO_PASSWORD, demoAccounts, demoUsers } from "./demo-accounts.ts";
 import type { DemoAccount } from "./demo-accounts.ts";
@@ -14,7 +14,7 @@ export async function seedIdentity(database: Database): Promise<boolean> {
   );
   if (!isEmpty) return false;
   const hashes = await Promise.all(demoUsers.map(() => hashPassword(DEMO_PASSWORD)));
-  const tags = activityTags.map(({ name }) => name);
+  const tags = PERMISSION_TAGS.map(({ name }) => name);
   return await database.transaction("system", async (db) => {
     await db.query("select pg_advisory_xact_lock(724611)");
     if ((await db.query("select from account limit 1")).length > 0) return false; // another server was quicker

@@ -1,4 +1,4 @@
-import { activityTags } from "../authorise/activity-tags.ts";
+import { PERMISSION_TAGS } from "#validators";
 import type { Transaction } from "../database/database.ts";
 import type { DemoAccount } from "../identity/demo-accounts.ts";
 import { permissionsOf, roleNames } from "../identity/role-templates.ts";
@@ -13,7 +13,7 @@ export async function insertCustomers(
   accounts: readonly DemoAccount[],
   people: readonly SeededPerson[],
 ): Promise<void> {
-  const tags = activityTags.map(({ name }) => name);
+  const tags = PERMISSION_TAGS.map(({ name }) => name);
   const roles = (["provider", "distributor", "reseller", "customer"] as const).map((kind) => ({
     kind,
     name: roleNames[kind][0],

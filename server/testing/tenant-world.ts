@@ -1,4 +1,4 @@
-import { activityTags } from "../authorise/index.ts";
+import { PERMISSION_TAGS } from "#validators";
 import { hashKey } from "../identity/api-key.ts";
 import { permissionsOf } from "../identity/role-templates.ts";
 import type { Caller, TestPortal } from "../apis/test-portal.ts";
@@ -25,7 +25,7 @@ const KEY = "atrium_for-the-tests-only";
 export async function openTenantWorld(portal: TestPortal): Promise<readonly TenantActor[]> {
   const all = permissionsOf(
     "provider",
-    activityTags.map(({ name }) => name),
+    PERMISSION_TAGS.map(({ name }) => name),
   );
   await portal.database.transaction("system", async (db) => {
     await db.query("update role set permissions = $1::jsonb where id < 1000", [JSON.stringify(all)]);

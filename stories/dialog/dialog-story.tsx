@@ -1,12 +1,11 @@
 import { useMemo, useState } from "react";
-import { readPointer } from "#engine";
 import type { ActionKind, ActionModel } from "#engine";
 import type { Roots } from "#engine/expression";
 import { createFakeEngine } from "#engine/testing";
 import type { FakeEngine, FakeEngineParts } from "#engine/testing";
 import { ActionProvider, EngineProvider, Toasts, useActionStarter } from "#renderers";
 import type { Action } from "#engine/template";
-import { isRecord } from "#validators";
+import { isRecord, readPointer } from "#validators";
 import { browserClock } from "../form/browser-clock.ts";
 
 export interface DialogStoryProps {

@@ -1,5 +1,5 @@
+import { readPointer, writePointer } from "#validators";
 import { useEffect, useRef, useState } from "react";
-import { readPointer, writePointer } from "#engine";
 import type { FieldModel, UploadOutcome } from "#engine";
 import { describedBy, FIELD_RENDERERS, FieldFrame } from "#renderers/field";
 import type { SentFile } from "#renderers/field";

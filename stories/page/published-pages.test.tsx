@@ -7,7 +7,7 @@ import { parse as parseYaml } from "yaml";
 import type { Engine } from "#engine";
 import { readApiDescription } from "#engine/api-description";
 import type { ApiDescription, ApiEntry, Dialect } from "#engine/api-description";
-import { collectionsOf, generateTemplates } from "#engine/template";
+import { collectionsOf, generateTemplates } from "#engine/authoring";
 import type { Template } from "#engine/template";
 import { answerAfter, createFakeEngine } from "#engine/testing";
 import {

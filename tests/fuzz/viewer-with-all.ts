@@ -1,5 +1,6 @@
 import type { Viewer } from "#engine";
-import { KNOWN_CLAIMS, KNOWN_FLAGS } from "#engine/template";
+import { KNOWN_CLAIMS } from "#engine/authoring";
+import { FEATURE_FLAGS } from "#validators";
 import { fakeViewer } from "#engine/testing";
 
 const TYPES = ["provider", "distributor", "customer"] as const;
@@ -11,5 +12,5 @@ export function viewerWithAll(seed: number): Viewer {
     const [root, tag, right] = claim.split(".");
     if (root === "access" && tag !== undefined && right !== undefined) (access[tag] ??= {})[right] = true;
   }
-  return fakeViewer(TYPES[seed % TYPES.length], { claims: { apex: true, access }, flags: KNOWN_FLAGS });
+  return fakeViewer(TYPES[seed % TYPES.length], { claims: { apex: true, access }, flags: FEATURE_FLAGS });
 }

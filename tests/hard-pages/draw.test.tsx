@@ -1,7 +1,8 @@
 import { act, cleanup, render, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { answerFixture, parseFixtures } from "#engine";
-import type { Engine, Fixture, SessionState } from "#engine";
+import { answerFixture, parseFixtures } from "#engine/authoring";
+import type { Engine, SessionState } from "#engine";
+import type { Fixture } from "#engine/authoring";
 import { parseTemplate } from "#engine/template";
 import { createFakeEngine } from "#engine/testing";
 import {

@@ -2,9 +2,10 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { Checkbox, Tooltip, useEngine, useTranslate } from "#renderers";
 import type { FieldPluginProps } from "#renderers";
-import { isRecord, readOwn } from "#validators";
-import { buildMatrix, changesOf, FLAGS, setGroup, setTag, withChanges } from "./permissions.ts";
-import type { ActivityTag, Box, Flag, MatrixOptions, Permission } from "./permissions.ts";
+import { isRecord, PERMISSION_FLAGS, readOwn } from "#validators";
+import type { PermissionFlag, PermissionTag } from "#validators";
+import { buildMatrix, changesOf, setGroup, setTag, withChanges } from "./permissions.ts";
+import type { Box, MatrixOptions, Permission } from "./permissions.ts";
 import styles from "./permission-matrix.module.css";
 
 /** Longer descriptions end in an ellipsis until somebody opens them (spec 2 §9). */
@@ -49,7 +50,7 @@ export function PermissionMatrix({
         <thead>
           <tr>
             <th scope="col">{t("permissions.tag")}</th>
-            {FLAGS.map((flag) => (
+            {PERMISSION_FLAGS.map((flag) => (
               <th key={flag} scope="col" className={styles["flag"]}>
                 {t(`permissions.${flag}`)}
               </th>
@@ -61,7 +62,7 @@ export function PermissionMatrix({
             {Object.keys(group.boxes).length > 0 && (
               <tr className={styles["group"]}>
                 <th scope="row">{group.name}</th>
-                {FLAGS.map((flag) => (
+                {PERMISSION_FLAGS.map((flag) => (
                   <BoxCell
                     key={flag}
                     box={group.boxes[flag]}
@@ -82,7 +83,7 @@ export function PermissionMatrix({
                   {tag.name}
                   <Description text={tag.description} />
                 </th>
-                {FLAGS.map((flag) => (
+                {PERMISSION_FLAGS.map((flag) => (
                   <BoxCell
                     key={flag}
                     box={boxes[flag]}
@@ -149,11 +150,11 @@ function Description({ text }: { readonly text: string }) {
   );
 }
 
-function nameOf(t: ReturnType<typeof useTranslate>, name: string, flag: Flag): string {
+function nameOf(t: ReturnType<typeof useTranslate>, name: string, flag: PermissionFlag): string {
   return `${name}: ${t(`permissions.${flag}`).toLowerCase()}`;
 }
 
-function readTags(value: unknown): readonly ActivityTag[] {
+function readTags(value: unknown): readonly PermissionTag[] {
   const list: unknown = isRecord(value) ? readOwn(value, "data") : value;
   return (Array.isArray(list) ? list : []).flatMap((each: unknown) => {
     const [id, name, description] = ["id", "name", "description"].map((key) => readOwn(each, key));
@@ -168,7 +169,7 @@ function readPermissions(value: unknown): readonly Permission[] {
     const activityTag = readOwn(each, "activityTag");
     const id = readOwn(activityTag, "id");
     if (typeof id !== "number") return [];
-    const has = (flag: Flag) => readOwn(each, flag) === true;
+    const has = (flag: PermissionFlag) => readOwn(each, flag) === true;
     return [{ activityTag: { id }, C: has("C"), R: has("R"), U: has("U"), D: has("D") }];
   });
 }

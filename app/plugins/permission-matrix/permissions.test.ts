@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { PermissionFlag, PermissionTag } from "#validators";
 import { buildMatrix, changesOf, setGroup, setTag, withChanges } from "./permissions.ts";
-import type { ActivityTag, Flag, MatrixOptions, Permission } from "./permissions.ts";
+import type { MatrixOptions, Permission } from "./permissions.ts";
 
 const NAMES = [
   "Accounts",
@@ -27,8 +28,12 @@ const NAMES = [
   "IT Management",
   "Purchasing",
 ];
-const tags: readonly ActivityTag[] = NAMES.map((name, index) => ({ id: index + 1, name, description: name }));
-const named = (name: string): ActivityTag => tags[NAMES.indexOf(name)] ?? { id: 0, name, description: "" };
+const tags: readonly PermissionTag[] = NAMES.map((name, index) => ({
+  id: index + 1,
+  name,
+  description: name,
+}));
+const named = (name: string): PermissionTag => tags[NAMES.indexOf(name)] ?? { id: 0, name, description: "" };
 const options: MatrixOptions = {
   isProvider: true,
   isApex: true,
@@ -51,7 +56,7 @@ const boxOf = (
   value: readonly Permission[],
   group: string,
   tag: string,
-  flag: Flag,
+  flag: PermissionFlag,
   of: MatrixOptions = options,
 ) => groupOf(value, group, of)?.rows.find((row) => row.tag.name === tag)?.boxes[flag];
 

@@ -1,53 +1,11 @@
-/** What of an activity tag can be granted (spec 1 §6). */
-export const FLAGS = ["C", "R", "U", "D"] as const;
-export type Flag = (typeof FLAGS)[number];
-
-export interface ActivityTag {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-}
+import { FOR_APEX_ONLY, FOR_PROVIDERS_ONLY, PERMISSION_FLAGS, PERMISSION_GROUPS } from "#validators";
+import type { PermissionFlag, PermissionTag } from "#validators";
 
 /** One line of a role's permissions. */
-export interface Permission extends Readonly<Record<Flag, boolean>> {
+export interface Permission extends Readonly<Record<PermissionFlag, boolean>> {
   readonly activityTag: { readonly id: number; readonly name?: string; readonly description?: string };
 }
 
-/** A parent of the matrix: the flags it offers on each of its tags. */
-interface Group {
-  readonly name: string;
-  readonly flags: readonly Flag[];
-  readonly tags: readonly string[];
-}
-
-const READ: readonly Flag[] = ["R"];
-const SOLUTION_TAGS = ["Solutions", "Pricing", "SKUs", "Unit Prices", "Contracts"];
-
-/** The groups of spec 1 §6. A tag that no group holds stands for itself. */
-const GROUPS: readonly Group[] = [
-  {
-    name: "Account Management",
-    flags: FLAGS,
-    tags: [
-      "Accounts",
-      "API Keys",
-      "Authentication Types",
-      "Contacts",
-      "Customizations",
-      "Database Servers",
-      "Roles",
-      "Users",
-      "Notifications",
-    ],
-  },
-  { name: "Service Management", flags: READ, tags: SOLUTION_TAGS },
-  { name: "Solution Management", flags: FLAGS, tags: SOLUTION_TAGS },
-  { name: "Pricing", flags: FLAGS, tags: ["SKUs", "Unit Prices", "Contracts"] },
-  { name: "Billing", flags: FLAGS, tags: ["Invoices", "ConnectWise"] },
-];
-
-const PROVIDERS_ONLY = ["Hooks", "Notifications", "Solution Management", "API Keys", "Customizations"];
-const APEX_ONLY = ["Database Servers"];
 const REMOVED = ["IT Management", "Purchasing"];
 
 export interface MatrixOptions {
@@ -59,19 +17,19 @@ export interface MatrixOptions {
   /** What the role granted when it was opened: an add-only role keeps it. */
   readonly granted: readonly Permission[];
   /** Whether the viewer has it: nobody grants what they do not have themselves. */
-  readonly hasOwn: (tag: string, flag: Flag) => boolean;
+  readonly hasOwn: (tag: string, flag: PermissionFlag) => boolean;
 }
 
 export interface MatrixGroup {
   readonly name: string;
   /** The parent's own boxes; a group of one tag has none. */
-  readonly boxes: Readonly<Partial<Record<Flag, Box>>>;
+  readonly boxes: Readonly<Partial<Record<PermissionFlag, Box>>>;
   readonly rows: readonly MatrixRow[];
 }
 
 export interface MatrixRow {
-  readonly tag: ActivityTag;
-  readonly boxes: Readonly<Partial<Record<Flag, Box>>>;
+  readonly tag: PermissionTag;
+  readonly boxes: Readonly<Partial<Record<PermissionFlag, Box>>>;
 }
 
 export interface Box {
@@ -83,26 +41,26 @@ export interface Box {
 
 /** The matrix as a viewer sees it. Hidden tags keep what they grant. */
 export function buildMatrix(
-  tags: readonly ActivityTag[],
+  tags: readonly PermissionTag[],
   value: readonly Permission[],
   options: MatrixOptions,
 ): readonly MatrixGroup[] {
   const shown = tags.filter(({ name }) => isShown(name, options));
   const byName = new Map(shown.map((tag) => [tag.name, tag]));
-  const groups = GROUPS.filter(({ name }) => isShown(name, options)).flatMap((group) => {
+  const groups = PERMISSION_GROUPS.filter(({ name }) => isShown(name, options)).flatMap((group) => {
     const held = group.tags.flatMap((name) => byName.get(name) ?? []);
     return held.length === 0 ? [] : [{ ...group, held }];
   });
   const grants = readGrants(value);
   const before = readGrants(options.granted);
-  const lockOf = ({ id, name }: ActivityTag, flag: Flag): string | undefined => {
+  const lockOf = ({ id, name }: PermissionTag, flag: PermissionFlag): string | undefined => {
     if (options.readOnly) return "This role cannot be changed.";
     if (before.has(key(id, flag))) return options.addOnly ? "This role can only be added to." : undefined;
     return options.hasOwn(name, flag) ? undefined : "You do not have this permission yourself.";
   };
-  const isGranted = (group: (typeof groups)[number], flag: Flag): boolean =>
+  const isGranted = (group: (typeof groups)[number], flag: PermissionFlag): boolean =>
     group.flags.includes(flag) && group.held.every(({ id }) => grants.has(key(id, flag)));
-  const covering = (tag: ActivityTag, flag: Flag): string | undefined =>
+  const covering = (tag: PermissionTag, flag: PermissionFlag): string | undefined =>
     groups.find((group) => group.held.includes(tag) && group.held.length > 1 && isGranted(group, flag))?.name;
 
   const parents = groups.map((group) => ({
@@ -126,7 +84,7 @@ export function buildMatrix(
       }),
     })),
   }));
-  const grouped = new Set(GROUPS.flatMap(({ tags: names }) => names));
+  const grouped = new Set(PERMISSION_GROUPS.flatMap(({ tags: names }) => names));
   const single = shown
     .filter(({ name }) => !grouped.has(name))
     .map((tag) => ({
@@ -135,7 +93,7 @@ export function buildMatrix(
       rows: [
         {
           tag,
-          boxes: boxes(FLAGS, (flag): Box => {
+          boxes: boxes(PERMISSION_FLAGS, (flag): Box => {
             const locked = lockOf(tag, flag);
             return {
               state: grants.has(key(tag.id, flag)) ? "on" : "off",
@@ -151,8 +109,8 @@ export function buildMatrix(
 /** Ticks or unticks a child. */
 export function setTag(
   value: readonly Permission[],
-  tag: ActivityTag,
-  flag: Flag,
+  tag: PermissionTag,
+  flag: PermissionFlag,
   isOn: boolean,
 ): readonly Permission[] {
   const found = value.some(({ activityTag }) => activityTag.id === tag.id);
@@ -161,7 +119,7 @@ export function setTag(
     : [...value, { activityTag: { id: tag.id }, C: false, R: false, U: false, D: false }];
   return all
     .map((each) => (each.activityTag.id === tag.id ? { ...each, [flag]: isOn } : each))
-    .filter((each) => FLAGS.some((name) => each[name]));
+    .filter((each) => PERMISSION_FLAGS.some((name) => each[name]));
 }
 
 /** What a role will grant: what it grants, with the tags that were changed in place of their own. */
@@ -184,13 +142,13 @@ export function changesOf(
   const ids = new Set([...granted, ...next].map(({ activityTag }) => activityTag.id));
   return [...ids].flatMap((id) => {
     const [before, after] = [flagsOf(granted, id), flagsOf(next, id)];
-    return FLAGS.every((flag) => before[flag] === after[flag]) ? [] : [after];
+    return PERMISSION_FLAGS.every((flag) => before[flag] === after[flag]) ? [] : [after];
   });
 }
 
 function flagsOf(permissions: readonly Permission[], id: number): Permission {
   const found = permissions.find(({ activityTag }) => activityTag.id === id);
-  const has = (flag: Flag) => found?.[flag] === true;
+  const has = (flag: PermissionFlag) => found?.[flag] === true;
   return { activityTag: { id }, C: has("C"), R: has("R"), U: has("U"), D: has("D") };
 }
 
@@ -199,10 +157,10 @@ function flagsOf(permissions: readonly Permission[], id: number): Permission {
  * holds, stays as it is. Where there is nothing left to tick, it unticks.
  */
 export function setGroup(
-  tags: readonly ActivityTag[],
+  tags: readonly PermissionTag[],
   value: readonly Permission[],
   options: MatrixOptions,
-  change: { readonly group: string; readonly flag: Flag; readonly isOn: boolean },
+  change: { readonly group: string; readonly flag: PermissionFlag; readonly isOn: boolean },
 ): readonly Permission[] {
   const { group: name, flag } = change;
   const matrix = buildMatrix(tags, value, options);
@@ -228,20 +186,25 @@ export function setGroup(
 
 function isShown(name: string, { isProvider, isApex }: MatrixOptions): boolean {
   if (REMOVED.includes(name)) return false;
-  if (!isProvider && PROVIDERS_ONLY.includes(name)) return false;
-  return isApex || !APEX_ONLY.includes(name);
+  if (!isProvider && FOR_PROVIDERS_ONLY.includes(name)) return false;
+  return isApex || !FOR_APEX_ONLY.includes(name);
 }
 
-function boxes(flags: readonly Flag[], make: (flag: Flag) => Box): Partial<Record<Flag, Box>> {
+function boxes(
+  flags: readonly PermissionFlag[],
+  make: (flag: PermissionFlag) => Box,
+): Partial<Record<PermissionFlag, Box>> {
   return Object.fromEntries(flags.map((flag) => [flag, make(flag)]));
 }
 
 function readGrants(value: readonly Permission[]): ReadonlySet<string> {
   return new Set(
-    value.flatMap((each) => FLAGS.filter((flag) => each[flag]).map((flag) => key(each.activityTag.id, flag))),
+    value.flatMap((each) =>
+      PERMISSION_FLAGS.filter((flag) => each[flag]).map((flag) => key(each.activityTag.id, flag)),
+    ),
   );
 }
 
-function key(id: number, flag: Flag): string {
+function key(id: number, flag: PermissionFlag): string {
   return `${id} ${flag}`;
 }

@@ -1,6 +1,6 @@
 import type { Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { activityTags } from "../../authorise/activity-tags.ts";
+import { PERMISSION_TAGS } from "#validators";
 import type { Transaction } from "../../database/database.ts";
 import { asSystem } from "../../database/scope.ts";
 import { permissionsOf, roleNames } from "../../identity/role-templates.ts";
@@ -92,7 +92,7 @@ async function giveAdministratorRole(
   const [name, description] = roleNames[kind];
   const permissions = permissionsOf(
     kind,
-    activityTags.map((tag) => tag.name),
+    PERMISSION_TAGS.map((tag) => tag.name),
   );
   await db.query(
     `with r as (insert into role (account_id, name, description, is_default, permissions) values ($1, $2, $3, true, $4::jsonb) returning id)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { activityTags } from "../../authorise/index.ts";
+import { PERMISSION_TAGS } from "#validators";
 import type { Answer, SignedIn, TestServer } from "../../testing/test-server.ts";
 import { request, startTestServer } from "../../testing/test-server.ts";
 
@@ -20,7 +20,7 @@ const rowsOf = ({ body }: Answer): readonly Readonly<Record<string, unknown>>[] 
   Array.isArray(body["data"]) ? body["data"] : [];
 
 function permission(name: string, letters: string) {
-  const activityTag = activityTags.find((tag) => tag.name === name);
+  const activityTag = PERMISSION_TAGS.find((tag) => tag.name === name);
   const has = (letter: string) => letters.includes(letter);
   return { activityTag: { id: activityTag?.id }, C: has("C"), R: has("R"), U: has("U"), D: has("D") };
 }

@@ -1,5 +1,6 @@
 import { ApiFailure } from "../../api/api-failure.ts";
-import { activityTags, visibleTags } from "../../authorise/index.ts";
+import { visibleTags } from "../../authorise/index.ts";
+import { PERMISSION_TAGS } from "#validators";
 import type { Transaction } from "../../database/database.ts";
 import type { Access, Actor } from "../../identity/actor.ts";
 import { grantsBeyond, readGrantable } from "./user-roles.ts";
@@ -41,7 +42,7 @@ export async function checkPermissions(
   const granted: Record<string, Access[string]> = { ...before };
   const named = new Set<string>();
   for (const [index, { activityTag, C, R, U, D }] of entries.entries()) {
-    const tag = activityTags.find(({ id }) => id === activityTag.id);
+    const tag = PERMISSION_TAGS.find(({ id }) => id === activityTag.id);
     if (tag === undefined || !isVisible(tag.name)) {
       throw refused(`/permissions/${index}/activityTag`, "There is no such activity tag.");
     }

@@ -1,5 +1,6 @@
 import SwaggerParser from "@apidevtools/swagger-parser";
-import { inspectDescription, readApiDescription } from "#engine/api-description";
+import { readApiDescription } from "#engine/api-description";
+import { inspectDescription } from "#engine/authoring";
 import { OURS } from "../benchmark.ts";
 import type { Benchmark } from "../benchmark.ts";
 import { openDescribedForms } from "./described-form.ts";

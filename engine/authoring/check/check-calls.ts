@@ -1,0 +1,155 @@
+import { escapeSegment, isRecord, readOwn } from "#validators";
+import type { Operation } from "#engine/api-description";
+import type { Problem } from "#engine/template";
+import type { CheckOptions } from "./check-options.ts";
+import { dialectOf, matchesWord } from "./dialect-of.ts";
+import { answerOf, operationOf } from "./operation-of.ts";
+import type { Part, Rule } from "./part.ts";
+import { followSchema } from "./schema-path.ts";
+import { suggest } from "#engine/template";
+
+const CALLS = new Set([
+  "Call",
+  "NamedCall",
+  "Read",
+  "RemoteSource",
+  "RemoteOptions",
+  "Check",
+  "SchemaSource",
+]);
+const TRACKED = new Set(["Call", "NamedCall"]);
+/** Calls and reads: the API and operation exist after the rewrites, the query is in the API's words, activities are followed. */
+export const checkCalls: Rule = (part, options) => {
+  const { definition, value } = part;
+  if (!CALLS.has(definition) || readOwn(value, "api") === undefined) return [];
+  const key = definition === "SchemaSource" ? "body" : "do";
+  const known = checkNames(part, options);
+  const spelled = readOwn(value, key);
+  const at = `${part.pointer}/${key}`;
+  const problems = [...known, ...checkSpelling(part, options)];
+  const match = known.length > 0 ? undefined : operationOf(value, options, key);
+  if (match?.ok !== true && typeof spelled === "string" && /[?#]/.test(spelled)) {
+    return [...problems, { pointer: at, message: 'a path has no query: use "query" or "filter"' }];
+  }
+  if (match === undefined) return problems;
+  if (!match.ok) {
+    const nearest = match.nearest === undefined ? "" : `, did you mean "${match.nearest}"?`;
+    return [...problems, { pointer: at, message: match.reason + nearest }];
+  }
+  if (definition === "SchemaSource") return [...problems, ...checkRequest(part, match.operation)];
+  return [
+    ...problems,
+    ...checkQueryNames(part, match.operation, spellingOf(value, options)),
+    ...checkRows(part, options),
+    ...checkTrack(part, match.operation),
+  ];
+};
+
+function checkNames({ value, pointer }: Part, { apis }: CheckOptions): readonly Problem[] {
+  if (apis === undefined) return [];
+  const api = readOwn(value, "api");
+  const dialect = readOwn(value, "dialect");
+  const names = Object.keys(apis.list.entries);
+  const dialects = Object.keys(apis.list.dialects);
+  const problems: Problem[] = [];
+  if (typeof api === "string" && !names.includes(api)) {
+    problems.push({ pointer: `${pointer}/api`, message: `unknown API "${api}"${suggest(api, names)}` });
+  }
+  if (typeof dialect === "string" && !dialects.includes(dialect)) {
+    problems.push({
+      pointer: `${pointer}/dialect`,
+      message: `unknown dialect "${dialect}"${suggest(dialect, dialects)}`,
+    });
+  }
+  return problems;
+}
+
+/** Query syntax belongs to the dialect: a template says `filter`, not `filter[x]`. */
+function checkSpelling({ value, pointer }: Part, options: CheckOptions): readonly Problem[] {
+  const isSpelled = spellingOf(value, options);
+  const dialect = dialectOf(value, options);
+  if (readOwn(value, "filter") !== undefined && dialect !== undefined && dialect["filter"] === undefined)
+    return [{ pointer: `${pointer}/filter`, message: "the API's dialect has no words for a filter" }];
+  return ["query", "filter"].flatMap((key) => {
+    const pairs = readOwn(value, key);
+    return Object.keys(isRecord(pairs) ? pairs : {})
+      .filter((name) => (key === "filter" ? name.includes("[") : isSpelled(name)))
+      .map((name) => ({
+        pointer: `${pointer}/${key}/${escapeSegment(name)}`,
+        atKey: true,
+        message: `"${name}" is query syntax: the API's dialect spells filters, search, sort and pages`,
+      }));
+  });
+}
+
+/** Whether a query parameter is one that the dialect of a call spells. */
+function spellingOf(call: unknown, options: CheckOptions): (name: string) => boolean {
+  const dialect = dialectOf(call, options);
+  if (dialect === undefined) return (name) => /^(?:filter|search|page)\[/.test(name);
+  const { page, size, filter, from, to, search, sort } = dialect;
+  const params = [
+    page,
+    size,
+    filter,
+    from,
+    to,
+    readOwn(search, "param"),
+    readOwn(sort, "param"),
+    readOwn(sort, "direction"),
+  ];
+  // A dialect that filters by the bare name of a field leaves every name to the template.
+  const words = params.filter((param): param is string => typeof param === "string" && param !== "{field}");
+  return (name) => words.some((word) => matchesWord(word, name) !== undefined);
+}
+
+function checkQueryNames(
+  { value, pointer }: Part,
+  operation: Operation,
+  isSpelled: (name: string) => boolean,
+): readonly Problem[] {
+  const query = readOwn(value, "query");
+  const known = operation.parameters.filter((each) => each.in === "query").map(({ name }) => name);
+  if (!isRecord(query)) return [];
+  return Object.keys(query)
+    .filter((name) => !known.includes(name) && !isSpelled(name))
+    .map((name) => ({
+      pointer: `${pointer}/query/${escapeSegment(name)}`,
+      atKey: true,
+      message: `${operation.method} ${operation.path} has no parameter "${name}"${suggest(name, known)}`,
+    }));
+}
+
+function checkRows({ value, pointer, definition }: Part, options: CheckOptions): readonly Problem[] {
+  if (definition !== "RemoteSource" && definition !== "RemoteOptions") return [];
+  const described = answerOf(value, options);
+  return ["rows", "total"].flatMap((key) => {
+    const at = readOwn(value, key);
+    if (typeof at !== "string" || described === undefined) return [];
+    const followed = followSchema(described.root, described.schema, at.split("/").slice(1));
+    if (followed.ok) return [];
+    const message = `"${at}" is not in the answer of ${described.by}${suggest(followed.segment, followed.known)}`;
+    return [{ pointer: `${pointer}/${key}`, message }];
+  });
+}
+
+function checkTrack({ value, pointer, definition }: Part, operation: Operation): readonly Problem[] {
+  if (!TRACKED.has(definition) || !operation.answersWithActivity || readOwn(value, "track") !== undefined)
+    return [];
+  return [
+    {
+      pointer,
+      message: `"track" is missing: ${operation.method} ${operation.path} may answer with an activity`,
+    },
+  ];
+}
+
+function checkRequest({ value, pointer }: Part, operation: Operation): readonly Problem[] {
+  const body = operation.body();
+  const name = `${operation.method} ${operation.path}`;
+  if (body === undefined) return [{ pointer: `${pointer}/body`, message: `${name} takes no body` }];
+  const at = readOwn(value, "at");
+  const followed = followSchema(body, body, typeof at === "string" ? at.split("/").slice(1) : []);
+  if (followed.ok) return [];
+  const message = `"${String(at)}" is not in the body of ${name}${suggest(followed.segment, followed.known)}`;
+  return [{ pointer: `${pointer}/at`, message }];
+}

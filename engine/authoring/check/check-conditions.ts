@@ -1,0 +1,129 @@
+import { escapeSegment, readOwn } from "#validators";
+import type { Problem } from "#engine/template";
+import type { CheckOptions } from "./check-options.ts";
+import { contradictionIn, foldCondition } from "./fold-condition.ts";
+import type { Part, Rule } from "./part.ts";
+import { readSchema } from "./read-schema.ts";
+import { choicesOf, typesOf } from "./schema-path.ts";
+import { suggest } from "#engine/template";
+import { isRecord } from "#validators";
+
+/**
+ * Conditions that decide nothing: always yes or always no whatever the data, values that what they are compared with
+ * never has, comparisons between kinds of values, and reasons that can never all be met. A bare `true` or `false` is
+ * said on purpose.
+ */
+export const checkConditions: Rule = (part, options) => {
+  const { definition, pointer, value } = part;
+  if (definition === "Condition") {
+    const compared = comparisonsIn(value, pointer).flatMap((each) => checkComparison(part, each, options));
+    return compared.length > 0 || !isRecord(value) ? compared : checkFolded(value, pointer);
+  }
+  if (definition.endsWith("Switch")) return checkCases(part, options);
+  const rules = readOwn(value, "enable");
+  return Array.isArray(rules) ? checkTogether(rules, `${pointer}/enable`) : [];
+};
+
+/** A case that the value never has. */
+function checkCases(part: Part, options: CheckOptions): readonly Problem[] {
+  const path = readOwn(readOwn(part.value, "by"), "$");
+  const to = readOwn(part.value, "to");
+  const described = typeof path === "string" ? readSchema(part, path, options) : undefined;
+  const choices = described === undefined ? undefined : choicesOf(described.root, described.schema);
+  if (typeof path !== "string" || !isRecord(to) || choices === undefined || choices.length === 0) return [];
+  return Object.keys(to)
+    .filter((name) => !choices.includes(name))
+    .map((name) => ({
+      pointer: `${part.pointer}/to/${escapeSegment(name)}`,
+      atKey: true,
+      message: `"${path}" is never "${name}"${suggest(name, choices)}`,
+    }));
+}
+
+function checkFolded(condition: unknown, pointer: string): readonly Problem[] {
+  const folded = foldCondition(condition);
+  if (folded === undefined) return [];
+  return [{ pointer, message: `this condition is always ${folded ? "true" : "false"}` }];
+}
+
+/** All rules must say yes for an action to be enabled. */
+function checkTogether(rules: readonly unknown[], pointer: string): readonly Problem[] {
+  const conditions = rules.map((rule) => readOwn(rule, "if"));
+  if (conditions.some((each) => !isRecord(each) || foldCondition(each) !== undefined)) return [];
+  const path = contradictionIn(conditions);
+  if (path === undefined) return [];
+  return [{ pointer, message: `can never be enabled: the conditions on "${path}" exclude each other` }];
+}
+
+interface Comparison {
+  readonly operator: string;
+  readonly path: string;
+  readonly values: readonly { readonly value: unknown; readonly pointer: string }[];
+}
+
+const COMPARING = new Set(["===", "!==", "<", "<=", ">", ">=", "in"]);
+
+/** Every comparison of a path with plain values. */
+function comparisonsIn(node: unknown, pointer: string): readonly Comparison[] {
+  if (Array.isArray(node)) return node.flatMap((each, index) => comparisonsIn(each, `${pointer}/${index}`));
+  if (!isRecord(node)) return [];
+  return Object.keys(node).flatMap((operator) => {
+    const at = `${pointer}/${escapeSegment(operator)}`;
+    const args = node[operator];
+    if (!COMPARING.has(operator) || !Array.isArray(args)) return comparisonsIn(args, at);
+    const paths = args.map((arg: unknown) => readOwn(arg, "var"));
+    const path = paths.find((each): each is string => typeof each === "string");
+    // What a text or a list contains is another question than what it is.
+    const isSearched = operator === "in" && typeof paths[1] === "string";
+    if (path === undefined || isSearched) return comparisonsIn(args, at);
+    const values = args.flatMap((arg: unknown, index): Comparison["values"] => {
+      const place = `${at}/${index}`;
+      if (Array.isArray(arg)) return arg.map((value, entry) => ({ value, pointer: `${place}/${entry}` }));
+      return isRecord(arg) ? [] : [{ value: arg, pointer: place }];
+    });
+    return [{ operator, path, values }];
+  });
+}
+
+function checkComparison(part: Part, compared: Comparison, options: CheckOptions): readonly Problem[] {
+  const { operator, path, values } = compared;
+  const nulls = values.filter(({ value }) => value === null);
+  if (nulls.length > 0) {
+    const message = 'a comparison with null is always no: ask with "!" or "!!" whether something is there';
+    return nulls.map(({ pointer }) => ({ pointer, message }));
+  }
+  const described = readSchema(part, path, options);
+  if (described === undefined) return [];
+  const choices = choicesOf(described.root, described.schema);
+  const types = typesOf(described.root, described.schema);
+  return values.flatMap(({ value, pointer }) => {
+    if (
+      choices !== undefined &&
+      typeof value === "string" &&
+      choices.length > 0 &&
+      operator !== "<" &&
+      !choices.includes(value)
+    ) {
+      return [{ pointer, message: `"${path}" is never "${value}"${suggest(value, choices)}` }];
+    }
+    if (types === undefined || fits(value, types)) return [];
+    return [{ pointer, message: `"${path}" is ${words(types)}, never ${JSON.stringify(value)}` }];
+  });
+}
+
+function fits(value: unknown, types: readonly string[]): boolean {
+  return types.some((type) => (type === "integer" ? "number" : type) === typeof value);
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  integer: "a number",
+  boolean: "true or false",
+  object: "an object",
+  null: "null",
+};
+
+function words(types: readonly string[]): string {
+  return types.map((type) => WORDS[type] ?? type).join(" or ");
+}

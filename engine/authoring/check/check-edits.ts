@@ -1,0 +1,80 @@
+import { readOwn } from "#validators";
+import type { Problem } from "#engine/template";
+import type { CheckOptions } from "./check-options.ts";
+import { segmentsOf } from "./form-schema.ts";
+import { requestOf } from "./operation-of.ts";
+import type { Part, Rule } from "./part.ts";
+import { followSchema } from "./schema-path.ts";
+import { declaredAround } from "./scope.ts";
+import { suggest } from "#engine/template";
+
+/** Changes of whole documents: what is read is what is written, and each operation finds its place in it. */
+export const checkEdits: Rule = (part, options) => {
+  const { definition, value } = part;
+  if (definition === "Op") return checkOp(part, options);
+  const edit = readOwn(value, "edit");
+  if (typeof edit !== "string" || (definition !== "Call" && definition !== "NamedCall")) return [];
+  return checkEdit(part, edit);
+};
+
+function checkEdit(part: Part, edit: string): readonly Problem[] {
+  const { value, pointer } = part;
+  const [root, name = "", ...rest] = edit.split(".");
+  const at = `${pointer}/edit`;
+  if (root !== "load" || rest.length > 0)
+    return [{ pointer: at, message: `"edit" names a whole load: load.${name === "" ? "firewall" : name}` }];
+  const load = declaredAround(part, "load").get(name);
+  const [read, write] = [readOwn(load, "do"), readOwn(value, "do")];
+  const problems: Problem[] = [];
+  if (readOwn(value, "ops") === undefined) {
+    problems.push({ pointer, message: '"ops" is missing: they say what "edit" changes' });
+  }
+  if (typeof read !== "string" || typeof write !== "string") return problems;
+  const isSame = readOwn(load, "api") === readOwn(value, "api") && pathOf(read) === pathOf(write);
+  if (isSame) return problems;
+  return [
+    ...problems,
+    { pointer: at, message: `"${edit}" reads ${pathOf(read)}, but ${pathOf(write)} is written` },
+  ];
+}
+
+function pathOf(spelled: string): string {
+  return spelled.slice(spelled.indexOf(" ") + 1);
+}
+
+const ONLY_IN_EDITS = new Set(["add", "merge"]);
+
+function checkOp(part: Part, options: CheckOptions): readonly Problem[] {
+  const { value, pointer } = part;
+  const call = part.above.findLast(({ definition }) => definition === "Call" || definition === "NamedCall");
+  const op = readOwn(value, "op");
+  const path = readOwn(value, "path");
+  const problems: Problem[] = [];
+  const isEdit = readOwn(call?.value, "edit") !== undefined;
+  if (!isEdit && typeof op === "string" && ONLY_IN_EDITS.has(op)) {
+    problems.push({ pointer: `${pointer}/op`, message: `"${op}" is permitted only with "edit"` });
+  }
+  if (op !== "remove" && readOwn(value, "value") === undefined) {
+    problems.push({ pointer, message: `"value" is missing: what "${String(op)}" brings` });
+  }
+  if (typeof path !== "string") return problems;
+  if (path !== "" && !path.startsWith("/")) {
+    return [
+      ...problems,
+      { pointer: `${pointer}/path`, message: `"${path}" is no JSON Pointer: it starts with /` },
+    ];
+  }
+  if (!isEdit && /\{rows?\}/.test(path)) {
+    return [
+      ...problems,
+      { pointer: `${pointer}/path`, message: '{row} and {rows} find their place only with "edit"' },
+    ];
+  }
+  const described = isEdit ? requestOf(call?.value, options, "do") : undefined;
+  if (described === undefined) return problems;
+  const segments = segmentsOf(path).map((segment) => (segment.startsWith("{") ? "-" : segment));
+  const followed = followSchema(described.root, described.schema, segments);
+  if (followed.ok) return problems;
+  const message = `"${path}" is not in the body of ${described.by}${suggest(followed.segment, followed.known)}`;
+  return [...problems, { pointer: `${pointer}/path`, message }];
+}

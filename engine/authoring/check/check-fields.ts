@@ -1,0 +1,113 @@
+import { FIELD_RULES, isEndlessPattern, readOwn, UNIT_NAMES } from "#validators";
+import type { Problem } from "#engine/template";
+import type { CheckOptions } from "./check-options.ts";
+import { formAround, requestOfField, segmentsOf } from "./form-schema.ts";
+import type { FormAround } from "./form-schema.ts";
+import { operationOf, rowOf } from "./operation-of.ts";
+import type { Part, Rule } from "./part.ts";
+import { followSchema } from "./schema-path.ts";
+import { suggest } from "#engine/template";
+
+/** Fields, columns and units: what they name exists in the request, in the rows, among the field rules. */
+export const checkFields: Rule = (part, options) => {
+  switch (part.definition) {
+    case "Field":
+      return [...checkValidators(part), ...checkAt(part, options)];
+    case "Column":
+      return checkColumn(part, options);
+    case "ListPage":
+    case "ListPanel":
+      return checkRowPath(part, "key", options);
+    case "Unit":
+      return checkUnit(part);
+    default:
+      return [];
+  }
+};
+
+function checkValidators({ value, pointer }: Part): readonly Problem[] {
+  const names = readOwn(value, "validators");
+  const known = Object.keys(FIELD_RULES);
+  return (Array.isArray(names) ? names : []).flatMap((name: unknown, index) =>
+    typeof name !== "string" || known.includes(name)
+      ? []
+      : [
+          {
+            pointer: `${pointer}/validators/${index}`,
+            message: `unknown validator "${name}"${suggest(name, known)}`,
+          },
+        ],
+  );
+}
+
+function checkColumn(part: Part, options: CheckOptions): readonly Problem[] {
+  return readOwn(part.value, "value") === undefined ? checkRowPath(part, "field", options) : [];
+}
+
+function checkRowPath(part: Part, key: string, options: CheckOptions): readonly Problem[] {
+  const path = readOwn(part.value, key);
+  const described = typeof path === "string" ? rowOf(part, options) : undefined;
+  if (typeof path !== "string" || described === undefined) return [];
+  const followed = followSchema(described.root, described.schema, path.split("."));
+  if (followed.ok) return [];
+  const message = `"${path}" is not in the rows of ${described.by}${suggest(followed.segment, followed.known)}`;
+  return [{ pointer: `${part.pointer}/${key}`, message }];
+}
+
+function checkUnit({ value, pointer }: Part): readonly Problem[] {
+  return ["show", "send"].flatMap((key) => {
+    const name = readOwn(value, key);
+    if (typeof name !== "string" || UNIT_NAMES.includes(name)) return [];
+    return [{ pointer: `${pointer}/${key}`, message: `unknown unit "${name}"${suggest(name, UNIT_NAMES)}` }];
+  });
+}
+
+function checkAt(part: Part, options: CheckOptions): readonly Problem[] {
+  const at = readOwn(part.value, "at");
+  if (typeof at !== "string" || readOwn(part.value, "extra") === true) return [];
+  const pointer = `${part.pointer}/at`;
+  const around = formAround({
+    ...part,
+    above: part.above.filter(({ definition }) => definition !== "Field"),
+  });
+  if (around === undefined) return [];
+  if (at.startsWith("?")) return checkParameterField(at.slice(1), pointer, around, options);
+  const request = requestOfField(around, fieldPath(part), options);
+  if (!request.known) {
+    const message = `no schema is named "${request.name}"${suggest(request.name, request.names)}`;
+    return [{ pointer, message }];
+  }
+  const { described, path } = request;
+  if (described === undefined) return [];
+  const followed = followSchema(described.root, described.schema, path);
+  if (followed.ok) {
+    const pattern = readOwn(followed.schema, "pattern");
+    if (typeof pattern !== "string" || !isEndlessPattern(pattern)) return [];
+    return [{ pointer, message: `the pattern of "${at}", ${pattern}, can backtrack without end` }];
+  }
+  const message = `"${at}" is not in the body of ${described.by}${suggest(followed.segment, followed.known)}`;
+  return [{ pointer, message }];
+}
+
+/** Where a field writes, from the form down: the line of a table is `-`. */
+function fieldPath(part: Part): readonly string[] {
+  const tables = part.above.filter(({ definition }) => definition === "Field");
+  return [
+    ...tables.flatMap(({ value }) => [...segmentsOf(readOwn(value, "at")), "-"]),
+    ...segmentsOf(readOwn(part.value, "at")),
+  ];
+}
+
+function checkParameterField(
+  name: string,
+  pointer: string,
+  { owner }: FormAround,
+  options: CheckOptions,
+): readonly Problem[] {
+  const match = operationOf(readOwn(owner, "call"), options);
+  if (match?.ok !== true) return [];
+  const known = match.operation.parameters.map((parameter) => parameter.name);
+  if (known.includes(name)) return [];
+  const { method, path } = match.operation;
+  return [{ pointer, message: `${method} ${path} has no parameter "${name}"${suggest(name, known)}` }];
+}

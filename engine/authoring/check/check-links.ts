@@ -1,0 +1,81 @@
+import { escapeSegment, isRecord, readOwn } from "#validators";
+import type { Problem } from "#engine/template";
+import type { CheckOptions } from "./check-options.ts";
+import type { Part, Rule } from "./part.ts";
+import { problemOfTarget } from "./link-target.ts";
+import { suggest } from "#engine/template";
+
+/** Where links lead and what icons show: routes, names of the icon set, tabs and lists of this page. */
+export const checkLinks: Rule = (part, options) => {
+  const { definition, pointer, value } = part;
+  switch (definition) {
+    case "Link":
+      return leavesOf(value, pointer).flatMap(([text, at]) => checkTarget(text, at, options));
+    case "Action":
+      return [...checkIcon(value, pointer, options), ...checkTab(part)];
+    case "Column":
+      return checkIcon(value, pointer, options);
+    case "TrackRow":
+      return checkTrackRow(part, options);
+    default:
+      return [];
+  }
+};
+
+function checkTarget(text: string, pointer: string, { routes }: CheckOptions): readonly Problem[] {
+  const message = routes === undefined ? undefined : problemOfTarget(text, routes);
+  return message === undefined ? [] : [{ pointer, message }];
+}
+
+function checkIcon(value: unknown, pointer: string, { icons }: CheckOptions): readonly Problem[] {
+  if (icons === undefined) return [];
+  return leavesOf(readOwn(value, "icon"), `${pointer}/icon`)
+    .filter(([name]) => !name.includes("{{") && !icons.includes(name))
+    .map(([name, at]) => ({ pointer: at, message: `unknown icon "${name}"${suggest(name, icons)}` }));
+}
+
+function checkTab({ value, pointer, above }: Part): readonly Problem[] {
+  const tab = readOwn(value, "tab");
+  if (typeof tab !== "string") return [];
+  const tabs = readOwn(above[0]?.value, "tabs");
+  const ids = (Array.isArray(tabs) ? tabs : []).map((each: unknown) => String(readOwn(each, "id")));
+  if (ids.includes(tab)) return [];
+  return [{ pointer: `${pointer}/tab`, message: `this page has no tab "${tab}"${suggest(tab, ids)}` }];
+}
+
+/** The placeholder row stands in a list of this page or of another template. */
+function checkTrackRow(part: Part, { pages }: CheckOptions): readonly Problem[] {
+  const list = readOwn(part.value, "list");
+  if (typeof list !== "string") return [];
+  const [template = "", panel] = list.split("#");
+  const page = part.above[0]?.value;
+  const at = `${part.pointer}/list`;
+  if (template === readOwn(page, "template")) {
+    const ids = panelIds(page);
+    if (panel === undefined || ids.includes(panel)) return [];
+    return [{ pointer: at, message: `this page has no panel "${panel}"${suggest(panel, ids)}` }];
+  }
+  if (pages === undefined || pages.includes(template)) return [];
+  return [{ pointer: at, message: `unknown template "${template}"${suggest(template, pages)}` }];
+}
+
+function panelIds(page: unknown): readonly string[] {
+  const tabs = readOwn(page, "tabs");
+  const holders = [page, ...(Array.isArray(tabs) ? tabs : [])];
+  return holders.flatMap((holder: unknown) => {
+    const panels = readOwn(holder, "panels");
+    return (Array.isArray(panels) ? panels : []).map((panel: unknown) => String(readOwn(panel, "id")));
+  });
+}
+
+/** The texts of a text or link, or of all that its switch picks from, with their places. */
+export function leavesOf(
+  value: unknown,
+  pointer: string,
+): readonly (readonly [text: string, pointer: string])[] {
+  if (typeof value === "string") return [[value, pointer]];
+  const to = readOwn(value, "to");
+  if (!isRecord(to)) return [];
+  const picks = Object.keys(to).flatMap((key) => leavesOf(to[key], `${pointer}/to/${escapeSegment(key)}`));
+  return [...picks, ...leavesOf(readOwn(value, "else"), `${pointer}/else`)];
+}

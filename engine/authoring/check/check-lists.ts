@@ -1,0 +1,262 @@
+import { escapeSegment, isRecord, readOwn } from "#validators";
+import type { Operation } from "#engine/api-description";
+import type { Problem } from "#engine/template";
+import type { CheckOptions } from "./check-options.ts";
+import { dialectOf, matchesWord } from "./dialect-of.ts";
+import { loadedRowsOf } from "./read-schema.ts";
+import { loadOf, operationOf, rowOf, rowsOf } from "./operation-of.ts";
+import type { Described } from "./operation-of.ts";
+import type { Part, Rule } from "./part.ts";
+import { choicesOf, followSchema, itemsOf } from "./schema-path.ts";
+import { suggest } from "#engine/template";
+
+/** What lists search, filter and sort by, and what choices send: the operation knows it, or the rows have it. */
+export const checkLists: Rule = (part, options) => {
+  switch (part.definition) {
+    case "ListPage":
+    case "ListPanel":
+      return checkList(part, options);
+    case "RemoteOptions":
+      return [
+        ...checkFilters(part, part.value, part.pointer, options),
+        ...checkSearch([readOwn(part.value, "search")], () => `${part.pointer}/search`, part.value, options),
+        ...checkValue(part, rowsOf(part.value, options)),
+      ];
+    case "LoadedOptions":
+      return [
+        ...checkLoadedRows(part, options),
+        ...checkValue(part, loadedRowsOf(part, part.value, options)),
+      ];
+    case "LoadedSource":
+      return checkLoadedRows(part, options);
+    case "Call":
+    case "NamedCall":
+    case "Read":
+    case "Check":
+      return checkFilters(part, part.value, part.pointer, options);
+    default:
+      return [];
+  }
+};
+
+function checkList(part: Part, options: CheckOptions): readonly Problem[] {
+  const { value, pointer } = part;
+  const source = readOwn(value, "source");
+  const fields = readOwn(readOwn(value, "search"), "fields");
+  const filters = readOwn(value, "filters");
+  return [
+    ...checkFilters(part, source, `${pointer}/source`, options),
+    ...checkSearch(
+      Array.isArray(fields) ? fields : [],
+      (index) => `${pointer}/search/fields/${index}`,
+      source,
+      options,
+    ),
+    ...(Array.isArray(filters) ? filters : []).flatMap((filter: unknown, index) =>
+      checkFilter(part, filter, `${pointer}/filters/${index}`, source, options),
+    ),
+    ...checkSorts(part, source, options),
+  ];
+}
+
+/** The words of a dialect, if the operation is described in them at all. */
+function wordsKnown(
+  source: unknown,
+  options: CheckOptions,
+):
+  | {
+      readonly operation: Operation;
+      readonly names: readonly string[];
+      readonly dialect: Readonly<Record<string, unknown>>;
+    }
+  | undefined {
+  const match = operationOf(source, options);
+  const dialect = dialectOf(source, options);
+  if (match?.ok !== true || dialect === undefined) return undefined;
+  const names = match.operation.parameters.filter((each) => each.in === "query").map(({ name }) => name);
+  return names.length === 0 ? undefined : { operation: match.operation, names, dialect };
+}
+
+function checkFilters(
+  part: Part,
+  source: unknown,
+  pointer: string,
+  options: CheckOptions,
+): readonly Problem[] {
+  const filter = readOwn(source, "filter");
+  if (!isRecord(filter)) return [];
+  return Object.keys(filter).flatMap((field) => {
+    const message = problemOfWord(["filter"], field, source, options);
+    return message === undefined
+      ? []
+      : [{ pointer: `${pointer}/filter/${escapeSegment(field)}`, atKey: true, message }];
+  });
+}
+
+function checkFilter(
+  part: Part,
+  filter: unknown,
+  pointer: string,
+  source: unknown,
+  options: CheckOptions,
+): readonly Problem[] {
+  const field = readOwn(filter, "field");
+  if (typeof field !== "string") return [];
+  if (readOwn(source, "from") !== undefined) return checkInRows(part, field, `${pointer}/field`, options);
+  const names = readOwn(filter, "names");
+  const isRange = String(readOwn(filter, "as")).endsWith("-range");
+  if (Array.isArray(names)) {
+    const known = wordsKnown(source, options);
+    return names.flatMap((name: unknown, index) =>
+      known === undefined || typeof name !== "string" || known.names.includes(name)
+        ? []
+        : [
+            {
+              pointer: `${pointer}/names/${index}`,
+              message: `${nameOf(known.operation)} has no parameter "${name}"${suggest(name, known.names)}`,
+            },
+          ],
+    );
+  }
+  const message = problemOfWord(isRange ? ["from", "to"] : ["filter"], field, source, options);
+  const values = message === undefined ? checkValues(part, filter, pointer, source, field, options) : [];
+  return message === undefined ? values : [{ pointer: `${pointer}/field`, message }];
+}
+
+/** The values a filter offers are such as the operation, or the field of the rows, may have. */
+function checkValues(
+  part: Part,
+  filter: unknown,
+  pointer: string,
+  source: unknown,
+  field: string,
+  options: CheckOptions,
+): readonly Problem[] {
+  const values = readOwn(filter, "values");
+  if (!Array.isArray(values)) return [];
+  const choices = filterChoices(source, field, options) ?? rowChoices(rowOf(part, options), field);
+  if (choices === undefined || choices.length === 0) return [];
+  return values.flatMap((value: unknown, index) =>
+    typeof value !== "string" || choices.includes(value)
+      ? []
+      : [
+          {
+            pointer: `${pointer}/values/${index}`,
+            message: `"${field}" is never "${value}"${suggest(value, choices)}`,
+          },
+        ],
+  );
+}
+
+/** What the operation says of its filter: more than the rows may have, such as "all". */
+function filterChoices(source: unknown, field: string, options: CheckOptions): readonly string[] | undefined {
+  const known = wordsKnown(source, options);
+  const word = known?.dialect["filter"];
+  if (known === undefined || typeof word !== "string") return undefined;
+  const name = word.replaceAll("{field}", field);
+  const schema = known.operation.parameters.find((each) => each.name === name)?.schema;
+  return schema === undefined ? undefined : choicesOf(schema, itemsOf(schema, schema) ?? schema);
+}
+
+function rowChoices(row: Described | undefined, field: string): readonly string[] | undefined {
+  if (row === undefined) return undefined;
+  const followed = followSchema(row.root, row.schema, field.split("."));
+  return followed.ok ? choicesOf(row.root, followed.schema) : undefined;
+}
+
+function checkSearch(
+  fields: readonly unknown[],
+  placeOf: (index: number) => string,
+  source: unknown,
+  options: CheckOptions,
+): readonly Problem[] {
+  return fields.flatMap((field, index) => {
+    if (typeof field !== "string" || field === "*") return [];
+    const message = problemOfWord(["search"], field, source, options);
+    return message === undefined ? [] : [{ pointer: placeOf(index), message }];
+  });
+}
+
+/** What is wrong with asking an operation for a field in the words of its dialect. */
+function problemOfWord(
+  keys: readonly string[],
+  field: string,
+  source: unknown,
+  options: CheckOptions,
+): string | undefined {
+  const known = wordsKnown(source, options);
+  if (known === undefined) return undefined;
+  for (const key of keys) {
+    const word = key === "search" ? readOwn(known.dialect["search"], "param") : known.dialect[key];
+    if (typeof word !== "string") continue;
+    if (known.names.includes(word.replaceAll("{field}", field))) continue;
+    const verb = key === "search" ? "search" : "filter";
+    const fields = known.names.flatMap((name) =>
+      word === "{field}" ? [name] : (matchesWord(word, name) ?? []),
+    );
+    return `${nameOf(known.operation)} does not ${verb} by "${field}"${suggest(field, fields)}`;
+  }
+  return undefined;
+}
+
+function checkSorts(part: Part, source: unknown, options: CheckOptions): readonly Problem[] {
+  const { value, pointer } = part;
+  const order = readOwn(value, "order");
+  const columns = readOwn(value, "columns");
+  const sorts = (Array.isArray(columns) ? columns : []).flatMap(
+    (column: unknown, index): readonly [string, string][] => {
+      const sort = readOwn(column, "sort");
+      return typeof sort === "string" ? [[sort, `${pointer}/columns/${index}/sort`]] : [];
+    },
+  );
+  const all =
+    typeof order === "string" ? [...sorts, [order.replace(/^-/, ""), `${pointer}/order`] as const] : sorts;
+  const known = wordsKnown(source, options);
+  const word = readOwn(known?.dialect["sort"], "param");
+  const param = known?.operation.parameters.find(({ name }) => name === word);
+  if (known !== undefined && typeof word === "string" && param === undefined) {
+    return all.map(([, at]) => ({ pointer: at, message: `${nameOf(known.operation)} does not sort` }));
+  }
+  // What an operation sorts by need not be called as in its rows.
+  const choices = param === undefined ? undefined : choicesOf(param.schema, param.schema);
+  if (choices === undefined) return all.flatMap(([field, at]) => checkInRows(part, field, at, options));
+  return all.flatMap(([field, at]) =>
+    choices.some((choice) => choice.replace(/^-/, "") === field)
+      ? []
+      : [{ pointer: at, message: `it does not sort by "${field}"${suggest(field, choices)}` }],
+  );
+}
+
+/** Where the rows are in what a load holds. */
+function checkLoadedRows(part: Part, options: CheckOptions): readonly Problem[] {
+  const [from, rows] = [readOwn(part.value, "from"), readOwn(part.value, "rows")];
+  if (typeof from !== "string" || typeof rows !== "string") return [];
+  const described = loadOf(part, from, options);
+  if (described === undefined) return [];
+  const followed = followSchema(described.root, described.schema, rows.split("/").slice(1));
+  if (followed.ok) return [];
+  const message = `"${rows}" is not in the answer of ${described.by}${suggest(followed.segment, followed.known)}`;
+  return [{ pointer: `${part.pointer}/rows`, message }];
+}
+
+function checkInRows(part: Part, field: string, pointer: string, options: CheckOptions): readonly Problem[] {
+  return checkIn(rowOf(part, options), field, pointer);
+}
+
+function checkIn(described: Described | undefined, field: string, pointer: string): readonly Problem[] {
+  if (described === undefined) return [];
+  const followed = followSchema(described.root, described.schema, field.split("."));
+  if (followed.ok) return [];
+  const message = `"${field}" is not in the rows of ${described.by}${suggest(followed.segment, followed.known)}`;
+  return [{ pointer, message }];
+}
+
+/** What a choice sends is in its row. */
+function checkValue(part: Part, described: Described | undefined): readonly Problem[] {
+  const path = readOwn(part.value, "value");
+  return typeof path === "string" ? checkIn(described, path, `${part.pointer}/value`) : [];
+}
+
+function nameOf({ method, path }: Operation): string {
+  return `${method} ${path}`;
+}

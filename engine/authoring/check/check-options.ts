@@ -1,0 +1,24 @@
+import type { ApiDescription, ApiList } from "#engine/api-description";
+import type { OpenOptions } from "#engine/template";
+import type { RouteTarget } from "./link-target.ts";
+
+/** What a template is checked against. What is left out is not checked. */
+export interface CheckOptions extends OpenOptions {
+  /** The list of APIs, and the descriptions at hand by name; an API without description has unchecked calls. */
+  readonly apis?: {
+    readonly list: ApiList;
+    readonly descriptions: Readonly<Record<string, ApiDescription>>;
+  };
+  readonly translations?: Readonly<Record<string, string>>;
+  /** Claims a template may ask for: `access.Services.D`, `apex`. */
+  readonly claims?: readonly string[];
+  readonly flags?: readonly string[];
+  /** The plugins that `use` may name, with the JSON Schema of their `with`. */
+  readonly plugins?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Names of the icon set. */
+  readonly icons?: readonly string[];
+  /** Where links may lead: `templates/routes.json`. */
+  readonly routes?: readonly RouteTarget[];
+  /** Names of all templates. */
+  readonly pages?: readonly string[];
+}

@@ -1,0 +1,318 @@
+import { escapeSegment, isRecord, readOwn } from "#validators";
+import {
+  CONDITION_DEPTH,
+  CONDITION_OPERATORS,
+  isReference,
+  parseText,
+  placeholdersOf,
+  ROOT_NAMES,
+} from "#engine/expression";
+import type { RootName, TextNode } from "#engine/expression";
+import { answersAround } from "./answers-around.ts";
+import type { Problem } from "#engine/template";
+import type { CheckOptions } from "./check-options.ts";
+import { leavesOf } from "./check-links.ts";
+import { fieldPathsAround } from "./form-fields.ts";
+import { answerOf, rowOf, rowsOf } from "./operation-of.ts";
+import type { Described } from "./operation-of.ts";
+import { outwards } from "./part.ts";
+import { HOLDERS_OF_ITEM, loadedRowsOf, pickedRows, readSchema } from "./read-schema.ts";
+import type { Part, Rule } from "./part.ts";
+import { followSchema } from "./schema-path.ts";
+import { declaredAround, rootsAt } from "./scope.ts";
+import { suggest } from "#engine/template";
+
+/** Every path of every expression: its root exists, is permitted here, and leads to something that is declared. */
+export const checkPaths: Rule = (part, options) => {
+  const { definition, pointer, value } = part;
+  switch (definition) {
+    case "Reference":
+      return isReference(value) ? checkPath(part, value.$, pointer, options) : [];
+    case "Value":
+      return checkValue(part, value, pointer, options);
+    case "Condition":
+      return checkCondition(part, value, pointer, 1, options);
+    case "Text":
+      return leavesOf(value, pointer).flatMap(([text, at]) => checkText(part, text, at, options));
+    case "Link":
+      return leavesOf(value, pointer).flatMap(([text, at]) => checkPlaceholders(part, text, at, options));
+    case "ThenConsole":
+      return checkKeyText(part, "console", options);
+    case "Op":
+      return checkKeyText(part, "path", options, (name) => name === "row" || name === "rows");
+    default:
+      return [
+        ...checkKeyText(part, "do", options),
+        ...(definition === "SchemaSource" ? checkKeyText(part, "body", options) : []),
+        ...checkPathKeys(part, options),
+      ];
+  }
+};
+
+/** Keys that hold a path as it stands. */
+const PATH_KEYS: Readonly<Record<string, readonly string[]>> = {
+  LoadedSource: ["from"],
+  LoadedOptions: ["from"],
+  Call: ["edit", "each"],
+  NamedCall: ["edit", "each"],
+  CallSwitch: ["each"],
+  NamedCallSwitch: ["each"],
+};
+
+function checkPathKeys(part: Part, options: CheckOptions): readonly Problem[] {
+  const keys = Object.hasOwn(PATH_KEYS, part.definition) ? (PATH_KEYS[part.definition] ?? []) : [];
+  return keys.flatMap((key) => {
+    const path = readOwn(part.value, key);
+    return typeof path === "string" ? checkPath(part, path, `${part.pointer}/${key}`, options) : [];
+  });
+}
+
+function checkKeyText(
+  part: Part,
+  key: string,
+  options: CheckOptions,
+  isPermitted: (name: string) => boolean = () => false,
+): readonly Problem[] {
+  const text = readOwn(part.value, key);
+  if (typeof text !== "string") return [];
+  return checkPlaceholders(part, text, `${part.pointer}/${key}`, options, isPermitted);
+}
+
+function checkPlaceholders(
+  part: Part,
+  text: string,
+  pointer: string,
+  options: CheckOptions,
+  isPermitted: (name: string) => boolean = () => false,
+): readonly Problem[] {
+  if (text.includes("{{"))
+    return [{ pointer, message: "an address is filled with {single} braces, not with {{double}} ones" }];
+  return placeholdersOf(text)
+    .filter((path) => !isPermitted(path))
+    .flatMap((path) => checkPath(part, path, pointer, options));
+}
+
+function checkValue(part: Part, value: unknown, pointer: string, options: CheckOptions): readonly Problem[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((entry, index) => checkValue(part, entry, `${pointer}/${index}`, options));
+  }
+  if (!isRecord(value)) return [];
+  if (isReference(value)) {
+    const extra = Object.keys(value).filter((key) => key !== "$" && key !== "pick");
+    const unknown = extra.map((key) => ({
+      pointer: `${pointer}/${escapeSegment(key)}`,
+      atKey: true,
+      message: `unknown key "${key}" beside "$" (known: $, pick)`,
+    }));
+    return [...unknown, ...checkPath(part, value.$, pointer, options)];
+  }
+  const misspelled = Object.keys(value).find((key) => key.startsWith("$"));
+  if (misspelled !== undefined) {
+    const message = `unknown key "${misspelled}", did you mean "$"?`;
+    return [{ pointer: `${pointer}/${escapeSegment(misspelled)}`, atKey: true, message }];
+  }
+  return Object.keys(value).flatMap((key) =>
+    checkValue(part, value[key], `${pointer}/${escapeSegment(key)}`, options),
+  );
+}
+
+function checkCondition(
+  part: Part,
+  node: unknown,
+  pointer: string,
+  depth: number,
+  options: CheckOptions,
+): readonly Problem[] {
+  if (depth > CONDITION_DEPTH)
+    return [{ pointer, message: `a condition nests at most ${CONDITION_DEPTH} deep` }];
+  if (Array.isArray(node)) {
+    return node.flatMap((entry, index) =>
+      checkCondition(part, entry, `${pointer}/${index}`, depth + 1, options),
+    );
+  }
+  if (!isRecord(node)) return [];
+  const [operator, ...more] = Object.keys(node);
+  if (operator === undefined || more.length > 0)
+    return [{ pointer, message: "a condition has exactly one operator" }];
+  const at = `${pointer}/${escapeSegment(operator)}`;
+  if (!Object.hasOwn(CONDITION_OPERATORS, operator)) {
+    const message = `unknown operator "${operator}"${suggest(operator, Object.keys(CONDITION_OPERATORS))}`;
+    return [{ pointer: at, atKey: true, message }];
+  }
+  const operand = node[operator];
+  const args: readonly unknown[] = Array.isArray(operand) ? operand : [operand];
+  const [fewest, most] = CONDITION_OPERATORS[operator] ?? [0, Infinity];
+  if (args.length < fewest || args.length > most) {
+    const wanted = fewest === most ? fewest : `${fewest} to ${most}`;
+    return [{ pointer: at, message: `"${operator}" takes ${wanted} arguments, not ${args.length}` }];
+  }
+  if (operator === "var") {
+    const [path] = args;
+    return typeof path === "string"
+      ? checkPath(part, path, pointer, options)
+      : [{ pointer: at, message: '"var" takes a path' }];
+  }
+  return checkCondition(part, operand, at, depth + 1, options);
+}
+
+function checkText(part: Part, text: string, pointer: string, options: CheckOptions): readonly Problem[] {
+  if (text.startsWith("t:")) {
+    const key = text.slice(2);
+    const { translations } = options;
+    if (translations === undefined || Object.hasOwn(translations, key)) return [];
+    return [{ pointer, message: `no translation for "${key}"${suggest(key, Object.keys(translations))}` }];
+  }
+  if (!text.includes("{{")) return [];
+  const parsed = parseText(text);
+  if (!parsed.ok) return [{ pointer, message: parsed.problem }];
+  return rootPathsOf(parsed.nodes, false).flatMap((path) => checkPath(part, path, pointer, options));
+}
+
+/** Paths that start at the roots; inside `each` and `with` only those after `@root.`. */
+function rootPathsOf(nodes: readonly TextNode[], isInside: boolean): readonly string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === "text") return [];
+    const isFromRoot = node.path.from === "root" || (node.path.from === "this" && !isInside);
+    const own = isFromRoot && node.path.parts.length > 0 ? [node.path.parts.join(".")] : [];
+    if (node.type === "path") return own;
+    const isScoped = isInside || node.type === "each" || node.type === "with";
+    return [...own, ...rootPathsOf(node.body, isScoped), ...rootPathsOf(node.else, isInside)];
+  });
+}
+
+function checkPath(part: Part, path: string, pointer: string, options: CheckOptions): readonly Problem[] {
+  const [root = "", name] = path.split(".");
+  const problem = (message: string): readonly Problem[] => [{ pointer, message }];
+  if (!isRootName(root)) return problem(`unknown root "${root}"${suggest(root, ROOT_NAMES)}`);
+  const permitted = rootsAt(part);
+  if (!permitted.has(root)) {
+    return problem(`root "${root}" is not permitted here (permitted: ${[...permitted].sort().join(", ")})`);
+  }
+  if (name === undefined) return [];
+  if (root === "route" || root === "query") return checkParameter(part, root, name, problem);
+  if (root === "now" && !NOW_NAMES.includes(name)) {
+    return problem(`"now" has no "${name}"${suggest(name, NOW_NAMES)}`);
+  }
+  if (root === "load") return checkLoad(part, path, options, problem);
+  if (root === "result") return checkResult(part, path, options, problem);
+  if (root === "item") return checkChoice(part, path, options, problem);
+  if (root === "picked")
+    return [...checkField(part, path, problem), ...checkPicked(part, path, options, problem)];
+  if (root === "form") return checkField(part, path, problem);
+  if (root === "row" || root === "rows") return checkRow(part, path, options, problem);
+  return [];
+}
+
+type Say = (message: string) => readonly Problem[];
+
+/** What is known of a file before it is sent. */
+const FILE_NAMES: readonly string[] = ["name", "size", "type"];
+const NOW_NAMES: readonly string[] = ["today", "monthStart", "monthEnd", "yearStart", "instant"];
+
+function isRootName(name: string): name is RootName {
+  return ROOT_NAMES.some((known) => known === name);
+}
+
+function checkParameter(part: Part, root: "route" | "query", name: string, say: Say): readonly Problem[] {
+  const params = [...declaredAround(part, "params")];
+  const known = params.filter(([, param]) => readOwn(param, "in") === root).map(([each]) => each);
+  return known.includes(name)
+    ? []
+    : say(`"${root}.${name}" is not declared in params${suggest(name, known)}`);
+}
+
+function checkLoad(part: Part, path: string, options: CheckOptions, say: Say): readonly Problem[] {
+  const [, name = "", ...rest] = path.split(".");
+  const loads = declaredAround(part, "load");
+  if (!loads.has(name)) return say(`no load is called "${name}"${suggest(name, [...loads.keys()])}`);
+  const found = readsOf(loads.get(name)).map((read) =>
+    checkDescribed(answerOf(read, options), rest, path, "the answer", say),
+  );
+  // Of a switch between reads one answer at least must have it.
+  return found.find((problems) => problems.length === 0) ?? found[0] ?? [];
+}
+
+/** The reads of a load: itself, or all that its switch picks from. */
+function readsOf(load: unknown): readonly unknown[] {
+  const to = readOwn(load, "to");
+  if (!isRecord(to)) return load === null || load === undefined ? [] : [load];
+  return [...Object.values(to), readOwn(load, "else")].flatMap(readsOf);
+}
+
+function checkRow(part: Part, path: string, options: CheckOptions, say: Say): readonly Problem[] {
+  const segments = path.split(".").slice(1);
+  const isSelection = path.startsWith("rows.");
+  if (isSelection && segments[0] !== "*" && segments[0] !== "length")
+    return say(`"${path}" must collect: rows.*.${segments[0] ?? "id"}`);
+  const described = rowOf(part, options);
+  if (described === undefined) return [];
+  const followed = followSchema(described.root, described.schema, isSelection ? segments.slice(1) : segments);
+  if (followed.ok) return [];
+  return say(`"${path}" is not in the rows of ${described.by}${suggest(followed.segment, followed.known)}`);
+}
+
+/** In a chain only the earlier calls have answered; after it all have. A single call's answer is `result` itself. */
+function checkResult(part: Part, path: string, options: CheckOptions, say: Say): readonly Problem[] {
+  const [, name = "", ...rest] = path.split(".");
+  const { single, chain: calls, holder } = answersAround(part);
+  if (calls === undefined || holder === undefined) {
+    return checkDescribed(answerOf(single, options), [name, ...rest], path, "the answer", say);
+  }
+  const [key = "", index = "", inner = ""] = part.pointer.slice(holder.pointer.length + 1).split("/");
+  if (key !== "calls" && key !== "then") return [];
+  const isOfOwnAnswer = inner === "track" || inner === "errors";
+  const reach = key === "then" ? calls.length : Number(index) + (isOfOwnAnswer ? 1 : 0);
+  const names = calls.map((call: unknown) => String(readOwn(call, "as")));
+  const known = names.slice(0, reach);
+  if (known.includes(name)) {
+    return checkDescribed(answerOf(calls[names.indexOf(name)], options), rest, path, "the answer", say);
+  }
+  if (names.includes(name)) return say(`"result.${name}" is used before it exists`);
+  return say(`no call is named "${name}"${suggest(name, known)}`);
+}
+
+/** `item` of options is one of their rows; elsewhere nothing describes it. */
+function checkChoice(part: Part, path: string, options: CheckOptions, say: Say): readonly Problem[] {
+  const holder = outwards(part).find(({ definition }) => HOLDERS_OF_ITEM.has(definition));
+  const segments = path.split(".").slice(1);
+  if (holder?.definition === "RemoteOptions")
+    return checkDescribed(rowsOf(holder.value, options), segments, path, "the rows", say);
+  if (holder?.definition === "LoadedOptions")
+    return checkDescribed(loadedRowsOf(part, holder.value, options), segments, path, "the rows", say);
+  if (holder?.definition === "Upload") {
+    const [name = ""] = segments;
+    return FILE_NAMES.includes(name) ? [] : say(`a file has no "${name}"${suggest(name, FILE_NAMES)}`);
+  }
+  const of = readOwn(readOwn(holder?.value, "of"), "$");
+  const described = typeof of === "string" ? readSchema(part, of, options) : undefined;
+  return checkDescribed(described, segments, path, "the answer", say);
+}
+
+/** The whole item behind a choice. */
+function checkPicked(part: Part, path: string, options: CheckOptions, say: Say): readonly Problem[] {
+  const found = pickedRows(part, path.split(".").slice(1), options);
+  return found === undefined ? [] : checkDescribed(found.described, found.rest, path, "the rows", say);
+}
+
+function checkDescribed(
+  described: Described | undefined,
+  segments: readonly string[],
+  path: string,
+  where: string,
+  say: Say,
+): readonly Problem[] {
+  if (described === undefined) return [];
+  const followed = followSchema(described.root, described.schema, segments);
+  if (followed.ok) return [];
+  return say(`"${path}" is not in ${where} of ${described.by}${suggest(followed.segment, followed.known)}`);
+}
+
+function checkField(part: Part, path: string, say: Say): readonly Problem[] {
+  const known = fieldPathsAround(part);
+  const wanted = path.split(".").slice(1).join(".");
+  const exists = known.some(
+    (field) => field === wanted || field.startsWith(`${wanted}.`) || wanted.startsWith(`${field}.`),
+  );
+  if (exists || known.length === 0) return [];
+  return say(`the form has no field "${wanted}"${suggest(wanted, known)}`);
+}

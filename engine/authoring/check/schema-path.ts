@@ -1,0 +1,107 @@
+import { isRecord, readOwn, readPointer } from "#validators";
+import type { JsonSchema } from "#engine/api-description";
+
+export type Followed =
+  /** `schema` is undefined where the description says nothing more. */
+  | { readonly ok: true; readonly schema: unknown }
+  | { readonly ok: false; readonly segment: string; readonly known: readonly string[] };
+
+const FURTHEST = 64;
+
+/**
+ * Follows a path into what a schema describes. Only a schema that names its properties can be missing one; where it
+ * says nothing, everything may be there. `*`, numbers and `-` lead into a list.
+ */
+export function followSchema(root: JsonSchema, schema: unknown, segments: readonly string[]): Followed {
+  let at = schema;
+  for (const segment of segments) {
+    const next = step(root, at, segment);
+    if (!next.ok) return next;
+    at = next.schema;
+    if (at === undefined) return { ok: true, schema: undefined };
+  }
+  return { ok: true, schema: at };
+}
+
+/** The entries of a list that a schema describes; undefined where it describes none. */
+export function itemsOf(root: JsonSchema, schema: unknown): unknown {
+  for (const each of alternatives(root, schema)) {
+    const items = readOwn(each, "items");
+    if (items !== undefined) return items;
+  }
+  return undefined;
+}
+
+/** The texts a schema permits; undefined where it names none. */
+export function choicesOf(root: JsonSchema, schema: unknown): readonly string[] | undefined {
+  const lists = alternatives(root, schema).map((each) => readOwn(each, "enum"));
+  const isOpen = lists.length === 0 || lists.some((list) => !Array.isArray(list));
+  return isOpen ? undefined : lists.flat().filter((choice): choice is string => typeof choice === "string");
+}
+
+/** The types a value may have; undefined where the schema does not say. */
+export function typesOf(root: JsonSchema, schema: unknown): readonly string[] | undefined {
+  const types = alternatives(root, schema).map((each) => readOwn(each, "type"));
+  if (types.length === 0 || types.includes(undefined)) return undefined;
+  return types.flat().filter((type): type is string => typeof type === "string");
+}
+
+/** The properties an object must have. */
+export function requiredBy(root: JsonSchema, schema: unknown): readonly string[] {
+  const parts = isRecord(schema) && schema["oneOf"] === undefined && schema["anyOf"] === undefined;
+  if (!parts) return [];
+  return alternatives(root, schema).flatMap((each) => {
+    const names = readOwn(each, "required");
+    return Array.isArray(names) ? names.filter((name): name is string => typeof name === "string") : [];
+  });
+}
+
+function step(root: JsonSchema, schema: unknown, segment: string): Followed {
+  const choices = alternatives(root, schema);
+  const known = new Set<string>();
+  let isOpen = choices.length === 0;
+  for (const choice of choices) {
+    const items = readOwn(choice, "items");
+    if (items !== undefined && /^(?:\*|-|\d+)$/.test(segment)) return { ok: true, schema: items };
+    if (items !== undefined && segment === "length") return { ok: true, schema: { type: "integer" } };
+    const properties = readOwn(choice, "properties");
+    if (isRecord(properties)) {
+      if (Object.hasOwn(properties, segment)) return { ok: true, schema: properties[segment] };
+      for (const name of Object.keys(properties)) known.add(name);
+    }
+    const more = readOwn(choice, "additionalProperties");
+    if (isRecord(more) || more === true || saysNothing(choice, properties)) isOpen = true;
+  }
+  return isOpen ? { ok: true, schema: undefined } : { ok: false, segment, known: [...known] };
+}
+
+/** Neither which properties there are, nor that it is a plain value or a list, which have none. */
+function saysNothing({ type }: Readonly<Record<string, unknown>>, properties: unknown): boolean {
+  const isOpen = type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
+  return properties === undefined && isOpen;
+}
+
+/** The schema and all that it is made of, references followed. */
+function alternatives(root: JsonSchema, schema: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const found: Readonly<Record<string, unknown>>[] = [];
+  const waiting: unknown[] = [schema];
+  const seen = new Set<unknown>();
+  while (waiting.length > 0 && seen.size < FURTHEST) {
+    const next = waiting.shift();
+    if (!isRecord(next) || seen.has(next)) continue;
+    seen.add(next);
+    const ref = readOwn(next, "$ref");
+    if (typeof ref === "string" && ref.startsWith("#")) {
+      waiting.push(readPointer(root, ref.slice(1)));
+      continue;
+    }
+    const parts = ["allOf", "anyOf", "oneOf"].flatMap((key) => {
+      const list = readOwn(next, key);
+      return Array.isArray(list) ? list : [];
+    });
+    waiting.push(...parts);
+    // An object that is only a choice between others says nothing of its own.
+    if (parts.length === 0 || isRecord(next["properties"])) found.push(next);
+  }
+  return found;
+}

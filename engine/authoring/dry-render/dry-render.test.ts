@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { parseTemplate } from "#engine/template";
+import {
+  givenTo,
+  HARD_APIS,
+  HARD_FRAGMENTS,
+  HARD_PAGES,
+  HARD_WORLDS,
+} from "../../template/fixtures/index.ts";
+import { dryRender } from "./dry-render.ts";
+import { parseFixtures, parseViewers } from "./fixture.ts";
+
+const VIEWERS = parseViewers(HARD_WORLDS.roles);
+
+describe("every hard page draws in every world for every role", () => {
+  const uses = Object.keys(HARD_PAGES).flatMap((page) =>
+    givenTo(page).map((given, use) => [page, use, given] as const),
+  );
+  test.each(uses)("%s, use %d", (page, _, given) => {
+    const template = readPage(page, given);
+    const read = parseFixtures(HARD_WORLDS.pages[page] ?? { cases: [{}] });
+    if (!read.ok) throw new Error(read.message);
+    for (const fixture of read.fixtures) {
+      for (const viewer of Object.values(VIEWERS)) {
+        expect(dryRender({ template, fixture, viewer, apis: HARD_APIS, translations: {} })).toEqual([]);
+      }
+    }
+  });
+});
+
+describe("what only data shows is found", () => {
+  const render = (
+    page: string,
+    from: string,
+    to: string,
+    answers: Readonly<Record<string, unknown>> = {},
+  ) => {
+    const template = readPage(page, undefined, (text) => text.replace(from, () => to));
+    const read = parseFixtures({ cases: [{ route: { id: "17" }, query: "offer=4", answers }] });
+    const [fixture] = read.ok ? read.fixtures : [];
+    const viewer = VIEWERS["customer"];
+    if (fixture === undefined || viewer === undefined) throw new Error("The test has no fixture.");
+    return dryRender({ template, fixture, viewer, apis: HARD_APIS, translations: {} }).join("\n");
+  };
+
+  test("a condition over what no row has", () => {
+    expect(render("my-services", '{"var":"row.state"}', '{"var":"row.stat"}')).toContain(
+      '{"var":"row.stat"} is absent, so the comparison says no',
+    );
+  });
+
+  test("a read that neither fixture nor description answers", () => {
+    expect(render("my-services", "GET /service", "GET /servics")).toContain(
+      "nothing answers pricing GET /servics",
+    );
+  });
+
+  test("rows in which the fixture lacks what the page shows", () => {
+    const answers = { "pricing GET /service": { data: [{ id: 1, name: "web" }], meta: { total: 1 } } };
+    expect(render("my-services", "", "", answers)).toContain('{"var":"row.state"} is absent');
+  });
+
+  test("but not that a fixture lets a read fail", () => {
+    expect(render("my-services", "", "", { "pricing GET /service": { $status: 403 } })).toBe("");
+  });
+
+  test("a list of cases is needed", () => {
+    expect(parseFixtures({})).toEqual({ ok: false, message: '"cases" is missing: at least one' });
+  });
+});
+
+function readPage(page: string, given?: Readonly<Record<string, unknown>>, change = (text: string) => text) {
+  const source = change(JSON.stringify(HARD_PAGES[page]));
+  const parsed = parseTemplate(source, {
+    file: page,
+    fragments: HARD_FRAGMENTS,
+    ...(given && { with: given }),
+  });
+  if (!parsed.ok) throw new Error(`The page ${page} is no template.`);
+  return parsed.template;
+}

@@ -1,0 +1,161 @@
+import type { ApiDescription, ApiList } from "#engine/api-description";
+import { isRecord } from "#validators";
+import type { Template } from "#engine/template";
+import { isVisible } from "../../access/index.ts";
+import type { Viewer } from "../../access/index.ts";
+import type { SessionUser } from "../../session/index.ts";
+import { buildForm } from "../../form/index.ts";
+import { buildPage } from "../../page/index.ts";
+import type { BuiltPage } from "../../page/index.ts";
+import type { FormModel } from "../../model/index.ts";
+import type { Fixture } from "./fixture.ts";
+import { answerFixture } from "./fixture-answer.ts";
+import { nowRoot, callKey } from "../../context/index.ts";
+import type { AnswerState, PageContext } from "../../context/index.ts";
+
+export interface DryRenderOptions {
+  readonly template: Template;
+  readonly fixture: Fixture;
+  readonly viewer: Viewer;
+  readonly apis: { readonly list: ApiList; readonly descriptions: Readonly<Record<string, ApiDescription>> };
+  readonly translations: Readonly<Record<string, string>>;
+}
+
+// A page asks for at most as many rounds of reads as its loads refer to each other.
+const MOST_ROUNDS = 12;
+const NOW = Date.UTC(2026, 0, 15, 12);
+
+/**
+ * Builds a page as one person would see it, over the answers of a fixture (what it leaves out is made up from the
+ * API description), each of its tabs in turn, and says what is wrong: what it reads and the data does not have, reads
+ * that cannot be answered, panels that fail, texts with holes. Empty: the page draws. Never throws.
+ */
+export function dryRender(options: DryRenderOptions): readonly string[] {
+  const { template, viewer, fixture } = options;
+  if (!isVisible(template.access, viewer)) return [];
+  const problems = new Set<string>();
+  const tabs = template.kind === "tabs" ? template.tabs.map(({ id }) => id) : [undefined];
+  for (const tab of tabs) {
+    try {
+      const query = [fixture.query, tab === undefined ? "" : `tab=${tab}`]
+        .filter((part) => part !== "")
+        .join("&");
+      const built = settle(options, query, problems);
+      const reports: string[] = [];
+      const forms = formsOf(options, built, query, reports);
+      for (const hole of holesIn({ ...built.model, forms }, "")) problems.add(hole);
+      if (fixture.isHealthy) for (const report of reports.filter(isMistake)) problems.add(report);
+      if (fixture.isHealthy) for (const panel of built.model.panels) judgePanel(panel, problems);
+    } catch (error) {
+      problems.add(`cannot be built: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return [...problems];
+}
+
+/** Builds the page again with each answer, until it asks for nothing more; only the last round's reports count. */
+function settle(options: DryRenderOptions, query: string, problems: Set<string>): BuiltPage {
+  const answers = new Map<string, AnswerState>();
+  let reports: string[] = [];
+  const context = contextOf(
+    options,
+    query,
+    (needed) => answers.get(callKey(needed.call)) ?? { state: "loading" },
+    (problem) => reports.push(problem),
+  );
+  let built = buildPage(context);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const open = built.calls.filter(({ call }) => !answers.has(callKey(call)));
+    if (open.length === 0) break;
+    for (const { call } of open) {
+      const answer = answerFixture(call, options.fixture, options.apis.descriptions);
+      if (answer === undefined) problems.add(`nothing answers ${call.api} ${call.method} ${call.path}`);
+      answers.set(callKey(call), answer ?? { state: "loading" });
+    }
+    reports = [];
+    built = buildPage(context);
+  }
+  if (options.fixture.isHealthy) for (const report of reports.filter(isMistake)) problems.add(report);
+  return built;
+}
+
+/** The forms of the page as they open. Their choices are read as they are filled in. */
+function formsOf(
+  options: DryRenderOptions,
+  { model, panelRoots, roots }: BuiltPage,
+  query: string,
+  reports: string[],
+): readonly FormModel[] {
+  const context = contextOf(
+    options,
+    query,
+    () => ({ state: "loading" }),
+    (problem) => reports.push(problem),
+  );
+  return model.panels.flatMap((panel) =>
+    panel.kind === "form"
+      ? [buildForm(panel.source, { ...context, roots: panelRoots.get(panel.id) ?? roots })]
+      : [],
+  );
+}
+
+/** A parameter that nobody has given yet is no mistake. */
+function isMistake(report: string): boolean {
+  return !/^\{"(?:var|\$)":"(?:query|route)\./.test(report);
+}
+
+function contextOf(
+  { template, fixture, viewer, apis, translations }: DryRenderOptions,
+  query: string,
+  answers: PageContext["answers"],
+  report: PageContext["report"],
+): PageContext {
+  return {
+    name: template.template,
+    template,
+    viewer,
+    route: fixture.route,
+    path: `/pages/${template.template}`,
+    query,
+    roots: {
+      claims: viewer.claims,
+      session: { user: userOf(viewer) },
+      bootstrap: { featureFlags: [...viewer.flags] },
+      now: nowRoot(NOW),
+    },
+    apis: {
+      description: (api) => (Object.hasOwn(apis.descriptions, api) ? apis.descriptions[api] : undefined),
+      dialect: (api, name) =>
+        (name === undefined ? apis.list.entries[api]?.dialect : apis.list.dialects[name]) ?? {},
+    },
+    translations,
+    answers,
+    placeholders: () => [],
+    remembered: () => undefined,
+    now: NOW,
+    report,
+  };
+}
+
+function userOf({ claims }: Viewer): SessionUser {
+  const { username, companyName, accountId } = claims;
+  return { id: 7, username, language: "en", account: { id: accountId, companyName } };
+}
+
+function judgePanel(panel: BuiltPage["model"]["panels"][number], problems: Set<string>): void {
+  if (panel.kind === "problem" && panel.state === "error") {
+    problems.add(`panel "${panel.id}" fails: ${panel.title} ${panel.text}`.trim());
+  }
+}
+
+const HOLES = /\[object Object\]|\bundefined\b|KeyMap is not set|\{\{/;
+
+/** Texts in which something was to stand that did not arrive. `source` is data as it came. */
+function holesIn(value: unknown, at: string): readonly string[] {
+  if (typeof value === "string") return HOLES.test(value) ? [`${at} reads "${value}"`] : [];
+  if (Array.isArray(value)) return value.flatMap((each, index) => holesIn(each, `${at}/${index}`));
+  if (!isRecord(value)) return [];
+  return Object.keys(value).flatMap((key) =>
+    key === "source" || key === "init" ? [] : holesIn(value[key], `${at}/${key}`),
+  );
+}

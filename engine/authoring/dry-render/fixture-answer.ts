@@ -1,0 +1,70 @@
+import type { ApiDescription, Operation } from "#engine/api-description";
+import { readOwn } from "#validators";
+import type { Failure, ResolvedCall } from "../../request/index.ts";
+import type { Fixture } from "./fixture.ts";
+import type { AnswerState } from "../../context/index.ts";
+import { sampleValue } from "./sample-value.ts";
+
+/** What a fixture answers to a call: as it says, else made up from the description; undefined: neither knows the call. */
+export function answerFixture(
+  call: ResolvedCall,
+  { answers }: Fixture,
+  descriptions: Readonly<Record<string, ApiDescription>>,
+): AnswerState | undefined {
+  const said = Object.keys(answers).find((key) => matchPath(key, `${call.api} ${call.method} ${call.path}`));
+  if (said !== undefined) return stateOf(answers[said]);
+  const description = Object.hasOwn(descriptions, call.api) ? descriptions[call.api] : undefined;
+  const found = description === undefined ? undefined : operationAt(description, call);
+  const schema = found?.operation.answer();
+  if (found === undefined) return undefined;
+  return stateOf(schema === undefined ? {} : sampleValue(schema, found.ids));
+}
+
+function stateOf(body: unknown): AnswerState {
+  const status = readOwn(body, "$status");
+  if (typeof status !== "number") return { state: "ready", body, updatedAt: 0 };
+  const said = readOwn(body, "message");
+  const message = typeof said === "string" ? said : "refused";
+  const failure: Failure = {
+    status,
+    message,
+    text: `${status} Error - ${message}`,
+    fields: [],
+    isBroken: false,
+  };
+  return { state: "failed", failure };
+}
+
+/** The operation of a filled path, and what its placeholders are: literal segments win over placeholders. */
+function operationAt(
+  description: ApiDescription,
+  call: ResolvedCall,
+): { readonly operation: Operation; readonly ids: Readonly<Record<string, string>> } | undefined {
+  const found = description
+    .operations()
+    .filter(({ method }) => method === call.method)
+    .flatMap(({ method, path }) => {
+      const ids = matchPath(path, call.path);
+      return ids === undefined ? [] : [{ spelled: `${method} ${path}`, ids }];
+    })
+    .toSorted((a, b) => Object.keys(a.ids).length - Object.keys(b.ids).length);
+  const [nearest] = found;
+  const match = nearest === undefined ? undefined : description.operation(nearest.spelled);
+  return nearest === undefined || match?.ok !== true
+    ? undefined
+    : { operation: match.operation, ids: nearest.ids };
+}
+
+/** What the placeholders of a path are in a filled one; undefined where it is another path. */
+function matchPath(pattern: string, filled: string): Readonly<Record<string, string>> | undefined {
+  const [wanted, given] = [pattern.split("/"), filled.split("/")];
+  if (wanted.length !== given.length) return undefined;
+  const ids: Record<string, string> = {};
+  for (const [index, segment] of wanted.entries()) {
+    const own = given[index] ?? "";
+    const name = /^\{(.+)\}$/.exec(segment)?.[1];
+    if (name === undefined && segment !== own) return undefined;
+    if (name !== undefined) ids[name] = decodeURIComponent(own);
+  }
+  return ids;
+}

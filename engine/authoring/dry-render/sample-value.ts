@@ -1,0 +1,85 @@
+import { isRecord, readOwn, readPointer } from "#validators";
+import type { JsonSchema } from "#engine/api-description";
+
+const DEEPEST = 8;
+
+/**
+ * A value that a schema permits: every property, the first choice, one entry per list. `ids` are the values of the
+ * address it was asked for, so that what is asked for by id has that id.
+ */
+export function sampleValue(root: JsonSchema, ids: Readonly<Record<string, string>> = {}): unknown {
+  return sample({ root, ids }, root, "", 0);
+}
+
+interface Run {
+  readonly root: JsonSchema;
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+function sample(run: Run, schema: unknown, name: string, depth: number): unknown {
+  if (!isRecord(schema) || depth > DEEPEST) return null;
+  const ref = readOwn(schema, "$ref");
+  if (typeof ref === "string")
+    return sample(run, readPointer(run.root, ref.replace(/^#/, "")), name, depth + 1);
+  for (const key of ["example", "const", "default"])
+    if (schema[key] !== undefined && schema[key] !== null) return schema[key];
+  if (Array.isArray(schema["enum"])) return firstOf(schema["enum"]);
+  const all = schema["allOf"];
+  if (Array.isArray(all)) {
+    const { allOf: _, ...own } = schema;
+    return Object.assign({}, ...[...all, own].map((each: unknown) => sample(run, each, name, depth + 1)));
+  }
+  const choices = schema["oneOf"] ?? schema["anyOf"];
+  if (Array.isArray(choices))
+    return sample(
+      run,
+      choices.find((each: unknown) => readOwn(each, "type") !== "null"),
+      name,
+      depth + 1,
+    );
+  const type = Array.isArray(schema["type"])
+    ? firstOf(schema["type"].filter((each: unknown) => each !== "null"))
+    : schema["type"];
+  if (type === "object" || isRecord(schema["properties"])) {
+    const properties = schema["properties"];
+    if (!isRecord(properties)) return {};
+    return Object.fromEntries(
+      Object.keys(properties).map((key) => [key, sample(run, properties[key], key, depth + 1)]),
+    );
+  }
+  if (type === "array") return [sample(run, schema["items"], name, depth + 1)];
+  return plain(run, schema, type, name);
+}
+
+function plain(run: Run, schema: JsonSchema, type: unknown, name: string): unknown {
+  const asked = Object.hasOwn(run.ids, name) ? run.ids[name] : undefined;
+  const least = typeof schema["minimum"] === "number" ? schema["minimum"] : 1;
+  switch (type) {
+    case "integer":
+    case "number":
+      return asked !== undefined && /^\d+$/.test(asked) ? Number(asked) : Math.max(least, 1);
+    case "boolean":
+      return true;
+    default:
+      return asked ?? textOf(schema["format"], name);
+  }
+}
+
+function textOf(format: unknown, name: string): string {
+  switch (format) {
+    case "date":
+      return "2026-01-15";
+    case "date-time":
+      return "2026-01-15T10:00:00Z";
+    case "email":
+      return "someone@demo.example";
+    case "uri":
+      return "https://demo.example/";
+    default:
+      return /time|date/i.test(name) ? "2026-01-15 10:00:00" : `${name}-1`;
+  }
+}
+
+function firstOf(list: readonly unknown[]): unknown {
+  return list.find((each) => each !== null);
+}

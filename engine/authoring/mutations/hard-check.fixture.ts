@@ -1,0 +1,55 @@
+import { FEATURE_FLAGS, isRecord, readOwn } from "#validators";
+import type { CheckOptions } from "../check/check-options.ts";
+import { KNOWN_CLAIMS } from "../check/known-access.ts";
+import { parseTemplate } from "../../template/parse-template.ts";
+import {
+  givenTo,
+  HARD_APIS,
+  HARD_FRAGMENTS,
+  HARD_PAGES,
+  HARD_ROUTES,
+} from "../../template/fixtures/index.ts";
+
+/** Everything the hard pages are checked against: of texts, icons and plugins there are just those that they name. */
+export const HARD_OPTIONS: Omit<CheckOptions, "file"> = hardOptions();
+
+function hardOptions(): Omit<CheckOptions, "file"> {
+  const documents = Object.keys(HARD_PAGES).flatMap((page) =>
+    givenTo(page).flatMap((given) => {
+      const parsed = parseTemplate(JSON.stringify(HARD_PAGES[page]), {
+        file: page,
+        fragments: HARD_FRAGMENTS,
+        ...(given && { with: given }),
+      });
+      return parsed.ok ? [parsed.template] : [];
+    }),
+  );
+  const texts = documents.flatMap((document) => textsIn(document, ""));
+  const named = (key: string) => [
+    ...new Set(texts.filter((each) => each.key === key).map(({ text }) => text)),
+  ];
+  const keys = texts.filter(({ text }) => text.startsWith("t:")).map(({ text }) => text.slice(2));
+  const links = texts
+    .filter(({ text }) => text.startsWith("/pages/"))
+    .map(({ text }) => text.slice("/pages/".length));
+  const declared = (Array.isArray(HARD_ROUTES) ? HARD_ROUTES : []).map((route: unknown) =>
+    String(readOwn(route, "path")),
+  );
+  return {
+    fragments: JSON.stringify(HARD_FRAGMENTS, null, 2),
+    apis: HARD_APIS,
+    translations: Object.fromEntries(keys.map((key) => [key, key])),
+    claims: KNOWN_CLAIMS,
+    flags: FEATURE_FLAGS,
+    icons: named("icon"),
+    plugins: Object.fromEntries(named("use").map((name) => [name, {}])),
+    routes: [...declared, ...links.map((link) => link.replace(/\?.*/, ""))].map((path) => ({ path })),
+    pages: Object.keys(HARD_PAGES),
+  };
+}
+
+function textsIn(value: unknown, key: string): readonly { readonly key: string; readonly text: string }[] {
+  if (typeof value === "string") return [{ key, text: value }];
+  if (Array.isArray(value)) return value.flatMap((each) => textsIn(each, key));
+  return isRecord(value) ? Object.keys(value).flatMap((name) => textsIn(value[name], name)) : [];
+}

@@ -1,0 +1,131 @@
+import type { Finding } from "../../template/finding.ts";
+import type { CheckOptions } from "../check/check-options.ts";
+import { operationOf } from "../check/operation-of.ts";
+import { requiredBy } from "../check/schema-path.ts";
+import { damaged, lookAround, nodesOf } from "./mutation.fixture.ts";
+import type { Damage, MutationKind } from "./mutation.fixture.ts";
+import { CALL_MUTATIONS } from "./mutations-of-calls.fixture.ts";
+import { LANGUAGE_MUTATIONS } from "./mutations-of-language.fixture.ts";
+import { PAGE_MUTATIONS } from "./mutations-of-pages.fixture.ts";
+
+/** A page to damage, and how it is checked. */
+export interface Subject {
+  readonly name: string;
+  readonly document: unknown;
+  readonly check: (source: string) => readonly Finding[];
+  /** What the body of an operation requires. */
+  readonly requires: (call: unknown, key: string) => readonly string[];
+}
+
+const MUTATIONS = [...LANGUAGE_MUTATIONS, ...CALL_MUTATIONS, ...PAGE_MUTATIONS];
+
+export interface Score {
+  readonly kind: string;
+  readonly tried: number;
+  readonly found: number;
+  /** With a finding at the damage, or (where it is what refers to it that is wrong) anywhere. */
+  readonly placed: number;
+  /** What was not found, to be looked into. */
+  readonly missed: readonly string[];
+}
+
+/**
+ * Damages each page in each way, at up to `most` places that the seed picks, and counts what the checker finds. The
+ * same seed tries the same damage.
+ */
+export function runMutations(subjects: readonly Subject[], seed: number, most: number): readonly Score[] {
+  const random = createRandom(seed);
+  return MUTATIONS.map((kind) => {
+    let [tried, found, placed] = [0, 0, 0];
+    const missed: string[] = [];
+    for (const subject of subjects) {
+      lookAround(subject.document, subject.requires);
+      const damages = pick(nodesOf(subject.document).flatMap(kind.at), most, random);
+      for (const damage of damages) {
+        tried += 1;
+        const findings = subject.check(JSON.stringify(damaged(subject.document, damage), null, 2));
+        if (findings.length > 0) found += 1;
+        if (isPlaced(kind, damage, findings)) placed += 1;
+        else missed.push(describe(subject, damage, findings));
+      }
+    }
+    return { kind: kind.name, tried, found, placed, missed };
+  });
+}
+
+/** The scores as a table, and their sum. */
+export function formatScores(scores: readonly Score[], seed: number): string {
+  const rows = scores.map(
+    ({ kind, tried, found, placed }) =>
+      `${kind.padEnd(44)} ${String(tried).padStart(5)} ${String(found).padStart(5)} ${String(placed).padStart(5)}`,
+  );
+  const sum = (key: "tried" | "found" | "placed"): number =>
+    scores.reduce((total, score) => total + score[key], 0);
+  return [
+    `seed ${seed}`,
+    `${"kind of damage".padEnd(44)} tried found placed`,
+    ...rows,
+    `${`${scores.length} kinds`.padEnd(44)} ${String(sum("tried")).padStart(5)} ${String(sum("found")).padStart(5)} ${String(sum("placed")).padStart(5)}`,
+  ].join("\n");
+}
+
+/** A finding stands at the damage when one's pointer leads to the other's, or both stand in the same part. */
+function isPlaced(
+  { isElsewhere }: MutationKind,
+  { pointer, rename, value }: Damage,
+  findings: readonly Finding[],
+): boolean {
+  if (isElsewhere === true) return findings.length > 0;
+  const above = pointer.slice(0, pointer.lastIndexOf("/"));
+  // A key that is gone or called otherwise is missing from what it stood in.
+  const place = rename !== undefined || typeof value === "symbol" ? above : pointer;
+  return findings.some(({ pointer: at, message }) => {
+    if (at === pointer || at.startsWith(`${place}/`) || at === place) return true;
+    if (at.slice(0, at.lastIndexOf("/")) === above && at !== "") return true;
+    if (message.includes(` ${pointer}`) || message.includes(` ${above}`)) return true;
+    return at !== "" && pointer.startsWith(`${at}/`) && pointer.slice(at.length).split("/").length <= 4;
+  });
+}
+
+/** What the operations of the described APIs require of a body. */
+export function requiredIn(options: CheckOptions): Subject["requires"] {
+  return (call, key) => {
+    const match = operationOf(call, options, key);
+    const body = match?.ok === true ? match.operation.body() : undefined;
+    return body === undefined ? [] : requiredBy(body, body);
+  };
+}
+
+function describe(
+  { name }: Subject,
+  { pointer, rename, value }: Damage,
+  findings: readonly Finding[],
+): string {
+  const what =
+    rename !== undefined
+      ? `called ${rename}`
+      : typeof value === "symbol"
+        ? "left out"
+        : JSON.stringify(value);
+  const told = findings.map(({ pointer: at, message }) => `${at} ${message}`).slice(0, 2);
+  return `${name}${pointer} ${what?.slice(0, 120)}${told.length > 0 ? ` — only told: ${told.join("; ")}` : ""}`;
+}
+
+function pick<Item>(items: readonly Item[], most: number, random: () => number): readonly Item[] {
+  return items
+    .map((item) => ({ item, rank: random() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ item }) => item);
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,140 @@
+import { parseOperationDefinitions } from "#engine/api-description";
+import type { NamedOperation, OperationDefinitions } from "#engine/api-description";
+import { checksum, openChecked, operationsOf } from "#engine/template";
+import type { ParsedTemplate } from "#engine/template";
+import { loadTextParser } from "#engine/expression";
+import { readOwn } from "#validators";
+import { loadOnce } from "./load-once.ts";
+import type { LoadOnce } from "./load-once.ts";
+import { parseShell } from "../navigation/index.ts";
+import type { Answer, Failure, ResolvedCall } from "../request/index.ts";
+import type { LoadedPage, TemplateSource } from "./template-source.ts";
+import type { Shell } from "../navigation/index.ts";
+
+export interface TemplateSourceParts {
+  readonly send: (call: ResolvedCall) => Promise<Answer>;
+  readonly language: () => string;
+  /** Told of the operation definitions that a page came with, and of those it needs. */
+  readonly provide: (definitions: OperationDefinitions, needed: readonly NamedOperation[]) => void;
+}
+
+export interface TemplateSourceControl extends TemplateSource {
+  /** Throws a sentence where the shell cannot be loaded: without it there is no portal to show a failure in. */
+  shell(): Promise<Shell>;
+  /** Somebody else signed in: templates and texts may be other ones. */
+  forget(): void;
+}
+
+/**
+ * Page templates and the shell, each fetched and parsed once. Missing template data is asked for once more
+ * (spec 2 §7): one rule for a failed answer and for one that lacks what it should hold. Failures are not kept.
+ */
+export function createTemplateSource(parts: TemplateSourceParts): TemplateSourceControl {
+  const pages = new Map<string, LoadOnce<LoadedPage>>();
+  const shell = loadOnce(async () => {
+    const found = await askTwice(`/shell`, [["language", parts.language()]], parseShell);
+    return found.ok ? { ok: true as const, shell: found.value } : found;
+  }, isGood);
+
+  async function askTwice<T>(
+    path: string,
+    query: ResolvedCall["query"],
+    parse: (body: unknown) => T | undefined,
+  ) {
+    const first = await ask(path, query, parse);
+    return first.ok ? first : ask(path, query, parse);
+  }
+
+  async function ask<T>(path: string, query: ResolvedCall["query"], parse: (body: unknown) => T | undefined) {
+    const answer = await parts.send({ api: "templates", method: "GET", path, query, quiet: true });
+    if (!answer.ok) return { ok: false as const, failure: answer.failure };
+    const value = parse(answer.body);
+    return value === undefined ? { ok: false as const, failure: undefined } : { ok: true as const, value };
+  }
+
+  async function loadPage(name: string, given: Readonly<Record<string, unknown>>): Promise<LoadedPage> {
+    const [found, frame] = await Promise.all([
+      askTwice(`/page/${encodeURIComponent(name)}`, [], parsePage),
+      shell(),
+    ]);
+    if (!found.ok) return missing(name, found.failure);
+    if (!frame.ok) return { ok: false, reason: "failed", text: shellText(frame.failure) };
+    const { operations } = found.value;
+    const { source } = found.value;
+    const { fragments, translations } = frame.shell;
+    await loadTextParser(source, JSON.stringify(fragments), JSON.stringify(translations));
+    const parsed = await openPage(found.value, fragments, given);
+    if (!parsed.ok) return { ok: false, reason: "invalid", findings: parsed.findings };
+    parts.provide(operations, operationsOf(parsed.template));
+    return parsed;
+  }
+
+  return {
+    page(name, given = {}) {
+      const key = JSON.stringify([name, given]);
+      const known = pages.get(key) ?? loadOnce(() => loadPage(name, given), isGood);
+      pages.set(key, known);
+      return known();
+    },
+    async shell() {
+      const loaded = await shell();
+      if (loaded.ok) return loaded.shell;
+      throw new Error(shellText(loaded.failure));
+    },
+    forget() {
+      shell.forget();
+      pages.clear();
+    },
+  };
+}
+
+interface FetchedPage {
+  readonly file: string;
+  readonly source: string;
+  /** Checksum of what the server has checked: this text with these fragments. Empty where it found it wrong. */
+  readonly checked: string;
+  readonly operations: OperationDefinitions;
+}
+
+/** What the server has checked is put together as it is; anything else is checked here, by what is loaded for that alone. */
+async function openPage(
+  { file, source, checked }: FetchedPage,
+  fragments: unknown,
+  given: Readonly<Record<string, unknown>>,
+): Promise<ParsedTemplate> {
+  const isChecked = checked === checksum(source, JSON.stringify(fragments));
+  const template = isChecked ? openChecked(source, fragments, given) : undefined;
+  if (template !== undefined) return { ok: true, template };
+  const { parseTemplate } = await import("#engine/template/parse");
+  return parseTemplate(source, { file, fragments, with: given });
+}
+
+function parsePage(body: unknown): FetchedPage | undefined {
+  const [file, source] = [readOwn(body, "file"), readOwn(body, "source")];
+  if (typeof file !== "string" || typeof source !== "string") return undefined;
+  const checked = readOwn(body, "checked");
+  return {
+    file,
+    source,
+    checked: typeof checked === "string" ? checked : "",
+    operations: parseOperationDefinitions(readOwn(body, "operations")),
+  };
+}
+
+function missing(name: string, failure: Failure | undefined): LoadedPage {
+  if (failure?.status === 404)
+    return { ok: false, reason: "missing", text: `There is no page template ${name}.` };
+  return {
+    ok: false,
+    reason: "failed",
+    text: failure?.text ?? `The server's answer holds no page template ${name}.`,
+  };
+}
+
+function shellText(failure: Failure | undefined): string {
+  return failure?.text ?? "The server's answer holds no routes.";
+}
+
+function isGood(loaded: { readonly ok: boolean }): boolean {
+  return loaded.ok;
+}

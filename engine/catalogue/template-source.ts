@@ -1,0 +1,13 @@
+import type { Finding, Template } from "#engine/template";
+
+/** Loads page templates by name. */
+export interface TemplateSource {
+  /** `given`: the parameters a route opens the template with (`with`). The same template with the same parameters is parsed once. */
+  page(name: string, given?: Readonly<Record<string, unknown>>): Promise<LoadedPage>;
+}
+
+export type LoadedPage =
+  | { readonly ok: true; readonly template: Template }
+  /** The template is wrong: each finding has file, line, column and pointer. */
+  | { readonly ok: false; readonly reason: "invalid"; readonly findings: readonly Finding[] }
+  | { readonly ok: false; readonly reason: "missing" | "failed"; readonly text: string };

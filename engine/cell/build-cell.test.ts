@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { show } from "./build-cell.ts";
+import type { Shown } from "./build-cell.ts";
+import type { CellFormat } from "./cell-format.ts";
+import { pageContext } from "../context/page-fixture.ts";
+
+const context = pageContext({
+  template: { template: "x", v: 1, kind: "plugin", title: "X", use: "x" },
+  translations: {
+    "list.yes": "Yes",
+    "list.no": "No",
+    "list.unlimited": "Unlimited",
+    "list.connected": "Connected",
+    "list.disconnected": "Disconnected",
+  },
+});
+
+describe("a value is shown as its format says", () => {
+  test.each<[CellFormat, unknown, Shown]>([
+    ["text", { id: 7, name: "web-01" }, { text: "web-01" }],
+    ["text", ["a", { name: "b" }], { text: "a, b" }],
+    ["number", 1234567.891, { text: "1,234,567.89" }],
+    ["number", "n/a", { text: "n/a" }],
+    ["percent", 12.345, { text: "12.35 %" }],
+    ["bytes", 1_610_612_736, { text: "1.5 GB" }],
+    ["bytes", 0, { text: "0 B" }],
+    ["duration", 93_784, { text: "1 d 2 h" }],
+    ["duration", 0, { text: "0 s" }],
+    ["limit", 0, { text: "∞", hint: "Unlimited" }],
+    ["limit", -1, { text: "∞", hint: "Unlimited" }],
+    ["limit", "-1", { text: "∞", hint: "Unlimited" }],
+    ["limit", 8, { text: "8" }],
+    ["state", "POWERED_ON", { text: "Powered on", tone: "success" }],
+    ["state", "Pending Approval", { text: "Pending Approval", tone: "progress" }],
+    ["state", "neverHeardOf", { text: "Never heard of", tone: "neutral" }],
+    ["connected", true, { text: "Connected", tone: "success" }],
+    ["connected", "disconnected", { text: "Disconnected", tone: "failure" }],
+    ["yes", 1, { text: "Yes" }],
+    ["yes", "false", { text: "No" }],
+    ["tags", ["dmz", "", "office"], { text: "dmz, office", tags: ["dmz", "office"] }],
+    ["datetime", "2026-01-15 01:30:05 PM", { text: "2026-01-15 13:30:05", hint: "in 2 hours" }],
+    ["datetime", "soon", { text: "soon" }],
+    ["email", "a@b.example", { text: "a@b.example", href: "mailto:a@b.example" }],
+    ["link", "https://a.example/x", { text: "https://a.example/x", href: "https://a.example/x" }],
+    ["link", "javascript:alert(1)", { text: "javascript:alert(1)" }],
+    ["copyable", "10.0.0.1", { text: "10.0.0.1" }],
+  ])("%s of %j", (format, value, shown) => {
+    expect(show(context, value, format)).toEqual(shown);
+  });
+
+  test.each<[unknown, { show: string; send: string }, string]>([
+    [4096, { show: "GB", send: "MB" }, "4 GB"],
+    [1536, { show: "GB", send: "MB" }, "1.5 GB"],
+    [5, { show: "GB", send: "s" }, "5 s"],
+    [-1, { show: "GB", send: "MB" }, "∞"],
+  ])("a limit of %j in %o", (value, unit, text) => {
+    expect(show(context, value, "limit", { unit }).text).toBe(text);
+  });
+});

@@ -1,0 +1,208 @@
+import type { Roots } from "#engine/expression";
+import { fillPath, pickSwitch, readWithin, resolveValue } from "#engine/expression";
+import type { Column, DetailItem } from "#engine/template";
+import {
+  convertUnit,
+  formatBytes,
+  formatDateTime,
+  formatMoney,
+  isRecord,
+  parseStoredTime,
+  safeHref,
+} from "#validators";
+import type { CellFormat } from "./cell-format.ts";
+import type { PageContext } from "../context/index.ts";
+import { ownText, textOf } from "../context/index.ts";
+import type { CellModel } from "../model/index.ts";
+import { relativeTime } from "./relative-time.ts";
+import { toneOf } from "./state-tone.ts";
+import { valueText } from "./value-text.ts";
+
+/** What a cell is made of: a column, an item of a detail, or a stat. */
+export interface CellSpec extends Pick<Column & DetailItem, "field"> {
+  readonly value?: Column["value"];
+  readonly link?: Column["link"];
+  readonly icon?: Column["icon"];
+  readonly unit?: Column["unit"];
+  readonly currency?: Column["currency"];
+  readonly use?: Column["use"];
+  readonly with?: Column["with"];
+}
+
+/** The cell of one row (or of one thing, for a detail): what is read, how it looks, where it leads. */
+export function buildCell(
+  context: PageContext,
+  spec: CellSpec,
+  format: CellFormat,
+  subject: unknown,
+  roots: Roots,
+): CellModel {
+  const value =
+    spec.value === undefined
+      ? readWithin(subject, spec.field)
+      : resolveValue(pickSwitch<unknown>(spec.value, roots), roots);
+  const href = linkOf(spec, roots);
+  const icon = textOf(context, spec.icon, roots);
+  return {
+    field: spec.field,
+    format,
+    ...(value === undefined || value === null || value === ""
+      ? { text: "" }
+      : show(context, value, format, { unit: spec.unit, currency: currencyCode(spec.currency, roots) })),
+    ...(href === undefined ? {} : { href }),
+    ...(icon === "" ? {} : { icon }),
+    ...(spec.use === undefined ? {} : { use: spec.use, with: fillWith(spec.with, roots) }),
+  };
+}
+
+/** What a plugin is given, as values. */
+export function fillWith(
+  given: Readonly<Record<string, unknown>> | undefined,
+  roots: Roots,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(given ?? {}).map(([name, value]) => [name, resolveValue(value, roots)] as const),
+  );
+}
+
+/** The code of a currency, as a template says it or where it says to read it. */
+export function currencyCode(spec: Column["currency"], roots: Roots): string {
+  const code = spec === undefined ? undefined : resolveValue(spec, roots);
+  return typeof code === "string" && code !== "" ? code : DEFAULT_CURRENCY;
+}
+
+const DEFAULT_CURRENCY = "USD";
+
+/** What a value is an amount of. */
+export interface ShownAs {
+  readonly unit?: Column["unit"] | undefined;
+  /** Code; USD where absent. */
+  readonly currency?: string;
+}
+
+/** A value as text, hint, tone, tags and address: everything but where it stands. */
+export type Shown = Pick<CellModel, "text" | "tone" | "hint" | "tags" | "href">;
+
+export function show(
+  context: PageContext,
+  value: unknown,
+  format: CellFormat,
+  { unit, currency = DEFAULT_CURRENCY }: ShownAs = {},
+): Shown {
+  switch (format) {
+    case "state":
+      return { text: valueText(context, value), tone: toneOf(String(value)) };
+    case "connected":
+      return value === true || toneOf(String(value)) === "success"
+        ? { text: ownText(context, "list.connected"), tone: "success" }
+        : { text: ownText(context, "list.disconnected"), tone: "failure" };
+    case "yes":
+      return { text: ownText(context, isYes(value) ? "list.yes" : "list.no") };
+    case "tags": {
+      const tags = (Array.isArray(value) ? value : [value])
+        .map((each) => plainText(each))
+        .filter((each) => each !== "");
+      return { text: tags.join(", "), tags };
+    }
+    case "date":
+    case "datetime":
+      return showTime(context, value, format);
+    case "limit":
+      return Number(value) === 0 || Number(value) === -1
+        ? { text: "∞", hint: ownText(context, "list.unlimited") }
+        : showQuantity(value, unit);
+    case "number":
+    case "quantity":
+      return showQuantity(value, unit);
+    case "percent":
+      return isNumeric(value) ? { text: `${NUMBER.format(Number(value))} %` } : { text: plainText(value) };
+    case "bytes":
+      return isNumeric(value) ? { text: formatBytes(Number(value)) } : { text: plainText(value) };
+    case "currency":
+      return isNumeric(value) ? { text: formatMoney(value, currency) } : { text: plainText(value) };
+    case "duration":
+      return isNumeric(value) ? { text: durationText(Number(value)) } : { text: plainText(value) };
+    case "email": {
+      const address = plainText(value);
+      const href = safeHref(`mailto:${address}`);
+      return { text: address, ...(href === undefined ? {} : { href }) };
+    }
+    case "link": {
+      const address = plainText(value);
+      const href = safeHref(address);
+      return { text: address, ...(href === undefined ? {} : { href }) };
+    }
+    case "code":
+      return { text: valueText(context, value) };
+    case "text":
+    case "copyable":
+      return { text: plainText(value) };
+    default:
+      return format satisfies never;
+  }
+}
+
+const NUMBER = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
+
+function linkOf(spec: CellSpec, roots: Roots): string | undefined {
+  const link = pickSwitch<string>(spec.link, roots);
+  if (link === undefined) return undefined;
+  // A link that cannot be filled is no link: the value stays readable.
+  const filled = fillPath(link, roots);
+  return filled.ok ? safeHref(filled.path) : undefined;
+}
+
+function showQuantity(value: unknown, unit: Column["unit"]): Shown {
+  if (!isNumeric(value)) return { text: plainText(value) };
+  if (unit === undefined) return { text: NUMBER.format(Number(value)) };
+  const shown = convertUnit(Number(value), unit.send, unit.show);
+  return shown === undefined
+    ? { text: `${NUMBER.format(Number(value))} ${unit.send}` }
+    : { text: `${NUMBER.format(shown)} ${unit.show === "percent" ? "%" : unit.show}` };
+}
+
+function showTime(context: PageContext, value: unknown, format: "date" | "datetime"): Shown {
+  const at = typeof value === "number" ? value : parseStoredTime(String(value));
+  if (at === undefined) return { text: plainText(value) };
+  const text = formatDateTime(at);
+  return { text: format === "date" ? text.slice(0, 10) : text, hint: relativeTime(at, context.now) };
+}
+
+function durationText(seconds: number): string {
+  const parts: string[] = [];
+  let rest = Math.round(Math.abs(seconds));
+  for (const [size, name] of [
+    [86_400, "d"],
+    [3600, "h"],
+    [60, "min"],
+    [1, "s"],
+  ] as const) {
+    const count = Math.floor(rest / size);
+    rest %= size;
+    if (count > 0 && parts.length < 2) parts.push(`${count} ${name}`);
+  }
+  return `${seconds < 0 ? "−" : ""}${parts.join(" ") || "0 s"}`;
+}
+
+/** A value as a person reads it: an object by its name, a list by its entries. */
+function plainText(value: unknown): string {
+  if (Array.isArray(value)) return value.map((each) => plainText(each)).join(", ");
+  if (isRecord(value)) {
+    const name = readWithin(value, "name") ?? readWithin(value, "title") ?? readWithin(value, "id");
+    return typeof name === "string" || typeof name === "number" ? String(name) : JSON.stringify(value);
+  }
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "";
+}
+
+function isNumeric(value: unknown): value is number | string {
+  return (
+    value !== "" && (typeof value === "number" || typeof value === "string") && Number.isFinite(Number(value))
+  );
+}
+
+function isYes(value: unknown): boolean {
+  return value === true || value === 1 || value === "true";
+}

@@ -1,0 +1,17 @@
+import { readOwn } from "#validators";
+import type { PageContext } from "../context/index.ts";
+import { toWords } from "../context/index.ts";
+
+/** The text of a value of a closed set: its translation `value.<code>`, else its words (`POWERED_ON` → "Powered on"). */
+export function valueText(context: Pick<PageContext, "translations">, value: unknown): string {
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return "";
+  const code = String(value);
+  const known = readOwn(context.translations, `value.${code}`);
+  if (typeof known === "string") return known;
+  return looksCoded(code) ? toWords(code) : code;
+}
+
+// "Pending Approval" is written for people already; "notConfiguredProperly" and "POWERED_OFF" are not.
+function looksCoded(code: string): boolean {
+  return /_/.test(code) || /^[a-z]\S*$/.test(code) || /^[A-Z]{3,}$/.test(code);
+}

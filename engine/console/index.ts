@@ -1,0 +1,2 @@
+export { followConsole } from "./follow-console.ts";
+export type { ConsoleState } from "./follow-console.ts";

@@ -1,0 +1,18 @@
+export { answerSchema } from "./answer-schema.ts";
+export type { AnswerSchema } from "./answer-schema.ts";
+export { chosenCall } from "./chosen-call.ts";
+export { createStale } from "./create-stale.ts";
+export { nowRoot } from "./now-root.ts";
+export { callKey } from "./page-context.ts";
+export type { AnswerState, NeededCall, PageContext } from "./page-context.ts";
+export { ownText, textOf } from "./page-text.ts";
+export type { PanelContext, PanelPlace } from "./panel-context.ts";
+export { failed, hindranceOf, unfilled } from "./panel-state.ts";
+export type { PanelHindrance } from "./panel-state.ts";
+export { loadNamesOf, resolveLoads } from "./resolve-loads.ts";
+export type { LoadState } from "./resolve-loads.ts";
+export { resolveRead } from "./resolve-read.ts";
+export type { ResolvedRead } from "./resolve-read.ts";
+export type { Stale } from "./stale.ts";
+export { toWords } from "./words.ts";
+export { changeParam, changeTab } from "./page-query.ts";

@@ -1,0 +1,17 @@
+/** The query after a page parameter changed: every list of the page is back on page 1. */
+export function changeParam(query: string, name: string, value: string): string {
+  const next = new URLSearchParams(query);
+  for (const key of Array.from(next.keys())) if (key === "page" || key.endsWith(".page")) next.delete(key);
+  if (value === "") next.delete(name);
+  else next.set(name, value);
+  return next.toString();
+}
+
+/** The query after another tab was opened: lists of a tab start afresh, the page's parameters stay. */
+export function changeTab(query: string, tab: string, paramNames: readonly string[]): string {
+  const given = new URLSearchParams(query);
+  const next = new URLSearchParams();
+  for (const name of paramNames) for (const value of given.getAll(name)) next.append(name, value);
+  next.set("tab", tab);
+  return next.toString();
+}

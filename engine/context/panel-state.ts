@@ -1,0 +1,73 @@
+import type { Failure } from "../request/index.ts";
+import type { ResolvedRead } from "./resolve-read.ts";
+import { ownText } from "./page-text.ts";
+import type { PanelContext } from "./panel-context.ts";
+import type { PageContext } from "./page-context.ts";
+import { loadNamesOf } from "./resolve-loads.ts";
+import { toWords } from "./words.ts";
+
+export interface PanelMessage {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Why a panel cannot show its data yet, or at all; undefined: what it reads from loads is there. */
+export type PanelHindrance =
+  | { readonly state: "loading" }
+  | { readonly state: "waiting" | "error" | "forbidden"; readonly message: PanelMessage };
+
+/** Asks the loads that `parts` read. What waits for a person says for what; what failed says why. */
+export function hindranceOf(context: PanelContext, parts: unknown): PanelHindrance | undefined {
+  if (context.missingParams.length > 0) return waiting(context, context.missingParams);
+  let isLoading = false;
+  for (const name of loadNamesOf(parts)) {
+    const load = context.loads.get(name);
+    if (load?.state === "failed") return failed(context, load.failure);
+    if (load?.state === "waiting") return waiting(context, []);
+    isLoading ||= load?.state === "loading";
+  }
+  return isLoading ? { state: "loading" } : undefined;
+}
+
+/** A read that cannot be filled: it waits for a parameter, or the key it needs is missing for good. */
+export function unfilled(
+  context: PageContext,
+  read: Extract<ResolvedRead, { readonly state: "unfilled" }>,
+): PanelHindrance {
+  const [root = "", name = ""] = read.placeholder.split(".");
+  if (root === "query" || root === "route") return waiting(context, [toWords(name)]);
+  return { state: "error", message: { title: ownText(context, "list.error-title"), text: read.text } };
+}
+
+/** A failure as a state of its panel: a 403 names what is missing and who can help, the rest says what failed. */
+export function failed(context: PageContext, failure: Failure): PanelHindrance {
+  if (failure.status === 403) {
+    return {
+      state: "forbidden",
+      message: {
+        title: ownText(context, "list.forbidden-title"),
+        text: `${sentence(failure.message)}${ownText(context, "list.forbidden-text")}`,
+      },
+    };
+  }
+  return { state: "error", message: { title: ownText(context, "list.error-title"), text: failure.text } };
+}
+
+function waiting(context: PageContext, labels: readonly string[]): PanelHindrance {
+  return {
+    state: "waiting",
+    message: {
+      title: ownText(context, "list.waiting-title"),
+      text:
+        labels.length === 0
+          ? ownText(context, "list.waiting-text")
+          : ownText(context, "list.waiting-for", { names: labels.join(", ") }),
+    },
+  };
+}
+
+function sentence(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === "") return "";
+  return `${/[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`} `;
+}

@@ -1,0 +1,106 @@
+import type { Roots } from "#engine/expression";
+import { pickSwitch, referencesOf } from "#engine/expression";
+import type { Load, Read } from "#engine/template";
+import type { Failure } from "../request/index.ts";
+import type { PageContext } from "./page-context.ts";
+import { resolveRead } from "./resolve-read.ts";
+
+/** Where a load stands. `absent`: its switch picked no read, so what hangs on it stays empty. */
+export type LoadState =
+  | {
+      readonly state: "ready";
+      readonly body: unknown;
+      readonly isUpdating: boolean;
+      readonly updatedAt: number;
+    }
+  | { readonly state: "loading" }
+  | { readonly state: "absent" }
+  | { readonly state: "waiting" }
+  | { readonly state: "failed"; readonly failure: Failure };
+
+export interface Loads {
+  readonly roots: Roots;
+  readonly states: ReadonlyMap<string, LoadState>;
+}
+
+/**
+ * The named reads that `names` ask for, and the earlier ones those refer to; nothing else is read. The answers stand
+ * in root `load`. Reads of one name in page and panel are shared, the panel's own win.
+ */
+export function resolveLoads(
+  context: Pick<PageContext, "apis" | "answers" | "report">,
+  specs: Readonly<Record<string, Load>>,
+  names: Iterable<string>,
+  roots: Roots,
+): Loads {
+  const states = new Map<string, LoadState>();
+  const load: Record<string, unknown> = {};
+  const open = new Set<string>();
+
+  const resolve = (name: string): LoadState | undefined => {
+    const known = states.get(name);
+    const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
+    if (known !== undefined || spec === undefined) return known;
+    if (open.has(name)) {
+      context.report(`the load "${name}" refers to itself`);
+      return undefined;
+    }
+    open.add(name);
+    const state = resolveOne(name, spec);
+    states.set(name, state);
+    if (state.state === "ready") load[name] = state.body;
+    return state;
+  };
+
+  const resolveOne = (name: string, spec: Load): LoadState => {
+    for (const earlier of loadNamesOf(spec)) {
+      const state = resolve(earlier);
+      if (state?.state === "loading" || state?.state === "waiting" || state?.state === "failed") return state;
+    }
+    const own: Roots = { ...roots, load };
+    const read = pickSwitch<Read>(spec, own);
+    if (read === undefined) return { state: "absent" };
+    const resolved = resolveRead(context, read, own);
+    if (resolved.state === "unfilled") {
+      return /^(route|query)\./.test(resolved.placeholder)
+        ? { state: "waiting" }
+        : {
+            state: "failed",
+            failure: { status: 0, message: resolved.text, text: resolved.text, fields: [], isBroken: false },
+          };
+    }
+    const answer = context.answers({ call: resolved.call, slot: `load:${name}` });
+    if (answer.state !== "ready") return answer;
+    return {
+      state: "ready",
+      body: answer.body,
+      isUpdating: answer.isUpdating ?? false,
+      updatedAt: answer.updatedAt,
+    };
+  };
+
+  for (const name of names) resolve(name);
+  return { roots: { ...roots, load }, states };
+}
+
+/** The loads that a part of a template reads, by name. Worked out once per part. */
+export function loadNamesOf(part: unknown): readonly string[] {
+  if (typeof part !== "object" || part === null) return namesIn(part);
+  let names = known.get(part);
+  if (names === undefined) {
+    names = namesIn(part);
+    known.set(part, names);
+  }
+  return names;
+}
+
+const known = new WeakMap<object, readonly string[]>();
+
+function namesIn(part: unknown): readonly string[] {
+  const names = referencesOf(part)
+    .filter((path) => path.startsWith("load."))
+    .map((path) => path.split(".")[1] ?? "");
+  // Sources, options and edits name a load without braces: {"from": "load.firewall"}.
+  const bare = JSON.stringify(part ?? null).matchAll(/"(?:from|edit)":"load\.([^".]+)/g);
+  return [...new Set([...names, ...Array.from(bare, (match) => match[1] ?? "")])];
+}

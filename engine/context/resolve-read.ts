@@ -1,0 +1,69 @@
+import type { Roots } from "#engine/expression";
+import { fillPath, resolveValue } from "#engine/expression";
+import type { ResolvedCall } from "../request/index.ts";
+import { rewritesOf } from "../request/index.ts";
+import type { PageContext } from "./page-context.ts";
+import { toQueryValues } from "./query-values.ts";
+
+/** What a template says of a read: a load, the source of a list, the choices of a field. */
+export interface ReadSpec {
+  readonly api: string;
+  readonly do: string;
+  readonly dialect?: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly filter?: Readonly<Record<string, unknown>>;
+  readonly quiet?: boolean;
+}
+
+export type ResolvedRead =
+  | { readonly state: "ready"; readonly call: ResolvedCall }
+  /** Something it needs is empty: `placeholder` of the path. `text` is what people read where it never comes. */
+  | { readonly state: "unfilled"; readonly placeholder: string; readonly text: string };
+
+/** A read with its path and query filled, spelled in the dialect of its API. */
+export function resolveRead(
+  context: Pick<PageContext, "apis"> & Partial<Pick<PageContext, "template" | "translations">>,
+  read: ReadSpec,
+  roots: Roots,
+  page: { readonly size?: number } = {},
+): ResolvedRead {
+  const filled = fillPath(read.do, roots);
+  if (!filled.ok) return { state: "unfilled", placeholder: filled.placeholder, text: filled.text };
+  const dialect = context.apis.dialect(read.api, read.dialect);
+  const query: (readonly [string, string])[] = [];
+  for (const [name, value] of Object.entries(read.query ?? {}))
+    query.push(...toQueryValues(name, resolveValue(value, roots)));
+  // An operation whose rows arrive whole is still narrowed in the words of its API.
+  const filter = dialect.filter ?? context.apis.dialect(read.api).filter;
+  for (const [field, value] of Object.entries(read.filter ?? {})) {
+    if (filter !== undefined)
+      query.push(...toQueryValues(filter.replace("{field}", field), resolveValue(value, roots)));
+  }
+  if (page.size !== undefined && dialect.size !== undefined) query.push([dialect.size, String(page.size)]);
+  return {
+    state: "ready",
+    call: {
+      api: read.api,
+      method: "GET",
+      path: filled.path.slice(filled.path.indexOf(" ") + 1),
+      query,
+      ...failureWords(context, roots),
+      ...(read.quiet === true || context.template?.quiet === true ? { quiet: true } : {}),
+    },
+  };
+}
+
+/** How the page wants failures of its reads to read, and how long they stay. */
+function failureWords(
+  { template, translations }: Partial<Pick<PageContext, "template" | "translations">>,
+  roots: Roots,
+): Pick<ResolvedCall, "errors" | "toastMs"> {
+  if (template === undefined) return {};
+  const { errors, toast } = template;
+  return {
+    ...(errors === undefined
+      ? {}
+      : { errors: rewritesOf(errors, roots, translations === undefined ? {} : { translations }) }),
+    ...(toast === undefined ? {} : { toastMs: toast }),
+  };
+}

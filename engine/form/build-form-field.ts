@@ -1,0 +1,298 @@
+import type { JsonSchema } from "#engine/api-description";
+import { evaluateCondition, readPath, referencesOf, renderText, resolveValue } from "#engine/expression";
+import type { Roots } from "#engine/expression";
+import type { Check, Field, Text } from "#engine/template";
+import { currencyOf, isRecord, pointersMeet, readPointer, splitPointer } from "#validators";
+import { currencyCode } from "../cell/index.ts";
+import { isDeleted } from "./line-marks.ts";
+import { isVisible } from "../access/index.ts";
+import type { ResolvedCall } from "../request/index.ts";
+import { boundsOf, controlOf } from "./form-control.ts";
+import type { FormContext, FormState } from "./form-context.ts";
+import type { FieldModel } from "../model/index.ts";
+import { choiceOf, formPointer, pointerOf } from "./survey-form.ts";
+import type { FormSurvey, SurveyedField } from "./survey-form.ts";
+import { fieldOptions } from "./form-options.ts";
+import type { FieldOptions } from "./form-options.ts";
+import { childSchema } from "./form-schema.ts";
+import { ownText, resolveRead, toWords } from "../context/index.ts";
+
+/** Where a field is built. */
+export interface FieldPlace {
+  readonly context: FormContext;
+  readonly state: FormState;
+  /** With `form` and `picked`, and `entry` in a line of a table. */
+  readonly roots: Roots;
+  /** The first segment of pointers names a schema, and says nothing to people. */
+  readonly isPrefixed: boolean;
+  /** The form changes something that is there already: a secret left empty stays what it is. */
+  readonly isChange: boolean;
+  /** Of all fields of the form, by pointer. */
+  readonly labels: () => ReadonlyMap<string, string>;
+  /** Inside a group or a table: another inside it would nest without end, and is left to its schema. */
+  readonly isInside?: boolean;
+}
+
+/** A field, ready to show. */
+export function buildField(surveyed: SurveyedField, place: FieldPlace): FieldModel {
+  const { field, pointer, found, options } = surveyed;
+  const { context, state, roots } = place;
+  const schema = found?.schema ?? {};
+  const control = controlOf(field, found?.schema);
+  const as = place.isInside === true && (control === "group" || control === "table") ? "any" : control;
+  const text = (value: Text) =>
+    renderText(value, roots, { translations: context.translations, report: context.report });
+  const value = readPointer(state.value, pointer);
+  const label = fieldLabel(surveyed, place);
+  const help = helpOf(field, as, schema, place, text);
+  const reason = disabledReason(field, roots, context, text) ?? readOnlyReason(schema, context);
+  return {
+    pointer,
+    label,
+    as,
+    isRequired: isRequired(field, found, as),
+    isExtra: field.extra === true || field.at.startsWith("?"),
+    isSecret: as === "secret" || field.secret === true,
+    validators: (field.validators ?? []).filter((name) => name !== "required"),
+    schema,
+    complaints: complaintsOf(field, value, place, text),
+    ...(isChecking(field, value, place) ? { isChecking: true } : {}),
+    ...(field.section === undefined ? {} : { section: text(field.section) }),
+    ...(typeof help === "string" && help !== "" ? { help } : {}),
+    ...(field.unit === undefined ? {} : { unit: field.unit }),
+    ...(as === "number" || as === "currency"
+      ? boundsOf(found?.schema, narrowing(field, roots), field.unit, as === "currency" ? 0 : undefined)
+      : {}),
+    ...(as === "currency" ? { currency: symbolOf(currencyCode(field.currency, roots)) } : {}),
+    ...(reason === undefined ? {} : { disabledReason: reason }),
+    ...(options === undefined ? {} : optionsModel(options, value, place)),
+    ...(field.upload === undefined ? {} : { upload: uploadOf(field.upload) }),
+    ...(field.use === undefined ? {} : { use: field.use, with: givenTo(field, roots) }),
+    ...(as === "group" ? { fields: groupFields(pointer, schema, place) } : {}),
+    ...(as === "table" ? tableModel(field, pointer, schema, place) : {}),
+  };
+}
+
+function symbolOf(code: string): NonNullable<FieldModel["currency"]> {
+  const record = currencyOf(code);
+  const decimals = record?.minimum_decimal_digits ?? 2;
+  return { symbol: record?.symbol ?? code, isAfter: record?.position === "after", decimals };
+}
+
+/** What the template says, else why a secret is empty, else what the description says. */
+function helpOf(
+  field: Field,
+  as: FieldModel["as"],
+  schema: JsonSchema,
+  { context, isChange }: FieldPlace,
+  text: (value: Text) => string,
+): unknown {
+  if (field.help !== undefined) return text(field.help);
+  const isKept = as === "secret" && isChange && field.validators?.includes("required") !== true;
+  return isKept ? ownText(context, "form.secret-kept") : schema["description"];
+}
+
+function uploadOf({ accept = [], max }: NonNullable<Field["upload"]>): NonNullable<FieldModel["upload"]> {
+  return { accept, ...(max === undefined ? {} : { largest: max }) };
+}
+
+function isRequired(field: Field, found: SurveyedField["found"], as: FieldModel["as"]): boolean {
+  // A switch always says something, and a group is as required as its fields.
+  if (as === "switch" || as === "group") return false;
+  return field.validators?.includes("required") === true || found?.isRequired === true;
+}
+
+function labelOf(pointer: string, schema: JsonSchema, isPrefixed: boolean): string {
+  const title = schema["title"];
+  if (typeof title === "string" && title !== "") return title;
+  const segments = splitPointer(pointer).filter((segment) => !/^\d+$/.test(segment));
+  return toWords(segments.slice(isPrefixed && segments.length > 1 ? 1 : 0).join("."));
+}
+
+function disabledReason(
+  field: Field,
+  roots: Roots,
+  context: FormContext,
+  text: (value: Text) => string,
+): string | undefined {
+  const failing = field.enable?.find((rule) => !evaluateCondition(rule.if, roots, context.report));
+  return failing && text(failing.reason);
+}
+
+function readOnlyReason(schema: JsonSchema, context: FormContext): string | undefined {
+  return schema["readOnly"] === true ? ownText(context, "form.read-only") : undefined;
+}
+
+function narrowing(field: Field, roots: Roots): Readonly<Record<"min" | "max" | "step", unknown>> {
+  const read = (value: Field["min"]) => (value === undefined ? undefined : resolveValue(value, roots));
+  return { min: read(field.min), max: read(field.max), step: read(field.step) };
+}
+
+function givenTo(field: Field, roots: Roots): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(field.with ?? {}).map(([name, value]) => [name, resolveValue(value, roots)]),
+  );
+}
+
+function optionsModel(
+  options: FieldOptions,
+  value: unknown,
+  place: FieldPlace,
+): Pick<FieldModel, "options" | "optionsState" | "optionsText" | "isSearched"> {
+  const choices = options.choices.map(({ value: sent, label }) => ({ value: sent, label }));
+  return {
+    options: [...kept(options, value), ...choices],
+    optionsState: options.state,
+    ...(options.state === "waiting" ? { optionsText: waitingText(place, options.reason) } : {}),
+    ...(options.state === "error" ? { optionsText: options.reason ?? "" } : {}),
+    ...(options.isSearched ? { isSearched: true } : {}),
+  };
+}
+
+/** A value that is no longer among the choices stays visible as what it is. */
+function kept(options: FieldOptions, value: unknown): NonNullable<FieldModel["options"]> {
+  if (options.state !== "ready" || Array.isArray(value) || choiceOf(options, value) !== undefined) return [];
+  return typeof value === "string" || typeof value === "number" ? [{ value, label: String(value) }] : [];
+}
+
+/** Names the field that a choice waits for, as its label does. */
+function waitingText({ context, labels }: FieldPlace, reference: string | undefined): string {
+  const at = reference === undefined ? undefined : formPointer(reference);
+  const found = at === undefined ? undefined : [...labels()].find(([pointer]) => pointersMeet(pointer, at));
+  return found === undefined
+    ? ownText(context, "form.waiting")
+    : ownText(context, "form.waits-for", { field: found[1] });
+}
+
+/** The label of every field, by pointer. */
+export function labelsOf(survey: FormSurvey, place: Omit<FieldPlace, "labels">): ReadonlyMap<string, string> {
+  const fields = survey.steps.flatMap((step) => step.fields);
+  return new Map(fields.map((surveyed) => [surveyed.pointer, fieldLabel(surveyed, place)]));
+}
+
+function fieldLabel(
+  { field, pointer, found }: SurveyedField,
+  { context, roots, isPrefixed }: Omit<FieldPlace, "labels">,
+): string {
+  return field.label === undefined
+    ? labelOf(pointer, found?.schema ?? {}, isPrefixed)
+    : renderText(field.label, roots, { translations: context.translations, report: context.report });
+}
+
+/** What the field's checks say. A check waits while something it reads is empty. */
+function complaintsOf(
+  field: Field,
+  value: unknown,
+  { context, state, roots }: FieldPlace,
+  text: (value: Text) => string,
+): readonly string[] {
+  if (value === undefined || value === null || value === "") return [];
+  return (field.check ?? []).flatMap((check) => {
+    const result = check.do === undefined ? {} : askedResult(check, field, value, context, state, roots);
+    if (result === undefined) return [];
+    const own: Roots = { ...roots, ...result };
+    const isEmpty = referencesOf(check.ok).some((path) => readPath(path, own) === undefined);
+    return isEmpty || evaluateCondition(check.ok, own, context.report) ? [] : [text(check.message)];
+  });
+}
+
+/** Whether an answer of the server about this very value is still to come. */
+function isChecking(field: Field, value: unknown, { context, state, roots }: FieldPlace): boolean {
+  if (value === undefined || value === null || value === "") return false;
+  return (field.check ?? []).some((check) => {
+    const read = readOfCheck(check, context, roots);
+    if (read === undefined) return false;
+    if (state.left[pointerOf(field)] !== value) return true;
+    const answer = context.answers({ call: read, slot: `check:${field.at}` });
+    return answer.state === "loading" || (answer.state === "ready" && answer.isPrevious === true);
+  });
+}
+
+function readOfCheck(check: Check, context: FormContext, roots: Roots): ResolvedCall | undefined {
+  if (check.api === undefined || check.do === undefined) return undefined;
+  const { api, do: call, query, filter } = check;
+  const read = resolveRead(
+    context,
+    { api, do: call, ...(query && { query }), ...(filter && { filter }) },
+    roots,
+  );
+  return read.state === "ready" ? read.call : undefined;
+}
+
+/** The server is asked about a value once it was left, not at every key. */
+function askedResult(
+  check: Check,
+  field: Field,
+  value: unknown,
+  context: FormContext,
+  state: FormState,
+  roots: Roots,
+): Roots | undefined {
+  if (state.left[pointerOf(field)] !== value) return undefined;
+  const read = readOfCheck(check, context, roots);
+  if (read === undefined) return undefined;
+  const answer = context.answers({ call: read, slot: `check:${field.at}` });
+  return answer.state === "ready" && answer.isPrevious !== true ? { result: answer.body } : undefined;
+}
+
+/** The properties of an object, as fields of their own. */
+function groupFields(pointer: string, schema: JsonSchema, place: FieldPlace): readonly FieldModel[] {
+  const properties = schema["properties"];
+  return Object.keys(isRecord(properties) ? properties : {}).map((name) =>
+    buildPlain({ at: `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}` }, name, schema, place),
+  );
+}
+
+function tableModel(
+  field: Field,
+  pointer: string,
+  schema: JsonSchema,
+  place: FieldPlace,
+): Pick<FieldModel, "columns" | "lines" | "isFixed" | "marks"> {
+  const entrySchema = childSchema(schema, "-")?.schema ?? {};
+  const properties = entrySchema["properties"];
+  const columns = (
+    field.fields ??
+    Object.keys(isRecord(properties) ? properties : {}).map((name): Field => ({ at: `/${name}` }))
+  ).filter(({ access }) => isVisible(access, place.context.viewer));
+  const lines = readPointer(place.state.value, pointer);
+  const build = (entry: unknown, index: number) =>
+    columns.flatMap((column) => {
+      const at = { ...place, roots: { ...place.roots, entry }, isPrefixed: false };
+      if (column.show !== undefined && !evaluateCondition(column.show, at.roots, place.context.report))
+        return [];
+      const name = splitPointer(column.at)[0] ?? "";
+      return [buildPlain({ ...column, at: `${pointer}/${index}${column.at}` }, name, entrySchema, at)];
+    });
+  return {
+    columns: columns.map((column) => {
+      const name = splitPointer(column.at)[0] ?? "";
+      const own = childSchema(entrySchema, name)?.schema ?? {};
+      return column.label === undefined
+        ? labelOf(column.at, own, false)
+        : renderText(column.label, place.roots, { translations: place.context.translations });
+    }),
+    lines: (Array.isArray(lines) ? lines : []).map((entry, index) =>
+      field.marks !== undefined && isDeleted(entry, field.marks) ? [] : build(entry, index),
+    ),
+    ...(field.marks === undefined ? {} : { marks: field.marks }),
+    ...(field.fixed === true ? { isFixed: true } : {}),
+  };
+}
+
+/** A field inside another: its schema is that of the property. */
+function buildPlain(field: Field, name: string, parent: JsonSchema, place: FieldPlace): FieldModel {
+  const found = childSchema(parent, name);
+  const { searches, chosen, value } = place.state;
+  const at = {
+    roots: place.roots,
+    search: searches[field.at] ?? "",
+    isNeeded: () => false,
+    value: readPointer(value, field.at),
+    chosen: chosen[field.at],
+  };
+  const options = fieldOptions(place.context, field, found?.schema, at);
+  const label = labelOf(`/${name}`, found?.schema ?? {}, false);
+  const surveyed = { field: { label, ...field }, pointer: field.at, found, isShown: true, options };
+  return buildField(surveyed, { ...place, isInside: true });
+}

@@ -1,0 +1,356 @@
+import { describe, expect, test } from "vitest";
+import { fakeFormContext } from "../testing/fake-form-context.ts";
+import { fakeViewer } from "../testing/fake-viewer.ts";
+import { buildForm } from "./build-form.ts";
+import { buildPoolForm as build } from "./build-form.fixture.ts";
+import type { FormSpec } from "../model/form-source.ts";
+import { openForm } from "./form-state.ts";
+
+describe("the control of a field", () => {
+  test.each([
+    ["/name", "text"],
+    ["/note", "textarea"],
+    ["/mail", "text"],
+    ["/size", "number"],
+    ["/price", "number"],
+    ["/kind", "select"],
+    ["/kinds", "multi"],
+    ["/tags", "tags"],
+    ["/on", "switch"],
+    ["/day", "date"],
+    ["/at", "datetime"],
+    ["/secret", "secret"],
+    ["/labels", "key-value"],
+    ["/limits", "group"],
+    ["/disks", "table"],
+    ["/tree", "group"],
+    ["/either", "any"],
+    ["/unknown", "text"],
+  ])("of %s is %s", (at, as) => {
+    expect(build({ fields: [{ at }] }).field.as).toBe(as);
+  });
+
+  test("is what the template says where it says so", () => {
+    expect(build({ fields: [{ at: "/kind", as: "radio" }] }).field.as).toBe("radio");
+    expect(
+      build({ fields: [{ at: "/note", use: "editor", with: { of: { $: "form.name" } } }] }).field,
+    ).toMatchObject({ as: "plugin", use: "editor" });
+  });
+});
+
+describe("a field", () => {
+  test("has label and help from its schema, else from the template, else from its name", () => {
+    expect(build({ fields: [{ at: "/name" }] }).field).toMatchObject({
+      label: "Pool name",
+      help: "Shown everywhere",
+      isRequired: true,
+    });
+    expect(
+      build(
+        { fields: [{ at: "/name", label: "t:pool.name", help: "For {{claims.companyName}}" }] },
+        {
+          translations: { "pool.name": "Name of the pool" },
+          roots: { claims: { companyName: "Blue Harbour" } },
+        },
+      ).field,
+    ).toMatchObject({ label: "Name of the pool", help: "For Blue Harbour" });
+    expect(build({ fields: [{ at: "/limits/memory" }] }).field).toMatchObject({
+      label: "Limits memory",
+      isRequired: false,
+    });
+    expect(build({ fields: [{ at: "/limits/cpu" }] }).field).toMatchObject({
+      label: "Size",
+      isRequired: true,
+    });
+  });
+
+  test.each([
+    [
+      "the specification's bounds where nothing says more",
+      { at: "/price" },
+      { min: -99999999999999, max: 99999999999999, step: 0.01 },
+    ],
+    [
+      "whole steps for whole numbers",
+      { at: "/limits/memory" },
+      { min: -99999999999999, max: 99999999999999, step: 1 },
+    ],
+    ["the schema's bounds", { at: "/size" }, { min: 2, max: 64, step: 1 }],
+    [
+      "bounds that narrow",
+      {
+        at: "/size",
+        min: { $: "load.offer.min" },
+        max: { $: "load.offer.max" },
+        step: { $: "load.offer.step" },
+      },
+      { min: 4, max: 64, step: 4 },
+    ],
+    [
+      "bounds in the unit people see",
+      {
+        at: "/limits/memory",
+        unit: { show: "GB", send: "MB" },
+        min: { $: "load.offer.min" },
+        max: { $: "load.offer.mb" },
+      },
+      { min: 4 / 1024, max: 8, step: 0.01 },
+    ],
+  ])("has %s", (_, field, bounds) => {
+    const roots = { load: { offer: { min: 4, max: 999, step: 4, mb: 8192 } } };
+    expect(build({ fields: [field] }, { roots }).field).toMatchObject(bounds);
+  });
+
+  test("is absent where the viewer has no access, or its condition says no", () => {
+    const fields = [
+      { at: "/name", access: { type: ["provider" as const] } },
+      { at: "/note", show: { "===": [{ var: "form.kind" }, "b"] } },
+      { at: "/kind" },
+    ];
+    expect(build({ fields }).fields.map(({ pointer }) => pointer)).toEqual(["/kind"]);
+    expect(
+      build({ fields }, { viewer: fakeViewer("provider") }, [["/kind", "b"]]).fields.map(
+        ({ pointer }) => pointer,
+      ),
+    ).toEqual(["/name", "/note", "/kind"]);
+  });
+
+  test("says in words why it is disabled", () => {
+    const enable = [
+      { if: { "===": [{ var: "row.state" }, "Available"] }, reason: "{{row.name}} is {{row.state}}" },
+    ];
+    expect(
+      build({ fields: [{ at: "/name", enable }] }, { roots: { row: { name: "web", state: "Processing" } } })
+        .field.disabledReason,
+    ).toBe("web is Processing");
+    expect(
+      build({ fields: [{ at: "/name", enable }] }, { roots: { row: { name: "web", state: "Available" } } })
+        .field,
+    ).not.toHaveProperty("disabledReason");
+  });
+
+  test("of a parameter takes its schema from the operation", () => {
+    const schema = { type: "string", enum: ["csv", "pdf"] };
+    const parts = {
+      parameters: { "POST /pool": [{ name: "doc_type", in: "query", isRequired: true, schema }] },
+    } as const;
+    expect(build({ fields: [{ at: "?doc_type", as: "radio" }] }, parts).field).toMatchObject({
+      pointer: "/doc_type",
+      isRequired: true,
+      isExtra: true,
+      as: "radio",
+    });
+  });
+
+  test("of a named schema is found by its first segment, which people do not read", () => {
+    const spec = {
+      schema: { pool: { api: "fake", body: "POST /pool" }, other: { api: "fake", body: "POST /none" } },
+      fields: [{ at: "/pool/limits/memory" }, { at: "/other/x" }],
+    };
+    expect(build(spec).fields).toMatchObject([
+      { as: "number", label: "Limits memory" },
+      { as: "text", label: "X" },
+    ]);
+  });
+});
+
+describe("a table and a group", () => {
+  test("a group shows the properties of its schema", () => {
+    expect(build({ fields: [{ at: "/limits" }] }).field.fields).toMatchObject([
+      { pointer: "/limits/cpu", isRequired: true },
+      { pointer: "/limits/memory" },
+    ]);
+  });
+
+  test("a schema that holds itself ends", () => {
+    expect(build({ fields: [{ at: "/tree" }] }).field.fields).toMatchObject([
+      { as: "text" },
+      { pointer: "/tree/next", as: "any" },
+    ]);
+  });
+
+  test("a table has a field per column and line, bounded by the line's own data", () => {
+    const fields = [
+      { at: "/name", enable: [{ if: false, reason: "fixed" }] },
+      { at: "/capacity", max: { $: "entry.most" } },
+    ];
+    const { field } = build(
+      { fields: [{ at: "/disks", as: "table", fixed: true, init: { $: "load.disks" }, fields }] },
+      {
+        roots: {
+          load: {
+            disks: [
+              { name: "a", most: 10 },
+              { name: "b", most: 20 },
+            ],
+          },
+        },
+      },
+    );
+    expect(field).toMatchObject({ columns: ["Name", "Capacity"], isFixed: true });
+    expect(field.lines?.map((line) => line.map(({ pointer, max }) => [pointer, max]))).toEqual([
+      [
+        ["/disks/0/name", undefined],
+        ["/disks/0/capacity", 10],
+      ],
+      [
+        ["/disks/1/name", undefined],
+        ["/disks/1/capacity", 20],
+      ],
+    ]);
+  });
+});
+
+const DATA_CENTERS = {
+  data: [
+    { id: 1, name: "Oslo" },
+    { id: 2, name: "Bergen" },
+  ],
+};
+const CLUSTERS = { data: [{ id: "c1", name: "Cluster 1", free: 7 }] };
+const PLACES: FormSpec = {
+  fields: [
+    {
+      at: "/dc",
+      validators: ["required"],
+      options: { api: "fake", do: "GET /dc", rows: "/data", value: "id", label: "{{item.name}}" },
+    },
+    {
+      at: "/cluster",
+      help: "{{picked.cluster.free}} GB free",
+      options: {
+        api: "fake",
+        do: "GET /cluster",
+        filter: { dc: { $: "form.dc" } },
+        rows: "/data",
+        value: "id",
+        label: "{{item.name}}",
+        pick: "only",
+      },
+    },
+    { at: "/host", init: { $: "picked.cluster.name" } },
+  ],
+};
+const PLACE_ANSWERS = {
+  "/dc": DATA_CENTERS,
+  "/cluster?filter[dc]=2": CLUSTERS,
+  "/cluster?filter[dc]=1": { data: [] },
+};
+
+describe("choices", () => {
+  test("come from the schema, with words for codes, and a template may only narrow them", () => {
+    expect(build({ fields: [{ at: "/kind" }] }).field.options).toEqual([
+      { value: "POWERED_ON", label: "Powered on" },
+      { value: "b", label: "B" },
+    ]);
+    expect(build({ fields: [{ at: "/kind", values: ["b", "z"] }] }).field.options).toEqual([
+      { value: "b", label: "B" },
+    ]);
+  });
+
+  test("wait for the field they hang on, and say for which", () => {
+    const { fields, context } = build(PLACES, {
+      answers: PLACE_ANSWERS,
+      translations: { "form.waits-for": "Choose {field} first" },
+    });
+    expect(fields[1]).toMatchObject({ optionsState: "waiting", optionsText: "Choose Dc first" });
+    expect(context.asked).toEqual(["/dc"]);
+  });
+
+  test("are loaded once what they hang on is there, choose themselves where only one is left, and fill what follows", () => {
+    const { fields, state } = build(PLACES, { answers: PLACE_ANSWERS }, [["/dc", 2]]);
+    expect(fields[1]).toMatchObject({ optionsState: "ready", help: "7 GB free" });
+    expect(state.value).toEqual({ dc: 2, cluster: "c1", host: "Cluster 1" });
+  });
+
+  test("are emptied, with what hangs on them, when a person changes what they refer to", () => {
+    const { state } = build(PLACES, { answers: PLACE_ANSWERS }, [
+      ["/dc", 2],
+      ["/dc", 1],
+    ]);
+    expect(state.value).toEqual({ dc: 1 });
+  });
+
+  test("find a value that came as text, and give it its type", () => {
+    const spec: FormSpec = { ...PLACES, init: { dc: { $: "query.dc" } } };
+    expect(build(spec, { answers: PLACE_ANSWERS, roots: { query: { dc: "2" } } }).state.value["dc"]).toBe(2);
+  });
+
+  const MANY = { data: Array.from({ length: 100 }, (_, id) => ({ id, name: `n${id}` })) };
+  const OWNER = {
+    at: "/owner",
+    options: {
+      api: "fake",
+      do: "GET /owner",
+      rows: "/data",
+      value: "id",
+      label: "{{item.name}}",
+      search: "name",
+    },
+  } as const;
+
+  test("are searched on the server where there are more than were loaded", () => {
+    const fields = [OWNER];
+    const context = fakeFormContext({
+      answers: { "/owner": MANY, "/owner?search[name]=bo": { data: [{ id: 900, name: "Bo" }] } },
+    });
+    const state = { ...openForm({ fields }, context), searches: { "/owner": "bo" } };
+    const model = buildForm(
+      { id: "f", template: "t", pointer: "", spec: { fields }, run: "", kind: "add" },
+      context,
+      state,
+    );
+    expect(model.steps[0]?.fields[0]).toMatchObject({
+      isSearched: true,
+      options: [{ value: 900, label: "Bo" }],
+    });
+  });
+
+  test.each([
+    ["one", 900, "/owner?filter[id]=900", [{ id: 900, name: "Bo" }], ["Bo"]],
+    [
+      "several",
+      [900, 3, "901"],
+      "/owner?filter[id]=900&filter[id]=901",
+      [
+        { id: 900, name: "Bo" },
+        { id: 901, name: "Cy" },
+      ],
+      ["Bo", "Cy"],
+    ],
+  ])("%s chosen beyond those that were loaded is asked for by name", (_, owner, call, rows, labels) => {
+    const spec: FormSpec = { fields: [OWNER], init: { owner } };
+    const { field, context } = build(spec, { answers: { "/owner": MANY, [call]: { data: rows } } });
+    expect(context.asked).toContain(call);
+    expect(field.options?.slice(0, labels.length).map(({ label }) => label)).toEqual(labels);
+    expect(field.options).toHaveLength(100 + labels.length);
+  });
+
+  test("a choice found by a search keeps its name once the search is over, without asking again", () => {
+    const fields = [OWNER];
+    const context = fakeFormContext({ answers: { "/owner": MANY } });
+    const opened = openForm({ fields }, context);
+    const state = {
+      ...opened,
+      value: { owner: 900 },
+      chosen: { "/owner": { id: 900, name: "Bo" } },
+    };
+    const source = { id: "f", template: "t", pointer: "", spec: { fields }, run: "", kind: "add" } as const;
+    const model = buildForm(source, context, state);
+    expect(model.steps[0]?.fields[0]?.options?.[0]).toMatchObject({ value: 900, label: "Bo" });
+    expect(context.asked.filter((call) => call.includes("filter"))).toEqual([]);
+  });
+
+  test("say what failed", () => {
+    const failure = { status: 500, message: "boom", text: "500 Error - boom", fields: [], isBroken: false };
+    expect(build(PLACES, { answers: { "/dc": { state: "failed", failure } } }).field).toMatchObject({
+      optionsState: "error",
+      optionsText: "500 Error - boom",
+    });
+  });
+
+  test("of hidden fields are not asked for", () => {
+    const fields = [{ at: "/name" }, ...(PLACES.fields ?? []).map((field) => ({ ...field, show: false }))];
+    expect(build({ fields }, { answers: PLACE_ANSWERS }).context.asked).toEqual([]);
+  });
+});

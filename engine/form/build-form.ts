@@ -1,0 +1,81 @@
+import { renderText, resolveValue } from "#engine/expression";
+import type { Roots } from "#engine/expression";
+import type { ActionModel, FormModel, FormSource } from "../model/index.ts";
+import { buildAction } from "../action/index.ts";
+import { isVisible } from "../access/index.ts";
+import { buildField, labelsOf } from "./build-form-field.ts";
+import type { FormContext, FormState } from "./form-context.ts";
+import { hasNamedSchemas } from "./form-schema.ts";
+import { openForm, settleForm } from "./form-state.ts";
+import { ownText } from "../context/index.ts";
+import { surveyForm } from "./survey-form.ts";
+
+/**
+ * The model of a form: from what the template says, the schemas of its operations, the roots of the page and what a
+ * person did so far (`state`; absent: as it opens). Pure; asks for choices through `context.answers`.
+ */
+export function buildForm(source: FormSource, context: FormContext, state?: FormState): FormModel {
+  const { spec } = source;
+  const now = state ?? settleForm(spec, context, openForm(spec, context));
+  const survey = surveyForm(spec, context, now);
+  const { steps, roots } = survey;
+  const text = (value: Parameters<typeof renderText>[0]) =>
+    renderText(value, roots, { translations: context.translations, report: context.report });
+  const isChange = source.kind === "modify";
+  const unlabelled = { context, state: now, roots, isPrefixed: hasNamedSchemas(spec), isChange };
+  // Few forms wait for a field by its name: its label is looked for when one does.
+  let labels: ReadonlyMap<string, string> | undefined;
+  const place = { ...unlabelled, labels: () => (labels ??= labelsOf(survey, unlabelled)) };
+  return {
+    source,
+    steps: steps
+      .filter(({ isShown }) => isShown)
+      .map(({ step, fields }) => ({
+        title: text(step?.title),
+        fields: fields.filter(({ isShown }) => isShown).map((surveyed) => buildField(surveyed, place)),
+      })),
+    init: now.init,
+    submit: submitAction(source, context, text(spec.submit)),
+    actions: actionsOf(source, context, roots),
+    ...(spec.confirm === undefined ? {} : { confirm: text(spec.confirm) }),
+    aside: asides(source, context, roots),
+  };
+}
+
+function submitAction({ kind, run, spec }: FormSource, context: FormContext, label: string): ActionModel {
+  return {
+    id: "submit",
+    kind,
+    label:
+      label === ""
+        ? ownText(context, kind === "add" || kind === "purchase" ? "form.create" : "form.save")
+        : label,
+    icon: "check",
+    isDanger: false,
+    asks: spec.confirm !== undefined,
+    pointer: run,
+  };
+}
+
+/** Buttons beside the one that sends: a test before saving. They read the form as it is. */
+function actionsOf(
+  { spec, pointer }: FormSource,
+  context: FormContext,
+  roots: Roots,
+): readonly ActionModel[] {
+  const { viewer, translations, report } = context;
+  return (spec.actions ?? []).flatMap((action, index) => {
+    const at = { pointer: `${pointer}/actions/${index}`, roots, viewer, translations, report };
+    return buildAction(action, at) ?? [];
+  });
+}
+
+function asides({ spec }: FormSource, context: FormContext, roots: Roots): FormModel["aside"] {
+  return (spec.aside ?? []).flatMap((panel) => {
+    if (!("use" in panel) || !isVisible(panel.access, context.viewer)) return [];
+    const given = Object.entries(panel.with ?? {}).map(
+      ([name, value]) => [name, resolveValue(value, roots)] as const,
+    );
+    return [{ use: panel.use, with: Object.fromEntries(given) }];
+  });
+}

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import type { FakeFormParts } from "../testing/fake-form-context.ts";
+import { buildPoolForm as build } from "./build-form.fixture.ts";
+import { checkForm } from "./check-form.ts";
+import type { FormSpec } from "../model/form-source.ts";
+import { sentInit, sentValue } from "./sent-value.ts";
+
+describe("what is sent", () => {
+  const fields = [
+    { at: "/name" },
+    { at: "/note" },
+    { at: "/mail", show: { "!!": { var: "form.note" } } },
+    { at: "/sure", as: "switch" as const, extra: true },
+  ];
+
+  test("is the visible fields; null where a value was taken away; never the rest of what was loaded", () => {
+    const { model, state } = build(
+      { fields, init: { $: "load.pool" } },
+      { roots: { load: { pool: { id: 7, name: "a", note: "n", mail: "m@x.no" } } } },
+      [["/note", ""]],
+    );
+    expect(sentValue(model, state.value)).toEqual({ name: "a", note: null });
+    expect(sentInit(model)).toEqual({ name: "a", note: "n" });
+  });
+
+  test("leaves extra fields out of the body, and lets calls read them by name", () => {
+    const { model, state } = build({ fields }, {}, [["/sure", true]]);
+    const sent = sentValue(model, state.value);
+    expect(JSON.stringify(sent)).toBe("{}");
+    expect(sent["sure"]).toBe(true);
+  });
+});
+
+const TEXTS = { "form.too-large": "Must be {demand} or less", "form.no-number": "Must be a number" };
+
+function messages(spec: FormSpec, change: readonly (readonly [string, unknown])[], parts: FakeFormParts) {
+  const { model, state } = build(spec, parts, change);
+  return checkForm(model, state.value, TEXTS).map(({ pointer, message }) => `${pointer} ${message}`);
+}
+
+describe("the check of a form", () => {
+  test.each([
+    ["a required field that is blank", [{ at: "/name" }], [["/name", "  "]], ["/name Pool name is required"]],
+    [
+      "a rule",
+      [{ at: "/name", validators: ["poolName"] }],
+      [["/name", "1x"]],
+      [
+        "/name Pool name requirements: contain alphanumeric characters or dashes or underscores, begins with a letter, but spaces are not permitted.",
+      ],
+    ],
+    [
+      "a bound, in the unit people see",
+      [{ at: "/limits/memory", unit: { show: "GB", send: "MB" }, max: { $: "row.max" } }],
+      [["/limits/memory", 9000]],
+      ["/limits/memory Must be 8 GB or less"],
+    ],
+    ["a number that is none", [{ at: "/size" }], [["/size", "12a"]], ["/size Must be a number"]],
+    ["a format", [{ at: "/mail" }], [["/mail", "nobody"]], ["/mail Invalid email address"]],
+    [
+      "passwords that differ",
+      [
+        { at: "/password", extra: true },
+        { at: "/confirmPassword", extra: true },
+      ],
+      [
+        ["/password", "abc123"],
+        ["/confirmPassword", "abc124"],
+      ],
+      ["/confirmPassword Passwords do not match"],
+    ],
+    [
+      "a condition across fields",
+      [
+        {
+          at: "/size",
+          check: [
+            {
+              ok: { "<=": [{ var: "form.size" }, { var: "form.price" }] },
+              message: "Too large for {{form.price}}",
+            },
+          ],
+        },
+        { at: "/price" },
+      ],
+      [
+        ["/price", 3],
+        ["/size", 4],
+      ],
+      ["/size Too large for 3"],
+    ],
+    [
+      "nothing of a condition while the other field is empty",
+      [
+        {
+          at: "/size",
+          check: [{ ok: { "<=": [{ var: "form.size" }, { var: "form.price" }] }, message: "no" }],
+        },
+      ],
+      [["/size", 4]],
+      [],
+    ],
+    ["nothing of a disabled field", [{ at: "/name", enable: [{ if: false, reason: "fixed" }] }], [], []],
+  ] as const)("reports %s", (_, fields, change, expected) => {
+    expect(messages({ fields }, change, { roots: { row: { max: 8192 } } })).toEqual(expected);
+  });
+});

@@ -1,0 +1,111 @@
+import {
+  FIELD_RULES,
+  PASSWORDS_DIFFER_TEXT,
+  PASSWORD_PAIRS,
+  brokenRule,
+  confirmsPassword,
+  convertUnit,
+  isRecord,
+  joinPointer,
+  readPointer,
+  splitPointer,
+} from "#validators";
+import type { FieldModel, FormModel, FormValue } from "../model/index.ts";
+import { checkSchema } from "./check-schema.ts";
+import { schemaMessage } from "./schema-message.ts";
+
+/** What is wrong with a field, in a sentence. */
+export interface FieldProblem {
+  readonly pointer: string;
+  readonly label: string;
+  readonly message: string;
+}
+
+export type Translations = Readonly<Record<string, string>>;
+
+/** Everything that keeps a form from being sent, in the order of its fields. Hidden and disabled fields have no say. */
+export function checkForm(
+  model: FormModel,
+  value: FormValue,
+  translations: Translations,
+): readonly FieldProblem[] {
+  return model.steps.flatMap(({ fields }) => checkFields(fields, value, translations));
+}
+
+/** The same for some of its fields: one step, say. */
+export function checkFields(
+  fields: readonly FieldModel[],
+  value: FormValue,
+  translations: Translations,
+): readonly FieldProblem[] {
+  return fields.flatMap((field) => {
+    const message = checkField(field, value, translations);
+    const own = message === undefined ? [] : [{ pointer: field.pointer, label: field.label, message }];
+    const inside = [...(field.fields ?? []), ...(field.lines?.flat() ?? [])];
+    return [...own, ...checkFields(inside, value, translations)];
+  });
+}
+
+/**
+ * What is wrong with one field; undefined: nothing. First that it is there, then its bounds, its rules in their order
+ * (spec 2 §5), its schema, and what conditions across fields say.
+ */
+export function checkField(
+  field: FieldModel,
+  form: FormValue,
+  translations: Translations,
+): string | undefined {
+  if (field.disabledReason !== undefined) return undefined;
+  const value = readPointer(form, field.pointer);
+  if (isEmptyValue(value))
+    return field.isRequired ? FIELD_RULES["required"]?.message(field.label) : passwordsDiffer(field, form);
+  return (
+    outOfBounds(field, value, translations) ??
+    brokenRule(field.validators, value, field.label) ??
+    passwordsDiffer(field, form) ??
+    againstSchema(field, value, translations) ??
+    field.complaints[0]
+  );
+}
+
+/** What is sent as null or not at all: it counts as not filled in. */
+export function isEmptyValue(value: unknown): boolean {
+  if (typeof value === "string") return value.trim() === "";
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function outOfBounds(field: FieldModel, value: unknown, translations: Translations): string | undefined {
+  if (field.as !== "number" && field.as !== "currency") return undefined;
+  if (typeof value !== "number") return schemaMessage({ keyword: "type", demand: "number" }, translations);
+  const { min, max, unit } = field;
+  const shown = (unit && convertUnit(value, unit.send, unit.show)) ?? value;
+  if (min !== undefined && shown < min)
+    return schemaMessage({ keyword: "minimum", demand: withUnit(min, unit) }, translations);
+  if (max !== undefined && shown > max)
+    return schemaMessage({ keyword: "maximum", demand: withUnit(max, unit) }, translations);
+  return undefined;
+}
+
+function withUnit(bound: number, unit: FieldModel["unit"]): string | number {
+  return unit === undefined ? bound : `${bound} ${unit.show}`;
+}
+
+function againstSchema(field: FieldModel, value: unknown, translations: Translations): string | undefined {
+  // Lines and groups are checked field by field, in their own places.
+  if (field.as === "group" || field.as === "table" || field.as === "plugin") return undefined;
+  const check = checkSchema(field.schema, value);
+  const problem = check.ok ? check.problems.find(({ keyword }) => !isBound(field, keyword)) : undefined;
+  return problem && schemaMessage(problem, translations);
+}
+
+function isBound(field: FieldModel, keyword: string): boolean {
+  return (field.as === "number" || field.as === "currency") && /^(exclusive)?(min|max)imum$/i.test(keyword);
+}
+
+function passwordsDiffer(field: FieldModel, form: FormValue): string | undefined {
+  const segments = splitPointer(field.pointer);
+  const name = segments.at(-1) ?? "";
+  if (!PASSWORD_PAIRS.some(({ confirm }) => confirm === name)) return undefined;
+  const around = readPointer(form, joinPointer(segments.slice(0, -1)));
+  return isRecord(around) && !confirmsPassword(around, name) ? PASSWORDS_DIFFER_TEXT : undefined;
+}

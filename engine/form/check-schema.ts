@@ -1,0 +1,145 @@
+import { Validator } from "@cfworker/json-schema";
+import type { JsonSchema } from "#engine/api-description";
+import {
+  escapeSegment,
+  isEndlessPattern,
+  isRecord,
+  readOwn,
+  readPointer,
+  unescapeSegment,
+} from "#validators";
+
+/** What a value has against its schema, at one place. */
+export interface SchemaProblem {
+  /** JSON Pointer into the value; for an absent property, where it would be. */
+  readonly pointer: string;
+  /** The keyword that says no: `required`, `minLength`, `format` … */
+  readonly keyword: string;
+  /** What the keyword demands: 3, "email". Undefined where that could not be read. */
+  readonly demand: unknown;
+}
+
+export type SchemaCheck =
+  | { readonly ok: true; readonly problems: readonly SchemaProblem[] }
+  /** The schema itself cannot be used. Nothing was checked, and the server decides. */
+  | { readonly ok: false; readonly text: string };
+
+/**
+ * Checks a value against a JSON Schema (draft 07) without generating code. Keys that are undefined count as absent.
+ * Each schema is prepared once, by identity. Of a choice (`anyOf`, `oneOf`) only the choice is reported, not what its
+ * branches said. Never throws.
+ */
+export function checkSchema(schema: JsonSchema, value: unknown): SchemaCheck {
+  try {
+    const { validator, schema: prepared } = prepare(schema);
+    const { errors } = validator.validate(withoutUndefined(value) ?? null);
+    const choices = errors
+      .filter(({ keyword }) => isChoice(keyword))
+      .map(({ keywordLocation }) => keywordLocation);
+    const problems = errors
+      .filter(({ keyword }) => !WRAPPERS.has(keyword))
+      .filter(({ keywordLocation }) => !choices.some((choice) => keywordLocation.startsWith(`${choice}/`)))
+      .map(({ keyword, keywordLocation, instanceLocation, error }) => ({
+        pointer: fromFragment(instanceLocation) + missingKey(keyword, error),
+        keyword: keyword === "false" ? "additionalProperties" : keyword,
+        demand: readDemand(prepared, keywordLocation),
+      }));
+    return { ok: true, problems: distinct(problems) };
+  } catch (error) {
+    return { ok: false, text: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** They only say that something inside them failed, which is reported by itself. */
+const WRAPPERS: ReadonlySet<string> = new Set([
+  "$ref",
+  "allOf",
+  "if",
+  "properties",
+  "patternProperties",
+  "additionalProperties",
+  "items",
+  "prefixItems",
+  "additionalItems",
+  "dependentSchemas",
+]);
+
+interface Prepared {
+  readonly validator: Validator;
+  readonly schema: JsonSchema;
+}
+
+const prepared = new WeakMap<JsonSchema, Prepared>();
+
+function prepare(schema: JsonSchema): Prepared {
+  const known = prepared.get(schema);
+  if (known !== undefined) return known;
+  // The validator marks the schemas it has seen: it gets a copy, ours may be frozen.
+  const copy = Object.fromEntries(
+    Object.entries(schema).flatMap(([key, part]) =>
+      isEndless(key, part) ? [] : [[key, withoutEndless(part)]],
+    ),
+  );
+  const made = { validator: new Validator(copy, "7", false), schema: copy };
+  prepared.set(schema, made);
+  return made;
+}
+
+function isChoice(keyword: string): boolean {
+  return keyword === "anyOf" || keyword === "oneOf" || keyword === "not";
+}
+
+const MISSING = /^Instance does not have required property "(.*)"\.$/s;
+
+function missingKey(keyword: string, error: string): string {
+  const key = keyword === "required" ? MISSING.exec(error)?.[1] : undefined;
+  return key === undefined ? "" : `/${escapeSegment(key)}`;
+}
+
+/** The value of a keyword, its location followed through `$ref`s. */
+function readDemand(root: JsonSchema, location: string): unknown {
+  let at: unknown = root;
+  for (const part of location.split("/").slice(1)) {
+    const key = unescapeSegment(part);
+    const next = readOwn(at, key);
+    at = key === "$ref" && typeof next === "string" ? readPointer(root, fromFragment(next)) : next;
+  }
+  return at;
+}
+
+function fromFragment(fragment: string): string {
+  return fragment.startsWith("#") ? fragment.slice(1) : fragment;
+}
+
+/** A pattern that would hold the page up at the wrong text is left to the server. */
+function isEndless(key: string, part: unknown): boolean {
+  return key === "pattern" && typeof part === "string" && isEndlessPattern(part);
+}
+
+function withoutEndless(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((entry) => withoutEndless(entry) ?? null);
+  if (!isRecord(part)) return part;
+  return Object.fromEntries(
+    Object.entries(part).flatMap(([key, entry]) =>
+      entry === undefined || isEndless(key, entry) ? [] : [[key, withoutEndless(entry)]],
+    ),
+  );
+}
+
+function withoutUndefined(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withoutUndefined(entry) ?? null);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, entry]) => entry !== undefined)
+      .map(([key, entry]) => [key, withoutUndefined(entry)]),
+  );
+}
+
+function distinct(problems: readonly SchemaProblem[]): readonly SchemaProblem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ pointer, keyword }) => {
+    const name = `${keyword} ${pointer}`;
+    return !seen.has(name) && seen.add(name);
+  });
+}

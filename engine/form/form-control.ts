@@ -1,0 +1,119 @@
+import type { JsonSchema } from "#engine/api-description";
+import type { Field, Unit } from "#engine/template";
+import { convertUnit, isRecord } from "#validators";
+import { enumOf } from "../cell/index.ts";
+import type { FieldControl } from "../model/index.ts";
+
+/** Bounds of numbers that the schema leaves open (spec 1 §5). */
+export const NUMBER_MIN = -99_999_999_999_999;
+export const NUMBER_MAX = 99_999_999_999_999;
+/** A text that may be as long as this, or longer, gets a control of several lines (spec 1 §5). */
+export const LONG_TEXT_FROM = 1000;
+
+/** The control of a field: what the template says, else what fits the schema. A field without schema is text. */
+export function controlOf(field: Field, schema: JsonSchema | undefined): FieldControl {
+  if (field.use !== undefined) return "plugin";
+  if (field.upload !== undefined) return "upload";
+  if (field.as !== undefined) return field.as;
+  const kind = typeOf(schema);
+  const isChoice = field.options !== undefined || field.values !== undefined || enumOf(schema).length > 0;
+  if (isChoice) return kind === "array" ? "multi" : "select";
+  if (field.secret === true || schema?.["format"] === "password" || schema?.["writeOnly"] === true)
+    return "secret";
+  if (field.fields !== undefined) return "table";
+  switch (kind) {
+    case "boolean":
+      return "switch";
+    case "integer":
+    case "number":
+      return "number";
+    case "array":
+      return controlOfList(schema);
+    case "object":
+      return isRecord(schema?.["properties"]) ? "group" : "key-value";
+    case "string":
+      return controlOfText(schema);
+    case undefined:
+    default:
+      return schema === undefined || Object.keys(schema).length === 0 ? "text" : "any";
+  }
+}
+
+/** The type of a schema; of several, the one that is not null. */
+export function typeOf(schema: JsonSchema | undefined): string | undefined {
+  const type = schema?.["type"];
+  const kind: unknown = Array.isArray(type) ? type.find((each) => each !== "null") : type;
+  if (typeof kind === "string") return kind;
+  return isRecord(schema?.["properties"]) ? "object" : undefined;
+}
+
+function controlOfText(schema: JsonSchema | undefined): FieldControl {
+  const format = schema?.["format"];
+  if (format === "date") return "date";
+  if (format === "date-time") return "datetime";
+  const isOneLine = typeof format === "string" && format !== "";
+  const most = schema?.["maxLength"];
+  return isOneLine || (typeof most === "number" && most < LONG_TEXT_FROM) ? "text" : "textarea";
+}
+
+function controlOfList(schema: JsonSchema | undefined): FieldControl {
+  const items = schema?.["items"];
+  const kind = isRecord(items) ? typeOf(items) : undefined;
+  if (kind === "object" || (isRecord(items) && typeof items["$ref"] === "string")) return "table";
+  return kind === "string" || kind === "number" || kind === "integer" ? "tags" : "any";
+}
+
+export interface Bounds {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/**
+ * The bounds of a number in the unit people see. `narrow` comes from the template, in the unit of the API; it may
+ * narrow what the schema says and never widens it. `floor`: the least where nobody says; money is not negative.
+ */
+export function boundsOf(
+  schema: JsonSchema | undefined,
+  narrow: { readonly min?: unknown; readonly max?: unknown; readonly step?: unknown },
+  unit: Unit | undefined,
+  floor = NUMBER_MIN,
+): Bounds {
+  const isWhole = typeOf(schema) === "integer";
+  const shown = (value: number) => (unit && convertUnit(value, unit.send, unit.show)) ?? value;
+  const inclusive = isWhole ? 1 : 0;
+  const least = largest(
+    floor,
+    schema?.["minimum"],
+    plus(schema?.["exclusiveMinimum"], inclusive),
+    narrow.min,
+  );
+  const most = -largest(
+    -NUMBER_MAX,
+    minus(schema?.["maximum"]),
+    minus(plus(schema?.["exclusiveMaximum"], -inclusive)),
+    minus(narrow.max),
+  );
+  const step = asNumber(narrow.step) ?? asNumber(schema?.["multipleOf"]);
+  return {
+    min: least === NUMBER_MIN ? least : shown(least),
+    max: most === NUMBER_MAX ? most : shown(most),
+    step: step === undefined ? (isWhole && unit?.show === unit?.send ? 1 : 0.01) : shown(step),
+  };
+}
+
+function largest(...values: readonly unknown[]): number {
+  return Math.max(...values.flatMap((value) => asNumber(value) ?? []));
+}
+
+function asNumber(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
+
+function minus(value: unknown): unknown {
+  return typeof value === "number" ? -value : value;
+}
+
+function plus(value: unknown, by: number): unknown {
+  return typeof value === "number" ? value + by : value;
+}

@@ -1,0 +1,182 @@
+import type { JsonSchema } from "#engine/api-description";
+import { evaluateCondition, readPath, readWithin, referencesOf, renderText } from "#engine/expression";
+import type { Roots } from "#engine/expression";
+import type { Field, LoadedOptions, RemoteOptions } from "#engine/template";
+import { parseRows, readPointer } from "#validators";
+import { enumOf, valueText } from "../cell/index.ts";
+import { chosenCall, resolveRead } from "../context/index.ts";
+import type { FormContext } from "./form-context.ts";
+import type { OptionModel } from "../model/index.ts";
+import type { NeededCall } from "../context/index.ts";
+
+/** The choices of a field as they are now. */
+export interface FieldOptions {
+  readonly state: "ready" | "loading" | "waiting" | "error";
+  readonly choices: readonly Choice[];
+  /** The server has more than are here. */
+  readonly isSearched: boolean;
+  /** The reference that is empty, while waiting; what failed, on an error. */
+  readonly reason?: string;
+}
+
+export interface Choice extends OptionModel {
+  /** The item behind it, where there is one: root `picked`. */
+  readonly item?: unknown;
+}
+
+/** More than these are searched on the server, not listed. */
+export const OPTIONS_SIZE = 100;
+
+export interface OptionsPlace {
+  readonly roots: Roots;
+  /** What a person typed into a field whose choices are searched. */
+  readonly search: string;
+  readonly isNeeded: (path: string) => boolean;
+  /** The field's value, and what is known of the item behind it: a choice keeps its name beyond those listed. */
+  readonly value: unknown;
+  readonly chosen: unknown;
+}
+
+/**
+ * The choices of a field: of the template, of the schema, of a load, or of an API. Undefined: it has none. While
+ * something they need is empty they wait: a placeholder of the path, or a field that must be filled (`isNeeded`).
+ */
+export function fieldOptions(
+  context: FormContext,
+  field: Field,
+  schema: JsonSchema | undefined,
+  at: OptionsPlace,
+): FieldOptions | undefined {
+  const { roots } = at;
+  const { options } = field;
+  if (options === undefined) return fixedOptions(context, field, schema);
+  if ("from" in options) {
+    const body = readPath(options.from, roots);
+    const choices = choicesIn(context, options, body, roots);
+    return { state: body === undefined ? "loading" : "ready", choices, isSearched: false };
+  }
+  const empty = emptyReference(options, roots, at.isNeeded);
+  if (empty !== undefined) return { state: "waiting", choices: [], isSearched: false, reason: empty };
+  return remoteOptions(context, field.at, options, at);
+}
+
+/** The choice a field makes by itself. */
+export function ownChoice(field: Field, options: FieldOptions): Choice | undefined {
+  const pick = field.options?.pick;
+  if (options.state !== "ready" || options.isSearched) return undefined;
+  const isChosen = pick === "first" || (pick === "only" && options.choices.length === 1);
+  return isChosen ? options.choices[0] : undefined;
+}
+
+function fixedOptions(
+  context: FormContext,
+  field: Field,
+  schema: JsonSchema | undefined,
+): FieldOptions | undefined {
+  const allowed = enumOf(schema);
+  const values = field.values ?? allowed;
+  if (values.length === 0) return undefined;
+  const choices = values
+    .filter((value) => allowed.length === 0 || allowed.includes(value))
+    .map((value) => ({ value, label: valueText(context, value) }));
+  return { state: "ready", choices, isSearched: false };
+}
+
+function remoteOptions(
+  context: FormContext,
+  at: string,
+  options: RemoteOptions,
+  { roots, search, value, chosen }: OptionsPlace,
+): FieldOptions {
+  const none = { choices: [], isSearched: false };
+  const size = options.size ?? OPTIONS_SIZE;
+  const { size: _, ...read } = options;
+  const resolved = resolveRead(context, read, roots, { size });
+  if (resolved.state === "unfilled") return { state: "waiting", ...none, reason: resolved.placeholder };
+  const dialect = context.apis.dialect(options.api, options.dialect);
+  const param = dialect.search?.param;
+  const isAsked = search !== "" && options.search !== undefined && param !== undefined;
+  const all: NeededCall = { call: resolved.call, slot: `options:${at}` };
+  const first = context.answers(all);
+  if (first.state === "failed") return { state: "error", ...none, reason: first.failure.text };
+  if (first.state !== "ready") return { state: "loading", ...none };
+  const isSearched =
+    options.search !== undefined && param !== undefined && rowsOf(options, first.body).length >= size;
+  const listed = choicesIn(context, options, first.body, roots);
+  if (!isSearched) return { state: "ready", choices: listed, isSearched };
+  const known = [...choicesOf(context, options, [chosen], roots), ...listed];
+  const unknown = valuesIn(value).filter((each) => !known.some((choice) => String(choice.value) === each));
+  const asked = chosenCall(resolved.call, dialect, options, unknown);
+  const named = asked && context.answers({ call: asked, slot: `options:${at}:chosen` });
+  const missing =
+    named?.state === "ready"
+      ? choicesIn(context, options, named.body, roots).filter((choice) =>
+          unknown.includes(String(choice.value)),
+        )
+      : [];
+  const own = [...missing, ...known.filter((choice) => valuesIn(value).includes(String(choice.value)))];
+  const withOwn = (found: readonly Choice[]): readonly Choice[] => [
+    ...own.filter((choice) => !found.some((each) => each.value === choice.value)),
+    ...found,
+  ];
+  if (!isAsked) return { state: "ready", choices: withOwn(listed), isSearched };
+  const query = [...resolved.call.query, [param.replace("{field}", options.search ?? ""), search] as const];
+  const answer = context.answers({ call: { ...resolved.call, query }, slot: `options:${at}:search` });
+  if (answer.state === "failed")
+    return { state: "error", choices: own, isSearched, reason: answer.failure.text };
+  if (answer.state !== "ready" || answer.isPrevious === true)
+    return { state: "loading", choices: own, isSearched };
+  return { state: "ready", choices: withOwn(choicesIn(context, options, answer.body, roots)), isSearched };
+}
+
+/** The first empty reference to a field that must be filled: a choice that hangs on it waits. */
+function emptyReference(
+  { query, filter }: RemoteOptions,
+  roots: Roots,
+  isNeeded: (path: string) => boolean,
+): string | undefined {
+  return referencesOf([query, filter]).find((path) => isEmpty(readPath(path, roots)) && isNeeded(path));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}
+
+function rowsOf(
+  spec: RemoteOptions | LoadedOptions,
+  body: unknown,
+): readonly Readonly<Record<string, unknown>>[] {
+  return parseRows(readPointer(body, spec.rows ?? ""));
+}
+
+function choicesIn(
+  context: FormContext,
+  spec: RemoteOptions | LoadedOptions,
+  body: unknown,
+  roots: Roots,
+): readonly Choice[] {
+  return choicesOf(context, spec, rowsOf(spec, body), roots);
+}
+
+function choicesOf(
+  context: FormContext,
+  spec: RemoteOptions | LoadedOptions,
+  items: readonly unknown[],
+  roots: Roots,
+): readonly Choice[] {
+  return items.flatMap((item) => {
+    const own: Roots = { ...roots, item };
+    const value = readWithin(item, spec.value);
+    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return [];
+    if (spec.keep !== undefined && !evaluateCondition(spec.keep, own, context.report)) return [];
+    return [{ value, label: renderText(spec.label, own, { translations: context.translations }), item }];
+  });
+}
+
+/** The values chosen, as text: links and answers do not always agree on their type. */
+function valuesIn(value: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((each) =>
+    (typeof each === "string" && each !== "") || typeof each === "number" ? [String(each)] : [],
+  );
+}

@@ -1,0 +1,171 @@
+import { referencesOf, resolveValue } from "#engine/expression";
+import type { Roots } from "#engine/expression";
+import type { Field } from "#engine/template";
+import { isRecord, pointerWriter, pointersMeet, readPointer, splitPointer, writePointer } from "#validators";
+import { controlOf } from "./form-control.ts";
+import type { FormContext, FormState } from "./form-context.ts";
+import type { FormValue, FormSpec } from "../model/index.ts";
+import { ownChoice } from "./form-options.ts";
+import { changedLine } from "./line-marks.ts";
+import { choiceOf, dependsOn, fieldsOf, formPointer, pointerOf, surveyForm } from "./survey-form.ts";
+import type { SurveyedField } from "./survey-form.ts";
+
+/** A form as it opens: what its `init` holds for its fields. First values of fields are filled in by `settleForm`. */
+export function openForm(spec: FormSpec, context: FormContext): FormState {
+  const whole = resolveValue(spec.init ?? {}, context.roots);
+  const opened = pointerWriter({});
+  for (const field of fieldsOf(spec)) {
+    const pointer = pointerOf(field);
+    const first = readPointer(whole, pointer);
+    if (first !== undefined && first !== null) opened.write(pointer, first);
+  }
+  const init = asValue(opened.value());
+  return { value: init, init, chosen: {}, searches: {}, left: {} };
+}
+
+/**
+ * Fills in what nobody has typed: first values of fields, defaults of the schema, choices that make themselves, and
+ * the proper type of a choice that came as text. The same state where there is nothing to do. To be called again
+ * whenever an answer arrived.
+ */
+export function settleForm(spec: FormSpec, context: FormContext, state: FormState): FormState {
+  let at = state;
+  // A first value may refer to a field before it, and choices to what is chosen; each round fills at least one.
+  for (let round = 0; round <= fieldsOf(spec).length; round += 1) {
+    const { steps, roots } = surveyForm(spec, context, at);
+    const fields = steps.flatMap((step) => step.fields);
+    const filled = pointerWriter(at.value);
+    let isReferred = false;
+    for (const surveyed of fields) {
+      const is = readPointer(filled.value(), surveyed.pointer);
+      const next = settled(surveyed, is, { ...roots, form: filled.value() });
+      if (next === is) continue;
+      filled.write(surveyed.pointer, next);
+      isReferred ||= !standsAlone(spec, surveyed.pointer);
+    }
+    if (filled.value() === at.value) return at;
+    at = { ...at, value: asValue(filled.value()) };
+    // Nothing that was filled in changes anything else.
+    if (!isReferred) return at;
+  }
+  return at;
+}
+
+/**
+ * A person changes a field. Fields whose choices or first value refer to it are emptied, and those that refer to
+ * them; `settleForm` then fills them anew. `item` is what is behind the choice made.
+ */
+export function changeField(
+  spec: FormSpec,
+  state: FormState,
+  pointer: string,
+  next: unknown,
+  item?: unknown,
+): FormState {
+  let value = markLine(spec, writePointer(state.value, pointer, next === undefined ? null : next), pointer);
+  const chosen = new Map(Object.entries(state.chosen));
+  const searches = new Map(Object.entries(state.searches));
+  if (item === undefined) chosen.delete(pointer);
+  else chosen.set(pointer, item);
+  searches.delete(pointer);
+
+  const emptied = new Set([pointer]);
+  for (const changed of emptied) {
+    for (const field of fieldsOf(spec)) {
+      const at = pointerOf(field);
+      if (emptied.has(at) || !dependsOn(field, changed)) continue;
+      emptied.add(at);
+      value = writePointer(value, at, undefined);
+      chosen.delete(at);
+      searches.delete(at);
+    }
+  }
+  return {
+    ...state,
+    value: asValue(value),
+    chosen: Object.fromEntries(chosen),
+    searches: Object.fromEntries(searches),
+  };
+}
+
+/** A change inside a line of a table that records its changes marks the line. */
+function markLine(spec: FormSpec, value: unknown, pointer: string): unknown {
+  for (const field of fieldsOf(spec)) {
+    const { marks } = field;
+    const at = pointerOf(field);
+    if (marks === undefined || !pointer.startsWith(`${at}/`)) continue;
+    const [index = ""] = splitPointer(pointer.slice(at.length));
+    const place = `${at}/${index}`;
+    const line = readPointer(value, place);
+    if (place !== pointer && isRecord(line)) return writePointer(value, place, changedLine(line, marks));
+  }
+  return value;
+}
+
+/** The form's own roots as calls and texts read them: `form` is what is sent, `picked` what is behind the choices. */
+export function formRoots(
+  spec: FormSpec,
+  context: FormContext,
+  state: FormState,
+  sent: FormValue,
+): Pick<Roots, "form" | "picked"> {
+  return { form: sent, picked: surveyForm(spec, context, state).roots.picked };
+}
+
+/** The item behind a choice, as the options hold it now: to be remembered when a search will have replaced them. */
+export function itemBehind(
+  spec: FormSpec,
+  context: FormContext,
+  state: FormState,
+  pointer: string,
+  value: unknown,
+): unknown {
+  const fields = surveyForm(spec, context, state).steps.flatMap((step) => step.fields);
+  return choiceOf(fields.find((each) => each.pointer === pointer)?.options, value)?.item;
+}
+
+/**
+ * Whether a change at `pointer` changes only the value there: nothing the form shows refers to it. Then neither model
+ * nor other fields need to be made again.
+ */
+export function standsAlone(spec: FormSpec, pointer: string): boolean {
+  let pointers = referred.get(spec);
+  if (pointers === undefined) {
+    const { fields, steps, aside, confirm, submit } = spec;
+    pointers = referencesOf([fields, steps, aside, confirm, submit]).flatMap(
+      (path) => formPointer(path) ?? [],
+    );
+    referred.set(spec, pointers);
+  }
+  return !pointers.some((at) => pointersMeet(at, pointer));
+}
+
+const referred = new WeakMap<FormSpec, readonly string[]>();
+
+function settled(surveyed: SurveyedField, is: unknown, roots: FormContext["roots"]): unknown {
+  const { field, found, options, isShown } = surveyed;
+  if (is === undefined) {
+    const first = firstValue(field, found?.schema, roots);
+    if (first !== undefined && first !== null) return first;
+  }
+  if (!isShown || options === undefined) return is;
+  if (is === undefined || is === null) return ownChoice(field, options)?.value ?? is;
+  const choice = Array.isArray(is) ? undefined : choiceOf(options, is);
+  return choice === undefined ? is : choice.value;
+}
+
+function firstValue(
+  field: Field,
+  schema: Parameters<typeof controlOf>[1],
+  roots: FormContext["roots"],
+): unknown {
+  const own = field.init === undefined ? undefined : resolveValue(field.init, roots);
+  if (own !== undefined && own !== null) return own;
+  if (schema?.["default"] !== undefined) return schema["default"];
+  const control = controlOf(field, schema);
+  return control === "switch" ? false : control === "currency" ? 0 : undefined;
+}
+
+function asValue(value: unknown): FormValue {
+  return isRecord(value) ? value : {};
+}

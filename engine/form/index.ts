@@ -1,0 +1,12 @@
+export { buildForm } from "./build-form.ts";
+export { checkField, checkFields, checkForm, isEmptyValue } from "./check-form.ts";
+export type { FieldProblem } from "./check-form.ts";
+export { checkSchema } from "./check-schema.ts";
+export type { SchemaCheck, SchemaProblem } from "./check-schema.ts";
+export type { FormContext, FormState } from "./form-context.ts";
+export { changeField, formRoots, itemBehind, openForm, settleForm, standsAlone } from "./form-state.ts";
+export { newLine, withoutLine } from "./line-marks.ts";
+export type { LineMark } from "./line-marks.ts";
+export { schemaMessage } from "./schema-message.ts";
+export { sentInit, sentValue } from "./sent-value.ts";
+export { fieldsOf, pointerOf } from "./survey-form.ts";

@@ -1,0 +1,132 @@
+import { joinPointer, pointersMeet, readPointer, writePointer } from "#validators";
+import { evaluateCondition, referencesOf } from "#engine/expression";
+import type { Roots } from "#engine/expression";
+import type { Field, Step } from "#engine/template";
+import { isVisible } from "../access/index.ts";
+import type { FormContext, FormState } from "./form-context.ts";
+import { fieldOptions } from "./form-options.ts";
+import type { Choice, FieldOptions } from "./form-options.ts";
+import { formSchema } from "./form-schema.ts";
+import type { FieldSchema, FindFieldSchema } from "./form-schema.ts";
+import type { FormSpec } from "../model/index.ts";
+
+/** A form's fields with all that is known of them now, before they are made ready to read. */
+export interface FormSurvey {
+  readonly steps: readonly SurveyedStep[];
+  /** The form's own roots, `form` and `picked`, beside those of the page. */
+  readonly roots: Roots;
+}
+
+export interface SurveyedStep {
+  readonly step: Pick<Step, "title"> | undefined;
+  readonly isShown: boolean;
+  readonly fields: readonly SurveyedField[];
+}
+
+export interface SurveyedField {
+  readonly field: Field;
+  readonly pointer: string;
+  readonly found: FieldSchema | undefined;
+  readonly isShown: boolean;
+  readonly options: FieldOptions | undefined;
+}
+
+/**
+ * Goes through the fields in order, gathering what is behind each choice into `picked` for those that come after.
+ * Choices of hidden fields are not asked for. Fields the viewer has no access to are not there.
+ */
+export function surveyForm(spec: FormSpec, context: FormContext, state: FormState): FormSurvey {
+  const find = formSchema(spec, context);
+  const isNeeded = neededPaths(spec, find);
+  let picked: unknown = {};
+  const rootsNow = (): Roots => ({ ...context.roots, form: state.value, picked });
+  const decide = (condition: Field["show"]) =>
+    condition === undefined || evaluateCondition(condition, rootsNow(), context.report);
+
+  const surveyField = (field: Field, isStepShown: boolean): SurveyedField => {
+    const pointer = pointerOf(field);
+    const found = find(field.at);
+    const isShown = isStepShown && decide(field.show);
+    const search = state.searches[pointer] ?? "";
+    const value = readPointer(state.value, pointer);
+    const chosen = state.chosen[pointer];
+    const options = isShown
+      ? fieldOptions(context, field, found?.schema, { roots: rootsNow(), search, isNeeded, value, chosen })
+      : undefined;
+    const item = chosenItem(value, options, chosen);
+    if (item !== undefined) picked = writePointer(picked, pointer, item);
+    return { field, pointer, found, isShown, options };
+  };
+
+  const steps = stepsOf(spec, context).map(({ step, fields }) => {
+    const isShown = decide(step?.show);
+    return { step, isShown, fields: fields.map((field) => surveyField(field, isShown)) };
+  });
+  return { steps, roots: rootsNow() };
+}
+
+/** Where the value of a field lives in the form's value. */
+export function pointerOf(field: Field): string {
+  return field.at.startsWith("?") ? joinPointer([field.at.slice(1)]) : field.at;
+}
+
+export function fieldsOf(spec: FormSpec): readonly Field[] {
+  return spec.steps?.flatMap(({ fields }) => fields) ?? spec.fields ?? [];
+}
+
+/** Whether the choices or the first value of `field` refer to what is at `pointer`. */
+export function dependsOn(field: Field, pointer: string): boolean {
+  if (pointersMeet(pointerOf(field), pointer)) return false;
+  return referencesOf([field.options ?? null, field.init ?? null]).some((path) => {
+    const at = formPointer(path);
+    return at !== undefined && pointersMeet(at, pointer);
+  });
+}
+
+/** The choice a value stands for. Values of links are text, so that `"12"` finds 12. */
+export function choiceOf(options: FieldOptions | undefined, value: unknown): Choice | undefined {
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
+  if (value === "") return undefined;
+  return options?.choices.find((choice) => choice.value === value || String(choice.value) === String(value));
+}
+
+function chosenItem(value: unknown, options: FieldOptions | undefined, chosen: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = value.flatMap((entry) => choiceOf(options, entry)?.item ?? []);
+    return items.length > 0 ? items : undefined;
+  }
+  if (value === undefined || value === null || value === "") return undefined;
+  return choiceOf(options, value)?.item ?? chosen;
+}
+
+function stepsOf(
+  spec: FormSpec,
+  { viewer }: FormContext,
+): readonly { readonly step: Step | undefined; readonly fields: readonly Field[] }[] {
+  const permitted = (fields: readonly Field[]) => fields.filter(({ access }) => isVisible(access, viewer));
+  if (spec.steps === undefined) return [{ step: undefined, fields: permitted(spec.fields ?? []) }];
+  return spec.steps
+    .filter(({ access }) => isVisible(access, viewer))
+    .map((step) => ({ step, fields: permitted(step.fields) }));
+}
+
+/** Whether a path leads to a field that must be filled: what hangs on it waits while it is empty. */
+function neededPaths(spec: FormSpec, find: FindFieldSchema): (path: string) => boolean {
+  let needed: readonly string[] | undefined;
+  return (path) => {
+    const at = formPointer(path);
+    if (at === undefined) return false;
+    needed ??= fieldsOf(spec)
+      .filter(
+        (field) => field.validators?.includes("required") === true || find(field.at)?.isRequired === true,
+      )
+      .map(pointerOf);
+    return needed.some((pointer) => pointersMeet(pointer, at));
+  };
+}
+
+/** `form.pool.cluster` → `/pool/cluster`; undefined for other roots. */
+export function formPointer(path: string): string | undefined {
+  const [root, ...segments] = path.split(".");
+  return root === "form" || root === "picked" ? joinPointer(segments) : undefined;
+}

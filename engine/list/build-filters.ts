@@ -1,0 +1,88 @@
+import type { Dialect } from "#engine/api-description";
+import { resolveValue } from "#engine/expression";
+import type { Filter } from "#engine/template";
+import { isVisible } from "../access/index.ts";
+import type { AnswerSchema, PanelContext } from "../context/index.ts";
+import { buildOptions } from "./build-options.ts";
+import type { BuiltOptions, OptionSearch } from "./build-options.ts";
+import { joinValues, splitValues } from "./filter-values.ts";
+import { labelOf } from "./list-columns.ts";
+import type { ListState } from "./list-state.ts";
+import type { FilterModel } from "../model/index.ts";
+import { joinRange } from "./range.ts";
+
+export interface BuiltFilters {
+  readonly specs: readonly Filter[];
+  readonly models: readonly FilterModel[];
+  /** What each filter is set to: by the URL, else by the template. */
+  readonly values: Readonly<Record<string, string>>;
+  /** By field, of those with more choices than are listed. */
+  readonly searches: ReadonlyMap<string, OptionSearch>;
+}
+
+/**
+ * The filters the viewer may use, with their choices and what they are set to. `dialect` is that of the API that
+ * filters; absent: the rows arrive whole.
+ */
+export function buildFilters(
+  context: PanelContext,
+  specs: readonly Filter[] | undefined,
+  state: ListState,
+  schema: AnswerSchema,
+  { slot, dialect }: { readonly slot: string; readonly dialect?: Dialect | undefined },
+): BuiltFilters {
+  const visible = (specs ?? []).filter(
+    (filter) => isVisible(filter.access, context.viewer) && canSend(context, dialect, filter),
+  );
+  const values: Record<string, string> = {};
+  const searches = new Map<string, OptionSearch>();
+  const models = visible.map((filter): FilterModel => {
+    const { field, as } = filter;
+    const value = state.filters[field] ?? initOf(context, filter);
+    values[field] = value;
+    const hasOptions = as === "select" || as === "multi";
+    const built: BuiltOptions = hasOptions
+      ? buildOptions(context, filter, context.panelRoots, {
+          slot: `${slot}:${field}`,
+          schema: schema.at(field),
+          chosen: as === "multi" ? splitValues(value) : value === "" ? [] : [value],
+        })
+      : { options: [] };
+    if (built.search !== undefined) searches.set(field, built.search);
+    return {
+      field,
+      as,
+      label: labelOf(context, filter, schema, context.panelRoots),
+      options: built.options,
+      value,
+      ...(built.search === undefined ? {} : { isSearched: true }),
+    };
+  });
+  return { specs: visible, models, values, searches };
+}
+
+/** A filter that the API has no words for would be set and change nothing: it is left out, and reported. */
+function canSend(context: PanelContext, dialect: Dialect | undefined, filter: Filter): boolean {
+  if (dialect === undefined || filter.names !== undefined) return true;
+  const isRange = filter.as === "number-range" || filter.as === "date-range";
+  const isKnown = isRange
+    ? dialect.from !== undefined && dialect.to !== undefined
+    : dialect.filter !== undefined;
+  if (!isKnown)
+    context.report(
+      `the API has no words for the ${isRange ? "range" : "filter"} "${filter.field}", so it is left out`,
+    );
+  return isKnown;
+}
+
+function initOf(context: PanelContext, filter: Filter): string {
+  const init = resolveValue(filter.init, context.panelRoots);
+  if (!Array.isArray(init)) return asText(init);
+  return filter.as === "multi" ? joinValues(init.map(asText)) : joinRange(asText(init[0]), asText(init[1]));
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "";
+}

@@ -1,0 +1,204 @@
+import type { Dialect } from "#engine/api-description";
+import type { Roots } from "#engine/expression";
+import type { ListBody } from "#engine/template";
+import { answerSchema, ownText, textOf } from "../context/index.ts";
+import type { AnswerSchema, PanelContext } from "../context/index.ts";
+import { buildActions, placeActions, queryParamNames } from "../action/index.ts";
+import type { BuildInside, ListModel } from "../model/index.ts";
+import { buildFilters } from "./build-filters.ts";
+import type { OptionSearch } from "./build-options.ts";
+import { buildRows } from "./build-rows.ts";
+import type { BuiltRows, Settled } from "./build-rows.ts";
+import { buildCell } from "../cell/index.ts";
+import { buildColumns, shownColumns } from "./list-columns.ts";
+import type { ListColumn } from "./list-columns.ts";
+import { PAGE_SIZES, readListState, readSort } from "./list-state.ts";
+import type { ListAddress, ListState } from "./list-state.ts";
+import { readListSource } from "./read-list-source.ts";
+import type { SourceAnswer } from "./read-list-source.ts";
+import type { ResolvedCall } from "../request/index.ts";
+
+/** Where a list stands in its template. */
+export interface ListPlace {
+  readonly id: string;
+  readonly title?: string;
+  readonly prefix: string;
+  /** A page that is a list has its actions at the top; a list panel has its own. */
+  readonly hasActions: boolean;
+}
+
+export interface BuiltList {
+  readonly model: ListModel;
+  readonly handle: ListHandle;
+  readonly settled: readonly Settled[];
+}
+
+/** What a renderer needs to change a list, beside what it shows. */
+export interface ListHandle {
+  /** Names the list in remembered settings and placeholder rows: the template, or `template#panel`. */
+  readonly name: string;
+  readonly address: ListAddress;
+  /** `call` asks for the whole result; absent: all rows are here. */
+  readonly csv?: ListCsv;
+  /** Search, filters and sort as the API spells them, for actions that concern the whole result. */
+  readonly query?: ResolvedCall["query"];
+  readonly roots: Roots;
+  /** What each card holds beside its values; absent: nothing. */
+  readonly inside?: BuildInside;
+  /** Finds choices of filters that have more than are listed, by field. */
+  readonly optionSearches: ReadonlyMap<string, OptionSearch>;
+}
+
+export interface ListCsv {
+  readonly file: string;
+  readonly call?: ResolvedCall;
+  /** The columns shown of every row that matches, as text; where there is no call. */
+  readonly all: () => { readonly count: number; readonly rows: Iterable<readonly string[]> };
+}
+
+/** A list as it is now: its call, its columns, its rows, and what can be done with them. */
+export function buildList(context: PanelContext, spec: ListBody, place: ListPlace): BuiltList {
+  const roots = context.panelRoots;
+  const address = addressOf(context, spec, place);
+  const schema = sourceSchema(context, spec);
+  const url = readListState(context.query, address);
+  const filters = buildFilters(context, spec.filters, url, schema, {
+    slot: `filter:${place.id}`,
+    dialect: remoteDialect(context, spec),
+  });
+  const state: ListState = { ...url, filters: filters.values };
+  const source = readListSource(context, { spec, state, filters: filters.specs, slot: `list:${place.id}` });
+  const columns = buildColumns(context, spec.columns, schema, source.canSort, roots);
+  const name = place.prefix === "" ? context.name : `${context.name}#${place.id}`;
+  const shown = shownColumns(columns, state.columns ?? context.remembered(name));
+  const rows = buildRows(context, spec, { columns: shown, source, name, page: state.page });
+  const message = messageOf(context, spec, source, rows, state);
+  const actions = place.hasActions
+    ? buildActions(context, placeActions(context, spec.pageActions, `${context.pointer}/pageActions`), roots)
+    : [];
+  const model: ListModel = {
+    kind: "list",
+    id: place.id,
+    ...(place.title === undefined || place.title === "" ? {} : { title: place.title }),
+    as: spec.as ?? "table",
+    columns: columns.map(({ model: column }) => column),
+    shown: shown.map(({ model: column }) => column.field),
+    filters: filters.models,
+    ...(spec.search === undefined || !source.canSearch
+      ? {}
+      : { search: { label: ownText(context, "list.search"), value: state.search } }),
+    ...(state.sort === undefined ? {} : { sort: state.sort }),
+    page: { number: state.page, size: state.size, sizes: address.sizes, total: source.total },
+    state: source.hindrance?.state ?? "ready",
+    ...(message === undefined ? {} : { message }),
+    rows: rows.rows,
+    actions,
+    bulkActions: rows.bulkActions,
+    hasCsv: spec.csv !== undefined,
+    isUpdating: source.isUpdating,
+    ...(source.updatedAt === undefined ? {} : { updatedAt: source.updatedAt }),
+    ...(source.notice === undefined ? {} : { notice: source.notice }),
+  };
+  return {
+    model,
+    handle: {
+      name,
+      address,
+      roots,
+      optionSearches: filters.searches,
+      ...(source.csv === undefined ? {} : { query: source.csv.query }),
+      ...(spec.csv === undefined
+        ? {}
+        : { csv: csvOf(context, textOf(context, spec.csv.file, roots), shown, source) }),
+    },
+    settled: rows.settled,
+  };
+}
+
+function csvOf(
+  context: PanelContext,
+  file: string,
+  columns: readonly ListColumn[],
+  source: SourceAnswer,
+): ListCsv {
+  return {
+    file,
+    ...(source.csv === undefined ? {} : { call: source.csv }),
+    all: () => {
+      const rows = source.all ?? source.rows;
+      return { count: rows.length, rows: textsOf(context, columns, rows) };
+    },
+  };
+}
+
+// Made as they are asked for: 100,000 rows at once would hold up the page.
+function* textsOf(
+  context: PanelContext,
+  columns: readonly ListColumn[],
+  rows: readonly unknown[],
+): Iterable<readonly string[]> {
+  for (const row of rows) {
+    const roots: Roots = { ...context.panelRoots, row };
+    yield columns.map(({ spec, format }) => buildCell(context, spec, format, row, roots).text);
+  }
+}
+
+function addressOf(context: PanelContext, spec: ListBody, place: ListPlace): ListAddress {
+  const size = "api" in spec.source ? spec.source.size : undefined;
+  const sizes =
+    size === undefined || PAGE_SIZES.some((each) => each === size)
+      ? PAGE_SIZES
+      : [...PAGE_SIZES, size].sort((a, b) => a - b);
+  const order = readSort(spec.order ?? "");
+  return {
+    prefix: place.prefix,
+    filterFields: (spec.filters ?? []).map(({ field }) => field),
+    paramNames: queryParamNames(context),
+    sizes,
+    defaultSize: size ?? PAGE_SIZES[0],
+    ...(order === undefined ? {} : { defaultSort: order }),
+    sortFields: spec.columns.flatMap(({ field, sort }) =>
+      sort === undefined || sort === false ? [] : [field, ...(sort === true ? [] : [sort])],
+    ),
+  };
+}
+
+/** How the API spells what it is asked for; undefined where all rows are here. */
+function remoteDialect(context: PanelContext, { source }: ListBody): Dialect | undefined {
+  if (!("api" in source)) return undefined;
+  const dialect = context.apis.dialect(source.api, source.dialect);
+  return dialect.page === undefined ? undefined : dialect;
+}
+
+function sourceSchema(context: PanelContext, spec: ListBody): AnswerSchema {
+  const { source } = spec;
+  if ("api" in source) return answerSchema(context.apis.description(source.api), source.do, source.rows);
+  const name = source.from.split(".")[1] ?? "";
+  const load = context.template.load?.[name];
+  if (load === undefined || !("api" in load)) return { at: () => undefined };
+  return answerSchema(context.apis.description(load.api), load.do, source.rows);
+}
+
+function messageOf(
+  context: PanelContext,
+  spec: ListBody,
+  source: SourceAnswer,
+  rows: BuiltRows,
+  state: ListState,
+): ListModel["message"] {
+  const { hindrance } = source;
+  if (hindrance !== undefined) return hindrance.state === "loading" ? undefined : hindrance.message;
+  if (rows.rows.length > 0) return undefined;
+  const own = (key: string) => ({
+    title: ownText(context, `list.${key}-title`),
+    text: ownText(context, `list.${key}-text`),
+  });
+  if (source.total > 0 && state.page > 1) return own("beyond");
+  const isNarrowed = state.search !== "" || Object.values(state.filters).some((value) => value !== "");
+  if (isNarrowed) return own("nothing-found");
+  if (spec.empty === undefined) return own("empty");
+  return {
+    title: textOf(context, spec.empty.title, context.panelRoots),
+    text: textOf(context, spec.empty.text, context.panelRoots),
+  };
+}

@@ -1,0 +1,111 @@
+import type { JsonSchema } from "#engine/api-description";
+import type { Roots } from "#engine/expression";
+import { evaluateCondition, readPath, readWithin } from "#engine/expression";
+import type { Options, RemoteOptions } from "#engine/template";
+import { parseRows, readPointer } from "#validators";
+import type { ResolvedCall } from "../request/index.ts";
+import { enumOf, valueText } from "../cell/index.ts";
+import { chosenCall, textOf, resolveRead } from "../context/index.ts";
+import type { PageContext } from "../context/index.ts";
+import type { FilterModel } from "../model/index.ts";
+
+export interface BuiltOptions {
+  readonly options: FilterModel["options"];
+  /** The choice a control makes by itself (`pick`). */
+  readonly picked?: string;
+  /** Present where the server has more choices than are listed. */
+  readonly search?: OptionSearch;
+}
+
+/** Finds choices on the server by what a person types: the call, and what its answer offers. */
+export interface OptionSearch {
+  readonly call: (text: string) => ResolvedCall;
+  readonly read: (body: unknown) => FilterModel["options"];
+}
+
+interface OptionPlace {
+  readonly slot: string;
+  readonly schema?: JsonSchema | undefined;
+  /** The values chosen: where they are not among those listed, their names are asked for. */
+  readonly chosen: readonly string[];
+}
+
+/** The choices of a filter or a page parameter: from the template, from a load, from an API, or from the schema's enum. */
+export function buildOptions(
+  context: PageContext,
+  spec: { readonly values?: readonly (string | number | boolean)[]; readonly options?: Options },
+  roots: Roots,
+  place: OptionPlace,
+): BuiltOptions {
+  const { options } = spec;
+  if (options === undefined) {
+    const values = spec.values ?? enumOf(place.schema);
+    return { options: values.map((value) => ({ value: String(value), label: valueText(context, value) })) };
+  }
+  return "from" in options
+    ? pickFrom(context, options, readPath(options.from, roots), roots)
+    : readRemote(context, options, roots, place);
+}
+
+function readRemote(
+  context: PageContext,
+  options: RemoteOptions,
+  roots: Roots,
+  place: OptionPlace,
+): BuiltOptions {
+  const { size = OPTIONS_SIZE, ...read } = options;
+  const resolved = resolveRead(context, read, roots, { size });
+  if (resolved.state !== "ready") return { options: [] };
+  const { call } = resolved;
+  const answer = context.answers({ call, slot: place.slot });
+  if (answer.state !== "ready") return { options: [] };
+  const listed = pickFrom(context, options, answer.body, roots);
+  const dialect = context.apis.dialect(options.api, options.dialect);
+  const param = options.search === undefined ? undefined : dialect.search?.param;
+  if (param === undefined || parseRows(readPointer(answer.body, options.rows ?? "")).length < size)
+    return listed;
+  const values = place.chosen.filter((value) => !listed.options.some((option) => option.value === value));
+  const chosen = readChosen(context, options, roots, { call, values, slot: `${place.slot}:chosen` });
+  return {
+    options: [...chosen, ...listed.options],
+    search: {
+      call: (text) => ({
+        ...call,
+        query: [...call.query, [param.replace("{field}", options.search ?? ""), text]],
+      }),
+      read: (body) => pickFrom(context, options, body, roots).options,
+    },
+  };
+}
+
+/** Choices made earlier that are not among those listed: the server is asked what they are called. */
+function readChosen(
+  context: PageContext,
+  options: RemoteOptions,
+  roots: Roots,
+  ask: { readonly call: ResolvedCall; readonly values: readonly string[]; readonly slot: string },
+): FilterModel["options"] {
+  const { values, slot } = ask;
+  const call = chosenCall(ask.call, context.apis.dialect(options.api, options.dialect), options, values);
+  const answer = call && context.answers({ call, slot });
+  if (answer?.state !== "ready") return [];
+  return pickFrom(context, options, answer.body, roots).options.filter(({ value }) => values.includes(value));
+}
+
+/** More choices than these are searched, not listed. */
+const OPTIONS_SIZE = 100;
+
+function pickFrom(context: PageContext, spec: Options, body: unknown, roots: Roots): BuiltOptions {
+  const options: { readonly value: string; readonly label: string }[] = [];
+  for (const item of parseRows(readPointer(body, spec.rows ?? ""))) {
+    const own: Roots = { ...roots, item };
+    const value = readWithin(item, spec.value);
+    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") continue;
+    if (spec.keep !== undefined && !evaluateCondition(spec.keep, own, context.report)) continue;
+    options.push({ value: String(value), label: textOf(context, spec.label, own) });
+  }
+  const first = options[0];
+  const isPicked =
+    first !== undefined && (spec.pick === "first" || (spec.pick === "only" && options.length === 1));
+  return { options, ...(isPicked ? { picked: first.value } : {}) };
+}

@@ -1,0 +1,11 @@
+export { buildList } from "./build-list.ts";
+export type { BuiltList, ListHandle } from "./build-list.ts";
+export { buildOptions } from "./build-options.ts";
+export type { OptionSearch } from "./build-options.ts";
+export type { Settled } from "./build-rows.ts";
+export { csvChunks } from "./csv.ts";
+export { joinValues, splitValues } from "./filter-values.ts";
+export { labelOf } from "./list-columns.ts";
+export { LONGEST_SEARCH, applyView, changeListState, readView } from "./list-state.ts";
+export type { ListChange, ListSort } from "./list-state.ts";
+export { joinRange, splitRange } from "./range.ts";

@@ -1,0 +1,66 @@
+import type { ListFilter } from "#engine/api-description";
+import { listQuery } from "#engine/api-description";
+import type { Roots } from "#engine/expression";
+import type { Filter, RemoteSource } from "#engine/template";
+import { splitValues } from "./filter-values.ts";
+import type { ListState } from "./list-state.ts";
+import type { PageContext, ResolvedRead } from "../context/index.ts";
+import { splitRange } from "./range.ts";
+import { resolveRead } from "../context/index.ts";
+
+export interface ListAsk {
+  readonly source: RemoteSource;
+  /** Filters hold what the template sets at first where the URL says nothing. */
+  readonly state: ListState;
+  readonly searchFields: readonly string[];
+  readonly filters: readonly Filter[];
+  /** The name the sort parameter takes, by column. */
+  readonly sortNames: ReadonlyMap<string, string>;
+}
+
+/**
+ * The call that reads a list as its state asks: search, filters, sort and page, spelled in the API's dialect. The
+ * CSV of the whole result is the same call without a page, asking for text/csv.
+ */
+export function buildListCall(
+  context: PageContext,
+  ask: ListAsk,
+  roots: Roots,
+  as: "page" | "csv" = "page",
+): ResolvedRead {
+  const { state, source } = ask;
+  const read = resolveRead(context, source, roots);
+  if (read.state !== "ready") return read;
+  const query = listQuery(context.apis.dialect(source.api, source.dialect), {
+    search: { fields: ask.searchFields, text: state.search },
+    filters: ask.filters.map((filter) => toListFilter(filter, state.filters[filter.field] ?? "")),
+    ...(state.sort === undefined
+      ? {}
+      : { sort: { ...state.sort, field: ask.sortNames.get(state.sort.field) ?? state.sort.field } }),
+    ...(as === "page" ? { page: state.page, size: state.size } : {}),
+  });
+  return {
+    state: "ready",
+    call: {
+      ...read.call,
+      query: [...read.call.query, ...query],
+      ...(as === "csv" ? { accept: "text/csv" as const } : {}),
+    },
+  };
+}
+
+function toListFilter(filter: Filter, value: string): ListFilter {
+  const { field, as, names } = filter;
+  if (as === "date-range" || as === "number-range") {
+    const [from, to] = splitRange(value);
+    return { field, from, to: lastMoment(filter, to), ...(names === undefined ? {} : { names }) };
+  }
+  return { field, values: as === "multi" ? splitValues(value) : [value] };
+}
+
+// Without names of its own, a range of days ends with the whole of its last day.
+function lastMoment({ as, names }: Filter, to: string): string {
+  return as === "date-range" && names === undefined && /^\d{4}-\d{2}-\d{2}$/.test(to)
+    ? `${to}T23:59:59.999Z`
+    : to;
+}

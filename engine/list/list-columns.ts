@@ -1,0 +1,72 @@
+import type { Roots } from "#engine/expression";
+import { evaluateCondition } from "#engine/expression";
+import type { Column } from "#engine/template";
+import { isVisible } from "../access/index.ts";
+import type { AnswerSchema, PageContext } from "../context/index.ts";
+import { alignOf, formatOf } from "../cell/index.ts";
+import type { CellFormat } from "../cell/index.ts";
+import type { ColumnModel } from "../model/index.ts";
+import { textOf, toWords } from "../context/index.ts";
+
+/** A column that may be shown, with what its cells need. */
+export interface ListColumn {
+  readonly spec: Column;
+  readonly format: CellFormat;
+  readonly model: ColumnModel;
+}
+
+/** The columns the viewer may have: those that access and `show` leave, with label and format. */
+export function buildColumns(
+  context: PageContext,
+  specs: readonly Column[],
+  schema: AnswerSchema,
+  canSort: boolean,
+  roots: Roots,
+): readonly ListColumn[] {
+  return specs
+    .filter(
+      ({ access, show }) =>
+        isVisible(access, context.viewer) &&
+        (show === undefined || evaluateCondition(show, roots, context.report)),
+    )
+    .map((spec) => {
+      const format = formatOf(spec.format, schema.at(spec.field), spec.unit);
+      const sort = spec.sort === true ? spec.field : spec.sort;
+      return {
+        spec,
+        format,
+        model: {
+          field: spec.field,
+          label: labelOf(context, spec, schema, roots),
+          align: alignOf(format),
+          isOptional: spec.optional ?? false,
+          ...(canSort && typeof sort === "string" ? { sort } : {}),
+        },
+      };
+    });
+}
+
+/** What people read above a value: the template's label, else the title in the description, else the field's words. */
+export function labelOf(
+  context: PageContext,
+  spec: Pick<Column, "field" | "label">,
+  schema: AnswerSchema,
+  roots: Roots,
+): string {
+  const own = textOf(context, spec.label, roots);
+  if (own !== "") return own;
+  const title: unknown = schema.at(spec.field)?.["title"];
+  return typeof title === "string" && title !== "" ? title : toWords(spec.field);
+}
+
+/** The columns shown, in order: those chosen that still exist, else all that are not optional. The first one stays. */
+export function shownColumns(
+  columns: readonly ListColumn[],
+  chosen: readonly string[] | undefined,
+): readonly ListColumn[] {
+  const first = columns[0];
+  const picked = (chosen ?? []).flatMap((field) => columns.find(({ model }) => model.field === field) ?? []);
+  if (picked.length === 0) return columns.filter((column) => column === first || !column.model.isOptional);
+  // The first column names the row: a list without it cannot be read.
+  return first === undefined || picked.includes(first) ? picked : [first, ...picked];
+}

@@ -1,0 +1,114 @@
+import { readPath } from "#engine/expression";
+import { canPage } from "#engine/api-description";
+import type { Filter, ListBody, RemoteSource } from "#engine/template";
+import { parseRows, readPointer } from "#validators";
+import type { ResolvedCall } from "../request/index.ts";
+import { buildListCall } from "./list-call.ts";
+import type { ListState } from "./list-state.ts";
+import { arrangeRows } from "./local-rows.ts";
+import type { ArrangedRows, Row } from "./local-rows.ts";
+import { failed, hindranceOf, unfilled } from "../context/index.ts";
+import type { PanelHindrance, PanelContext } from "../context/index.ts";
+
+/** The rows of one page of a list, or why there are none. */
+export interface SourceAnswer {
+  readonly hindrance?: PanelHindrance;
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly canSort: boolean;
+  readonly canSearch: boolean;
+  readonly isUpdating: boolean;
+  readonly updatedAt?: number;
+  readonly notice?: string;
+  /** Asks for the whole result as CSV; absent where all rows are here anyway. */
+  readonly csv?: ResolvedCall;
+  /** Every row that matches, where all are here. */
+  readonly all?: readonly Row[];
+}
+
+interface SourceAsk {
+  readonly spec: ListBody;
+  readonly state: ListState;
+  readonly filters: readonly Filter[];
+  readonly slot: string;
+}
+
+/** Reads the rows from the API, or from a load. Rows that arrive whole are searched, sorted and paged here. */
+export function readListSource(context: PanelContext, ask: SourceAsk): SourceAnswer {
+  const { source } = ask.spec;
+  if ("api" in source) return readRemote(context, ask, source);
+  const hindrance = hindranceOf(context, source);
+  if (hindrance !== undefined) return { ...NOTHING, hindrance };
+  const load = context.loads.get(source.from.split(".")[1] ?? "");
+  const rows = readPointer(readPath(source.from, context.panelRoots), source.rows ?? "");
+  return {
+    ...NOTHING,
+    ...arrange(ask, rows),
+    isUpdating: load?.state === "ready" && load.isUpdating,
+    ...(load?.state === "ready" ? { updatedAt: load.updatedAt } : {}),
+  };
+}
+
+const NOTHING: SourceAnswer = { rows: [], total: 0, canSort: true, canSearch: true, isUpdating: false };
+
+function readRemote(context: PanelContext, ask: SourceAsk, source: RemoteSource): SourceAnswer {
+  const { spec, state, filters, slot } = ask;
+  const dialect = context.apis.dialect(source.api, source.dialect);
+  const isWhole = !canPage(dialect);
+  const can = {
+    canSort: isWhole || dialect.sort !== undefined,
+    canSearch: isWhole || dialect.search !== undefined,
+  };
+  const hindrance = hindranceOf(context, source);
+  if (hindrance !== undefined) return { ...NOTHING, ...can, hindrance };
+  const list = {
+    source,
+    state,
+    filters: isWhole ? [] : filters,
+    searchFields: isWhole ? [] : (spec.search?.fields ?? []),
+    sortNames: new Map(
+      spec.columns.flatMap(({ field, sort }) => (typeof sort === "string" ? [[field, sort] as const] : [])),
+    ),
+  };
+  const read = buildListCall(context, list, context.panelRoots);
+  if (read.state !== "ready") return { ...NOTHING, ...can, hindrance: unfilled(context, read) };
+  const answer = context.answers({ call: read.call, slot });
+  const asked = { ...NOTHING, ...can };
+  if (answer.state === "loading") return { ...asked, hindrance: { state: "loading" } };
+  if (answer.state === "failed") return { ...asked, hindrance: failed(context, answer.failure) };
+  const given = readPointer(answer.body, source.rows ?? "");
+  const csv = isWhole ? undefined : buildListCall(context, list, context.panelRoots, "csv");
+  return {
+    ...asked,
+    ...(isWhole ? arrange(ask, given) : pageOf(answer.body, source, parseRows(given), state)),
+    isUpdating: (answer.isUpdating ?? false) || (answer.isPrevious ?? false),
+    updatedAt: answer.updatedAt,
+    ...(answer.failure === undefined ? {} : { notice: answer.failure.text }),
+    ...(csv?.state === "ready" ? { csv: csv.call } : {}),
+  };
+}
+
+/** The page is built again whenever anything on it changes: rows that did not are not sorted again. */
+function arrange({ spec, state, filters }: SourceAsk, given: unknown): ArrangedRows {
+  const fields = spec.search?.fields ?? ["*"];
+  const asked = JSON.stringify([state, fields, filters]);
+  const before = typeof given === "object" && given !== null ? arranged.get(given) : undefined;
+  if (before?.asked === asked) return before.answer;
+  const answer = arrangeRows(parseRows(given), state, fields, filters);
+  if (typeof given === "object" && given !== null) arranged.set(given, { asked, answer });
+  return answer;
+}
+
+const arranged = new WeakMap<object, { readonly asked: string; readonly answer: ArrangedRows }>();
+
+function pageOf(body: unknown, source: RemoteSource, rows: readonly Row[], state: ListState) {
+  return { rows, total: totalOf(body, source, rows, state) };
+}
+
+// Without a total, a full page hints at more: the next page can at least be asked for.
+function totalOf(body: unknown, source: RemoteSource, rows: readonly Row[], state: ListState): number {
+  const total = Number(source.total === undefined ? undefined : readPointer(body, source.total));
+  if (Number.isFinite(total) && total >= 0) return total;
+  const before = (state.page - 1) * state.size;
+  return before + rows.length + (rows.length >= state.size ? 1 : 0);
+}

@@ -1,0 +1,24 @@
+export { ACTION_KINDS } from "./action-model.ts";
+export type { ActionKind, ActionModel } from "./action-model.ts";
+export { FIELD_CONTROLS } from "./form-model.ts";
+export type { FieldControl, FieldModel, FormModel, FormValue, OptionModel, StepModel } from "./form-model.ts";
+export type { FormSource, FormSpec } from "./form-source.ts";
+export type {
+  CellModel,
+  ChartModel,
+  ChartPoint,
+  ChartSeries,
+  ColumnModel,
+  DetailModel,
+  FilterModel,
+  FormPanelModel,
+  ListModel,
+  PageModel,
+  PanelModel,
+  PluginPanelModel,
+  ProblemModel,
+  RowModel,
+  StatModel,
+  TabModel,
+} from "./page-model.ts";
+export type { BuildInside, BuiltInside } from "./inside-model.ts";

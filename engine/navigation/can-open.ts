@@ -1,0 +1,8 @@
+import type { RouteEntry } from "./shell.ts";
+import { isVisible } from "../access/index.ts";
+import type { Viewer } from "../access/index.ts";
+
+/** Whether the viewer may open a route: who acts for somebody else has no pages of their own there (spec 1 §6). */
+export function canOpen(route: RouteEntry, viewer: Viewer): boolean {
+  return isVisible(route.access, viewer) && !(route.isOwn === true && viewer.claims.proxied);
+}

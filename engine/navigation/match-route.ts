@@ -1,0 +1,91 @@
+import type { RouteEntry } from "./shell.ts";
+
+export interface RouteMatch {
+  readonly route: RouteEntry;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A path below /pages as the guard reads it: no hash, no leading `pages`, no query, no slashes around. */
+export function pagePath(visited: string): string {
+  const [path = ""] = visited.replace(/^#/, "").split(/[?#]/);
+  const inside = path.replace(/^\/+|\/+$/g, "");
+  return inside === "pages" ? "" : inside.replace(/^pages\//, "");
+}
+
+/** Numbers, UUIDs and `vm-<number>`: ids, which matching drops (spec 1 §2). */
+export function isIdSegment(segment: string): boolean {
+  return /^\d+$|^vm-\d+$|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(segment);
+}
+
+/**
+ * The routes a path means, best first: those spelled like it with ids in the place of parameters, then those that are
+ * equal to it once ids and parameters are dropped on both sides. `{template}` stands for the name of a template; an id
+ * that no parameter takes is the route's `id`.
+ */
+export function matchRoutes(routes: readonly RouteEntry[], visited: string): readonly RouteMatch[] {
+  const path = pagePath(visited).split("/").map(decodeSegment);
+  const exact: RouteMatch[] = [];
+  const dropped: RouteMatch[] = [];
+  for (const route of routes) {
+    const pattern = route.path.split("/");
+    const params = matchExactly(pattern, path);
+    if (params !== undefined) {
+      exact.push({ route, params });
+      continue;
+    }
+    const named = matchWithoutIds(pattern, path);
+    if (named !== undefined) dropped.push({ route, params: named });
+  }
+  return [...exact, ...dropped];
+}
+
+function matchExactly(pattern: readonly string[], path: readonly string[]): RouteMatch["params"] | undefined {
+  if (pattern.length !== path.length) return undefined;
+  const params: [string, string][] = [];
+  for (const [at, part] of pattern.entries()) {
+    const segment = path[at] ?? "";
+    const name = paramName(part);
+    if (name === undefined ? part !== segment : !fits(name, segment)) return undefined;
+    if (name !== undefined) params.push([name, segment]);
+  }
+  return Object.fromEntries(params);
+}
+
+/** The parameters of a path that is the pattern once ids are dropped on both sides; undefined: it is another. */
+function matchWithoutIds(
+  pattern: readonly string[],
+  path: readonly string[],
+): RouteMatch["params"] | undefined {
+  const wanted = pattern.filter((part) => [undefined, TEMPLATE_PARAM].includes(paramName(part)));
+  const named = matchExactly(
+    wanted,
+    path.filter((segment) => !isIdSegment(segment)),
+  );
+  if (named === undefined) return undefined;
+  const names = pattern.flatMap((part) => paramName(part) ?? []).filter((name) => name !== TEMPLATE_PARAM);
+  const ids = path.filter(isIdSegment);
+  const places = names.length === 0 ? ["id"] : names;
+  const taken = places.flatMap((name, at): [string, string][] => {
+    const id = ids[at];
+    return id === undefined ? [] : [[name, id]];
+  });
+  return { ...Object.fromEntries(taken), ...named };
+}
+
+const TEMPLATE_PARAM = "template";
+
+function fits(name: string, segment: string): boolean {
+  return name === TEMPLATE_PARAM ? /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment) : isIdSegment(segment);
+}
+
+function paramName(part: string): string | undefined {
+  return /^\{(.+)\}$/.exec(part)?.[1];
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

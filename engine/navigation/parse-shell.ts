@@ -1,0 +1,129 @@
+import { isRecord, parseRows, readOwn } from "#validators";
+import type { CustomerType } from "../access/index.ts";
+import type { BreadcrumbEntry, MenuEntry, RouteAccess, RouteEntry, Shell } from "./shell.ts";
+
+/**
+ * Reads `GET templates/shell`. Entries without a path or title are left out; a route that does not say who may open it
+ * is nobody's. Undefined: there are no routes in it.
+ */
+export function parseShell(body: unknown): Shell | undefined {
+  const routes = parseRows(readOwn(body, "routes")).flatMap(readRoute);
+  if (routes.length === 0) return undefined;
+  const menus = readOwn(body, "menus");
+  return {
+    routes,
+    menus: Object.fromEntries(
+      Object.entries(isRecord(menus) ? menus : {}).map(([name, menu]) => [
+        name,
+        parseRows(menu).flatMap(readMenu),
+      ]),
+    ),
+    breadcrumbs: parseRows(readOwn(body, "breadcrumbs")).flatMap(readBreadcrumb),
+    fragments: readOwn(body, "fragments"),
+    translations: readTextRecord(readOwn(body, "translations")),
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function readRoute(row: Row): readonly RouteEntry[] {
+  const [path, title] = [readText(row, "path"), readText(row, "title")];
+  if (path === undefined || title === undefined) return [];
+  const [template, plugin, given] = [
+    readText(row, "template"),
+    readText(row, "plugin"),
+    readOwn(row, "with"),
+  ];
+  const access = readAccess(readOwn(row, "access"));
+  return [
+    {
+      path,
+      title,
+      access: { ...access, type: access.type ?? [] },
+      ...(template !== undefined && { template }),
+      ...(plugin !== undefined && { plugin }),
+      ...(isRecord(given) && { with: given }),
+      ...(readOwn(row, "landing") === true && { isLanding: true }),
+      ...(readOwn(row, "home") === true && { isHome: true }),
+      ...(readOwn(row, "own") === true && { isOwn: true }),
+      ...(readOwn(row, "single") === true && { isSingle: true }),
+    },
+  ];
+}
+
+function readMenu(row: Row): readonly MenuEntry[] {
+  const title = readText(row, "title");
+  if (title === undefined) return [];
+  const texts = Object.fromEntries(
+    MENU_TEXTS.flatMap((name) => {
+      const text = readText(row, name);
+      return text === undefined ? [] : [[name, text]];
+    }),
+  );
+  const [access, children, given] = [readOwn(row, "access"), readOwn(row, "children"), readOwn(row, "with")];
+  return [
+    {
+      title,
+      ...texts,
+      ...(readOwn(row, "hidden") === true && { hidden: true }),
+      ...(isRecord(given) && { with: given }),
+      ...(access !== undefined && { access: readAccess(access) }),
+      ...(Array.isArray(children) && { children: parseRows(children).flatMap(readMenu) }),
+    },
+  ];
+}
+
+const MENU_TEXTS = ["icon", "path", "url", "target", "use"] as const;
+
+function readBreadcrumb(row: Row): readonly BreadcrumbEntry[] {
+  const [path, title] = [readText(row, "path"), readText(row, "title")];
+  if (path === undefined || title === undefined) return [];
+  const trail = parseRows(readOwn(row, "trail")).flatMap((item) => {
+    const [name, url, classicUrl] = [
+      readText(item, "title"),
+      readText(item, "url"),
+      readText(item, "classicUrl"),
+    ];
+    if (name === undefined || url === undefined) return [];
+    return [{ title: name, url, ...(classicUrl !== undefined && { classicUrl }) }];
+  });
+  return [{ path, title, trail }];
+}
+
+/** What cannot be read permits nobody, rather than everybody. */
+function readAccess(value: unknown): Partial<RouteAccess> {
+  if (!isRecord(value)) return NOBODY;
+  const { type, anyOf, ...lists } = value;
+  const types = type === undefined || isTexts(type) ? type : [];
+  const hasReadableLists = Object.values(lists).every(isTexts) && (anyOf === undefined || isGroups(anyOf));
+  if (!hasReadableLists) return NOBODY;
+  return {
+    ...Object.fromEntries(LISTS.flatMap((name) => (isTexts(lists[name]) ? [[name, lists[name]]] : []))),
+    ...(types !== undefined && { type: TYPES.filter((known) => types.includes(known)) }),
+    ...(isGroups(anyOf) && { anyOf }),
+  };
+}
+
+const NOBODY: Partial<RouteAccess> = { type: [] };
+const LISTS = ["all", "any", "flags", "flagsOff"] as const;
+const TYPES: readonly CustomerType[] = ["provider", "distributor", "customer"];
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === "string");
+}
+
+function isGroups(value: unknown): value is readonly (readonly string[])[] {
+  return Array.isArray(value) && value.every(isTexts);
+}
+
+function readTextRecord(value: unknown): Readonly<Record<string, string>> {
+  const entries = Object.entries(isRecord(value) ? value : {});
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+}
+
+function readText(row: Row, name: string): string | undefined {
+  const text = readOwn(row, name);
+  return typeof text === "string" ? text : undefined;
+}

@@ -1,0 +1,20 @@
+export { createObservable } from "./observable.ts";
+export type {
+  CancelSignal,
+  Clock,
+  Http,
+  HttpAnswer,
+  HttpRequest,
+  Log,
+  Network,
+  Observable,
+  OpenedWindow,
+  Ports,
+  Store,
+  UploadPort,
+  UploadRequest,
+  UploadableFile,
+  WindowKind,
+  WindowMessage,
+  Windows,
+} from "./ports.ts";

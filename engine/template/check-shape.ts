@@ -1,0 +1,165 @@
+import { escapeSegment, isRecord } from "#validators";
+import { flattenSchema, pickBranch, TYPE_WORDS, typeOf } from "./pick-branch.ts";
+import type { ShapeSchema } from "./shape-schema.ts";
+import { suggest } from "./suggest.ts";
+
+/** A problem at a place of the document; the file's position is added later. */
+export interface Problem {
+  readonly pointer: string;
+  readonly message: string;
+  /** It is the key there that is wrong, not its value. */
+  readonly atKey?: boolean;
+}
+
+/** What stands above a part: the definition it matched, and the key or index that leads down from it. */
+export interface Frame {
+  readonly definition: string;
+  readonly pointer: string;
+  readonly value: unknown;
+}
+
+/** Told of each part of the document that a definition of the schema describes, parents first. */
+export type Visit = (definition: string, pointer: string, value: unknown, above: readonly Frame[]) => void;
+
+/**
+ * Holds a document against a definition of the schema, without generating code: unknown keys, missing keys, wrong
+ * types. Of several alternatives it takes the one the document means (by its `kind`, its keys), and speaks of that.
+ */
+export function checkShape(
+  schema: ShapeSchema,
+  definition: string,
+  document: unknown,
+  visit: Visit = () => {},
+): readonly Problem[] {
+  const problems: Problem[] = [];
+  const definitions = schema.definitions ?? {};
+  const start = definition === "Template" ? schema : { $ref: `#/definitions/${definition}` };
+  check({ definitions, problems, visit }, start, document, "", []);
+  return problems;
+}
+
+interface Run {
+  readonly definitions: Readonly<Record<string, ShapeSchema>>;
+  readonly problems: Problem[];
+  readonly visit: Visit;
+}
+
+function check(
+  run: Run,
+  schema: ShapeSchema,
+  value: unknown,
+  pointer: string,
+  above: readonly Frame[],
+): void {
+  if (schema.$ref !== undefined) {
+    const definition = schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
+    const target = run.definitions[definition];
+    if (target === undefined)
+      throw new Error(`The template schema refers to "${definition}", which it does not define.`);
+    run.visit(definition, pointer, value, above);
+    check(run, target, value, pointer, [...above, { definition, pointer, value }]);
+    return;
+  }
+  if (schema.anyOf !== undefined) {
+    checkAnyOf(run, schema.anyOf, value, pointer, above);
+    return;
+  }
+  const flat = flattenSchema(schema, run.definitions);
+  const problem = problemOf(flat, value);
+  if (problem !== undefined) run.problems.push({ pointer, message: problem });
+  else if (Array.isArray(value)) {
+    const { items } = flat;
+    if (items !== undefined)
+      value.forEach((entry, index) => check(run, items, entry, `${pointer}/${index}`, above));
+  } else if (isRecord(value)) checkKeys(run, flat, value, pointer, above);
+}
+
+function checkAnyOf(
+  run: Run,
+  branches: readonly ShapeSchema[],
+  value: unknown,
+  pointer: string,
+  above: readonly Frame[],
+): void {
+  const picked = pickBranch(branches, value, run.definitions);
+  if ("problem" in picked) {
+    run.problems.push({
+      pointer: pointer + (picked.key === undefined ? "" : `/${picked.key}`),
+      message: picked.problem,
+    });
+  } else check(run, picked.branch, value, pointer, above);
+}
+
+function checkKeys(
+  run: Run,
+  schema: ShapeSchema,
+  value: Readonly<Record<string, unknown>>,
+  pointer: string,
+  above: readonly Frame[],
+): void {
+  const properties = schema.properties ?? {};
+  const known = Object.keys(properties);
+  for (const key of schema.required ?? []) {
+    if (!Object.hasOwn(value, key)) run.problems.push({ pointer, message: `"${key}" is missing` });
+  }
+  for (const key of Object.keys(value)) {
+    const at = `${pointer}/${escapeSegment(key)}`;
+    const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    if (property !== undefined) check(run, property, value[key], at, above);
+    else if (typeof schema.additionalProperties === "object") {
+      check(run, schema.additionalProperties, value[key], at, above);
+    } else if (schema.additionalProperties === false) {
+      run.problems.push({ pointer: at, atKey: true, message: `unknown key "${key}"${suggest(key, known)}` });
+    }
+  }
+}
+
+function problemOf(schema: ShapeSchema, value: unknown): string | undefined {
+  const type = typeOf(value);
+  if (schema.const !== undefined && value !== schema.const) return `must be ${JSON.stringify(schema.const)}`;
+  if (schema.enum !== undefined && !schema.enum.some((known) => known === value)) {
+    const known = schema.enum.map(String);
+    return typeof value === "string"
+      ? `unknown value "${value}"${suggest(value, known)}`
+      : `must be one of ${known.join(", ")}`;
+  }
+  if (schema.type !== undefined) {
+    const types = typeof schema.type === "string" ? [schema.type] : schema.type;
+    const fits = types.some((name) => name === type || (name === "number" && type === "integer"));
+    if (!fits)
+      return `must be ${types.map((name) => TYPE_WORDS[name] ?? name).join(" or ")}, not ${TYPE_WORDS[type] ?? type}`;
+  }
+  return limitProblem(schema, value);
+}
+
+function limitProblem(schema: ShapeSchema, value: unknown): string | undefined {
+  if (
+    typeof value === "string" &&
+    schema.pattern !== undefined &&
+    !new RegExp(schema.pattern, "u").test(value)
+  ) {
+    return `"${value}" must look like ${PATTERN_WORDS[schema.pattern] ?? schema.pattern}`;
+  }
+  if (typeof value === "number") {
+    if (schema.minimum !== undefined && value < schema.minimum) return `must be at least ${schema.minimum}`;
+    if (schema.maximum !== undefined && value > schema.maximum) return `must be at most ${schema.maximum}`;
+  }
+  if (Array.isArray(value)) {
+    if (value.length < (schema.minItems ?? 0)) return `needs at least ${schema.minItems} of them`;
+    if (value.length > (schema.maxItems ?? Infinity)) return `takes at most ${schema.maxItems} of them`;
+  }
+  if (isRecord(value)) {
+    const count = Object.keys(value).length;
+    if (count < (schema.minProperties ?? 0)) return `needs at least ${schema.minProperties} key`;
+    if (count > (schema.maxProperties ?? Infinity))
+      return `takes at most ${schema.maxProperties} key, not ${count}`;
+  }
+  return undefined;
+}
+
+const PATTERN_WORDS: Readonly<Record<string, string>> = {
+  "^[a-z0-9][a-z0-9-]*$": "small letters, digits and hyphens",
+  "^(GET|POST|PUT|PATCH|DELETE) /": "a method and a path: PATCH /service/{row.id}",
+  "^GET /": "GET and a path: GET /service/{route.id}",
+  "^(/|\\?)": "a JSON Pointer (/name) or a parameter (?name)",
+};

@@ -1,0 +1,34 @@
+import type { Toast, Toasts } from "./toasts.ts";
+import { createObservable } from "../ports/index.ts";
+import type { Ports } from "../ports/index.ts";
+
+/** Milliseconds on screen (spec 1 §9). */
+export const TOAST_MS = 3_000;
+/** The oldest goes where more would show: every failure is in the notification panel anyway. */
+const SHOWN_MAX = 5;
+
+/**
+ * The toasts on screen. Whoever shows them counts their time, as it stands still under pointer and focus. The same
+ * text again replaces the one on screen. `stayMs: Infinity` stays until dismissed.
+ */
+export function createToasts(ports: Pick<Ports, "ids">): Toasts {
+  const shown = createObservable<readonly Toast[]>([]);
+  return {
+    ...shown,
+    show({ text, type = "error", at = "bottom", stayMs = TOAST_MS }) {
+      const toast: Toast = {
+        id: ports.ids.uuid(),
+        text,
+        type,
+        at,
+        ...(stayMs === Infinity ? {} : { stayMs }),
+      };
+      const others = shown.snapshot().filter((other) => other.text !== text || other.type !== type);
+      shown.set([...others, toast].slice(-SHOWN_MAX));
+    },
+    dismiss(id) {
+      const left = shown.snapshot().filter((toast) => toast.id !== id);
+      if (left.length < shown.snapshot().length) shown.set(left);
+    },
+  };
+}

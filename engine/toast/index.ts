@@ -1,0 +1,2 @@
+export { createToasts } from "./create-toasts.ts";
+export type { Toast, ToastType, Toasts } from "./toasts.ts";

@@ -1,0 +1,20 @@
+/** Every feature flag of spec 1 §6. */
+export const FEATURE_FLAGS: readonly string[] = [
+  "Webhook",
+  "resource-view",
+  "invoices-view",
+  "contracts",
+  "vcloud-v2",
+  "Connectwise",
+  "autotask",
+  "vdc_vm_disk_capacity",
+  "nasa",
+  "nasa-vcloud",
+  "connectwise-realtime",
+  "vcenter-ova-deploy",
+  "vcenter-rp-vm-count-pricing",
+  "solutions-view",
+  "nsx-t",
+  "microsoft-azure",
+  "public-cloud-menu-structure",
+];
