@@ -1,4 +1,4 @@
-import type { FileUpload, UploadOutcome, ActionOutcome, ActionRun } from "./action/index.ts";
+import type { FileUpload, UploadOutcome, ActionRun, Perform } from "./action/index.ts";
 import type { Viewer } from "./access/index.ts";
 import type { Notifications } from "./activity/index.ts";
 import type { Ports } from "./ports/index.ts";
@@ -22,8 +22,7 @@ export interface Engine {
   readonly notifications: Notifications;
   readonly toasts: Toasts;
   readonly stale: Stale;
-  /** Runs the calls of an action and says what follows. Never throws. */
-  readonly perform: (run: ActionRun) => Promise<ActionOutcome>;
+  readonly perform: Perform;
   /** Sends a file for a field of a form. Never throws. */
   readonly upload: (upload: FileUpload) => Promise<UploadOutcome>;
   /** The calls that a run would make, as curl commands with secrets masked. Sends nothing. */

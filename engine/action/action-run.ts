@@ -49,3 +49,6 @@ export type ActionEffect =
       }[];
     }
   | { readonly do: "save"; readonly file: string; readonly text: string; readonly type: string };
+
+/** Runs the calls of an action and says what follows. Never throws. */
+export type Perform = (run: ActionRun) => Promise<ActionOutcome>;

@@ -1,7 +1,6 @@
 import type { ApiEntry } from "#engine/api-description";
 import type { ActivityStart } from "../activity/index.ts";
-import type { ActionOutcome, ActionRun } from "./action-run.ts";
-import type { Engine } from "../engine.ts";
+import type { ActionOutcome, ActionRun, Perform } from "./action-run.ts";
 import type { Stale } from "../context/index.ts";
 import type { OpenedWindow, Ports } from "../ports/index.ts";
 import { FAILURE_TEXT, localFailure } from "../request/index.ts";
@@ -32,7 +31,7 @@ export interface PerformParts extends Pick<FollowUpParts, "toasts">, EditParts {
  * or by `prepare`: a browser that once failed to load it, while the server was away, does not try again on that page.
  */
 export function createPerform(parts: PerformParts): {
-  readonly perform: Engine["perform"];
+  readonly perform: Perform;
   /** Never throws. */
   readonly prepare: () => Promise<void>;
 } {
@@ -60,7 +59,7 @@ export function createPerform(parts: PerformParts): {
     }
   }
 
-  const perform: Engine["perform"] = (run) => {
+  const perform: Perform = (run) => {
     const already = running.get(run.submitId);
     if (already !== undefined) return already;
     // Now, while the click still counts.

@@ -1,4 +1,4 @@
-export type { ActionEffect, ActionOutcome, ActionRun } from "./action-run.ts";
+export type { ActionEffect, ActionOutcome, ActionRun, Perform } from "./action-run.ts";
 export { buildAction } from "./build-action.ts";
 export { buildActions, placeActions, queryParamNames } from "./build-actions.ts";
 export { createPerform } from "./create-perform.ts";
