@@ -111,7 +111,7 @@ export async function openTestPortal(): Promise<TestPortal> {
       const actor = await database.transaction("system", async (db) => {
         const person = await findPerson(db, { email: name.includes("@") ? name : `${name}@demo.example` });
         if (person === undefined) throw new Error(`There is no demo person "${name}".`);
-        const session = await startSession(db, person.id, randomBytes(16).toString("hex"));
+        const session = await startSession(db, person.id, { tokenHash: randomBytes(16).toString("hex") });
         if (session === undefined) throw new Error(`"${name}" cannot sign in.`);
         return { actor: actorOf(person, session.sessionId), tokenId: session.tokenId };
       });

@@ -30,6 +30,10 @@ test.each<[string, Record<string, unknown>, string | undefined]>([
   ["one for another client", { ...GOOD, aud: "another" }, undefined],
   ["one of another issuer", { ...GOOD, iss: "https://elsewhere.example/" }, undefined],
   ["one that has expired", { ...GOOD, exp: 1 }, undefined],
+  ["one that does not say when it was issued", { ...GOOD, iat: undefined }, undefined],
+  ["one issued some minutes ago", { ...GOOD, iat: now() - 200 }, "ada@demo.example"],
+  ["one issued longer ago, although it has not expired", { ...GOOD, iat: now() - 400 }, undefined],
+  ["one issued later than now", { ...GOOD, iat: now() + 400 }, undefined],
 ])("%s is accepted or refused as it should be", async (_, claims, email) => {
   const tokens = await externalIdentityTokens(issuer, "atrium");
   expect((await tokens.verify(await sign(claims)))?.email).toBe(email);
@@ -47,9 +51,32 @@ test("an issuer that is another one, or cannot be reached, is named in one sente
   await expect(externalIdentityTokens("http://localhost:1/", "atrium")).rejects.toThrow("cannot be read");
 });
 
+test.each([
+  ["as the issuer names it", { sid: "one", auth_time: 100 }, "one", 100],
+  ["by its time where it has no name", { auth_time: 100 }, "at 100", 100],
+  ["by nothing where the issuer does not tell", { iat: now() }, undefined, undefined],
+  [
+    "never later than the token",
+    { auth_time: now() + 10_000, iat: now() - 50, sid: "one" },
+    "one",
+    undefined,
+  ],
+])("a sign-in is known %s", async (_, claims, signIn, time) => {
+  const tokens = await externalIdentityTokens(issuer, "atrium");
+  const identity = await tokens.verify(await sign({ ...GOOD, ...claims }));
+  expect(identity?.signIn).toBe(signIn);
+  const seconds = (identity?.authenticatedAt.getTime() ?? 0) / 1000;
+  if (time === undefined) expect(seconds).toBeLessThanOrEqual(now());
+  else expect(seconds).toBe(time);
+});
+
+function now(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
 function sign(claims: Record<string, unknown>, key = keys.privateKey): Promise<string> {
-  const now = Math.floor(Date.now() / 1000);
-  return new SignJWT({ iss: issuer, aud: "atrium", sub: "7", exp: now + 60, ...claims })
+  const issued = { iat: now(), exp: now() + 600 };
+  return new SignJWT({ iss: issuer, aud: "atrium", sub: "7", ...issued, ...claims })
     .setProtectedHeader({ alg: "RS256", kid: "one" })
     .sign(key);
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createLocalJWKSet, createRemoteJWKSet, jwtVerify } from "jose";
 import type { JWK, JWTVerifyGetKey } from "jose";
 import { isRecord } from "#validators";
@@ -5,15 +6,26 @@ import { StartFailure } from "../start-failure.ts";
 
 /** Reads identity tokens of the configured issuer. */
 export interface IdentityTokens {
-  /** Whom the token names; undefined when it is not of this issuer for this client, or has expired. */
+  /** Whom the token names; undefined when it is not of this issuer for this client, or was issued more than minutes ago. */
   verify(token: string): Promise<VerifiedIdentity | undefined>;
 }
 
 export interface VerifiedIdentity {
   readonly email: string;
-  /** The browser's sign-in at the issuer, which several tabs share; undefined where the issuer does not name it. */
+  /** The browser's sign-in at the issuer, which several tabs share; undefined where the issuer tells nothing of it. */
   readonly signIn: string | undefined;
+  /** When the person signed in there; where the issuer does not say, when it issued the token. Whole seconds. */
+  readonly authenticatedAt: Date;
+  /** Of what is signed: the same for every spelling of the token. */
+  readonly hash: string;
+  /** Issued by the embedded identity provider. */
+  readonly isOurs: boolean;
 }
+
+/** A token is traded at once after it was issued. */
+export const IDENTITY_TOKEN_LIFETIME_S = 5 * 60;
+/** The clocks of the issuer and of this server may be this far apart. */
+const CLOCK_TOLERANCE_S = 30;
 
 /** Of the embedded identity provider: its keys are at hand. */
 export function embeddedIdentityTokens(
@@ -27,7 +39,7 @@ export function embeddedIdentityTokens(
         Object.entries({ kty, n, e, kid, alg, use }).filter(([, value]) => value !== undefined),
       ) as JWK,
   );
-  return verifierOf(issuer, clientId, createLocalJWKSet({ keys: open }));
+  return verifierOf(issuer, clientId, createLocalJWKSet({ keys: open }), true);
 }
 
 /** Of an external issuer: its keys are found by discovery and fetched again when they change. */
@@ -45,10 +57,15 @@ export async function externalIdentityTokens(issuer: string, clientId: string): 
   if (!isRecord(found) || found["issuer"] !== issuer || typeof keys !== "string" || !URL.canParse(keys)) {
     throw new StartFailure(`OIDC_ISSUER is "${issuer}", but ${address} does not describe that issuer.`);
   }
-  return verifierOf(issuer, clientId, createRemoteJWKSet(new URL(keys)));
+  return verifierOf(issuer, clientId, createRemoteJWKSet(new URL(keys)), false);
 }
 
-function verifierOf(issuer: string, audience: string, keys: JWTVerifyGetKey): IdentityTokens {
+function verifierOf(
+  issuer: string,
+  audience: string,
+  keys: JWTVerifyGetKey,
+  isOurs: boolean,
+): IdentityTokens {
   return {
     async verify(token) {
       try {
@@ -56,16 +73,32 @@ function verifierOf(issuer: string, audience: string, keys: JWTVerifyGetKey): Id
           issuer,
           audience,
           algorithms: ["RS256", "PS256", "ES256", "EdDSA"],
-          requiredClaims: ["exp", "sub", "email"],
+          requiredClaims: ["exp", "iat", "sub", "email"],
+          maxTokenAge: IDENTITY_TOKEN_LIFETIME_S,
+          clockTolerance: CLOCK_TOLERANCE_S,
         });
         // An issuer that says nothing about verification is taken at its word; one that says no is not.
         const isVerified = payload["email_verified"] !== false;
-        const { email, sid } = payload;
-        if (typeof email !== "string" || !isVerified) return undefined;
-        return { email, signIn: typeof sid === "string" ? sid : undefined };
+        const { email, sid, iat, auth_time: authTime } = payload;
+        if (typeof email !== "string" || !isVerified || iat === undefined) return undefined;
+        const isTimeKnown = typeof authTime === "number" && Number.isFinite(authTime);
+        return {
+          email,
+          signIn: typeof sid === "string" ? sid : isTimeKnown ? `at ${authTime}` : undefined,
+          authenticatedAt: new Date((isTimeKnown ? Math.min(authTime, iat) : iat) * 1000),
+          hash: hashOf(token),
+          isOurs,
+        };
       } catch {
         return undefined;
       }
     },
   };
+}
+
+/** Of header and claims alone: a signature can often be written in more than one way. */
+function hashOf(token: string): string {
+  return createHash("sha256")
+    .update(token.slice(0, token.lastIndexOf(".")))
+    .digest("hex");
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Transaction } from "../database/database.ts";
 
 /** How long a sign-in lasts at most, however often its token is refreshed. */
@@ -9,29 +9,31 @@ export interface StartedSession {
   readonly tokenId: string;
 }
 
-/**
- * Undefined when the identity token was signed out before: it does not sign in twice. `signIn`: the browser's sign-in
- * at the identity provider, with which the session ends.
- */
+/** Of what a session is made. */
+export interface SessionStart {
+  /** Of the identity token that is traded for it. */
+  readonly tokenHash: string;
+  /** The sign-in at the identity provider, with which the session ends. */
+  readonly signIn?: string | undefined;
+  /** When the person signed in, where that was earlier: the session's time runs from then. */
+  readonly from?: Date | undefined;
+}
+
+/** Undefined when the identity token started a session before, also where another request does so at this moment. */
 export async function startSession(
   db: Transaction,
   userId: number,
-  idToken: string,
-  signIn?: string,
+  { tokenHash, signIn, from }: SessionStart,
 ): Promise<StartedSession | undefined> {
-  const hash = createHash("sha256").update(idToken).digest("hex");
-  const ended = await db.query(
-    "select from session where id_token_hash = $1 and revoked_at is not null limit 1",
-    [hash],
-  );
-  if (ended.length > 0) return undefined;
   const sessionId = randomUUID();
   const tokenId = randomUUID();
-  await db.query(
+  const started = await db.query(
     `insert into session (id, user_id, token_id, id_token_hash, ends_at, sign_in)
-     values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6)`,
-    [sessionId, userId, tokenId, hash, SESSION_LIFETIME_S, signIn ?? null],
+     values ($1, $2, $3, $4, least(now(), $7::timestamptz) + make_interval(secs => $5), $6)
+     on conflict (id_token_hash) do nothing returning id`,
+    [sessionId, userId, tokenId, tokenHash, SESSION_LIFETIME_S, signIn ?? null, from ?? null],
   );
+  if (started.length === 0) return undefined;
   await db.query("update app_user set last_login = now() where id = $1", [userId]);
   return { sessionId, tokenId };
 }
@@ -67,29 +69,53 @@ export async function rotateToken(db: Transaction, sessionId: string): Promise<s
   return rows.length > 0 ? next : undefined;
 }
 
-/** Ends a session, and every other one that the same identity token, or the same sign-in of the browser, started. */
+/** Ends a session, and with it its sign-in: every session of it, and the embedded identity provider's own. */
 export async function endSession(db: Transaction, sessionId: string): Promise<void> {
-  await db.query(
-    `update session s set revoked_at = now() from session ended
-     where ended.id = $1 and s.user_id = ended.user_id and s.revoked_at is null
-       and (s.id_token_hash = ended.id_token_hash or s.sign_in = ended.sign_in)`,
+  const [ended] = await db.query<{ user_id: number; sign_in: string | null }>(
+    "select user_id, sign_in from session where id = $1",
     [sessionId],
+  );
+  if (ended === undefined) return;
+  const { user_id: userId, sign_in: signIn } = ended;
+  await lockPeople(db, [userId]);
+  await db.query(
+    "update session set revoked_at = now() where (id = $1 or (user_id = $2 and sign_in = $3)) and revoked_at is null",
+    [sessionId, userId, signIn],
+  );
+  await db.query(
+    "delete from oidc_state where model = 'Session' and uid = $1 and payload ->> 'accountId' = $2",
+    [signIn, String(userId)],
   );
 }
 
-/** Ends what people have open, the sign-in at the embedded identity provider included; one session may go on. */
+/**
+ * Ends what people have open, sign-ins under way and those at the embedded identity provider included, and whatever
+ * identity token they got before; one session may go on.
+ */
 export async function endSessionsOf(
   db: Transaction,
   userIds: readonly number[],
   kept?: string,
 ): Promise<void> {
+  await lockPeople(db, userIds);
+  // The clock's time and not the transaction's: whoever signed in while this waited signed in before.
+  await db.query("update app_user set sign_ins_valid_from = clock_timestamp() where id = any($1::int[])", [
+    userIds,
+  ]);
   await db.query(
     `update session set revoked_at = now()
      where (user_id = any($1::int[]) or acting_user_id = any($1::int[])) and id::text <> $2 and revoked_at is null`,
     [userIds, kept ?? ""],
   );
+  await db.query("delete from second_factor_challenge where user_id = any($1::int[])", [userIds]);
   await db.query(
-    "delete from oidc_state where model = 'Session' and payload->>'accountId' = any($1::text[])",
+    `delete from oidc_state where (model = 'Session' and payload ->> 'accountId' = any($1::text[]))
+       or (model = 'Interaction' and payload -> 'result' -> 'login' ->> 'accountId' = any($1::text[]))`,
     [userIds.map(String)],
   );
+}
+
+/** Starting sessions of a person and ending them take turns, so that none that starts meanwhile is left over. */
+export async function lockPeople(db: Transaction, userIds: readonly number[]): Promise<void> {
+  await db.query("select from app_user where id = any($1::int[]) order by id for update", [userIds]);
 }

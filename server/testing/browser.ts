@@ -6,6 +6,14 @@ export interface Browser {
   fetch(address: string, options?: RequestInit): Promise<Response>;
   /** The whole authorization code flow with PKCE; answers the identity token. `code`: of the second factor. */
   identityToken(email: string, password?: string, code?: string): Promise<string>;
+  /** The same, up to where the password was found right; `finishSignIn` goes on from there. */
+  holdSignIn(email: string, password?: string): Promise<HeldSignIn>;
+  finishSignIn(held: HeldSignIn): Promise<string>;
+}
+
+export interface HeldSignIn {
+  readonly verifier: string;
+  readonly answer: Response;
 }
 
 export function openBrowser(url: string): Browser {
@@ -44,41 +52,47 @@ export function openBrowser(url: string): Browser {
     if (!answer.ok) throw new Error(JSON.stringify(body));
     return String(Object(body)["id_token"]);
   };
+  const post = (address: string, fields: Record<string, string>) =>
+    send(address, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const holdSignIn = async (email: string, password = DEMO_PASSWORD, code?: string): Promise<HeldSignIn> => {
+    const verifier = randomBytes(32).toString("base64url");
+    const ask = new URLSearchParams({
+      client_id: "atrium",
+      response_type: "code",
+      scope: "openid email profile",
+      redirect_uri: redirect,
+      state: "state",
+      nonce: randomBytes(8).toString("hex"),
+      code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+      code_challenge_method: "S256",
+    });
+    let answer = await send(`/oidc/auth?${ask.toString()}`);
+    const page = answer.headers.get("location") ?? "";
+    // The provider's own session answers without a question.
+    if (page.startsWith("/sign-in/")) answer = await post(page, { email, password });
+    if (code !== undefined) answer = await post(`${page}/code`, { code });
+    if (answer.status === 200)
+      throw new Error(/role="alert">([^<]*)/.exec(await answer.text())?.[1] ?? "a code is asked for");
+    return { verifier, answer };
+  };
+  const finishSignIn = async ({ verifier, answer: held }: HeldSignIn): Promise<string> => {
+    let answer = held;
+    while (answer.status === 303 || answer.status === 302) {
+      const next = answer.headers.get("location") ?? "";
+      if (next.startsWith(redirect))
+        return await trade(new URL(next).searchParams.get("code") ?? "", verifier);
+      answer = await send(next);
+    }
+    throw new Error(`The sign-in ended with ${answer.status}: ${await answer.text()}`);
+  };
   return {
     fetch: send,
-    async identityToken(email, password = DEMO_PASSWORD, code) {
-      const verifier = randomBytes(32).toString("base64url");
-      const ask = new URLSearchParams({
-        client_id: "atrium",
-        response_type: "code",
-        scope: "openid email profile",
-        redirect_uri: redirect,
-        state: "state",
-        nonce: randomBytes(8).toString("hex"),
-        code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-        code_challenge_method: "S256",
-      });
-      let answer = await send(`/oidc/auth?${ask.toString()}`);
-      const page = answer.headers.get("location") ?? "";
-      const post = (address: string, fields: Record<string, string>) =>
-        send(address, {
-          method: "POST",
-          headers: { "content-type": "application/x-www-form-urlencoded" },
-          body: new URLSearchParams(fields).toString(),
-        });
-      // The provider's own session answers without a question.
-      if (page.startsWith("/sign-in/")) answer = await post(page, { email, password });
-      if (code !== undefined) answer = await post(`${page}/code`, { code });
-      if (answer.status === 200)
-        throw new Error(/role="alert">([^<]*)/.exec(await answer.text())?.[1] ?? "a code is asked for");
-      while (answer.status === 303 || answer.status === 302) {
-        const next = answer.headers.get("location") ?? "";
-        if (next.startsWith(redirect)) {
-          return await trade(new URL(next).searchParams.get("code") ?? "", verifier);
-        }
-        answer = await send(next);
-      }
-      throw new Error(`The sign-in ended with ${answer.status}: ${await answer.text()}`);
-    },
+    holdSignIn,
+    finishSignIn,
+    identityToken: async (email, password, code) => finishSignIn(await holdSignIn(email, password, code)),
   };
 }

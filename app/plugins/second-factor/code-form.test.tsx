@@ -38,6 +38,7 @@ function open() {
       <TranslationProvider value={TEXTS}>
         <CodeForm
           confirm="Turn on"
+          asks={["code"]}
           error={undefined}
           isBusy={false}
           onCancel={() => {}}

@@ -6,29 +6,24 @@ import styles from "./second-factor.module.css";
 export interface CodeFormProps {
   /** Label of the button that goes ahead. */
   readonly confirm: string;
-  readonly isPasswordAsked?: boolean;
+  readonly asks: readonly ("password" | "code")[];
   readonly error: string | undefined;
   readonly isBusy: boolean;
   readonly onCancel: () => void;
   readonly onSubmit: (filled: { readonly code: string; readonly password: string }) => void;
 }
 
-/** Asks for a code of the authenticator app, and for the password where that is needed too. */
-export function CodeForm({
-  confirm,
-  isPasswordAsked = false,
-  error,
-  isBusy,
-  onCancel,
-  onSubmit,
-}: CodeFormProps): ReactNode {
+/** Asks for the password, for a code of the authenticator app, or for both; what is not asked for is sent empty. */
+export function CodeForm({ confirm, asks, error, isBusy, onCancel, onSubmit }: CodeFormProps): ReactNode {
   const t = useTranslate();
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
   const [isOdd, setOdd] = useState(false);
   // Digits of a keyboard for another script are digits.
   const plain = code.normalize("NFKC").trim();
-  const isReady = plain.length >= 6 && (!isPasswordAsked || password !== "");
+  const isCodeAsked = asks.includes("code");
+  const isPasswordAsked = asks.includes("password");
+  const isReady = (!isCodeAsked || plain.length >= 6) && (!isPasswordAsked || password !== "");
   const problem = isOdd ? t("second-factor.odd-code") : error;
   return (
     <form
@@ -36,9 +31,9 @@ export function CodeForm({
       onSubmit={(event) => {
         event.preventDefault();
         if (!isReady || isBusy) return;
-        const isCode = CODE.test(plain);
-        setOdd(!isCode);
-        if (isCode) onSubmit({ code: plain, password });
+        const isGood = !isCodeAsked || CODE.test(plain);
+        setOdd(!isGood);
+        if (isGood) onSubmit({ code: plain, password });
       }}
     >
       {isPasswordAsked && (
@@ -47,18 +42,21 @@ export function CodeForm({
           type="password"
           autoComplete="current-password"
           value={password}
+          error={problem !== undefined && !isCodeAsked}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
       )}
-      <TextInput
-        label={t("second-factor.code")}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        value={code}
-        error={problem !== undefined}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
+      {isCodeAsked && (
+        <TextInput
+          label={t("second-factor.code")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          value={code}
+          error={problem !== undefined}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
       <div role="alert">{problem !== undefined && <p className={styles["error"]}>{problem}</p>}</div>
       <div className={styles["buttons"]}>
         <Button variant="default" onClick={onCancel}>

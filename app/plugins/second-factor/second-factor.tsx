@@ -9,7 +9,8 @@ import styles from "./second-factor.module.css";
 
 type Step =
   | { readonly at: "rest" }
-  | { readonly at: "enrol"; readonly secret: string; readonly qr: string }
+  | { readonly at: "begin" }
+  | { readonly at: "enrol"; readonly secret: string; readonly qr: string; readonly password: string }
   | { readonly at: "codes"; readonly codes: readonly string[] }
   | { readonly at: "leave" };
 
@@ -42,13 +43,14 @@ export function SecondFactor({ with: { user, isOn } }: PanelPluginProps): ReactN
     setStep({ at: "rest" });
     engine.stale.mark({ api: "access" });
   };
-  const enrol = async () => {
-    const enrolment = readOwn(await send({ mfa: true }), "mfaEnrolment");
+  const enrol = async ({ password }: { readonly password: string }) => {
+    const answer = await send({ mfa: true, currentPassword: password });
+    const enrolment = readOwn(answer, "mfaEnrolment");
     const [secret, qr] = [readOwn(enrolment, "secret"), readOwn(enrolment, "qr")];
-    if (typeof secret === "string" && typeof qr === "string") setStep({ at: "enrol", secret, qr });
+    if (typeof secret === "string" && typeof qr === "string") setStep({ at: "enrol", secret, qr, password });
   };
-  const turnOn = async ({ code }: { readonly code: string }) => {
-    const answer = await send({ mfa: true, code });
+  const turnOn = async (code: string, password: string) => {
+    const answer = await send({ mfa: true, code, currentPassword: password });
     const codes = readOwn(answer, "recoveryCodes");
     if (Array.isArray(codes)) setStep({ at: "codes", codes: codes.map(String) });
   };
@@ -58,6 +60,20 @@ export function SecondFactor({ with: { user, isOn } }: PanelPluginProps): ReactN
   };
 
   switch (step.at) {
+    case "begin":
+      return (
+        <div className={styles["factor"]}>
+          <p>{t("second-factor.begin")}</p>
+          <CodeForm
+            confirm={t("second-factor.set-up")}
+            asks={["password"]}
+            error={error}
+            isBusy={isBusy}
+            onCancel={rest}
+            onSubmit={(filled) => void enrol(filled)}
+          />
+        </div>
+      );
     case "enrol":
       return (
         <div className={styles["factor"]}>
@@ -74,10 +90,11 @@ export function SecondFactor({ with: { user, isOn } }: PanelPluginProps): ReactN
           </p>
           <CodeForm
             confirm={t("second-factor.confirm")}
+            asks={["code"]}
             error={error}
             isBusy={isBusy}
             onCancel={rest}
-            onSubmit={(filled) => void turnOn(filled)}
+            onSubmit={({ code }) => void turnOn(code, step.password)}
           />
         </div>
       );
@@ -89,7 +106,7 @@ export function SecondFactor({ with: { user, isOn } }: PanelPluginProps): ReactN
           <p>{t("second-factor.off-text")}</p>
           <CodeForm
             confirm={t("second-factor.turn-off")}
-            isPasswordAsked
+            asks={["password", "code"]}
             error={error}
             isBusy={isBusy}
             onCancel={rest}
@@ -102,20 +119,13 @@ export function SecondFactor({ with: { user, isOn } }: PanelPluginProps): ReactN
       return (
         <div className={styles["factor"]}>
           <p>{t(isOn === true ? "second-factor.on" : "second-factor.off")}</p>
-          {error !== undefined && (
-            <p role="alert" className={styles["error"]}>
-              {error}
-            </p>
-          )}
           <div>
             {isOn === true ? (
               <Button variant="default" onClick={() => setStep({ at: "leave" })}>
                 {t("second-factor.turn-off")}
               </Button>
             ) : (
-              <Button loading={isBusy} onClick={() => void enrol()}>
-                {t("second-factor.set-up")}
-              </Button>
+              <Button onClick={() => setStep({ at: "begin" })}>{t("second-factor.set-up")}</Button>
             )}
           </div>
         </div>

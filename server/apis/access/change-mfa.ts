@@ -2,7 +2,6 @@ import type { ApiAnswer, ApiRequest } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { Clock } from "../../clock.ts";
 import { asSystem } from "../../database/scope.ts";
-import { verifyPassword } from "../../identity/password.ts";
 import {
   beginEnrolment,
   confirmEnrolment,
@@ -11,6 +10,7 @@ import {
 } from "../../identity/second-factor.ts";
 import { endSessionsOf } from "../../identity/session.ts";
 import { countFailure, factorGuess, forgetFailures, waitFor, waitText } from "../../identity/throttle.ts";
+import { fieldRefusal } from "./present-password.ts";
 import type { User } from "./users.ts";
 
 export interface MfaParts {
@@ -24,7 +24,6 @@ export interface MfaParts {
 export interface MfaChange {
   readonly mfa?: boolean;
   readonly code?: string;
-  readonly currentPassword?: string;
 }
 
 /** What to show of it besides the user, or the answer that refuses it: a wrong guess is counted, so nothing is thrown. */
@@ -34,21 +33,20 @@ export interface MfaOutcome {
 }
 
 /**
- * Turns a second factor on, in two steps, or off. On: without a code it answers the enrolment; with a code of it, the
- * recovery codes. Off: one's own with password and code; someone else's, who lost the device, without.
+ * Turns a second factor on, in two steps, or off; whoever changes their own has proved their password before. On:
+ * without a code it answers the enrolment; with a code of it, the recovery codes. Off: one's own with a code; someone
+ * else's, who lost the device, without. Whatever was signed in before, with another factor, is signed out.
  */
 export async function changeMfa(
-  request: ApiRequest,
+  { db, actor }: ApiRequest,
   user: User,
-  { mfa, code, currentPassword }: MfaChange,
-  { hasOwnPasswords, issuer: provider, clock }: MfaParts,
+  { mfa, code }: MfaChange,
+  { clock }: MfaParts,
 ): Promise<MfaOutcome> {
-  const { db, actor } = request;
-  if (!hasOwnPasswords)
-    throw new ApiFailure(409, `Your second factor is set up at your identity provider, ${provider}.`);
   return await asSystem(db, async (system): Promise<MfaOutcome> => {
     if (user.id !== actor.userId) {
       await removeSecondFactor(system, user.id);
+      await endSessionsOf(system, [user.id]);
       return {};
     }
     if (mfa === true && user.isMFA) throw new ApiFailure(409, "Your second factor is on already.");
@@ -60,33 +58,18 @@ export async function changeMfa(
     const guess = factorGuess(user.id);
     const seconds = await waitFor(system, [guess]);
     if (seconds > 0) return { refusal: { status: 429, body: { message: waitText(seconds) } } };
-    if (mfa === true) {
-      const recoveryCodes = await confirmEnrolment(system, user.id, code ?? "", clock.now());
-      if (recoveryCodes === undefined) {
-        await countFailure(system, [guess]);
-        return refusal("/code", "The code is not right.");
-      }
-      await endSessionsOf(system, [user.id], actor.sessionId);
-      return { shown: { recoveryCodes } };
-    }
-    const [stored] = await system.query<{ password_hash: string | null }>(
-      "select password_hash from app_user where id = $1",
-      [user.id],
-    );
-    if (!(await verifyPassword(stored?.password_hash ?? undefined, currentPassword ?? ""))) {
+    const recoveryCodes =
+      mfa === true ? await confirmEnrolment(system, user.id, code ?? "", clock.now()) : undefined;
+    const isRight =
+      recoveryCodes !== undefined ||
+      (mfa === false && (await spendCode(system, user.id, code ?? "", clock.now())));
+    if (!isRight) {
       await countFailure(system, [guess]);
-      return refusal("/currentPassword", "The password is not right.");
+      return { refusal: fieldRefusal("code", "The code is not right.") };
     }
-    if (!(await spendCode(system, user.id, code ?? "", clock.now()))) {
-      await countFailure(system, [guess]);
-      return refusal("/code", "The code is not right.");
-    }
-    await removeSecondFactor(system, user.id);
+    if (mfa === false) await removeSecondFactor(system, user.id);
     await forgetFailures(system, guess);
-    return {};
+    await endSessionsOf(system, [user.id], actor.sessionId);
+    return recoveryCodes === undefined ? {} : { shown: { recoveryCodes } };
   });
-}
-
-function refusal(field: string, message: string): MfaOutcome {
-  return { refusal: { status: 422, body: { message, errors: [{ field, message }] } } };
 }

@@ -6,7 +6,8 @@ import type { AccessTokens } from "../../identity/access-token.ts";
 import type { IdentityTokens } from "../../identity/identity-tokens.ts";
 import type { Actor } from "../../identity/actor.ts";
 import { actorOf, findPerson, managedActorOf } from "../../identity/person.ts";
-import { endSession, rotateToken, startSession } from "../../identity/session.ts";
+import { endSession, rotateToken } from "../../identity/session.ts";
+import { tradeIdentity } from "../../identity/trade-identity.ts";
 import { readUser } from "./users.ts";
 
 export interface SessionParts {
@@ -29,7 +30,7 @@ export function buildSessionHandlers({
         if (person === undefined || person.isBlocked) {
           throw new ApiFailure(401, `${identity.email} has no access to this portal.`);
         }
-        const session = await startSession(system, person.id, bearerOf(headers), identity.signIn);
+        const session = await tradeIdentity(system, person.id, identity);
         if (session === undefined) throw new ApiFailure(401, NOT_SIGNED_IN);
         const actor = actorOf(person, session.sessionId);
         const accessToken = await accessTokens.sign(actor, session.tokenId);

@@ -2,12 +2,13 @@ import type { ApiAnswer, ApiRequest, Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { readTypedPatch } from "../../api/typed-patch.ts";
 import { asSystem } from "../../database/scope.ts";
-import type { Transaction } from "../../database/database.ts";
-import { hashPassword, verifyPassword } from "../../identity/password.ts";
+import { hashPassword } from "../../identity/password.ts";
 import { endSessionsOf } from "../../identity/session.ts";
+import { factorGuess, forgetFailures } from "../../identity/throttle.ts";
 import { requirePerson } from "./own-account.ts";
 import { checkNewPassword } from "./passwords.ts";
 import { checkPicture } from "./picture.ts";
+import { refuseWithoutPassword } from "./present-password.ts";
 import type { MfaParts } from "./change-mfa.ts";
 import { changeMfa } from "./change-mfa.ts";
 import { refuseStronger, setRoles } from "./user-roles.ts";
@@ -46,10 +47,14 @@ export function buildUpdateUser(parts: MfaParts): Handler {
       changes.mfa !== undefined ||
       changes.password !== undefined;
     if (!isOwn && isManaged) await refuseStronger(db, actor, { id, accountId: user.account.id });
-    // First: what it answers to a wrong code is committed, and nothing else must be.
+    if (isSecret(changes)) refuseElsewhere(parts, changes);
+    // First: what they answer to a wrong password or code is committed, and nothing else must be.
+    const refusal =
+      isOwn && isSecret(changes) ? await refuseWithoutPassword(db, id, changes.currentPassword) : undefined;
+    if (refusal !== undefined) return refusal;
     const mfa = changes.mfa === undefined ? undefined : await changeMfa(request, user, changes, parts);
     if (mfa?.refusal !== undefined) return mfa.refusal;
-    await changeUser(request, user, changes, parts);
+    await changeUser(request, user, changes);
     await audit({
       action: "user.update",
       resourceType: "user",
@@ -64,37 +69,46 @@ export function buildUpdateUser(parts: MfaParts): Handler {
 
 const SECRET: readonly string[] = ["confirmPassword", "currentPassword", "code"];
 
-function refuseForOneself(request: ApiRequest, { password, mfa, isBlocked, roles }: Changes): void {
-  if (isBlocked !== undefined) throw new ApiFailure(409, "Nobody blocks or unblocks themselves.");
-  if (roles !== undefined) throw new ApiFailure(409, "Nobody changes their own roles.");
-  if (request.actor.proxied || password !== undefined || mfa !== undefined) requirePerson(request);
+/** What a person signs in with. */
+function isSecret({ password, confirmPassword, mfa }: Changes): boolean {
+  return password !== undefined || confirmPassword !== undefined || mfa !== undefined;
 }
 
-function refuseForOthers(request: ApiRequest, { mfa, password }: Changes): void {
-  if (password !== undefined) requirePerson(request);
-  if (mfa === true) throw new ApiFailure(422, "Only one's own second factor can be turned on.");
+function refuseForOneself(request: ApiRequest, changes: Changes): void {
+  if (changes.isBlocked !== undefined) throw new ApiFailure(409, "Nobody blocks or unblocks themselves.");
+  if (changes.roles !== undefined) throw new ApiFailure(409, "Nobody changes their own roles.");
+  if (request.actor.proxied || isSecret(changes)) requirePerson(request);
 }
 
-async function changeUser(
-  request: ApiRequest,
-  user: User,
-  changes: Changes,
-  { hasOwnPasswords, issuer }: MfaParts,
-): Promise<void> {
+function refuseForOthers(request: ApiRequest, changes: Changes): void {
+  if (isSecret(changes)) requirePerson(request);
+  if (changes.mfa === true) throw new ApiFailure(422, "Only one's own second factor can be turned on.");
+}
+
+function refuseElsewhere({ hasOwnPasswords, issuer }: MfaParts, { mfa }: Changes): void {
+  if (hasOwnPasswords) return;
+  throw new ApiFailure(
+    409,
+    mfa === undefined
+      ? `Your password is changed at your identity provider, ${issuer}.`
+      : `Your second factor is set up at your identity provider, ${issuer}.`,
+  );
+}
+
+async function changeUser(request: ApiRequest, user: User, changes: Changes): Promise<void> {
   const { db, actor } = request;
   const { id } = user;
   if (changes.password !== undefined || changes.confirmPassword !== undefined) {
-    if (!hasOwnPasswords)
-      throw new ApiFailure(409, `Your password is changed at your identity provider, ${issuer}.`);
-    if (id === actor.userId && changes.currentPassword !== undefined && changes.mfa === undefined)
-      await requirePassword(db, id, changes.currentPassword);
     const password = checkNewPassword(changes.password ?? "", changes.confirmPassword);
     await db.query("update app_user set password_hash = $2 where id = $1", [
       id,
       await hashPassword(password),
     ]);
     // Whoever else is signed in with the old one is out.
-    await asSystem(db, (system) => endSessionsOf(system, [id], actor.sessionId));
+    await asSystem(db, async (system) => {
+      await forgetFailures(system, factorGuess(id));
+      await endSessionsOf(system, [id], actor.sessionId);
+    });
   }
   if (typeof changes.userpic === "string") checkPicture(changes.userpic, "userpic");
   if (changes.roles !== undefined)
@@ -110,14 +124,4 @@ async function changeUser(
     [id, changes.language ?? null, JSON.stringify(Object.fromEntries(details)), changes.isBlocked ?? null],
   );
   if (changes.isBlocked === true) await asSystem(db, (system) => endSessionsOf(system, [id]));
-}
-
-/** A session that somebody else picked up does not change the password where the portal asks for the present one. */
-async function requirePassword(db: Transaction, id: number, password: string): Promise<void> {
-  const [stored] = await asSystem(db, (system) =>
-    system.query<{ password_hash: string | null }>("select password_hash from app_user where id = $1", [id]),
-  );
-  if (await verifyPassword(stored?.password_hash ?? undefined, password)) return;
-  const message = "The password is not right.";
-  throw new ApiFailure(422, message, [{ field: "/currentPassword", message }]);
 }

@@ -2,6 +2,7 @@ import { Provider } from "oidc-provider";
 import type { Configuration } from "oidc-provider";
 import type { Database } from "../../database/database.ts";
 import { findPerson } from "../person.ts";
+import { IDENTITY_TOKEN_LIFETIME_S } from "../identity-tokens.ts";
 import type { ServerSecrets } from "../secrets.ts";
 import { SESSION_LIFETIME_S } from "../session.ts";
 import { buildAdapter } from "./database-adapter.ts";
@@ -29,6 +30,7 @@ export function buildProvider(database: Database, secrets: ServerSecrets, public
         grant_types: ["authorization_code"],
         response_types: ["code"],
         application_type: "web",
+        require_auth_time: true,
       },
     ],
     jwks: { keys: [...secrets.identityProvider] },
@@ -90,9 +92,13 @@ export function buildProvider(database: Database, secrets: ServerSecrets, public
     ttl: {
       AccessToken: 60 * 60,
       AuthorizationCode: 60,
-      IdToken: SESSION_LIFETIME_S,
+      IdToken: IDENTITY_TOKEN_LIFETIME_S,
       Interaction: 60 * 60,
-      Session: SESSION_LIFETIME_S,
+      // From the sign-in on, however often a tab asks for another identity token.
+      Session: (_context, { loginTs }) =>
+        loginTs === undefined
+          ? SESSION_LIFETIME_S
+          : Math.max(1, loginTs + SESSION_LIFETIME_S - Math.floor(Date.now() / 1000)),
       Grant: SESSION_LIFETIME_S,
     },
   };

@@ -76,9 +76,10 @@ function addSignIn(app: FastifyInstance, parts: ProviderParts): void {
     const { uid } = request.params;
     if ((await interactionOf(parts, request, reply)) === undefined) return ended(parts, reply);
     const email = readField(request.body, "email").trim();
+    const askedAt = new Date();
     const checked = await checkCredentials(parts, email, readField(request.body, "password"), request.ip);
     if (!checked.ok) return html(reply, signInPage({ uid, email, error: checked.error }));
-    if (!checked.person.hasSecondFactor) return await finish(parts, request, reply, checked.person);
+    if (!checked.person.hasSecondFactor) return await finish(parts, request, reply, checked.person, askedAt);
     await parts.database.transaction("system", (db) => beginChallenge(db, uid, checked.person.id));
     return html(reply, codePage({ uid, error: undefined }));
   });
@@ -86,6 +87,7 @@ function addSignIn(app: FastifyInstance, parts: ProviderParts): void {
     const { uid } = request.params;
     if ((await interactionOf(parts, request, reply)) === undefined) return ended(parts, reply);
     const code = readField(request.body, "code");
+    const askedAt = new Date();
     const answer = await parts.database.transaction("system", (db) =>
       answerChallenge(db, uid, code, parts.clock.now()),
     );
@@ -93,18 +95,20 @@ function addSignIn(app: FastifyInstance, parts: ProviderParts): void {
     if (!answer.ok) return html(reply, codePage({ uid, error: answer.error }));
     const person = await parts.database.transaction("system", (db) => findPerson(db, { id: answer.userId }));
     if (person === undefined || person.isBlocked) return ended(parts, reply);
-    return await finish(parts, request, reply, person);
+    return await finish(parts, request, reply, person, askedAt);
   });
 }
 
+/** The sign-in counts from `askedAt` on, before the password was looked at: a new password, or a block, ends it from there. */
 async function finish(
   parts: ProviderParts,
   request: FastifyRequest,
   reply: FastifyReply,
   person: Person,
+  askedAt: Date,
 ): Promise<FastifyReply> {
   const next = await parts.provider.interactionResult(request.raw, reply.raw, {
-    login: { accountId: String(person.id) },
+    login: { accountId: String(person.id), ts: Math.floor(askedAt.getTime() / 1000) },
   });
   const cookie = { path: "/", sameSite: "lax", httpOnly: true } as const;
   return reply.setCookie(PROVIDER_COOKIE, String(person.account.providerId), cookie).redirect(next, 303);

@@ -1,0 +1,39 @@
+import type { ApiAnswer } from "../../api/api.ts";
+import type { Transaction } from "../../database/database.ts";
+import { asSystem } from "../../database/scope.ts";
+import { verifyPassword } from "../../identity/password.ts";
+import { lockPeople } from "../../identity/session.ts";
+import { countFailure, factorGuess, waitFor, waitText } from "../../identity/throttle.ts";
+
+/**
+ * Holds `password` against the one a person has now: a session that somebody else picked up changes neither password
+ * nor second factor. Undefined where it is right; else the answer that refuses. A wrong one is counted with wrong codes,
+ * so nothing is thrown: the count must be committed.
+ */
+export async function refuseWithoutPassword(
+  db: Transaction,
+  userId: number,
+  password: string | undefined,
+): Promise<ApiAnswer | undefined> {
+  if (password === undefined || password === "")
+    return fieldRefusal("currentPassword", "Current password is required");
+  return await asSystem(db, async (system) => {
+    // Guesses that are sent all at once take turns: none overtakes the count.
+    await lockPeople(system, [userId]);
+    const guesses = [factorGuess(userId)];
+    const seconds = await waitFor(system, guesses);
+    if (seconds > 0) return { status: 429, body: { message: waitText(seconds) } };
+    const [stored] = await system.query<{ password_hash: string | null }>(
+      "select password_hash from app_user where id = $1",
+      [userId],
+    );
+    if (await verifyPassword(stored?.password_hash ?? undefined, password)) return undefined;
+    await countFailure(system, guesses);
+    return fieldRefusal("currentPassword", "The password is not right.");
+  });
+}
+
+/** A refusal that names one field of the body, for an answer that is committed. */
+export function fieldRefusal(field: string, message: string): ApiAnswer {
+  return { status: 422, body: { message, errors: [{ field: `/${field}`, message }] } };
+}

@@ -1,0 +1,201 @@
+import { Secret, TOTP } from "otpauth";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { OpenDatabase } from "../database/open-database.ts";
+import { openDatabase } from "../database/open-database.ts";
+import type { TestDatabase } from "../database/test-database.ts";
+import { createTestDatabase } from "../database/test-database.ts";
+import type { Browser } from "../testing/browser.ts";
+import type { Answer, SignedIn, TestServer } from "../testing/test-server.ts";
+import { request, startTestServer } from "../testing/test-server.ts";
+import { DEMO_PASSWORD } from "./demo-accounts.ts";
+import type { VerifiedIdentity } from "./identity-tokens.ts";
+import { seedIdentity } from "./seed-identity.ts";
+import { endSession, endSessionsOf } from "./session.ts";
+import { tradeIdentity } from "./trade-identity.ts";
+
+describe("an identity token of the embedded provider", () => {
+  let server: TestServer;
+  let customer: SignedIn;
+  let email: string;
+  let id: number;
+  let made = 0;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    customer = await server.signIn("customer@demo.example");
+  }, 60_000);
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    email = `person${made++}@contoso.example`;
+    const added = await customer.call("POST", "/access/user", { username: email, password: DEMO_PASSWORD });
+    id = Number(added.body["id"]);
+  });
+
+  const trade = (token: string): Promise<Answer> => request(server.url, token, "GET", "/access/auth/login");
+  const change = (body: unknown) => customer.call("PATCH", `/access/user/${id}`, body);
+
+  test("says when the person signed in, and lasts five minutes", async () => {
+    const {
+      iat = 0,
+      exp = 0,
+      auth_time: signedInAt,
+    } = decodeJwt(await server.browser().identityToken(email));
+    expect(exp - iat).toBe(300);
+    expect(signedInAt).toBeLessThanOrEqual(iat);
+  });
+
+  test("is traded once, however many bring it at the same moment", async () => {
+    const token = await server.browser().identityToken(email);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => trade(token)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(401)]);
+  });
+
+  test("is the same one in another spelling of its signature", async () => {
+    const token = await server.browser().identityToken(email);
+    const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    // The last letter of 256 bytes carries two bits; what is in its other four says nothing.
+    const respelled = token.slice(0, -1) + letters[letters.indexOf(token.at(-1) ?? "") ^ 1];
+    expect((await trade(token)).status).toBe(200);
+    expect((await trade(respelled)).status).toBe(401);
+  });
+
+  test("of each of two tabs starts a session of its own", async () => {
+    const browser = server.browser();
+    const tokens = [await browser.identityToken(email), await browser.identityToken(email)];
+    const sessions = await Promise.all(tokens.map(trade));
+    expect(sessions.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { body } of sessions)
+      expect((await call(body["accessToken"], "GET", `/access/user/${id}`)).status).toBe(200);
+  });
+
+  const endings: Readonly<Record<string, (browser: Browser) => Promise<unknown>>> = {
+    "the password was reset": () => change({ password: "Portal456!" }),
+    "the person was blocked and unblocked": async () => {
+      await change({ isBlocked: true });
+      await change({ isBlocked: false });
+    },
+    "the account was blocked and unblocked": async () => {
+      const provider = await server.signIn("provider@demo.example");
+      await provider.call("PATCH", "/access/account/100", { isBlocked: true });
+      await provider.call("PATCH", "/access/account/100", { isBlocked: false });
+      customer = await server.signIn("customer@demo.example");
+    },
+    "a second factor was turned on": async () => {
+      const { body } = await trade(await server.browser().identityToken(email));
+      await enrol(body["accessToken"]);
+    },
+    "the second factor was taken off": () => change({ mfa: false }),
+    "the person signed out in another tab of the browser": async (browser) => {
+      const { body } = await trade(await browser.identityToken(email));
+      await call(body["accessToken"], "POST", "/access/auth/logout");
+    },
+    "the person signed out at the identity provider": async (browser) => {
+      const page = await (await browser.fetch("/oidc/session/end")).text();
+      const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? "";
+      await browser.fetch("/oidc/session/end/confirm", {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ xsrf, logout: "yes" }).toString(),
+      });
+    },
+  };
+
+  test.each(Object.keys(endings))("does not count any more after %s", async (ending) => {
+    const browser = server.browser();
+    const token = await browser.identityToken(email);
+    await endings[ending]?.(browser);
+    expect((await trade(token)).status).toBe(401);
+  });
+
+  test("is not got by a sign-in whose password was right before it was reset", async () => {
+    const browser = server.browser();
+    const held = await browser.holdSignIn(email);
+    await change({ password: "Portal456!" });
+    await expect(browser.finishSignIn(held).then(trade)).rejects.toThrow("ended with 400");
+    expect((await trade(await server.browser().identityToken(email, "Portal456!"))).status).toBe(200);
+  });
+
+  async function call(token: unknown, method: string, path: string, body?: unknown): Promise<Answer> {
+    return await request(server.url, String(token), method, path, body);
+  }
+
+  async function enrol(token: unknown): Promise<void> {
+    const send = (body: object) =>
+      call(token, "PATCH", `/access/user/${id}`, { mfa: true, currentPassword: DEMO_PASSWORD, ...body });
+    const { secret } = Object((await send({})).body["mfaEnrolment"]);
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    expect((await send({ code })).body["isMFA"]).toBe(true);
+  }
+});
+
+describe("an identity token of an external issuer", () => {
+  let environment: TestDatabase;
+  let database: OpenDatabase;
+  const USER = 5;
+
+  beforeAll(async () => {
+    environment = await createTestDatabase();
+    database = await openDatabase({ url: environment.url });
+    await seedIdentity(database);
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await environment.drop();
+  });
+  beforeEach(() => set("timestamp '2026-01-01 12:00:00.5'"));
+
+  const set = (validFrom: string) =>
+    database.transaction("system", (db) =>
+      db.query(`update app_user set sign_ins_valid_from = ${validFrom} where id = ${USER}`),
+    );
+  let made = 0;
+  const trade = (part: Partial<VerifiedIdentity>) =>
+    database.transaction("system", (db) =>
+      tradeIdentity(db, USER, {
+        email: "customer@demo.example",
+        hash: `hash ${made++}`,
+        signIn: "one",
+        authenticatedAt: new Date("2026-01-01T12:00:01Z"),
+        isOurs: false,
+        ...part,
+      }),
+    );
+
+  test.each([
+    ["the second in which all sign-ins were ended", "2026-01-01T12:00:00Z", false],
+    ["the second after it", "2026-01-01T12:00:01Z", true],
+  ])("of a sign-in in %s counts: %s, %s", async (_, time, counts) => {
+    expect((await trade({ authenticatedAt: new Date(time) })) !== undefined).toBe(counts);
+  });
+
+  test("is traded once, however many bring it at the same moment", async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => trade({ hash: "the same" })));
+    expect(all.filter((each) => each !== undefined)).toHaveLength(1);
+  });
+
+  test("of a sign-in that was ended counts no more, and counts again once the person signed in anew", async () => {
+    const session = await trade({ signIn: "two" });
+    await database.transaction("system", (db) => endSession(db, session?.sessionId ?? ""));
+    expect(await trade({ signIn: "two" })).toBeUndefined();
+    expect(await trade({ signIn: "another" })).toBeDefined();
+    const later = new Date(Date.now() + 60_000);
+    expect(await trade({ signIn: "two", authenticatedAt: later })).toBeDefined();
+  });
+
+  test("starts no session that is left over when sign-ins are ended at the same moment", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [session] = await Promise.all([
+        trade({ signIn: `round ${round}` }),
+        database.transaction("system", (db) => endSessionsOf(db, [USER])),
+      ]);
+      const left = await database.transaction("system", (db) =>
+        db.query("select from session where id = $1::uuid and revoked_at is null", [
+          session?.sessionId ?? null,
+        ]),
+      );
+      expect(left).toEqual([]);
+      await set("timestamp '2026-01-01 12:00:00.5'");
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import type { Transaction } from "../database/database.ts";
+import type { VerifiedIdentity } from "./identity-tokens.ts";
+import type { StartedSession } from "./session.ts";
+import { lockPeople, startSession } from "./session.ts";
+
+/**
+ * Trades a verified identity token for a session, once. Undefined when it was traded before, or what it says ended
+ * meanwhile: by a sign-out, a new password, a block, or another second factor.
+ */
+export async function tradeIdentity(
+  db: Transaction,
+  userId: number,
+  identity: VerifiedIdentity,
+): Promise<StartedSession | undefined> {
+  await lockPeople(db, [userId]);
+  const { authenticatedAt, signIn, isOurs, hash } = identity;
+  // What our own provider says in whole seconds is made exact by its sign-in, which must still be there.
+  const valid = await db.query(
+    `select from app_user u where u.id = $1
+       and $2::timestamptz >= case when $4 then date_trunc('second', u.sign_ins_valid_from) else u.sign_ins_valid_from end
+       and not exists (select from session s where s.user_id = u.id and s.sign_in = $3 and s.revoked_at >= $2)
+       and (not $4 or exists (select from oidc_state o where o.model = 'Session' and o.uid = $3
+         and o.payload ->> 'accountId' = u.id::text and o.expires_at > now()))`,
+    [userId, authenticatedAt, signIn ?? null, isOurs],
+  );
+  if (valid.length === 0) return undefined;
+  return await startSession(db, userId, {
+    tokenHash: hash,
+    signIn,
+    // An issuer of others may remember people for longer than a session of ours lasts.
+    from: isOurs ? authenticatedAt : undefined,
+  });
+}
