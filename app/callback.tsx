@@ -8,12 +8,14 @@ import { portalTexts } from "./start/portal-texts.ts";
 
 const place = document.getElementById("atrium");
 if (place === null) throw new Error('callback.html has no element with the id "atrium".');
-createRoot(place).render(
-  <StrictMode>
-    <AtriumProvider>
-      <TranslationProvider value={portalTexts()}>
-        <CallbackPage engine={createEngine(createBrowserPorts())} address={new URL(window.location.href)} />
-      </TranslationProvider>
-    </AtriumProvider>
-  </StrictMode>,
-);
+// In a frame there is nothing to do: the page around it reads the answer (sign-in/ask-identity.ts).
+if (window.parent === window)
+  createRoot(place).render(
+    <StrictMode>
+      <AtriumProvider>
+        <TranslationProvider value={portalTexts()}>
+          <CallbackPage engine={createEngine(createBrowserPorts())} address={new URL(window.location.href)} />
+        </TranslationProvider>
+      </AtriumProvider>
+    </StrictMode>,
+  );

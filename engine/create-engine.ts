@@ -22,7 +22,10 @@ const PREPARE_AFTER_MS = 5_000;
 
 /** Joins the engine's parts over ports. Nothing is sent before somebody asks; call `session.start()` and `bootstrap.load()`. */
 export function createEngine(ports: Ports): Engine {
-  const session = createSession(ports);
+  const session = createSession(ports, async () => {
+    const loaded = await bootstrap.load();
+    return loaded.ok ? ports.askIdentity(loaded.data.identity) : { ok: false, reason: "unreachable" };
+  });
   const bootstrap = createBootstrap(ports, (date) => session.sawDate(date));
   const apis = createApiCatalogue(ports);
   const toasts = createToasts(ports);

@@ -115,6 +115,8 @@ export type {
   UploadPort,
   UploadRequest,
   HttpRequest,
+  IdentityAnswer,
+  IdentityProvider,
   Log,
   Network,
   Observable,

@@ -163,6 +163,15 @@ test("every answer carries the policy, and no log line holds a secret", async ()
     expect(headers.get("content-security-policy"), path).toContain("script-src 'self'");
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");
   }
+  for (const [path, ancestors] of [
+    ["/", "'none'"],
+    ["/callback.html/", "'none'"],
+    ["/sign-in/style.css", "'none'"],
+    ["/callback.html?error=login_required", "'self'"],
+  ] as const) {
+    const { headers } = await request(server.url, "", "GET", path);
+    expect(headers.get("content-security-policy"), path).toContain(`frame-ancestors ${ancestors};`);
+  }
   const log = lines.join("");
   expect(log.length).toBeGreaterThan(0);
   for (const secret of [customer.accessToken, customer.identityToken, "Portal123!"])

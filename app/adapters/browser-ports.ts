@@ -11,6 +11,8 @@ import { readCookie } from "./read-cookie.ts";
 
 /** The browser as the engine sees it. */
 export function createBrowserPorts(): Ports {
+  const origin = window.location.origin;
+  const log = createBrowserLog();
   return {
     clock: {
       now: () => Date.now(),
@@ -23,12 +25,16 @@ export function createBrowserPorts(): Ports {
     store: createBrowserStore(() => window.localStorage, window),
     tabStore: createBrowserStore(() => window.sessionStorage, window),
     ids: { uuid },
-    log: createBrowserLog(),
+    log,
     lock: createBrowserLock(navigator.locks),
     network: createBrowserNetwork(window),
     upload: createBrowserUpload(() => new XMLHttpRequest()),
     windows: createBrowserWindows(window, uuid),
-    origin: window.location.origin,
+    async askIdentity(provider) {
+      const { askIdentity } = await import("../sign-in/ask-identity.ts");
+      return askIdentity(provider, { origin, log });
+    },
+    origin,
     cookie: (name) => readCookie(document.cookie, name),
     random: () => Math.random(),
   };

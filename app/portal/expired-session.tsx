@@ -19,7 +19,9 @@ export function ExpiredSession({ onSignOut }: { readonly onSignOut: () => void }
         .signIn(identityToken)
         .then((signedIn) => setFailure(signedIn.ok ? "" : signedIn.text));
     });
-    window.open(`${engine.ports.origin}/#/login?for=${name}`, "_blank", "noopener,noreferrer");
+    // What was refused once would be refused again: then the identity provider asks anew.
+    const again = failure === "" ? "" : "&again=1";
+    window.open(`${engine.ports.origin}/#/login?for=${name}${again}`, "_blank", "noopener,noreferrer");
   };
 
   return (

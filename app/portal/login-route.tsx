@@ -6,7 +6,7 @@ const SignInPage = lazy(() =>
   import("../sign-in/sign-in-page.tsx").then(({ SignInPage: page }) => ({ default: page })),
 );
 
-/** For who is signed out only: anyone else goes to my-services (spec 1 §2). `for`: another tab waits for the identity. */
+/** For who is signed out only: anyone else goes to my-services (spec 1 §2). `for`: another tab waits for the identity; `again`: the one that is remembered was refused. */
 export function LoginRoute(): ReactNode {
   const engine = useEngine();
   const [parameters] = useSearchParams();
@@ -16,7 +16,7 @@ export function LoginRoute(): ReactNode {
     return <Navigate to="/pages/services/my-services" replace />;
   return (
     <Suspense>
-      <SignInPage handTo={handTo} />
+      <SignInPage handTo={handTo} isAgain={parameters.has("again")} />
     </Suspense>
   );
 }

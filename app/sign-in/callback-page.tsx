@@ -47,7 +47,9 @@ export function CallbackPage({ engine, address, goTo = leaveFor }: CallbackPageP
       <Button variant="default" onClick={() => void signOutAddress(engine).then(goTo)}>
         {t("start.sign-out")}
       </Button>
-      <Button onClick={() => goTo("/#/login")}>{t("start.sign-in")}</Button>
+      <Button onClick={() => goTo(callback.reason === "refused" ? "/#/login?again=1" : "/#/login")}>
+        {t("start.sign-in")}
+      </Button>
     </StartScreen>
   );
 }

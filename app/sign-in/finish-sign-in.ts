@@ -1,49 +1,64 @@
 import * as oauth from "oauth4webapi";
-import type { Ports } from "#engine";
-import {
-  discoverProvider,
-  type IdentitySettings,
-  issuerOf,
-  redirectUri,
-  requestOptions,
-} from "./identity-provider.ts";
-import { takePendingSignIn } from "./pending-sign-in.ts";
+import type { IdentityProvider, Ports } from "#engine";
+import { discoverProvider, issuerOf, redirectUri, requestOptions } from "./identity-provider.ts";
+import { type SignInQuestion, takePendingSignIn } from "./pending-sign-in.ts";
 
 export type Finished =
   | { readonly ok: true; readonly identityToken: string; readonly handTo?: string }
   /** `forgotten`: no sign-in was begun in this tab, or its answer was used already. */
   | { readonly ok: false; readonly reason: "forgotten" | "refused" | "unreachable" };
 
-/** Turns the identity provider's answer (`address`) into an identity token. State, nonce, issuer and audience are checked. */
+export type Redeemed =
+  | { readonly ok: true; readonly identityToken: string }
+  | { readonly ok: false; readonly reason: "refused" | "unreachable" };
+
+/** Turns the identity provider's answer (`address`) to this tab's question into an identity token. */
 export async function finishSignIn(
   address: URL,
-  identity: IdentitySettings,
+  identity: IdentityProvider,
   ports: Pick<Ports, "tabStore" | "origin" | "log">,
 ): Promise<Finished> {
   const pending = takePendingSignIn(ports.tabStore);
   if (pending === undefined) return { ok: false, reason: "forgotten" };
-  const client: oauth.Client = { client_id: identity.clientId };
+  const redeemed = await redeemAnswer(address, pending, identity, ports);
+  const { handTo } = pending;
+  return redeemed.ok && handTo !== undefined ? { ...redeemed, handTo } : redeemed;
+}
+
+/** The server holds the token's times against its own clock; the clock of this browser may be hours off. */
+const CLOCK_TOLERANCE_S = 24 * 60 * 60;
+
+/** Trades the code of an answer for the identity token. State, nonce, issuer and audience are checked. */
+export async function redeemAnswer(
+  address: URL,
+  { state, nonce, verifier }: SignInQuestion,
+  identity: IdentityProvider,
+  { origin, log }: Pick<Ports, "origin" | "log">,
+): Promise<Redeemed> {
+  const client: oauth.Client = {
+    client_id: identity.clientId,
+    [oauth.clockTolerance]: CLOCK_TOLERANCE_S,
+  };
   try {
     const provider = await discoverProvider(identity.domain);
-    const answer = oauth.validateAuthResponse(provider, client, address, pending.state);
+    const answer = oauth.validateAuthResponse(provider, client, address, state);
     const response = await oauth.authorizationCodeGrantRequest(
       provider,
       client,
       oauth.None(),
       answer,
-      redirectUri(ports.origin),
-      pending.verifier,
+      redirectUri(origin),
+      verifier,
       requestOptions(issuerOf(identity.domain)),
     );
     const tokens = await oauth.processAuthorizationCodeResponse(provider, client, response, {
-      expectedNonce: pending.nonce,
+      expectedNonce: nonce,
       requireIdToken: true,
     });
-    if (tokens.id_token === undefined) return { ok: false, reason: "refused" };
-    const { handTo } = pending;
-    return { ok: true, identityToken: tokens.id_token, ...(handTo === undefined ? {} : { handTo }) };
+    const { id_token: identityToken } = tokens;
+    return identityToken === undefined ? { ok: false, reason: "refused" } : { ok: true, identityToken };
   } catch (cause) {
-    ports.log.warn("The sign-in was not finished.", cause);
+    log.warn("The sign-in was not finished.", cause);
     return { ok: false, reason: cause instanceof TypeError ? "unreachable" : "refused" };
   }
 }

@@ -1,8 +1,4 @@
 import * as oauth from "oauth4webapi";
-import type { BootstrapData } from "#engine";
-
-/** What the portal knows of its identity provider. */
-export type IdentitySettings = BootstrapData["identity"];
 
 /** The identity provider as it describes itself. Rejects where it cannot be reached or says something else. */
 export async function discoverProvider(domain: string): Promise<oauth.AuthorizationServer> {

@@ -1,11 +1,15 @@
 import type { Store } from "#engine";
 import { isRecord } from "#validators";
 
-/** What must be remembered between leaving for the identity provider and coming back, in this tab only. */
-export interface PendingSignIn {
+/** What the answer of the identity provider is held against. */
+export interface SignInQuestion {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+}
+
+/** What must be remembered between leaving for the identity provider and coming back, in this tab only. */
+export interface PendingSignIn extends SignInQuestion {
   /** Present: another tab waits for the identity token under this name; this one only fetches it. */
   readonly handTo?: string;
 }

@@ -6,12 +6,14 @@ import { type BeginFailure, beginSignIn } from "./begin-sign-in.ts";
 export interface SignInPageProps {
   /** Name under which another tab waits for the identity token. */
   readonly handTo?: string | undefined;
+  /** The identity provider remembers a sign-in that does not count here any more: it asks for another. */
+  readonly isAgain?: boolean;
   /** Leaves for the identity provider; told apart for tests. */
   readonly goTo?: (address: string) => void;
 }
 
 /** Route `login`: goes to the identity provider at once; only a failure shows a page with a button. */
-export function SignInPage({ handTo, goTo = leaveFor }: SignInPageProps): ReactNode {
+export function SignInPage({ handTo, isAgain = false, goTo = leaveFor }: SignInPageProps): ReactNode {
   const engine = useEngine();
   const t = useTranslate();
   const [failure, setFailure] = useState<BeginFailure>();
@@ -20,9 +22,12 @@ export function SignInPage({ handTo, goTo = leaveFor }: SignInPageProps): ReactN
     setFailure(undefined);
     const identity = engine.bootstrap.current()?.identity;
     if (identity === undefined) return setFailure("unreachable");
-    const begun = await beginSignIn(identity, engine.ports, handTo);
+    const begun = await beginSignIn(identity, engine.ports, {
+      handTo,
+      prompt: isAgain ? "login" : undefined,
+    });
     return begun.ok ? goTo(begun.address) : setFailure(begun.reason);
-  }, [engine, handTo, goTo]);
+  }, [engine, handTo, isAgain, goTo]);
 
   useEffect(() => {
     void begin();

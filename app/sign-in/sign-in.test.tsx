@@ -34,6 +34,12 @@ test("a sign-in begins at the identity provider", async () => {
   );
 });
 
+test("a sign-in that was refused is asked for anew, whoever the identity provider remembers", async () => {
+  const goTo = begin({}, true);
+  await waitFor(() => expect(goTo).toHaveBeenCalledOnce());
+  expect(new URL(String(goTo.mock.calls[0]?.[0])).searchParams.get("prompt")).toBe("login");
+});
+
 test("a browser that keeps nothing is told what to allow, before it is asked for a password", async () => {
   const ports = createFakePorts();
   const goTo = begin({ ports: { ...ports, tabStore: { ...ports.tabStore, set: () => {} } } });
@@ -59,14 +65,14 @@ test("an answer that is opened again leaves who is signed in where they were goi
   expect(screen.queryByText("You are not signed in")).toBeNull();
 });
 
-function begin(parts: Parameters<typeof createFakeEngine>[0]) {
+function begin(parts: Parameters<typeof createFakeEngine>[0], isAgain = false) {
   const goTo = vi.fn<(address: string) => void>();
   const fake = createFakeEngine(parts);
   const engine: Engine = { ...fake, bootstrap: { ...fake.bootstrap, current: () => FAKE_BOOTSTRAP } };
   render(
     <TranslationProvider value={portalTexts()}>
       <EngineProvider engine={engine}>
-        <SignInPage goTo={goTo} />
+        <SignInPage goTo={goTo} isAgain={isAgain} />
       </EngineProvider>
     </TranslationProvider>,
   );

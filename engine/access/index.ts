@@ -1,6 +1,6 @@
 export { isVisible } from "./is-visible.ts";
 export type { AccessRule } from "./is-visible.ts";
-export { customerTypeOf, parseClaims, tokenEnd } from "./parse-claims.ts";
+export { customerTypeOf, parseClaims, tokenEnd, tokenSubject } from "./parse-claims.ts";
 export type { Claims, CustomerType, Viewer } from "./viewer.ts";
 export { visibleParts } from "./visible-parts.ts";
 export type { Placed } from "./visible-parts.ts";

@@ -34,6 +34,12 @@ export function tokenEnd(token: string): number | undefined {
   return typeof exp === "number" && Number.isFinite(exp) ? exp : undefined;
 }
 
+/** Whom an identity token is about, as the identity provider knows them; undefined where it does not say. */
+export function tokenSubject(token: string): string | undefined {
+  const subject = readText(decode(token), "sub");
+  return subject === "" ? undefined : subject;
+}
+
 /** Spec 1 §6: distributor by its claim; customer where the provider is another account; otherwise the provider. */
 export function customerTypeOf(
   claims: Pick<Claims, "distributor" | "serviceProviderId" | "accountId">,

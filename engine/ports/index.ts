@@ -5,6 +5,8 @@ export type {
   Http,
   HttpAnswer,
   HttpRequest,
+  IdentityAnswer,
+  IdentityProvider,
   Log,
   Network,
   Observable,

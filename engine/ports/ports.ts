@@ -16,6 +16,8 @@ export interface Ports {
   ) => Promise<T | undefined>;
   readonly network: Network;
   readonly windows: Windows;
+  /** Asks an identity provider for an identity token of this browser's sign-in there, without a question to anybody. */
+  readonly askIdentity: (provider: IdentityProvider) => Promise<IdentityAnswer>;
   readonly upload: UploadPort;
   /** Our own origin, such as `http://localhost:8080`: the bearer leaves for it and for the configured ones, never elsewhere. */
   readonly origin: string;
@@ -94,6 +96,18 @@ export interface Log {
   /** An error to report to the operator; statuses 401 and 404 never come here (spec 1 §8). */
   error(message: string, detail?: unknown): void;
 }
+
+/** Where people sign in, and as what the portal is known there. */
+export interface IdentityProvider {
+  readonly domain: string;
+  readonly clientId: string;
+  readonly scope: string;
+}
+
+export type IdentityAnswer =
+  | { readonly ok: true; readonly identityToken: string }
+  /** `refused`: it would have to ask the person. */
+  | { readonly ok: false; readonly reason: "refused" | "unreachable" };
 
 export interface Network {
   isOnline(): boolean;

@@ -1,7 +1,7 @@
 import { readOwn } from "#validators";
-import { tokenEnd } from "../access/index.ts";
+import { tokenEnd, tokenSubject } from "../access/index.ts";
 import { createObservable } from "../ports/index.ts";
-import type { Ports } from "../ports/index.ts";
+import type { IdentityAnswer, Ports } from "../ports/index.ts";
 import type { Answer } from "../request/index.ts";
 import { FAILURE_TEXT } from "../request/index.ts";
 import { createAuthCalls } from "./auth-calls.ts";
@@ -30,11 +30,17 @@ export const REFRESH_PAUSE_MS = 30_000;
 /** A `Date` header has whole seconds and travels: below this the clocks agree. */
 const SKEW_FROM_MS = 5_000;
 
+type Token = NonNullable<ReturnType<typeof parseToken>>;
+
 /**
  * The session of one tab over its ports. One renewal runs at a time, in this tab and, under a lock, among tabs of the
- * same user. A server that cannot be reached never ends a session; a server that refuses does.
+ * same user. A server that cannot be reached never ends a session; a server that refuses does. An identity token is
+ * good once, so none is kept: `askIdentity` gets another where the person must be signed in anew.
  */
-export function createSession(ports: Ports): SessionControl {
+export function createSession(
+  ports: Ports,
+  askIdentity: () => Promise<IdentityAnswer> = () => Promise.resolve({ ok: false, reason: "refused" }),
+): SessionControl {
   let machine: SessionMachine = { state: "unknown" };
   let skewMs = 0;
   let refreshedAt = -Infinity;
@@ -63,12 +69,8 @@ export function createSession(ports: Ports): SessionControl {
     return exp === undefined ? undefined : exp - (ports.clock.now() + skewMs) / 1000;
   }
 
-  function identityLeft({ identityToken }: Credentials): number | undefined {
-    return identityToken === undefined ? undefined : secondsLeft(tokenEnd(identityToken));
-  }
-
-  function stepOf(credentials: Credentials) {
-    return tokenStep(secondsLeft(credentials.claims.exp) ?? 0, identityLeft(credentials));
+  function stepOf({ claims }: Credentials) {
+    return tokenStep(secondsLeft(claims.exp) ?? 0);
   }
 
   async function bearer(): Promise<string | undefined> {
@@ -88,53 +90,61 @@ export function createSession(ports: Ports): SessionControl {
   }
 
   function renewOnce(refused?: string): Promise<string | undefined> {
-    renewing ??= renewUnderLock(refused).finally(() => (renewing = undefined));
+    renewing ??= underLock(async (credentials) => {
+      const step = stepOf(credentials);
+      if (step === "relogin") return relogin(credentials);
+      if (step === "use" && credentials.accessToken !== refused) return credentials.accessToken;
+      return refresh(credentials, relogin);
+    }).finally(() => (renewing = undefined));
     return renewing;
   }
 
-  async function renewUnderLock(refused: string | undefined): Promise<string | undefined> {
+  async function underLock(
+    work: (credentials: Credentials) => Promise<string | undefined>,
+  ): Promise<string | undefined> {
     if (machine.state !== "in") return undefined;
-    const { user } = machine.credentials;
-    return ports.lock(`atrium.renew.${user.account.id}.${user.id}`, { wait: true }, async () => {
-      if (machine.state !== "in") return undefined;
-      const { credentials } = machine;
-      const step = stepOf(credentials);
-      if (step === "logout") return end(credentials);
-      if (step === "relogin") return relogin(credentials);
-      if (step === "use" && credentials.accessToken !== refused) return credentials.accessToken;
-      return refresh(credentials);
-    });
+    return ports.lock(lockOf(machine.credentials), { wait: true }, async () =>
+      machine.state === "in" ? work(machine.credentials) : undefined,
+    );
   }
 
-  async function refresh(credentials: Credentials): Promise<string | undefined> {
+  async function refresh(
+    credentials: Credentials,
+    whenRefused: (credentials: Credentials) => Promise<string | undefined>,
+  ): Promise<string | undefined> {
     const answer = await calls.refresh(credentials.accessToken);
     refreshedAt = ports.clock.now();
     const token = answer.ok ? parseToken(answer.body) : undefined;
     if (token !== undefined) return renewed(credentials, token);
-    if (!isRefusal(answer)) return undefined;
-    return canRelogin(identityLeft(credentials)) ? relogin(credentials) : end(credentials);
+    return isRefusal(answer) ? whenRefused(credentials) : undefined;
   }
 
   async function relogin(credentials: Credentials): Promise<string | undefined> {
-    const { identityToken } = credentials;
-    if (identityToken === undefined) return end(credentials);
+    const anew = await signInAnew(credentials);
+    if (anew === "refused") return end(credentials);
+    return anew === "unreachable" ? undefined : renewed(credentials, anew);
+  }
+
+  /** A token of a new sign-in of the same person: the browser may be signed in as somebody else by now. */
+  async function signInAnew({ subject }: Credentials): Promise<Token | "refused" | "unreachable"> {
+    if (subject === undefined) return "refused";
+    const identity = await askIdentity();
+    if (!identity.ok) return identity.reason;
+    const { identityToken } = identity;
+    if (tokenSubject(identityToken) !== subject) return "refused";
+    if (!canRelogin(secondsLeft(tokenEnd(identityToken)))) return "refused";
     const answer = await calls.login(identityToken);
     const token = answer.ok ? parseToken(answer.body) : undefined;
-    if (token !== undefined) return renewed(credentials, token);
-    return isRefusal(answer) ? end(credentials) : undefined;
+    return token ?? (isRefusal(answer) ? "refused" : "unreachable");
   }
 
   /** Clears the credentials and tells the server, whose answer changes nothing. */
-  function end({ accessToken, claims }: Credentials): undefined {
+  async function end({ accessToken, claims }: Credentials): Promise<undefined> {
     change({ type: "ran-out" });
     if ((secondsLeft(claims.exp) ?? 0) > 0) void calls.logout(accessToken);
-    return undefined;
   }
 
-  function renewed(
-    credentials: Credentials,
-    token: NonNullable<ReturnType<typeof parseToken>>,
-  ): string | undefined {
+  function renewed(credentials: Credentials, token: Token): string | undefined {
     change({ type: "renewed", replaces: credentials.accessToken, ...token });
     return currentToken();
   }
@@ -151,16 +161,21 @@ export function createSession(ports: Ports): SessionControl {
     async start() {
       stopListening?.();
       stopListening = ports.store.subscribe((key) => {
-        const token = currentToken();
-        if (key === SIGNED_OUT_KEY && token !== undefined) void renew(token);
+        // Signed out is signed out: what the identity provider still remembers signs nobody in again.
+        if (key === SIGNED_OUT_KEY) void underLock((credentials) => refresh(credentials, end));
       });
       const stored = readCredentials(ports.tabStore.get(STORED_KEY));
       if (stored === undefined) return change({ type: "nobody" });
       skewMs = stored.skewMs;
+      let { credentials } = stored;
       // Nobody sees a page for the blink in which a session that ran out over night would look alive.
-      if (stepOf(stored.credentials) === "logout") return change({ type: "nobody" });
-      change({ type: "signed-in", credentials: stored.credentials });
-      await bearer();
+      if (stepOf(credentials) === "relogin") {
+        const anew = await signInAnew(credentials);
+        if (anew === "refused") return change({ type: "nobody" });
+        if (anew !== "unreachable") credentials = { ...credentials, ...anew };
+      }
+      change({ type: "signed-in", credentials });
+      if (stepOf(credentials) !== "relogin") await bearer();
       if (stored.lacksPicture) void readUser();
     },
     async signIn(identityToken) {
@@ -171,7 +186,9 @@ export function createSession(ports: Ports): SessionControl {
       if (token === undefined || user === undefined)
         return { ok: false, text: "The server's answer holds no session." };
       refreshedAt = -Infinity;
-      change({ type: "signed-in", credentials: { ...token, identityToken, user } });
+      const subject = tokenSubject(identityToken);
+      const credentials = { ...token, user, ...(subject === undefined ? {} : { subject }) };
+      change({ type: "signed-in", credentials });
       return { ok: true };
     },
     async enter(code, own = {}) {
@@ -235,6 +252,10 @@ export function createSession(ports: Ports): SessionControl {
     const answer = await calls.user(token.accessToken, user.id);
     return (answer.ok ? parseUser(answer.body, token.claims) : undefined) ?? user;
   }
+}
+
+function lockOf({ user }: Credentials): string {
+  return `atrium.renew.${user.account.id}.${user.id}`;
 }
 
 /** The account is the customer's; language and picture are those of the person who acts for it. */

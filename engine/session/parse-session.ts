@@ -45,12 +45,12 @@ const STORED_VERSION = 1;
 const LONGEST_ADDRESS = 2_000;
 
 /** What the tab's store keeps: it dies with the tab. */
-export function writeCredentials({ accessToken, identityToken, user }: Credentials, skewMs: number): string {
+export function writeCredentials({ accessToken, subject, user }: Credentials, skewMs: number): string {
   const { picture, ...rest } = user;
   const isLarge = picture !== undefined && picture.length > LONGEST_ADDRESS;
   const kept = picture === undefined || isLarge ? rest : { ...rest, metaData: { userpic: picture } };
   const lacks = isLarge ? { lacksPicture: true } : {};
-  return JSON.stringify({ v: STORED_VERSION, accessToken, identityToken, user: kept, ...lacks, skewMs });
+  return JSON.stringify({ v: STORED_VERSION, accessToken, subject, user: kept, ...lacks, skewMs });
 }
 
 export function readCredentials(
@@ -62,10 +62,10 @@ export function readCredentials(
   const token = parseToken(parsed.value);
   const user = token === undefined ? undefined : parseUser(parsed.value, token.claims);
   if (token === undefined || user === undefined) return undefined;
-  const identityToken = readText(parsed.value, "identityToken");
+  const subject = readText(parsed.value, "subject");
   const skewMs = readOwn(parsed.value, "skewMs");
   return {
-    credentials: { ...token, user, ...(identityToken === undefined ? {} : { identityToken }) },
+    credentials: { ...token, user, ...(subject === undefined ? {} : { subject }) },
     skewMs: typeof skewMs === "number" ? skewMs : 0,
     lacksPicture: readOwn(parsed.value, "lacksPicture") === true,
   };

@@ -4,8 +4,8 @@ import type { SessionState, SessionUser } from "./session.ts";
 /** What a tab holds while somebody is signed in. */
 export interface Credentials {
   readonly accessToken: string;
-  /** The identity provider's token, to sign in anew with; absent where it is not known. */
-  readonly identityToken?: string;
+  /** Who signed in, as the identity provider knows them; absent where nobody did: acting for a customer. */
+  readonly subject?: string;
   readonly claims: Claims;
   readonly user: SessionUser;
 }

@@ -1,25 +1,31 @@
 import { createFakeBrowser, createFakePorts, fakeClaims, fakeToken } from "#engine/testing";
 import type { FakePorts } from "#engine/testing";
+import type { IdentityAnswer } from "../ports/index.ts";
 import * as fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { createSession } from "./create-session.ts";
-import { tokenStep } from "./token-step.ts";
+import { canRelogin, tokenStep } from "./token-step.ts";
 import type { TokenStep } from "./token-step.ts";
 
 describe("the thresholds of spec 1 §4", () => {
-  test.each<[accessLeft: number, identityLeft: number | undefined, step: TokenStep]>([
-    [1800, undefined, "use"],
-    [600, undefined, "use"],
-    [599.9, undefined, "refresh"],
-    [60, undefined, "refresh"],
-    [59.9, 3600, "relogin"],
-    [59.9, 60.1, "relogin"],
-    [59.9, 60, "logout"],
-    [59.9, undefined, "logout"],
-    [-100, 3600, "relogin"],
-    [-100, -5, "logout"],
-  ])("%d s and identity %s s: %s", (accessLeft, identityLeft, step) => {
-    expect(tokenStep(accessLeft, identityLeft)).toBe(step);
+  test.each<[accessLeft: number, step: TokenStep]>([
+    [1800, "use"],
+    [600, "use"],
+    [599.9, "refresh"],
+    [60, "refresh"],
+    [59.9, "relogin"],
+    [-100, "relogin"],
+  ])("an access token with %d s: %s", (accessLeft, step) => {
+    expect(tokenStep(accessLeft)).toBe(step);
+  });
+
+  test.each([
+    [60.1, true],
+    [60, false],
+    [-5, false],
+    [undefined, false],
+  ])("an identity token with %s s signs in: %s", (identityLeft, signsIn) => {
+    expect(canRelogin(identityLeft)).toBe(signsIn);
   });
 });
 
@@ -35,14 +41,23 @@ function tokenFor(ports: FakePorts, left: number, jti = "j"): string {
   return fakeToken(fakeClaims("customer", { exp: ports.clock.now() / 1000 + left, jti }));
 }
 
-async function signedIn(left = 1800, identityLeft = 28_800, ports = createFakePorts()) {
+/** What the identity provider says of the person. */
+function identityFor(ports: FakePorts, left = 300, sub = "7"): string {
+  return fakeToken(fakeClaims("customer", { exp: ports.clock.now() / 1000 + left }), { sub });
+}
+
+async function signedIn(left = 1800, ports = createFakePorts()) {
   ports.http.on("GET /access/auth/login", { body: { ...USER, accessToken: tokenFor(ports, left, "login") } });
   ports.http.on("POST /access/auth/logout", { status: 204 });
-  const session = createSession(ports);
+  const askIdentity = vi.fn<() => Promise<IdentityAnswer>>(async () => ({
+    ok: true,
+    identityToken: identityFor(ports),
+  }));
+  const session = createSession(ports, askIdentity);
   await session.start();
-  expect(await session.signIn(tokenFor(ports, identityLeft, "identity"))).toEqual({ ok: true });
+  expect(await session.signIn(identityFor(ports))).toEqual({ ok: true });
   ports.http.forget();
-  return { ports, session };
+  return { ports, session, askIdentity };
 }
 
 describe("a session", () => {
@@ -68,7 +83,7 @@ describe("a session", () => {
     ports.http.on("GET /access/auth/login", { body: { id: 7, accessToken: tokenFor(ports, 1800) } });
     ports.http.on("GET /access/user/7", { body: USER });
     const session = createSession(ports);
-    await session.signIn(tokenFor(ports, 3600));
+    await session.signIn(identityFor(ports));
     expect(session.snapshot()).toMatchObject({ state: "in", user: USER });
   });
 
@@ -82,7 +97,7 @@ describe("a session", () => {
     const body = { ...USER, language, accessToken: tokenFor(ports, 1800) };
     ports.http.on("GET /access/auth/login", { body });
     const session = createSession(ports);
-    await session.signIn(tokenFor(ports, 3600));
+    await session.signIn(identityFor(ports));
     expect(session.snapshot()).toMatchObject({ user: { language: spoken } });
   });
 
@@ -135,22 +150,92 @@ describe("a token that runs out", () => {
     expect(ports.tabStore.get("atrium.session")).toContain(fresh);
   });
 
-  test("is replaced through the identity token under 60 s", async () => {
-    const { ports, session } = await signedIn();
-    await ports.clock.advance(1_741_000);
-    const fresh = tokenFor(ports, 1800, "again");
-    ports.http.on("GET /access/auth/login", { body: { ...USER, accessToken: fresh } });
-    expect(await session.bearer()).toBe(fresh);
-    expect(ports.http.calls).toEqual(["GET /access/auth/login"]);
+  test("is replaced through a fresh identity token under 60 s, each time through another", async () => {
+    const { ports, session, askIdentity } = await signedIn();
+    for (const round of [1, 2]) {
+      await ports.clock.advance(1_741_000);
+      const [identity, fresh] = [identityFor(ports), tokenFor(ports, 1800, `again ${round}`)];
+      ports.http.forget();
+      ports.http.on("GET /access/auth/login", { body: { ...USER, accessToken: fresh } });
+      expect(await session.bearer()).toBe(fresh);
+      expect(askIdentity).toHaveBeenCalledTimes(round);
+      const [request] = ports.http.requests;
+      expect([request?.url, request?.headers["authorization"]]).toEqual([
+        "/access/auth/login",
+        `Bearer ${identity}`,
+      ]);
+    }
+    expect(ports.tabStore.get("atrium.session")).not.toContain(identityFor(ports));
   });
 
-  test("ends the session, keeping the page, where the identity token has run out too", async () => {
-    const { ports, session } = await signedIn(1800, 1_790);
+  const refusals: readonly (readonly [string, (ports: FakePorts) => IdentityAnswer])[] = [
+    ["the identity provider would have to ask", () => ({ ok: false, reason: "refused" })],
+    ["it gives a token that ends too soon", (ports) => ({ ok: true, identityToken: identityFor(ports, 60) })],
+    [
+      "the browser is signed in as somebody else by now",
+      (ports) => ({ ok: true, identityToken: identityFor(ports, 300, "8") }),
+    ],
+  ];
+  test.each(refusals)("ends the session, keeping the page, where %s", async (_, answer) => {
+    const { ports, session, askIdentity } = await signedIn();
     await ports.clock.advance(1_741_000);
+    askIdentity.mockImplementation(async () => answer(ports));
     expect(await session.bearer()).toBeUndefined();
     expect(session.snapshot()).toMatchObject({ state: "expired", user: USER });
     expect(ports.tabStore.get("atrium.session")).toBeNull();
     expect(ports.http.calls).toEqual(["POST /access/auth/logout"]);
+  });
+
+  test("keeps the session while the identity provider is out of reach", async () => {
+    const { ports, session, askIdentity } = await signedIn();
+    await ports.clock.advance(1_741_000);
+    askIdentity.mockResolvedValue({ ok: false, reason: "unreachable" });
+    await session.bearer();
+    expect(session.snapshot()).toMatchObject({ state: "in" });
+    expect(ports.http.calls).toEqual([]);
+  });
+
+  test("that ran out before a reload is replaced before anybody is shown as signed in", async () => {
+    const { ports, askIdentity } = await signedIn();
+    await ports.clock.advance(3_600_000);
+    ports.http.on("GET /access/auth/login", { body: { ...USER, accessToken: tokenFor(ports, 1800, "new") } });
+    const reloaded = createSession(ports, askIdentity);
+    const seen: string[] = [];
+    reloaded.subscribe(() => seen.push(reloaded.snapshot().state));
+    await reloaded.start();
+    expect(reloaded.snapshot()).toMatchObject({ state: "in", claims: { jti: "new" } });
+    askIdentity.mockResolvedValue({ ok: false, reason: "refused" });
+    await ports.clock.advance(3_600_000);
+    const over = createSession(ports, askIdentity);
+    over.subscribe(() => seen.push(over.snapshot().state));
+    await over.start();
+    expect(seen).toEqual(["in", "out"]);
+  });
+
+  test("is replaced in two tabs at the same moment, in each by a sign-in of its own", async () => {
+    const browser = createFakeBrowser();
+    const tabs = [await signedIn(1800, browser.openTab()), await signedIn(1800, browser.openTab())];
+    await browser.clock.advance(1_741_000);
+    let made = 0;
+    const used = new Set<string>();
+    for (const { askIdentity, ports } of tabs)
+      askIdentity.mockImplementation(async () => ({
+        ok: true,
+        identityToken: identityFor(ports, 300 + ++made),
+      }));
+    browser.http.on("GET /access/auth/login", ({ headers }) => {
+      const token = headers["authorization"] ?? "";
+      if (used.has(token)) return { status: 401 };
+      used.add(token);
+      return {
+        body: { ...USER, accessToken: tokenFor(tabs[0]!.ports, 1800, `of ${used.size}`) },
+        delayMs: 50,
+      };
+    });
+    const tokens = Promise.all(tabs.map(({ session }) => session.bearer()));
+    await browser.clock.advance(1_000);
+    expect(new Set(await tokens).size).toBe(2);
+    expect(tabs.map(({ session }) => session.snapshot().state)).toEqual(["in", "in"]);
   });
 
   test("keeps working while the server is out of reach", async () => {
@@ -174,8 +259,8 @@ describe("a token that runs out", () => {
   test("is not refreshed by a tab while another tab of the same user refreshes", async () => {
     const browser = createFakeBrowser();
     const [first, second] = [
-      await signedIn(1800, 28_800, browser.openTab()),
-      await signedIn(1800, 28_800, browser.openTab()),
+      await signedIn(1800, browser.openTab()),
+      await signedIn(1800, browser.openTab()),
     ];
     await browser.clock.advance(1_201_000);
     let running = 0;
@@ -195,7 +280,7 @@ describe("a token that runs out", () => {
 
   test("makes no storm of refreshes where this clock is 25 minutes ahead and no answer says so", async () => {
     const ports = createFakePorts();
-    const { session } = await signedIn(300, 28_800, ports);
+    const { session } = await signedIn(300, ports);
     ports.http.on("GET /access/auth/refresh", () => ({
       body: { accessToken: tokenFor(ports, 300, "short") },
     }));
@@ -206,19 +291,22 @@ describe("a token that runs out", () => {
 
 test("signing out in one tab ends the sign-in of the others, whose pages stay", async () => {
   const browser = createFakeBrowser();
-  const { session } = await signedIn(1800, 28_800, browser.openTab());
-  const { ports, session: other } = await signedIn(1800, 28_800, browser.openTab());
-  ports.http.on("GET /access/auth/refresh", { status: 401 }).on("GET /access/auth/login", { status: 401 });
+  const { session } = await signedIn(1800, browser.openTab());
+  const { ports, session: other } = await signedIn(1800, browser.openTab());
+  browser.http.forget();
+  ports.http.on("GET /access/auth/refresh", { status: 401 });
   await session.signOut();
   await browser.clock.advance(0);
   expect(other.snapshot().state).toBe("expired");
+  // The identity provider may still remember the person for a moment: it is not asked.
+  expect(browser.http.calls).not.toContain("GET /access/auth/login");
   expect([...browser.store.content.values()].join()).not.toMatch(/demo|ey[A-Z]/);
 });
 
 test("signing out in one tab leaves another person's sign-in in another alone", async () => {
   const browser = createFakeBrowser();
-  const { session } = await signedIn(1800, 28_800, browser.openTab());
-  const { ports, session: other } = await signedIn(1800, 28_800, browser.openTab());
+  const { session } = await signedIn(1800, browser.openTab());
+  const { ports, session: other } = await signedIn(1800, browser.openTab());
   ports.http.on("GET /access/auth/refresh", { body: { accessToken: tokenFor(ports, 1800, "fresh") } });
   await session.signOut();
   await browser.clock.advance(0);
@@ -228,7 +316,7 @@ test("signing out in one tab leaves another person's sign-in in another alone", 
 describe("an identity that is shared with another tab", () => {
   test("is that of the tab that shares it, and ends with neither", async () => {
     const browser = createFakeBrowser();
-    const { ports, session } = await signedIn(1800, 28_800, browser.openTab());
+    const { ports, session } = await signedIn(1800, browser.openTab());
     const other = createSession(browser.openTab());
     await other.start();
     expect(await other.adopt(session.share() ?? "")).toBe(true);
@@ -256,7 +344,7 @@ test("the server's Date counts: a clock 15 minutes off refreshes nothing", async
     headers: { date: new Date(server).toUTCString() },
   });
   const session = createSession(ports);
-  await session.signIn(tokenFor(ports, 28_800));
+  await session.signIn(identityFor(ports));
   ports.http.forget();
   await ports.clock.advance(1_199_000);
   expect(await session.bearer()).toBe(token);
@@ -289,7 +377,7 @@ describe("a token that the server refuses", () => {
     const other = tokenFor(ports, 1800, "other user");
     ports.http.on("GET /access/auth/login", { body: { ...USER, id: 8, accessToken: other } });
     await session.signOut();
-    await session.signIn(tokenFor(ports, 28_800));
+    await session.signIn(identityFor(ports));
     await ports.clock.advance(1_000);
     expect(await renewing).toBe(other);
     expect(await session.bearer()).toBe(other);
@@ -320,12 +408,16 @@ test("whatever is done in whatever order, a token is at hand exactly while the s
         .on("GET /access/auth/login", answer)
         .on("GET /access/auth/refresh", answer)
         .on("POST /access/auth/logout", {});
-      const session = createSession(ports);
+      const session = createSession(ports, async () =>
+        mode === "work"
+          ? { ok: true, identityToken: identityFor(ports) }
+          : { ok: false, reason: mode === "refuse" ? "refused" : "unreachable" },
+      );
       await session.start();
       for (const next of steps) {
         if (next === "work" || next === "refuse" || next === "offline") mode = next;
         else if (next === "wait") await ports.clock.advance(700_000);
-        else if (next === "signIn") await session.signIn(tokenFor(ports, 2_000));
+        else if (next === "signIn") await session.signIn(identityFor(ports));
         else if (next === "renew") await session.renew((await session.bearer()) ?? "");
         else await session[next]();
         const token = await session.bearer();

@@ -1,5 +1,5 @@
 import type { Claims } from "../access/index.ts";
-import type { Observable } from "../ports/index.ts";
+import type { IdentityProvider, Observable } from "../ports/index.ts";
 
 /**
  * The session of this tab (spec 1 §4 "Session"). `unknown` until the tab's store was read; `expired` keeps the page
@@ -58,7 +58,7 @@ export interface Session extends Observable<SessionState> {
 /** `GET access/bootstrap`, parsed. */
 export interface BootstrapData {
   readonly featureFlags: readonly string[];
-  readonly identity: { readonly domain: string; readonly clientId: string; readonly scope: string };
+  readonly identity: IdentityProvider;
   readonly customCSS: string;
   readonly largeLogo: string;
   readonly favicon: string;

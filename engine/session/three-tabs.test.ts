@@ -30,6 +30,7 @@ test("three tabs, three identities: whatever they do in whatever order, none eve
             username: `tab-${tab}`,
             proxied: tab === 2,
           }),
+          { sub: `person-${tab}` },
         );
       const tabOf = (request: { readonly headers: Readonly<Record<string, string>> }) =>
         Number(/tab-(\d)/.exec(atob((request.headers["authorization"] ?? "").split(".")[1] ?? ""))?.[1]);
@@ -53,7 +54,12 @@ test("three tabs, three identities: whatever they do in whatever order, none eve
         }, browser.http);
         return { ...ports, http };
       });
-      const sessions = tabs.map((ports) => createSession(ports));
+      // The browser's sign-in is that of the first tab: another tab must not become its person.
+      const open = (tab: number) =>
+        createSession(tabs[tab]!, async () =>
+          isRefusing ? { ok: false, reason: "refused" } : { ok: true, identityToken: tokenOf(0) },
+        );
+      const sessions = tabs.map((_, tab) => open(tab));
       const running: Promise<unknown>[] = [];
       for (const session of sessions) await session.start();
       for (const { tab, does } of steps) {
@@ -61,7 +67,7 @@ test("three tabs, three identities: whatever they do in whatever order, none eve
         if (does === "refuse" || does === "work") isRefusing = does === "refuse";
         else if (does === "wait") await browser.clock.advance(700_000);
         else if (does === "reload") {
-          sessions[tab] = createSession(tabs[tab]!);
+          sessions[tab] = open(tab);
           running.push(sessions[tab].start());
         } else if (does === "signIn")
           running.push(tab === 2 ? session.enter("c") : session.signIn(tokenOf(tab)));

@@ -82,6 +82,7 @@ export function createFakeBrowser(): FakeBrowser {
           error: (message) => void logged.push(`error ${message}`),
         },
         lock,
+        askIdentity: () => Promise.resolve({ ok: false, reason: "refused" }),
         upload: () => Promise.resolve({ status: 0, headers: {}, text: "" }),
         network: {
           isOnline: () => network.isOnline,

@@ -28,10 +28,11 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     forceCloseConnections: true,
   });
   app.removeContentTypeParser("text/plain");
-  const headers = Object.entries(buildSecurityHeaders(settings));
-  app.addHook("onRequest", (_request, reply, done) => {
+  const headersOf = buildSecurityHeaders(settings);
+  app.addHook("onRequest", (request, reply, done) => {
+    const headers = headersOf(request.url.split("?", 1)[0] ?? "");
     // On the raw answer, so that the identity provider, which writes there itself, has them too.
-    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
     done();
   });
   await app.register(cookie);

@@ -6,13 +6,16 @@ export interface HeaderSettings {
   readonly uploadOrigins: readonly string[];
 }
 
+/** The page to which an identity provider sends people back; the portal asks it in a frame too. */
+const FRAMED_BY_US = "/callback.html";
+
 /** The headers of every answer: nothing runs, loads or frames but what comes from this server (docs/operator.md). */
 export function buildSecurityHeaders({
   publicUrl,
   issuer,
   bearerOrigins,
   uploadOrigins,
-}: HeaderSettings): Readonly<Record<string, string>> {
+}: HeaderSettings): (path: string) => Readonly<Record<string, string>> {
   const own = new URL(publicUrl).origin;
   const issuerOrigin = new URL(issuer).origin;
   const others = (origins: readonly string[]) =>
@@ -21,8 +24,8 @@ export function buildSecurityHeaders({
       .map((origin) => ` ${origin}`)
       .join("");
   const isHttps = publicUrl.startsWith("https:");
-  return {
-    "content-security-policy": [
+  const policy = (ancestors: string) =>
+    [
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
@@ -30,11 +33,14 @@ export function buildSecurityHeaders({
       "font-src 'self'",
       "manifest-src 'self'",
       `connect-src 'self'${others([issuerOrigin, ...bearerOrigins, ...uploadOrigins])}`,
+      `frame-src 'self'${others([issuerOrigin])}`,
       `form-action 'self'${others([issuerOrigin])}`,
       "base-uri 'none'",
-      "frame-ancestors 'none'",
+      `frame-ancestors ${ancestors}`,
       "require-trusted-types-for 'script'",
-    ].join("; "),
+    ].join("; ");
+  const headers = {
+    "content-security-policy": policy("'none'"),
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
@@ -42,4 +48,6 @@ export function buildSecurityHeaders({
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
     ...(isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
   };
+  const framed = { ...headers, "content-security-policy": policy("'self'") };
+  return (path) => (path === FRAMED_BY_US ? framed : headers);
 }

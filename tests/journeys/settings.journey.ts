@@ -86,12 +86,19 @@ test("a second factor is set up with a picture, asked for at the next sign-in, a
   portal,
   expectedErrors,
 }) => {
-  // The wrong code.
+  // The wrong password and the wrong code.
   expectedErrors.push(/422/);
   const { page } = portal;
   const role = test.info().project.name === "narrow" ? "distributor" : "apex";
   await portal.signIn(role);
   await portal.open("pages/user/user-settings?tab=security");
+  await page.getByRole("button", { name: "Set up" }).click();
+  const present = page.getByLabel("Current password").last();
+  await present.fill("Portal999!");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByText("The password is not right.")).toBeVisible();
+  await portal.expectAccessible();
+  await present.fill("Portal123!");
   await page.getByRole("button", { name: "Set up" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   const secret = (await page.locator("code").first().textContent()) ?? "";

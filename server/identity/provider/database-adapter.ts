@@ -55,7 +55,10 @@ export function buildAdapter(database: Database): (model: string) => Adapter {
         await inSystem((db) => db.query("delete from oidc_state where model = $1 and id = $2", [model, id]));
       },
       async revokeByGrantId(grantId) {
-        await inSystem((db) => db.query("delete from oidc_state where grant_id = $1", [grantId]));
+        // A sign-in under way may have begun with the grant of whoever was signed in before: it goes on.
+        await inSystem((db) =>
+          db.query("delete from oidc_state where grant_id = $1 and model <> 'Interaction'", [grantId]),
+        );
       },
     };
   };
