@@ -10,8 +10,8 @@ export type LiveActor = Pick<Actor, "access" | "isReseller" | "distributor" | "a
 
 /**
  * What the bearer of a token may do, and of what kind their account is, at this moment: a changed role or kind, a blocked
- * person or account and an ended session count from the next call on. Undefined when the token does not count any more: its session is over, or a
- * newer token replaced it more than a moment ago.
+ * person or account and an ended session count from the next call on. Undefined when the token does not count any more:
+ * its session is over, a newer token replaced it more than a moment ago, or whoever acts for someone may not any more.
  */
 export async function readLiveAccess(
   db: Transaction,
@@ -26,7 +26,7 @@ export async function readLiveAccess(
      where s.id::text = $1 and s.user_id = $4 and s.revoked_at is null and s.ends_at > now()
        and (s.token_id::text = $2 or (s.previous_token_id::text = $2 and s.rotated_at > now() - make_interval(secs => $3)))
        and not (u.is_blocked or a.is_blocked or a.is_deleted)
-       and (v.id is null or not (v.is_blocked or va.is_blocked or va.is_deleted))`,
+       and (v.id is null or (not (v.is_blocked or va.is_blocked or va.is_deleted) and may_act_for(v.id, u.id)))`,
     [actor.sessionId ?? "", tokenId, OLD_TOKEN_GRACE_S, actor.userId],
   );
   if (row === undefined) return undefined;

@@ -4,6 +4,7 @@ import { PERMISSION_TAGS } from "#validators";
 import type { Transaction } from "../../database/database.ts";
 import { asSystem } from "../../database/scope.ts";
 import { permissionsOf, roleNames } from "../../identity/role-templates.ts";
+import { refuseInManagedSession } from "../managed-session.ts";
 import { trusted } from "../trusted.ts";
 import { placeAccount } from "./account-tree.ts";
 import { readAccount } from "./accounts.ts";
@@ -31,7 +32,9 @@ type Kind = "distributor" | "reseller" | "customer";
  * with its administrator's role and its first person. Its role grants what accounts of its kind may do.
  */
 export function buildCreateAccount(hasOwnPasswords: boolean): Handler {
-  return async ({ db, body, actor, audit }) => {
+  return async (request) => {
+    const { db, body, actor, audit } = request;
+    refuseInManagedSession(request, "Accounts and their people are");
     const { value: wanted } = trusted<NewAccount>(body);
     const kind = kindOf(wanted);
     const isProvider = actor.accountId === actor.serviceProviderId;

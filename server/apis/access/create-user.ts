@@ -3,6 +3,7 @@ import type { Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { Transaction } from "../../database/database.ts";
 import { hashPassword } from "../../identity/password.ts";
+import { refuseInManagedSession } from "../managed-session.ts";
 import { trusted } from "../trusted.ts";
 import { refuseOverLimit } from "./licensing.ts";
 import { readTarget } from "./own-account.ts";
@@ -19,7 +20,9 @@ export interface NewPerson {
 
 /** `hasOwnPasswords`: false under an external identity provider, which knows the passwords. */
 export function buildCreateUser(hasOwnPasswords: boolean): Handler {
-  return async ({ db, body, actor, audit }) => {
+  return async (request) => {
+    const { db, body, actor, audit } = request;
+    refuseInManagedSession(request, "People are");
     const { value: person } = trusted<NewPerson & { roles?: readonly number[]; account_id?: number }>(body);
     const accountId = await readTarget(db, actor, person.account_id);
     await refuseOverLimit(db, accountId, "user");

@@ -1,5 +1,6 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { activityTags } from "../../authorise/index.ts";
 import type { Answer, SignedIn, TestServer } from "../../testing/test-server.ts";
 import { request, startTestServer } from "../../testing/test-server.ts";
 
@@ -74,8 +75,57 @@ describe("acting for a customer", () => {
     ["an API key, which would outlive it", "POST", "/access/apikey", { name: "x" }],
     ["the customer's password", "PATCH", "/access/user/5", { password: "Portal456!" }],
     ["the customer's second factor", "PATCH", "/access/user/5", { mfa: true }],
+    ["a colleague's second factor", "PATCH", "/access/user/6", { mfa: false }],
+    ["a colleague's password", "PATCH", "/access/user/6", { password: "Portal456!" }],
+    [
+      "a new person's sign-in",
+      "POST",
+      "/access/user",
+      { username: "left@behind.example", password: "Portal123!" },
+    ],
   ])("cannot get at %s", async (_, method, path, body) => {
     expect(await callAs(await enter(provider, 100), method, path, body)).toMatchObject({ status: 403 });
+  });
+
+  test("adds no account, whose first person could sign in after it", async () => {
+    const user = { username: "left@behind.example", password: "Portal123!" };
+    const answer = await callAs(await enter(provider, 20), "POST", "/access/account", {
+      companyName: "Left",
+      user,
+    });
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining("managed session") },
+    });
+  });
+
+  describe("of a distributor", () => {
+    let distributor: SignedIn;
+    const managedAccess = activityTags.find(({ name }) => name === "Managed Access");
+    const allow = (C: boolean) =>
+      provider.call("PATCH", "/access/role/2", {
+        permissions: [{ activityTag: { id: managedAccess?.id }, C, R: false, U: false, D: false }],
+      });
+    const move = (to: number) => provider.call("PATCH", "/access/account/20", { reseller_account_id: to });
+    beforeAll(async () => {
+      await allow(true);
+      distributor = await server.signIn("distributor@demo.example");
+    });
+
+    test.each([
+      ["the right to it", () => allow(false), () => allow(true)],
+      ["the reach to the account", () => move(11), () => move(10)],
+    ])("ends with %s, whether entered, to be renewed or still to be entered", async (_, take, give) => {
+      const token = await enter(distributor, 20);
+      const pending = (await ask(distributor, 20)).body["code"];
+      expect((await callAs(token, "GET", "/access/account/20")).status).toBe(200);
+      expect((await take()).status).toBe(200);
+      expect((await callAs(token, "GET", "/access/account/20")).status).toBe(401);
+      expect((await callAs(token, "GET", "/access/auth/refresh")).status).toBe(401);
+      expect((await exchange(pending)).status).toBe(401);
+      expect((await distributor.call("GET", "/access/account/10")).status).toBe(200);
+      expect((await give()).status).toBe(200);
+    });
   });
 
   test("is refused to who lacks the permission, and for accounts that are not below", async () => {

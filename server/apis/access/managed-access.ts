@@ -100,7 +100,10 @@ export function buildEnterManagedAccess(accessTokens: AccessTokens): Handler {
     });
 }
 
-/** Who acts for whom, if the code counts and the session that asked for it still does. It counts no more after this. */
+/**
+ * Who acts for whom, if the code counts, the session that asked for it still does, and that person still may. It counts
+ * no more after this.
+ */
 async function spendCode(
   system: Transaction,
   code: string,
@@ -119,6 +122,8 @@ async function spendCode(
   const visitor = await findPerson(system, { id: row.visitor_id });
   if (subject === undefined || subject.isBlocked || visitor === undefined || visitor.isBlocked)
     return undefined;
+  const may = await system.query("select where may_act_for($1, $2)", [visitor.id, subject.id]);
+  if (may.length === 0) return undefined;
   return { subject, visitor, parentSessionId: row.session_id };
 }
 

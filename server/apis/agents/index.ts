@@ -3,6 +3,7 @@ import type { Api, Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
+import { refuseInManagedSession } from "../managed-session.ts";
 import { trusted } from "../trusted.ts";
 import description from "./swagger.json" with { type: "json" };
 
@@ -25,7 +26,9 @@ const listAgents: Handler = async ({ db, list, query }) => {
 };
 
 /** Agents belong to whoever owns the automator; an automator that is only offered is not found. */
-const createAgent: Handler = async ({ db, body, actor, audit }) => {
+const createAgent: Handler = async (request) => {
+  const { db, body, actor, audit } = request;
+  refuseInManagedSession(request, "Agents are");
   const { value: wanted } = trusted<{ automator_id: number; name: string; description?: string }>(body);
   const [automator] = await db.query<{ account_id: number }>(
     "select account_id from automator where id = $1 and account_id = $2",
