@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { TestDatabase } from "../database/test-database.ts";
 import { createTestDatabase } from "../database/test-database.ts";
+import { seedIdentity } from "./seed-identity.ts";
 import type { SignInThrottle } from "./sign-in-throttle.ts";
 import { buildSignInThrottle } from "./sign-in-throttle.ts";
 
@@ -12,6 +13,7 @@ let throttle: SignInThrottle;
 beforeAll(async () => {
   environment = await createTestDatabase();
   database = await openDatabase({ url: environment.url });
+  await seedIdentity(database);
   throttle = buildSignInThrottle(database);
 }, 60_000);
 afterAll(async () => {
@@ -32,6 +34,53 @@ test("four failures are free, each further one waits longer", async () => {
     waits.push(await throttle.waitFor("a@x.example", "10.0.0.1"));
   }
   expect(waits).toEqual([1, 2, 4, 8]);
+});
+
+test("the addresses of one IPv6 network count as one", async () => {
+  for (let count = 0; count < 8; count += 1) await fail(1, "v6@x.example", `2001:db8:0:7::${count}`);
+  expect(await throttle.waitFor("v6@x.example", "2001:db8:0:7:ffff::1")).toBeGreaterThan(0);
+  expect(await throttle.waitFor("v6@x.example", "2001:db8:0:8::1")).toBe(0);
+});
+
+describe("guesses at one account from many addresses", () => {
+  const guess = async (times: number, from: number) => {
+    for (let count = 0; count < times; count += 1)
+      await fail(1, "viewer@demo.example", `10.1.${from}.${count}`);
+  };
+
+  test("cost a growing wait, which is short for whoever it is", async () => {
+    await guess(19, 0);
+    expect(await throttle.waitFor("viewer@demo.example", "10.9.9.9")).toBe(0);
+    await guess(4, 1);
+    expect(await throttle.waitFor("VIEWER@demo.example", "10.9.9.9")).toBeGreaterThan(4);
+    await guess(30, 2);
+    const longest = await throttle.waitFor("viewer@demo.example", "10.9.9.9");
+    expect(longest).toBeGreaterThan(16);
+    expect(longest).toBeLessThanOrEqual(30);
+    expect(await throttle.waitFor("customer@demo.example", "10.9.9.9")).toBe(0);
+  });
+
+  test("do not hold up a person at an address from which they signed in before", async () => {
+    await throttle.succeeded("viewer@demo.example", "2001:db8:0:9::1");
+    expect(await throttle.waitFor("viewer@demo.example", "2001:db8:0:9::2")).toBe(0);
+    expect(await throttle.waitFor("viewer@demo.example", "10.9.9.9")).toBeGreaterThan(0);
+    await fail(6, "viewer@demo.example", "2001:db8:0:9::2");
+    expect(await throttle.waitFor("viewer@demo.example", "2001:db8:0:9::2")).toBeGreaterThan(0);
+  });
+
+  test("that come all at once are counted one after the other", async () => {
+    const attempt = (address: string) => async () => {
+      if ((await throttle.waitFor("f@x.example", address)) > 0) return "waits";
+      await new Promise((checked) => setTimeout(checked, 5));
+      await throttle.failed("f@x.example", address);
+      return "looked at";
+    };
+    const addresses = Array.from({ length: 40 }, (_, count) => `10.2.0.${count}`);
+    const all = await Promise.all(
+      addresses.map((address) => throttle.inTurn("f@x.example", address, attempt(address))),
+    );
+    expect(all.filter((answer) => answer === "looked at").length).toBeLessThan(25);
+  });
 });
 
 test("the victim enters from another address, whatever the letters' case", async () => {
@@ -63,13 +112,15 @@ test("guesses that come all at once are counted one after the other", async () =
     await throttle.failed("d@x.example", "10.0.0.7");
     return "looked at";
   };
-  const all = await Promise.all(Array.from({ length: 20 }, () => throttle.inTurn("10.0.0.7", attempt)));
+  const all = await Promise.all(
+    Array.from({ length: 20 }, () => throttle.inTurn("d@x.example", "10.0.0.7", attempt)),
+  );
   expect(all.filter((answer) => answer === "looked at")).toHaveLength(5);
 });
 
 test("an attempt that fails for another reason holds up nobody", async () => {
-  const broken = throttle.inTurn("10.0.0.8", () => Promise.reject(new Error("no database")));
-  const next = throttle.inTurn("10.0.0.8", () => Promise.resolve("looked at"));
+  const broken = throttle.inTurn("e@x.example", "10.0.0.8", () => Promise.reject(new Error("no database")));
+  const next = throttle.inTurn("e@x.example", "10.0.0.8", () => Promise.resolve("looked at"));
   await expect(broken).rejects.toThrow("no database");
   expect(await next).toBe("looked at");
 });

@@ -1,57 +1,95 @@
-import type { Database } from "../database/database.ts";
+import type { Database, Transaction } from "../database/database.ts";
+import { networkOf } from "./network-of.ts";
 import type { Guess } from "./throttle.ts";
 import { countFailure, forgetFailures, waitFor } from "./throttle.ts";
 
 /**
- * Slows guessing down: after five wrong passwords for one account from one address, and after twenty from one
- * address whatever the account, each further one costs a growing wait. Someone at another address is never kept
- * out by it, and nobody for good.
+ * Slows guessing down. After five wrong passwords for one account from one address, and after twenty from one address
+ * whatever the account, each further one costs a growing wait. So does each after twenty for one account from
+ * wherever they come, but for half a minute at most, and not at an address from which the person has signed in before: nobody
+ * is kept out for good by a stranger. The addresses of one IPv6 network (/64) count as one.
  */
 export interface SignInThrottle {
   /** Seconds to wait before the next attempt is looked at; 0 when it may be now. */
   waitFor(email: string, address: string): Promise<number>;
   failed(email: string, address: string): Promise<void>;
   succeeded(email: string, address: string): Promise<void>;
-  /** Looks at one attempt of an address after the other: guesses sent all at once must not overtake their count. */
-  inTurn<Result>(address: string, attempt: () => Promise<Result>): Promise<Result>;
+  /** Looks at one attempt of an address, and for an account, after the other: guesses sent all at once must not overtake their count. */
+  inTurn<Result>(email: string, address: string, attempt: () => Promise<Result>): Promise<Result>;
 }
 
 const FREE_PER_PAIR = 5;
 const FREE_PER_ADDRESS = 20;
+const FREE_PER_ACCOUNT = 20;
+const LONGEST_ACCOUNT_WAIT_S = 30;
 
 export function buildSignInThrottle(database: Database): SignInThrottle {
-  const turns = new Map<string, Promise<unknown>>();
+  const takeTurn = buildTurns();
   return {
-    inTurn(address, attempt) {
-      const turn = (turns.get(address) ?? Promise.resolve()).then(attempt);
-      const over = turn
-        .catch(() => undefined)
-        .then(() => {
-          if (turns.get(address) === over) turns.delete(address);
-        });
-      turns.set(address, over);
-      return turn;
+    inTurn: (email, address, attempt) => {
+      const { byAddress, byAccount } = guessesOf(email, address);
+      // Always in this order: no two attempts wait for one another.
+      return takeTurn(byAddress.key, () => takeTurn(byAccount.key, attempt));
     },
     waitFor: (email, address) =>
-      database.transaction("system", (db) => waitFor(db, guessesOf(email, address))),
+      database.transaction("system", async (db) => {
+        const { byPair, byAddress, byAccount } = guessesOf(email, address);
+        const isFamiliar = await hasSignedInFrom(db, email, address);
+        return await waitFor(db, [byPair, byAddress, ...(isFamiliar ? [] : [byAccount])]);
+      }),
     async failed(email, address) {
       await database.transaction("system", async (db) => {
-        await countFailure(db, guessesOf(email, address));
+        await countFailure(db, Object.values(guessesOf(email, address)));
         await db.query("update app_user set last_failed_login = now() where lower(username) = lower($1)", [
           email,
         ]);
       });
     },
     async succeeded(email, address) {
-      const [pair] = guessesOf(email, address);
-      await database.transaction("system", (db) => forgetFailures(db, pair));
+      await database.transaction("system", async (db) => {
+        await forgetFailures(db, guessesOf(email, address).byPair);
+        await db.query(
+          `insert into familiar_network (user_id, network) select id, $2 from app_user where lower(username) = lower($1)
+           on conflict (user_id, network) do update set seen_at = now()`,
+          [email, networkOf(address)],
+        );
+      });
     },
   };
 }
 
-function guessesOf(email: string, address: string): readonly [Guess, Guess] {
-  return [
-    { key: `pair ${address} ${email.toLowerCase()}`, free: FREE_PER_PAIR },
-    { key: `address ${address}`, free: FREE_PER_ADDRESS },
-  ];
+function guessesOf(
+  email: string,
+  address: string,
+): Readonly<Record<"byPair" | "byAddress" | "byAccount", Guess>> {
+  const [network, account] = [networkOf(address), email.toLowerCase()];
+  return {
+    byPair: { key: `pair ${network} ${account}`, free: FREE_PER_PAIR },
+    byAddress: { key: `address ${network}`, free: FREE_PER_ADDRESS },
+    byAccount: { key: `account ${account}`, free: FREE_PER_ACCOUNT, longestWait: LONGEST_ACCOUNT_WAIT_S },
+  };
+}
+
+async function hasSignedInFrom(db: Transaction, email: string, address: string): Promise<boolean> {
+  const seen = await db.query(
+    `select from familiar_network f join app_user u on u.id = f.user_id
+     where lower(u.username) = lower($1) and f.network = $2`,
+    [email, networkOf(address)],
+  );
+  return seen.length > 0;
+}
+
+/** Runs what has the same key one after the other. */
+function buildTurns(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const turns = new Map<string, Promise<unknown>>();
+  return (key, work) => {
+    const turn = (turns.get(key) ?? Promise.resolve()).then(work);
+    const over = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (turns.get(key) === over) turns.delete(key);
+      });
+    turns.set(key, over);
+    return turn;
+  };
 }

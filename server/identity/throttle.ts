@@ -1,9 +1,12 @@
 import type { Transaction } from "../database/database.ts";
+import { networkOf } from "./network-of.ts";
 
 /** What is guessed, by whom: failures are counted under `key`, and `free` of them cost nothing. */
 export interface Guess {
   readonly key: string;
   readonly free: number;
+  /** Seconds; 15 minutes where it is left out. */
+  readonly longestWait?: number;
 }
 
 const LONGEST_WAIT_S = 15 * 60;
@@ -11,7 +14,7 @@ const FORGOTTEN_AFTER_S = 60 * 60;
 
 /**
  * Seconds to wait before the next attempt is looked at; 0 when it may be now. Each failure beyond the free ones doubles
- * the wait, to 15 minutes at most; an hour without one forgets them all.
+ * the wait, up to the longest one; an hour without one forgets them all.
  */
 export async function waitFor(db: Transaction, guesses: readonly Guess[]): Promise<number> {
   const rows = await db.query<{ seconds: string | null }>(
@@ -23,7 +26,7 @@ export async function waitFor(db: Transaction, guesses: readonly Guess[]): Promi
 
 /** Needs the rights of the system, and a transaction that is committed although the attempt failed. */
 export async function countFailure(db: Transaction, guesses: readonly Guess[]): Promise<void> {
-  for (const { key, free } of guesses) {
+  for (const { key, free, longestWait = LONGEST_WAIT_S } of guesses) {
     await db.query(
       `insert into sign_in_failure as f (key, count, last_at, blocked_until) values ($1, 1, now(), now())
        on conflict (key) do update set last_at = now(),
@@ -31,7 +34,7 @@ export async function countFailure(db: Transaction, guesses: readonly Guess[]): 
          blocked_until = now() + make_interval(secs => case
            when f.last_at < now() - make_interval(secs => $4) or f.count + 1 < $2 then 0
            else least($3, power(2, least(f.count + 1 - $2, 20))) end)`,
-      [key, free, LONGEST_WAIT_S, FORGOTTEN_AFTER_S],
+      [key, free, longestWait, FORGOTTEN_AFTER_S],
     );
   }
 }
@@ -47,7 +50,7 @@ export function factorGuess(userId: number): Guess {
 
 /** Guesses at one-time codes from one address. */
 export function codeGuess(address: string): Guess {
-  return { key: `code ${address}`, free: 10 };
+  return { key: `code ${networkOf(address)}`, free: 10 };
 }
 
 export function waitText(seconds: number): string {

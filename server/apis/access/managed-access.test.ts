@@ -99,6 +99,18 @@ describe("acting for a customer", () => {
     });
   });
 
+  test("adds no agent, whose token would outlast it", async () => {
+    const tag = activityTags.find(({ name }) => name === "ASA Management");
+    await provider.call("PATCH", "/access/role/3", {
+      permissions: [{ activityTag: { id: tag?.id }, C: true, R: true, U: false, D: false }],
+    });
+    const agent = { automator_id: 1, name: "left" };
+    expect(await callAs(await enter(provider, 11), "POST", "/agents", agent)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining("Agents are not added in a managed session") },
+    });
+  });
+
   describe("of a distributor", () => {
     let distributor: SignedIn;
     const managedAccess = activityTags.find(({ name }) => name === "Managed Access");

@@ -123,7 +123,9 @@ async function checkCredentials(
   password: string,
   address: string,
 ): Promise<Checked> {
-  return await parts.throttle.inTurn(address, () => lookAtCredentials(parts, email, password, address));
+  return await parts.throttle.inTurn(email, address, () =>
+    lookAtCredentials(parts, email, password, address),
+  );
 }
 
 async function lookAtCredentials(
