@@ -20,18 +20,14 @@ export function networkOf(address: string): string {
 
 /** The eight groups of an address; `::` stands for as many zeros as are missing. */
 function groupsOf(address: string): readonly number[] {
-  const [before = "", after] = hexadecimal(address).split("::");
-  const [start, end] = [before, after ?? ""].map((part) =>
-    part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)),
-  ) as [number[], number[]];
-  const missing = after === undefined ? 0 : 8 - start.length - end.length;
-  return [...start, ...Array<number>(missing).fill(0), ...end];
+  // The one form of an address in which all of it is hexadecimal.
+  const { hostname } = new URL(`http://[${address}]`);
+  const [before = "", after = ""] = hostname.slice(1, -1).split("::");
+  const start = readGroups(before);
+  const end = readGroups(after);
+  return [...start, ...Array<number>(8 - start.length - end.length).fill(0), ...end];
 }
 
-/** The last two groups may be written as an IPv4 address. */
-function hexadecimal(address: string): string {
-  return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
-    const [a, b, c, d] = bytes.slice(0, 4).map(Number) as [number, number, number, number];
-    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
-  });
+function readGroups(text: string): readonly number[] {
+  return text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16));
 }

@@ -48,7 +48,8 @@ describe("an identity token of the embedded provider", () => {
   test("is traded once, however many bring it at the same moment", async () => {
     const token = await server.browser().identityToken(email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => trade(token)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(401)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
   });
 
   test("is the same one in another spelling of its signature", async () => {
