@@ -184,6 +184,13 @@ describe("an identity token of an external issuer", () => {
     expect(await trade({ signIn: "two", authenticatedAt: later })).toBeDefined();
   });
 
+  test("of any sign-in before all were ended counts no more, of one after it does", async () => {
+    await database.transaction("system", (db) => endSessionsOf(db, [USER]));
+    const at = (ms: number) => trade({ signIn: `at ${ms}`, authenticatedAt: new Date(Date.now() + ms) });
+    expect(await at(-60_000)).toBeUndefined();
+    expect(await at(60_000)).toBeDefined();
+  });
+
   test("starts no session that is left over when sign-ins are ended at the same moment", async () => {
     for (let round = 0; round < 10; round += 1) {
       const [session] = await Promise.all([
