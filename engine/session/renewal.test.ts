@@ -3,7 +3,7 @@ import type { FakePorts } from "#engine/testing";
 import { describe, expect, test } from "vitest";
 import type { IdentityAnswer } from "../ports/index.ts";
 import { createSession } from "./create-session.ts";
-import { identityFor, signedIn, tokenFor, USER } from "./test-session.ts";
+import { identityFor, signedIn, tokenFor, USER } from "./signed-in-fixture.ts";
 import { canRelogin, tokenStep } from "./token-step.ts";
 import type { TokenStep } from "./token-step.ts";
 

@@ -2,7 +2,7 @@ import { createFakeBrowser, createFakePorts, fakeClaims, fakeToken } from "#engi
 import * as fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { createSession } from "./create-session.ts";
-import { identityFor, signedIn, tokenFor, USER } from "./test-session.ts";
+import { identityFor, signedIn, tokenFor, USER } from "./signed-in-fixture.ts";
 
 describe("a session", () => {
   test("is unknown, then out where the tab holds nothing", async () => {

@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { activityTags } from "../../authorise/index.ts";
+import { PERMISSION_TAGS } from "#validators";
 import type { Answer, SignedIn, TestServer } from "../../testing/test-server.ts";
 import { request, startTestServer } from "../../testing/test-server.ts";
 
@@ -100,7 +100,7 @@ describe("acting for a customer", () => {
   });
 
   test("adds no agent, whose token would outlast it", async () => {
-    const tag = activityTags.find(({ name }) => name === "ASA Management");
+    const tag = PERMISSION_TAGS.find(({ name }) => name === "ASA Management");
     await provider.call("PATCH", "/access/role/3", {
       permissions: [{ activityTag: { id: tag?.id }, C: true, R: true, U: false, D: false }],
     });
@@ -113,7 +113,7 @@ describe("acting for a customer", () => {
 
   describe("of a distributor", () => {
     let distributor: SignedIn;
-    const managedAccess = activityTags.find(({ name }) => name === "Managed Access");
+    const managedAccess = PERMISSION_TAGS.find(({ name }) => name === "Managed Access");
     const allow = (C: boolean) =>
       provider.call("PATCH", "/access/role/2", {
         permissions: [{ activityTag: { id: managedAccess?.id }, C, R: false, U: false, D: false }],
