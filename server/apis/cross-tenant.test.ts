@@ -12,8 +12,8 @@ import {
 } from "../testing/tenant-requests.ts";
 import type { TenantActor } from "../testing/tenant-world.ts";
 import { AIMS, openTenantWorld } from "../testing/tenant-world.ts";
-import type { Answer, Caller, TestPortal } from "./test-portal.ts";
-import { openTestPortal } from "./test-portal.ts";
+import type { Answer, Caller, TestPortal } from "../testing/test-portal.ts";
+import { openTestPortal } from "../testing/test-portal.ts";
 
 /**
  * Every operation of every API document × everyone × what is not theirs. All of them have every permission: only the

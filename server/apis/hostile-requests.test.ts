@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Target } from "../testing/tenant-requests.ts";
 import { fillPath, readTargets } from "../testing/tenant-requests.ts";
-import type { Answer, Caller, TestPortal } from "./test-portal.ts";
-import { openTestPortal } from "./test-portal.ts";
+import type { Answer, Caller, TestPortal } from "../testing/test-portal.ts";
+import { openTestPortal } from "../testing/test-portal.ts";
 
 let portal: TestPortal;
 beforeAll(async () => {

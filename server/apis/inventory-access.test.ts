@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isRecord } from "#validators";
-import type { MatrixRow } from "../authorise/index.ts";
-import { buildRouteMatrix } from "../authorise/index.ts";
+import type { MatrixRow } from "../testing/route-matrix.ts";
+import { buildRouteMatrix } from "../testing/route-matrix.ts";
 import { demoUsers } from "../identity/demo-accounts.ts";
 import { permissionsOf } from "../identity/role-templates.ts";
 import type { Operation } from "../api/operation.ts";
 import { readOperations } from "../api/operation.ts";
-import type { Answer, Caller, TestPortal } from "./test-portal.ts";
-import { openTestPortal } from "./test-portal.ts";
+import type { Answer, Caller, TestPortal } from "../testing/test-portal.ts";
+import { openTestPortal } from "../testing/test-portal.ts";
 
 /** Who asks for what belongs to the account of customer@demo.example, and whether it is within their reach. */
 const ACTORS = [

@@ -2,8 +2,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isRecord } from "#validators";
-import type { Caller, TestPortal } from "./test-portal.ts";
-import { openTestPortal } from "./test-portal.ts";
+import type { Caller, TestPortal } from "../testing/test-portal.ts";
+import { openTestPortal } from "../testing/test-portal.ts";
 
 let portal: TestPortal;
 let provider: Caller;

@@ -3,5 +3,3 @@ export { decide } from "./decide.ts";
 export type { Decision } from "./decide.ts";
 export { parseRequirement, requirementText } from "./permission.ts";
 export type { Permission, Requirement } from "./permission.ts";
-export { buildRouteMatrix } from "./route-matrix.ts";
-export type { MatrixRow } from "./route-matrix.ts";

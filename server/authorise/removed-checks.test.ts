@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { TestPortal } from "../apis/test-portal.ts";
-import { openTestPortal } from "../apis/test-portal.ts";
+import type { TestPortal } from "../testing/test-portal.ts";
+import { openTestPortal } from "../testing/test-portal.ts";
 import type { Actor } from "../identity/actor.ts";
 import type { TenantTable } from "../testing/tenant-marks.ts";
 import { readTenantTables } from "../testing/tenant-marks.ts";

@@ -1,7 +1,7 @@
 import { PERMISSION_TAGS } from "#validators";
 import { hashKey } from "../identity/api-key.ts";
 import { permissionsOf } from "../identity/role-templates.ts";
-import type { Caller, TestPortal } from "../apis/test-portal.ts";
+import type { Caller, TestPortal } from "./test-portal.ts";
 import { markTenants } from "./tenant-marks.ts";
 
 /** Someone who asks, and the accounts that are theirs, or above theirs. */

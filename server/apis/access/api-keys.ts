@@ -3,7 +3,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
 import { makeKey } from "../../identity/api-key.ts";
-import { trusted } from "../trusted.ts";
+import { trusted } from "../../api/trusted.ts";
 import { requirePerson } from "./own-account.ts";
 import { storedTime } from "./stored-time.ts";
 

@@ -4,7 +4,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import { listRows } from "../../api/list-rows.ts";
 import { readTypedPatch } from "../../api/typed-patch.ts";
 import type { Transaction } from "../../database/database.ts";
-import { trusted } from "../trusted.ts";
+import { trusted } from "../../api/trusted.ts";
 import type { Branding } from "./branding-row.ts";
 import { BRANDING, isTaken, readBranding } from "./branding-row.ts";
 import { checkCustomCss } from "./custom-css.ts";

@@ -5,7 +5,7 @@ import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
 import { readTypedPatch } from "../../api/typed-patch.ts";
 import type { Transaction } from "../../database/database.ts";
-import { trusted } from "../trusted.ts";
+import { trusted } from "../../api/trusted.ts";
 import { readAccount } from "./accounts.ts";
 import { readLicensed } from "./licensing.ts";
 import { readTarget } from "./own-account.ts";

@@ -5,7 +5,7 @@ import type { Transaction } from "../../database/database.ts";
 import { asSystem } from "../../database/scope.ts";
 import { permissionsOf, roleNames } from "../../identity/role-templates.ts";
 import { refuseInManagedSession } from "../managed-session.ts";
-import { trusted } from "../trusted.ts";
+import { trusted } from "../../api/trusted.ts";
 import { placeAccount } from "./account-tree.ts";
 import { readAccount } from "./accounts.ts";
 import { createBranding } from "./branding-row.ts";

@@ -4,7 +4,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import type { Transaction } from "../../database/database.ts";
 import { hashPassword } from "../../identity/password.ts";
 import { refuseInManagedSession } from "../managed-session.ts";
-import { trusted } from "../trusted.ts";
+import { trusted } from "../../api/trusted.ts";
 import { refuseOverLimit } from "./licensing.ts";
 import { readTarget } from "./own-account.ts";
 import { checkNewPassword } from "./passwords.ts";

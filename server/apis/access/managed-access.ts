@@ -8,7 +8,7 @@ import type { Person } from "../../identity/person.ts";
 import { findPerson, managedActorOf } from "../../identity/person.ts";
 import { startManagedSession } from "../../identity/session.ts";
 import { codeGuess, countFailure, waitFor, waitText } from "../../identity/throttle.ts";
-import { trusted } from "../trusted.ts";
+import { trusted } from "../../api/trusted.ts";
 import { readAccount } from "./accounts.ts";
 import { requirePerson } from "./own-account.ts";
 import { readUser } from "./users.ts";

@@ -6,7 +6,7 @@ import { readTypedPatch } from "../../api/typed-patch.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Access, Actor } from "../../identity/actor.ts";
 import { joinPermissions } from "../../identity/person.ts";
-import { trusted } from "../trusted.ts";
+import { trusted } from "../../api/trusted.ts";
 import { ofOneAccount, readTarget } from "./own-account.ts";
 import type { PermissionEntry } from "./role-permissions.ts";
 import { checkPermissions, showPermissions } from "./role-permissions.ts";

@@ -4,7 +4,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
 import { refuseInManagedSession } from "../managed-session.ts";
-import { trusted } from "../trusted.ts";
+import { trusted } from "../../api/trusted.ts";
 import description from "./swagger.json" with { type: "json" };
 
 const STORED_TIME = "YYYY-MM-DD HH12:MI:SS AM";

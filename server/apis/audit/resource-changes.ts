@@ -2,7 +2,7 @@ import type { Handler } from "../../api/api.ts";
 import { MAX_CSV_ROWS } from "../../api/list-query.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
-import { trusted } from "../trusted.ts";
+import { trusted } from "../../api/trusted.ts";
 
 /** The specified default (spec 1 §9). */
 const DEFAULT_SIZE = 10;

@@ -5,7 +5,7 @@ import { listRunningTasks, refuseWhileBusy } from "./running-tasks.ts";
 import { recordEvent, settleService } from "./service-events.ts";
 import type { ServiceState } from "./service-rows.ts";
 import { isServiceNameTaken, lockService, readService } from "./service-rows.ts";
-import { trusted } from "../trusted.ts";
+import { trusted } from "../../api/trusted.ts";
 
 /** Changes name and description, by an object or by a list of operations (spec 1 §7). */
 export const updateService: Handler = async (request) => {

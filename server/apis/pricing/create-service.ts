@@ -4,7 +4,7 @@ import { chooseOffering, insertService, wrongField } from "./new-service.ts";
 import { recordEvent, settleService } from "./service-events.ts";
 import type { ServiceWork } from "./service-job.ts";
 import { buildServiceJob } from "./service-job.ts";
-import { trusted } from "../trusted.ts";
+import { trusted } from "../../api/trusted.ts";
 
 /** `POST /service`: buys what needs nothing but a name. */
 export const createService: Handler = async (request) => {

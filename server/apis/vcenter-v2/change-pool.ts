@@ -18,7 +18,7 @@ import { findOwnOffering } from "../solutions/index.ts";
 import type { WrittenLimits } from "./pool-order.ts";
 import { readLimits } from "./pool-order.ts";
 import { reachAutomator, reachPool } from "./reach.ts";
-import { trusted } from "../trusted.ts";
+import { trusted } from "../../api/trusted.ts";
 
 const CHANGEABLE = ["name", "description", "cpu", "memory", "storage"] as const;
 

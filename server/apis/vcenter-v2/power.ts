@@ -4,7 +4,7 @@ import type { PowerChange, VcenterDriver } from "../../platforms/index.ts";
 import { checkPowerChange, POWER_CHANGES } from "../../platforms/index.ts";
 import { listRunningTasks, lockService, refuseUnlessReady } from "../pricing/index.ts";
 import { reachMachine } from "./machines.ts";
-import { trusted } from "../trusted.ts";
+import { trusted } from "../../api/trusted.ts";
 
 /** `PATCH /{automatorId}/virtual-machine/{moId}/state`. Other machines of the pool may be worked on at the same time. */
 export function buildPowerChange(driver: VcenterDriver): Handler {

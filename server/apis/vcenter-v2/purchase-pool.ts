@@ -5,7 +5,7 @@ import { buildProvisionJob, chooseOffering, insertService, wrongField } from "..
 import type { PoolPurchase } from "./pool-order.ts";
 import { readOrder } from "./pool-order.ts";
 import { reachAutomator } from "./reach.ts";
-import { trusted } from "../trusted.ts";
+import { trusted } from "../../api/trusted.ts";
 
 /** `POST /{automatorId}/resource-pool`: the service exists at once, its pool follows. */
 export function buildPoolPurchase(driver: VcenterDriver): Handler {

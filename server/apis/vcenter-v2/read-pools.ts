@@ -6,7 +6,7 @@ import { listRunningTasks } from "../pricing/index.ts";
 import type { RunningTask } from "../pricing/index.ts";
 import { listPoolServices, reachAutomator, reachPool } from "./reach.ts";
 import type { PoolService } from "./reach.ts";
-import { trusted } from "../trusted.ts";
+import { trusted } from "../../api/trusted.ts";
 
 export function buildPoolReaders(driver: VcenterDriver): Readonly<Record<string, Handler>> {
   return {

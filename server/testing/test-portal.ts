@@ -16,7 +16,7 @@ import { seedIdentity } from "../identity/seed-identity.ts";
 import { startSession } from "../identity/session.ts";
 import { seedInventory } from "../seed/index.ts";
 import { openTemplateStore } from "../template-store.ts";
-import { buildApis } from "./index.ts";
+import { buildApis } from "../apis/index.ts";
 
 /** Every API over the seeded database, with real tokens, real activities and a clock that tests stop. */
 export interface TestPortal {
