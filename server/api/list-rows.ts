@@ -2,6 +2,8 @@ import type { Transaction } from "../database/database.ts";
 import { ApiFailure } from "./api-failure.ts";
 import type { ListQuery } from "./list-query.ts";
 import { unknownField } from "./list-query.ts";
+import type { ListResult } from "./wire.ts";
+import { listResult } from "./wire.ts";
 
 /** One field that callers may filter, search or sort by. */
 export interface ListField {
@@ -23,11 +25,6 @@ export interface ListSource {
   readonly fields: Readonly<Record<string, ListField>>;
   /** What follows `order by` when the caller says nothing, and what breaks ties otherwise: must be unique, such as `s.id`. */
   readonly order: string;
-}
-
-export interface ListResult<Row> {
-  readonly data: Row[];
-  readonly meta: { readonly total: number };
 }
 
 /**
@@ -71,7 +68,7 @@ export async function listRows<Row>(
     `select ${source.select} from ${source.from}${where} order by ${[...order, source.order].join(", ")} limit ${size} offset ${(number - 1) * size}`,
     parameters,
   );
-  return { data, meta: { total: count?.total ?? 0 } };
+  return listResult(data, count?.total ?? 0);
 }
 
 const SQL_TYPE = { text: "text", number: "numeric", boolean: "boolean", time: "timestamptz" } as const;

@@ -1,6 +1,6 @@
 import { isRecord } from "#validators";
-import { ApiFailure } from "./api-failure.ts";
 import { readPatch } from "./patch.ts";
+import { wrongField } from "./wire.ts";
 
 /** What a field of a PATCH holds; `text?` may also be removed, which reads as null. */
 export interface FieldKinds {
@@ -40,7 +40,7 @@ export function readTypedPatch(
     const kind = kinds[name];
     if (kind !== undefined && CHECKS[kind](value)) continue;
     const message = value === null ? `${name} cannot be removed.` : `${name} has a value of another kind.`;
-    throw new ApiFailure(422, message, [{ field: `/${name}`, message }]);
+    throw wrongField(`/${name}`, message);
   }
   return changes;
 }

@@ -9,6 +9,7 @@ import type { Operation, Parameter } from "./operation.ts";
 import { resolveReference } from "./operation.ts";
 import { patchOperationsSchema, valuesOfOperations } from "./patch.ts";
 import { toRequestSchemas } from "./request-schema.ts";
+import { wrongFields } from "./wire.ts";
 
 /** Holds requests against one operation of a description. Every method throws the `ApiFailure` that the caller gets. */
 export interface RequestValidator {
@@ -178,10 +179,7 @@ function readQuery(
 }
 
 function refused(errors: readonly ErrorObject[] | null | undefined): ApiFailure {
-  const failures = fieldFailures(errors);
-  const [first] = failures;
-  const message = failures.length === 1 && first !== undefined ? first.message : "Some fields are wrong.";
-  return new ApiFailure(422, message, failures);
+  return wrongFields(fieldFailures(errors));
 }
 
 function fieldFailures(errors: readonly ErrorObject[] | null | undefined): readonly FieldFailure[] {

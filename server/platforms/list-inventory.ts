@@ -1,7 +1,8 @@
 import { ApiFailure } from "../api/api-failure.ts";
 import type { ListQuery, ListSort } from "../api/list-query.ts";
 import { unknownField } from "../api/list-query.ts";
-import type { ListResult } from "../api/list-rows.ts";
+import type { ListResult } from "../api/wire.ts";
+import { listResult } from "../api/wire.ts";
 
 /** How callers may filter, search and sort rows: the name they use, and where the row holds the value. */
 export type InventoryFields<Row> = Readonly<Record<string, (row: Row) => string | number | boolean | null>>;
@@ -44,7 +45,7 @@ export function listInventory<Row>(
       return 0;
     });
   const start = (list.page.number - 1) * list.page.size;
-  return { data: matching.slice(start, start + list.page.size), meta: { total: matching.length } };
+  return listResult(matching.slice(start, start + list.page.size), matching.length);
 }
 
 function orderBy<Row>(valueOf: InventoryFields<Row>[string], { descending }: ListSort) {

@@ -1,4 +1,5 @@
 import { ApiFailure } from "../../api/api-failure.ts";
+import { wrongField } from "../../api/wire.ts";
 import type { Transaction } from "../../database/database.ts";
 
 /** Lets a customer have customers of its own, or takes that back from a reseller without any. */
@@ -36,6 +37,5 @@ export async function placeAccount(db: Transaction, id: number, parent: number):
 }
 
 function refused(what: string): ApiFailure {
-  const message = `reseller_account_id ${what}`;
-  return new ApiFailure(422, message, [{ field: "/reseller_account_id", message }]);
+  return wrongField("/reseller_account_id", `reseller_account_id ${what}`);
 }

@@ -5,7 +5,7 @@ import { listRows } from "../../api/list-rows.ts";
 import { makeKey } from "../../identity/api-key.ts";
 import { trusted } from "../../api/trusted.ts";
 import { requirePerson } from "./own-account.ts";
-import { storedTime } from "./stored-time.ts";
+import { storedTime, wrongField } from "../../api/wire.ts";
 
 const KEY = `k.id, k.name, k.user_id, u.username, k.account_id, k.hint, k.read_only as "readOnly",
   ${storedTime("k.created_at", "createTime")}, ${storedTime("k.last_used", "lastUsed")},
@@ -36,8 +36,7 @@ export const createApiKey: Handler = async (request) => {
   requirePerson(request);
   const { value: wanted } = trusted<{ name: string; readOnly?: boolean; expires?: string }>(body);
   if (wanted.expires !== undefined && Date.parse(wanted.expires) < Date.now() - DAY_MS) {
-    const message = "The last day is over already.";
-    throw new ApiFailure(422, message, [{ field: "/expires", message }]);
+    throw wrongField("/expires", "The last day is over already.");
   }
   const { key, hash, hint } = makeKey();
   const [created] = await db.query<{ id: number }>(

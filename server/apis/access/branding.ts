@@ -5,6 +5,7 @@ import { listRows } from "../../api/list-rows.ts";
 import { readTypedPatch } from "../../api/typed-patch.ts";
 import type { Transaction } from "../../database/database.ts";
 import { trusted } from "../../api/trusted.ts";
+import { takenName, wrongField } from "../../api/wire.ts";
 import type { Branding } from "./branding-row.ts";
 import { BRANDING, isTaken, readBranding } from "./branding-row.ts";
 import { checkCustomCss } from "./custom-css.ts";
@@ -158,11 +159,10 @@ async function checkAddresses(
   const taken = "This address is taken.";
   if (subdomain !== undefined) {
     if (subdomain === mainHost.split(".", 1)[0] || (await isTaken(db, "subdomain", subdomain, id)))
-      throw new ApiFailure(409, taken, [{ field: "/subdomain", message: taken }]);
+      throw takenName(taken, "/subdomain");
   }
   if (typeof cname === "string") {
-    if (cname === mainHost || (await isTaken(db, "cname", cname, id)))
-      throw new ApiFailure(409, taken, [{ field: "/cname", message: taken }]);
+    if (cname === mainHost || (await isTaken(db, "cname", cname, id))) throw takenName(taken, "/cname");
   }
 }
 
@@ -182,5 +182,5 @@ async function tell(request: ApiRequest, action: string, id: number, detail: obj
 }
 
 function refused(name: string, message: string): ApiFailure {
-  return new ApiFailure(422, message, [{ field: `/${name}`, message }]);
+  return wrongField(`/${name}`, message);
 }

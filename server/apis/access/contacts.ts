@@ -6,6 +6,7 @@ import { listRows } from "../../api/list-rows.ts";
 import { readTypedPatch } from "../../api/typed-patch.ts";
 import type { Transaction } from "../../database/database.ts";
 import { trusted } from "../../api/trusted.ts";
+import { wrongField } from "../../api/wire.ts";
 import { readAccount } from "./accounts.ts";
 import { readLicensed } from "./licensing.ts";
 import { readTarget } from "./own-account.ts";
@@ -136,7 +137,7 @@ async function readContact(db: Transaction, id: number): Promise<Contact> {
 
 function checkContact({ email }: ContactFields): void {
   const wrong = email === undefined ? undefined : brokenRule(["email"], email, "Email");
-  if (wrong !== undefined) throw new ApiFailure(422, wrong, [{ field: "/email", message: wrong }]);
+  if (wrong !== undefined) throw wrongField("/email", wrong);
 }
 
 /** One main contact of each kind: the one before gives it up. */

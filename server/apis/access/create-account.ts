@@ -6,6 +6,7 @@ import { asSystem } from "../../database/scope.ts";
 import { permissionsOf, roleNames } from "../../identity/role-templates.ts";
 import { refuseInManagedSession } from "../managed-session.ts";
 import { trusted } from "../../api/trusted.ts";
+import { wrongField } from "../../api/wire.ts";
 import { placeAccount } from "./account-tree.ts";
 import { readAccount } from "./accounts.ts";
 import { createBranding } from "./branding-row.ts";
@@ -105,5 +106,5 @@ async function giveAdministratorRole(
 }
 
 function refused(name: string, message: string): ApiFailure {
-  return new ApiFailure(422, message, [{ field: `/${name}`, message }]);
+  return wrongField(`/${name}`, message);
 }

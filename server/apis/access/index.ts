@@ -1,4 +1,5 @@
 import type { Api, Handler } from "../../api/api.ts";
+import { listResult } from "../../api/wire.ts";
 import { groupsOf, visibleTags } from "../../authorise/index.ts";
 import { getAccount, listAccounts, listMinimalAccounts, updateAccount } from "./accounts.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
@@ -94,5 +95,5 @@ export function buildAccessApi(parts: AccessParts): Api {
 
 const listActivityTags: Handler = async ({ actor }) => {
   const data = visibleTags(actor).map((tag) => ({ ...tag, groups: groupsOf(tag.name) }));
-  return { body: { data, meta: { total: data.length } } };
+  return { body: listResult(data) };
 };

@@ -1,6 +1,7 @@
 import type { ApiRequest } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { ListQuery } from "../../api/list-query.ts";
+import { wrongField } from "../../api/wire.ts";
 import type { Transaction } from "../../database/database.ts";
 import { readAccount } from "./accounts.ts";
 
@@ -21,8 +22,7 @@ export async function readTarget(
   try {
     return (await readAccount(db, id)).id;
   } catch {
-    const message = "There is no such account.";
-    throw new ApiFailure(422, message, [{ field: "/account_id", message }]);
+    throw wrongField("/account_id", "There is no such account.");
   }
 }
 

@@ -1,5 +1,5 @@
 import { LONGEST_PICTURE_SIDE, readPicture } from "#validators";
-import { ApiFailure } from "../../api/api-failure.ts";
+import { wrongField } from "../../api/wire.ts";
 
 const LARGEST_BYTES = 200 * 1024;
 
@@ -10,7 +10,7 @@ const LARGEST_BYTES = 200 * 1024;
 export function checkPicture(address: string, field: string): void {
   if (address === "") return;
   const message = problemOf(address);
-  if (message !== undefined) throw new ApiFailure(422, message, [{ field: `/${field}`, message }]);
+  if (message !== undefined) throw wrongField(`/${field}`, message);
 }
 
 function problemOf(address: string): string | undefined {

@@ -9,7 +9,7 @@ import { endSessionsOf } from "../../identity/session.ts";
 import type { Account } from "./accounts.ts";
 import { readAccount } from "./accounts.ts";
 import { ofOneAccount } from "./own-account.ts";
-import { storedTime } from "./stored-time.ts";
+import { storedTime } from "../../api/wire.ts";
 import { refuseStronger } from "./user-roles.ts";
 
 const ROLES = `coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'addOnly', r.add_only,

@@ -1,7 +1,7 @@
 import type { Handler } from "../../api/api.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
-import { storedTime } from "./stored-time.ts";
+import { storedTime } from "../../api/wire.ts";
 
 const END = "case when v.ended_at is not null then v.ended_at when v.ends_at < now() then v.ends_at end";
 

@@ -1,8 +1,7 @@
 import type { Api } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
+import { storedTime } from "../../api/wire.ts";
 import description from "./swagger.json" with { type: "json" };
-
-const STORED_TIME = "YYYY-MM-DD HH12:MI:SS AM";
 
 /** The specified activity link: what callers poll while background work runs (spec 1 §4). */
 export const activityApi: Api = {
@@ -13,8 +12,8 @@ export const activityApi: Api = {
     async getActivity({ db, path }) {
       const [activity] = await db.query(
         `select id, name, state, message, resource_type as "resourceType", resource_id as "resourceId",
-           to_char(created_at at time zone 'UTC', '${STORED_TIME}') as "createTime",
-           to_char(updated_at at time zone 'UTC', '${STORED_TIME}') as "updateTime"
+           ${storedTime("created_at", "createTime")},
+           ${storedTime("updated_at", "updateTime")}
          from activity where id = $1::uuid`,
         [path["id"]],
       );

@@ -5,12 +5,12 @@ import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
 import { refuseInManagedSession } from "../managed-session.ts";
 import { trusted } from "../../api/trusted.ts";
+import { storedTime, takenName } from "../../api/wire.ts";
 import description from "./swagger.json" with { type: "json" };
 
-const STORED_TIME = "YYYY-MM-DD HH12:MI:SS AM";
 const AGENT = `g.id, g.automator_id, g.name, g.description, g.version, g.state,
-  to_char(g.last_sync_time at time zone 'UTC', '${STORED_TIME}') as "lastSyncTime",
-  to_char(g.created_at at time zone 'UTC', '${STORED_TIME}') as "createTime"`;
+  ${storedTime("g.last_sync_time", "lastSyncTime")},
+  ${storedTime("g.created_at", "createTime")}`;
 
 const agents: ListSource = {
   select: AGENT,
@@ -48,8 +48,7 @@ const createAgent: Handler = async (request) => {
     ],
   );
   if (agent === undefined) {
-    const message = "This automator has an agent of this name already.";
-    throw new ApiFailure(409, message, [{ field: "/name", message }]);
+    throw takenName("This automator has an agent of this name already.");
   }
   await audit({
     action: "agent.create",

@@ -3,6 +3,7 @@ import { MAX_CSV_ROWS } from "../../api/list-query.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
 import { trusted } from "../../api/trusted.ts";
+import { storedTime } from "../../api/wire.ts";
 
 /** The specified default (spec 1 §9). */
 const DEFAULT_SIZE = 10;
@@ -14,7 +15,7 @@ const RESOURCE = "l.resource_type || ' ' || l.resource_id";
 const TEXT = `concat_ws(' ', l.actor_name, ${ACTING}, ${RESOURCE}, l.action, a.company_name, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD'))`;
 
 const changes: ListSource = {
-  select: `l.id, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD HH12:MI:SS AM') as create_time, l.actor_name as "user",
+  select: `l.id, ${storedTime("l.at", "create_time")}, l.actor_name as "user",
     ${ACTING} as acting_user, ${RESOURCE} as resource, l.resource_type, l.resource_id, l.action, l.account_id,
     coalesce(a.company_name, '') as "companyName", l.detail`,
   from: "audit l left join account a on a.id = l.account_id",

@@ -1,8 +1,8 @@
 import type { Handler } from "../../api/api.ts";
 import { listRows } from "../../api/list-rows.ts";
+import { storedTime } from "../../api/wire.ts";
 import type { ServiceRow } from "./service-rows.ts";
 import { presentService, readService, serviceSource } from "./service-rows.ts";
-import { STORED_TIME } from "./stored-time.ts";
 
 export const listServices: Handler = async ({ db, list }) => {
   const { data, meta } = await listRows<ServiceRow>(db, serviceSource, list);
@@ -19,7 +19,7 @@ export const getServiceHistory: Handler = async ({ db, path, list }) => {
   const events = await listRows(
     db,
     {
-      select: `h.id, to_char(h.time at time zone 'UTC', '${STORED_TIME}') as time, h.state, h.message, h.username`,
+      select: `h.id, ${storedTime("h.time", "time")}, h.state, h.message, h.username`,
       from: "service_history h",
       where: "h.service_id = $1",
       parameters: [id],

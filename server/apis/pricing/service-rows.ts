@@ -1,7 +1,7 @@
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { ListField, ListSource } from "../../api/list-rows.ts";
+import { storedTime } from "../../api/wire.ts";
 import type { Transaction } from "../../database/database.ts";
-import { STORED_TIME } from "./stored-time.ts";
 
 /** A purchased solution, as callers see it (spec 1 §3). */
 export interface Service {
@@ -68,7 +68,7 @@ const FROM =
 export const serviceSource: ListSource = {
   select: `s.id, s.account_id as "Accounts_id", s.service_offering_id as "ServiceOfferings_id", s.name, s.description,
     s.state, s.state_description as "stateDescription", s.error_display as "errorDisplay",
-    to_char(s.create_time at time zone 'UTC', '${STORED_TIME}') as "createTime", s.under_contract,
+    ${storedTime("s.create_time", "createTime")}, s.under_contract,
     jsonb_build_object('id', o.id, 'name', o.name, 'type', o.type, 'ServiceAdapters_id', o.automator_id, 'metaData',
       jsonb_build_object('properties', jsonb_build_object('allowSnapshots', coalesce(o.properties -> 'allowSnapshots', 'false')))) as service_offering,
     case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name, 'automator_version', a.automator_version, 'state', a.state) end as automator,
