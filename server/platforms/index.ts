@@ -1,8 +1,7 @@
-export type { Outcome } from "./outcome.ts";
 export { listInventory } from "./list-inventory.ts";
 export type { InventoryFields } from "./list-inventory.ts";
 export { createPlatformChoice } from "./service-platform.ts";
-export type { ChoosePlatform, PlatformService } from "./service-platform.ts";
+export type { ChoosePlatform } from "./service-platform.ts";
 export type {
   PoolChange,
   PoolLimits,

@@ -1,5 +1,5 @@
-import { failed, succeeded } from "./outcome.ts";
-import type { Outcome } from "./outcome.ts";
+import { failed, succeeded } from "../services/index.ts";
+import type { Outcome, PlatformService } from "../services/index.ts";
 import type { PlatformTask } from "./platform-task.ts";
 import { taskDurationMs } from "./platform-task.ts";
 import type { VcenterDriver } from "./vcenter/driver.ts";
@@ -11,17 +11,6 @@ import type { VcenterDriver } from "./vcenter/driver.ts";
 export interface ServicePlatform {
   provide(task: PlatformTask, service: PlatformService): Promise<Outcome>;
   release(task: PlatformTask, service: PlatformService): Promise<Outcome>;
-}
-
-/** What a platform is told about a service. */
-export interface PlatformService {
-  readonly id: number;
-  readonly name: string;
-  readonly type: string;
-  readonly automatorId: number | null;
-  readonly automatorVersion: string | null;
-  readonly moId: string | null;
-  readonly retentionLock: string | null;
 }
 
 /** Finds the platform of a service by its type and its automator's version. */

@@ -1,11 +1,20 @@
 import type { Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { readPatch } from "../../api/patch.ts";
-import { listRunningTasks, refuseWhileBusy } from "./running-tasks.ts";
-import { recordEvent, settleService } from "./service-events.ts";
-import type { ServiceState } from "./service-rows.ts";
-import { isServiceNameTaken, lockService, readService } from "./service-rows.ts";
 import { trusted } from "../../api/trusted.ts";
+import { wrongField } from "../../api/wire.ts";
+import type { ChosenState } from "../../services/index.ts";
+import {
+  canBeSetTo,
+  isServiceNameTaken,
+  listRunningTasks,
+  lockService,
+  readService,
+  recordEvent,
+  refuseWhileBusy,
+  serviceNameTaken,
+  settleService,
+} from "../../services/index.ts";
 
 /** Changes name and description, by an object or by a list of operations (spec 1 §7). */
 export const updateService: Handler = async (request) => {
@@ -16,7 +25,7 @@ export const updateService: Handler = async (request) => {
   const description = changes.description === undefined ? service.description : readText(changes.description);
   refuseWhileBusy(service, await listRunningTasks(db, [service.id]));
   if (name !== service.name && (await isServiceNameTaken(db, service.Accounts_id, name)))
-    throw nameTaken(name);
+    throw serviceNameTaken(name);
   await db.query("update service set name = $2, description = $3 where id = $1", [
     service.id,
     name,
@@ -38,9 +47,9 @@ export const updateService: Handler = async (request) => {
 export const updateServiceState: Handler = async (request) => {
   const { actor, db, path, body } = request;
   const service = await lockService(db, Number(path["id"]));
-  const { state } = trusted<{ readonly state: "Available" | "Suspended" }>(body).value;
+  const { state } = trusted<{ readonly state: ChosenState }>(body).value;
   refuseWhileBusy(service, await listRunningTasks(db, [service.id]));
-  if (!isPermitted(service.state, state)) {
+  if (!canBeSetTo(service.state, state)) {
     throw new ApiFailure(409, `${service.name} is ${service.state} and cannot become ${state}.`);
   }
   const isSuspension = state === "Suspended" || service.state === "Suspended";
@@ -62,24 +71,9 @@ export const updateServiceState: Handler = async (request) => {
   return { body: await readService(db, service.id) };
 };
 
-/** What a service of this name is refused with. */
-export function nameTaken(name: string): ApiFailure {
-  const message = `There is already a service named ${name}.`;
-  return new ApiFailure(409, message, [{ field: "/name", message }]);
-}
-
-const PERMITTED: Readonly<Record<"Available" | "Suspended", readonly ServiceState[]>> = {
-  Available: ["Error", "Suspended"],
-  Suspended: ["Available", "Error"],
-};
-
-function isPermitted(from: ServiceState, to: "Available" | "Suspended"): boolean {
-  return PERMITTED[to].includes(from);
-}
-
 function readName(value: unknown): string {
   if (typeof value === "string" && value.trim() !== "") return value;
-  throw new ApiFailure(422, "name is required", [{ field: "/name", message: "name is required" }]);
+  throw wrongField("/name", "name is required");
 }
 
 function readText(value: unknown): string | null {

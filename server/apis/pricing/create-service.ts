@@ -1,10 +1,8 @@
-import type { Handler, Job } from "../../api/api.ts";
-import type { Purchase } from "./new-service.ts";
-import { chooseOffering, insertService, wrongField } from "./new-service.ts";
-import { recordEvent, settleService } from "./service-events.ts";
-import type { ServiceWork } from "./service-job.ts";
-import { buildServiceJob } from "./service-job.ts";
+import type { Handler } from "../../api/api.ts";
 import { trusted } from "../../api/trusted.ts";
+import { wrongField } from "../../api/wire.ts";
+import type { Purchase } from "../../services/index.ts";
+import { chooseOffering, insertService, purchased } from "../../services/index.ts";
 
 /** `POST /service`: buys what needs nothing but a name. */
 export const createService: Handler = async (request) => {
@@ -16,44 +14,14 @@ export const createService: Handler = async (request) => {
       "A resource pool is bought at its automator, which knows clusters and limits.",
     );
   }
-  const { id, accountId, name, state } = await insertService(request, offering, purchase);
-  const { link } = await request.startActivity({
+  const service = await insertService(request, offering, purchase);
+  const activity = await request.startActivity({
     kind: "service.provide",
-    name: `Purchase ${name}`,
-    accountId,
+    name: `Purchase ${service.name}`,
+    accountId: service.accountId,
     resourceType: "service",
-    resourceId: String(id),
-    input: { serviceId: id },
+    resourceId: String(service.id),
+    input: { serviceId: service.id },
   });
-  return { status: 202, body: { id, name, state, link } };
+  return purchased(service, activity);
 };
-
-/** Has a platform provide a bought service, and keeps the number that it answers. One that waits for approval is left alone. */
-export function buildProvisionJob(provide: ServiceWork<string | undefined>["work"]): Job {
-  return buildServiceJob({
-    work: provide,
-    async succeed(db, run, { id, name }, moId) {
-      await settleService(db, id, moId === undefined ? { state: "Available" } : { state: "Available", moId });
-      await recordEvent(db, { serviceId: id, message: "Provided" });
-      await run.audit(db, {
-        action: "service.provided",
-        resourceType: "service",
-        resourceId: String(id),
-        accountId: run.accountId,
-        detail: { name },
-      });
-    },
-    async fail(db, run, { id, name }, reason) {
-      await settleService(db, id, { state: "Error", error: reason });
-      await recordEvent(db, { serviceId: id, message: `Purchase failed: ${reason}` });
-      await run.audit(db, {
-        action: "service.provide-failed",
-        resourceType: "service",
-        resourceId: String(id),
-        accountId: run.accountId,
-        detail: { name, reason },
-      });
-    },
-    end: { state: "purchased" },
-  });
-}

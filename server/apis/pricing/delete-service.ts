@@ -1,68 +1,7 @@
-import type { Handler, Job } from "../../api/api.ts";
-import type { ChoosePlatform } from "../../platforms/index.ts";
-import { listRunningTasks, refuseUnlessIdle } from "./running-tasks.ts";
-import { beginWork, recordEvent, returnToFormerState } from "./service-events.ts";
-import { buildServiceJob } from "./service-job.ts";
-import { lockService } from "./service-rows.ts";
-import type { ApiRequest, StartedActivity } from "../../api/api.ts";
+import type { Handler } from "../../api/api.ts";
+import { accepted } from "../../api/wire.ts";
+import { startDeletion } from "../../services/index.ts";
 
 /** `DELETE /service/{id}`: answers at once with the activity that does it. */
-export const deleteService: Handler = async (request) => {
-  const { id, link } = await startDeletion(request, Number(request.path["id"]));
-  return { status: 202, body: { id, link, state: "running" } };
-};
-
-/** Starts the deletion of a service, however it was asked for; refused with a 409 while it is busy or cannot be reached. */
-export async function startDeletion(
-  { actor, db, audit, startActivity }: Pick<ApiRequest, "actor" | "db" | "audit" | "startActivity">,
-  serviceId: number,
-): Promise<StartedActivity> {
-  const service = await lockService(db, serviceId);
-  refuseUnlessIdle(service, await listRunningTasks(db, [service.id]));
-  await beginWork(db, service.id, "Being deleted");
-  await recordEvent(db, { serviceId: service.id, message: "Deletion asked for", username: actor.username });
-  await audit({
-    action: "service.delete",
-    resourceType: "service",
-    resourceId: String(service.id),
-    accountId: service.Accounts_id,
-    detail: { name: service.name },
-  });
-  return await startActivity({
-    kind: "service.delete",
-    name: `Delete ${service.name}`,
-    accountId: service.Accounts_id,
-    resourceType: "service",
-    resourceId: String(service.id),
-    input: { serviceId: service.id },
-  });
-}
-
-/** Gives the service up on its platform, then removes it; where the platform refuses, the service returns to its former state. */
-export function buildDeletionJob(choose: ChoosePlatform): Job {
-  return buildServiceJob({
-    work: (run, service) => choose(service).release(run, service),
-    async succeed(db, run, { id, name }) {
-      await db.query("delete from service where id = $1", [id]);
-      await run.audit(db, {
-        action: "service.deleted",
-        resourceType: "service",
-        resourceId: String(id),
-        accountId: run.accountId,
-        detail: { name },
-      });
-    },
-    async fail(db, run, { id, name }, reason) {
-      await returnToFormerState(db, id, reason);
-      await recordEvent(db, { serviceId: id, message: `Deletion failed: ${reason}` });
-      await run.audit(db, {
-        action: "service.delete-failed",
-        resourceType: "service",
-        resourceId: String(id),
-        accountId: run.accountId,
-        detail: { name, reason },
-      });
-    },
-    end: { state: "completed" },
-  });
-}
+export const deleteService: Handler = async (request) =>
+  accepted(await startDeletion(request, Number(request.path["id"])));

@@ -1,8 +1,9 @@
 import type { Api } from "../../api/api.ts";
 import type { ChoosePlatform } from "../../platforms/index.ts";
+import { buildDeletionJob, buildProvisionJob } from "../../services/index.ts";
 import { updateService, updateServiceState } from "./change-service.ts";
-import { buildProvisionJob, createService } from "./create-service.ts";
-import { buildDeletionJob, deleteService } from "./delete-service.ts";
+import { createService } from "./create-service.ts";
+import { deleteService } from "./delete-service.ts";
 import { getService, getServiceHistory, listServices } from "./read-services.ts";
 import description from "./swagger.json" with { type: "json" };
 
@@ -23,19 +24,7 @@ export function buildPricingApi(choosePlatform: ChoosePlatform): Api {
     },
     jobs: {
       "service.provide": buildProvisionJob((run, service) => choosePlatform(service).provide(run, service)),
-      "service.delete": buildDeletionJob(choosePlatform),
+      "service.delete": buildDeletionJob((run, service) => choosePlatform(service).release(run, service)),
     },
   };
 }
-
-// For APIs of platforms whose resources are services.
-export { buildProvisionJob } from "./create-service.ts";
-export { nameTaken } from "./change-service.ts";
-export { startDeletion } from "./delete-service.ts";
-export { chooseOffering, insertService, wrongField } from "./new-service.ts";
-export type { Purchase } from "./new-service.ts";
-export { listRunningTasks, refuseUnlessIdle, refuseUnlessReady } from "./running-tasks.ts";
-export type { RunningTask } from "./running-tasks.ts";
-export { beginWork, recordEvent, returnToFormerState } from "./service-events.ts";
-export { buildServiceJob } from "./service-job.ts";
-export { isServiceNameTaken, lockService } from "./service-rows.ts";

@@ -1,8 +1,8 @@
 import type { Api, Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { listRows } from "../../api/list-rows.ts";
-import type { Offering } from "./offering.ts";
-import { findOffering, offeringSource } from "./offering.ts";
+import type { Offering } from "../../offerings/index.ts";
+import { findOffering, offeringSource } from "../../offerings/index.ts";
 import description from "./swagger.json" with { type: "json" };
 
 /** What providers and distributors offer to the accounts below them (spec 2 §3). */
@@ -25,6 +25,3 @@ const getServiceOffering: Handler = async ({ db, path }) => {
   const { automator: _automator, ...shown } = offering;
   return { body: shown };
 };
-
-export type { Offering, OrderRange } from "./offering.ts";
-export { findBuyableOffering, findOwnOffering } from "./offering.ts";

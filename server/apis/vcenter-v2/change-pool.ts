@@ -8,17 +8,18 @@ import {
   isServiceNameTaken,
   listRunningTasks,
   lockService,
-  nameTaken,
+  serviceNameTaken,
   recordEvent,
   refuseUnlessIdle,
   returnToFormerState,
   startDeletion,
-} from "../pricing/index.ts";
-import { findOwnOffering } from "../solutions/index.ts";
+} from "../../services/index.ts";
+import { findOwnOffering } from "../../offerings/index.ts";
 import type { WrittenLimits } from "./pool-order.ts";
 import { readLimits } from "./pool-order.ts";
 import { reachAutomator, reachPool } from "./reach.ts";
 import { trusted } from "../../api/trusted.ts";
+import { accepted, takenName, wrongField } from "../../api/wire.ts";
 
 const CHANGEABLE = ["name", "description", "cpu", "memory", "storage"] as const;
 
@@ -35,22 +36,18 @@ export function buildPoolChange(driver: VcenterDriver): Handler {
       throw new ApiFailure(404, "The resource pool is gone from the platform.");
     const written = readPatch(request.body, { ...pool }, CHANGEABLE);
     const missing = CHANGEABLE.find((field) => field !== "description" && written[field] === null);
-    if (missing !== undefined)
-      throw new ApiFailure(422, `${missing} is required`, [
-        { field: `/${missing}`, message: `${missing} is required` },
-      ]);
+    if (missing !== undefined) throw wrongField(`/${missing}`, `${missing} is required`);
     // Held against the description when it came, and nulls refused above.
     const changed = trusted<Partial<WrittenLimits> & Pick<PoolChange, "name" | "description">>(written).value;
     const limits = await readLimits(driver, at, offering, { ...pool, ...changed });
     const name = changed.name ?? service.name;
     if (name !== service.name && (await isServiceNameTaken(at.db, service.Accounts_id, name)))
-      throw nameTaken(name);
+      throw serviceNameTaken(name);
     if (
       name.toLowerCase() !== pool.name.toLowerCase() &&
       (await driver.isPoolNameTaken(at, pool.cluster, name))
     ) {
-      const message = `${name} is taken in ${pool.cluster}.`;
-      throw new ApiFailure(409, message, [{ field: "/name", message }]);
+      throw takenName(`${name} is taken in ${pool.cluster}.`);
     }
     const description = changed.description === undefined ? service.description : changed.description;
     const change: Required<PoolChange> = { name, description, ...limits };
@@ -63,7 +60,7 @@ export function buildPoolChange(driver: VcenterDriver): Handler {
       accountId: service.Accounts_id,
       detail: change,
     });
-    const { id, link } = await request.startActivity({
+    const activity = await request.startActivity({
       kind: "vcenter-v2.change-pool",
       name: `Modify ${service.name}`,
       accountId: service.Accounts_id,
@@ -71,7 +68,7 @@ export function buildPoolChange(driver: VcenterDriver): Handler {
       resourceId: String(serviceId),
       input: { serviceId, automatorId: at.automatorId, moId, change },
     });
-    return { status: 202, body: { id, link, state: "running" } };
+    return accepted(activity);
   };
 }
 
@@ -79,8 +76,7 @@ export function buildPoolChange(driver: VcenterDriver): Handler {
 export const deleteResourcePool: Handler = async (request) => {
   const at = await reachAutomator(request);
   const { serviceId } = await reachPool(at.db, at.automatorId, request.path["poolId"] ?? "");
-  const { id, link } = await startDeletion(request, serviceId);
-  return { status: 202, body: { id, link, state: "running" } };
+  return accepted(await startDeletion(request, serviceId));
 };
 
 export function buildPoolChangeJob(driver: VcenterDriver): Job {

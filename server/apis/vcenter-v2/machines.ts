@@ -2,8 +2,8 @@ import type { ApiRequest, Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { InventoryFields, VcenterDriver, VirtualMachine } from "../../platforms/index.ts";
 import { listInventory } from "../../platforms/index.ts";
-import type { RunningTask } from "../pricing/index.ts";
-import { listRunningTasks } from "../pricing/index.ts";
+import type { RunningTask } from "../../services/index.ts";
+import { listRunningTasks } from "../../services/index.ts";
 import type { PoolService, ReachedAutomator } from "./reach.ts";
 import { listPoolServices, reachAutomator } from "./reach.ts";
 

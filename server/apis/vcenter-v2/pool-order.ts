@@ -1,8 +1,8 @@
-import { ApiFailure } from "../../api/api-failure.ts";
 import type { FieldFailure } from "../../api/api-failure.ts";
+import { wrongFields } from "../../api/wire.ts";
 import type { PoolLimits, PoolOrder, VcenterDriver, VcenterView } from "../../platforms/index.ts";
-import type { Purchase } from "../pricing/index.ts";
-import type { Offering, OrderRange } from "../solutions/index.ts";
+import type { Purchase } from "../../services/index.ts";
+import type { Offering, OrderRange } from "../../offerings/index.ts";
 
 /** A purchase as the caller writes it: reservations and the storage policy may be left out. */
 export interface PoolPurchase extends Purchase, WrittenLimits {
@@ -70,14 +70,7 @@ export async function readLimits(
   const isPolicyAllowed = policy !== undefined && allowed.some(({ policyUid }) => policyUid === policy);
   if (!isPolicyAllowed)
     failures.push({ field: "/storage/policy", message: "There is no such storage policy." });
-  const [first] = failures;
-  if (first !== undefined || policy === undefined) {
-    throw new ApiFailure(
-      422,
-      failures.length === 1 && first !== undefined ? first.message : "Some fields are wrong.",
-      failures,
-    );
-  }
+  if (failures.length > 0 || policy === undefined) throw wrongFields(failures);
   return {
     cpu: { limit: cpu.limit, reservation: cpu.reservation ?? 0 },
     memory: { limit: memory.limit, reservation: memory.reservation ?? 0 },

@@ -2,9 +2,10 @@ import type { Handler, Job } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { PowerChange, VcenterDriver } from "../../platforms/index.ts";
 import { checkPowerChange, POWER_CHANGES } from "../../platforms/index.ts";
-import { listRunningTasks, lockService, refuseUnlessReady } from "../pricing/index.ts";
+import { listRunningTasks, lockService, refuseUnlessReady } from "../../services/index.ts";
 import { reachMachine } from "./machines.ts";
 import { trusted } from "../../api/trusted.ts";
+import { accepted } from "../../api/wire.ts";
 
 /** `PATCH /{automatorId}/virtual-machine/{moId}/state`. Other machines of the pool may be worked on at the same time. */
 export function buildPowerChange(driver: VcenterDriver): Handler {
@@ -33,7 +34,7 @@ export function buildPowerChange(driver: VcenterDriver): Handler {
       accountId: service.Accounts_id,
       detail: { name: machine.name, state },
     });
-    const { id, link } = await request.startActivity({
+    const activity = await request.startActivity({
       kind: "vcenter-v2.change-power",
       name: `${POWER_CHANGES[state].verb} ${machine.name}`,
       accountId: service.Accounts_id,
@@ -41,7 +42,7 @@ export function buildPowerChange(driver: VcenterDriver): Handler {
       resourceId: machine.moId,
       input: { serviceId: service.id, automatorId: at.automatorId, moId: machine.moId, change: state },
     });
-    return { status: 202, body: { id, link, state: "running" } };
+    return accepted(activity);
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Handler, Job } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
 import type { PoolOrder, VcenterDriver } from "../../platforms/index.ts";
-import { buildProvisionJob, chooseOffering, insertService, wrongField } from "../pricing/index.ts";
+import { buildProvisionJob, chooseOffering, insertService, purchased } from "../../services/index.ts";
 import type { PoolPurchase } from "./pool-order.ts";
 import { readOrder } from "./pool-order.ts";
 import { reachAutomator } from "./reach.ts";
 import { trusted } from "../../api/trusted.ts";
+import { takenName, wrongField } from "../../api/wire.ts";
 
 /** `POST /{automatorId}/resource-pool`: the service exists at once, its pool follows. */
 export function buildPoolPurchase(driver: VcenterDriver): Handler {
@@ -18,23 +18,22 @@ export function buildPoolPurchase(driver: VcenterDriver): Handler {
     }
     const order = await readOrder(driver, at, offering, purchase);
     if (await driver.isPoolNameTaken(at, order.cluster, order.name)) {
-      const message = `${order.name} is taken in ${order.cluster}.`;
-      throw new ApiFailure(409, message, [{ field: "/name", message }]);
+      throw takenName(`${order.name} is taken in ${order.cluster}.`);
     }
-    const { id, accountId, name, state } = await insertService(request, offering, purchase, {
+    const service = await insertService(request, offering, purchase, {
       cpu: order.cpu.limit,
       memory: order.memory.limit,
       storage: order.storage.limit,
     });
-    const { link } = await request.startActivity({
+    const activity = await request.startActivity({
       kind: "vcenter-v2.create-pool",
-      name: `Purchase ${name}`,
-      accountId,
+      name: `Purchase ${service.name}`,
+      accountId: service.accountId,
       resourceType: "service",
-      resourceId: String(id),
-      input: { serviceId: id, automatorId: at.automatorId, order },
+      resourceId: String(service.id),
+      input: { serviceId: service.id, automatorId: at.automatorId, order },
     });
-    return { status: 202, body: { id, name, state, link } };
+    return purchased(service, activity);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../database/database.ts";
-import type { Outcome } from "../outcome.ts";
+import type { Outcome } from "../../services/index.ts";
 import type { PlatformTask } from "../platform-task.ts";
 import type { PowerChange, PowerState } from "./power-state.ts";
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../database/database.ts";
-import { failed, succeeded } from "../outcome.ts";
-import type { Outcome } from "../outcome.ts";
+import { failed, succeeded } from "../../services/index.ts";
+import type { Outcome } from "../../services/index.ts";
 import { taskDurationMs } from "../platform-task.ts";
 import type { PoolChange, PoolOrder, VcenterDriver, VcenterWork } from "./driver.ts";
 import { embeddedInventory } from "./embedded-inventory.ts";

@@ -8,7 +8,7 @@ import type {
   StoragePolicy,
   VirtualMachine,
 } from "./driver.ts";
-import { failed, succeeded } from "../outcome.ts";
+import { failed, succeeded } from "../../services/index.ts";
 
 type Inventory = Pick<
   VcenterDriver,

@@ -1,8 +1,22 @@
 import { isRecord } from "#validators";
-import type { Job, JobEnd, JobRun } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { Transaction } from "../../database/database.ts";
-import type { Outcome, PlatformService } from "../../platforms/index.ts";
+import type { Job, JobEnd, JobRun } from "../api/api.ts";
+import { ApiFailure } from "../api/api-failure.ts";
+import type { Transaction } from "../database/database.ts";
+import type { AutomatorVersion } from "../offerings/index.ts";
+import type { Outcome } from "./outcome.ts";
+
+/** What a platform needs to know of a service that it provides or releases. */
+export interface PlatformService {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly automatorId: number | null;
+  readonly automatorVersion: AutomatorVersion | null;
+  /** How the platform names what was bought; null until it exists there. */
+  readonly moId: string | null;
+  /** Why it must not be released, where it must not. */
+  readonly retentionLock: string | null;
+}
 
 /** One kind of background work on a service. */
 export interface ServiceWork<Value> {

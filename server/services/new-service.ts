@@ -1,11 +1,11 @@
-import type { ApiRequest } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { Transaction } from "../../database/database.ts";
-import type { Offering } from "../solutions/index.ts";
-import { findBuyableOffering } from "../solutions/index.ts";
-import { nameTaken } from "./change-service.ts";
+import type { ApiAnswer, ApiRequest, StartedActivity } from "../api/api.ts";
+import { wrongField } from "../api/wire.ts";
+import type { Transaction } from "../database/database.ts";
+import type { Offering } from "../offerings/index.ts";
+import { findBuyableOffering } from "../offerings/index.ts";
 import { refuseUnlessReady } from "./running-tasks.ts";
 import { recordEvent } from "./service-events.ts";
+import { serviceNameTaken } from "./service-rows.ts";
 
 /** What every purchase says, whatever is bought. */
 export interface Purchase {
@@ -68,7 +68,7 @@ export async function insertService(
     quota?.memory ?? null,
     quota?.storage ?? null,
   ]);
-  if (id === undefined) throw nameTaken(purchase.name);
+  if (id === undefined) throw serviceNameTaken(purchase.name);
   await recordEvent(db, { serviceId: id, message: `Bought from ${offering.name}`, username: actor.username });
   await audit({
     action: "service.create",
@@ -80,9 +80,9 @@ export async function insertService(
   return { id, accountId, name: purchase.name, state };
 }
 
-/** A 422 about one field of the body. */
-export function wrongField(field: string, message: string): ApiFailure {
-  return new ApiFailure(422, message, [{ field, message }]);
+/** The answer to a purchase: the service exists already, and `link` tells when it has been provided. */
+export function purchased({ id, name, state }: NewService, { link }: StartedActivity): ApiAnswer {
+  return { status: 202, body: { id, name, state, link } };
 }
 
 async function insertRow(db: Transaction, values: readonly unknown[]): Promise<number | undefined> {

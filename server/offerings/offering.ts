@@ -1,5 +1,8 @@
-import type { ListField, ListSource } from "../../api/list-rows.ts";
-import type { Transaction } from "../../database/database.ts";
+import type { ListField, ListSource } from "../api/list-rows.ts";
+import type { Transaction } from "../database/database.ts";
+
+/** Which of a platform's two generations of APIs an automator speaks. */
+export type AutomatorVersion = "v1" | "v2";
 
 /** A service offering, as callers see it (spec 1 §3). */
 export interface ServiceOffering {
@@ -13,7 +16,7 @@ export interface ServiceOffering {
     readonly id: number;
     readonly name: string;
     readonly type: string;
-    readonly version: "v1" | "v2";
+    readonly version: AutomatorVersion;
     readonly description: string;
     readonly isAvailable: boolean;
   };
@@ -52,7 +55,7 @@ export interface Offering extends ServiceOffering {
   readonly automator: {
     readonly id: number;
     readonly name: string;
-    readonly automator_version: "v1" | "v2";
+    readonly automator_version: AutomatorVersion;
     readonly state: string;
   } | null;
 }

@@ -1,5 +1,7 @@
-import type { Transaction } from "../../database/database.ts";
-import type { ServiceState } from "./service-rows.ts";
+import type { ListSource } from "../api/list-rows.ts";
+import { storedTime } from "../api/wire.ts";
+import type { Transaction } from "../database/database.ts";
+import type { ServiceState } from "./service-state.ts";
 
 export interface ServiceEvent {
   readonly serviceId: number;
@@ -15,6 +17,22 @@ export async function recordEvent(db: Transaction, event: ServiceEvent): Promise
      select id, account_id, state, $2, $3 from service where id = $1`,
     [event.serviceId, event.message, event.username ?? null],
   );
+}
+
+/** The history of one service, the latest event first. */
+export function serviceHistory(serviceId: number): ListSource {
+  return {
+    select: `h.id, ${storedTime("h.time", "time")}, h.state, h.message, h.username`,
+    from: "service_history h",
+    where: "h.service_id = $1",
+    parameters: [serviceId],
+    fields: {
+      id: { sql: "h.id", type: "number" },
+      time: { sql: "h.time", type: "time" },
+      state: { sql: "h.state" },
+    },
+    order: "h.time desc, h.id desc",
+  };
 }
 
 /** Work on a service begins: it is in progress, and can return to where it was. */

@@ -1,7 +1,9 @@
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { ListField, ListSource } from "../../api/list-rows.ts";
-import { storedTime } from "../../api/wire.ts";
-import type { Transaction } from "../../database/database.ts";
+import { ApiFailure } from "../api/api-failure.ts";
+import type { ListField, ListSource } from "../api/list-rows.ts";
+import { storedTime, takenName } from "../api/wire.ts";
+import type { Transaction } from "../database/database.ts";
+import type { AutomatorVersion } from "../offerings/index.ts";
+import type { ServiceState } from "./service-state.ts";
 
 /** A purchased solution, as callers see it (spec 1 §3). */
 export interface Service {
@@ -22,9 +24,6 @@ export interface Service {
   readonly quota?: { readonly cpu?: number; readonly memory?: number; readonly storage?: number };
 }
 
-export type ServiceState =
-  "Available" | "Processing" | "Procuring" | "Pending Approval" | "Suspended" | "Error";
-
 export interface ServiceSolution {
   readonly id: number;
   readonly name: string;
@@ -36,7 +35,7 @@ export interface ServiceSolution {
 export interface ServiceAutomator {
   readonly id: number;
   readonly name: string;
-  readonly automator_version: "v1" | "v2";
+  readonly automator_version: AutomatorVersion;
   readonly state: "available" | "syncing" | "unavailable" | "notConfiguredProperly";
 }
 
@@ -113,6 +112,11 @@ export async function lockService(db: Transaction, id: number): Promise<Service>
 export async function isServiceNameTaken(db: Transaction, accountId: number, name: string): Promise<boolean> {
   const rows = await db.query("select 1 from service where account_id = $1 and name = $2", [accountId, name]);
   return rows.length > 0;
+}
+
+/** The refusal of a second service of this name in one account. */
+export function serviceNameTaken(name: string): ApiFailure {
+  return takenName(`There is already a service named ${name}.`);
 }
 
 function noSuchService(): ApiFailure {

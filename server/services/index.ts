@@ -1,0 +1,28 @@
+export { buildDeletionJob, startDeletion } from "./deletion.ts";
+export { chooseOffering, insertService, purchased } from "./new-service.ts";
+export type { Purchase } from "./new-service.ts";
+export { failed, succeeded } from "./outcome.ts";
+export type { Outcome } from "./outcome.ts";
+export { buildProvisionJob } from "./provision.ts";
+export { listRunningTasks, refuseUnlessIdle, refuseUnlessReady, refuseWhileBusy } from "./running-tasks.ts";
+export type { RunningTask } from "./running-tasks.ts";
+export {
+  beginWork,
+  recordEvent,
+  returnToFormerState,
+  serviceHistory,
+  settleService,
+} from "./service-events.ts";
+export { buildServiceJob } from "./service-job.ts";
+export type { PlatformService } from "./service-job.ts";
+export {
+  isServiceNameTaken,
+  lockService,
+  presentService,
+  readService,
+  serviceNameTaken,
+  serviceSource,
+} from "./service-rows.ts";
+export type { ServiceRow } from "./service-rows.ts";
+export { canBeSetTo } from "./service-state.ts";
+export type { ChosenState } from "./service-state.ts";
