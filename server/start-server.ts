@@ -19,6 +19,8 @@ import { buildProvider, PORTAL_CLIENT_ID, PORTAL_SCOPE } from "./identity/provid
 import { mountProvider } from "./identity/provider/mount-provider.ts";
 import { loadSecrets } from "./identity/secrets.ts";
 import { seedIdentity } from "./identity/seed-identity.ts";
+import type { Platform } from "./platforms/index.ts";
+import { migrationFolders, productPlatforms } from "./platforms/index.ts";
 import { buildSignInThrottle } from "./identity/sign-in-throttle.ts";
 import { seedInventory } from "./seed/index.ts";
 import { openTemplateStore } from "./template-store.ts";
@@ -33,6 +35,8 @@ export interface RunningServer {
 
 /** What tests bring of their own. */
 export interface StartOptions {
+  /** Default: those of the product. */
+  readonly platforms?: readonly Platform[];
   readonly clock?: Clock;
   readonly logStream?: LogStream;
 }
@@ -44,7 +48,7 @@ const TIDY_MS = 10 * 60 * 1000;
  * provider on one port. Resolves once it can serve; fails with a `StartFailure` in one sentence.
  */
 export async function startServer(config: ServerConfig, options: StartOptions = {}): Promise<RunningServer> {
-  const clock = options.clock ?? systemClock;
+  const { clock = systemClock, platforms = productPlatforms } = options;
   const port = await choosePort(config.port, config.host);
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const issuer = config.externalIssuer?.issuer ?? `${publicUrl}/oidc`;
@@ -52,14 +56,21 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
   const identityTokensOfIssuer =
     config.externalIssuer === undefined ? undefined : await externalIdentityTokens(issuer, clientId);
 
-  const database = await openDatabase({ url: config.databaseUrl, folder: config.dataFolder });
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    folder: config.dataFolder,
+    migrations: migrationFolders(platforms),
+  });
   const closers: (() => Promise<void>)[] = [() => database.close()];
   const stop = async () => {
     for (const close of closers.splice(0).toReversed()) await close();
   };
   try {
     await seedIdentity(database);
-    await seedInventory(database);
+    await seedInventory(
+      database,
+      platforms.map(({ seed }) => seed),
+    );
     const secrets = await loadSecrets(database);
     const app = await buildApp({ ...config, publicUrl, issuer, logStream: options.logStream });
     closers.push(() => app.close());
@@ -69,6 +80,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       identityTokensOfIssuer ?? embeddedIdentityTokens(issuer, clientId, secrets.identityProvider);
     const templates = openTemplateStore(config.templateFolder);
     const apis = buildApis({
+      platforms,
       templates,
       access: {
         identityTokens,

@@ -5,6 +5,7 @@ import { loadApiDescription, parseApiList } from "#engine/api-description";
 import type { ApiDescription } from "#engine/api-description";
 import { KNOWN_CLAIMS } from "#engine/authoring";
 import type { CheckOptions, RouteTarget } from "#engine/authoring";
+import { findApiDocument } from "./find-api-document.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const TEMPLATES = join(ROOT, "templates");
@@ -88,10 +89,9 @@ async function loadApis(say: (problem: string) => void): Promise<NonNullable<Che
   for (const problem of problems) say(`apis.json: ${problem}`);
   const descriptions: Record<string, ApiDescription> = {};
   for (const entry of Object.values(list.entries)) {
-    const file = join(ROOT, "server/apis", entry.name, "swagger.json");
     descriptions[entry.name] = await loadApiDescription(
       entry,
-      () => readFile(file, "utf8"),
+      async () => await readFile(findApiDocument(entry.name), "utf8"),
       (message) => say(`${message} Calls of this API are not checked.`),
     );
   }

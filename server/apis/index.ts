@@ -1,6 +1,7 @@
 import type { Api } from "../api/api.ts";
 import { addressOf } from "../api/register-api.ts";
-import { createEmbeddedVcenterDriver, createPlatformChoice } from "../platforms/index.ts";
+import type { Platform } from "../platforms/index.ts";
+import { buildFindServiceType } from "../platforms/index.ts";
 import type { TemplateStore } from "../template-store.ts";
 import { buildAccessApi } from "./access/index.ts";
 import type { AccessParts } from "./access/index.ts";
@@ -10,21 +11,23 @@ import { auditApi } from "./audit/index.ts";
 import { buildPricingApi } from "./pricing/index.ts";
 import { buildSolutionsApi } from "./solutions/index.ts";
 import { buildTemplatesApi } from "./templates/index.ts";
-import { buildVcenterV2Api } from "./vcenter-v2/index.ts";
 
 export interface ApisParts {
   readonly templates: TemplateStore;
   readonly access: AccessParts;
+  readonly platforms: readonly Platform[];
 }
 
-/** Every API that the server answers, in the order of the call catalogue. To add one: write its folder, name it here and in `templates/apis.json`. */
-export function buildApis({ templates, access }: ApisParts): readonly Api[] {
-  const vcenter = createEmbeddedVcenterDriver();
+/**
+ * Every API that the server answers, in the order of the call catalogue, those of the platforms included. To add one of
+ * no platform: write its folder, name it here and in `templates/apis.json`.
+ */
+export function buildApis({ templates, access, platforms }: ApisParts): readonly Api[] {
   const apis: readonly Api[] = [
     buildAccessApi(access),
-    buildPricingApi(createPlatformChoice(vcenter)),
+    buildPricingApi(buildFindServiceType(platforms)),
     buildSolutionsApi(),
-    buildVcenterV2Api(vcenter),
+    ...platforms.flatMap((platform) => platform.apis),
     auditApi,
     agentsApi,
     activityApi,

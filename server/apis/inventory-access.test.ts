@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isRecord } from "#validators";
+import { productPlatforms } from "../platforms/index.ts";
+import type { Ids } from "../testing/platform-world.ts";
+import { openPlatformWorlds } from "../testing/platform-world.ts";
 import type { MatrixRow } from "../testing/route-matrix.ts";
 import { buildRouteMatrix } from "../testing/route-matrix.ts";
 import { demoUsers } from "../identity/demo-accounts.ts";
 import { permissionsOf } from "../identity/role-templates.ts";
 import type { Operation } from "../api/operation.ts";
 import { readOperations } from "../api/operation.ts";
+import { fillPath } from "../testing/tenant-requests.ts";
 import type { Answer, Caller, TestPortal } from "../testing/test-portal.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 
@@ -23,18 +27,16 @@ const ACTORS = [
 
 type ActorName = (typeof ACTORS)[number]["name"];
 
+const worlds = await openPlatformWorlds(productPlatforms);
 let portal: TestPortal;
 let callers: Record<ActorName, Caller>;
 let known: Known;
 
-/** What the main account owns: what a request of someone else must never reach. */
+/** What the main account owns, by the parameters of paths: what a request of someone else must never reach. */
 interface Known {
-  readonly id: string;
-  readonly automatorId: string;
-  readonly poolId: string;
-  readonly moId: string;
-  readonly name: string;
-  readonly offeringId: string;
+  readonly service: Ids & { readonly id: string; readonly name: string; readonly offeringId: string };
+  /** By the name of a platform's API. */
+  readonly ofPlatform: ReadonlyMap<string, Ids>;
 }
 
 beforeAll(async () => {
@@ -44,53 +46,43 @@ beforeAll(async () => {
     ACTORS.map(async ({ name }) => [name, await portal.signIn(name)] as const),
   );
   callers = Object.assign({}, ...entries.map(([name, caller]) => ({ [name]: caller })));
-  const [row] = await portal.database.transaction("system", (db) =>
-    db.query<Known>(
-      `select s.id::text, s.automator_id::text as "automatorId", s.mo_id as "poolId", v.mo_id as "moId", s.name,
-         s.service_offering_id::text as "offeringId"
-       from service s join vcenter_virtual_machine v on v.resource_pool = s.mo_id and v.automator_id = s.automator_id
-       where s.account_id = 100 and s.automator_id = 1 and v.power_state = 'POWERED_ON' order by s.id, v.mo_id limit 1`,
-    ),
+  const one = async <Row>(sql: string): Promise<Row> => {
+    const [row] = await portal.database.transaction("system", (db) => db.query<Row>(sql));
+    if (row === undefined) throw new Error(`The main account has nothing of this kind: ${sql}`);
+    return row;
+  };
+  const ofPlatform = new Map<string, Ids>();
+  for (const [index, { apis }] of productPlatforms.entries())
+    for (const { name } of apis) ofPlatform.set(name, await one<Ids>(worlds[index]!.owned));
+  const service = await one<Known["service"]>(
+    `select id::text, name, mo_id as "moId", automator_id::text as "automatorId", service_offering_id::text as "offeringId"
+     from service where account_id = 100 and automator_id is not null and mo_id is not null order by id limit 1`,
   );
-  known = row!;
+  known = { service, ofPlatform };
 }, 60_000);
 afterAll(() => portal.close());
 
 const inventoryApis = () =>
-  portal.apis.filter(({ name }) => ["pricing", "solutions", "vcenter-v2"].includes(name));
+  portal.apis.filter(({ name }) => ["pricing", "solutions"].includes(name) || known.ofPlatform.has(name));
 
 /** The smallest bodies that pass validation; an operation with a body that is missing here fails the tests. */
 const BODIES: Readonly<Record<string, object>> = {
   createService: { ServiceOfferings_id: 16, name: "taken-over", Accounts_id: 100 },
   updateService: { description: "taken over" },
   updateServiceState: { state: "Available" },
-  purchaseResourcePool: {
-    ServiceOfferings_id: 1,
-    Accounts_id: 100,
-    dataCenter: "datacenter-2",
-    cluster: "domain-c7",
-    name: "taken-over",
-    cpu: { limit: 8 },
-    memory: { limit: 32 },
-    storage: { limit: 500 },
-  },
-  updateResourcePool: { description: "taken over" },
-  changeVirtualMachineState: { state: "suspend" },
+  ...Object.assign({}, ...worlds.map(({ bodies }) => bodies)),
 };
 
-const QUERIES: Readonly<Record<string, string>> = { checkResourcePoolName: "?cluster=domain-c7&name=free" };
+const QUERIES: Readonly<Record<string, string>> = Object.assign({}, ...worlds.map(({ queries }) => queries));
 
 async function call(
   row: MatrixRow,
   actor: ActorName,
   query = QUERIES[row.operationId] ?? "",
 ): Promise<Answer> {
-  const isOffering = row.operationId === "getServiceOffering";
-  const path = row.path
-    .replace("{id}", isOffering ? known.offeringId : known.id)
-    .replace("{automatorId}", known.automatorId)
-    .replace("{poolId}", known.poolId)
-    .replace("{moId}", known.moId);
+  const { id, offeringId } = known.service;
+  const ids = known.ofPlatform.get(row.api) ?? { id: row.api === "solutions" ? offeringId : id };
+  const path = fillPath(row.path, ids);
   if (row.method === "GET") return await callers[actor].get(path + query);
   if (row.method !== "POST" && row.method !== "PATCH" && row.method !== "DELETE")
     throw new Error(`No test sends ${row.method}.`);
@@ -104,13 +96,8 @@ function isGranted({ requirement }: MatrixRow, actor: ActorName): boolean {
 }
 
 /** Providers' places are open to every account below the automator's owner, and hold nothing of a tenant. */
-const OPEN_TO_THE_TREE = [
-  "checkConnection",
-  "listDataCenters",
-  "listClusters",
-  "listStoragePolicies",
-  "checkResourcePoolName",
-];
+const OPEN_TO_THE_TREE = worlds.flatMap(({ places }) => places);
+const PURCHASES = worlds.flatMap(({ purchases }) => purchases);
 const SAME_PROVIDER: readonly ActorName[] = ["reseller", "distributor"];
 
 describe("every route, for every actor", () => {
@@ -136,8 +123,8 @@ describe("every route, for every actor", () => {
   }, 60_000);
 
   it("left the main account's service untouched by all those who were refused", async () => {
-    const service = await callers.customer.get(`/pricing/service/${known.id}`);
-    expect(service.body).toMatchObject({ name: known.name, Accounts_id: 100 });
+    const service = await callers.customer.get(`/pricing/service/${known.service.id}`);
+    expect(service.body).toMatchObject({ name: known.service.name, Accounts_id: 100 });
     expect((await callers.customer.get("/pricing/service?filter[name]=taken-over")).body.data).toHaveLength(
       1,
     );
@@ -151,17 +138,12 @@ function expectedStatuses(row: MatrixRow, actor: ActorName, isWithinReach: boole
   const isOfTheTree = SAME_PROVIDER.includes(actor);
   if (OPEN_TO_THE_TREE.includes(row.operationId)) return isOfTheTree ? [200] : [404];
   if (row.operationId === "getServiceOffering") return isOfTheTree ? [200] : [404];
-  if (row.operationId === "createService" || (row.operationId === "purchaseResourcePool" && isOfTheTree))
+  if (row.operationId === "createService" || (PURCHASES.includes(row.operationId) && isOfTheTree))
     return [422];
   // Lists show what the actor has; that it is nothing of someone else's is tested below.
-  if (
-    row.method === "GET" &&
-    !row.path.endsWith("}") &&
-    !row.path.includes("{id}") &&
-    !row.path.includes("{moId}")
-  ) {
-    return row.path.includes("{automatorId}") && !isOfTheTree ? [404] : [200];
-  }
+  const [first, ...others] = row.path.match(/\{[^}]+\}/g) ?? [];
+  const isList = others.length === 0 && (first === undefined || first === "{automatorId}");
+  if (row.method === "GET" && isList) return first !== undefined && !isOfTheTree ? [404] : [200];
   return [404];
 }
 
@@ -175,7 +157,7 @@ describe("every list, with every filter, search and sort that its description de
         parameters.some(({ name }) => name === "page[size]"),
       )) {
         const row = buildRouteMatrix([api]).find(({ operationId }) => operationId === operation.operationId)!;
-        for (const query of listQueries(operation)) {
+        for (const query of listQueries(api.name, operation)) {
           for (const actor of foreign) {
             const answer = await call(row, actor, query);
             count += 1;
@@ -194,35 +176,44 @@ describe("every list, with every filter, search and sort that its description de
   }, 120_000);
 });
 
-function listQueries({ parameters }: Operation): readonly string[] {
+function listQueries(api: string, { parameters }: Operation): readonly string[] {
   return parameters.flatMap(({ name, schema }) => {
     if (name.startsWith("search[")) return [`?${name}=e&page[size]=1000`];
     if (name === "sort") return [`?sort=${String(valuesOf(schema).at(-1))}&page[size]=1000`];
     if (!name.startsWith("filter[")) return [];
-    return filterValues(name, schema).map((value) => `?${name}=${encodeURIComponent(value)}&page[size]=1000`);
+    return filterValues(api, name, schema).map(
+      (value) => `?${name}=${encodeURIComponent(value)}&page[size]=1000`,
+    );
   });
 }
 
-function filterValues(name: string, schema: Readonly<Record<string, unknown>>): readonly string[] {
+function filterValues(
+  api: string,
+  name: string,
+  schema: Readonly<Record<string, unknown>>,
+): readonly string[] {
   const values = valuesOf(schema);
   if (values.length > 0) return values.map(String);
   if (name.includes("[gte]")) return ["2000-01-01"];
   if (name.includes("[lte]")) return ["2100-01-01"];
   if (schema["type"] === "boolean") return ["true", "false"];
-  return KNOWN_VALUES[name]?.() ?? ["100"];
+  return knownValues(api, name) ?? ["100"];
 }
 
-const KNOWN_VALUES: Readonly<Record<string, () => readonly string[]>> = {
-  "filter[id]": () => [known.id],
-  "filter[name]": () => [known.name, "erp-prod-db"],
-  "filter[moId]": () => [known.moId, known.poolId],
-  "filter[resourcePool]": () => [known.poolId],
-  "filter[metaData.data.moId]": () => [known.poolId],
-  "filter[automator.id]": () => [known.automatorId],
-  "filter[ServiceOfferings_id]": () => [known.offeringId],
-  "filter[cluster]": () => ["domain-c7", "domain-c9"],
-  "filter[dataCenter]": () => ["datacenter-2"],
-};
+function knownValues(api: string, name: string): readonly string[] | undefined {
+  const { id, offeringId, moId, automatorId, ...service } = known.service;
+  const values: Readonly<Record<string, readonly string[]>> = {
+    "filter[id]": [id],
+    "filter[name]": [service.name, "erp-prod-db"],
+    "filter[metaData.data.moId]": [String(moId)],
+    "filter[automator.id]": [String(automatorId)],
+    "filter[ServiceOfferings_id]": [offeringId],
+    ...worlds[productPlatforms.findIndex(({ apis }) => apis.some((each) => each.name === api))]?.filterValues(
+      known.ofPlatform.get(api) ?? {},
+    ),
+  };
+  return values[name];
+}
 
 function valuesOf(schema: Readonly<Record<string, unknown>>): readonly unknown[] {
   return Array.isArray(schema["enum"]) ? schema["enum"] : [];

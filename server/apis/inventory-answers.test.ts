@@ -2,6 +2,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isRecord } from "#validators";
+import { productPlatforms } from "../platforms/index.ts";
+import { openPlatformWorlds } from "../testing/platform-world.ts";
 import type { Caller, TestPortal } from "../testing/test-portal.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 
@@ -22,10 +24,6 @@ const ANSWERS = [
   ["pricing", "ServiceHistory", "/pricing/service/10001/history"],
   ["solutions", "ServiceOfferingList", "/solutions/serviceOfferings?page[size]=1000"],
   ["solutions", "ServiceOffering", "/solutions/serviceOfferings/1"],
-  ["vcenter-v2", "DataCenterList", "/automators/vcenter/v2/1/dataCenter"],
-  ["vcenter-v2", "ClusterList", "/automators/vcenter/v2/1/cluster"],
-  ["vcenter-v2", "StoragePolicyList", "/automators/vcenter/v2/1/storage-policy"],
-  ["vcenter-v2", "ResourcePoolList", "/automators/vcenter/v2/1/resource-pool?page[size]=1000"],
   ["access", "AccountList", "/access/account?page[size]=1000"],
   ["access", "MinimalAccountList", "/access/account/minimal?page[size]=1000"],
   ["access", "Account", "/access/account/1"],
@@ -44,11 +42,7 @@ const ANSWERS = [
   ["access", "Bootstrap", "/access/bootstrap"],
   ["audit", "ResourceChangeList", "/audit/resource/map?page_size=1000"],
   ["agents", "AgentList", "/agents"],
-  [
-    "vcenter-v2",
-    "VirtualMachineList",
-    "/automators/vcenter/v2/1/resource-pool/virtual-machine?page[size]=1000",
-  ],
+  ...(await openPlatformWorlds(productPlatforms)).flatMap(({ answers }) => answers),
 ] as const;
 
 describe("every answer", () => {
@@ -120,12 +114,12 @@ describe("solutions", () => {
     expect(owner).toBeGreaterThan(customer);
   });
 
-  it("can be narrowed to pools of version 2", async () => {
+  it("can be narrowed to a type and a version", async () => {
     const names = await namesFor(
       "customer",
-      "&filter[type]=vCenterResourcePool&filter[automatorType.version]=v2",
+      "&filter[type]=vcloud_edge_gateway&filter[automatorType.version]=v2",
     );
-    expect(names).toHaveLength(4);
+    expect(names).toEqual(["Edge gateway v2"]);
   });
 });
 

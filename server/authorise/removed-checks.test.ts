@@ -4,8 +4,9 @@ import { openTestPortal } from "../testing/test-portal.ts";
 import type { Actor } from "../identity/actor.ts";
 import type { TenantTable } from "../testing/tenant-marks.ts";
 import { readTenantTables } from "../testing/tenant-marks.ts";
-import type { Ids, Target } from "../testing/tenant-requests.ts";
-import { fillPath, readTargets } from "../testing/tenant-requests.ts";
+import type { Ids } from "../testing/platform-world.ts";
+import type { Target } from "../testing/tenant-requests.ts";
+import { fillPath } from "../testing/tenant-requests.ts";
 import { AIMS, openTenantWorld } from "../testing/tenant-world.ts";
 import { PERMISSION_TAGS } from "#validators";
 import type { Decision } from "./decide.ts";
@@ -38,7 +39,7 @@ beforeAll(async () => {
     await db.query("insert into role (id, account_id, name) values (900, 1, 'Almost all')");
     await db.query("insert into user_role (user_id, role_id, account_id) values (501, 900, 1)");
   });
-  targets = readTargets(portal.apis).flatMap((target) => {
+  targets = portal.targets.flatMap((target) => {
     const { requirement } = target.operation;
     return typeof requirement === "string" ? [] : [{ ...target, permission: requirement }];
   });
@@ -165,7 +166,7 @@ describe("the separation of tenants", () => {
   }, 60_000);
 
   it("shows in what operations answer: a foreign row is found where its table's is taken away", async () => {
-    const readable = readTargets(portal.apis).filter(
+    const readable = portal.targets.filter(
       ({ operation, resource }) => operation.method === "GET" && resource !== undefined,
     );
     const customer = await portal.signIn("customer2");

@@ -7,12 +7,12 @@ import type { Connection } from "./connection.ts";
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
 /**
- * Brings the database up to this version: applies the files of `migrations/` that it does not have yet, in the
- * order of their names, each in its own transaction. Stops with one sentence when the database was made by a
+ * Brings the database up to this version: applies the files of `migrations/`, and of the folders named here, that it
+ * does not have yet, in the order of their names, each in its own transaction. Stops with one sentence when the database was made by a
  * newer version, or when an applied file has changed since. Several servers may start at once: one applies, the others wait.
  */
-export async function migrate(connection: Connection, folder = MIGRATIONS): Promise<void> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).toSorted();
+export async function migrate(connection: Connection, folders: readonly string[] = []): Promise<void> {
+  const files = await findFiles([MIGRATIONS, ...folders]);
   await connection.execute("create schema if not exists atrium");
   await connection.execute(
     "create table if not exists atrium.migration (name text primary key, hash text not null, applied_at timestamptz not null default now())",
@@ -25,14 +25,14 @@ export async function migrate(connection: Connection, folder = MIGRATIONS): Prom
         ({ name, hash }) => [name, hash],
       ),
     );
-    const unknown = [...applied.keys()].filter((name) => !files.includes(name));
+    const unknown = [...applied.keys()].filter((name) => !files.has(name));
     if (unknown.length > 0) {
       throw new StartFailure(
         `The database was made by a newer version of Atrium (it has the migration "${unknown.join('", "')}", which this version lacks): start that version, or restore an older backup.`,
       );
     }
-    for (const file of files) {
-      const sql = await readFile(join(folder, file), "utf8");
+    for (const [file, path] of files) {
+      const sql = await readFile(path, "utf8");
       const hash = createHash("sha256").update(sql).digest("hex");
       const known = applied.get(file);
       if (known === hash) continue;
@@ -46,6 +46,20 @@ export async function migrate(connection: Connection, folder = MIGRATIONS): Prom
   } finally {
     await connection.execute("select pg_advisory_unlock(724610)");
   }
+}
+
+/** The path of each file by its name, in the order of the names. A name says once and for all what was applied. */
+async function findFiles(folders: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const paths = new Map<string, string>();
+  for (const folder of folders) {
+    for (const file of (await readdir(folder)).filter((name) => name.endsWith(".sql"))) {
+      const other = paths.get(file);
+      if (other !== undefined)
+        throw new Error(`${join(folder, file)} has the name of ${other}: give one of them another.`);
+      paths.set(file, join(folder, file));
+    }
+  }
+  return new Map([...paths].toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 async function applyFile(connection: Connection, file: string, sql: string, hash: string): Promise<void> {

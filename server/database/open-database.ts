@@ -19,13 +19,15 @@ export interface DatabaseSettings {
   readonly url?: string | undefined;
   /** Undefined keeps the embedded database in memory: for tests. */
   readonly folder?: string | undefined;
+  /** Folders with more migrations, such as those of platforms. */
+  readonly migrations?: readonly string[];
 }
 
 /** Opens the database and brings it up to this version. Fails with a `StartFailure` in one sentence. */
-export async function openDatabase({ url, folder }: DatabaseSettings): Promise<OpenDatabase> {
+export async function openDatabase({ url, folder, migrations }: DatabaseSettings): Promise<OpenDatabase> {
   const database = url === undefined ? await openEmbeddedDatabase(folder) : await openPostgresDatabase(url);
   try {
-    await database.migrateWith(migrate);
+    await database.migrateWith((connection) => migrate(connection, migrations));
   } catch (error) {
     await database.close();
     throw error;

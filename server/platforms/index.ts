@@ -1,16 +1,10 @@
-export { listInventory } from "./list-inventory.ts";
-export type { InventoryFields } from "./list-inventory.ts";
-export { createPlatformChoice } from "./service-platform.ts";
-export type { ChoosePlatform } from "./service-platform.ts";
-export type {
-  PoolChange,
-  PoolLimits,
-  PoolOrder,
-  ResourcePool,
-  VcenterDriver,
-  VcenterView,
-  VirtualMachine,
-} from "./vcenter/driver.ts";
-export { createEmbeddedVcenterDriver } from "./vcenter/embedded-driver.ts";
-export { checkPowerChange, POWER_CHANGES } from "./vcenter/power-state.ts";
-export type { PowerChange } from "./vcenter/power-state.ts";
+import type { Platform } from "./platform.ts";
+import { vcenterPlatform } from "./vcenter/index.ts";
+
+/** Every platform of the product. To add one, see `Platform`. */
+export const productPlatforms: readonly Platform[] = [vcenterPlatform];
+
+export { buildFindServiceType } from "./find-service-type.ts";
+export type { FindServiceType } from "./find-service-type.ts";
+export { migrationFolders } from "./migration-folders.ts";
+export type { Platform, ServiceType } from "./platform.ts";

@@ -1,51 +1,65 @@
-import type { Database, Transaction } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import type { DemoAccount } from "../identity/demo-accounts.ts";
 import { demoAccounts } from "../identity/demo-accounts.ts";
-import { automators, automatorTypes, offerings } from "./catalogue.ts";
+import { catalogue, FORM_TYPE } from "./catalogue.ts";
 import { buildCustomers, buildPeople } from "./customers.ts";
 import { insertCustomers } from "./insert-customers.ts";
 import { insertHistory } from "./insert-history.ts";
+import { insertRows } from "./insert-rows.ts";
+import type { PlatformSeed } from "./platform-seed.ts";
 import { createRandom } from "./random.ts";
 import { buildFewServices, buildServices } from "./services.ts";
-import { buildVcenter } from "./vcenter-inventory.ts";
 
 /**
- * Fills a database that has the demo accounts, and nothing offered yet, with what they offer and have bought. The
- * same rows at every first start. Answers whether it did anything; all of it is one transaction.
+ * Fills a database that has the demo accounts, and nothing offered yet, with what they offer and have bought: of these
+ * platforms, and of what no platform brings. The same rows at every first start. Answers whether it did anything; all
+ * of it is one transaction.
  */
-export async function seedInventory(database: Database): Promise<boolean> {
+export async function seedInventory(
+  database: Database,
+  platforms: readonly PlatformSeed[],
+): Promise<boolean> {
   return await database.transaction("system", async (db) => {
     await db.query("select pg_advisory_xact_lock(724612)");
     if ((await db.query("select from automator_type limit 1")).length > 0) return false;
     const accounts: readonly DemoAccount[] = demoAccounts;
+    const { automatorTypes, automators, offerings } = joinSeeds(platforms);
     const random = createRandom(20_261_031);
-    const services = buildServices(accounts, offerings, automators, random);
-    const vcenter = buildVcenter(services, automators, random);
+    const services = buildServices(accounts, offerings, random);
     const manyRandom = createRandom(20_261_101);
     const customers = buildCustomers(manyRandom);
     const few = buildFewServices(customers, accounts, offerings, manyRandom, FEW_FIRST_ID);
     await insertCustomers(db, customers, buildPeople([...accounts, ...customers], manyRandom));
-    await insert(db, INSERT.automatorTypes, automatorTypes);
-    await insert(db, INSERT.automators, automators);
-    await insert(db, INSERT.offerings, offerings);
-    await insert(db, INSERT.services, [...services, ...few]);
+    await insertRows(db, INSERT.automatorTypes, automatorTypes);
+    await insertRows(db, INSERT.automators, automators);
+    await insertRows(db, INSERT.offerings, offerings);
+    await insertRows(db, INSERT.services, [...services, ...few]);
     await db.query(HISTORY);
-    await insert(db, INSERT.dataCenters, vcenter.dataCenters);
-    await insert(db, INSERT.clusters, vcenter.clusters);
-    await insert(db, INSERT.policies, vcenter.policies);
     await insertHistory(db, services, customers, manyRandom);
-    await insert(db, INSERT.pools, vcenter.pools);
-    await insert(db, INSERT.machines, vcenter.machines);
+    for (const platform of platforms) await platform.insertInventory?.(db, { services, random });
     return true;
   });
 }
 
-const FEW_FIRST_ID = 20_001;
-
-/** One statement per table: thousands of single inserts would take the embedded database minutes. */
-async function insert(db: Transaction, statement: string, rows: readonly object[]): Promise<void> {
-  await db.query(statement, [JSON.stringify(rows)]);
+/** What all of them bring, in the order of the numbers, whichever platform is listed first. */
+export function joinSeeds(platforms: readonly PlatformSeed[]): Omit<PlatformSeed, "insertInventory"> {
+  const all = [...platforms, catalogue];
+  return {
+    automatorTypes: all.flatMap(({ automatorTypes }) => automatorTypes).toSorted(byId),
+    automators: all.flatMap(({ automators }) => automators).toSorted(byId),
+    offerings: all.flatMap(({ offerings }) => offerings).toSorted(byId),
+  };
 }
+
+interface Numbered {
+  readonly id: number;
+}
+
+function byId(left: Numbered, right: Numbered): number {
+  return left.id - right.id;
+}
+
+const FEW_FIRST_ID = 20_001;
 
 const INSERT = {
   automatorTypes: `insert into automator_type (id, name, type, version, description)
@@ -57,7 +71,7 @@ const INSERT = {
     join automator_type t on t.id = r."automatorType"`,
   offerings: `insert into service_offering (id, account_id, automator_id, automator_type_id, name, description, type, currency,
       is_available, for_service_providers_only, offered_to, pricing_model_id, properties)
-    select r.id, r.account, r.automator, coalesce(a.automator_type_id, 7), r.name, r.description, r.type, 'EUR',
+    select r.id, r.account, r.automator, coalesce(a.automator_type_id, ${FORM_TYPE}), r.name, r.description, r.type, 'EUR',
       coalesce(r."isAvailable", true), coalesce(r."forServiceProvidersOnly", false),
       coalesce((select array_agg(each::int) from jsonb_array_elements_text(r."offeredTo") each), '{}'), r.id, coalesce(r.properties, '{}')
     from jsonb_to_recordset($1::jsonb) as r(id int, account int, automator int, name text, description text, type text,
@@ -70,26 +84,6 @@ const INSERT = {
     from jsonb_to_recordset($1::jsonb) as r(id int, account int, offering int, automator int, name text, description text,
       state text, "stateDescription" text, error text, "moId" text, cpu numeric, memory numeric, storage numeric,
       "underContract" boolean, "createTime" timestamptz, "retentionLock" text)`,
-  dataCenters: `insert into vcenter_data_center (automator_id, mo_id, account_id, name)
-    select automator, "moId", account, name
-    from jsonb_to_recordset($1::jsonb) as r(automator int, "moId" text, account int, name text)`,
-  clusters: `insert into vcenter_cluster (automator_id, mo_id, account_id, data_center, name, hosts, cpu_free, memory_free)
-    select automator, "moId", account, "dataCenter", name, hosts, "cpuFree", "memoryFree"
-    from jsonb_to_recordset($1::jsonb) as r(automator int, "moId" text, account int, "dataCenter" text, name text, hosts int,
-      "cpuFree" numeric, "memoryFree" numeric)`,
-  policies: `insert into vcenter_storage_policy (automator_id, policy_uid, account_id, name, description, capacity, used)
-    select automator, uid, account, name, description, capacity, used
-    from jsonb_to_recordset($1::jsonb) as r(automator int, uid text, account int, name text, description text, capacity numeric, used numeric)`,
-  pools: `insert into vcenter_resource_pool (automator_id, mo_id, account_id, service_id, data_center, cluster, name, description,
-      cpu_limit, memory_limit, storage_limit, storage_policy, retention_lock)
-    select automator, "moId", account, service, "dataCenter", cluster, name, description, cpu, memory, storage, policy, "retentionLock"
-    from jsonb_to_recordset($1::jsonb) as r(automator int, "moId" text, account int, service int, "dataCenter" text, cluster text,
-      name text, description text, cpu numeric, memory numeric, storage numeric, policy text, "retentionLock" text)`,
-  machines: `insert into vcenter_virtual_machine (automator_id, mo_id, account_id, resource_pool, name, hostname, operating_system,
-      power_state, cores, cores_per_socket, memory, disks, network_cards, snapshots, storage_used, tools_status, ip_address)
-    select automator, "moId", account, pool, name, hostname, os, power, cores, "perSocket", memory, disks, cards, snapshots, used, tools, ip
-    from jsonb_to_recordset($1::jsonb) as r(automator int, "moId" text, account int, pool text, name text, hostname text, os text,
-      power text, cores int, "perSocket" int, memory int, disks jsonb, cards jsonb, snapshots jsonb, used numeric, tools text, ip text)`,
 } as const;
 
 /** Each service was bought once, and most have been provided. */
@@ -99,3 +93,16 @@ const HISTORY = `insert into service_history (service_id, account_id, time, stat
   select id, account_id, create_time + interval '4 minutes', state,
     case state when 'Available' then 'Provided' else coalesce(error_display, state_description, state) end from service
   order by 3`;
+
+export { insertRows } from "./insert-rows.ts";
+export type {
+  PlatformSeed,
+  SeededAutomator,
+  SeededOffering,
+  SeededWorld,
+  ServiceLook,
+} from "./platform-seed.ts";
+export type { Random } from "./random.ts";
+export { nameMachine } from "./service-names.ts";
+export type { SeededService } from "./services.ts";
+export { MAIN_ACCOUNT } from "./services.ts";

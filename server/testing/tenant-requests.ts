@@ -2,6 +2,9 @@ import { isRecord } from "#validators";
 import type { Api } from "../api/api.ts";
 import type { Operation } from "../api/operation.ts";
 import { readOperations } from "../api/operation.ts";
+import type { Platform } from "../platforms/index.ts";
+import type { Ids, PlatformWorld } from "./platform-world.ts";
+import { openPlatformWorlds } from "./platform-world.ts";
 import { sampleBody } from "./sample-body.ts";
 
 /** An operation of some API with everything that requests are made of. */
@@ -12,6 +15,10 @@ export interface Target {
   readonly path: string;
   /** What its path names; undefined where it names nothing. */
   readonly resource: Resource | undefined;
+  /** A body that is good but for the tenant; undefined where the operation takes none. */
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+  /** What its address needs besides to be answered at all. */
+  readonly query: string;
 }
 
 export interface Resource {
@@ -22,7 +29,7 @@ export interface Resource {
   readonly isOffered: boolean;
 }
 
-/** What the paths of all APIs name. A path with parameters that no line fits fails the tests: write its line. */
+/** What the paths of the APIs of no platform name. A path with parameters that no line fits fails the tests: write its line. */
 const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: string, isOffered?: boolean])[] = [
   [/^\/access\/(distributor\/|contact\/)?account\/\{id\}/, "account", "id as account_id, id"],
   [/^\/access\/user\/\{id\}/, "app_user", "account_id, id"],
@@ -33,16 +40,6 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
   [/^\/activity\/\{id\}/, "activity", "account_id, id"],
   [/^\/pricing\/service\/\{id\}/, "service", "account_id, id"],
   [/^\/solutions\/serviceOfferings\/\{id\}/, "service_offering", "account_id, id", true],
-  [
-    /\{automatorId\}.*\{poolId\}/,
-    "vcenter_resource_pool",
-    `account_id, automator_id as "automatorId", mo_id as "poolId"`,
-  ],
-  [
-    /\{automatorId\}.*\{moId\}/,
-    "vcenter_virtual_machine",
-    `account_id, automator_id as "automatorId", mo_id as "moId"`,
-  ],
   [/\{automatorId\}/, "automator", `account_id, id as "automatorId"`, true],
 ];
 
@@ -50,27 +47,45 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
 const NOBODYS = ["/templates/page/{name}"];
 
 /** Every operation that needs a token. */
-export function readTargets(apis: readonly Api[]): readonly Target[] {
-  return apis.flatMap((api) =>
-    readOperations(api)
+export async function readTargets(
+  apis: readonly Api[],
+  platforms: readonly Platform[],
+): Promise<readonly Target[]> {
+  const worlds = await openPlatformWorlds(platforms);
+  return apis.flatMap((api) => {
+    const world = worlds[platforms.findIndex((platform) => platform.apis.includes(api))];
+    return readOperations(api)
       .filter(({ requirement }) => requirement !== "public")
       .map((operation) => {
         const path = api.base + operation.path;
-        return { api, operation, path, resource: resourceOf(path) };
-      }),
-  );
+        return {
+          api,
+          operation,
+          path,
+          resource: resourceOf(path, world),
+          body: bodyOf(api, operation, world),
+          query: world?.queries?.[operation.operationId] ?? "",
+        };
+      });
+  });
 }
 
-function resourceOf(path: string): Resource | undefined {
+/** Of a platform the last parameter that its world knows: a machine, rather than the pool that holds it. */
+function resourceOf(path: string, world: PlatformWorld | undefined): Resource | undefined {
   if (!path.includes("{") || NOBODYS.includes(path)) return undefined;
+  const named = [...path.matchAll(/\{([^}]+)\}/g)]
+    .map(([, name = ""]) => world?.resources[name])
+    .findLast((resource) => resource !== undefined);
+  if (named !== undefined) {
+    const { table, columns, isOffered = false } = named;
+    return { table, isOffered, sql: `select ${columns} from ${table}` };
+  }
   const found = RESOURCES.find(([pattern]) => pattern.test(path));
-  if (found === undefined) throw new Error(`No line of RESOURCES says what ${path} names.`);
+  if (found === undefined)
+    throw new Error(`Neither RESOURCES nor the world of its platform says what ${path} names.`);
   const [, table, columns, isOffered = false] = found;
   return { table, isOffered, sql: `select ${columns} from ${table}` };
 }
-
-/** A row that says whose it is, and what the parameters of a path are. */
-export type Ids = Readonly<Record<string, string | number>>;
 
 /** A parameter that `ids` does not have becomes one that nothing has. */
 export function fillPath(path: string, ids: Ids): string {
@@ -84,8 +99,6 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   password: "Portal123!",
   language: "en",
   account_id: 1,
-  dataCenter: "datacenter-2",
-  cluster: "domain-c7",
   primary_colour: "#112233",
   largeLogo: "",
   subdomain: "intruder",
@@ -93,14 +106,12 @@ const KNOWN: Readonly<Record<string, unknown>> = {
 };
 
 const KNOWN_BODIES: Readonly<Record<string, object>> = {
-  changeVirtualMachineState: { state: "suspend" },
-  updateResourcePool: { description: "taken over" },
   updateService: { description: "taken over" },
 };
 
-export function bodyOf({ api, operation }: Target): Readonly<Record<string, unknown>> | undefined {
+function bodyOf(api: Api, operation: Operation, world: PlatformWorld | undefined): Target["body"] {
   if (operation.body === undefined) return undefined;
-  const known = KNOWN_BODIES[operation.operationId];
+  const known = (world?.bodies ?? KNOWN_BODIES)[operation.operationId];
   const body = known ?? sampleBody(asRecord(api.description), operation.body.schema, KNOWN);
   return isRecord(body) ? body : {};
 }
@@ -158,11 +169,6 @@ export function isList({ operation }: Target): boolean {
     operation.parameters.some(({ name }) => name === "page[size]" || name === "page_size")
   );
 }
-
-/** What its operation needs besides to be answered at all. */
-export const QUERIES: Readonly<Record<string, string>> = {
-  checkResourcePoolName: "?cluster=domain-c7&name=free",
-};
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return isRecord(value) ? value : {};

@@ -14,13 +14,19 @@ import { actorOf, findPerson } from "../identity/person.ts";
 import { embeddedIdentityTokens } from "../identity/identity-tokens.ts";
 import { seedIdentity } from "../identity/seed-identity.ts";
 import { startSession } from "../identity/session.ts";
+import type { Platform } from "../platforms/index.ts";
+import { migrationFolders, productPlatforms } from "../platforms/index.ts";
 import { seedInventory } from "../seed/index.ts";
 import { openTemplateStore } from "../template-store.ts";
+import type { Target } from "./tenant-requests.ts";
+import { readTargets } from "./tenant-requests.ts";
 import { buildApis } from "../apis/index.ts";
 
 /** Every API over the seeded database, with real tokens, real activities and a clock that tests stop. */
 export interface TestPortal {
   readonly apis: readonly Api[];
+  /** Every operation of theirs that needs a token. */
+  readonly targets: readonly Target[];
   readonly database: OpenDatabase;
   /** One of the demo people, by the part of their address before the @, or anyone by the whole of it; `anonymous` sends no token. */
   signIn(name: string): Promise<Caller>;
@@ -54,14 +60,19 @@ export interface Answer {
 
 const PUBLIC_URL = "http://localhost:8102";
 
-export async function openTestPortal(): Promise<TestPortal> {
+/** With the product's platforms, or with others. */
+export async function openTestPortal(platforms: readonly Platform[] = productPlatforms): Promise<TestPortal> {
   const test = await createTestDatabase();
-  const database = await openDatabase({ url: test.url });
+  const database = await openDatabase({ url: test.url, migrations: migrationFolders(platforms) });
   await seedIdentity(database);
-  await seedInventory(database);
+  await seedInventory(
+    database,
+    platforms.map(({ seed }) => seed),
+  );
   const gate = createGate();
   const tokens = buildAccessTokens(randomBytes(32), PUBLIC_URL, () => new Date());
   const apis = buildApis({
+    platforms,
     templates: openTemplateStore(join(import.meta.dirname, "../../templates")),
     access: {
       identityTokens: embeddedIdentityTokens(PUBLIC_URL, "atrium", []),
@@ -104,6 +115,7 @@ export async function openTestPortal(): Promise<TestPortal> {
   const withBearer = (bearer: string) => createCaller(app, { authorization: `Bearer ${bearer}` });
   return {
     apis,
+    targets: await readTargets(apis, platforms),
     database,
     clock: { stop: gate.close, run: gate.open },
     async signIn(name) {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseApiList, readApiDescription } from "#engine/api-description";
 import type { ApiDescription, ApiEntry } from "#engine/api-description";
 import { isRecord, readOwn } from "#validators";
+import { findApiDocument } from "../../scripts/templates/find-api-document.ts";
 
 /** A page as it is shipped, in one of its uses. */
 export interface ShippedPage {
@@ -42,9 +43,7 @@ function readApis(): ReadonlyMap<string, ShippedApi> {
   const { list } = parseApiList(read("apis.json"));
   return new Map(
     Object.values(list.entries).map((entry) => {
-      const document: unknown = JSON.parse(
-        readFileSync(join(ROOT, "server/apis", entry.name, "swagger.json"), "utf8"),
-      );
+      const document: unknown = JSON.parse(readFileSync(findApiDocument(entry.name), "utf8"));
       return [entry.name, { entry, document, description: readApiDescription(entry, document) }];
     }),
   );

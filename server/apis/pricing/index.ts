@@ -1,21 +1,23 @@
 import type { Api } from "../../api/api.ts";
-import type { ChoosePlatform } from "../../platforms/index.ts";
-import { buildDeletionJob, buildProvisionJob } from "../../services/index.ts";
+import type { FindServiceType } from "../../platforms/index.ts";
+import type { PlatformService } from "../../services/index.ts";
+import { buildDeletionJob, buildProvisionJob, failed } from "../../services/index.ts";
 import { updateService, updateServiceState } from "./change-service.ts";
-import { createService } from "./create-service.ts";
+import { buildServiceCreation } from "./create-service.ts";
 import { deleteService } from "./delete-service.ts";
 import { getService, getServiceHistory, listServices } from "./read-services.ts";
 import description from "./swagger.json" with { type: "json" };
 
 /** Purchased services: what is the same for all of them, whatever platform they run on (spec 1 §3 and §7). */
-export function buildPricingApi(choosePlatform: ChoosePlatform): Api {
+export function buildPricingApi(findServiceType: FindServiceType): Api {
+  const typeOf = ({ type, automatorVersion }: PlatformService) => findServiceType(type, automatorVersion);
   return {
     name: "pricing",
     base: "/pricing",
     description,
     handlers: {
       listServices,
-      createService,
+      createService: buildServiceCreation(findServiceType),
       getService,
       updateService,
       deleteService,
@@ -23,8 +25,11 @@ export function buildPricingApi(choosePlatform: ChoosePlatform): Api {
       getServiceHistory,
     },
     jobs: {
-      "service.provide": buildProvisionJob((run, service) => choosePlatform(service).provide(run, service)),
-      "service.delete": buildDeletionJob((run, service) => choosePlatform(service).release(run, service)),
+      "service.provide": buildProvisionJob(async (run, service) => {
+        const type = typeOf(service);
+        return type.ordered === "elsewhere" ? failed(type.refusal) : await type.provide(run, service);
+      }),
+      "service.delete": buildDeletionJob((run, service) => typeOf(service).release(run, service)),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from "../../database/database.ts";
 import type { Outcome } from "../../services/index.ts";
-import type { PlatformTask } from "../platform-task.ts";
+import type { PlatformTask } from "../platform.ts";
 import type { PowerChange, PowerState } from "./power-state.ts";
 
 /**

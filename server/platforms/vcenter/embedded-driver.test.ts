@@ -3,7 +3,7 @@ import type { OpenDatabase } from "../../database/open-database.ts";
 import { openDatabase } from "../../database/open-database.ts";
 import type { TestDatabase } from "../../database/test-database.ts";
 import { createTestDatabase } from "../../database/test-database.ts";
-import type { PlatformTask } from "../platform-task.ts";
+import type { PlatformTask } from "../platform.ts";
 import type { PoolOrder, VcenterWork } from "./driver.ts";
 import { createEmbeddedVcenterDriver } from "./embedded-driver.ts";
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../database/database.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { Outcome } from "../../services/index.ts";
-import { taskDurationMs } from "../platform-task.ts";
+import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
 import type { PoolChange, PoolOrder, VcenterDriver, VcenterWork } from "./driver.ts";
 import { embeddedInventory } from "./embedded-inventory.ts";
 import type { PowerChange, PowerState } from "./power-state.ts";
@@ -10,7 +10,7 @@ import { checkPowerChange, POWER_CHANGES } from "./power-state.ts";
 /**
  * A vCenter that lives in the database: a believable inventory, work that takes three to eight seconds on the
  * server's clock, and tasks that fail. It fails where a real one would (a guest without tools asked to shut down, a
- * pool under a retention lock) and, so that failure can be shown at will, for every name that ends in `-fail`.
+ * pool under a retention lock), and for every name that is made to fail.
  */
 export function createEmbeddedVcenterDriver(): VcenterDriver {
   return { ...embeddedInventory, createPool, changePool, removePool, changePower };
@@ -20,7 +20,7 @@ async function createPool(work: VcenterWork, order: PoolOrder): Promise<Outcome<
   const existing = await inside(work, (db) => findPoolOf(db, order.serviceId));
   if (existing !== undefined) return succeeded(existing);
   await work.task.wait(taskDurationMs(order.name));
-  if (isDoomed(order.name)) {
+  if (isMadeToFail(order.name)) {
     return failed(`The cluster ${order.cluster} lacks the memory to reserve what ${order.name} asks for.`);
   }
   return await inside(work, async (db) => {
@@ -60,7 +60,7 @@ async function findPoolOf(db: Transaction, serviceId: number): Promise<string | 
 async function changePool(work: VcenterWork, moId: string, change: PoolChange): Promise<Outcome> {
   await work.task.wait(taskDurationMs(moId));
   const { name, description, cpu, memory, storage } = change;
-  if (name !== undefined && isDoomed(name)) return failed(`The platform could not change ${name}.`);
+  if (name !== undefined && isMadeToFail(name)) return failed(`The platform could not change ${name}.`);
   return await inside(work, async (db) => {
     const [pool] = await db.query<{ name: string; cluster: string }>(
       "select name, cluster from vcenter_resource_pool where automator_id = $1 and mo_id = $2 for update",
@@ -125,7 +125,7 @@ async function changePower(work: VcenterWork, moId: string, change: PowerChange)
       [work.automatorId, moId],
     );
     if (machine === undefined) return failed(`${moId} is gone from the platform.`);
-    if (isDoomed(machine.name)) return failed(`${machine.name} does not answer and was not ${done}.`);
+    if (isMadeToFail(machine.name)) return failed(`${machine.name} does not answer and was not ${done}.`);
     if (needsTools && machine.tools_status === "toolsNotInstalled") {
       return failed(`The tools are not installed in ${machine.name}: its guest cannot be ${done}.`);
     }
@@ -139,10 +139,6 @@ async function changePower(work: VcenterWork, moId: string, change: PowerChange)
     );
     return succeeded();
   });
-}
-
-function isDoomed(name: string): boolean {
-  return name.endsWith("-fail");
 }
 
 function inside<Result>(

@@ -1,5 +1,5 @@
-import type { Api } from "../../api/api.ts";
-import type { VcenterDriver } from "../../platforms/index.ts";
+import type { Api } from "../../../api/api.ts";
+import type { VcenterDriver } from "../driver.ts";
 import { buildPoolChange, buildPoolChangeJob, deleteResourcePool } from "./change-pool.ts";
 import { buildMachineReaders } from "./machines.ts";
 import { buildPlaceHandlers } from "./places.ts";

@@ -1,7 +1,6 @@
-import type { SeededAutomator } from "./catalogue.ts";
-import type { Random } from "./random.ts";
-import type { SeededService } from "./services.ts";
-import { MAIN_ACCOUNT } from "./services.ts";
+import type { Transaction } from "../../database/database.ts";
+import type { Random, SeededAutomator, SeededService } from "../../seed/index.ts";
+import { insertRows, MAIN_ACCOUNT } from "../../seed/index.ts";
 
 export interface SeededPool {
   readonly automator: number;
@@ -39,7 +38,7 @@ export interface SeededMachine {
   readonly ip: string | null;
 }
 
-export interface SeededVcenter {
+export interface SeededInventory {
   readonly dataCenters: readonly { automator: number; moId: string; account: number; name: string }[];
   readonly clusters: readonly {
     automator: number;
@@ -69,13 +68,27 @@ const EMPTY_POOL = "empty-for-now";
 const LOCKED_POOL = "archive";
 const MACHINE_WITHOUT_TOOLS = "legacy-app-01";
 
-/** What stands behind the pool services on automators of version 2. */
-export function buildVcenter(
+/** Writes what stands behind the pool services on these automators. */
+export async function insertInventory(
+  db: Transaction,
   services: readonly SeededService[],
-  automators: readonly SeededAutomator[],
+  vcenters: readonly SeededAutomator[],
   random: Random,
-): SeededVcenter {
-  const vcenters = automators.filter(({ automatorType }) => automatorType === 2);
+): Promise<void> {
+  const { dataCenters, clusters, policies, pools, machines } = buildInventory(services, vcenters, random);
+  await insertRows(db, INSERT.dataCenters, dataCenters);
+  await insertRows(db, INSERT.clusters, clusters);
+  await insertRows(db, INSERT.policies, policies);
+  await insertRows(db, INSERT.pools, pools);
+  await insertRows(db, INSERT.machines, machines);
+}
+
+/** The same rows for the same services and the same chance. */
+export function buildInventory(
+  services: readonly SeededService[],
+  vcenters: readonly SeededAutomator[],
+  random: Random,
+): SeededInventory {
   const pools = services
     .filter(
       ({ automator, moId }) =>
@@ -221,3 +234,26 @@ function choosePower(random: Random): SeededMachine["power"] {
 function hex(value: number): string {
   return (value & 255).toString(16).padStart(2, "0");
 }
+
+const INSERT = {
+  dataCenters: `insert into vcenter_data_center (automator_id, mo_id, account_id, name)
+    select automator, "moId", account, name
+    from jsonb_to_recordset($1::jsonb) as r(automator int, "moId" text, account int, name text)`,
+  clusters: `insert into vcenter_cluster (automator_id, mo_id, account_id, data_center, name, hosts, cpu_free, memory_free)
+    select automator, "moId", account, "dataCenter", name, hosts, "cpuFree", "memoryFree"
+    from jsonb_to_recordset($1::jsonb) as r(automator int, "moId" text, account int, "dataCenter" text, name text, hosts int,
+      "cpuFree" numeric, "memoryFree" numeric)`,
+  policies: `insert into vcenter_storage_policy (automator_id, policy_uid, account_id, name, description, capacity, used)
+    select automator, uid, account, name, description, capacity, used
+    from jsonb_to_recordset($1::jsonb) as r(automator int, uid text, account int, name text, description text, capacity numeric, used numeric)`,
+  pools: `insert into vcenter_resource_pool (automator_id, mo_id, account_id, service_id, data_center, cluster, name, description,
+      cpu_limit, memory_limit, storage_limit, storage_policy, retention_lock)
+    select automator, "moId", account, service, "dataCenter", cluster, name, description, cpu, memory, storage, policy, "retentionLock"
+    from jsonb_to_recordset($1::jsonb) as r(automator int, "moId" text, account int, service int, "dataCenter" text, cluster text,
+      name text, description text, cpu numeric, memory numeric, storage numeric, policy text, "retentionLock" text)`,
+  machines: `insert into vcenter_virtual_machine (automator_id, mo_id, account_id, resource_pool, name, hostname, operating_system,
+      power_state, cores, cores_per_socket, memory, disks, network_cards, snapshots, storage_used, tools_status, ip_address)
+    select automator, "moId", account, pool, name, hostname, os, power, cores, "perSocket", memory, disks, cards, snapshots, used, tools, ip
+    from jsonb_to_recordset($1::jsonb) as r(automator int, "moId" text, account int, pool text, name text, hostname text, os text,
+      power text, cores int, "perSocket" int, memory int, disks jsonb, cards jsonb, snapshots jsonb, used numeric, tools text, ip text)`,
+} as const;

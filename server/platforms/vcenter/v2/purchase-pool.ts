@@ -1,11 +1,11 @@
-import type { Handler, Job } from "../../api/api.ts";
-import type { PoolOrder, VcenterDriver } from "../../platforms/index.ts";
-import { buildProvisionJob, chooseOffering, insertService, purchased } from "../../services/index.ts";
+import type { Handler, Job } from "../../../api/api.ts";
+import type { PoolOrder, VcenterDriver } from "../driver.ts";
+import { buildProvisionJob, chooseOffering, insertService, purchased } from "../../../services/index.ts";
 import type { PoolPurchase } from "./pool-order.ts";
 import { readOrder } from "./pool-order.ts";
 import { reachAutomator } from "./reach.ts";
-import { trusted } from "../../api/trusted.ts";
-import { takenName, wrongField } from "../../api/wire.ts";
+import { trusted } from "../../../api/trusted.ts";
+import { takenName, wrongField } from "../../../api/wire.ts";
 
 /** `POST /{automatorId}/resource-pool`: the service exists at once, its pool follows. */
 export function buildPoolPurchase(driver: VcenterDriver): Handler {

@@ -1,7 +1,7 @@
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { ApiRequest } from "../../api/api.ts";
-import type { Transaction } from "../../database/database.ts";
-import type { VcenterView } from "../../platforms/index.ts";
+import { ApiFailure } from "../../../api/api-failure.ts";
+import type { ApiRequest } from "../../../api/api.ts";
+import type { Transaction } from "../../../database/database.ts";
+import type { VcenterView } from "../driver.ts";
 
 /** An automator of version 2 that the caller may use: its own, or one of the accounts above. */
 export interface ReachedAutomator extends VcenterView {

@@ -1,7 +1,7 @@
-import type { Handler, Job } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import { readPatch } from "../../api/patch.ts";
-import type { PoolChange, VcenterDriver } from "../../platforms/index.ts";
+import type { Handler, Job } from "../../../api/api.ts";
+import { ApiFailure } from "../../../api/api-failure.ts";
+import { readPatch } from "../../../api/patch.ts";
+import type { PoolChange, VcenterDriver } from "../driver.ts";
 import {
   beginWork,
   buildServiceJob,
@@ -13,13 +13,13 @@ import {
   refuseUnlessIdle,
   returnToFormerState,
   startDeletion,
-} from "../../services/index.ts";
-import { findOwnOffering } from "../../offerings/index.ts";
+} from "../../../services/index.ts";
+import { findOwnOffering } from "../../../offerings/index.ts";
 import type { WrittenLimits } from "./pool-order.ts";
 import { readLimits } from "./pool-order.ts";
 import { reachAutomator, reachPool } from "./reach.ts";
-import { trusted } from "../../api/trusted.ts";
-import { accepted, takenName, wrongField } from "../../api/wire.ts";
+import { trusted } from "../../../api/trusted.ts";
+import { accepted, takenName, wrongField } from "../../../api/wire.ts";
 
 const CHANGEABLE = ["name", "description", "cpu", "memory", "storage"] as const;
 

@@ -1,12 +1,13 @@
-import type { Handler } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { InventoryFields, ResourcePool, VcenterDriver } from "../../platforms/index.ts";
-import { listInventory } from "../../platforms/index.ts";
-import { listRunningTasks } from "../../services/index.ts";
-import type { RunningTask } from "../../services/index.ts";
+import type { Handler } from "../../../api/api.ts";
+import { ApiFailure } from "../../../api/api-failure.ts";
+import type { InventoryFields } from "../../list-inventory.ts";
+import type { ResourcePool, VcenterDriver } from "../driver.ts";
+import { listInventory } from "../../list-inventory.ts";
+import { listRunningTasks } from "../../../services/index.ts";
+import type { RunningTask } from "../../../services/index.ts";
 import { listPoolServices, reachAutomator, reachPool } from "./reach.ts";
 import type { PoolService } from "./reach.ts";
-import { trusted } from "../../api/trusted.ts";
+import { trusted } from "../../../api/trusted.ts";
 
 export function buildPoolReaders(driver: VcenterDriver): Readonly<Record<string, Handler>> {
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Caller, TestPortal } from "../../testing/test-portal.ts";
-import { openTestPortal } from "../../testing/test-portal.ts";
+import type { Caller, TestPortal } from "../../../testing/test-portal.ts";
+import { openTestPortal } from "../../../testing/test-portal.ts";
 
 const API = "/automators/vcenter/v2/1";
 let portal: TestPortal;

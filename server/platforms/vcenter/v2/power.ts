@@ -1,11 +1,12 @@
-import type { Handler, Job } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { PowerChange, VcenterDriver } from "../../platforms/index.ts";
-import { checkPowerChange, POWER_CHANGES } from "../../platforms/index.ts";
-import { listRunningTasks, lockService, refuseUnlessReady } from "../../services/index.ts";
+import type { Handler, Job } from "../../../api/api.ts";
+import { ApiFailure } from "../../../api/api-failure.ts";
+import type { PowerChange } from "../power-state.ts";
+import type { VcenterDriver } from "../driver.ts";
+import { checkPowerChange, POWER_CHANGES } from "../power-state.ts";
+import { listRunningTasks, lockService, refuseUnlessReady } from "../../../services/index.ts";
 import { reachMachine } from "./machines.ts";
-import { trusted } from "../../api/trusted.ts";
-import { accepted } from "../../api/wire.ts";
+import { trusted } from "../../../api/trusted.ts";
+import { accepted } from "../../../api/wire.ts";
 
 /** `PATCH /{automatorId}/virtual-machine/{moId}/state`. Other machines of the pool may be worked on at the same time. */
 export function buildPowerChange(driver: VcenterDriver): Handler {

@@ -1,9 +1,10 @@
-import type { ApiRequest, Handler } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { InventoryFields, VcenterDriver, VirtualMachine } from "../../platforms/index.ts";
-import { listInventory } from "../../platforms/index.ts";
-import type { RunningTask } from "../../services/index.ts";
-import { listRunningTasks } from "../../services/index.ts";
+import type { ApiRequest, Handler } from "../../../api/api.ts";
+import { ApiFailure } from "../../../api/api-failure.ts";
+import type { InventoryFields } from "../../list-inventory.ts";
+import type { VcenterDriver, VirtualMachine } from "../driver.ts";
+import { listInventory } from "../../list-inventory.ts";
+import type { RunningTask } from "../../../services/index.ts";
+import { listRunningTasks } from "../../../services/index.ts";
 import type { PoolService, ReachedAutomator } from "./reach.ts";
 import { listPoolServices, reachAutomator } from "./reach.ts";
 

@@ -1,8 +1,8 @@
-import type { FieldFailure } from "../../api/api-failure.ts";
-import { wrongFields } from "../../api/wire.ts";
-import type { PoolLimits, PoolOrder, VcenterDriver, VcenterView } from "../../platforms/index.ts";
-import type { Purchase } from "../../services/index.ts";
-import type { Offering, OrderRange } from "../../offerings/index.ts";
+import type { FieldFailure } from "../../../api/api-failure.ts";
+import { wrongFields } from "../../../api/wire.ts";
+import type { PoolLimits, PoolOrder, VcenterDriver, VcenterView } from "../driver.ts";
+import type { Purchase } from "../../../services/index.ts";
+import type { Offering, OrderRange } from "../../../offerings/index.ts";
 
 /** A purchase as the caller writes it: reservations and the storage policy may be left out. */
 export interface PoolPurchase extends Purchase, WrittenLimits {

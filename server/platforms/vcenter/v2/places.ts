@@ -1,7 +1,7 @@
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { Handler } from "../../api/api.ts";
-import { listInventory } from "../../platforms/index.ts";
-import type { VcenterDriver } from "../../platforms/index.ts";
+import { ApiFailure } from "../../../api/api-failure.ts";
+import type { Handler } from "../../../api/api.ts";
+import { listInventory } from "../../list-inventory.ts";
+import type { VcenterDriver } from "../driver.ts";
 import { reachAutomator } from "./reach.ts";
 
 /** Where pools can be: what an automator's platform consists of. */

@@ -1,0 +1,18 @@
+import { existsSync, globSync } from "node:fs";
+import { join, sep } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/**
+ * Where the document of an API lies, by its name in `templates/apis.json`: in `server/apis/pricing` that of `pricing`, in
+ * `server/platforms/vcenter/v2` that of `vcenter-v2`. Throws where there is none.
+ */
+export function findApiDocument(name: string): string {
+  const own = join(ROOT, "server/apis", name, "swagger.json");
+  if (existsSync(own)) return own;
+  const found = globSync("server/platforms/*/*/swagger.json", { cwd: ROOT }).find(
+    (file) => file.split(sep).slice(2, 4).join("-") === name,
+  );
+  if (found === undefined) throw new Error(`The server has no document of an API named "${name}".`);
+  return join(ROOT, found);
+}

@@ -1,0 +1,24 @@
+import type { AutomatorVersion } from "../offerings/index.ts";
+import type { PlatformService } from "../services/index.ts";
+import { failed, succeeded } from "../services/index.ts";
+import { isMadeToFail, taskDurationMs } from "./embedded-work.ts";
+import type { OrderedByName, PlatformTask } from "./platform.ts";
+
+/**
+ * What stands in for the platform of a type that no platform provides yet, so that the demo can sell it: nothing is
+ * made anywhere, the service only takes its time. The one place that does so.
+ */
+export function plainServiceType(type: string, automatorVersion: AutomatorVersion | null): OrderedByName {
+  return { type, automatorVersion, ordered: "by name", provide: providePlainly, release: releasePlainly };
+}
+
+async function providePlainly(task: PlatformTask, { id, name }: PlatformService) {
+  await task.wait(taskDurationMs(`service-${id}`));
+  return isMadeToFail(name) ? failed(`The platform could not provide ${name}.`) : succeeded(undefined);
+}
+
+/** Takes its time, and is refused under a retention lock. */
+export async function releasePlainly(task: PlatformTask, { id, retentionLock }: PlatformService) {
+  await task.wait(taskDurationMs(`service-${id}`));
+  return retentionLock === null ? succeeded() : failed(retentionLock);
+}

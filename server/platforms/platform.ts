@@ -1,0 +1,73 @@
+import type { Api, JobRun } from "../api/api.ts";
+import type { AutomatorVersion } from "../offerings/index.ts";
+import type { PlatformSeed } from "../seed/index.ts";
+import type { Outcome, PlatformService } from "../services/index.ts";
+
+/**
+ * Everything the server knows of one kind of cloud. One folder below `server/platforms` holds it, both versions
+ * together, and the folder's `index.ts` exports it as one object.
+ *
+ * To add a platform:
+ *
+ * 1. Write its folder, `server/platforms/<name>`:
+ *    - `index.ts` exports the `Platform`;
+ *    - `driver.ts` is the interface behind which the cloud stands: handlers and jobs know only this.
+ *      `embedded-driver.ts` is the driver that lives in the database; drivers of real clouds stand beside it;
+ *    - `v1/`, `v2/` hold one API each: its document, `swagger.json`, its handlers by operation, and `index.ts`. What
+ *      both use lies beside them. The API of `nimbus/v2` is named `nimbus-v2`;
+ *    - `migrations/*.sql` make its tables, where it has any. They are applied together with the server's own, in the
+ *      order of their file names (`0200-nimbus.sql`). Every table says by `protect_tenant_table` or
+ *      `protect_offered_table` whose its rows are;
+ *    - `test-world.ts` exports its `PlatformWorld` (`server/testing/platform-world.ts`): what the tests that walk
+ *      through all APIs need to know of it.
+ * 2. Name it in the list in `server/platforms/index.ts`.
+ *
+ * Nothing else on the server names a platform: routes, the choice of a service's platform, the demo data, the tables and
+ * the tests of tenants and inventories come from the list. A platform uses no other platform and no API below
+ * `server/apis`; what is the same for all services is in `server/services` and `server/offerings`.
+ */
+export interface Platform {
+  /** As its folder: `vcenter`. */
+  readonly name: string;
+  /** Its folder, `import.meta.dirname`: where `migrations` and `test-world.ts` are found. */
+  readonly folder: string;
+  /** One for each version, at the address that the call catalogue gives it. */
+  readonly apis: readonly Api[];
+  /** What can be bought of it. A type that no platform lists is provided by nobody: see `plain-service.ts`. */
+  readonly serviceTypes: readonly ServiceType[];
+  /** What it brings to the demo. */
+  readonly seed: PlatformSeed;
+}
+
+/** One type of service behind automators of one version: how it is bought, and how it comes and goes. */
+export type ServiceType = OrderedByName | OrderedElsewhere;
+
+/** Bought by `POST /pricing/service`, which asks for a solution and a name and nothing more. */
+export interface OrderedByName extends Releasable {
+  readonly ordered: "by name";
+  /** Makes the service exist on the platform, and answers the number it has there, if it has one. */
+  provide(task: PlatformTask, service: PlatformService): Promise<Outcome<string | undefined>>;
+}
+
+/** Bought by a call of the platform's own API, which asks for more and provides it by a job of its own. */
+export interface OrderedElsewhere extends Releasable {
+  readonly ordered: "elsewhere";
+  /** One sentence that says where it is bought: what `POST /pricing/service` refuses it with. */
+  readonly refusal: string;
+}
+
+interface Releasable {
+  /** As in `service_offering.type`: `vCenterResourcePool`. */
+  readonly type: string;
+  /** Of the automator that does the work; null where the service needs none. */
+  readonly automatorVersion: AutomatorVersion | null;
+  /** Removes the service from the platform. What is gone already, or never came to be, counts as removed. */
+  release(task: PlatformTask, service: PlatformService): Promise<Outcome>;
+}
+
+/**
+ * What work on a platform may use: short transactions limited to `accountId`, the server's clock, and a way to tell
+ * the caller how it goes. Work may be cut off at any `wait` when the server stops, and then runs again from the
+ * start: everything that gets a task must come to the same end when it is repeated.
+ */
+export type PlatformTask = Pick<JobRun, "accountId" | "database" | "progress" | "wait">;

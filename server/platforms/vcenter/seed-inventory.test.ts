@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import type { SeededService } from "../../seed/index.ts";
+import { createRandom } from "../../seed/random.ts";
+import { vcenterSeed } from "./seed.ts";
+import { buildInventory } from "./seed-inventory.ts";
+
+const NAMES = ["erp-production", "archive", "empty-for-now"] as const;
+const automators = vcenterSeed.automators.filter(({ automatorType }) => automatorType === 2);
+
+it("gives the main account pools with 3 to 40 machines, an empty one and one that is locked", () => {
+  const { pools, machines } = build(7);
+  const sizes = pools.map(({ moId }) => machines.filter(({ pool }) => pool === moId).length);
+  expect(pools.map(({ name }) => name)).toEqual([...NAMES]);
+  expect(sizes.map((size) => size >= 3 && size <= 40)).toEqual([true, true, false]);
+  expect(sizes.at(-1)).toBe(0);
+  expect(pools.map(({ retentionLock }) => retentionLock !== null)).toEqual([false, true, false]);
+});
+
+it("is the same for the same chance, and another for another", () => {
+  expect(build(7)).toEqual(build(7));
+  expect(build(8)).not.toEqual(build(7));
+});
+
+it("puts nothing behind services of other platforms and of version 1", () => {
+  const { pools } = buildInventory(
+    [
+      service(1, "web-01", 4, "vm-1"),
+      service(2, "classic", 4, "resgroup-2"),
+      service(3, "firewall", null, null),
+    ],
+    automators,
+    createRandom(7),
+  );
+  expect(pools).toEqual([]);
+});
+
+function build(seed: number) {
+  const services = NAMES.map((name, index) => service(index + 1, name, 1, `resgroup-${index + 1}`));
+  return buildInventory(services, automators, createRandom(seed));
+}
+
+function service(id: number, name: string, automator: number | null, moId: string | null): SeededService {
+  return {
+    id,
+    account: 100,
+    offering: 1,
+    automator,
+    name,
+    description: null,
+    state: "Available",
+    stateDescription: null,
+    error: null,
+    moId,
+    cpu: 8,
+    memory: 32,
+    storage: 500,
+    underContract: false,
+    createTime: "2026-10-31T18:00:00.000Z",
+    retentionLock: null,
+  };
+}

@@ -1,0 +1,26 @@
+import { succeeded } from "../../services/index.ts";
+import { releasePlainly } from "../plain-service.ts";
+import type { ServiceType } from "../platform.ts";
+import type { VcenterDriver } from "./driver.ts";
+
+const POOL = {
+  type: "vCenterResourcePool",
+  ordered: "elsewhere",
+  refusal: "A resource pool is bought at its automator, which knows clusters and limits.",
+} as const;
+
+export function buildServiceTypes(driver: VcenterDriver): readonly ServiceType[] {
+  return [
+    {
+      ...POOL,
+      automatorVersion: "v2",
+      // A pool that failed to come into being has no number, and nothing to remove.
+      release: async (task, { automatorId, moId }) =>
+        automatorId === null || moId === null
+          ? succeeded()
+          : await driver.removePool({ automatorId, task }, moId),
+    },
+    // Version 1 has no API here yet: its pools can be given up, and not bought.
+    { ...POOL, automatorVersion: "v1", release: releasePlainly },
+  ];
+}

@@ -1,0 +1,55 @@
+import type { PlatformWorld } from "../../testing/platform-world.ts";
+
+const API = "/automators/vcenter/v2/1";
+
+export const testWorld: PlatformWorld = {
+  resources: {
+    poolId: {
+      table: "vcenter_resource_pool",
+      columns: `account_id, automator_id as "automatorId", mo_id as "poolId"`,
+    },
+    moId: {
+      table: "vcenter_virtual_machine",
+      columns: `account_id, automator_id as "automatorId", mo_id as "moId"`,
+    },
+  },
+  owned: `select v.automator_id::text as "automatorId", v.resource_pool as "poolId", v.mo_id as "moId"
+    from service s join vcenter_virtual_machine v on v.resource_pool = s.mo_id and v.automator_id = s.automator_id
+    where s.account_id = 100 and s.automator_id = 1 and v.power_state = 'POWERED_ON' order by s.id, v.mo_id limit 1`,
+  bodies: {
+    purchaseResourcePool: {
+      ServiceOfferings_id: 1,
+      Accounts_id: 100,
+      dataCenter: "datacenter-2",
+      cluster: "domain-c7",
+      name: "taken-over",
+      cpu: { limit: 8 },
+      memory: { limit: 32 },
+      storage: { limit: 500 },
+    },
+    updateResourcePool: { description: "taken over" },
+    changeVirtualMachineState: { state: "suspend" },
+  },
+  queries: { checkResourcePoolName: "?cluster=domain-c7&name=free" },
+  places: [
+    "checkConnection",
+    "listDataCenters",
+    "listClusters",
+    "listStoragePolicies",
+    "checkResourcePoolName",
+  ],
+  purchases: ["purchaseResourcePool"],
+  filterValues: ({ poolId, moId }) => ({
+    "filter[moId]": [String(moId), String(poolId)],
+    "filter[resourcePool]": [String(poolId)],
+    "filter[cluster]": ["domain-c7", "domain-c9"],
+    "filter[dataCenter]": ["datacenter-2"],
+  }),
+  answers: [
+    ["vcenter-v2", "DataCenterList", `${API}/dataCenter`],
+    ["vcenter-v2", "ClusterList", `${API}/cluster`],
+    ["vcenter-v2", "StoragePolicyList", `${API}/storage-policy`],
+    ["vcenter-v2", "ResourcePoolList", `${API}/resource-pool?page[size]=1000`],
+    ["vcenter-v2", "VirtualMachineList", `${API}/resource-pool/virtual-machine?page[size]=1000`],
+  ],
+};

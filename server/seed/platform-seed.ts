@@ -1,0 +1,67 @@
+import type { Transaction } from "../database/database.ts";
+import type { AutomatorVersion } from "../offerings/index.ts";
+import type { Naming } from "./service-names.ts";
+import type { Random } from "./random.ts";
+import type { SeededService } from "./services.ts";
+
+/** What a platform brings to the demo. All ids are fixed: services, tests and screenshots name them. */
+export interface PlatformSeed {
+  readonly automatorTypes: readonly SeededAutomatorType[];
+  readonly automators: readonly SeededAutomator[];
+  readonly offerings: readonly SeededOffering[];
+  /** Writes what stands on the platform behind the demo's services, once these are written. */
+  insertInventory?(db: Transaction, world: SeededWorld): Promise<void>;
+}
+
+export interface SeededAutomatorType {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly version: AutomatorVersion;
+  readonly description: string;
+}
+
+export interface SeededAutomator {
+  readonly id: number;
+  readonly account: number;
+  /** The id of its type. */
+  readonly automatorType: number;
+  readonly name: string;
+  readonly state: "available" | "syncing" | "unavailable" | "notConfiguredProperly";
+}
+
+export interface SeededOffering {
+  readonly id: number;
+  readonly account: number;
+  readonly automator: number | null;
+  readonly type: string;
+  readonly name: string;
+  readonly description: string;
+  readonly properties?: object;
+  readonly isAvailable?: boolean;
+  readonly forServiceProvidersOnly?: boolean;
+  readonly offeredTo?: readonly number[];
+  readonly look: ServiceLook;
+}
+
+/** How the demo's services of an offering look. Offerings that look alike share one object. */
+export interface ServiceLook {
+  /**
+   * How many of them each demo account has, where the platform has rows behind them: these are in order and without
+   * a lock. Without it chance decides how many there are and in which state.
+   */
+  readonly count?: { readonly main: number; readonly other: number };
+  /** Only the demo accounts buy them, not the hundreds of further customers. Default false. */
+  readonly isForDemoAccountsOnly?: boolean;
+  /** They have a share of compute, memory and storage. Default false. */
+  readonly hasQuota?: boolean;
+  name(naming: Naming): string;
+  /** How the platform names the service of this id; null where it does not. */
+  moId(id: number): string | null;
+}
+
+export interface SeededWorld {
+  /** All of the demo's services, those of other platforms included. */
+  readonly services: readonly SeededService[];
+  readonly random: Random;
+}

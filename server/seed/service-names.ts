@@ -1,0 +1,70 @@
+import type { DemoAccount } from "../identity/demo-accounts.ts";
+import type { Random } from "./random.ts";
+
+/** What a new service of one account can be named after. */
+export interface Naming {
+  /** The account of customer@demo.example, which has the names that tests and screenshots show. */
+  readonly isMain: boolean;
+  /** The account's company, as a part of a name. */
+  readonly company: string;
+  /** Which of the account's services it is, from 0. */
+  readonly index: number;
+  readonly random: Random;
+  /** `web-01`, or the next number that the account has not used. */
+  numbered(base: string): string;
+  /** The name as it stands, which is used then. */
+  exactly(name: string): string;
+  isUsed(base: string): boolean;
+}
+
+/** Names as people give them, each once per account. */
+export function createNaming(
+  { companyName }: DemoAccount,
+  isMain: boolean,
+): (index: number, random: Random) => Naming {
+  const used = new Map<string, number>();
+  const company = companyName.toLowerCase().replace(/[^a-z]+/g, "-");
+  return (index, random) => ({
+    isMain,
+    company,
+    index,
+    random,
+    numbered(base) {
+      const count = (used.get(base) ?? 0) + 1;
+      used.set(base, count);
+      return `${base}-${String(count).padStart(2, "0")}`;
+    },
+    exactly(name) {
+      used.set(name, 1);
+      return name;
+    },
+    isUsed: (base) => used.has(base),
+  });
+}
+
+/** The name of a machine: what it does, or for which system. */
+export function nameMachine({ random, numbered }: Naming): string {
+  return random.chance(0.5)
+    ? numbered(random.pick(ROLES))
+    : numbered(`${random.pick(SYSTEMS)}-${random.pick(STAGES)}-${random.pick(["web", "db", "app"])}`);
+}
+
+const ROLES = [
+  "web",
+  "app",
+  "db",
+  "mail",
+  "file",
+  "vpn",
+  "ci",
+  "shop",
+  "crm",
+  "bi",
+  "proxy",
+  "cache",
+  "queue",
+  "ldap",
+  "print",
+] as const;
+export const SYSTEMS = ["erp", "shop", "crm", "intranet", "billing", "hr", "warehouse", "portal"] as const;
+export const STAGES = ["prod", "stage", "test", "dev"] as const;
