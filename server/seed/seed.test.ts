@@ -6,6 +6,7 @@ import { createTestDatabase } from "../database/test-database.ts";
 import { demoAccounts } from "../identity/demo-accounts.ts";
 import { seedIdentity } from "../identity/seed-identity.ts";
 import { migrationFolders, productPlatforms } from "../platforms/index.ts";
+import { nimbusPlatform } from "../testing/nimbus/index.ts";
 import { joinSeeds, seedInventory } from "./index.ts";
 import { createRandom } from "./random.ts";
 import { buildServices } from "./services.ts";
@@ -62,6 +63,7 @@ describe("the seed", () => {
   it("is the same at every first start, in whichever order the platforms are listed", () => {
     const build = (platforms: typeof seeds) =>
       JSON.stringify(buildServices(demoAccounts, joinSeeds(platforms).offerings, createRandom(7)));
-    expect(build(seeds)).toBe(build(seeds.toReversed()));
+    const two = [...seeds, nimbusPlatform.seed];
+    expect(build(two)).toBe(build(two.toReversed()));
   });
 });

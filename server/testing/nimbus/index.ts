@@ -1,0 +1,13 @@
+import type { Platform } from "../../platforms/index.ts";
+import { nimbusSeed } from "./seed.ts";
+import { volumeType } from "./volume-type.ts";
+import { nimbusV1Api } from "./v1/index.ts";
+
+/** A made-up platform that sells volumes. It proves that a platform is one folder and one line in a list. */
+export const nimbusPlatform: Platform = {
+  name: "nimbus",
+  folder: import.meta.dirname,
+  apis: [nimbusV1Api],
+  serviceTypes: [volumeType],
+  seed: nimbusSeed,
+};
