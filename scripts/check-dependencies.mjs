@@ -1,12 +1,29 @@
 // Who imports whom (ARCHITECTURE.md), checked on the real imports. A check that saw nothing is a failure.
 import { cruise } from "dependency-cruiser";
+import { findFolderCircles, findPassedDoors } from "./folder-rules.ts";
 import { root } from "./root.mjs";
 
 const FOLDERS = ["validators", "engine", "renderers", "app", "server"];
 const FEWEST_MODULES = 100;
 const FEWEST_DEPENDENCIES = 200;
 
-const toTest = "[.]test[.]tsx?$|/testing/|[.-]fixture[.]ts$";
+/** Folders below these form no circle among themselves. `atLeast`: with fewer folders the check saw nothing. */
+const WITHOUT_CIRCLES = [
+  { below: "server", atLeast: 12 },
+  { below: "server/apis", atLeast: 7 },
+  { below: "server/platforms", atLeast: 1 },
+];
+
+/** Folders below these are used through their `index.ts`. `doorless`: those that have none yet. */
+const WITH_DOORS = [
+  {
+    below: "server",
+    atLeast: 15,
+    doorless: ["server/api", "server/database", "server/http", "server/identity"],
+  },
+];
+
+const toTest = "[.]test[.]tsx?$|/testing/|/test-world[.]ts$|[.-]fixture[.]ts$";
 const rule = (name, from, to, comment) => ({
   name,
   severity: "error",
@@ -44,6 +61,23 @@ const forbidden = [
     },
   ),
   rule(
+    "apis-are-apart",
+    { path: "^server/apis/([^/]+)/" },
+    { path: "^server/apis/", pathNot: "^server/apis/$1/" },
+    "What two APIs need is no API: it has a home of its own, such as server/services.",
+  ),
+  rule(
+    "platforms-are-apart",
+    { path: "^server/platforms/([^/]+)/" },
+    { path: "^server/(apis/|platforms/([^/]+/|index[.]ts$))", pathNot: "^server/platforms/$1/" },
+    "A platform uses no other platform, no API and not the list of platforms.",
+  ),
+  rule(
+    "only-the-list-names-platforms",
+    { path: "^server/", pathNot: `^server/platforms/(index[.]ts$|[^/]+/)|${toTest}` },
+    { path: "^server/platforms/[^/]+/" },
+  ),
+  rule(
     "templates-are-data",
     {},
     { path: "^templates/" },
@@ -76,5 +110,24 @@ if (modules.length < FEWEST_MODULES || dependencies < FEWEST_DEPENDENCIES) {
   );
   process.exit(1);
 }
+const imports = modules
+  .filter(({ source }) => !new RegExp(toTest).test(source))
+  .flatMap(({ source, dependencies: targets }) =>
+    targets.map(({ resolved }) => ({ from: source, to: resolved })),
+  );
+const findings = [
+  ...WITHOUT_CIRCLES.flatMap(({ below, atLeast }) =>
+    findingsOf(`circles below ${below}`, atLeast, findFolderCircles(imports, below)),
+  ),
+  ...WITH_DOORS.flatMap(({ below, atLeast, doorless }) =>
+    findingsOf(`doors below ${below}`, atLeast, findPassedDoors(imports, below, doorless)),
+  ),
+];
+for (const finding of findings) console.error(finding);
 console.log(`${modules.length} modules, ${dependencies} imports`);
-process.exit(summary.error === 0 ? 0 : 1);
+process.exit(summary.error === 0 && findings.length === 0 ? 0 : 1);
+
+function findingsOf(what, atLeast, { folders, findings: found }) {
+  if (folders.length >= atLeast) return found;
+  return [...found, `The check of ${what} saw only ${folders.length} folders: it checked nothing.`];
+}

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readOwn } from "#validators";
+import type { Job } from "./activity/index.ts";
 import { openJobQueue, startActivityRunner } from "./activity/index.ts";
-import type { Job } from "./api/api.ts";
 import { registerApi } from "./api/register-api.ts";
 import { buildApis } from "./apis/index.ts";
 import { systemClock } from "./clock.ts";

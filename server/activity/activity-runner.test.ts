@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Job } from "../api/api.ts";
-import { ApiFailure } from "../api/api-failure.ts";
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
@@ -9,6 +7,8 @@ import type { TestDatabase } from "../database/test-database.ts";
 import { createTestDatabase } from "../database/test-database.ts";
 import type { ActivityRunner } from "./activity-runner.ts";
 import { startActivityRunner } from "./activity-runner.ts";
+import type { Job } from "./job.ts";
+import { JobFailure } from "./job.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { openJobQueue } from "./job-queue.ts";
 import { recoverActivities } from "./lease.ts";
@@ -101,7 +101,7 @@ test.each([
 test("an expected failure ends with its message, an unexpected one without its inner text", async () => {
   const runner = await run({
     async expected() {
-      throw new ApiFailure(409, "The disk is full.");
+      throw new JobFailure("The disk is full.");
     },
     async unexpected() {
       throw new Error("password=hunter2 at db.internal");

@@ -1,9 +1,9 @@
-import type { Job, JobEnd, JobRun } from "../api/api.ts";
-import { ApiFailure } from "../api/api-failure.ts";
 import { appendAudit } from "../audit/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
+import type { Job, JobEnd, JobRun } from "./job.ts";
+import { JobFailure } from "./job.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { recoverActivities, renewLeases } from "./lease.ts";
 
@@ -86,14 +86,13 @@ async function runActivity(parts: RunnerParts, id: string, stop: AbortSignal): P
   if (row === undefined) return await finish(parts, id, undefined); // ended just before its process died
   const job = Object.hasOwn(parts.jobs, row.kind) ? parts.jobs[row.kind] : undefined;
   try {
-    if (job === undefined)
-      throw new ApiFailure(500, `Nothing in this version can do the work "${row.kind}".`);
+    if (job === undefined) throw new JobFailure(`Nothing in this version can do the work "${row.kind}".`);
     const end = (await job(buildRun(parts, row, stop))) ?? { state: "completed" };
     await finish(parts, id, end);
     log.info({ activity: id, kind: row.kind, state: end.state }, "activity ended");
   } catch (error) {
     if (stop.aborted) return await queue.release([id]);
-    const isExpected = error instanceof ApiFailure;
+    const isExpected = error instanceof JobFailure;
     if (!isExpected) log.error({ err: error, activity: id, kind: row.kind }, "activity failed");
     await finish(parts, id, {
       state: "error",

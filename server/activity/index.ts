@@ -1,5 +1,7 @@
 export { startActivityRunner } from "./activity-runner.ts";
 export type { ActivityRunner } from "./activity-runner.ts";
+export { JobFailure } from "./job.ts";
+export type { ActivityStart, Job, JobEnd, JobRun, StartedActivity } from "./job.ts";
 export { openJobQueue } from "./job-queue.ts";
 export type { JobQueue } from "./job-queue.ts";
 export { startActivity } from "./start-activity.ts";

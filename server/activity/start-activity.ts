@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { ActivityStart, StartedActivity } from "../api/api.ts";
 import type { Auditor } from "../audit/index.ts";
 import type { Transaction } from "../database/database.ts";
+import type { ActivityStart, StartedActivity } from "./job.ts";
 import type { JobQueue } from "./job-queue.ts";
 
 /** Writes the activity and queues its job in the caller's transaction: both exist exactly when the change does. */

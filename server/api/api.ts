@@ -1,5 +1,6 @@
-import type { Auditor } from "../audit/index.ts";
-import type { Database, Transaction } from "../database/database.ts";
+import type { ActivityStart, Job, StartedActivity } from "../activity/index.ts";
+import type { AuditEntry, Auditor } from "../audit/index.ts";
+import type { Transaction } from "../database/database.ts";
 import type { Actor } from "../identity/actor.ts";
 import type { ListQuery } from "./list-query.ts";
 
@@ -61,58 +62,4 @@ export interface ApiAnswer {
   readonly headers?: Readonly<Record<string, string>>;
   /** It holds a secret: it is not kept for a repeat under the same Idempotency-Key, which gets a 409. */
   readonly isShownOnce?: boolean;
-}
-
-export interface AuditEntry {
-  /** Such as `service.delete`. */
-  readonly action: string;
-  readonly resourceType: string;
-  readonly resourceId: string;
-  /** The account whose resource changed. */
-  readonly accountId: number;
-  /** What changed, without secrets. */
-  readonly detail?: unknown;
-}
-
-export interface ActivityStart {
-  /** A key of some API's `jobs`. */
-  readonly kind: string;
-  /** Shown to people: `Delete web-01`. */
-  readonly name: string;
-  readonly accountId: number;
-  readonly resourceType: string;
-  readonly resourceId: string;
-  /** Plain JSON handed to the job. */
-  readonly input: unknown;
-}
-
-export interface StartedActivity {
-  readonly id: string;
-  /** Absolute address of `GET /activity/{id}`. */
-  readonly link: string;
-}
-
-/**
- * Does background work. Returning ends the activity as `completed` (or in the given state); throwing an
- * `ApiFailure` or any error ends it as `error` with the message. A job may run again from the start after
- * a crash: it must be idempotent, and it must leave the resource in a final state when it fails.
- */
-export type Job = (run: JobRun) => Promise<JobEnd | void>;
-
-export interface JobRun {
-  readonly activityId: string;
-  readonly accountId: number;
-  readonly input: unknown;
-  /** Short transactions limited to the activity's account; never hold one open while waiting. */
-  readonly database: Database;
-  /** Tells the poller how it goes; the state words are those of the specification. */
-  progress(state: string, message?: string): Promise<void>;
-  /** Waits on the server's clock; ends early, by throwing, when the server stops. */
-  wait(ms: number): Promise<void>;
-  audit(db: Transaction, entry: AuditEntry): Promise<void>;
-}
-
-export interface JobEnd {
-  readonly state: "completed" | "purchased" | "available" | "pending approval";
-  readonly message?: string;
 }

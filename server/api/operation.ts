@@ -1,7 +1,7 @@
 import { isRecord } from "#validators";
-import { isActivityTag } from "../authorise/visible-tags.ts";
-import type { Requirement } from "../authorise/permission.ts";
-import { parseRequirement } from "../authorise/permission.ts";
+import { isActivityTag } from "../authorise/index.ts";
+import type { Requirement } from "../authorise/index.ts";
+import { parseRequirement } from "../authorise/index.ts";
 import type { Api } from "./api.ts";
 import { rewritePath } from "./rewrite-path.ts";
 

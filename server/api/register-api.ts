@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { JobQueue } from "../activity/index.ts";
 import { startActivity } from "../activity/index.ts";
 import { appendAudit } from "../audit/index.ts";
-import { decide } from "../authorise/decide.ts";
+import { decide } from "../authorise/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import type { AccessTokens } from "../identity/access-token.ts";

@@ -1,4 +1,5 @@
-import type { ApiAnswer, StartedActivity } from "./api.ts";
+import type { StartedActivity } from "../activity/index.ts";
+import type { ApiAnswer } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
 import type { FieldFailure } from "./api-failure.ts";
 

@@ -1,7 +1,17 @@
 import { createHash } from "node:crypto";
-import type { AuditEntry } from "../api/api.ts";
 import type { Transaction } from "../database/database.ts";
 import { asSystem } from "../database/scope.ts";
+
+export interface AuditEntry {
+  /** Such as `service.delete`. */
+  readonly action: string;
+  readonly resourceType: string;
+  readonly resourceId: string;
+  /** The account whose resource changed. */
+  readonly accountId: number;
+  /** What changed, without secrets. */
+  readonly detail?: unknown;
+}
 
 /** Who is written into the log. */
 export interface Auditor {

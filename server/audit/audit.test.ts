@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { AuditEntry } from "../api/api.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { TestDatabase } from "../database/test-database.ts";
 import { createTestDatabase } from "../database/test-database.ts";
+import type { AuditEntry } from "./index.ts";
 import { appendAudit, verifyAudit } from "./index.ts";
 
 const PROVIDER = { userId: 5, username: "customer@demo.example", actingUserId: 1 };

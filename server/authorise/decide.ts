@@ -1,17 +1,23 @@
-import type { Actor } from "../identity/actor.ts";
 import { requirementText } from "./permission.ts";
-import type { Requirement } from "./permission.ts";
+import type { Access, Requirement } from "./permission.ts";
 
 /** May the actor do what an operation requires? When not: with which status it is refused, and what is missing. */
 export type Decision =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly status: 401 | 403; readonly message: string };
 
+/** What the decision needs to know of an actor. */
+export interface Asker {
+  /** 0 for the anonymous actor. */
+  readonly userId: number;
+  readonly access: Access;
+}
+
 /**
  * The one place that authorises. Which rows an actor sees is decided by the database; whether an actor may call an
  * operation at all is decided here, by the claims of its token. What no rule grants is refused.
  */
-export function decide(actor: Actor, requirement: Requirement): Decision {
+export function decide(actor: Asker, requirement: Requirement): Decision {
   if (requirement === "public") return { allowed: true };
   if (actor.userId === 0) return { allowed: false, status: 401, message: "Sign in to continue." };
   if (requirement === "signed-in") return { allowed: true };

@@ -4,6 +4,9 @@ export interface Permission {
   readonly flag: "C" | "R" | "U" | "D";
 }
 
+/** What somebody may do: per activity tag, which of C, R, U and D. */
+export type Access = Readonly<Record<string, Readonly<Partial<Record<Permission["flag"], boolean>>>>>;
+
 /** The value of `x-permission` in an API document. */
 export type Requirement = "public" | "signed-in" | Permission;
 

@@ -1,4 +1,4 @@
-import type { Permission } from "../authorise/permission.ts";
+import type { Access } from "../authorise/index.ts";
 
 /** Who asks: the claims of a verified access token (spec 1 §3), parsed. */
 export interface Actor {
@@ -25,7 +25,7 @@ export interface Actor {
   readonly apiKeyId?: number;
 }
 
-export type Access = Readonly<Record<string, Readonly<Partial<Record<Permission["flag"], boolean>>>>>;
+export type { Access };
 
 /** The actor of `"public"` operations that came without a token. It sees no tenant's rows. */
 export const anonymous: Actor = {

@@ -1,4 +1,4 @@
-import type { Permission } from "../authorise/permission.ts";
+import type { Permission } from "../authorise/index.ts";
 
 /** What the roles of a new account grant, by its kind: the letters of C, R, U and D per activity tag. */
 export const roleTemplates = {

@@ -1,4 +1,5 @@
-import type { Api, JobRun } from "../api/api.ts";
+import type { JobRun } from "../activity/index.ts";
+import type { Api } from "../api/api.ts";
 import type { AutomatorVersion } from "../offerings/index.ts";
 import type { PlatformSeed } from "../seed/index.ts";
 import type { Outcome, PlatformService } from "../services/index.ts";
@@ -27,7 +28,7 @@ import type { Outcome, PlatformService } from "../services/index.ts";
  * `server/apis`; what is the same for all services is in `server/services` and `server/offerings`.
  */
 export interface Platform {
-  /** As its folder: `vcenter`. */
+  /** As its folder: `nimbus`. */
   readonly name: string;
   /** Its folder, `import.meta.dirname`: where `migrations` and `test-world.ts` are found. */
   readonly folder: string;
@@ -57,7 +58,7 @@ export interface OrderedElsewhere extends Releasable {
 }
 
 interface Releasable {
-  /** As in `service_offering.type`: `vCenterResourcePool`. */
+  /** As in `service_offering.type`: `nimbus_volume`. */
   readonly type: string;
   /** Of the automator that does the work; null where the service needs none. */
   readonly automatorVersion: AutomatorVersion | null;

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../api/api.ts";
+import type { AuditEntry } from "../audit/index.ts";
 import { appendAudit } from "../audit/index.ts";
 import type { Transaction } from "../database/database.ts";
 import type { DemoAccount } from "../identity/demo-accounts.ts";

@@ -1,4 +1,5 @@
-import type { ApiAnswer, ApiRequest, StartedActivity } from "../api/api.ts";
+import type { StartedActivity } from "../activity/index.ts";
+import type { ApiAnswer, ApiRequest } from "../api/api.ts";
 import { wrongField } from "../api/wire.ts";
 import type { Transaction } from "../database/database.ts";
 import type { Offering } from "../offerings/index.ts";

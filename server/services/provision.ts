@@ -1,4 +1,4 @@
-import type { Job } from "../api/api.ts";
+import type { Job } from "../activity/index.ts";
 import { recordEvent, settleService } from "./service-events.ts";
 import type { ServiceWork } from "./service-job.ts";
 import { buildServiceJob } from "./service-job.ts";

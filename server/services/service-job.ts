@@ -1,6 +1,6 @@
 import { isRecord } from "#validators";
-import type { Job, JobEnd, JobRun } from "../api/api.ts";
-import { ApiFailure } from "../api/api-failure.ts";
+import type { Job, JobEnd, JobRun } from "../activity/index.ts";
+import { JobFailure } from "../activity/index.ts";
 import type { Transaction } from "../database/database.ts";
 import type { AutomatorVersion } from "../offerings/index.ts";
 import type { Outcome } from "./outcome.ts";
@@ -53,7 +53,7 @@ export function buildServiceJob<Value>({ work, succeed, fail, end }: ServiceWork
       return end;
     }
     await inside((db) => fail(db, run, service, outcome.reason));
-    throw new ApiFailure(409, outcome.reason);
+    throw new JobFailure(outcome.reason);
   };
 }
 
@@ -74,7 +74,7 @@ async function findPlatformService(db: Transaction, id: number): Promise<FoundSe
 }
 
 function endOfEarlierRun({ lastFailure }: FoundService, end: JobEnd): JobEnd {
-  if (lastFailure !== null) throw new ApiFailure(409, lastFailure);
+  if (lastFailure !== null) throw new JobFailure(lastFailure);
   return end;
 }
 

@@ -1,6 +1,6 @@
 import type { Api } from "../api/api.ts";
 import { readOperations } from "../api/operation.ts";
-import type { Requirement } from "../authorise/permission.ts";
+import type { Requirement } from "../authorise/index.ts";
 
 export interface MatrixRow {
   readonly api: string;

@@ -2,7 +2,7 @@ import type { ApiRequest, Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
-import { decide } from "../../authorise/decide.ts";
+import { decide } from "../../authorise/index.ts";
 import type { Transaction } from "../../database/database.ts";
 import { asSystem } from "../../database/scope.ts";
 import { endSessionsOf } from "../../identity/session.ts";

@@ -1,4 +1,5 @@
-import type { Handler, Job } from "../../../api/api.ts";
+import type { Job } from "../../../activity/index.ts";
+import type { Handler } from "../../../api/api.ts";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import { readPatch } from "../../../api/patch.ts";
 import type { PoolChange, VcenterDriver } from "../driver.ts";

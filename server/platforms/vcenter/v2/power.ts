@@ -1,4 +1,6 @@
-import type { Handler, Job } from "../../../api/api.ts";
+import type { Job } from "../../../activity/index.ts";
+import { JobFailure } from "../../../activity/index.ts";
+import type { Handler } from "../../../api/api.ts";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import type { PowerChange } from "../power-state.ts";
 import type { VcenterDriver } from "../driver.ts";
@@ -65,7 +67,7 @@ export function buildPowerJob(driver: VcenterDriver): Job {
         detail: outcome.ok ? { change } : { change, reason: outcome.reason },
       }),
     );
-    if (!outcome.ok) throw new ApiFailure(409, outcome.reason);
+    if (!outcome.ok) throw new JobFailure(outcome.reason);
     return { state: "completed" };
   };
 }

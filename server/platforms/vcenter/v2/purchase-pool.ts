@@ -1,4 +1,5 @@
-import type { Handler, Job } from "../../../api/api.ts";
+import type { Job } from "../../../activity/index.ts";
+import type { Handler } from "../../../api/api.ts";
 import type { PoolOrder, VcenterDriver } from "../driver.ts";
 import { buildProvisionJob, chooseOffering, insertService, purchased } from "../../../services/index.ts";
 import type { PoolPurchase } from "./pool-order.ts";

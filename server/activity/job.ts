@@ -1,0 +1,50 @@
+import type { AuditEntry } from "../audit/index.ts";
+import type { Database, Transaction } from "../database/database.ts";
+
+export interface ActivityStart {
+  /** A key of some API's `jobs`. */
+  readonly kind: string;
+  /** Shown to people: `Delete web-01`. */
+  readonly name: string;
+  readonly accountId: number;
+  readonly resourceType: string;
+  readonly resourceId: string;
+  /** Plain JSON handed to the job. */
+  readonly input: unknown;
+}
+
+export interface StartedActivity {
+  readonly id: string;
+  /** Absolute address of `GET /activity/{id}`. */
+  readonly link: string;
+}
+
+/**
+ * Does background work. Returning ends the activity as `completed` (or in the given state); throwing a
+ * `JobFailure` ends it as `error` with the message, any other error as `error` with a number to quote. A job may run again from the start after
+ * a crash: it must be idempotent, and it must leave the resource in a final state when it fails.
+ */
+export type Job = (run: JobRun) => Promise<JobEnd | void>;
+
+export interface JobRun {
+  readonly activityId: string;
+  readonly accountId: number;
+  readonly input: unknown;
+  /** Short transactions limited to the activity's account; never hold one open while waiting. */
+  readonly database: Database;
+  /** Tells the poller how it goes; the state words are those of the specification. */
+  progress(state: string, message?: string): Promise<void>;
+  /** Waits on the server's clock; ends early, by throwing, when the server stops. */
+  wait(ms: number): Promise<void>;
+  audit(db: Transaction, entry: AuditEntry): Promise<void>;
+}
+
+export interface JobEnd {
+  readonly state: "completed" | "purchased" | "available" | "pending approval";
+  readonly message?: string;
+}
+
+/** Work that failed for a reason that people may read: one sentence. */
+export class JobFailure extends Error {
+  override readonly name = "JobFailure";
+}
