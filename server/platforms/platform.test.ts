@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nimbusPlatform } from "../testing/nimbus/index.ts";
 import { openPlatformWorlds } from "../testing/platform-world.ts";
@@ -9,6 +11,7 @@ import { buildFindServiceType, productPlatforms } from "./index.ts";
 /** The made-up platform is one folder; this is the one line that adds it. */
 const platforms = [...productPlatforms, nimbusPlatform];
 const API = "/automators/nimbus/v1/90";
+const SERVER = join(import.meta.dirname, "..");
 
 describe("a platform that is added to the list", () => {
   let portal: TestPortal;
@@ -98,6 +101,15 @@ describe("the list of platforms", () => {
       refusal: "A resource pool is bought at its automator, which knows clusters and limits.",
     });
     expect(find("nimbus_volume", "v1")).toMatchObject({ ordered: "by name" });
+  });
+
+  it("is the only place that names a platform", () => {
+    const names = new RegExp(productPlatforms.map(({ name }) => name).join("|"), "i");
+    const files = globSync("**/*.ts", { cwd: SERVER }).filter(
+      (file) => !/[.]test[.]ts$|^platforms[\\/](index[.]ts$|.+[\\/])/.test(file),
+    );
+    expect(files.length).toBeGreaterThan(150);
+    expect(files.filter((file) => names.test(readFileSync(join(SERVER, file), "utf8")))).toEqual([]);
   });
 
   it("has every API's document where its name says", async () => {
