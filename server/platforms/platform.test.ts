@@ -6,6 +6,7 @@ import { openPlatformWorlds } from "../testing/platform-world.ts";
 import { describeTenantSeparation } from "../testing/tenant-separation.ts";
 import type { Caller, TestPortal } from "../testing/test-portal.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
+import { startTestServer } from "../testing/test-server.ts";
 import { buildFindServiceType, productPlatforms } from "./index.ts";
 
 /** The made-up platform is one folder; this is the one line that adds it. */
@@ -73,6 +74,17 @@ describe("a platform that is added to the list", () => {
     });
   });
 });
+
+it("a platform that is added to the list is answered by the whole server", async () => {
+  const server = await startTestServer({ platforms });
+  try {
+    const customer = await server.signIn("customer@demo.example");
+    const answer = await customer.call("GET", `${API}/volume`);
+    expect(answer.body["meta"]).toEqual({ total: 4 });
+  } finally {
+    await server.stop();
+  }
+}, 60_000);
 
 describe("the tenants of a platform that is added to the list", () => {
   describeTenantSeparation({ platforms, only: "nimbus-v1", atLeast: { sent: 150, shown: 20 } });
