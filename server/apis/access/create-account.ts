@@ -4,7 +4,7 @@ import { PERMISSION_TAGS } from "#validators";
 import type { Transaction } from "../../database/database.ts";
 import { asSystem } from "../../database/scope.ts";
 import { permissionsOf, roleNames } from "../../identity/role-templates.ts";
-import { refuseInManagedSession } from "../managed-session.ts";
+import { refuseInManagedSession } from "../../api/managed-session.ts";
 import { trusted } from "../../api/trusted.ts";
 import { wrongField } from "../../api/wire.ts";
 import { placeAccount } from "./account-tree.ts";

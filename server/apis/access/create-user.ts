@@ -3,7 +3,7 @@ import type { Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { Transaction } from "../../database/database.ts";
 import { hashPassword } from "../../identity/password.ts";
-import { refuseInManagedSession } from "../managed-session.ts";
+import { refuseInManagedSession } from "../../api/managed-session.ts";
 import { trusted } from "../../api/trusted.ts";
 import { refuseOverLimit } from "./licensing.ts";
 import { readTarget } from "./own-account.ts";

@@ -3,7 +3,7 @@ import type { Api, Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
-import { refuseInManagedSession } from "../managed-session.ts";
+import { refuseInManagedSession } from "../../api/managed-session.ts";
 import { trusted } from "../../api/trusted.ts";
 import { storedTime, takenName } from "../../api/wire.ts";
 import description from "./swagger.json" with { type: "json" };

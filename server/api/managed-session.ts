@@ -1,5 +1,5 @@
-import type { ApiRequest } from "../api/api.ts";
-import { ApiFailure } from "../api/api-failure.ts";
+import type { ApiRequest } from "./api.ts";
+import { ApiFailure } from "./api-failure.ts";
 
 /**
  * Refuses what would let someone in after a managed session is over: new people, and tokens of machines. `what` begins
