@@ -15,6 +15,10 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   /** The JSON body; undefined where the operation takes none. */
   readonly body: { readonly schema: unknown; readonly required: boolean } | undefined;
+  /** The schema of the list of patch operations that may come in place of the body; undefined where none may. */
+  readonly patchList: unknown;
+  /** The schema of each declared answer, by status; undefined where an answer has no body. */
+  readonly answers: ReadonlyMap<number, unknown>;
 }
 
 export interface Parameter {
@@ -26,10 +30,10 @@ export interface Parameter {
 }
 
 /**
- * Reads the operations of a Swagger 2.0 or OpenAPI 3.x document. A document that breaks our own rules
- * (an operation without id or permission, a handler missing or left over) stops the server with a sentence naming it.
+ * Reads the operations of a Swagger 2.0 or OpenAPI 3.x document. A document that breaks our own rules, such as an
+ * operation without id or permission, stops the server with a sentence naming it.
  */
-export function readOperations(api: Api): readonly Operation[] {
+export function readOperations(api: Pick<Api, "name" | "description">): readonly Operation[] {
   const document = api.description;
   if (!isRecord(document) || !isRecord(document["paths"])) {
     throw new Error(`The description of the API "${api.name}" has no paths.`);
@@ -42,15 +46,28 @@ export function readOperations(api: Api): readonly Operation[] {
       if (isRecord(raw)) operations.push(readOperation(api, document, method, path, item, raw));
     }
   }
-  checkHandlers(api, operations);
+  const ids = operations.map(({ operationId }) => operationId);
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
+  if (twice.length > 0)
+    throw new Error(`The API "${api.name}" uses the operationId ${twice.join(", ")} twice.`);
   return operations;
+}
+
+/** A handler that is missing or left over stops the server with a sentence naming it. */
+export function checkHandlers(api: Pick<Api, "name" | "handlers">, operations: readonly Operation[]): void {
+  const ids = operations.map(({ operationId }) => operationId);
+  const missing = ids.filter((id) => !Object.hasOwn(api.handlers, id));
+  if (missing.length > 0) throw new Error(`The API "${api.name}" has no handler for ${missing.join(", ")}.`);
+  const unused = Object.keys(api.handlers).filter((id) => !ids.includes(id));
+  if (unused.length > 0)
+    throw new Error(`The API "${api.name}" describes no operation ${unused.join(", ")}.`);
 }
 
 const METHODS: readonly Operation["method"][] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 type Json = Readonly<Record<string, unknown>>;
 
 function readOperation(
-  api: Api,
+  api: Pick<Api, "name">,
   document: Json,
   method: Operation["method"],
   path: string,
@@ -77,6 +94,8 @@ function readOperation(
     requirement,
     parameters: declared.flatMap(readParameter),
     body: readBody(document, raw, declared),
+    patchList: raw["x-patch-list"],
+    answers: readAnswers(document, raw["responses"]),
   };
 }
 
@@ -103,6 +122,17 @@ function readBody(document: Json, raw: Json, declared: readonly Json[]): Operati
   return { schema: content["schema"], required: requestBody["required"] === true };
 }
 
+function readAnswers(document: Json, responses: unknown): Operation["answers"] {
+  const entries = isRecord(responses) ? Object.entries(responses) : [];
+  return new Map(
+    entries.map(([status, response]) => {
+      const { schema, content } = resolveReference(document, response);
+      const json = isRecord(content) ? content["application/json"] : undefined;
+      return [Number(status), isRecord(json) ? json["schema"] : schema];
+    }),
+  );
+}
+
 /** Follows a local `$ref`; what is none comes back as it is. */
 export function resolveReference(document: Json, value: unknown): Json {
   let current = value;
@@ -124,16 +154,4 @@ export function resolveReference(document: Json, value: unknown): Json {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function checkHandlers(api: Api, operations: readonly Operation[]): void {
-  const ids = operations.map(({ operationId }) => operationId);
-  const missing = ids.filter((id) => !Object.hasOwn(api.handlers, id));
-  if (missing.length > 0) throw new Error(`The API "${api.name}" has no handler for ${missing.join(", ")}.`);
-  const unused = Object.keys(api.handlers).filter((id) => !ids.includes(id));
-  if (unused.length > 0)
-    throw new Error(`The API "${api.name}" describes no operation ${unused.join(", ")}.`);
-  const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
-  if (twice.length > 0)
-    throw new Error(`The API "${api.name}" uses the operationId ${twice.join(", ")} twice.`);
 }

@@ -15,7 +15,7 @@ import { writeCsv } from "./csv.ts";
 import { once } from "./idempotency.ts";
 import { isListParameter, parseListQuery } from "./list-query.ts";
 import type { Operation } from "./operation.ts";
-import { readOperations } from "./operation.ts";
+import { checkHandlers, readOperations } from "./operation.ts";
 import { refuseUnstorable } from "./refuse-unstorable.ts";
 import type { RequestValidator } from "./validator.ts";
 import { buildValidators } from "./validator.ts";
@@ -42,7 +42,9 @@ export function registerApi(app: FastifyInstance, api: Api, parts: ApiParts): vo
   app.get(addressOf(api), (_request, reply) =>
     reply.header("cache-control", "no-cache").type("application/json").send(description),
   );
-  for (const operation of readOperations(api)) {
+  const operations = readOperations(api);
+  checkHandlers(api, operations);
+  for (const operation of operations) {
     const handler = api.handlers[operation.operationId];
     if (handler === undefined)
       throw new Error(`The API "${api.name}" has no handler for ${operation.operationId}.`);

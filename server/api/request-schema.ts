@@ -5,30 +5,41 @@ import { isRecord } from "#validators";
  * `readOnly` are refused, and what Swagger 2.0 spells differently from JSON Schema is converted.
  */
 export function toRequestSchemas(document: unknown): unknown {
-  return convert(document, referencedInAllOf(document), "#", false);
+  return convert(document, { use: "request", open: referencedInAllOf(document) }, "#", false);
 }
 
-function convert(node: unknown, open: ReadonlySet<string>, pointer: string, isPartOfAllOf: boolean): unknown {
-  if (Array.isArray(node))
-    return node.map((each, index) => convert(each, open, `${pointer}/${index}`, false));
+/** The same as answers are held against them: unknown properties are refused. */
+export function toAnswerSchemas(document: unknown): unknown {
+  return convert(document, { use: "answer", open: referencedInAllOf(document) }, "#", false);
+}
+
+interface Conversion {
+  readonly use: "request" | "answer";
+  /** Pointers of schemas that others extend. */
+  readonly open: ReadonlySet<string>;
+}
+
+function convert(node: unknown, to: Conversion, pointer: string, isPartOfAllOf: boolean): unknown {
+  if (Array.isArray(node)) return node.map((each, index) => convert(each, to, `${pointer}/${index}`, false));
   if (!isRecord(node)) return node;
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node)) {
     result[key] =
       key === "allOf" && Array.isArray(value)
-        ? value.map((each, index) => convert(each, open, `${pointer}/allOf/${index}`, true))
+        ? value.map((each, index) => convert(each, to, `${pointer}/allOf/${index}`, true))
         : key === "enum" || key === "const" || key === "default" || key === "example"
           ? value
-          : convert(value, open, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`, false);
+          : convert(value, to, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`, false);
   }
   if (!looksLikeSchema(node)) return result;
   convertBounds(result);
-  if (result["type"] === "integer" && result["format"] !== "int64") holdInteger(result);
+  if (to.use === "request" && result["type"] === "integer" && result["format"] !== "int64")
+    holdInteger(result);
   if (node["x-nullable"] === true) result["nullable"] = true; // Swagger 2.0 has no other way to say it
-  if (isRecord(result["properties"])) dropReadOnly(result, result["properties"]);
+  if (to.use === "request" && isRecord(result["properties"])) dropReadOnly(result, result["properties"]);
   const isClosed =
     Object.hasOwn(node, "additionalProperties") || Object.hasOwn(node, "unevaluatedProperties");
-  if (!isClosed && !isPartOfAllOf && !open.has(pointer)) {
+  if (!isClosed && !isPartOfAllOf && !to.open.has(pointer)) {
     if (Array.isArray(node["allOf"])) result["unevaluatedProperties"] = false;
     else if (isRecord(node["properties"])) result["additionalProperties"] = false;
   }

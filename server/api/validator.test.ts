@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readOwn } from "#validators";
 import type { Api } from "./api.ts";
-import { readOperations } from "./operation.ts";
+import { checkHandlers, readOperations } from "./operation.ts";
 import { rewritePath } from "./rewrite-path.ts";
 import { buildValidators } from "./validator.ts";
 
@@ -187,7 +187,7 @@ describe("a description that breaks our rules", () => {
       "describes no operation b",
     ],
   ])("stops the server with a sentence", (broken, message) => {
-    expect(() => readOperations(broken)).toThrow(message);
+    expect(() => checkHandlers(broken, readOperations(broken))).toThrow(message);
   });
 });
 

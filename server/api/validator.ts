@@ -1,8 +1,8 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import { closest } from "fastest-levenshtein";
 import { isRecord } from "#validators";
+import type { CompileSchema } from "./compile-schemas.ts";
+import { openDocument } from "./compile-schemas.ts";
 import type { FieldFailure } from "./api-failure.ts";
 import { ApiFailure } from "./api-failure.ts";
 import type { Operation, Parameter } from "./operation.ts";
@@ -24,20 +24,13 @@ export interface RequestValidator {
 /** Compiles the validators of a whole description once, at start. */
 export function buildValidators(description: unknown): (operation: Operation) => RequestValidator {
   const document = toRequestSchemas(description);
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, coerceTypes: false });
-  const coercing = new Ajv2020({
-    strict: false,
-    allErrors: true,
-    validateSchema: false,
-    coerceTypes: "array",
-  });
-  for (const each of [ajv, coercing])
-    addFormats.default(each).addSchema({ ...asRecord(document), $id: DOCUMENT }, DOCUMENT);
-  const patchList = ajv.compile(patchOperationsSchema);
+  const compile = openDocument(document);
+  const compileCoercing = openDocument(document, "array");
+  const patchList = compile(patchOperationsSchema);
   return (operation) => {
-    const path = compileParameters(coercing, operation.parameters, "path");
-    const query = compileParameters(coercing, operation.parameters, "query");
-    const bodies = operation.body === undefined ? undefined : compileBody(ajv, document, operation);
+    const path = compileParameters(compileCoercing, operation.parameters, "path");
+    const query = compileParameters(compileCoercing, operation.parameters, "query");
+    const bodies = operation.body === undefined ? undefined : compileBody(compile, document, operation);
     return {
       path(values) {
         const copy: Record<string, unknown> = { ...values };
@@ -65,30 +58,28 @@ export function buildValidators(description: unknown): (operation: Operation) =>
   };
 }
 
-const DOCUMENT = "atrium:document";
-
 interface Compiled {
   readonly schema: unknown;
   readonly validate: ValidateFunction;
 }
 
 function compileBody(
-  ajv: Ajv2020,
+  compile: CompileSchema,
   document: unknown,
   operation: Operation,
 ): { object?: Compiled; array?: Compiled } {
   // The document was converted; the operation's schema was read before, so it is converted on its own here.
-  const schema = absolute(toRequestSchemas(operation.body?.schema));
-  const resolved = resolveReference(asRecord(document), toRequestSchemas(operation.body?.schema));
+  const schema = toRequestSchemas(operation.body?.schema);
+  const resolved = resolveReference(asRecord(document), schema);
   const variants = [resolved["oneOf"], resolved["anyOf"]].find((each) => Array.isArray(each));
   if (!Array.isArray(variants)) {
-    const compiled = { schema: resolved, validate: ajv.compile(asRecord(schema)) };
+    const compiled = { schema: resolved, validate: compile(schema) };
     return resolved["type"] === "array" ? { array: compiled } : { object: compiled };
   }
   const result: { object?: Compiled; array?: Compiled } = {};
   for (const variant of variants) {
     const target = resolveReference(asRecord(document), variant);
-    const compiled = { schema: target, validate: ajv.compile(asRecord(absolute(variant))) };
+    const compiled = { schema: target, validate: compile(variant) };
     if (target["type"] === "array") result.array = compiled;
     else result.object = compiled;
   }
@@ -141,16 +132,14 @@ function acceptsNull(document: unknown, property: unknown): boolean {
 }
 
 function compileParameters(
-  ajv: Ajv2020,
+  compile: CompileSchema,
   parameters: readonly Parameter[],
   place: Parameter["in"],
 ): ValidateFunction {
   const these = parameters.filter((each) => each.in === place && !each.name.includes("["));
-  return ajv.compile({
+  return compile({
     type: "object",
-    properties: Object.fromEntries(
-      these.map(({ name, schema }) => [name, absolute(toRequestSchemas(schema))]),
-    ),
+    properties: Object.fromEntries(these.map(({ name, schema }) => [name, toRequestSchemas(schema)])),
     required: these.filter(({ required }) => required).map(({ name }) => name),
   });
 }
@@ -202,20 +191,6 @@ function fieldFailures(errors: readonly ErrorObject[] | null | undefined): reado
       }
       return { field, message: `${name === "" ? "The body" : name} ${message}.` };
     });
-}
-
-/** References of a part taken out of the document lead back into it. */
-function absolute(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(absolute);
-  if (!isRecord(node)) return node;
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [
-      key,
-      key === "$ref" && typeof value === "string" && value.startsWith("#")
-        ? `${DOCUMENT}${value}`
-        : absolute(value),
-    ]),
-  );
 }
 
 function isEmptyBody(value: unknown): boolean {

@@ -29,8 +29,8 @@ export interface PlatformWorld {
   readonly purchases: readonly string[];
   /** Values for filters that match something owned, by the parameter's name: `filter[moId]`. */
   readonly filterValues: (owned: Ids) => Readonly<Record<string, readonly string[]>>;
-  /** Requests of provider@demo.example, each with the schema of the document that its answer has. */
-  readonly answers: readonly (readonly [api: string, schema: string, path: string])[];
+  /** Addresses of everything that provider@demo.example can read. */
+  readonly answers: readonly string[];
 }
 
 /** A row that says whose it is, and what the parameters of a path are. */

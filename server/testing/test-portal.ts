@@ -21,8 +21,13 @@ import { openTemplateStore } from "../template-store.ts";
 import type { Target } from "./tenant-requests.ts";
 import { readTargets } from "./tenant-requests.ts";
 import { buildApis } from "../apis/index.ts";
+import type { AnswerCheck } from "./check-answers.ts";
+import { checkAnswers } from "./check-answers.ts";
 
-/** Every API over the seeded database, with real tokens, real activities and a clock that tests stop. */
+/**
+ * Every API over the seeded database, with real tokens, real activities and a clock that tests stop. A call whose answer
+ * is not as the API's document says fails.
+ */
 export interface TestPortal {
   readonly apis: readonly Api[];
   /** Every operation of theirs that needs a token. */
@@ -102,6 +107,7 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
     logLevel: "silent",
     trustedProxies: undefined,
   });
+  const answers = checkAnswers(app, apis);
   for (const api of apis) {
     registerApi(app, api, {
       database,
@@ -112,14 +118,15 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
       wake: () => runner.wake(),
     });
   }
-  const withBearer = (bearer: string) => createCaller(app, { authorization: `Bearer ${bearer}` });
+  const withBearer = (bearer: string) =>
+    createCaller({ app, answers }, { authorization: `Bearer ${bearer}` });
   return {
     apis,
     targets: await readTargets(apis, platforms),
     database,
     clock: { stop: gate.close, run: gate.open },
     async signIn(name) {
-      if (name === "anonymous") return createCaller(app, {});
+      if (name === "anonymous") return createCaller({ app, answers }, {});
       const actor = await database.transaction("system", async (db) => {
         const person = await findPerson(db, { email: name.includes("@") ? name : `${name}@demo.example` });
         if (person === undefined) throw new Error(`There is no demo person "${name}".`);
@@ -144,11 +151,16 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
   };
 }
 
-function createCaller(app: FastifyInstance, signedIn: Readonly<Record<string, string>>): Caller {
+interface Line {
+  readonly app: FastifyInstance;
+  readonly answers: AnswerCheck;
+}
+
+function createCaller(line: Line, signedIn: Readonly<Record<string, string>>): Caller {
   const send: Caller["send"] = async (method, path, body, headers = {}) =>
-    await request(app, method, path, { ...signedIn, ...headers }, body);
+    await request(line, method, path, { ...signedIn, ...headers }, body);
   const get: Caller["get"] = async (path, headers = {}) =>
-    await request(app, "GET", path, { ...signedIn, ...headers });
+    await request(line, "GET", path, { ...signedIn, ...headers });
   return {
     get,
     send,
@@ -166,7 +178,7 @@ function createCaller(app: FastifyInstance, signedIn: Readonly<Record<string, st
 const FINAL = ["completed", "purchased", "available", "pending approval", "error"];
 
 async function request(
-  app: FastifyInstance,
+  { app, answers }: Line,
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -178,6 +190,7 @@ async function request(
     headers: { ...headers },
     ...(body === undefined ? {} : { payload: body }),
   });
+  answers.throwIfWrong();
   const isJson = String(answer.headers["content-type"]).includes("json");
   return { status: answer.statusCode, body: isJson ? JSON.parse(answer.body) : undefined, text: answer.body };
 }

@@ -46,10 +46,10 @@ export const testWorld: PlatformWorld = {
     "filter[dataCenter]": ["datacenter-2"],
   }),
   answers: [
-    ["vcenter-v2", "DataCenterList", `${API}/dataCenter`],
-    ["vcenter-v2", "ClusterList", `${API}/cluster`],
-    ["vcenter-v2", "StoragePolicyList", `${API}/storage-policy`],
-    ["vcenter-v2", "ResourcePoolList", `${API}/resource-pool?page[size]=1000`],
-    ["vcenter-v2", "VirtualMachineList", `${API}/resource-pool/virtual-machine?page[size]=1000`],
+    `${API}/dataCenter`,
+    `${API}/cluster`,
+    `${API}/storage-policy`,
+    `${API}/resource-pool?page[size]=1000`,
+    `${API}/resource-pool/virtual-machine?page[size]=1000`,
   ],
 };

@@ -1,0 +1,33 @@
+import type { ValidateFunction } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { isRecord } from "#validators";
+
+/** Compiles schemas whose references lead into one document. */
+export type CompileSchema = (schema: unknown) => ValidateFunction;
+
+/** `document` and every schema are converted already (`toRequestSchemas`, `toAnswerSchemas`). */
+export function openDocument(document: unknown, coerceTypes: false | "array" = false): CompileSchema {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, coerceTypes });
+  addFormats.default(ajv).addSchema({ ...(isRecord(document) ? document : {}), $id: DOCUMENT }, DOCUMENT);
+  return (schema) => {
+    const whole = absolute(schema);
+    return ajv.compile(isRecord(whole) ? whole : {});
+  };
+}
+
+const DOCUMENT = "atrium:document";
+
+/** References of a part taken out of the document lead back into it. */
+function absolute(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(absolute);
+  if (!isRecord(node)) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === "$ref" && typeof value === "string" && value.startsWith("#")
+        ? `${DOCUMENT}${value}`
+        : absolute(value),
+    ]),
+  );
+}

@@ -1,0 +1,90 @@
+import type { ValidateFunction } from "ajv";
+import type { FastifyInstance } from "fastify";
+import type { Api } from "../api/api.ts";
+import type { CompileSchema } from "../api/compile-schemas.ts";
+import { openDocument } from "../api/compile-schemas.ts";
+import type { Operation } from "../api/operation.ts";
+import { readOperations } from "../api/operation.ts";
+import { toAnswerSchemas } from "../api/request-schema.ts";
+
+export interface AnswerCheck {
+  /** Throws a sentence that names the operation, the status and each wrong field of the first wrong answer; forgets all. */
+  throwIfWrong(): void;
+}
+
+/**
+ * Holds every answer of these APIs against its document: the status must be declared, the body of its schema, without
+ * properties that the schema does not name. Call it before the APIs are registered. Refusals that any call may meet
+ * need no declaration, only the form that all refusals have. CSV, an answer that has not changed (304) and a failure
+ * of the server itself (500) are described by no document.
+ */
+export function checkAnswers(app: FastifyInstance, apis: readonly Api[]): AnswerCheck {
+  const wrong: string[] = [];
+  const checks = new Map(apis.flatMap(buildChecks));
+  app.addHook("onSend", async (request, reply, payload) => {
+    const check = checks.get(`${request.method} ${request.routeOptions.url}`);
+    if (check === undefined || reply.statusCode === 304 || reply.statusCode === 500) return;
+    if (String(reply.getHeader("content-type")).startsWith("text/csv")) return;
+    const body: unknown = typeof payload === "string" && payload !== "" ? JSON.parse(payload) : undefined;
+    const problem = check(reply.statusCode, body);
+    if (problem !== undefined) wrong.push(problem);
+  });
+  return {
+    throwIfWrong() {
+      const [first] = wrong.splice(0);
+      if (first !== undefined) throw new Error(first);
+    },
+  };
+}
+
+/** What is wrong with an answer; undefined where nothing is. */
+type Check = (status: number, body: unknown) => string | undefined;
+
+function buildChecks(api: Api): readonly (readonly [route: string, check: Check])[] {
+  const compile = openDocument(toAnswerSchemas(api.description));
+  return readOperations(api).map((operation) => [
+    `${operation.method} ${api.base}${operation.path.replaceAll(/\{([^}]+)\}/g, ":$1")}`,
+    buildCheck(operation, compile),
+  ]);
+}
+
+const REFUSAL = {
+  type: "object",
+  required: ["message"],
+  additionalProperties: false,
+  properties: {
+    message: { type: "string", minLength: 1 },
+    errors: {
+      type: "array",
+      items: {
+        type: "object",
+        required: ["message"],
+        additionalProperties: false,
+        properties: { message: { type: "string", minLength: 1 }, field: { type: "string" } },
+      },
+    },
+  },
+};
+
+function buildCheck({ operationId, answers }: Operation, compile: CompileSchema): Check {
+  const validators = new Map<number, ValidateFunction | undefined>(
+    [...answers].map(([status, schema]) => [
+      status,
+      schema === undefined ? undefined : compile(toAnswerSchemas(schema)),
+    ]),
+  );
+  return (status, body) => {
+    const where = `The answer of ${operationId} with status ${status}`;
+    const isRefusal = status >= 400 && status < 500;
+    if (!validators.has(status) && !isRefusal) return `${where} is not declared in its document.`;
+    const validate = validators.has(status) ? validators.get(status) : compile(REFUSAL);
+    if (validate === undefined)
+      return body === undefined ? undefined : `${where} is declared without a body.`;
+    if (validate(body)) return undefined;
+    const fields = (validate.errors ?? []).map(({ instancePath, message, params }) => {
+      const name = params["additionalProperty"] ?? params["unevaluatedProperty"];
+      return `${instancePath === "" ? "the body" : instancePath} ${message}${name === undefined ? "" : ` (${name})`}`;
+    });
+    return `${where} is not as its document says: ${[...new Set(fields)].slice(0, 10).join("; ")}.`;
+  };
+}
