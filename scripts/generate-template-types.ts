@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { compile, type JSONSchema } from "json-schema-to-typescript";
-import ts from "typescript";
+import { formatSource, makeReadonly, onOneLine } from "./generated-source.ts";
 
 const SCHEMA_FILE = new URL("../templates/schema/template.schema.json", import.meta.url);
 const TYPES_FILE = new URL("../engine/template/template-types.ts", import.meta.url);
@@ -23,7 +23,7 @@ import type { ShapeSchema } from "./shape-schema.ts";
 /** The page-template language, for \`checkShape\`. */
 export const TEMPLATE_SCHEMA: ShapeSchema = ${JSON.stringify(withoutDescriptions(schema))};
 `;
-  return format(source);
+  return formatSource(source);
 }
 
 /**
@@ -40,12 +40,7 @@ export async function generateTemplateTypes(): Promise<string> {
     ignoreMinAndMaxItems: true,
     format: false,
   });
-  return format(onOneLine(makeReadonly(source)));
-}
-
-async function format(source: string): Promise<string> {
-  const prettier = await import("prettier");
-  return prettier.format(source, { parser: "typescript", printWidth: 110 });
+  return formatSource(onOneLine(makeReadonly(source)));
 }
 
 function withoutDescriptions(schema: unknown, isMap = false): unknown {
@@ -88,28 +83,4 @@ function isFragmentUse(part: unknown): boolean {
   return (
     typeof part === "object" && part !== null && "$ref" in part && part.$ref === "#/definitions/FragmentUse"
   );
-}
-
-function onOneLine(source: string): string {
-  return source.replace(/\/\*\*\n\s*\* (.*)\n\s*\*\//g, "/** $1 */");
-}
-
-function makeReadonly(source: string): string {
-  const file = ts.createSourceFile("template-types.ts", source, ts.ScriptTarget.Latest, true);
-  const insertions: (readonly [place: number, text: string])[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isPropertySignature(node)) insertions.push([node.name.getStart(), "readonly "]);
-    if (ts.isIndexSignatureDeclaration(node)) insertions.push([node.getStart(), "readonly "]);
-    if (ts.isArrayTypeNode(node)) {
-      const isInner = ts.isArrayTypeNode(node.parent);
-      insertions.push([node.getStart(), isInner ? "(readonly " : "readonly "]);
-      if (isInner) insertions.push([node.getEnd(), ")"]);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return insertions
-    .toSorted(([a], [b]) => a - b)
-    .toReversed()
-    .reduce((text, [place, added]) => `${text.slice(0, place)}${added}${text.slice(place)}`, source);
 }

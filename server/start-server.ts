@@ -1,8 +1,10 @@
+import type { FastifyInstance } from "fastify";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readOwn } from "#validators";
 import type { Job } from "./activity/index.ts";
 import { openJobQueue, startActivityRunner } from "./activity/index.ts";
+import type { Api } from "./api/api.ts";
 import { registerApi } from "./api/register-api.ts";
 import { buildApis } from "./apis/index.ts";
 import { systemClock } from "./clock.ts";
@@ -39,6 +41,8 @@ export interface StartOptions {
   readonly platforms?: readonly Platform[];
   readonly clock?: Clock;
   readonly logStream?: LogStream;
+  /** Sees the app before the APIs are registered. */
+  readonly watch?: (app: FastifyInstance, apis: readonly Api[]) => void;
 }
 
 const TIDY_MS = 10 * 60 * 1000;
@@ -106,6 +110,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     const runner = await startActivityRunner({ database, queue, jobs, clock, log: app.log });
     closers.push(() => runner.stop());
 
+    options.watch?.(app, apis);
     for (const api of apis) {
       registerApi(app, api, {
         database,

@@ -21,13 +21,16 @@ export interface Tagged<Value> {
 }
 
 export interface ShellParts {
-  readonly routes: unknown;
+  readonly routes: readonly Part[];
   /** By role. */
-  readonly menus: Readonly<Record<string, unknown>>;
-  readonly breadcrumbs: unknown;
-  readonly fragments: unknown;
-  readonly translations: unknown;
+  readonly menus: Readonly<Record<string, readonly Part[]>>;
+  readonly breadcrumbs: readonly Part[];
+  readonly fragments: Part;
+  readonly translations: Readonly<Record<string, string>>;
 }
+
+/** Not looked into: what it must be, the check of templates and the portal say. */
+type Part = Readonly<Record<string, unknown>>;
 
 /** Raw, so that whoever parses it can name line and column of a mistake. */
 export interface PageText {
@@ -38,7 +41,7 @@ export interface PageText {
 
 export function openTemplateStore(folder: string): TemplateStore {
   const text = (...path: readonly string[]) => readFile(join(folder, ...path), "utf8");
-  const json = async (...path: readonly string[]): Promise<unknown> => JSON.parse(await text(...path));
+  const json = async (...path: readonly string[]) => JSON.parse(await text(...path));
   return {
     async readShell(language) {
       const known = await readdir(join(folder, "translations"));

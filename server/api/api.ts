@@ -2,14 +2,19 @@ import type { ActivityStart, Job, StartedActivity } from "../activity/index.ts";
 import type { AuditEntry, Auditor } from "../audit/index.ts";
 import type { Transaction } from "../database/database.ts";
 import type { Actor } from "../identity/actor.ts";
+import type { FieldFailure } from "./api-failure.ts";
 import type { ListQuery } from "./list-query.ts";
+import type { ReadPatch } from "./patch.ts";
 
 /**
  * One API of the call catalogue: its description and what answers each of its operations.
- * Routes, request validation and permissions all come from the description; a handler without an
- * operation, or an operation without a handler, stops the server at start with a sentence naming it.
+ * Routes, request validation and permissions all come from the description, and so do the types of the handlers:
+ * `scripts/generate-contracts.ts` writes `contract.generated.ts` beside it, and the folder's API is an `Api<Handlers>` of
+ * that file.
+ * A handler that is missing, or that answers another status or a field of another type than the description says, does
+ * not compile. A field that the description does not name fails in the tests (`server/testing/check-answers.ts`).
  */
-export interface Api {
+export interface Api<Handlers = Readonly<Record<string, AnyHandler>>> {
   /** Its name in `templates/apis.json`, such as `pricing`. */
   readonly name: string;
   /** Where it is mounted, after the specified rewrites, such as `/pricing`. Its description is served at `<base>/swagger.json`. */
@@ -19,32 +24,65 @@ export interface Api {
   /**
    * Swagger 2.0 or OpenAPI 3.x, as published, quirks included. Every operation has an `operationId` and
    * `x-permission`: `"public"`, `"signed-in"`, or `{ "tag": "Services", "flag": "C" | "R" | "U" | "D" }`.
+   * A PATCH whose body may also be a list of patch operations names the schema of that list in `x-patch-list`.
    */
   readonly description: unknown;
-  readonly handlers: Readonly<Record<string, Handler>>;
+  readonly handlers: Handlers;
   /** Background work this API can start, by kind. */
   readonly jobs?: Readonly<Record<string, Job>>;
 }
+
+/**
+ * What one operation takes and answers, as its description says. Generated: `Operations` of `contract.generated.ts` has
+ * one of these for each `operationId`, with only the parts that the operation has.
+ */
+interface OperationTypes {
+  readonly path?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  /** In place of `body`, where that may also be a list of patch operations: the fields that either form sets. */
+  readonly patch?: unknown;
+  /** What callers may filter, search and sort a list by; the type of a `ListSource`. */
+  readonly fields?: string;
+  /** The body of each good answer, by status; undefined where it has none. */
+  readonly answers: unknown;
+}
+
+/** A handler for each operation. Handlers are written as `const getRole: Handlers["getRole"] = async ({ db, path }) => …`. */
+export type HandlersOf<Operations extends { readonly [Id in keyof Operations]: OperationTypes }> = {
+  readonly [Id in keyof Operations]: Handler<Operations[Id]>;
+};
 
 /**
  * Answers one request inside one transaction that is limited to the actor's tenants. Audit rows and activities
  * written through the request share that transaction: they exist exactly when the change does.
  * Expected refusals are thrown as `ApiFailure`.
  */
-export type Handler = (request: ApiRequest) => Promise<ApiAnswer>;
+export type Handler<Operation> = (request: RequestOf<Operation>) => Promise<AnswerOf<Operation>>;
 
+/** A handler of whichever operation. Only who has held a request against the operation's description can call it. */
+export type AnyHandler = (request: AnyRequest) => Promise<ApiAnswer>;
+export type AnyRequest = ApiRequest & Readonly<Record<"path" | "query" | "body" | "patch", never>>;
+
+/**
+ * A request of one operation: what all requests have, and of these what the operation declares.
+ * - `path`: path parameters, decoded and coerced: an integer arrives as a number.
+ * - `query`: query parameters that are no part of the list dialect, coerced.
+ * - `body`: as the description says; optional properties that arrived as null are absent.
+ * - `patch(current)`: the fields that a PATCH sets, whether it came as an object or as a list of operations. `current`
+ *   is what a copy takes its value from. A result that the description does not permit is a 422.
+ */
+export type RequestOf<Operation> = ApiRequest &
+  Pick<Operation, keyof Operation & ("path" | "query" | "body")> &
+  (Operation extends { readonly patch: infer Change } ? { readonly patch: ReadPatch<Change> } : unknown);
+
+/** What every request has, whatever it asks for. */
 export interface ApiRequest {
   /** Who asks. For operations that are `"public"` it is `anonymous`. */
   readonly actor: Actor;
   readonly db: Transaction;
-  /** Path parameters, decoded and validated against the description. */
-  readonly path: Readonly<Record<string, string>>;
-  /** Query parameters that are no part of the list dialect, validated and coerced. */
-  readonly query: Readonly<Record<string, unknown>>;
   /** The specified list dialect: `filter[…]`, `search[…]`, `sort`, `page[number]`, `page[size]`. */
   readonly list: ListQuery;
-  /** Validated against the description; optional properties that arrived as null are absent. */
-  readonly body: unknown;
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The network address the request came from. */
   readonly address: string;
@@ -56,10 +94,39 @@ export interface ApiRequest {
   readonly startActivity: (start: ActivityStart) => Promise<StartedActivity>;
 }
 
-export interface ApiAnswer {
-  readonly status?: number; // default 200, or 204 without a body
-  readonly body?: unknown;
+/** One of the good answers of an operation, or one that any operation may give. */
+export type AnswerOf<Operation> =
+  | (Operation extends { readonly answers: infer Bodies }
+      ? { readonly [Status in keyof Bodies]: GoodAnswer<Status, Bodies[Status]> }[keyof Bodies]
+      : never)
+  | Refusal
+  | NotModified;
+
+/** 200 and 204 need not be said. */
+type GoodAnswer<Status, Body> = AnswerHead &
+  (Status extends 200 | 204 ? { readonly status?: Status } : { readonly status: Status }) &
+  (Body extends undefined ? { readonly body?: undefined } : { readonly body: Body });
+
+/** A refusal that keeps what the transaction has written, such as a wrong guess that counts. Others are thrown. */
+export interface Refusal extends AnswerHead {
+  readonly status: 401 | 409 | 422 | 429;
+  readonly body: { readonly message: string; readonly errors?: readonly FieldFailure[] };
+}
+
+/** To a caller whose `if-none-match` still holds. */
+interface NotModified extends AnswerHead {
+  readonly status: 304;
+  readonly body?: undefined;
+}
+
+interface AnswerHead {
   readonly headers?: Readonly<Record<string, string>>;
   /** It holds a secret: it is not kept for a repeat under the same Idempotency-Key, which gets a 409. */
   readonly isShownOnce?: boolean;
+}
+
+/** An answer of whichever operation. */
+export interface ApiAnswer extends AnswerHead {
+  readonly status?: number; // default 200, or 204 without a body
+  readonly body?: unknown;
 }

@@ -9,7 +9,9 @@ export type CompileSchema = (schema: unknown) => ValidateFunction;
 /** `document` and every schema are converted already (`toRequestSchemas`, `toAnswerSchemas`). */
 export function openDocument(document: unknown, coerceTypes: false | "array" = false): CompileSchema {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, coerceTypes });
-  addFormats.default(ajv).addSchema({ ...(isRecord(document) ? document : {}), $id: DOCUMENT }, DOCUMENT);
+  addFormats
+    .default(ajv, { keywords: true })
+    .addSchema({ ...(isRecord(document) ? document : {}), $id: DOCUMENT }, DOCUMENT);
   return (schema) => {
     const whole = absolute(schema);
     return ajv.compile(isRecord(whole) ? whole : {});

@@ -7,7 +7,7 @@ import { parseListQuery } from "./list-query.ts";
 import type { ListSource } from "./list-rows.ts";
 import { listRows } from "./list-rows.ts";
 
-const SOURCE: ListSource = {
+const SOURCE: ListSource<string> = {
   select: "t.id, t.name",
   from: "(values (1, 'web-01', true, '2026-01-01Z'::timestamptz), (2, 'web-02', false, '2026-01-02Z'), (3, 'db_01', true, '2026-01-03Z'), (4, null, true, '2026-01-04Z')) t (id, name, up, at)",
   fields: {

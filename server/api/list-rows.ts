@@ -13,7 +13,8 @@ export interface ListField {
   readonly type?: "text" | "number" | "boolean" | "time";
 }
 
-export interface ListSource {
+/** Where the rows of a list come from. */
+interface RowSource {
   /** What follows `select`, such as `s.id, s.name`. */
   readonly select: string;
   /** What follows `from`, joins included. */
@@ -21,10 +22,18 @@ export interface ListSource {
   /** What always holds; its `$1…` are `parameters`. */
   readonly where?: string;
   readonly parameters?: readonly unknown[];
-  /** By the names that callers use, dotted ones included. */
   readonly fields: Readonly<Record<string, ListField>>;
   /** What follows `order by` when the caller says nothing, and what breaks ties otherwise: must be unique, such as `s.id`. */
   readonly order: string;
+}
+
+/**
+ * A source with exactly the fields that the list's description names; a list is declared as
+ * `ListSource<Operations["listRoles"]["fields"]>`, and a field more or less does not compile.
+ */
+export interface ListSource<in out Field extends string> extends RowSource {
+  /** By the names that callers use, dotted ones included. */
+  readonly fields: Readonly<Record<Field, ListField>>;
 }
 
 /**
@@ -34,7 +43,7 @@ export interface ListSource {
  */
 export async function listRows<Row>(
   db: Transaction,
-  source: ListSource,
+  source: RowSource,
   list: ListQuery,
 ): Promise<ListResult<Row>> {
   const parameters: unknown[] = [...(source.parameters ?? [])];
@@ -73,7 +82,7 @@ export async function listRows<Row>(
 
 const SQL_TYPE = { text: "text", number: "numeric", boolean: "boolean", time: "timestamptz" } as const;
 
-function fieldOf(source: ListSource, use: string, field: string): ListField {
+function fieldOf(source: RowSource, use: string, field: string): ListField {
   const found = Object.hasOwn(source.fields, field) ? source.fields[field] : undefined;
   if (found === undefined) throw unknownField(use, field, Object.keys(source.fields));
   return found;

@@ -8,7 +8,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
 import type { AccessTokens } from "../identity/access-token.ts";
 import type { Actor } from "../identity/actor.ts";
-import type { Api, ApiAnswer, ApiRequest, Handler } from "./api.ts";
+import type { AnyHandler, AnyRequest, Api, ApiAnswer, ApiRequest } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { readCaller } from "./caller.ts";
 import { writeCsv } from "./csv.ts";
@@ -17,6 +17,7 @@ import { isListParameter, parseListQuery } from "./list-query.ts";
 import type { Operation } from "./operation.ts";
 import { checkHandlers, readOperations } from "./operation.ts";
 import { refuseUnstorable } from "./refuse-unstorable.ts";
+import { trusted } from "./trusted.ts";
 import type { RequestValidator } from "./validator.ts";
 import { buildValidators } from "./validator.ts";
 
@@ -68,7 +69,7 @@ export function addressOf({ base, descriptionAddress }: Api): string {
 interface Route {
   readonly api: Api;
   readonly operation: Operation;
-  readonly handler: Handler;
+  readonly handler: AnyHandler;
   readonly validator: RequestValidator;
   readonly parts: ApiParts;
 }
@@ -83,8 +84,9 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
     const actor = operation.requirement === "public" ? caller.actor : await caller.readNow(db);
     if (actor === undefined) throw new ApiFailure(401, "Your session has ended. Sign in to continue.");
     refuseUnless(actor, operation);
-    const input: ApiRequest = {
-      ...readRequest(route, request),
+    const read = readRequest(route, request);
+    const context: ApiRequest = {
+      ...read.context,
       actor,
       db,
       audit: (entry, auditor = actor) => appendAudit(db, auditor, entry, parts.clock.now()),
@@ -93,6 +95,7 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
         return startActivity(db, parts.queue, actor, start, parts.publicUrl);
       },
     };
+    const { value: input } = trusted<AnyRequest>({ ...context, ...read.held });
     const key = request.headers["idempotency-key"];
     if (operation.method !== "POST" || typeof key !== "string") return await handler(input);
     const { operationId } = operation;
@@ -100,7 +103,7 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
       key,
       operation: `${route.api.name} ${operationId}`,
       path: request.url,
-      body: input.body,
+      body: read.held.body,
     };
     return await once(db, actor, call, () => handler(input));
   });
@@ -113,23 +116,30 @@ function refuseUnless(actor: Actor, { requirement }: Operation): void {
   if (!decision.allowed) throw new ApiFailure(decision.status, decision.message);
 }
 
-function readRequest(
-  { validator }: Route,
-  request: FastifyRequest,
-): Pick<ApiRequest, "path" | "list" | "query" | "body" | "headers" | "wantsCsv" | "address"> {
+interface ReadRequest {
+  readonly context: Pick<ApiRequest, "list" | "headers" | "wantsCsv" | "address">;
+  /** What was held against the document, and so has the types that were generated from it. */
+  readonly held: { readonly [Part in keyof RequestValidator]: unknown };
+}
+
+function readRequest({ validator }: Route, request: FastifyRequest): ReadRequest {
   const at = request.url.indexOf("?");
   const parameters = [...new URLSearchParams(at < 0 ? "" : request.url.slice(at))];
   const parts = stringsOf(request.params);
   refuseUnstorable([...Object.values(parts), ...parameters.flat()], request.body);
   const csv = wantsCsv(request);
+  const list = parseListQuery(parameters, csv);
+  const path = validator.path(parts);
+  const query = validator.query(parameters.filter(([name]) => !isListParameter(name)));
+  const body = validator.body(request.body);
   return {
-    path: validator.path(parts),
-    list: parseListQuery(parameters, csv),
-    query: validator.query(parameters.filter(([name]) => !isListParameter(name))),
-    body: validator.body(request.body),
-    headers: stringsOf(request.headers),
-    wantsCsv: csv,
-    address: request.ip,
+    context: { list, headers: stringsOf(request.headers), wantsCsv: csv, address: request.ip },
+    held: {
+      path,
+      query,
+      body,
+      patch: (current: Readonly<Record<string, unknown>>) => validator.patch(body, current),
+    },
   };
 }
 

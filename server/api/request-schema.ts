@@ -35,6 +35,7 @@ function convert(node: unknown, to: Conversion, pointer: string, isPartOfAllOf: 
   convertBounds(result);
   if (to.use === "request" && result["type"] === "integer" && result["format"] !== "int64")
     holdInteger(result);
+  if (to.use === "request" && result["format"] === "date") result["formatMinimum"] ??= FIRST_DAY;
   if (node["x-nullable"] === true) result["nullable"] = true; // Swagger 2.0 has no other way to say it
   if (to.use === "request" && isRecord(result["properties"])) dropReadOnly(result, result["properties"]);
   const isClosed =
@@ -73,6 +74,9 @@ function holdInteger(schema: Record<string, unknown>): void {
   schema["maximum"] ??= MAX_INTEGER;
   schema["minimum"] ??= -MAX_INTEGER;
 }
+
+/** The database knows no year 0. */
+const FIRST_DAY = "0001-01-01";
 
 /** The largest integer (spec 1 §9). */
 const MAX_INTEGER = 2_147_483_647;

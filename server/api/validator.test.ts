@@ -17,6 +17,17 @@ const MACHINE = {
     cpu: { type: "integer", minimum: 0, exclusiveMinimum: true },
     disk: { type: "object", properties: { gb: { type: "integer" }, label: { type: "string" } } },
     note: { type: "string", "x-nullable": true, nullable: true },
+    since: { type: "string", format: "date" },
+  },
+};
+const OPERATIONS = {
+  type: "array",
+  minItems: 1,
+  items: {
+    type: "object",
+    required: ["op", "path"],
+    properties: { op: { enum: ["replace", "remove", "copy"] }, path: { type: "string" }, value: {} },
+    additionalProperties: false,
   },
 };
 const PERMISSION = { "x-permission": "signed-in" };
@@ -30,6 +41,7 @@ const swagger2 = {
       patch: {
         operationId: "change",
         ...PERMISSION,
+        "x-patch-list": { $ref: "#/definitions/Operations" },
         parameters: [
           PATH,
           QUERY,
@@ -49,6 +61,7 @@ const swagger2 = {
   definitions: {
     Machine: MACHINE,
     MachineChange: { type: "object", properties: MACHINE.properties },
+    Operations: OPERATIONS,
   },
 };
 
@@ -65,6 +78,7 @@ const openApi3 = {
       patch: {
         operationId: "change",
         ...PERMISSION,
+        "x-patch-list": { $ref: "#/components/schemas/Operations" },
         parameters: [{ name: "deep", in: "query", ...schema({ type: "boolean" }) }],
         requestBody: json("#/components/schemas/MachineChange"),
       },
@@ -78,6 +92,7 @@ const openApi3 = {
         allOf: [{ $ref: "#/components/schemas/Owned" }, { ...MACHINE, required: ["name"] }],
       },
       MachineChange: { type: "object", properties: MACHINE.properties },
+      Operations: OPERATIONS,
     },
   },
 };
@@ -135,6 +150,7 @@ describe.each([
     ["a text that is too long", { name: "x".repeat(11), owner: "me" }, [422, "/name"]],
     ["a number on an excluded bound", { name: "web", owner: "me", cpu: 0 }, [422, "/cpu"]],
     ["a number that no integer holds", { name: "web", owner: "me", cpu: 2_147_483_648 }, [422, "/cpu"]],
+    ["a day of the year 0", { name: "web", owner: "me", since: "0000-01-01" }, [422, "/since"]],
     ["a number as text", { name: "web", owner: "me", cpu: "1" }, [422, "/cpu"]],
     ["a prototype", JSON.parse('{"name":"web","owner":"me","__proto__":{"x":1}}'), [422, "/__proto__"]],
   ])("is refused for %s, with its pointer", (_what, body, expected) => {
@@ -146,16 +162,46 @@ describe.each([
     expect(() => create([])).toThrow(expect.objectContaining({ status: 422 }));
   });
 
-  it("may be a list of operations where it is a PATCH, with its values checked", () => {
-    const good = [
-      { op: "replace", path: "/name", value: "web" },
-      { op: "remove", path: "/note" },
-    ];
-    expect(change(good)).toEqual(good);
-    expect(fieldsOf(() => change([{ op: "replace", path: "/cpu", value: "1" }]))).toEqual([422, "/cpu"]);
-    expect(fieldsOf(() => change([{ op: "replace", path: "/id", value: 1 }]))).toEqual([422, "/id"]);
+  it("may be a list of operations where the document says so", () => {
+    const list = [{ op: "replace", path: "/name", value: "web" }];
+    expect(change(list)).toEqual(list);
+    expect(() => create(list)).toThrow("The body must be an object, not a list.");
     expect(fieldsOf(() => change([{ op: "test", path: "/name" }]))).toEqual([422, "/0/op"]);
     expect(() => change([])).toThrow(expect.objectContaining({ status: 422 }));
+  });
+
+  it("has what it changes in either form", () => {
+    const current = { name: "old", disk: { gb: 5 } };
+    const patch = (body: unknown) => validator("change").patch(change(body), current);
+    expect(patch({ name: "web", cpu: null })).toEqual({ name: "web" });
+    expect(
+      patch([
+        { op: "copy", path: "/note", value: "/name" },
+        { op: "replace", path: "/disk", value: { gb: 7, label: null } },
+      ]),
+    ).toEqual({ note: "old", disk: { gb: 7 } });
+    expect(patch([{ op: "remove", path: "/note" }])).toEqual({ note: null });
+  });
+
+  it.each([
+    ["a value of another type", { op: "replace", path: "/cpu", value: "1" }, [422, "/cpu"]],
+    ["a copy of another type", { op: "copy", path: "/name", value: "/disk" }, [422, "/name"]],
+    ["a copy that is too long", { op: "copy", path: "/name", value: "/note" }, [422, "/name"]],
+    ["a field that is read only", { op: "replace", path: "/id", value: 1 }, [422, "/id"]],
+    ["an unknown field", { op: "replace", path: "/colour", value: "red" }, [422, "/colour"]],
+    ["a prototype", { op: "replace", path: "/__proto__", value: {} }, [422, "/__proto__"]],
+    ["a field inside another", { op: "replace", path: "/disk/gb", value: 1 }, [422, "/disk~1gb"]],
+    ["what cannot be removed", { op: "remove", path: "/name" }, [422, "/name"]],
+    ["a copy of nothing onto it", { op: "copy", path: "/name", value: "/cpu" }, [422, "/name"]],
+    ["a copy of what it does not have", { op: "copy", path: "/note", value: "/id" }, [422, "/0/value"]],
+  ])("as a list is refused for %s, with its pointer", (_what, operation, expected) => {
+    const current = { name: "old", note: "x".repeat(11), disk: { gb: 5 }, id: 7 };
+    const { body, patch } = validator("change");
+    expect(fieldsOf(() => patch(body([operation]), current))).toEqual(expected);
+  });
+
+  it("has numbers in its path", () => {
+    expect(validator("change").path({ id: "17" })).toEqual({ id: 17 });
   });
 
   it("with an id of another form is not found", () => {

@@ -7,18 +7,26 @@ import type { FieldFailure } from "./api-failure.ts";
 import { ApiFailure } from "./api-failure.ts";
 import type { Operation, Parameter } from "./operation.ts";
 import { resolveReference } from "./operation.ts";
-import { patchOperationsSchema, valuesOfOperations } from "./patch.ts";
+import { resolvePatch } from "./patch.ts";
 import { toRequestSchemas } from "./request-schema.ts";
-import { wrongFields } from "./wire.ts";
+import { wrongField, wrongFields } from "./wire.ts";
 
 /** Holds requests against one operation of a description. Every method throws the `ApiFailure` that the caller gets. */
 export interface RequestValidator {
-  /** An id of the wrong form is an id that does not exist: 404. */
-  path(values: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
+  /** Coerced to the declared types. An id of the wrong form is an id that does not exist: 404. */
+  path(values: Readonly<Record<string, string>>): Readonly<Record<string, unknown>>;
   /** Coerced to the declared types; a parameter that is not declared is a 400. */
   query(values: Iterable<readonly [string, string]>): Readonly<Record<string, unknown>>;
-  /** A 422 with a pointer for each wrong field. Optional properties that are null are absent in the result. */
+  /**
+   * A 422 with a pointer for each wrong field. Optional properties that are null are absent in the result. A list of
+   * patch operations, where the document admits one, is checked for its form alone: what it sets, `patch` checks.
+   */
   body(value: unknown): unknown;
+  /**
+   * The fields that an accepted body sets, in either form. Copies are resolved first, with `current`; then the result is
+   * held against the schema of the body as if it had come as an object, and a field that cannot be null is not removed.
+   */
+  patch(body: unknown, current: Readonly<Record<string, unknown>>): unknown;
 }
 
 /** Compiles the validators of a whole description once, at start. */
@@ -26,23 +34,22 @@ export function buildValidators(description: unknown): (operation: Operation) =>
   const document = toRequestSchemas(description);
   const compile = openDocument(document);
   const compileCoercing = openDocument(document, "array");
-  const patchList = compile(patchOperationsSchema);
   return (operation) => {
     const path = compileParameters(compileCoercing, operation.parameters, "path");
     const query = compileParameters(compileCoercing, operation.parameters, "query");
     const bodies = operation.body === undefined ? undefined : compileBody(compile, document, operation);
+    const patchList =
+      operation.patchList === undefined ? undefined : compile(toRequestSchemas(operation.patchList));
     return {
       path(values) {
-        const copy: Record<string, unknown> = { ...values };
-        if (!path(copy)) throw new ApiFailure(404, "Not found.");
-        return values;
+        const coerced: Record<string, unknown> = { ...values };
+        if (!path(coerced)) throw new ApiFailure(404, "Not found.");
+        return coerced;
       },
       query: (values) => readQuery(operation, query, values),
       body(value) {
-        if (operation.method === "PATCH" && Array.isArray(value) && bodies?.array === undefined) {
+        if (patchList !== undefined && Array.isArray(value)) {
           if (!patchList(value)) throw refused(patchList.errors);
-          if (bodies?.object !== undefined)
-            checkBody(document, bodies.object, valuesOfOperations(value), true);
           return value;
         }
         if (bodies === undefined) {
@@ -50,9 +57,21 @@ export function buildValidators(description: unknown): (operation: Operation) =>
           throw new ApiFailure(422, "This call takes no body.");
         }
         if (value === undefined && operation.body?.required !== true) return undefined;
-        const chosen = Array.isArray(value) ? (bodies.array ?? bodies.object) : bodies.object;
-        if (chosen === undefined) throw new ApiFailure(422, "The body must be a list.");
-        return checkBody(document, chosen, value, false);
+        const chosen = Array.isArray(value) ? bodies.array : bodies.object;
+        if (chosen !== undefined) return checkBody(document, chosen, value);
+        const [wanted, sent] = Array.isArray(value) ? ["an object", "a list"] : ["a list", "an object"];
+        throw wrongField("", `The body must be ${wanted}, not ${sent}.`);
+      },
+      patch(body, current) {
+        if (!Array.isArray(body) || bodies?.object === undefined) return body;
+        const { properties } = fieldsOf(document, bodies.object.schema);
+        const changes = resolvePatch(body, current, (name) => Object.hasOwn(properties, name));
+        for (const [name, value] of Object.entries(changes)) {
+          const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+          if (value === null && property !== undefined && !acceptsNull(document, property))
+            throw wrongField(`/${name}`, `${name} cannot be removed.`);
+        }
+        return checkBody(document, bodies.object, changes);
       },
     };
   };
@@ -86,36 +105,20 @@ function compileBody(
   return result;
 }
 
-function checkBody(
-  document: unknown,
-  { schema, validate }: Compiled,
-  value: unknown,
-  isPartial: boolean,
-): unknown {
+function checkBody(document: unknown, { schema, validate }: Compiled, value: unknown): unknown {
   const body = withoutNulls(document, schema, value);
   if (validate(body)) return body;
-  const errors = isPartial
-    ? validate.errors?.filter(({ keyword }) => keyword !== "required" && keyword !== "minProperties")
-    : validate.errors;
-  if (isPartial && errors?.length === 0) return body;
-  throw refused(errors);
+  throw refused(validate.errors);
 }
 
 /** Drops optional properties that arrived as null: the portal sends null for every empty field (spec 1 §5). */
 function withoutNulls(document: unknown, schema: unknown, value: unknown): unknown {
-  const resolved = resolveReference(asRecord(document), schema);
-  if (Array.isArray(value)) return value.map((each) => withoutNulls(document, resolved["items"], each));
+  if (Array.isArray(value)) {
+    const { items } = resolveReference(asRecord(document), schema);
+    return value.map((each) => withoutNulls(document, items, each));
+  }
   if (!isRecord(value)) return value;
-  const parts = [resolved, ...(Array.isArray(resolved["allOf"]) ? resolved["allOf"] : [])].map((each) =>
-    resolveReference(asRecord(document), each),
-  );
-  const properties: Record<string, unknown> = Object.assign(
-    {},
-    ...parts.map((part) => asRecord(part["properties"])),
-  );
-  const required = new Set(
-    parts.flatMap((part) => (Array.isArray(part["required"]) ? part["required"] : [])),
-  );
+  const { properties, required } = fieldsOf(document, schema);
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, each]) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -124,6 +127,20 @@ function withoutNulls(document: unknown, schema: unknown, value: unknown): unkno
       return [[name, withoutNulls(document, property, each)]];
     }),
   );
+}
+
+/** The properties of an object's schema, with those of the schemas that it extends. */
+function fieldsOf(
+  document: unknown,
+  schema: unknown,
+): { readonly properties: Readonly<Record<string, unknown>>; readonly required: ReadonlySet<unknown> } {
+  const resolved = resolveReference(asRecord(document), schema);
+  const extended: readonly unknown[] = Array.isArray(resolved["allOf"]) ? resolved["allOf"] : [];
+  const parts = [resolved, ...extended.map((each) => resolveReference(asRecord(document), each))];
+  return {
+    properties: Object.assign({}, ...parts.map((part) => asRecord(part["properties"]))),
+    required: new Set(parts.flatMap((part) => (Array.isArray(part["required"]) ? part["required"] : []))),
+  };
 }
 
 function acceptsNull(document: unknown, property: unknown): boolean {

@@ -1,5 +1,4 @@
 import type { StartedActivity } from "../activity/index.ts";
-import type { ApiAnswer } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
 import type { FieldFailure } from "./api-failure.ts";
 
@@ -22,7 +21,10 @@ export function storedTime(column: string, name: string): string {
 }
 
 /** The answer to a call whose work goes on in the background: the caller polls `link` until it ends (spec 1 §4). */
-export function accepted({ id, link }: StartedActivity): ApiAnswer {
+export function accepted({ id, link }: StartedActivity): {
+  readonly status: 202;
+  readonly body: { readonly id: string; readonly link: string; readonly state: string };
+} {
   return { status: 202, body: { id, link, state: "running" } };
 }
 

@@ -60,7 +60,7 @@ export interface Offering extends ServiceOffering {
   } | null;
 }
 
-const FIELDS: Readonly<Record<string, ListField>> = {
+const FIELDS = {
   id: { sql: "o.id", type: "number" },
   name: { sql: "o.name" },
   description: { sql: "o.description" },
@@ -74,7 +74,7 @@ const FIELDS: Readonly<Record<string, ListField>> = {
   "automatorType.type": { sql: "t.type" },
   "automatorType.version": { sql: "t.version" },
   services_count: { sql: "coalesce(c.count, 0)", type: "number" },
-};
+} as const satisfies Readonly<Record<string, ListField>>;
 
 // Counted under row-level security: only the services within the caller's reach.
 const FROM = `service_offering o left join automator_type t on t.id = o.automator_type_id
@@ -97,7 +97,7 @@ const SELECT = `o.id, o.name, o.description, o.type, o.account_id as "Accounts_i
   coalesce(c.count, 0) as services_count, o.small_logo as "smallLogo",
   o.usage_calculation_method, o.usage_cycle, o.usage_resolution`;
 
-export const offeringSource: ListSource = {
+export const offeringSource: ListSource<keyof typeof FIELDS> = {
   select: SELECT,
   from: FROM,
   where: SHOWN,

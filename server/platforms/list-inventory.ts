@@ -4,8 +4,12 @@ import { unknownField } from "../api/list-query.ts";
 import type { ListResult } from "../api/wire.ts";
 import { listResult } from "../api/wire.ts";
 
-/** How callers may filter, search and sort rows: the name they use, and where the row holds the value. */
-export type InventoryFields<Row> = Readonly<Record<string, (row: Row) => string | number | boolean | null>>;
+/**
+ * How callers may filter, search and sort rows: the name they use, and where the row holds the value. `Field`: the names
+ * in the list's description, generated as `fields` of its operation.
+ */
+export type InventoryFields<Row, Field extends string> = Readonly<Record<Field, ReadValue<Row>>>;
+type ReadValue<Row> = (row: Row) => string | number | boolean | null;
 
 /**
  * The list dialect over rows that came whole from a platform, with the meaning that `listRows` gives it on the
@@ -13,7 +17,7 @@ export type InventoryFields<Row> = Readonly<Record<string, (row: Row) => string 
  */
 export function listInventory<Row>(
   rows: readonly Row[],
-  fields: InventoryFields<Row>,
+  fields: InventoryFields<Row, string>,
   list: ListQuery,
 ): ListResult<Row> {
   const read = (use: string, field: string) => {
@@ -48,7 +52,7 @@ export function listInventory<Row>(
   return listResult(matching.slice(start, start + list.page.size), matching.length);
 }
 
-function orderBy<Row>(valueOf: InventoryFields<Row>[string], { descending }: ListSort) {
+function orderBy<Row>(valueOf: ReadValue<Row>, { descending }: ListSort) {
   const sign = descending ? -1 : 1;
   return (left: Row, right: Row) => sign * compare(valueOf(left), valueOf(right));
 }

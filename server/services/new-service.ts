@@ -1,5 +1,5 @@
 import type { StartedActivity } from "../activity/index.ts";
-import type { ApiAnswer, ApiRequest } from "../api/api.ts";
+import type { ApiRequest } from "../api/api.ts";
 import { wrongField } from "../api/wire.ts";
 import type { Transaction } from "../database/database.ts";
 import type { Offering } from "../offerings/index.ts";
@@ -82,8 +82,8 @@ export async function insertService(
 }
 
 /** The answer to a purchase: the service exists already, and `link` tells when it has been provided. */
-export function purchased({ id, name, state }: NewService, { link }: StartedActivity): ApiAnswer {
-  return { status: 202, body: { id, name, state, link } };
+export function purchased({ id, name, state }: NewService, { link }: StartedActivity) {
+  return { status: 202, body: { id, name, state, link } } as const;
 }
 
 async function insertRow(db: Transaction, values: readonly unknown[]): Promise<number | undefined> {

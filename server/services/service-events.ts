@@ -20,7 +20,7 @@ export async function recordEvent(db: Transaction, event: ServiceEvent): Promise
 }
 
 /** The history of one service, the latest event first. */
-export function serviceHistory(serviceId: number): ListSource {
+export function serviceHistory(serviceId: number): ListSource<"id" | "time" | "state"> {
   return {
     select: `h.id, ${storedTime("h.time", "time")}, h.state, h.message, h.username`,
     from: "service_history h",

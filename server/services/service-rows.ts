@@ -40,7 +40,7 @@ export interface ServiceAutomator {
 }
 
 /** Everything that callers may filter, search and sort services by. */
-const FIELDS: Readonly<Record<string, ListField>> = {
+const FIELDS = {
   id: { sql: "s.id", type: "number" },
   name: { sql: "s.name" },
   description: { sql: "s.description" },
@@ -59,12 +59,12 @@ const FIELDS: Readonly<Record<string, ListField>> = {
   "quota.cpu": { sql: "s.quota_cpu", type: "number" },
   "quota.memory": { sql: "s.quota_memory", type: "number" },
   "quota.storage": { sql: "s.quota_storage", type: "number" },
-};
+} as const satisfies Readonly<Record<string, ListField>>;
 
 const FROM =
   "service s join service_offering o on o.id = s.service_offering_id left join automator a on a.id = s.automator_id";
 
-export const serviceSource: ListSource = {
+export const serviceSource: ListSource<keyof typeof FIELDS> = {
   select: `s.id, s.account_id as "Accounts_id", s.service_offering_id as "ServiceOfferings_id", s.name, s.description,
     s.state, s.state_description as "stateDescription", s.error_display as "errorDisplay",
     ${storedTime("s.create_time", "createTime")}, s.under_contract,

@@ -1,14 +1,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
 import { readConfig } from "../config.ts";
 import { createTestDatabase } from "../database/test-database.ts";
+import type { Api } from "../api/api.ts";
 import type { StartOptions } from "../start-server.ts";
 import { startServer } from "../start-server.ts";
+import type { AnswerCheck } from "./check-answers.ts";
+import { checkAnswers } from "./check-answers.ts";
 import type { Browser } from "./browser.ts";
 import { openBrowser } from "./browser.ts";
 
-/** A whole server for one test file: any free port, a fresh database, the demo data. */
+/**
+ * A whole server for one test file: any free port, a fresh database, the demo data. A call whose answer is not as the
+ * API's document says fails; at the latest, `stop` does.
+ */
 export interface TestServer {
   readonly url: string;
   /** Signs in through the identity provider; calls carry the access token. */
@@ -45,7 +52,11 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
     ATRIUM_DATA: folder,
     LOG_LEVEL: options.logStream === undefined ? "silent" : "info",
   });
-  const server = await startServer({ ...config, databaseUrl: database.url }, options);
+  let answers: AnswerCheck | undefined;
+  const watch = (app: FastifyInstance, apis: readonly Api[]) => {
+    answers = checkAnswers(app, apis);
+  };
+  const server = await startServer({ ...config, databaseUrl: database.url }, { watch, ...options });
   return {
     url: server.url,
     browser: () => openBrowser(server.url),
@@ -59,13 +70,18 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
         accessToken,
         identityToken,
         user: user.body,
-        call: (method, path, body, headers) => request(server.url, accessToken, method, path, body, headers),
+        async call(method, path, body, headers) {
+          const answer = await request(server.url, accessToken, method, path, body, headers);
+          answers?.throwIfWrong();
+          return answer;
+        },
       };
     },
     async stop() {
       await server.stop();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
+      answers?.throwIfWrong();
     },
   };
 }

@@ -1,12 +1,12 @@
-import type { Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
-import { readTypedPatch } from "../../api/typed-patch.ts";
+import { wrongFields } from "../../api/wire.ts";
 import type { Transaction } from "../../database/database.ts";
 import { asSystem } from "../../database/scope.ts";
 import { endSessionsOf } from "../../identity/session.ts";
 import { makeReseller, placeAccount } from "./account-tree.ts";
+import type { Account, AccountChange, Handlers, Operations } from "./contract.generated.ts";
 
 const ACCOUNT = `a.id, a.company_name as "companyName", a.customer_identifier as "customerIdentifier", a.billing_anniversary,
   a.kind, a.enable_notifications as "enableNotifications", a.is_blocked as "isBlocked", a.is_deleted as "isDeleted",
@@ -18,7 +18,9 @@ const ACCOUNT = `a.id, a.company_name as "companyName", a.customer_identifier as
     from branding b where b.account_id = a.id), '[]') as portals`;
 const FROM = "account a left join account p on p.id = a.parent_id";
 
-const accounts: ListSource = {
+type Listed = Operations["listAccounts"]["fields"];
+
+const accounts: ListSource<Listed> = {
   select: ACCOUNT,
   from: FROM,
   where: "not a.is_deleted",
@@ -41,11 +43,11 @@ const accounts: ListSource = {
 };
 
 /** The accounts below one's own: customers of a reseller, everyone of a provider. One's own is not among them. */
-export const listAccounts: Handler = async ({ db, list, actor }) => ({
+export const listAccounts: Handlers["listAccounts"] = async ({ db, list, actor }) => ({
   body: await listRows(db, below(accounts, actor.accountId), list),
 });
 
-export const listMinimalAccounts: Handler = async ({ db, list, actor }) => ({
+export const listMinimalAccounts: Handlers["listMinimalAccounts"] = async ({ db, list, actor }) => ({
   body: await listRows(
     db,
     { ...below(accounts, actor.accountId), select: `a.id, a.company_name as "companyName"` },
@@ -53,36 +55,31 @@ export const listMinimalAccounts: Handler = async ({ db, list, actor }) => ({
   ),
 });
 
-function below(source: ListSource, accountId: number): ListSource {
+function below(source: ListSource<Listed>, accountId: number): ListSource<Listed> {
   return { ...source, where: `${source.where} and a.id <> $1`, parameters: [accountId] };
 }
 
-export const getAccount: Handler = async ({ db, path }) => ({
-  body: await readAccount(db, Number(path["id"])),
+export const getAccount: Handlers["getAccount"] = async ({ db, path }) => ({
+  body: await readAccount(db, path.id),
 });
 
-const OWN_KINDS = {
-  companyName: "text",
-  customerIdentifier: "text?",
-  enableNotifications: "boolean",
-  notificationList: "texts",
-} as const;
-
-const KINDS = {
-  ...OWN_KINDS,
-  billing_anniversary: "integer",
-  isBlocked: "boolean",
-  report_access: "boolean",
-  isReseller: "boolean",
-  reseller_account_id: "integer?",
-} as const;
+/** What of one's own account one may change; the rest is for the accounts above. */
+const OWN: readonly (keyof AccountChange)[] = [
+  "companyName",
+  "customerIdentifier",
+  "enableNotifications",
+  "notificationList",
+];
 
 /** Of one's own account only its name, identifier and notifications can be changed. */
-export const updateAccount: Handler = async ({ db, path, body, actor, audit }) => {
-  const current = await readAccount(db, Number(path["id"]));
+export const updateAccount: Handlers["updateAccount"] = async ({ db, path, patch, actor, audit }) => {
+  const current = await readAccount(db, path.id);
   const { id } = current;
-  const changes: Partial<ReturnType<typeof readTypedPatch<typeof KINDS>>> =
-    id === actor.accountId ? readTypedPatch(body, current, OWN_KINDS) : readTypedPatch(body, current, KINDS);
+  const changes = patch(current);
+  const others = Object.keys(changes).filter((name) => !OWN.some((own) => own === name));
+  if (id === actor.accountId && others.length > 0) {
+    throw wrongFields(others.map((name) => ({ field: `/${name}`, message: `${name} cannot be changed.` })));
+  }
   await db.query(
     `update account set is_blocked = coalesce($2, is_blocked), report_access = coalesce($3, report_access),
        customer_identifier = case when $4 then $5 else customer_identifier end, company_name = coalesce($6, company_name),
@@ -127,12 +124,6 @@ async function endSessionsOfAccount(db: Transaction, accountId: number): Promise
       people.map(({ id }) => id),
     );
   });
-}
-
-export interface Account extends Readonly<Record<string, unknown>> {
-  readonly id: number;
-  readonly companyName: string;
-  readonly isBlocked: boolean;
 }
 
 /** 404 for an account that is not within reach. */

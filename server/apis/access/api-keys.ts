@@ -1,9 +1,8 @@
-import type { Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
 import { makeKey } from "../../identity/api-key.ts";
-import { trusted } from "../../api/trusted.ts";
+import type { ApiKey, Handlers, Operations } from "./contract.generated.ts";
 import { requirePerson } from "./own-account.ts";
 import { storedTime, wrongField } from "../../api/wire.ts";
 
@@ -12,7 +11,7 @@ const KEY = `k.id, k.name, k.user_id, u.username, k.account_id, k.hint, k.read_o
   to_char((k.expires_at - interval '1 day') at time zone 'UTC', 'YYYY-MM-DD') as expires`;
 const FROM = "api_key k join app_user u on u.id = k.user_id";
 
-const keys: ListSource = {
+const keys: ListSource<Operations["listApiKeys"]["fields"]> = {
   select: KEY,
   from: FROM,
   where: "k.account_id = $1",
@@ -26,15 +25,14 @@ const keys: ListSource = {
   order: "k.id",
 };
 
-export const listApiKeys: Handler = async ({ db, list, actor }) => ({
+export const listApiKeys: Handlers["listApiKeys"] = async ({ db, list, actor }) => ({
   body: await listRows(db, { ...keys, parameters: [actor.accountId] }, list),
 });
 
 /** The key itself is in this answer alone; the database keeps its hash. */
-export const createApiKey: Handler = async (request) => {
-  const { db, body, actor, audit } = request;
+export const createApiKey: Handlers["createApiKey"] = async (request) => {
+  const { db, body: wanted, actor, audit } = request;
   requirePerson(request);
-  const { value: wanted } = trusted<{ name: string; readOnly?: boolean; expires?: string }>(body);
   if (wanted.expires !== undefined && Date.parse(wanted.expires) < Date.now() - DAY_MS) {
     throw wrongField("/expires", "The last day is over already.");
   }
@@ -53,7 +51,8 @@ export const createApiKey: Handler = async (request) => {
     ],
   );
   const id = created?.id ?? 0;
-  const [stored] = await db.query(`select ${KEY} from ${FROM} where k.id = $1`, [id]);
+  const [stored] = await db.query<ApiKey>(`select ${KEY} from ${FROM} where k.id = $1`, [id]);
+  if (stored === undefined) throw new ApiFailure(404, "There is no such API key.");
   await audit({
     action: "apikey.create",
     resourceType: "apikey",
@@ -66,8 +65,8 @@ export const createApiKey: Handler = async (request) => {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const revokeApiKey: Handler = async ({ db, path, audit }) => {
-  const id = Number(path["id"]);
+export const revokeApiKey: Handlers["revokeApiKey"] = async ({ db, path, audit }) => {
+  const { id } = path;
   const [gone] = await db.query<{ account_id: number; name: string }>(
     "delete from api_key where id = $1 returning account_id, name",
     [id],

@@ -1,10 +1,10 @@
-import type { Handler } from "../../api/api.ts";
 import { asSystem } from "../../database/scope.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Actor } from "../../identity/actor.ts";
 import { readProviderCookie } from "../../identity/provider-cookie.ts";
-import type { Branding } from "./branding-row.ts";
+import type { StoredBranding } from "./branding-row.ts";
 import { BRANDING } from "./branding-row.ts";
+import type { Handlers } from "./contract.generated.ts";
 
 export interface BootstrapSettings {
   /** Of the identity provider. */
@@ -25,7 +25,7 @@ export interface BootstrapSettings {
  * provider whose people last signed in in this browser, else the first one. What a distributor did not set is its
  * provider's, and so are the flags.
  */
-export function buildBootstrapHandler(settings: BootstrapSettings): Handler {
+export function buildBootstrapHandler(settings: BootstrapSettings): Handlers["getBootstrap"] {
   const { issuer, ...shown } = settings;
   return async ({ db, actor, headers }) => {
     const own = await asSystem(db, async (system) =>
@@ -58,8 +58,8 @@ export function buildBootstrapHandler(settings: BootstrapSettings): Handler {
   };
 }
 
-async function findByActor(system: Transaction, actor: Actor): Promise<Branding | undefined> {
-  const [row] = await system.query<Branding>(
+async function findByActor(system: Transaction, actor: Actor): Promise<StoredBranding | undefined> {
+  const [row] = await system.query<StoredBranding>(
     `select ${BRANDING} from branding b
      where b.account_id = any (accounts_at_and_above($1)) and (b.account_id in ($1, $2)
        or case when $3 then b.allow_reseller_bootstraps else b.allow_end_user_bootstraps end)
@@ -73,9 +73,9 @@ async function findByHost(
   system: Transaction,
   host: string,
   lastProvider: number,
-): Promise<Branding | undefined> {
+): Promise<StoredBranding | undefined> {
   const name = host.replace(/:\d+$/, "").toLowerCase();
-  const [row] = await system.query<Branding>(
+  const [row] = await system.query<StoredBranding>(
     `select ${BRANDING} from branding b
      order by coalesce(b.cname, '') = $1 desc, b.subdomain = $2 desc, b.account_id = $3 desc,
        b.account_id = provider_of(b.account_id) desc, b.account_id limit 1`,
@@ -84,9 +84,10 @@ async function findByHost(
   return row;
 }
 
-async function findById(system: Transaction, id: number): Promise<Branding | undefined> {
-  const [row] = await system.query<Branding>(`select ${BRANDING} from branding b where b.account_id = $1`, [
-    id,
-  ]);
+async function findById(system: Transaction, id: number): Promise<StoredBranding | undefined> {
+  const [row] = await system.query<StoredBranding>(
+    `select ${BRANDING} from branding b where b.account_id = $1`,
+    [id],
+  );
   return row;
 }

@@ -2,6 +2,7 @@ import { RESERVED_SUBDOMAINS } from "#validators";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { Transaction } from "../../database/database.ts";
 import { asSystem } from "../../database/scope.ts";
+import type { Branding } from "./contract.generated.ts";
 
 /** The columns of a branding under the names of spec 1 §3; what the identity provider adds comes from the settings. */
 export const BRANDING = `b.account_id as id, provider_of(b.account_id) as "ServiceProviders_id", b.account_id, b.subdomain, b.cname,
@@ -10,25 +11,14 @@ export const BRANDING = `b.account_id as id, provider_of(b.account_id) as "Servi
   b.allow_end_user_accounts as "allowEndUserAccounts", b.allow_reseller_accounts as "allowResellerAccounts",
   b.allow_end_user_bootstraps as "allowEndUserBootstraps", b.allow_reseller_bootstraps as "allowResellerBootstraps"`;
 
-export interface Branding extends Readonly<Record<string, unknown>> {
-  readonly id: number;
-  readonly ServiceProviders_id: number;
-  readonly subdomain: string;
-  readonly cname: string | null;
-  readonly customCSS: string;
-  readonly featureFlags: readonly string[];
-  readonly largeLogo: string;
-  readonly favicon: string;
-  readonly colourOptions: {
-    readonly primary_colour: string;
-    readonly highlight_colour: string;
-    readonly option: string;
-  };
-}
+/** A branding as it is stored. */
+export type StoredBranding = Omit<Branding, "client" | "domain" | "scope" | "connection">;
 
 /** 404 for a branding that is not within reach. */
-export async function readBranding(db: Transaction, id: number): Promise<Branding> {
-  const [row] = await db.query<Branding>(`select ${BRANDING} from branding b where b.account_id = $1`, [id]);
+export async function readBranding(db: Transaction, id: number): Promise<StoredBranding> {
+  const [row] = await db.query<StoredBranding>(`select ${BRANDING} from branding b where b.account_id = $1`, [
+    id,
+  ]);
   if (row === undefined) throw new ApiFailure(404, "There is no such branding.");
   return row;
 }

@@ -1,13 +1,13 @@
 import { brokenRule } from "#validators";
-import type { ApiRequest, Handler } from "../../api/api.ts";
+import type { ApiRequest } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
+import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
-import { readTypedPatch } from "../../api/typed-patch.ts";
 import type { Transaction } from "../../database/database.ts";
-import { trusted } from "../../api/trusted.ts";
 import { takenName, wrongField } from "../../api/wire.ts";
-import type { Branding } from "./branding-row.ts";
+import type { StoredBranding } from "./branding-row.ts";
 import { BRANDING, isTaken, readBranding } from "./branding-row.ts";
+import type { Handlers, Operations } from "./contract.generated.ts";
 import { checkCustomCss } from "./custom-css.ts";
 import { checkPicture } from "./picture.ts";
 
@@ -22,14 +22,14 @@ export interface BrandingSettings {
 /** Logo, colours, style and addresses of a provider's or distributor's portal (spec 1 §3, §7). */
 export function buildBrandingHandlers(
   settings: BrandingSettings,
-): Record<
+): Pick<
+  Handlers,
   | "listBrandings"
   | "getBranding"
   | "updateBranding"
   | "updateBrandingTheme"
   | "updateBrandingImages"
-  | "resetBranding",
-  Handler
+  | "resetBranding"
 > {
   const identity = {
     client: settings.clientId,
@@ -43,7 +43,7 @@ export function buildBrandingHandlers(
   const mainHost = new URL(settings.publicUrl).hostname;
   return {
     async listBrandings({ db, list, actor }) {
-      const source = {
+      const source: ListSource<Operations["listBrandings"]["fields"]> = {
         select: BRANDING,
         from: "branding b",
         fields: {
@@ -52,22 +52,22 @@ export function buildBrandingHandlers(
           subdomain: { sql: "b.subdomain" },
         },
         order: `b.account_id <> ${Math.trunc(actor.accountId)}, b.account_id`,
-      } as const;
-      const { data, meta } = await listRows<Branding>(db, source, list);
+      };
+      const { data, meta } = await listRows<StoredBranding>(db, source, list);
       return { body: { data: data.map((row) => ({ ...row, ...identity })), meta } };
     },
-    getBranding: ({ db, path }) => answer(db, Number(path["id"])),
+    getBranding: ({ db, path }) => answer(db, path.id),
     async updateBranding(request) {
-      const { db, body } = request;
-      const current = await readBranding(db, Number(request.path["id"]));
-      const read = readTypedPatch(body, current, KINDS);
+      const { db } = request;
+      const current = await readBranding(db, request.path.id);
+      const read = request.patch(current);
       // Host names know no capitals.
       const changes =
         read.subdomain === undefined ? read : { ...read, subdomain: read.subdomain.toLowerCase() };
       await checkAddresses(db, current, changes, mainHost);
       if (changes.featureFlags !== undefined && current.id !== current.ServiceProviders_id)
         throw refused("featureFlags", "Feature flags belong to the service provider's branding.");
-      const css = changes.customCSS === undefined ? undefined : acceptCss(changes.customCSS);
+      const css = changes.customCSS === undefined ? undefined : acceptCss(changes.customCSS ?? "");
       await db.query(
         `update branding set subdomain = coalesce($2, subdomain), cname = case when $3 then $4 else cname end,
            custom_css = coalesce($5, custom_css), feature_flags = coalesce($6::text[], feature_flags),
@@ -92,9 +92,8 @@ export function buildBrandingHandlers(
       return await answer(db, current.id);
     },
     async updateBrandingTheme(request) {
-      const { db, body } = request;
-      const { id } = await readBranding(db, Number(request.path["id"]));
-      const { value: theme } = trusted<ThemeChange>(body);
+      const { db, body: theme } = request;
+      const { id } = await readBranding(db, request.path.id);
       await db.query(
         `update branding set primary_colour = coalesce($2, primary_colour), highlight_colour = coalesce($3, highlight_colour),
            colour_option = coalesce($4, colour_option) where account_id = $1`,
@@ -104,20 +103,20 @@ export function buildBrandingHandlers(
       return await answer(db, id);
     },
     async updateBrandingImages(request) {
-      const { db, body } = request;
-      const current = await readBranding(db, Number(request.path["id"]));
-      const images = readTypedPatch(body, current, { largeLogo: "clearable", favicon: "clearable" });
-      for (const [name, picture] of Object.entries(images)) checkPicture(picture, name);
+      const { db } = request;
+      const current = await readBranding(db, request.path.id);
+      const images = request.patch(current);
+      for (const [name, picture] of Object.entries(images)) checkPicture(picture ?? "", name);
       await db.query(
         "update branding set large_logo = coalesce($2, large_logo), favicon = coalesce($3, favicon) where account_id = $1",
-        [current.id, images.largeLogo ?? null, images.favicon ?? null],
+        [current.id, emptied(images.largeLogo), emptied(images.favicon)],
       );
       await tell(request, "branding.images", current.id, { fields: Object.keys(images) });
       return await answer(db, current.id);
     },
     async resetBranding(request) {
       const { db } = request;
-      const { id } = await readBranding(db, Number(request.path["id"]));
+      const { id } = await readBranding(db, request.path.id);
       await db.query(
         `update branding set primary_colour = '', highlight_colour = '', colour_option = 'light', custom_css = '',
            large_logo = '', favicon = '' where account_id = $1`,
@@ -129,28 +128,14 @@ export function buildBrandingHandlers(
   };
 }
 
-/** An emptied colour arrives as null: the portal's own. */
-type ThemeChange = { readonly [Name in keyof Branding["colourOptions"]]?: string | null };
-
-/** Null leaves the column as it is; an emptied colour is empty text. */
-function emptied(colour: string | null | undefined): string | null {
-  return colour === null ? "" : (colour ?? null);
+/** Null leaves the column as it is; a field that was emptied, and so arrived as null, is empty text. */
+function emptied(text: string | null | undefined): string | null {
+  return text === null ? "" : (text ?? null);
 }
-
-const KINDS = {
-  subdomain: "text",
-  cname: "text?",
-  customCSS: "clearable",
-  featureFlags: "texts",
-  allowEndUserAccounts: "boolean",
-  allowResellerAccounts: "boolean",
-  allowEndUserBootstraps: "boolean",
-  allowResellerBootstraps: "boolean",
-} as const;
 
 async function checkAddresses(
   db: Transaction,
-  { id }: Branding,
+  { id }: StoredBranding,
   { subdomain, cname }: { readonly subdomain?: string; readonly cname?: string | null },
   mainHost: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ApiAnswer, ApiRequest } from "../../api/api.ts";
+import type { ApiRequest, Refusal } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { Clock } from "../../clock.ts";
 import { asSystem } from "../../database/scope.ts";
@@ -10,8 +10,8 @@ import {
 } from "../../identity/second-factor.ts";
 import { endSessionsOf } from "../../identity/session.ts";
 import { countFailure, factorGuess, forgetFailures, waitFor, waitText } from "../../identity/throttle.ts";
+import type { User, UserChange } from "./contract.generated.ts";
 import { fieldRefusal } from "./present-password.ts";
-import type { User } from "./users.ts";
 
 export interface MfaParts {
   /** False under an external identity provider, which has the passwords and second factors. */
@@ -21,15 +21,10 @@ export interface MfaParts {
   readonly clock: Clock;
 }
 
-export interface MfaChange {
-  readonly mfa?: boolean;
-  readonly code?: string;
-}
-
 /** What to show of it besides the user, or the answer that refuses it: a wrong guess is counted, so nothing is thrown. */
 export interface MfaOutcome {
-  readonly shown?: Readonly<Record<string, unknown>>;
-  readonly refusal?: ApiAnswer;
+  readonly shown?: Pick<User, "mfaEnrolment" | "recoveryCodes">;
+  readonly refusal?: Refusal;
 }
 
 /**
@@ -40,7 +35,7 @@ export interface MfaOutcome {
 export async function changeMfa(
   { db, actor }: ApiRequest,
   user: User,
-  { mfa, code }: MfaChange,
+  { mfa, code }: Pick<UserChange, "mfa" | "code">,
   { clock }: MfaParts,
 ): Promise<MfaOutcome> {
   return await asSystem(db, async (system): Promise<MfaOutcome> => {

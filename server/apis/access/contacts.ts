@@ -1,20 +1,19 @@
 import { brokenRule } from "#validators";
-import type { ApiRequest, Handler } from "../../api/api.ts";
+import type { ApiRequest } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
-import { readTypedPatch } from "../../api/typed-patch.ts";
 import type { Transaction } from "../../database/database.ts";
-import { trusted } from "../../api/trusted.ts";
 import { wrongField } from "../../api/wire.ts";
 import { readAccount } from "./accounts.ts";
+import type { Contact, Handlers, Operations } from "./contract.generated.ts";
 import { readLicensed } from "./licensing.ts";
 import { readTarget } from "./own-account.ts";
 
 const CONTACT = `c.id, c.account_id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.title, c.type,
   c.is_primary as "isPrimary"`;
 
-const contacts: ListSource = {
+const contacts: ListSource<Operations["listContacts"]["fields"]> = {
   select: CONTACT,
   from: "contact c",
   where: "c.account_id = $1",
@@ -30,29 +29,18 @@ const contacts: ListSource = {
 };
 
 const listOf = async ({ db, list }: ApiRequest, accountId: number) => ({
-  body: await listRows(db, { ...contacts, parameters: [accountId] }, list),
+  body: await listRows<Contact>(db, { ...contacts, parameters: [accountId] }, list),
 });
 
-export const listContacts: Handler = (request) => listOf(request, request.actor.accountId);
+export const listContacts: Handlers["listContacts"] = (request) => listOf(request, request.actor.accountId);
 
-export const listAccountContacts: Handler = async (request) =>
-  await listOf(request, (await readAccount(request.db, Number(request.path["id"]))).id);
+export const listAccountContacts: Handlers["listAccountContacts"] = async (request) =>
+  await listOf(request, (await readAccount(request.db, request.path.id)).id);
 
-export const listLicensedContacts: Handler = async (request) =>
+export const listLicensedContacts: Handlers["listLicensedContacts"] = async (request) =>
   await listOf(request, (await readLicensed(request)).id);
 
-interface ContactFields {
-  readonly firstName?: string | undefined;
-  readonly lastName?: string | undefined;
-  readonly email?: string | undefined;
-  readonly phone?: string | null | undefined;
-  readonly title?: string | null | undefined;
-  readonly type?: string | undefined;
-  readonly isPrimary?: boolean | undefined;
-}
-
-export const createContact: Handler = async ({ db, body, actor, audit }) => {
-  const { value: contact } = trusted<ContactFields & { account_id?: number }>(body);
+export const createContact: Handlers["createContact"] = async ({ db, body: contact, actor, audit }) => {
   const accountId = await readTarget(db, actor, contact.account_id);
   checkContact(contact);
   const type = contact.type ?? "administrative";
@@ -76,19 +64,9 @@ export const createContact: Handler = async ({ db, body, actor, audit }) => {
   return { status: 201, body: stored };
 };
 
-const KINDS = {
-  firstName: "text",
-  lastName: "text",
-  email: "text",
-  phone: "text?",
-  title: "text?",
-  type: "text",
-  isPrimary: "boolean",
-} as const;
-
-export const updateContact: Handler = async ({ db, path, body, audit }) => {
-  const current = await readContact(db, Number(path["id"]));
-  const changes = readTypedPatch(body, current, KINDS);
+export const updateContact: Handlers["updateContact"] = async ({ db, path, patch, audit }) => {
+  const current = await readContact(db, path.id);
+  const changes = patch(current);
   checkContact(changes);
   const next = { ...current, ...changes };
   if (next.isPrimary) await takePrimary(db, current.account_id, next.type, current.id);
@@ -109,24 +87,12 @@ export const updateContact: Handler = async ({ db, path, body, audit }) => {
   return { body: await readContact(db, current.id) };
 };
 
-export const deleteContact: Handler = async ({ db, path, audit }) => {
-  const contact = await readContact(db, Number(path["id"]));
+export const deleteContact: Handlers["deleteContact"] = async ({ db, path, audit }) => {
+  const contact = await readContact(db, path.id);
   await db.query("delete from contact where id = $1", [contact.id]);
   await audit(entry("contact.delete", contact, { email: contact.email }));
   return {};
 };
-
-interface Contact extends Readonly<Record<string, unknown>> {
-  readonly id: number;
-  readonly account_id: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly title: string | null;
-  readonly type: string;
-  readonly isPrimary: boolean;
-}
 
 /** 404 for a contact that is not within reach. */
 async function readContact(db: Transaction, id: number): Promise<Contact> {
@@ -135,7 +101,7 @@ async function readContact(db: Transaction, id: number): Promise<Contact> {
   return contact;
 }
 
-function checkContact({ email }: ContactFields): void {
+function checkContact({ email }: Partial<Pick<Contact, "email">>): void {
   const wrong = email === undefined ? undefined : brokenRule(["email"], email, "Email");
   if (wrong !== undefined) throw wrongField("/email", wrong);
 }

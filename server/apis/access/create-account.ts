@@ -1,30 +1,16 @@
-import type { Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { PERMISSION_TAGS } from "#validators";
 import type { Transaction } from "../../database/database.ts";
 import { asSystem } from "../../database/scope.ts";
 import { permissionsOf, roleNames } from "../../identity/role-templates.ts";
 import { refuseInManagedSession } from "../../api/managed-session.ts";
-import { trusted } from "../../api/trusted.ts";
 import { wrongField } from "../../api/wire.ts";
 import { placeAccount } from "./account-tree.ts";
 import { readAccount } from "./accounts.ts";
 import { createBranding } from "./branding-row.ts";
-import type { NewPerson } from "./create-user.ts";
+import type { Handlers, NewAccount } from "./contract.generated.ts";
 import { insertUser } from "./create-user.ts";
 import { refuseOverLimit } from "./licensing.ts";
-
-interface NewAccount {
-  readonly companyName: string;
-  readonly customerIdentifier?: string | null;
-  readonly isReseller?: boolean;
-  readonly isDistributor?: boolean;
-  readonly reseller_account_id?: number | null;
-  readonly billing_anniversary?: number;
-  readonly enableNotifications?: boolean;
-  readonly report_access?: boolean;
-  readonly user: NewPerson;
-}
 
 type Kind = "distributor" | "reseller" | "customer";
 
@@ -32,11 +18,10 @@ type Kind = "distributor" | "reseller" | "customer";
  * Adds a customer, reseller or distributor below the caller, or below a reseller or distributor that the caller manages,
  * with its administrator's role and its first person. Its role grants what accounts of its kind may do.
  */
-export function buildCreateAccount(hasOwnPasswords: boolean): Handler {
+export function buildCreateAccount(hasOwnPasswords: boolean): Handlers["createAccount"] {
   return async (request) => {
-    const { db, body, actor, audit } = request;
+    const { db, body: wanted, actor, audit } = request;
     refuseInManagedSession(request, "Accounts and their people are");
-    const { value: wanted } = trusted<NewAccount>(body);
     const kind = kindOf(wanted);
     const isProvider = actor.accountId === actor.serviceProviderId;
     if (kind === "distributor" && !isProvider)

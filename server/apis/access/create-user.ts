@@ -1,29 +1,20 @@
 import { brokenRule } from "#validators";
-import type { Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { Transaction } from "../../database/database.ts";
 import { hashPassword } from "../../identity/password.ts";
 import { refuseInManagedSession } from "../../api/managed-session.ts";
-import { trusted } from "../../api/trusted.ts";
+import type { Handlers, NewFirstUser } from "./contract.generated.ts";
 import { refuseOverLimit } from "./licensing.ts";
 import { readTarget } from "./own-account.ts";
 import { checkNewPassword } from "./passwords.ts";
 import { setRoles } from "./user-roles.ts";
 import { readUser } from "./users.ts";
 
-export interface NewPerson {
-  readonly username: string;
-  readonly password?: string;
-  readonly confirmPassword?: string;
-  readonly language?: string;
-}
-
 /** `hasOwnPasswords`: false under an external identity provider, which knows the passwords. */
-export function buildCreateUser(hasOwnPasswords: boolean): Handler {
+export function buildCreateUser(hasOwnPasswords: boolean): Handlers["createUser"] {
   return async (request) => {
-    const { db, body, actor, audit } = request;
+    const { db, body: person, actor, audit } = request;
     refuseInManagedSession(request, "People are");
-    const { value: person } = trusted<NewPerson & { roles?: readonly number[]; account_id?: number }>(body);
     const accountId = await readTarget(db, actor, person.account_id);
     await refuseOverLimit(db, accountId, "user");
     const id = await insertUser(db, accountId, person, hasOwnPasswords);
@@ -44,7 +35,7 @@ export function buildCreateUser(hasOwnPasswords: boolean): Handler {
 export async function insertUser(
   db: Transaction,
   accountId: number,
-  person: NewPerson,
+  person: NewFirstUser,
   hasOwnPasswords: boolean,
   at = "",
 ): Promise<number> {

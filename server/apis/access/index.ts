@@ -1,4 +1,4 @@
-import type { Api, Handler } from "../../api/api.ts";
+import type { Api } from "../../api/api.ts";
 import { listResult } from "../../api/wire.ts";
 import { groupsOf, visibleTags } from "../../authorise/index.ts";
 import { getAccount, listAccounts, listMinimalAccounts, updateAccount } from "./accounts.ts";
@@ -16,6 +16,7 @@ import {
   listLicensedContacts,
   updateContact,
 } from "./contacts.ts";
+import type { Handlers } from "./contract.generated.ts";
 import { buildCreateAccount } from "./create-account.ts";
 import { buildCreateUser } from "./create-user.ts";
 import { getLicensing, updateLicensing } from "./licensing.ts";
@@ -31,7 +32,7 @@ import { listVisits } from "./visits.ts";
 export type AccessParts = SessionParts & BootstrapSettings & BrandingSettings & MfaParts;
 
 /** Signing in, people, accounts and what they may do (spec 1 §7, access service). */
-export function buildAccessApi(parts: AccessParts): Api {
+export function buildAccessApi(parts: AccessParts): Api<Handlers> {
   const {
     issuer,
     clientId,
@@ -93,7 +94,7 @@ export function buildAccessApi(parts: AccessParts): Api {
   };
 }
 
-const listActivityTags: Handler = async ({ actor }) => {
+const listActivityTags: Handlers["listActivityTags"] = async ({ actor }) => {
   const data = visibleTags(actor).map((tag) => ({ ...tag, groups: groupsOf(tag.name) }));
   return { body: listResult(data) };
 };

@@ -1,28 +1,20 @@
-import type { ApiRequest, Handler } from "../../api/api.ts";
+import type { ApiRequest } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { readTypedPatch } from "../../api/typed-patch.ts";
 import type { Transaction } from "../../database/database.ts";
 import { asSystem } from "../../database/scope.ts";
-import type { Account } from "./accounts.ts";
 import { readAccount } from "./accounts.ts";
+import type { Account, Handlers, Licensing } from "./contract.generated.ts";
 
 /** What an account may have, as the one above it allows (spec 1 §7, distributor calls). */
-export const getLicensing: Handler = async (request) => {
+export const getLicensing: Handlers["getLicensing"] = async (request) => {
   const account = await readLicensed(request);
   return { body: await readLicensing(request.db, account) };
 };
 
-const KINDS = {
-  edition: "text",
-  account_limit: "integer",
-  user_limit: "integer",
-  valid_until: "text?",
-} as const;
-
-export const updateLicensing: Handler = async (request) => {
-  const { db, body, audit } = request;
+export const updateLicensing: Handlers["updateLicensing"] = async (request) => {
+  const { db, patch, audit } = request;
   const account = await readLicensed(request);
-  const changes = readTypedPatch(body, await readLicensing(db, account), KINDS);
+  const changes = patch(await readLicensing(db, account));
   await db.query("insert into licensing (account_id) values ($1) on conflict do nothing", [account.id]);
   await db.query(
     `update licensing set edition = coalesce($2, edition), account_limit = coalesce($3, account_limit),
@@ -52,10 +44,10 @@ export async function readLicensed({
   db,
   path,
   actor,
-}: Pick<ApiRequest, "db" | "path" | "actor">): Promise<Account> {
+}: Pick<ApiRequest, "db" | "actor"> & { readonly path: { readonly id: number } }): Promise<Account> {
   if (!actor.distributor && actor.accountId !== actor.serviceProviderId)
     throw new ApiFailure(403, "Only distributors and service providers manage licensing.");
-  const account = await readAccount(db, Number(path["id"]));
+  const account = await readAccount(db, path.id);
   if (account.id === actor.accountId) throw new ApiFailure(404, "There is no such account.");
   return account;
 }
@@ -88,12 +80,9 @@ const COUNT = {
   user: "select count(*) from app_user u where u.account_id = any (accounts_at_and_below(l.account_id))",
 } as const;
 
-async function readLicensing(
-  db: Transaction,
-  { id, companyName }: Account,
-): Promise<Readonly<Record<string, unknown>>> {
+async function readLicensing(db: Transaction, { id, companyName }: Account): Promise<Licensing> {
   const [row] = await asSystem(db, (system) =>
-    system.query(
+    system.query<Omit<Licensing, "id" | "companyName">>(
       `select coalesce(l.edition, 'standard') as edition, coalesce(l.account_limit, -1) as account_limit,
          coalesce(l.user_limit, -1) as user_limit, l.valid_until, (${COUNT.account}) as account_count, (${COUNT.user}) as user_count
        from (select $1::int as account_id, k.edition, k.account_limit, k.user_limit, k.valid_until
@@ -101,5 +90,6 @@ async function readLicensing(
       [id],
     ),
   );
+  if (row === undefined) throw new ApiFailure(404, "There is no such account.");
   return { id, companyName, ...row };
 }

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { Transaction } from "../../database/database.ts";
 import { asSystem } from "../../database/scope.ts";
@@ -8,8 +7,8 @@ import type { Person } from "../../identity/person.ts";
 import { findPerson, managedActorOf } from "../../identity/person.ts";
 import { startManagedSession } from "../../identity/session.ts";
 import { codeGuess, countFailure, waitFor, waitText } from "../../identity/throttle.ts";
-import { trusted } from "../../api/trusted.ts";
 import { readAccount } from "./accounts.ts";
+import type { Handlers } from "./contract.generated.ts";
 import { requirePerson } from "./own-account.ts";
 import { readUser } from "./users.ts";
 
@@ -19,11 +18,10 @@ const CODE_LIFETIME = "30 seconds";
  * The first half of acting for a customer: a code for the tab that will do it. It is bound to the session that asked,
  * counts once and for 30 seconds. The person acted for is the account's first administrator.
  */
-export const requestManagedAccess: Handler = async (request) => {
+export const requestManagedAccess: Handlers["requestManagedAccess"] = async (request) => {
   const { db, body, actor, audit } = request;
   requirePerson(request);
-  const { value: wanted } = trusted<{ account_id: number }>(body);
-  const account = await readAccount(db, wanted.account_id);
+  const account = await readAccount(db, body.account_id);
   if (account.id === actor.accountId) throw new ApiFailure(409, "This is your own account.");
   if (account.isBlocked) throw new ApiFailure(409, `${account.companyName} is blocked.`);
   const [subject] = await db.query<{ id: number; username: string }>(
@@ -53,14 +51,13 @@ export const requestManagedAccess: Handler = async (request) => {
 };
 
 /** The second half: trades the code for a session of its own, which ends with the one that asked for it. */
-export function buildEnterManagedAccess(accessTokens: AccessTokens): Handler {
+export function buildEnterManagedAccess(accessTokens: AccessTokens): Handlers["enterManagedAccess"] {
   return async ({ db, body, address, audit }) =>
     await asSystem(db, async (system) => {
       const guesses = [codeGuess(address)];
       const seconds = await waitFor(system, guesses);
       if (seconds > 0) return { status: 429, body: { message: waitText(seconds) } };
-      const { value: sent } = trusted<{ code: string }>(body);
-      const people = await spendCode(system, sent.code);
+      const people = await spendCode(system, body.code);
       if (people === undefined) {
         await countFailure(system, guesses);
         return { status: 401, body: { message: "The code is not valid, or no longer. Begin again." } };

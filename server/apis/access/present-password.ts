@@ -1,4 +1,4 @@
-import type { ApiAnswer } from "../../api/api.ts";
+import type { Refusal } from "../../api/api.ts";
 import type { Transaction } from "../../database/database.ts";
 import { asSystem } from "../../database/scope.ts";
 import { verifyPassword } from "../../identity/password.ts";
@@ -14,7 +14,7 @@ export async function refuseWithoutPassword(
   db: Transaction,
   userId: number,
   password: string | undefined,
-): Promise<ApiAnswer | undefined> {
+): Promise<Refusal | undefined> {
   if (password === undefined || password === "")
     return fieldRefusal("currentPassword", "Current password is required");
   return await asSystem(db, async (system) => {
@@ -34,6 +34,6 @@ export async function refuseWithoutPassword(
 }
 
 /** A refusal that names one field of the body, for an answer that is committed. */
-export function fieldRefusal(field: string, message: string): ApiAnswer {
+export function fieldRefusal(field: string, message: string): Refusal {
   return { status: 422, body: { message, errors: [{ field: `/${field}`, message }] } };
 }

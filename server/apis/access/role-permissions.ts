@@ -3,21 +3,13 @@ import { visibleTags } from "../../authorise/index.ts";
 import { PERMISSION_TAGS } from "#validators";
 import type { Transaction } from "../../database/database.ts";
 import type { Access, Actor } from "../../identity/actor.ts";
+import type { Permission } from "./contract.generated.ts";
 import { grantsBeyond, readGrantable } from "./user-roles.ts";
-
-/** A permission as it travels (spec 1 §3): what of an activity tag is granted. */
-export interface PermissionEntry {
-  readonly activityTag: { readonly id: number; readonly name?: string; readonly description?: string };
-  readonly C: boolean;
-  readonly R: boolean;
-  readonly U: boolean;
-  readonly D: boolean;
-}
 
 const FLAGS = ["C", "R", "U", "D"] as const;
 
 /** One entry for each activity tag that the viewer sees, granted or not. */
-export function showPermissions(granted: Access, viewer: Actor): readonly PermissionEntry[] {
+export function showPermissions(granted: Access, viewer: Actor): readonly Permission[] {
   return visibleTags(viewer).map((activityTag) => {
     const flags = Object.hasOwn(granted, activityTag.name) ? granted[activityTag.name] : undefined;
     const has = (flag: (typeof FLAGS)[number]) => flags?.[flag] === true;
@@ -33,7 +25,7 @@ export function showPermissions(granted: Access, viewer: Actor): readonly Permis
 export async function checkPermissions(
   db: Transaction,
   actor: Actor,
-  entries: readonly PermissionEntry[],
+  entries: readonly Permission[],
   before: Access,
   isAddOnly: boolean,
 ): Promise<Access> {

@@ -1,21 +1,19 @@
-import type { ApiRequest, Handler } from "../../api/api.ts";
+import type { ApiRequest } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
-import { readTypedPatch } from "../../api/typed-patch.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Access, Actor } from "../../identity/actor.ts";
 import { joinPermissions } from "../../identity/person.ts";
-import { trusted } from "../../api/trusted.ts";
+import type { Handlers, Operations, Role, RoleDetail } from "./contract.generated.ts";
 import { ofOneAccount, readTarget } from "./own-account.ts";
-import type { PermissionEntry } from "./role-permissions.ts";
 import { checkPermissions, showPermissions } from "./role-permissions.ts";
 import { readRoles } from "./user-roles.ts";
 
 const ROLE = `r.id, r.name, r.description, r.add_only as "addOnly", r.is_default as "default", r.account_id,
   (select count(*) from user_role ur where ur.role_id = r.id) as "userCount"`;
 
-const roles: ListSource = {
+const roles: ListSource<Operations["listRoles"]["fields"]> = {
   select: ROLE,
   from: "role r",
   fields: {
@@ -29,28 +27,18 @@ const roles: ListSource = {
   order: "r.id",
 };
 
-export const listRoles: Handler = async (request) => ({
+export const listRoles: Handlers["listRoles"] = async (request) => ({
   body: await listRows(request.db, roles, ofOneAccount(request)),
 });
 
-export const getRole: Handler = async ({ db, path, actor }) => ({
-  body: show(await readRole(db, Number(path["id"])), actor),
+export const getRole: Handlers["getRole"] = async ({ db, path, actor }) => ({
+  body: show(await readRole(db, path.id), actor),
 });
 
-interface RoleFields {
-  readonly name?: string;
-  readonly description?: string;
-  readonly addOnly?: boolean;
-  readonly default?: boolean;
-  readonly permissions?: readonly PermissionEntry[];
-  readonly account_id?: number;
-}
-
-export const createRole: Handler = async ({ db, body, actor, audit }) => {
-  const { value: role } = trusted<RoleFields>(body);
+export const createRole: Handlers["createRole"] = async ({ db, body: role, actor, audit }) => {
   const accountId = await readTarget(db, actor, role.account_id);
   const granted = await checkPermissions(db, actor, role.permissions ?? [], {}, false);
-  await refuseTakenName(db, accountId, role.name ?? "", 0);
+  await refuseTakenName(db, accountId, role.name, 0);
   if (role.default === true) await takeDefault(db, accountId);
   const [created] = await db.query<{ id: number }>(
     `insert into role (account_id, name, description, add_only, is_default, permissions)
@@ -69,27 +57,18 @@ export const createRole: Handler = async ({ db, body, actor, audit }) => {
   return { status: 201, body: show(stored, actor) };
 };
 
-const KINDS = {
-  name: "text",
-  description: "text",
-  addOnly: "boolean",
-  default: "boolean",
-  permissions: "records",
-} as const;
-
-export const updateRole: Handler = async ({ db, path, body, actor, audit }) => {
-  const current = await readRole(db, Number(path["id"]));
+export const updateRole: Handlers["updateRole"] = async ({ db, path, patch, actor, audit }) => {
+  const current = await readRole(db, path.id);
   const { id, account_id: accountId } = current;
-  const changes = readTypedPatch(body, show(current, actor), KINDS);
+  const changes = patch(show(current, actor));
   if (current.addOnly && changes.addOnly === false) throw refused("addOnly", "An add-only role stays one.");
   if (current.default && changes.default === false)
     throw refused("default", "Make another role the default one instead.");
   if (changes.name !== undefined) await refuseTakenName(db, accountId, changes.name, id);
-  const { value: entries } = trusted<readonly PermissionEntry[] | undefined>(changes.permissions);
   const granted =
-    entries === undefined
+    changes.permissions === undefined
       ? undefined
-      : await checkPermissions(db, actor, entries, current.granted, current.addOnly);
+      : await checkPermissions(db, actor, changes.permissions, current.granted, current.addOnly);
   if (changes.default === true) await takeDefault(db, accountId);
   const wasKeeper = keepsRoles(await readRoles(db, actor.userId));
   await db.query(
@@ -119,8 +98,8 @@ function keepsRoles({ Roles }: Access): boolean {
   return Roles?.R === true && Roles.U === true;
 }
 
-export const deleteRole: Handler = async ({ db, path, audit }) => {
-  const role = await readRole(db, Number(path["id"]));
+export const deleteRole: Handlers["deleteRole"] = async ({ db, path, audit }) => {
+  const role = await readRole(db, path.id);
   if (role.userCount > 0)
     throw new ApiFailure(
       409,
@@ -134,38 +113,22 @@ export const deleteRole: Handler = async ({ db, path, audit }) => {
   return {};
 };
 
-interface StoredRole extends Readonly<Record<string, unknown>> {
-  readonly id: number;
-  readonly name: string;
-  readonly account_id: number;
-  readonly addOnly: boolean;
-  readonly default: boolean;
-  readonly userCount: number;
+interface StoredRole extends Required<Role> {
   readonly granted: Access;
 }
 
 /** 404 for a role that is not within reach. */
 async function readRole(db: Transaction, id: number): Promise<StoredRole> {
-  const [row] = await db.query<StoredRole & { permissions: unknown }>(
+  const [row] = await db.query<Required<Role> & { readonly permissions: unknown }>(
     `select ${ROLE}, r.permissions from role r where r.id = $1`,
     [id],
   );
   if (row === undefined) throw new ApiFailure(404, "There is no such role.");
   const { permissions, ...role } = row;
-  const { name, account_id, addOnly, userCount } = row;
-  return {
-    ...role,
-    id: row.id,
-    name,
-    account_id,
-    addOnly,
-    default: row.default,
-    userCount,
-    granted: joinPermissions([permissions]),
-  };
+  return { ...role, granted: joinPermissions([permissions]) };
 }
 
-function show({ granted, ...role }: StoredRole, actor: Actor): Readonly<Record<string, unknown>> {
+function show({ granted, ...role }: StoredRole, actor: Actor): RoleDetail {
   return { ...role, permissions: showPermissions(granted, actor) };
 }
 

@@ -1,4 +1,4 @@
-import type { ApiRequest, Handler } from "../../api/api.ts";
+import type { ApiRequest } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { Transaction } from "../../database/database.ts";
 import { asSystem } from "../../database/scope.ts";
@@ -8,6 +8,7 @@ import type { Actor } from "../../identity/actor.ts";
 import { actorOf, findPerson, managedActorOf } from "../../identity/person.ts";
 import { endSession, rotateToken } from "../../identity/session.ts";
 import { tradeIdentity } from "../../identity/trade-identity.ts";
+import type { Handlers } from "./contract.generated.ts";
 import { readUser } from "./users.ts";
 
 export interface SessionParts {
@@ -20,7 +21,7 @@ const NOT_SIGNED_IN = "The sign-in is not valid any more. Sign in again.";
 export function buildSessionHandlers({
   identityTokens,
   accessTokens,
-}: SessionParts): Record<"login" | "refresh" | "logout", Handler> {
+}: SessionParts): Pick<Handlers, "login" | "refresh" | "logout"> {
   return {
     async login({ db, headers }) {
       const identity = await identityTokens.verify(bearerOf(headers));

@@ -1,10 +1,10 @@
-import type { ApiAnswer, ApiRequest, Handler } from "../../api/api.ts";
+import type { ApiRequest } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { readTypedPatch } from "../../api/typed-patch.ts";
 import { asSystem } from "../../database/scope.ts";
 import { hashPassword } from "../../identity/password.ts";
 import { endSessionsOf } from "../../identity/session.ts";
 import { factorGuess, forgetFailures } from "../../identity/throttle.ts";
+import type { Handlers, User, UserChange } from "./contract.generated.ts";
 import { requirePerson } from "./own-account.ts";
 import { checkNewPassword } from "./passwords.ts";
 import { checkPicture } from "./picture.ts";
@@ -12,33 +12,17 @@ import { refuseWithoutPassword } from "./present-password.ts";
 import type { MfaParts } from "./change-mfa.ts";
 import { changeMfa } from "./change-mfa.ts";
 import { refuseStronger, setRoles } from "./user-roles.ts";
-import type { User } from "./users.ts";
 import { readUser, requireUsers } from "./users.ts";
 
-const KINDS = {
-  language: "text",
-  password: "text",
-  confirmPassword: "text",
-  currentPassword: "text",
-  mfa: "boolean",
-  code: "text",
-  userpic: "clearable",
-  subdomain: "text?",
-  isBlocked: "boolean",
-  roles: "integers",
-} as const;
-
-type Changes = ReturnType<typeof readTypedPatch<typeof KINDS>>;
-
 /** One's own picture, language, password and second factor need no permission; everything of others does. */
-export function buildUpdateUser(parts: MfaParts): Handler {
+export function buildUpdateUser(parts: MfaParts): Handlers["updateUser"] {
   return async (request) => {
-    const { db, path, body, actor, audit } = request;
-    const id = Number(path["id"]);
+    const { db, path, actor, audit } = request;
+    const { id } = path;
     const isOwn = id === actor.userId;
     if (!isOwn) requireUsers(request, "U");
     const user = await readUser(db, id);
-    const changes = readTypedPatch(body, user, KINDS);
+    const changes = request.patch(user);
     if (isOwn) refuseForOneself(request, changes);
     else refuseForOthers(request, changes);
     const isManaged =
@@ -62,30 +46,29 @@ export function buildUpdateUser(parts: MfaParts): Handler {
       accountId: user.account.id,
       detail: { fields: Object.keys(changes).filter((name) => !SECRET.includes(name)) },
     });
-    const answer: ApiAnswer = { body: { ...(await readUser(db, id)), ...mfa?.shown } };
-    return answer;
+    return { body: { ...(await readUser(db, id)), ...mfa?.shown } };
   };
 }
 
 const SECRET: readonly string[] = ["confirmPassword", "currentPassword", "code"];
 
 /** What a person signs in with. */
-function isSecret({ password, confirmPassword, mfa }: Changes): boolean {
+function isSecret({ password, confirmPassword, mfa }: UserChange): boolean {
   return password !== undefined || confirmPassword !== undefined || mfa !== undefined;
 }
 
-function refuseForOneself(request: ApiRequest, changes: Changes): void {
+function refuseForOneself(request: ApiRequest, changes: UserChange): void {
   if (changes.isBlocked !== undefined) throw new ApiFailure(409, "Nobody blocks or unblocks themselves.");
   if (changes.roles !== undefined) throw new ApiFailure(409, "Nobody changes their own roles.");
   if (request.actor.proxied || isSecret(changes)) requirePerson(request);
 }
 
-function refuseForOthers(request: ApiRequest, changes: Changes): void {
+function refuseForOthers(request: ApiRequest, changes: UserChange): void {
   if (isSecret(changes)) requirePerson(request);
   if (changes.mfa === true) throw new ApiFailure(422, "Only one's own second factor can be turned on.");
 }
 
-function refuseElsewhere({ hasOwnPasswords, issuer }: MfaParts, { mfa }: Changes): void {
+function refuseElsewhere({ hasOwnPasswords, issuer }: MfaParts, { mfa }: UserChange): void {
   if (hasOwnPasswords) return;
   throw new ApiFailure(
     409,
@@ -95,7 +78,7 @@ function refuseElsewhere({ hasOwnPasswords, issuer }: MfaParts, { mfa }: Changes
   );
 }
 
-async function changeUser(request: ApiRequest, user: User, changes: Changes): Promise<void> {
+async function changeUser(request: ApiRequest, user: User, changes: UserChange): Promise<void> {
   const { db, actor } = request;
   const { id } = user;
   if (changes.password !== undefined || changes.confirmPassword !== undefined) {

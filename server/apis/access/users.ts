@@ -1,4 +1,4 @@
-import type { ApiRequest, Handler } from "../../api/api.ts";
+import type { ApiRequest } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
@@ -6,8 +6,8 @@ import { decide } from "../../authorise/index.ts";
 import type { Transaction } from "../../database/database.ts";
 import { asSystem } from "../../database/scope.ts";
 import { endSessionsOf } from "../../identity/session.ts";
-import type { Account } from "./accounts.ts";
 import { readAccount } from "./accounts.ts";
+import type { Handlers, Operations, User } from "./contract.generated.ts";
 import { ofOneAccount } from "./own-account.ts";
 import { storedTime } from "../../api/wire.ts";
 import { refuseStronger } from "./user-roles.ts";
@@ -16,17 +16,7 @@ const ROLES = `coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name',
   'default', r.is_default, 'description', r.description) order by r.name)
   from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '[]') as roles`;
 
-export interface User extends Readonly<Record<string, unknown>> {
-  readonly id: number;
-  readonly username: string;
-  readonly isMFA: boolean;
-  readonly account: Account;
-}
-
-interface UserRow extends Readonly<Record<string, unknown>> {
-  readonly id: number;
-  readonly username: string;
-  readonly isMFA: boolean;
+interface UserRow extends Omit<User, "account"> {
   readonly account_id: number;
 }
 
@@ -42,20 +32,22 @@ export async function readUser(db: Transaction, id: number): Promise<User> {
   );
   if (row === undefined) throw new ApiFailure(404, "There is no such user.");
   const { account_id: accountId, ...user } = row;
-  const { id: userId, username, isMFA } = row;
-  return { ...user, id: userId, username, isMFA, account: await readAccount(db, accountId) };
+  return { ...user, account: await readAccount(db, accountId) };
 }
 
 /** One's own needs no permission; in a managed session one's own is the person acted for, and only to read. */
-export const getUser: Handler = async (request) => {
-  const id = Number(request.path["id"]);
+export const getUser: Handlers["getUser"] = async (request) => {
+  const { id } = request.path;
   if (id !== request.actor.userId) requireUsers(request, "R");
   return { body: await readUser(request.db, id) };
 };
 
 const NOT_DELETED = "not a.is_deleted";
 
-const users: ListSource = {
+/** `role_id` is no column: `listUsers` looks at it itself. */
+type UserField = Exclude<Operations["listUsers"]["fields"], "role_id">;
+
+const users: ListSource<UserField> = {
   select: `u.id, u.username, u.account_id, a.company_name as "companyName", u.language, u.is_blocked as "isBlocked",
     u.is_mfa as "isMFA", u.is_system as "isSystem", ${storedTime("u.created_at", "createTime")},
     ${storedTime("u.last_login", "lastLogin")}, ${ROLES}`,
@@ -73,10 +65,10 @@ const users: ListSource = {
   order: "u.id",
 };
 
-export const listUsers: Handler = async (request) => {
+export const listUsers: Handlers["listUsers"] = async (request) => {
   const list = ofOneAccount(request);
   const roles = list.filters.filter(isRole).flatMap(({ values }) => values);
-  const source: ListSource = {
+  const source: ListSource<UserField> = {
     ...users,
     where: `${NOT_DELETED} and (cardinality($1::text[]) = 0 or exists (select from user_role ur
       where ur.user_id = u.id and ur.role_id::text = any($1::text[])))`,
@@ -90,8 +82,8 @@ function isRole({ field }: { readonly field: string }): boolean {
   return field === "role_id";
 }
 
-export const deleteUser: Handler = async ({ db, path, actor, audit }) => {
-  const user = await readUser(db, Number(path["id"]));
+export const deleteUser: Handlers["deleteUser"] = async ({ db, path, actor, audit }) => {
+  const user = await readUser(db, path.id);
   const accountId = user.account.id;
   if (user.id === actor.userId) throw new ApiFailure(409, "Nobody removes themselves.");
   await refuseStronger(db, actor, { id: user.id, accountId });

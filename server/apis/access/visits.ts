@@ -1,11 +1,12 @@
-import type { Handler } from "../../api/api.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
 import { storedTime } from "../../api/wire.ts";
 
+import type { Handlers, Operations } from "./contract.generated.ts";
+
 const END = "case when v.ended_at is not null then v.ended_at when v.ends_at < now() then v.ends_at end";
 
-const visits: ListSource = {
+const visits: ListSource<Operations["listVisits"]["fields"]> = {
   select: `v.id, v.account_id, a.company_name as "companyName", v.username, v.visitor, v.visitor_company as "visitorCompany",
     ${storedTime("v.started_at", "start_time")}, ${storedTime(`(${END})`, "end_time")},
     (select count(*) from audit l where l.account_id = v.account_id and l.acting_user_id = v.visitor_id
@@ -22,4 +23,6 @@ const visits: ListSource = {
 };
 
 /** Who acted in one's account, or in one below it: customers read it too. */
-export const listVisits: Handler = async ({ db, list }) => ({ body: await listRows(db, visits, list) });
+export const listVisits: Handlers["listVisits"] = async ({ db, list }) => ({
+  body: await listRows(db, visits, list),
+});

@@ -1,21 +1,22 @@
 import type { Api } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { storedTime } from "../../api/wire.ts";
+import type { Activity, Handlers } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 
 /** The specified activity link: what callers poll while background work runs (spec 1 §4). */
-export const activityApi: Api = {
+export const activityApi: Api<Handlers> = {
   name: "activity",
   base: "/activity",
   description,
   handlers: {
     async getActivity({ db, path }) {
-      const [activity] = await db.query(
+      const [activity] = await db.query<Activity>(
         `select id, name, state, message, resource_type as "resourceType", resource_id as "resourceId",
            ${storedTime("created_at", "createTime")},
            ${storedTime("updated_at", "updateTime")}
          from activity where id = $1::uuid`,
-        [path["id"]],
+        [path.id],
       );
       if (activity === undefined) throw new ApiFailure(404, "There is no such activity.");
       return { body: activity };

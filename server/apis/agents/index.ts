@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Api, Handler } from "../../api/api.ts";
+import type { Api } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
 import { refuseInManagedSession } from "../../api/managed-session.ts";
-import { trusted } from "../../api/trusted.ts";
 import { storedTime, takenName } from "../../api/wire.ts";
+import type { Agent, Handlers, Operations } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 
 const AGENT = `g.id, g.automator_id, g.name, g.description, g.version, g.state,
   ${storedTime("g.last_sync_time", "lastSyncTime")},
   ${storedTime("g.created_at", "createTime")}`;
 
-const agents: ListSource = {
+const agents: ListSource<Operations["listAgents"]["fields"]> = {
   select: AGENT,
   from: "agent g",
   where: "$1::int is null or g.automator_id = $1",
@@ -20,23 +20,21 @@ const agents: ListSource = {
   order: "g.id",
 };
 
-const listAgents: Handler = async ({ db, list, query }) => {
-  const { value: wanted } = trusted<{ automator_id?: number }>(query);
-  return { body: await listRows(db, { ...agents, parameters: [wanted.automator_id ?? null] }, list) };
-};
+const listAgents: Handlers["listAgents"] = async ({ db, list, query }) => ({
+  body: await listRows(db, { ...agents, parameters: [query.automator_id ?? null] }, list),
+});
 
 /** Agents belong to whoever owns the automator; an automator that is only offered is not found. */
-const createAgent: Handler = async (request) => {
-  const { db, body, actor, audit } = request;
+const createAgent: Handlers["createAgent"] = async (request) => {
+  const { db, body: wanted, actor, audit } = request;
   refuseInManagedSession(request, "Agents are");
-  const { value: wanted } = trusted<{ automator_id: number; name: string; description?: string }>(body);
   const [automator] = await db.query<{ account_id: number }>(
     "select account_id from automator where id = $1 and account_id = $2",
     [wanted.automator_id, actor.accountId],
   );
   if (automator === undefined) throw new ApiFailure(404, "There is no such automator.");
   const token = randomBytes(32).toString("base64url");
-  const [agent] = await db.query<{ id: number }>(
+  const [agent] = await db.query<Agent>(
     `insert into agent as g (account_id, automator_id, name, description, token_hash) values ($1, $2, $3, $4, $5)
      on conflict (automator_id, name) do nothing returning ${AGENT}`,
     [
@@ -61,7 +59,7 @@ const createAgent: Handler = async (request) => {
 };
 
 /** The machines on which automators run (spec 1 §7, agents service). */
-export const agentsApi: Api = {
+export const agentsApi: Api<Handlers> = {
   name: "agents",
   base: "",
   descriptionAddress: "/agents/swagger.json",

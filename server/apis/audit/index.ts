@@ -1,9 +1,10 @@
 import type { Api } from "../../api/api.ts";
+import type { Handlers } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 import { listResourceChanges } from "./resource-changes.ts";
 
 /** The log of changes (spec 1 §7, audit service). */
-export const auditApi: Api = {
+export const auditApi: Api<Handlers> = {
   name: "audit",
   base: "/audit",
   description,

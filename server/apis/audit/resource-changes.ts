@@ -1,9 +1,8 @@
-import type { Handler } from "../../api/api.ts";
 import { MAX_CSV_ROWS } from "../../api/list-query.ts";
 import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
-import { trusted } from "../../api/trusted.ts";
 import { storedTime } from "../../api/wire.ts";
+import type { Handlers, Operations } from "./contract.generated.ts";
 
 /** The specified default (spec 1 §9). */
 const DEFAULT_SIZE = 10;
@@ -14,7 +13,7 @@ const ACTING = `case when l.acting_user_id is not null then
 const RESOURCE = "l.resource_type || ' ' || l.resource_id";
 const TEXT = `concat_ws(' ', l.actor_name, ${ACTING}, ${RESOURCE}, l.action, a.company_name, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD'))`;
 
-const changes: ListSource = {
+const changes: ListSource<Sortable> = {
   select: `l.id, ${storedTime("l.at", "create_time")}, l.actor_name as "user",
     ${ACTING} as acting_user, ${RESOURCE} as resource, l.resource_type, l.resource_id, l.action, l.account_id,
     coalesce(a.company_name, '') as "companyName", l.detail`,
@@ -30,31 +29,24 @@ const changes: ListSource = {
   order: "l.id desc",
 };
 
-interface Query {
-  readonly page?: number;
-  readonly page_size?: number;
-  readonly search?: readonly string[];
-  readonly field?: string;
-  readonly direction?: "asc" | "desc";
-}
+type Sortable = NonNullable<Operations["listResourceChanges"]["query"]["field"]>;
 
 /** Each word of the search must be in some column of a row (spec 1 §7: the search is split into words). */
-export const listResourceChanges: Handler = async ({ db, query, wantsCsv }) => {
-  const { value: wanted } = trusted<Query>(query);
-  const words = (wanted.search ?? []).flatMap((text) => text.split(/\s+/).filter((word) => word !== ""));
+export const listResourceChanges: Handlers["listResourceChanges"] = async ({ db, query, wantsCsv }) => {
+  const words = (query.search ?? []).flatMap((text) => text.split(/\s+/).filter((word) => word !== ""));
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  const source: ListSource = {
+  const source = {
     ...changes,
     where: `(${TEXT}) ilike all ($1::text[])`,
     parameters: [patterns],
   };
-  const { field, direction = "desc" } = wanted;
+  const { field, direction = "desc" } = query;
   return {
     body: await listRows(db, source, {
       filters: [],
       searches: [],
       sort: field === undefined ? [] : [{ field, descending: direction === "desc" }],
-      page: { number: wanted.page ?? 1, size: wanted.page_size ?? (wantsCsv ? MAX_CSV_ROWS : DEFAULT_SIZE) },
+      page: { number: query.page ?? 1, size: query.page_size ?? (wantsCsv ? MAX_CSV_ROWS : DEFAULT_SIZE) },
     }),
   };
 };

@@ -1,9 +1,5 @@
-import type { Handler } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
-import { readPatch } from "../../api/patch.ts";
-import { trusted } from "../../api/trusted.ts";
 import { wrongField } from "../../api/wire.ts";
-import type { ChosenState } from "../../services/index.ts";
 import {
   canBeSetTo,
   isServiceNameTaken,
@@ -15,14 +11,14 @@ import {
   serviceNameTaken,
   settleService,
 } from "../../services/index.ts";
+import type { Handlers } from "./contract.generated.ts";
 
 /** Changes name and description, by an object or by a list of operations (spec 1 §7). */
-export const updateService: Handler = async (request) => {
-  const { actor, db, path, body } = request;
-  const service = await lockService(db, Number(path["id"]));
-  const changes = readPatch(body, { ...service }, ["name", "description"]);
-  const name = changes.name === undefined ? service.name : readName(changes.name);
-  const description = changes.description === undefined ? service.description : readText(changes.description);
+export const updateService: Handlers["updateService"] = async (request) => {
+  const { actor, db, path, patch } = request;
+  const service = await lockService(db, path.id);
+  const { name = service.name, description = service.description } = patch(service);
+  if (name.trim() === "") throw wrongField("/name", "name is required");
   refuseWhileBusy(service, await listRunningTasks(db, [service.id]));
   if (name !== service.name && (await isServiceNameTaken(db, service.Accounts_id, name)))
     throw serviceNameTaken(name);
@@ -44,10 +40,10 @@ export const updateService: Handler = async (request) => {
 };
 
 /** Clears an error, suspends, or lifts a suspension. */
-export const updateServiceState: Handler = async (request) => {
+export const updateServiceState: Handlers["updateServiceState"] = async (request) => {
   const { actor, db, path, body } = request;
-  const service = await lockService(db, Number(path["id"]));
-  const { state } = trusted<{ readonly state: ChosenState }>(body).value;
+  const service = await lockService(db, path.id);
+  const { state } = body;
   refuseWhileBusy(service, await listRunningTasks(db, [service.id]));
   if (!canBeSetTo(service.state, state)) {
     throw new ApiFailure(409, `${service.name} is ${service.state} and cannot become ${state}.`);
@@ -70,12 +66,3 @@ export const updateServiceState: Handler = async (request) => {
   });
   return { body: await readService(db, service.id) };
 };
-
-function readName(value: unknown): string {
-  if (typeof value === "string" && value.trim() !== "") return value;
-  throw wrongField("/name", "name is required");
-}
-
-function readText(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
-}

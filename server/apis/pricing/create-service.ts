@@ -1,14 +1,12 @@
-import type { Handler } from "../../api/api.ts";
-import { trusted } from "../../api/trusted.ts";
 import { wrongField } from "../../api/wire.ts";
 import type { FindServiceType } from "../../platforms/index.ts";
-import type { Purchase } from "../../services/index.ts";
 import { chooseOffering, insertService, purchased } from "../../services/index.ts";
+import type { Handlers } from "./contract.generated.ts";
 
 /** `POST /service`: buys what needs nothing but a name. */
-export function buildServiceCreation(findServiceType: FindServiceType): Handler {
+export function buildServiceCreation(findServiceType: FindServiceType): Handlers["createService"] {
   return async (request) => {
-    const purchase = trusted<Purchase>(request.body).value;
+    const purchase = request.body;
     const offering = await chooseOffering(request, purchase);
     const serviceType = findServiceType(offering.type, offering.automator?.automator_version ?? null);
     if (serviceType.ordered === "elsewhere") throw wrongField("/ServiceOfferings_id", serviceType.refusal);

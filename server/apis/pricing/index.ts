@@ -6,10 +6,11 @@ import { updateService, updateServiceState } from "./change-service.ts";
 import { buildServiceCreation } from "./create-service.ts";
 import { deleteService } from "./delete-service.ts";
 import { getService, getServiceHistory, listServices } from "./read-services.ts";
+import type { Handlers } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 
 /** Purchased services: what is the same for all of them, whatever platform they run on (spec 1 §3 and §7). */
-export function buildPricingApi(findServiceType: FindServiceType): Api {
+export function buildPricingApi(findServiceType: FindServiceType): Api<Handlers> {
   const typeOf = ({ type, automatorVersion }: PlatformService) => findServiceType(type, automatorVersion);
   return {
     name: "pricing",

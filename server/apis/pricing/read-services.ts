@@ -1,18 +1,22 @@
-import type { Handler } from "../../api/api.ts";
+import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
 import type { ServiceRow } from "../../services/index.ts";
 import { presentService, readService, serviceHistory, serviceSource } from "../../services/index.ts";
+import type { Handlers, Operations } from "./contract.generated.ts";
 
-export const listServices: Handler = async ({ db, list }) => {
-  const { data, meta } = await listRows<ServiceRow>(db, serviceSource, list);
+const services: ListSource<Operations["listServices"]["fields"]> = serviceSource;
+
+export const listServices: Handlers["listServices"] = async ({ db, list }) => {
+  const { data, meta } = await listRows<ServiceRow>(db, services, list);
   return { body: { data: data.map(presentService), meta } };
 };
 
-export const getService: Handler = async ({ db, path }) => ({
-  body: await readService(db, Number(path["id"])),
+export const getService: Handlers["getService"] = async ({ db, path }) => ({
+  body: await readService(db, path.id),
 });
 
-export const getServiceHistory: Handler = async ({ db, path, list }) => {
-  const { id } = await readService(db, Number(path["id"]));
-  return { body: await listRows(db, serviceHistory(id), list) };
+export const getServiceHistory: Handlers["getServiceHistory"] = async ({ db, path, list }) => {
+  const { id } = await readService(db, path.id);
+  const history: ListSource<Operations["getServiceHistory"]["fields"]> = serviceHistory(id);
+  return { body: await listRows(db, history, list) };
 };

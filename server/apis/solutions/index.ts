@@ -1,12 +1,13 @@
-import type { Api, Handler } from "../../api/api.ts";
+import type { Api } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
+import type { ListSource } from "../../api/list-rows.ts";
 import { listRows } from "../../api/list-rows.ts";
-import type { Offering } from "../../offerings/index.ts";
 import { findOffering, offeringSource } from "../../offerings/index.ts";
+import type { Handlers, Operations } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 
 /** What providers and distributors offer to the accounts below them (spec 2 §3). */
-export function buildSolutionsApi(): Api {
+export function buildSolutionsApi(): Api<Handlers> {
   return {
     name: "solutions",
     base: "/solutions",
@@ -15,12 +16,14 @@ export function buildSolutionsApi(): Api {
   };
 }
 
-const listServiceOfferings: Handler = async ({ db, list }) => ({
-  body: await listRows<Offering>(db, offeringSource, list),
+const offerings: ListSource<Operations["listServiceOfferings"]["fields"]> = offeringSource;
+
+const listServiceOfferings: Handlers["listServiceOfferings"] = async ({ db, list }) => ({
+  body: await listRows(db, offerings, list),
 });
 
-const getServiceOffering: Handler = async ({ db, path }) => {
-  const offering = await findOffering(db, Number(path["id"]));
+const getServiceOffering: Handlers["getServiceOffering"] = async ({ db, path }) => {
+  const offering = await findOffering(db, path.id);
   if (offering === undefined) throw new ApiFailure(404, "There is no such solution.");
   const { automator: _automator, ...shown } = offering;
   return { body: shown };

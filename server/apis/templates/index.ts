@@ -1,16 +1,17 @@
-import type { Api, ApiAnswer, ApiRequest } from "../../api/api.ts";
+import type { Api, ApiRequest } from "../../api/api.ts";
 import { ApiFailure } from "../../api/api-failure.ts";
 import { tag } from "../../template-store.ts";
 import type { Tagged, TemplateStore } from "../../template-store.ts";
 import { createPageOperations } from "./page-operations.ts";
 import type { PublishedDescription } from "./page-operations.ts";
+import type { Handlers } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 
 /** The pages of the portal, as data. An answer that the browser still has costs no body. */
 export function buildTemplatesApi(
   store: TemplateStore,
   published: () => readonly PublishedDescription[],
-): Api {
+): Api<Handlers> {
   const operationsOf = createPageOperations(store, published);
   return {
     name: "templates",
@@ -18,10 +19,10 @@ export function buildTemplatesApi(
     description,
     handlers: {
       async getShell(request) {
-        return unlessKnown(request, await store.readShell(languageOf(request)));
+        return unlessKnown(request, await store.readShell(request.query.language ?? "en"));
       },
       async getPage(request) {
-        const name = request.path["name"] ?? "";
+        const { name } = request.path;
         const page = await store.readPage(name);
         if (page === undefined) throw new ApiFailure(404, `There is no template "${name}".`);
         return unlessKnown(request, tag({ ...page, ...(await operationsOf(page)) }));
@@ -30,11 +31,9 @@ export function buildTemplatesApi(
   };
 }
 
-function unlessKnown({ headers }: ApiRequest, { value, etag }: Tagged<unknown>): ApiAnswer {
+function unlessKnown<Value>({ headers }: ApiRequest, { value, etag }: Tagged<Value>) {
   const tags = { etag, "cache-control": "private, no-cache" };
-  return headers["if-none-match"] === etag ? { status: 304, headers: tags } : { body: value, headers: tags };
-}
-
-function languageOf({ query }: ApiRequest): string {
-  return typeof query["language"] === "string" ? query["language"] : "en";
+  return headers["if-none-match"] === etag
+    ? ({ status: 304, headers: tags } as const)
+    : { body: value, headers: tags };
 }

@@ -13,5 +13,5 @@ export const testWorld: PlatformWorld = {
   places: [],
   purchases: [],
   filterValues: ({ volumeId }) => ({ "filter[moId]": [String(volumeId)] }),
-  answers: [["nimbus-v1", "VolumeList", "/automators/nimbus/v1/90/volume"]],
+  answers: ["/automators/nimbus/v1/90/volume"],
 };

@@ -1,7 +1,5 @@
 import type { Job } from "../../../activity/index.ts";
-import type { Handler } from "../../../api/api.ts";
 import { ApiFailure } from "../../../api/api-failure.ts";
-import { readPatch } from "../../../api/patch.ts";
 import type { PoolChange, VcenterDriver } from "../driver.ts";
 import {
   beginWork,
@@ -16,32 +14,26 @@ import {
   startDeletion,
 } from "../../../services/index.ts";
 import { findOwnOffering } from "../../../offerings/index.ts";
-import type { WrittenLimits } from "./pool-order.ts";
+import type { Handlers } from "./contract.generated.ts";
 import { readLimits } from "./pool-order.ts";
 import { reachAutomator, reachPool } from "./reach.ts";
 import { trusted } from "../../../api/trusted.ts";
-import { accepted, takenName, wrongField } from "../../../api/wire.ts";
-
-const CHANGEABLE = ["name", "description", "cpu", "memory", "storage"] as const;
+import { accepted, takenName } from "../../../api/wire.ts";
 
 /** `PATCH /{automatorId}/resource-pool/{poolId}`: platform and service change together, when the platform has done it. */
-export function buildPoolChange(driver: VcenterDriver): Handler {
+export function buildPoolChange(driver: VcenterDriver): Handlers["updateResourcePool"] {
   return async (request) => {
     const at = await reachAutomator(request);
-    const { serviceId, moId } = await reachPool(at.db, at.automatorId, request.path["poolId"] ?? "");
+    const { serviceId, moId } = await reachPool(at.db, at.automatorId, request.path.poolId);
     const service = await lockService(at.db, serviceId);
     refuseUnlessIdle(service, await listRunningTasks(at.db, [serviceId]));
     const [pool] = await driver.listResourcePools(at, [moId]);
     const offering = await findOwnOffering(at.db, service.ServiceOfferings_id);
     if (pool === undefined || offering === undefined)
       throw new ApiFailure(404, "The resource pool is gone from the platform.");
-    const written = readPatch(request.body, { ...pool }, CHANGEABLE);
-    const missing = CHANGEABLE.find((field) => field !== "description" && written[field] === null);
-    if (missing !== undefined) throw wrongField(`/${missing}`, `${missing} is required`);
-    // Held against the description when it came, and nulls refused above.
-    const changed = trusted<Partial<WrittenLimits> & Pick<PoolChange, "name" | "description">>(written).value;
+    const changed = request.patch(pool);
     const limits = await readLimits(driver, at, offering, { ...pool, ...changed });
-    const name = changed.name ?? service.name;
+    const { name = service.name, description = service.description } = changed;
     if (name !== service.name && (await isServiceNameTaken(at.db, service.Accounts_id, name)))
       throw serviceNameTaken(name);
     if (
@@ -50,7 +42,6 @@ export function buildPoolChange(driver: VcenterDriver): Handler {
     ) {
       throw takenName(`${name} is taken in ${pool.cluster}.`);
     }
-    const description = changed.description === undefined ? service.description : changed.description;
     const change: Required<PoolChange> = { name, description, ...limits };
     await beginWork(at.db, serviceId, "Being changed");
     await recordEvent(at.db, { serviceId, message: "Change asked for", username: request.actor.username });
@@ -74,9 +65,9 @@ export function buildPoolChange(driver: VcenterDriver): Handler {
 }
 
 /** `DELETE /{automatorId}/resource-pool/{poolId}`: the same as deleting its service. */
-export const deleteResourcePool: Handler = async (request) => {
+export const deleteResourcePool: Handlers["deleteResourcePool"] = async (request) => {
   const at = await reachAutomator(request);
-  const { serviceId } = await reachPool(at.db, at.automatorId, request.path["poolId"] ?? "");
+  const { serviceId } = await reachPool(at.db, at.automatorId, request.path.poolId);
   return accepted(await startDeletion(request, serviceId));
 };
 

@@ -6,10 +6,11 @@ import { buildPlaceHandlers } from "./places.ts";
 import { buildPowerChange, buildPowerJob } from "./power.ts";
 import { buildPoolCreation, buildPoolPurchase } from "./purchase-pool.ts";
 import { buildPoolReaders } from "./read-pools.ts";
+import type { Handlers } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 
 /** Resource pools and virtual machines of vCenter platforms behind automators of version 2 (spec 2 §7). */
-export function buildVcenterV2Api(driver: VcenterDriver): Api {
+export function buildVcenterV2Api(driver: VcenterDriver): Api<Handlers> {
   return {
     name: "vcenter-v2",
     base: "/automators/vcenter/v2",

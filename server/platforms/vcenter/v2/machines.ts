@@ -1,14 +1,17 @@
-import type { ApiRequest, Handler } from "../../../api/api.ts";
+import type { ApiRequest } from "../../../api/api.ts";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import type { VcenterDriver, VirtualMachine } from "../driver.ts";
 import { listInventory } from "../../list-inventory.ts";
 import type { RunningTask } from "../../../services/index.ts";
 import { listRunningTasks } from "../../../services/index.ts";
-import type { PoolService, ReachedAutomator } from "./reach.ts";
+import type { InAutomator, PoolService, ReachedAutomator } from "./reach.ts";
 import { listPoolServices, reachAutomator } from "./reach.ts";
+import type { Handlers, Operations } from "./contract.generated.ts";
 
-export function buildMachineReaders(driver: VcenterDriver): Readonly<Record<string, Handler>> {
+export function buildMachineReaders(
+  driver: VcenterDriver,
+): Pick<Handlers, "listVirtualMachines" | "getVirtualMachine" | "getGuestInfo"> {
   return {
     async listVirtualMachines(request) {
       const at = await reachAutomator(request);
@@ -44,21 +47,21 @@ export function buildMachineReaders(driver: VcenterDriver): Readonly<Record<stri
 /** The machine in the path with the service that makes it the caller's; a 404 where there is none. */
 export async function reachMachine(
   driver: VcenterDriver,
-  request: Pick<ApiRequest, "db" | "path">,
+  request: InAutomator & { readonly path: { readonly moId: string } },
 ): Promise<{
   readonly at: ReachedAutomator;
   readonly machine: VirtualMachine;
   readonly service: PoolService;
 }> {
   const at = await reachAutomator(request);
-  const machine = await driver.findVirtualMachine(at, request.path["moId"] ?? "");
+  const machine = await driver.findVirtualMachine(at, request.path.moId);
   const services = await listPoolServices(at.db, at.automatorId);
   const service = services.find(({ moId }) => moId === machine?.resourcePool);
   if (machine === undefined || service === undefined) throw noSuchMachine();
   return { at, machine, service };
 }
 
-const FIELDS: InventoryFields<VirtualMachine> = {
+const FIELDS: InventoryFields<VirtualMachine, Operations["listVirtualMachines"]["fields"]> = {
   moId: (machine) => machine.moId,
   name: (machine) => machine.name,
   hostname: (machine) => machine.hostname,

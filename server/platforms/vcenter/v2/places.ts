@@ -1,11 +1,17 @@
 import { ApiFailure } from "../../../api/api-failure.ts";
-import type { Handler } from "../../../api/api.ts";
+import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
-import type { VcenterDriver } from "../driver.ts";
+import type { Cluster, DataCenter, StoragePolicy, VcenterDriver } from "../driver.ts";
+import type { Handlers, Operations } from "./contract.generated.ts";
 import { reachAutomator } from "./reach.ts";
 
+type PlaceHandlers = Pick<
+  Handlers,
+  "checkConnection" | "listDataCenters" | "listClusters" | "listStoragePolicies"
+>;
+
 /** Where pools can be: what an automator's platform consists of. */
-export function buildPlaceHandlers(driver: VcenterDriver): Readonly<Record<string, Handler>> {
+export function buildPlaceHandlers(driver: VcenterDriver): PlaceHandlers {
   return {
     async checkConnection(request) {
       const outcome = await driver.checkConnection(await reachAutomator(request));
@@ -15,29 +21,34 @@ export function buildPlaceHandlers(driver: VcenterDriver): Readonly<Record<strin
 
     async listDataCenters(request) {
       const places = await driver.listDataCenters(await reachAutomator(request));
-      return {
-        body: listInventory(places, { name: (row) => row.name, moId: (row) => row.moId }, request.list),
-      };
+      return { body: listInventory(places, DATA_CENTERS, request.list) };
     },
 
     async listClusters(request) {
       const clusters = await driver.listClusters(await reachAutomator(request));
-      const fields = {
-        name: (row: (typeof clusters)[number]) => row.name,
-        moId: (row: (typeof clusters)[number]) => row.moId,
-        dataCenter: (row: (typeof clusters)[number]) => row.dataCenter,
-      };
-      return { body: listInventory(clusters, fields, request.list) };
+      return { body: listInventory(clusters, CLUSTERS, request.list) };
     },
 
     async listStoragePolicies(request) {
       const policies = await driver.listStoragePolicies(await reachAutomator(request));
-      const fields = {
-        name: (row: (typeof policies)[number]) => row.name,
-        capacity: (row: (typeof policies)[number]) => row.capacity,
-        used: (row: (typeof policies)[number]) => row.used,
-      };
-      return { body: listInventory(policies, fields, request.list) };
+      return { body: listInventory(policies, STORAGE_POLICIES, request.list) };
     },
   };
 }
+
+const DATA_CENTERS: InventoryFields<DataCenter, Operations["listDataCenters"]["fields"]> = {
+  name: (row) => row.name,
+  moId: (row) => row.moId,
+};
+
+const CLUSTERS: InventoryFields<Cluster, Operations["listClusters"]["fields"]> = {
+  name: (row) => row.name,
+  moId: (row) => row.moId,
+  dataCenter: (row) => row.dataCenter,
+};
+
+const STORAGE_POLICIES: InventoryFields<StoragePolicy, Operations["listStoragePolicies"]["fields"]> = {
+  name: (row) => row.name,
+  capacity: (row) => row.capacity,
+  used: (row) => row.used,
+};

@@ -1,32 +1,18 @@
 import type { FieldFailure } from "../../../api/api-failure.ts";
 import { wrongFields } from "../../../api/wire.ts";
 import type { PoolLimits, PoolOrder, VcenterDriver, VcenterView } from "../driver.ts";
-import type { Purchase } from "../../../services/index.ts";
 import type { Offering, OrderRange } from "../../../offerings/index.ts";
+import type { NewResourcePool, PoolCompute } from "./contract.generated.ts";
 
-/** A purchase as the caller writes it: reservations and the storage policy may be left out. */
-export interface PoolPurchase extends Purchase, WrittenLimits {
-  readonly dataCenter: string;
-  readonly cluster: string;
-}
-
-export interface WrittenLimits {
-  readonly cpu: WrittenShare;
-  readonly memory: WrittenShare;
-  readonly storage: { readonly limit: number; readonly policy?: string };
-}
-
-interface WrittenShare {
-  readonly limit: number;
-  readonly reservation?: number;
-}
+/** Limits as the caller writes them: reservations and the storage policy may be left out. */
+type WrittenLimits = Pick<NewResourcePool, "cpu" | "memory" | "storage">;
 
 /** The order that goes to the platform; a 422 that names every field the solution or the platform does not permit. */
 export async function readOrder(
   driver: VcenterDriver,
   at: VcenterView,
   offering: Offering,
-  purchase: PoolPurchase,
+  purchase: NewResourcePool,
 ): Promise<Omit<PoolOrder, "serviceId">> {
   const { clusters = [] } = offering.metaData.properties;
   const cluster = (await driver.listClusters(at)).find(({ moId }) => moId === purchase.cluster);
@@ -94,7 +80,7 @@ function checkRange(
     : [{ field, message: `Must go up from ${min} in steps of ${step}.` }];
 }
 
-function checkReservation(field: string, { limit, reservation = 0 }: WrittenShare): FieldFailure[] {
+function checkReservation(field: string, { limit, reservation = 0 }: PoolCompute): FieldFailure[] {
   return isUnlimited(limit) || reservation <= limit
     ? []
     : [{ field, message: `Must be at most the limit of ${limit}.` }];

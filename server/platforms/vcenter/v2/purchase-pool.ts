@@ -1,18 +1,17 @@
 import type { Job } from "../../../activity/index.ts";
-import type { Handler } from "../../../api/api.ts";
 import type { PoolOrder, VcenterDriver } from "../driver.ts";
 import { buildProvisionJob, chooseOffering, insertService, purchased } from "../../../services/index.ts";
-import type { PoolPurchase } from "./pool-order.ts";
+import type { Handlers } from "./contract.generated.ts";
 import { readOrder } from "./pool-order.ts";
 import { reachAutomator } from "./reach.ts";
 import { trusted } from "../../../api/trusted.ts";
 import { takenName, wrongField } from "../../../api/wire.ts";
 
 /** `POST /{automatorId}/resource-pool`: the service exists at once, its pool follows. */
-export function buildPoolPurchase(driver: VcenterDriver): Handler {
+export function buildPoolPurchase(driver: VcenterDriver): Handlers["purchaseResourcePool"] {
   return async (request) => {
     const at = await reachAutomator(request);
-    const purchase = trusted<PoolPurchase>(request.body).value;
+    const purchase = request.body;
     const offering = await chooseOffering(request, purchase);
     if (offering.type !== "vCenterResourcePool" || offering.ServiceAdapters_id !== at.automatorId) {
       throw wrongField("/ServiceOfferings_id", `${offering.name} is no resource pool of this automator.`);

@@ -1,5 +1,4 @@
 import { ApiFailure } from "../../../api/api-failure.ts";
-import type { ApiRequest } from "../../../api/api.ts";
 import type { Transaction } from "../../../database/database.ts";
 import type { VcenterView } from "../driver.ts";
 
@@ -16,12 +15,15 @@ export interface PoolService {
   readonly moId: string;
 }
 
+/** A request below one automator. */
+export interface InAutomator {
+  readonly db: Transaction;
+  readonly path: { readonly automatorId: number };
+}
+
 /** The automator in the path; a 404 where it is none of the caller's, of another platform or of version 1. */
-export async function reachAutomator({
-  db,
-  path,
-}: Pick<ApiRequest, "db" | "path">): Promise<ReachedAutomator> {
-  const automatorId = Number(path["automatorId"]);
+export async function reachAutomator({ db, path }: InAutomator): Promise<ReachedAutomator> {
+  const { automatorId } = path;
   const [automator] = await db.query<{ name: string; state: string }>(
     `select a.name, a.state from automator a join automator_type t on t.id = a.automator_type_id
      where a.id = $1 and a.automator_version = 'v2' and t.type = 'vCenter'`,

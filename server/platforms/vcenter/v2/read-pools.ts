@@ -1,4 +1,3 @@
-import type { Handler } from "../../../api/api.ts";
 import { ApiFailure } from "../../../api/api-failure.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import type { ResourcePool, VcenterDriver } from "../driver.ts";
@@ -7,9 +6,11 @@ import { listRunningTasks } from "../../../services/index.ts";
 import type { RunningTask } from "../../../services/index.ts";
 import { listPoolServices, reachAutomator, reachPool } from "./reach.ts";
 import type { PoolService } from "./reach.ts";
-import { trusted } from "../../../api/trusted.ts";
+import type { Handlers, Operations } from "./contract.generated.ts";
 
-export function buildPoolReaders(driver: VcenterDriver): Readonly<Record<string, Handler>> {
+export function buildPoolReaders(
+  driver: VcenterDriver,
+): Pick<Handlers, "listResourcePools" | "getResourcePool" | "checkResourcePoolName"> {
   return {
     async listResourcePools(request) {
       const at = await reachAutomator(request);
@@ -31,7 +32,7 @@ export function buildPoolReaders(driver: VcenterDriver): Readonly<Record<string,
 
     async getResourcePool(request) {
       const at = await reachAutomator(request);
-      const service = await reachPool(at.db, at.automatorId, request.path["poolId"] ?? "");
+      const service = await reachPool(at.db, at.automatorId, request.path.poolId);
       const [pool] = await driver.listResourcePools(at, [service.moId]);
       if (pool === undefined) throw new ApiFailure(404, "The resource pool is gone from the platform.");
       return { body: presentPool(pool, service, await listRunningTasks(at.db, [service.serviceId])) };
@@ -39,9 +40,7 @@ export function buildPoolReaders(driver: VcenterDriver): Readonly<Record<string,
 
     async checkResourcePoolName(request) {
       const at = await reachAutomator(request);
-      const { cluster, name } = trusted<{ readonly cluster: string; readonly name: string }>(
-        request.query,
-      ).value;
+      const { cluster, name } = request.query;
       if (!POOL_NAME.test(name)) return { body: { available: false, message: POOL_NAME_TEXT } };
       if (!(await driver.isPoolNameTaken(at, cluster, name))) return { body: { available: true } };
       return { body: { available: false, message: `${name} is taken in ${cluster}.` } };
@@ -54,7 +53,7 @@ const POOL_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,100}$/;
 const POOL_NAME_TEXT =
   "Pool name requirements: contain alphanumeric characters or dashes or underscores, begins with a letter, but spaces are not permitted.";
 
-const FIELDS: InventoryFields<ResourcePool> = {
+const FIELDS: InventoryFields<ResourcePool, Operations["listResourcePools"]["fields"]> = {
   moId: (pool) => pool.moId,
   name: (pool) => pool.name,
   description: (pool) => pool.description,

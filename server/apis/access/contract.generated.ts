@@ -1,0 +1,682 @@
+// Generated from swagger.json by scripts/generate-contracts.ts. Change the document.
+import type { HandlersOf } from "../../api/api.ts";
+
+/** What answers each operation. */
+export type Handlers = HandlersOf<Operations>;
+
+export type SignedInUser = User & Token;
+export type RoleDetail = Role & { readonly permissions: readonly Permission[] };
+export type CreatedApiKey = ApiKey & {
+  /** Shown this once. Send it as the bearer. */
+  readonly key: string;
+};
+
+export interface Operations {
+  /** GET /auth/login */
+  readonly login: {
+    readonly answers: { readonly 200: SignedInUser };
+  };
+  /** GET /auth/refresh */
+  readonly refresh: {
+    readonly answers: { readonly 200: Token };
+  };
+  /** POST /auth/logout */
+  readonly logout: {
+    readonly answers: { readonly 204: undefined };
+  };
+  /** GET /bootstrap */
+  readonly getBootstrap: {
+    readonly answers: { readonly 200: Bootstrap };
+  };
+  /** GET /user/{id} */
+  readonly getUser: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: User };
+  };
+  /** PATCH /user/{id} */
+  readonly updateUser: {
+    readonly path: { readonly id: number };
+    readonly patch: UserChange;
+    readonly answers: { readonly 200: User };
+  };
+  /** DELETE /user/{id} */
+  readonly deleteUser: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 204: undefined };
+  };
+  /** GET /account */
+  readonly listAccounts: {
+    readonly fields:
+      | "companyName"
+      | "customerIdentifier"
+      | "id"
+      | "isBlocked"
+      | "isDistributor"
+      | "isReseller"
+      | "kind"
+      | "report_access"
+      | "reseller_account_id"
+      | "serviceCount";
+    readonly answers: { readonly 200: AccountList };
+  };
+  /** POST /account */
+  readonly createAccount: {
+    readonly body: NewAccount;
+    readonly answers: { readonly 201: Account };
+  };
+  /** GET /account/minimal */
+  readonly listMinimalAccounts: {
+    readonly fields:
+      | "companyName"
+      | "customerIdentifier"
+      | "id"
+      | "isBlocked"
+      | "isDistributor"
+      | "isReseller"
+      | "kind"
+      | "report_access"
+      | "reseller_account_id"
+      | "serviceCount";
+    readonly answers: { readonly 200: MinimalAccountList };
+  };
+  /** GET /account/{id} */
+  readonly getAccount: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: Account };
+  };
+  /** PATCH /account/{id} */
+  readonly updateAccount: {
+    readonly path: { readonly id: number };
+    readonly patch: AccountChange;
+    readonly answers: { readonly 200: Account };
+  };
+  /** GET /activitytag */
+  readonly listActivityTags: {
+    readonly answers: { readonly 200: ActivityTagList };
+  };
+  /** GET /distributor/account/{id} */
+  readonly getLicensing: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: Licensing };
+  };
+  /** PATCH /distributor/account/{id} */
+  readonly updateLicensing: {
+    readonly path: { readonly id: number };
+    readonly patch: LicensingChange;
+    readonly answers: { readonly 200: Licensing };
+  };
+  /** GET /contact */
+  readonly listContacts: {
+    readonly fields: "email" | "firstName" | "id" | "isPrimary" | "lastName" | "type";
+    readonly answers: { readonly 200: ContactList };
+  };
+  /** POST /contact */
+  readonly createContact: {
+    readonly body: NewContact;
+    readonly answers: { readonly 201: Contact };
+  };
+  /** GET /contact/account/{id} */
+  readonly listAccountContacts: {
+    readonly path: { readonly id: number };
+    readonly fields: "email" | "firstName" | "id" | "isPrimary" | "lastName" | "type";
+    readonly answers: { readonly 200: ContactList };
+  };
+  /** GET /distributor/account/{id}/contacts */
+  readonly listLicensedContacts: {
+    readonly path: { readonly id: number };
+    readonly fields: "email" | "firstName" | "id" | "isPrimary" | "lastName" | "type";
+    readonly answers: { readonly 200: ContactList };
+  };
+  /** PATCH /contact/{id} */
+  readonly updateContact: {
+    readonly path: { readonly id: number };
+    readonly patch: ContactChange;
+    readonly answers: { readonly 200: Contact };
+  };
+  /** DELETE /contact/{id} */
+  readonly deleteContact: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 204: undefined };
+  };
+  /** GET /user */
+  readonly listUsers: {
+    readonly fields:
+      "account_id" | "createTime" | "id" | "isBlocked" | "isMFA" | "lastLogin" | "role_id" | "username";
+    readonly answers: { readonly 200: UserRowList };
+  };
+  /** POST /user */
+  readonly createUser: {
+    readonly body: NewUser;
+    readonly answers: { readonly 201: User };
+  };
+  /** GET /role */
+  readonly listRoles: {
+    readonly fields: "account_id" | "default" | "description" | "id" | "name" | "userCount";
+    readonly answers: { readonly 200: RoleList };
+  };
+  /** POST /role */
+  readonly createRole: {
+    readonly body: NewRole;
+    readonly answers: { readonly 201: RoleDetail };
+  };
+  /** GET /role/{id} */
+  readonly getRole: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: RoleDetail };
+  };
+  /** PATCH /role/{id} */
+  readonly updateRole: {
+    readonly path: { readonly id: number };
+    readonly patch: RoleChange;
+    readonly answers: { readonly 200: RoleDetail };
+  };
+  /** DELETE /role/{id} */
+  readonly deleteRole: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 204: undefined };
+  };
+  /** GET /apikey */
+  readonly listApiKeys: {
+    readonly fields: "createTime" | "id" | "lastUsed" | "name" | "user_id";
+    readonly answers: { readonly 200: ApiKeyList };
+  };
+  /** POST /apikey */
+  readonly createApiKey: {
+    readonly body: NewApiKey;
+    readonly answers: { readonly 201: CreatedApiKey };
+  };
+  /** DELETE /apikey/{id} */
+  readonly revokeApiKey: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 204: undefined };
+  };
+  /** GET /branding */
+  readonly listBrandings: {
+    readonly fields: "account_id" | "id" | "subdomain";
+    readonly answers: { readonly 200: BrandingList };
+  };
+  /** GET /branding/{id} */
+  readonly getBranding: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: Branding };
+  };
+  /** PATCH /branding/{id} */
+  readonly updateBranding: {
+    readonly path: { readonly id: number };
+    readonly patch: BrandingChange;
+    readonly answers: { readonly 200: Branding };
+  };
+  /** POST /branding/{id}/theme */
+  readonly updateBrandingTheme: {
+    readonly path: { readonly id: number };
+    readonly body: BrandingTheme;
+    readonly answers: { readonly 200: Branding };
+  };
+  /** PATCH /branding/{id}/images */
+  readonly updateBrandingImages: {
+    readonly path: { readonly id: number };
+    readonly patch: BrandingImages;
+    readonly answers: { readonly 200: Branding };
+  };
+  /** PATCH /branding/{id}/reset */
+  readonly resetBranding: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: Branding };
+  };
+  /** POST /managed-access */
+  readonly requestManagedAccess: {
+    readonly body: ManagedAccessRequest;
+    readonly answers: { readonly 201: ManagedAccessCode };
+  };
+  /** POST /managed-access/session */
+  readonly enterManagedAccess: {
+    readonly body: ManagedAccessExchange;
+    readonly answers: { readonly 201: SignedInUser };
+  };
+  /** GET /managed-access/visit */
+  readonly listVisits: {
+    readonly fields: "account_id" | "companyName" | "start_time" | "username" | "visitor";
+    readonly answers: { readonly 200: VisitList };
+  };
+}
+export interface User {
+  readonly id: number;
+  readonly username: string;
+  readonly language: string;
+  readonly account: Account;
+  readonly isBlocked: boolean;
+  readonly blockTime: string | null;
+  readonly createTime: string;
+  readonly isMFA: boolean;
+  readonly isSystem: boolean;
+  readonly lastFailedLogin: string | null;
+  readonly lastLogin: string | null;
+  readonly maxFailedLogins: number;
+  readonly metaData: { readonly userpic?: string };
+  readonly roles: readonly Role[];
+  readonly mfaEnrolment?: {
+    readonly secret: string;
+    /** otpauth://… */
+    readonly uri: string;
+    /** A QR code of the address, as an SVG data address. */
+    readonly qr: string;
+  };
+  /** Shown once, when the second factor is turned on. */
+  readonly recoveryCodes?: readonly string[];
+}
+export interface Account {
+  readonly id: number;
+  readonly companyName: string;
+  readonly kind: "provider" | "distributor" | "reseller" | "customer";
+  readonly customerIdentifier: string | null;
+  /** Day of the month. */
+  readonly billing_anniversary: number;
+  readonly enableNotifications: boolean;
+  readonly isBlocked: boolean;
+  readonly isDeleted: boolean;
+  readonly isServiceProvider: boolean;
+  readonly isDistributor: boolean;
+  readonly isReseller: boolean;
+  readonly notification_branding_id: number | null;
+  /** The reseller or distributor that the account belongs to; empty: directly below a service provider, or below the distributor that asks. */
+  readonly reseller_account_id: number | null;
+  readonly report_access: boolean;
+  readonly serviceCount: number;
+  readonly notificationList: readonly string[];
+  readonly portals: readonly Portal[];
+}
+export interface Portal {
+  readonly id: number;
+  readonly subdomain: string;
+  readonly cname: string | null;
+  readonly account_id: number;
+  readonly branding_id: number;
+  readonly auth0_id: string | null;
+}
+export interface Role {
+  readonly id: number;
+  readonly name: string;
+  readonly addOnly: boolean;
+  readonly default: boolean;
+  readonly description: string;
+  readonly account_id?: number;
+  readonly userCount?: number;
+}
+export interface Token {
+  readonly accessToken: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+export interface Bootstrap {
+  readonly featureFlags: readonly string[];
+  readonly domain: string;
+  readonly clientId: string;
+  readonly scope: string;
+  readonly customCSS: string;
+  readonly largeLogo: string;
+  readonly favicon: string;
+  readonly subdomain: string;
+  readonly productVersion: string;
+  readonly bearerOrigins: readonly string[];
+  readonly uploadOrigins: readonly string[];
+  readonly consoleHosts: readonly string[];
+  readonly colourOptions: ColourOptions;
+  /** False under an external identity provider. */
+  readonly hasOwnPasswords: boolean;
+}
+export interface ColourOptions {
+  /** As #rrggbb; empty: the portal's own. */
+  readonly primary_colour: string;
+  /** As #rrggbb; empty: the portal's own. */
+  readonly highlight_colour: string;
+  readonly option: "light" | "dark" | "custom";
+}
+export interface UserChange {
+  readonly language?: string;
+  readonly password?: string;
+  readonly confirmPassword?: string;
+  /** A PNG, JPEG or GIF as a data address of at most 200 kB; empty text removes it. */
+  readonly userpic?: string | null;
+  /** Of the portal in which the picture was chosen. */
+  readonly subdomain?: string;
+  /** One's own needs currentPassword each time: true answers `mfaEnrolment`; true again with a code of it turns it on and answers `recoveryCodes`, shown once; false with a code turns it off. Of someone else only false, for a lost device. */
+  readonly mfa?: boolean;
+  /** Six digits of the authenticator app, or a recovery code. */
+  readonly code?: string;
+  /** Needed to change one's own password or second factor. */
+  readonly currentPassword?: string;
+  /** Sessions and keys end at once. Nobody blocks themselves. */
+  readonly isBlocked?: boolean;
+  /** Numbers of roles of the same account. */
+  readonly roles?: readonly number[];
+}
+export interface AccountList {
+  readonly data: readonly Account[];
+  readonly meta: ListMeta;
+}
+export interface ListMeta {
+  readonly total: number;
+}
+export interface NewAccount {
+  readonly companyName: string;
+  readonly customerIdentifier?: string | null;
+  /** May have customers of its own. */
+  readonly isReseller?: boolean;
+  /** May have resellers of its own. Only service providers add distributors. */
+  readonly isDistributor?: boolean;
+  /** The reseller or distributor it belongs to; empty: your own account. */
+  readonly reseller_account_id?: number | null;
+  /** Day of the month on which a billing cycle begins. */
+  readonly billing_anniversary?: number;
+  readonly enableNotifications?: boolean;
+  readonly report_access?: boolean;
+  readonly user: NewFirstUser;
+}
+/** The account's first administrator. */
+export interface NewFirstUser {
+  readonly username: string;
+  /** 6 to 100 letters, digits or !@#$%^&*, with at least one digit. */
+  readonly password?: string;
+  readonly confirmPassword?: string;
+  readonly language?: string;
+}
+export interface MinimalAccountList {
+  readonly data: readonly MinimalAccount[];
+  readonly meta: ListMeta;
+}
+export interface MinimalAccount {
+  readonly id: number;
+  readonly companyName: string;
+}
+export interface AccountChange {
+  readonly isBlocked?: boolean;
+  readonly customerIdentifier?: string | null;
+  readonly report_access?: boolean;
+  /** Whether it may have customers of its own. Only customers and resellers change into one another. */
+  readonly isReseller?: boolean;
+  /** The reseller or distributor it belongs to; empty: your own account. */
+  readonly reseller_account_id?: number | null;
+  readonly companyName?: string;
+  readonly enableNotifications?: boolean;
+  /** Only the accounts above may change it. */
+  readonly billing_anniversary?: number;
+  /** Who is told by email. */
+  readonly notificationList?: readonly string[];
+}
+export interface ActivityTagList {
+  readonly data: readonly ActivityTag[];
+  readonly meta: ListMeta;
+}
+export interface ActivityTag {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  /** The groups of the permission matrix that hold it. */
+  readonly groups: readonly string[];
+}
+export interface Licensing {
+  readonly id: number;
+  readonly companyName: string;
+  readonly edition: "standard" | "professional" | "enterprise";
+  /** Below it, at all depths. 0 and -1: unlimited. */
+  readonly account_limit: number;
+  readonly account_count: number;
+  /** In it and below. 0 and -1: unlimited. */
+  readonly user_limit: number;
+  readonly user_count: number;
+  readonly valid_until: string | null;
+}
+export interface LicensingChange {
+  readonly edition?: "standard" | "professional" | "enterprise";
+  /** Below it, at all depths. 0 and -1: unlimited. */
+  readonly account_limit?: number;
+  /** In it and below. 0 and -1: unlimited. */
+  readonly user_limit?: number;
+  readonly valid_until?: string | null;
+}
+export interface ContactList {
+  readonly data: readonly Contact[];
+  readonly meta: ListMeta;
+}
+export interface Contact {
+  readonly id: number;
+  readonly account_id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly title: string | null;
+  readonly type: "administrative" | "billing" | "technical";
+  /** At most one of each kind; making another one takes it from the one before. */
+  readonly isPrimary: boolean;
+}
+export interface NewContact {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone?: string | null;
+  readonly title?: string | null;
+  readonly type?: "administrative" | "billing" | "technical";
+  /** At most one of each kind; making another one takes it from the one before. */
+  readonly isPrimary?: boolean;
+  /** Empty: one's own. */
+  readonly account_id?: number;
+}
+export interface ContactChange {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly email?: string;
+  readonly phone?: string | null;
+  readonly title?: string | null;
+  readonly type?: "administrative" | "billing" | "technical";
+  /** At most one of each kind; making another one takes it from the one before. */
+  readonly isPrimary?: boolean;
+}
+export interface UserRowList {
+  readonly data: readonly UserRow[];
+  readonly meta: ListMeta;
+}
+export interface UserRow {
+  readonly id: number;
+  readonly username: string;
+  readonly account_id: number;
+  readonly companyName: string;
+  readonly language: string;
+  readonly isBlocked: boolean;
+  readonly isMFA: boolean;
+  readonly isSystem: boolean;
+  readonly createTime: string;
+  readonly lastLogin: string | null;
+  readonly roles: readonly Role[];
+}
+export interface NewUser {
+  readonly username: string;
+  /** 6 to 100 letters, digits or !@#$%^&*, with at least one digit. */
+  readonly password?: string;
+  readonly confirmPassword?: string;
+  readonly language?: string;
+  /** Numbers of roles of the same account; empty: the account's default role. */
+  readonly roles?: readonly number[];
+  /** Empty: one's own. */
+  readonly account_id?: number;
+}
+export interface RoleList {
+  readonly data: readonly Role[];
+  readonly meta: ListMeta;
+}
+export interface NewRole {
+  readonly name: string;
+  readonly description?: string;
+  /** Permissions can be added later, none taken away. */
+  readonly addOnly?: boolean;
+  /** Given to people who are added without a role. At most one of an account. */
+  readonly default?: boolean;
+  /** None grants more than one has oneself. */
+  readonly permissions?: readonly Permission[];
+  /** Empty: one's own. */
+  readonly account_id?: number;
+}
+/** What of an activity tag is granted. In a body the tag's number counts; its name and description are ignored. */
+export interface Permission {
+  readonly activityTag: {
+    readonly id: number;
+    readonly name?: string;
+    readonly description?: string;
+  };
+  readonly C: boolean;
+  readonly R: boolean;
+  readonly U: boolean;
+  readonly D: boolean;
+}
+export interface RoleChange {
+  readonly name?: string;
+  readonly description?: string;
+  /** Permissions can be added later, none taken away. */
+  readonly addOnly?: boolean;
+  /** Given to people who are added without a role. At most one of an account. */
+  readonly default?: boolean;
+  /** Each entry says all of its tag; a tag that is not named stays as it is. */
+  readonly permissions?: readonly Permission[];
+}
+export interface ApiKeyList {
+  readonly data: readonly ApiKey[];
+  readonly meta: ListMeta;
+}
+export interface ApiKey {
+  readonly id: number;
+  readonly name: string;
+  readonly user_id: number;
+  readonly username: string;
+  readonly account_id: number;
+  /** Its first characters. */
+  readonly hint: string;
+  readonly readOnly: boolean;
+  readonly createTime: string;
+  readonly lastUsed: string | null;
+  readonly expires: string | null;
+}
+export interface NewApiKey {
+  readonly name: string;
+  /** Grants of its owner's permissions only those to read. */
+  readonly readOnly?: boolean;
+  /** Its last day; empty: it does not expire. */
+  readonly expires?: string;
+}
+export interface BrandingList {
+  readonly data: readonly Branding[];
+  readonly meta: ListMeta;
+}
+export interface Branding {
+  readonly id: number;
+  readonly ServiceProviders_id: number;
+  readonly account_id: number;
+  /** The first label of the portal's address. */
+  readonly subdomain: string;
+  /** A host name of one's own that leads to the portal. */
+  readonly cname: string | null;
+  /** Rules of colours, type and spacing. What the allowlist does not know is refused by line. */
+  readonly customCSS: string;
+  /** Of a service provider's branding only. */
+  readonly featureFlags: readonly (
+    | "Webhook"
+    | "resource-view"
+    | "invoices-view"
+    | "contracts"
+    | "vcloud-v2"
+    | "Connectwise"
+    | "autotask"
+    | "vdc_vm_disk_capacity"
+    | "nasa"
+    | "nasa-vcloud"
+    | "connectwise-realtime"
+    | "vcenter-ova-deploy"
+    | "vcenter-rp-vm-count-pricing"
+    | "solutions-view"
+    | "nsx-t"
+    | "microsoft-azure"
+    | "public-cloud-menu-structure"
+  )[];
+  readonly allowEndUserAccounts: boolean;
+  readonly allowResellerAccounts: boolean;
+  readonly allowEndUserBootstraps: boolean;
+  readonly allowResellerBootstraps: boolean;
+  readonly client: string;
+  readonly domain: string;
+  readonly scope: string;
+  readonly connection: string | null;
+  readonly colourOptions: ColourOptions;
+  readonly favicon: string;
+  readonly largeLogo: string;
+}
+export interface BrandingChange {
+  /** The first label of the portal's address. */
+  readonly subdomain?: string;
+  /** A host name of one's own that leads to the portal. */
+  readonly cname?: string | null;
+  /** Rules of colours, type and spacing. What the allowlist does not know is refused by line. */
+  readonly customCSS?: string | null;
+  /** Of a service provider's branding only. */
+  readonly featureFlags?: readonly (
+    | "Webhook"
+    | "resource-view"
+    | "invoices-view"
+    | "contracts"
+    | "vcloud-v2"
+    | "Connectwise"
+    | "autotask"
+    | "vdc_vm_disk_capacity"
+    | "nasa"
+    | "nasa-vcloud"
+    | "connectwise-realtime"
+    | "vcenter-ova-deploy"
+    | "vcenter-rp-vm-count-pricing"
+    | "solutions-view"
+    | "nsx-t"
+    | "microsoft-azure"
+    | "public-cloud-menu-structure"
+  )[];
+  readonly allowEndUserAccounts?: boolean;
+  readonly allowResellerAccounts?: boolean;
+  readonly allowEndUserBootstraps?: boolean;
+  readonly allowResellerBootstraps?: boolean;
+}
+export interface BrandingTheme {
+  /** As #rrggbb; empty: the portal's own. */
+  readonly primary_colour?: string | null;
+  /** As #rrggbb; empty: the portal's own. */
+  readonly highlight_colour?: string | null;
+  readonly option?: "light" | "dark" | "custom";
+}
+export interface BrandingImages {
+  /** A PNG, JPEG or GIF as a data address of at most 200 kB; empty text removes it. */
+  readonly largeLogo?: string | null;
+  /** A PNG, JPEG or GIF as a data address of at most 200 kB; empty text removes it. */
+  readonly favicon?: string | null;
+}
+export interface ManagedAccessRequest {
+  readonly account_id: number;
+}
+export interface ManagedAccessCode {
+  /** Good once, for 30 seconds. */
+  readonly code: string;
+}
+export interface ManagedAccessExchange {
+  readonly code: string;
+}
+export interface VisitList {
+  readonly data: readonly Visit[];
+  readonly meta: ListMeta;
+}
+export interface Visit {
+  readonly id: number;
+  readonly account_id: number;
+  /** Of the account that was visited. */
+  readonly companyName: string;
+  readonly username: string;
+  readonly visitor: string;
+  readonly visitorCompany: string;
+  readonly start_time: string;
+  readonly end_time: string | null;
+  /** How many changes the log of the account has of this visit. */
+  readonly changes: number;
+}

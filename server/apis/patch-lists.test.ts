@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readOperations } from "../api/operation.ts";
+import type { Caller, TestPortal } from "../testing/test-portal.ts";
+import { openTestPortal } from "../testing/test-portal.ts";
+
+let portal: TestPortal;
+let provider: Caller;
+let ids: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  portal.clock.stop();
+  provider = await portal.signIn("provider");
+  const [pool] = (await provider.get("/automators/vcenter/v2/1/resource-pool?page[size]=1")).body.data;
+  const [service] = (await provider.get("/pricing/service?filter[name]=web-02&page[size]=1")).body.data;
+  const contact = { firstName: "Ada", lastName: "Byron", email: "ada@demo.example", title: "Countess" };
+  const role = { name: "Readers" };
+  ids = {
+    contact: (await provider.send("POST", "/access/contact", contact)).body.id,
+    role: (await provider.send("POST", "/access/role", role)).body.id,
+    pool: pool.moId,
+    service: service.id,
+  };
+  const fill = (path: string, body: object) => provider.send("PATCH", path, body);
+  await fill(`/pricing/service/${ids["service"]}`, { description: `<b>\n${"x".repeat(400)}` });
+  await fill("/access/branding/1", { customCSS: "p{color:red}" });
+  await fill("/access/distributor/account/100", { valid_until: "2030-01-31" });
+}, 60_000);
+afterAll(() => portal.close());
+
+describe("a copied value is held against the description like any other", () => {
+  it.each([
+    ["a contact's kind", "/access/contact/{contact}", "type", "title"],
+    ["an edition", "/access/distributor/account/100", "edition", "valid_until"],
+    ["a date", "/access/distributor/account/100", "valid_until", "edition"],
+    ["a service's name", "/pricing/service/{service}", "name", "description"],
+    ["a host name", "/access/branding/1", "cname", "customCSS"],
+    ["a pool's name", "/automators/vcenter/v2/1/resource-pool/{pool}", "name", "cpu"],
+    ["a role's name", "/access/role/{role}", "name", "description"],
+    ["a company's name", "/access/account/100", "companyName", "notificationList"],
+    ["a day of the month", "/access/account/100", "billing_anniversary", "reseller_account_id"],
+    ["a person's roles", "/access/user/1", "language", "roles"],
+    ["a picture", "/access/branding/1/images", "favicon", "cname"],
+  ])("%s: %s, /%s of /%s", async (_what, template, to, from) => {
+    const path = template.replace(/\{(\w+)\}/, (_, name: string) => String(ids[name]));
+    const readable = path.replace(/\/images$/, "");
+    const before = (await provider.get(readable)).body;
+    const answer = await provider.send("PATCH", path, [{ op: "copy", path: `/${to}`, value: `/${from}` }]);
+    expect([answer.status, answer.body.errors?.length > 0]).toEqual([422, true]);
+    expect((await provider.get(readable)).body).toEqual(before);
+  });
+});
+
+describe("a list of patch operations", () => {
+  it("is taken where the document says so, and nowhere else", async () => {
+    const list = [{ op: "replace", path: "/no-such-field", value: 1 }];
+    const taken: string[] = [];
+    const refused: string[] = [];
+    for (const api of portal.apis) {
+      for (const operation of readOperations(api).filter(({ method }) => method === "PATCH")) {
+        const path = api.base + operation.path;
+        const filled = path
+          .replace("{automatorId}", "1")
+          .replace("{poolId}", String(ids["pool"]))
+          .replace("{moId}", "vm-1001")
+          .replace("{id}", operation.path.startsWith("/role") ? String(ids["role"]) : "1")
+          .replace("/contact/1", `/contact/${ids["contact"]}`)
+          .replace("/distributor/account/1", "/distributor/account/100")
+          .replace("/pricing/service/1", `/pricing/service/${ids["service"]}`);
+        const { status, body } = await provider.send("PATCH", filled, list);
+        expect(status, operation.operationId).toBe(422);
+        const isRead = body.errors?.[0]?.field === "/no-such-field";
+        (isRead ? taken : refused).push(operation.operationId);
+        expect(isRead, operation.operationId).toBe(operation.patchList !== undefined);
+      }
+    }
+    expect(taken).toContain("updateService");
+    expect(refused).toContain("updateServiceState");
+  });
+});

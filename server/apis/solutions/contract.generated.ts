@@ -1,0 +1,127 @@
+// Generated from swagger.json by scripts/generate-contracts.ts. Change the document.
+import type { HandlersOf } from "../../api/api.ts";
+
+/** What answers each operation. */
+export type Handlers = HandlersOf<Operations>;
+
+export interface Operations {
+  /** GET /serviceOfferings */
+  readonly listServiceOfferings: {
+    readonly fields:
+      | "Accounts_id"
+      | "ServiceAdapters_id"
+      | "automatorType.type"
+      | "automatorType.version"
+      | "available"
+      | "currency"
+      | "description"
+      | "forServiceProvidersOnly"
+      | "id"
+      | "isAvailable"
+      | "name"
+      | "services_count"
+      | "type";
+    readonly answers: { readonly 200: ServiceOfferingList };
+  };
+  /** GET /serviceOfferings/{id} */
+  readonly getServiceOffering: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: ServiceOffering };
+  };
+}
+export interface ServiceOfferingList {
+  readonly data: readonly ServiceOffering[];
+  readonly meta: ListMeta;
+}
+/** Something that can be bought. */
+export interface ServiceOffering {
+  /** Identifies the solution. */
+  readonly id: number;
+  readonly name: string;
+  readonly description?: string | null;
+  /** What kind of service it is, such as `vcloud_edge_gateway` or `vCenterResourcePool`. New platforms bring new ones. */
+  readonly type: string;
+  /** The provider or distributor that offers it. */
+  readonly Accounts_id: number;
+  /** The accounts it is offered to. Empty means every account below the owner. */
+  readonly accounts?: readonly {
+    readonly id: number;
+    readonly companyName: string;
+  }[];
+  readonly automatorType?: {
+    readonly id?: number;
+    readonly name?: string;
+    /** The platform, such as `vCenter`. New platforms bring new ones. */
+    readonly type?: string;
+    readonly version?: "v1" | "v2";
+    readonly description?: string;
+    readonly isAvailable?: boolean;
+  };
+  readonly AutomatorTypes_id?: number | null;
+  /** The automator that runs services of this solution. */
+  readonly ServiceAdapters_id?: number | null;
+  /** ISO 4217 code. */
+  readonly currency: string;
+  /** Hidden from customers. */
+  readonly forServiceProvidersOnly: boolean;
+  /** Whether it can be bought. */
+  readonly isAvailable: boolean;
+  /** The same as `isAvailable`, under its older name. */
+  readonly available: boolean;
+  readonly metaData?: {
+    /** The same as `type`. */
+    readonly type?: string;
+    readonly properties?: {
+      readonly allowSnapshots?: boolean;
+      /** A purchase waits until the provider has approved it. */
+      readonly needsApproval?: boolean;
+      /** Whether a limit may be left open. */
+      readonly allowUnlimited?: boolean;
+      /** The clusters it may be placed in. */
+      readonly clusters?: readonly string[];
+      /** The storage policies it may use. */
+      readonly storagePolicies?: readonly string[];
+      /** What may be ordered, in GHz. */
+      readonly cpu?: {
+        readonly min?: number;
+        readonly max?: number;
+        readonly step?: number;
+        readonly default?: number;
+      };
+      /** What may be ordered, in GB. */
+      readonly memory?: {
+        readonly min?: number;
+        readonly max?: number;
+        readonly step?: number;
+        readonly default?: number;
+      };
+      /** What may be ordered, in GB. */
+      readonly storage?: {
+        readonly min?: number;
+        readonly max?: number;
+        readonly step?: number;
+        readonly default?: number;
+      };
+    };
+  };
+  readonly PricingModels_id?: number | null;
+  readonly pricingModel?: {
+    readonly id?: number;
+    readonly ServiceOfferings_id?: number;
+    readonly calculationMethod?: string;
+    readonly currency?: string;
+  };
+  /** How many services within your reach come from it. */
+  readonly services_count: number;
+  readonly smallLogo?: string | null;
+  /** How measured usage becomes a quantity. */
+  readonly usage_calculation_method?: "average" | "maximum" | "percentile";
+  /** How often usage is settled. */
+  readonly usage_cycle?: "Monthly" | "Weekly" | "Daily";
+  /** How often usage is measured. */
+  readonly usage_resolution?: "Hourly" | "Daily";
+}
+export interface ListMeta {
+  /** How many rows there are on all pages. */
+  readonly total: number;
+}

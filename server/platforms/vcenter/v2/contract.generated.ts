@@ -1,0 +1,335 @@
+// Generated from swagger.json by scripts/generate-contracts.ts. Change the document.
+import type { HandlersOf } from "../../../api/api.ts";
+
+/** What answers each operation. */
+export type Handlers = HandlersOf<Operations>;
+
+export interface Operations {
+  /** GET /{automatorId}/check-connection */
+  readonly checkConnection: {
+    readonly path: { readonly automatorId: number };
+    readonly answers: { readonly 200: ConnectionCheck };
+  };
+  /** GET /{automatorId}/dataCenter */
+  readonly listDataCenters: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "moId" | "name";
+    readonly answers: { readonly 200: DataCenterList };
+  };
+  /** GET /{automatorId}/cluster */
+  readonly listClusters: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "dataCenter" | "moId" | "name";
+    readonly answers: { readonly 200: ClusterList };
+  };
+  /** GET /{automatorId}/storage-policy */
+  readonly listStoragePolicies: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "capacity" | "name" | "used";
+    readonly answers: { readonly 200: StoragePolicyList };
+  };
+  /** GET /{automatorId}/resource-pool */
+  readonly listResourcePools: {
+    readonly path: { readonly automatorId: number };
+    readonly fields:
+      | "cluster"
+      | "cpu.limit"
+      | "dataCenter"
+      | "description"
+      | "memory.limit"
+      | "moId"
+      | "name"
+      | "storage.limit"
+      | "virtual_machines_count";
+    readonly answers: { readonly 200: ResourcePoolList };
+  };
+  /** POST /{automatorId}/resource-pool */
+  readonly purchaseResourcePool: {
+    readonly path: { readonly automatorId: number };
+    readonly body: NewResourcePool;
+    readonly answers: { readonly 202: PurchaseLink };
+  };
+  /** GET /{automatorId}/resource-pool/name-available */
+  readonly checkResourcePoolName: {
+    readonly path: { readonly automatorId: number };
+    readonly query: {
+      readonly cluster: string;
+      readonly name: string;
+    };
+    readonly answers: { readonly 200: NameAvailability };
+  };
+  /** GET /{automatorId}/resource-pool/virtual-machine */
+  readonly listVirtualMachines: {
+    readonly path: { readonly automatorId: number };
+    readonly fields:
+      | "cores"
+      | "hostname"
+      | "memory"
+      | "moId"
+      | "name"
+      | "operatingSystem"
+      | "powerState"
+      | "resourcePool"
+      | "storage.provisioned"
+      | "storage.used";
+    readonly answers: { readonly 200: VirtualMachineList };
+  };
+  /** GET /{automatorId}/resource-pool/{poolId} */
+  readonly getResourcePool: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly poolId: string;
+    };
+    readonly answers: { readonly 200: ResourcePool };
+  };
+  /** PATCH /{automatorId}/resource-pool/{poolId} */
+  readonly updateResourcePool: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly poolId: string;
+    };
+    readonly patch: ResourcePoolChange;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** DELETE /{automatorId}/resource-pool/{poolId} */
+  readonly deleteResourcePool: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly poolId: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** GET /{automatorId}/virtual-machine/{moId} */
+  readonly getVirtualMachine: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly answers: { readonly 200: VirtualMachine };
+  };
+  /** PATCH /{automatorId}/virtual-machine/{moId}/state */
+  readonly changeVirtualMachineState: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly body: PowerStateChange;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** GET /{automatorId}/virtual-machine/{moId}/guest */
+  readonly getGuestInfo: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly answers: { readonly 200: GuestInfo };
+  };
+}
+export interface ConnectionCheck {
+  readonly connected: boolean;
+  readonly message?: string;
+}
+export interface DataCenterList {
+  readonly data: readonly DataCenter[];
+  readonly meta: ListMeta;
+}
+export interface DataCenter {
+  readonly moId: string;
+  readonly name: string;
+}
+export interface ListMeta {
+  /** How many rows there are on all pages. */
+  readonly total: number;
+}
+export interface ClusterList {
+  readonly data: readonly Cluster[];
+  readonly meta: ListMeta;
+}
+export interface Cluster {
+  readonly moId: string;
+  readonly name: string;
+  /** The datacentre the cluster stands in. */
+  readonly dataCenter: string;
+  /** How many machines it is made of. */
+  readonly hosts?: number;
+  /** In GHz. */
+  readonly cpuFree?: number;
+  /** In GB. */
+  readonly memoryFree?: number;
+}
+export interface StoragePolicyList {
+  readonly data: readonly StoragePolicy[];
+  readonly meta: ListMeta;
+}
+export interface StoragePolicy {
+  readonly policyUid: string;
+  readonly name: string;
+  readonly description?: string;
+  /** In GB. */
+  readonly capacity: number;
+  /** In GB. */
+  readonly used: number;
+}
+export interface ResourcePoolList {
+  readonly data: readonly ResourcePool[];
+  readonly meta: ListMeta;
+}
+export interface ResourcePool {
+  readonly moId: string;
+  /** Unique within the cluster. */
+  readonly name: string;
+  readonly description?: string | null;
+  /** The service through which the pool was bought. */
+  readonly service_id: number;
+  /** The account that owns the pool. */
+  readonly Accounts_id: number;
+  readonly dataCenter: string;
+  readonly cluster: string;
+  readonly cpu: PoolCompute;
+  readonly memory: PoolMemory;
+  readonly storage: PoolStorage;
+  /** How many virtual machines it holds. */
+  readonly virtual_machines_count: number;
+  /** The work going on with the pool, if any. */
+  readonly runningTask?: string | null;
+}
+/** How much processing power the machines of the pool may use together. In GHz. */
+export interface PoolCompute {
+  /** In GHz. -1 is unlimited. */
+  readonly limit: number;
+  /** In GHz: kept free for this pool at all times. At most the limit. */
+  readonly reservation?: number;
+}
+/** How much memory the machines of the pool may use together. In GB. */
+export interface PoolMemory {
+  /** In GB. -1 is unlimited. */
+  readonly limit: number;
+  /** In GB: kept free for this pool at all times. At most the limit. */
+  readonly reservation?: number;
+}
+/** How much disk space the machines of the pool may use together. In GB. */
+export interface PoolStorage {
+  /** The storage policy the disks are placed by. Left out, the automator's first one. */
+  readonly policy?: string;
+  /** In GB. -1 is unlimited. */
+  readonly limit: number;
+}
+/** Buys a resource pool. */
+export interface NewResourcePool {
+  /** The solution to buy. */
+  readonly ServiceOfferings_id: number;
+  /** Where the pool is to be. */
+  readonly dataCenter: string;
+  /** The cluster that carries the pool. */
+  readonly cluster: string;
+  /** Letters, digits, dashes and underscores, beginning with a letter. Unique within the cluster. */
+  readonly name: string;
+  /** What the pool is for, in your own words. */
+  readonly description?: string;
+  readonly cpu: PoolCompute;
+  readonly memory: PoolMemory;
+  readonly storage: PoolStorage;
+  /** Whom to buy for, where that is not your own account. */
+  readonly Accounts_id?: number;
+}
+/** The new service and the background activity that provides it. */
+export interface PurchaseLink {
+  /** The new service. */
+  readonly id: number;
+  readonly name: string;
+  /** The state the service starts in: Processing, or Pending Approval. */
+  readonly state: "Processing" | "Pending Approval";
+  /** The address that tells how the activity goes. */
+  readonly link: string;
+}
+export interface NameAvailability {
+  readonly available: boolean;
+  /** Why the name cannot be used. */
+  readonly message?: string;
+}
+export interface VirtualMachineList {
+  readonly data: readonly VirtualMachine[];
+  readonly meta: ListMeta;
+}
+export interface VirtualMachine {
+  readonly moId: string;
+  readonly name: string;
+  /** As the guest reports it. */
+  readonly hostname?: string | null;
+  /** The account that owns the machine. */
+  readonly Accounts_id: number;
+  readonly powerState: "POWERED_ON" | "POWERED_OFF" | "SUSPENDED";
+  readonly operatingSystem?: string;
+  readonly cores: number;
+  readonly coresPerSocket: number;
+  /** In the unit beside it. */
+  readonly memory: number;
+  readonly memoryUnit: "MB";
+  readonly disks: readonly Disk[];
+  readonly network_cards: readonly NetworkCard[];
+  readonly snapshots: readonly Snapshot[];
+  /** Disk space of all disks together. */
+  readonly storage: {
+    readonly provisioned: number;
+    readonly used: number;
+    readonly storageUnit: "GB";
+  };
+  /** The pool that holds the machine, as the platform names it. */
+  readonly resourcePool: string;
+  /** The service the machine belongs to. */
+  readonly service_id: number;
+  /** The work going on with the machine, if any. */
+  readonly runningTask?: string | null;
+}
+export interface Disk {
+  readonly key: number;
+  /** In the unit beside it. */
+  readonly capacity: number;
+  readonly storageUnit: "GB";
+  /** Takes space only as it fills. */
+  readonly thinProvisioned: boolean;
+}
+export interface NetworkCard {
+  readonly adapterType: string;
+  readonly addressType: "assigned" | "manual" | "generated";
+  readonly macAddress: string;
+  readonly networkName: string;
+}
+export interface Snapshot {
+  readonly moId: string;
+  readonly name: string;
+  readonly description?: string | null;
+  /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
+  readonly createTime: string;
+}
+/** The fields to change; or, as a list, operations (replace, remove, copy) on them. */
+export interface ResourcePoolChange {
+  /** Letters, digits, dashes and underscores, beginning with a letter. Unique within the cluster. */
+  readonly name?: string;
+  /** What the pool is for, in your own words. */
+  readonly description?: string | null;
+  readonly cpu?: PoolCompute;
+  readonly memory?: PoolMemory;
+  readonly storage?: PoolStorage;
+}
+/** Work that goes on in the background. Ask its link how it goes. */
+export interface ActivityLink {
+  /** Identifies the activity. */
+  readonly id: string;
+  /** The address that tells how the activity goes. */
+  readonly link: string;
+  /** The state the activity starts in. */
+  readonly state: string;
+}
+export interface PowerStateChange {
+  /** start: powered off or suspended machines. stop: running or suspended ones. restart, shutdownguest, rebootguest and suspend: running ones; shutdownguest and rebootguest ask the tools inside the machine. */
+  readonly state: "start" | "stop" | "restart" | "shutdownguest" | "rebootguest" | "suspend";
+}
+/** What the tools inside the machine report. Addresses are known only while it runs. */
+export interface GuestInfo {
+  readonly toolsStatus: "toolsOk" | "toolsOld" | "toolsNotRunning" | "toolsNotInstalled";
+  readonly ipAddress: string | null;
+  readonly hostname?: string | null;
+  readonly operatingSystem?: string;
+}
