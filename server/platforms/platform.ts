@@ -14,7 +14,8 @@ import type { Outcome, PlatformService } from "../services/index.ts";
  *    - `index.ts` exports the `Platform`;
  *    - `driver.ts` is the interface behind which the cloud stands: handlers and jobs know only this.
  *      `embedded-driver.ts` is the driver that lives in the database; drivers of real clouds stand beside it;
- *    - `v1/`, `v2/` hold one API each: its document, `swagger.json`, its handlers by operation, and `index.ts`. What
+ *    - `v1/`, `v2/` hold one API each: its document, `swagger.json`, the types generated from it, its handlers by operation,
+ *      and `index.ts`. What
  *      both use lies beside them. The API of `nimbus/v2` is named `nimbus-v2`;
  *    - `migrations/*.sql` make its tables, where it has any. They are applied together with the server's own, in the
  *      order of their file names (`0200-nimbus.sql`). Every table says by `protect_tenant_table` or
