@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
+import { DatabaseLost } from "../database/database-lost.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { TestDatabase } from "../database/test-database.ts";
@@ -80,6 +81,20 @@ test("work is done once, with its input, and ends as completed", async () => {
   await ends(id, "completed");
   expect(seen).toEqual([[{ a: [1, null] }, 3]]);
   expect(link).toBe(`http://localhost/activity/${id}`);
+});
+
+test("work under which the database was lost is done again", async () => {
+  let runs = 0;
+  const runner = await run({
+    async interrupted() {
+      runs += 1;
+      if (runs === 1) throw new DatabaseLost(new Error("cut"), false);
+    },
+  });
+  const { id } = await begin("interrupted");
+  runner.wake();
+  await ends(id, "completed");
+  expect(runs).toBe(2);
 });
 
 test.each([

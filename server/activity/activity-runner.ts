@@ -1,6 +1,7 @@
 import { appendAudit } from "../audit/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/database.ts";
+import { DatabaseLost } from "../database/database-lost.ts";
 import type { OpenDatabase } from "../database/open-database.ts";
 import type { Job, JobEnd, JobRun } from "./job.ts";
 import { JobFailure } from "./job.ts";
@@ -91,7 +92,7 @@ async function runActivity(parts: RunnerParts, id: string, stop: AbortSignal): P
     await finish(parts, id, end);
     log.info({ activity: id, kind: row.kind, state: end.state }, "activity ended");
   } catch (error) {
-    if (stop.aborted) return await queue.release([id]);
+    if (stop.aborted || error instanceof DatabaseLost) return await queue.release([id]);
     const isExpected = error instanceof JobFailure;
     if (!isExpected) log.error({ err: error, activity: id, kind: row.kind }, "activity failed");
     await finish(parts, id, {

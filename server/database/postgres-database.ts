@@ -1,9 +1,10 @@
-import type { PoolClient, QueryResultRow } from "pg";
+import type { PoolClient, QueryConfig, QueryResultRow } from "pg";
 import { Pool, types } from "pg";
 import { isRecord, parseRows } from "#validators";
 import { StartFailure } from "../start-failure.ts";
 import type { Connection } from "./connection.ts";
-import type { Transaction } from "./database.ts";
+import type { Scope, Transaction } from "./database.ts";
+import { DatabaseLost } from "./database-lost.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { enterScope, onlyOne } from "./scope.ts";
 
@@ -17,11 +18,14 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
     max: POOL_SIZE,
     application_name: "atrium",
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     options:
       "-c search_path=atrium -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
     types: { getTypeParser },
   });
-  pool.on("error", () => undefined); // an idle connection was lost: the next transaction opens another
+  // A connection that breaks fails its statement, and not the process; the next transaction opens another one.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   await pool.query("select 1").catch(async (error: unknown) => {
     await pool.end();
     throw new StartFailure(
@@ -32,29 +36,9 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
   return {
     kind: "postgresql",
     owner: connectionOver(pool),
-    transaction: (scope, work) =>
-      onlyOne(async () => {
-        const client = await pool.connect();
-        try {
-          await client.query("begin");
-          const db = connectionOver(client) satisfies Transaction;
-          await enterScope(db, scope);
-          const result = await work(db);
-          await client.query("commit");
-          client.release();
-          return result;
-        } catch (error) {
-          // The session is given back only when the rollback shows that it is sound; otherwise it is dropped.
-          const lost = await client.query("rollback").then(
-            () => false,
-            () => true,
-          );
-          client.release(lost);
-          throw error;
-        }
-      }),
+    transaction: (scope, work) => onlyOne(() => runTransaction(pool, scope, work)),
     migrateWith: async (migration) => {
-      const client = await pool.connect();
+      const client = await checkOut(pool);
       try {
         await client.query("set statement_timeout to 0");
         await migration(connectionOver(client));
@@ -67,8 +51,52 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
 }
 
 const POOL_SIZE = 10;
+/** Longer than the server's own limit of a statement: past it nobody answers at the other end. */
+const ANSWER_WITHIN_MS = 40_000;
+const ROLLBACK_WITHIN_MS = 5000;
 const BIGINT = 20;
 const DATE = 1082;
+
+async function runTransaction<Result>(
+  pool: Pool,
+  scope: Scope,
+  work: (db: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await checkOut(pool);
+  let isCommitting = false;
+  try {
+    await client.query("begin");
+    const db = connectionOver(client, ANSWER_WITHIN_MS) satisfies Transaction;
+    await enterScope(db, scope);
+    const result = await work(db);
+    isCommitting = true;
+    const { command } = await client.query(timed("commit", ANSWER_WITHIN_MS));
+    // After a failed statement the server undoes the transaction and calls that a success.
+    if (command !== "COMMIT") throw new Error("A failed statement was passed over: nothing was committed.");
+    client.release();
+    return result;
+  } catch (error) {
+    // The session is given back only when the rollback shows that it is sound; otherwise it is dropped.
+    const isLost = await client.query(timed("rollback", ROLLBACK_WITHIN_MS)).then(
+      () => false,
+      () => true,
+    );
+    client.release(isLost);
+    throw isLost ? new DatabaseLost(error, isCommitting) : error;
+  }
+}
+
+async function checkOut(pool: Pool): Promise<PoolClient> {
+  return await pool.connect().catch((error: unknown) => {
+    throw new DatabaseLost(error, false);
+  });
+}
+
+function timed(text: string, withinMs: number | undefined, values: readonly unknown[] = []): QueryConfig {
+  // The driver knows this setting of a single statement; its types do not.
+  const limit: object = withinMs === undefined ? {} : { query_timeout: withinMs };
+  return { text, values: [...values], ...limit };
+}
 
 function getTypeParser(oid: number, format?: "text" | "binary"): (text: string) => unknown {
   if (oid === BIGINT) return Number;
@@ -78,10 +106,10 @@ function getTypeParser(oid: number, format?: "text" | "binary"): (text: string) 
   return parserOf(oid, format);
 }
 
-function connectionOver(client: Pool | PoolClient): Connection {
+function connectionOver(client: Pool | PoolClient, withinMs?: number): Connection {
   return {
     query: async <Row>(sql: string, parameters: readonly unknown[] = []) =>
-      (await client.query<Row & QueryResultRow>(sql, [...parameters])).rows,
+      (await client.query<Row & QueryResultRow>(timed(sql, withinMs, parameters))).rows,
     execute: async (sql) => {
       // Several statements answer a list of results, which the types of the driver do not say.
       const results: unknown = await client.query(sql);

@@ -4,6 +4,7 @@ import cookie from "@fastify/cookie";
 import type { FastifyInstance } from "fastify";
 import Fastify from "fastify";
 import { ApiFailure } from "../api/api-failure.ts";
+import { DatabaseLost } from "../database/database-lost.ts";
 import type { LogStream } from "./logger.ts";
 import { buildLoggerOptions } from "./logger.ts";
 import type { HeaderSettings } from "./security-headers.ts";
@@ -45,6 +46,11 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
       const body = { message: error.message, ...(error.errors.length > 0 ? { errors: error.errors } : {}) };
       return reply.code(error.status).send(body);
     }
+    if (error instanceof DatabaseLost) {
+      request.log.error({ err: error, id: request.id }, "the database was lost");
+      const message = error.isOutcomeUnknown ? MAYBE_SAVED : NOT_SAVED;
+      return reply.code(503).header("retry-after", "1").send({ message });
+    }
     const status = statusOf(error);
     if (status < 500)
       return reply.code(status).send({ message: CLIENT_ERRORS[status] ?? "The request cannot be read." });
@@ -56,6 +62,10 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   });
   return app;
 }
+
+const NOT_SAVED = "The database cannot be reached at the moment. Nothing was changed: try again.";
+const MAYBE_SAVED =
+  "The connection to the database broke while this was saved: it may be saved or not. Look whether it is, or send it again: with the same Idempotency-Key it is done only once.";
 
 const CLIENT_ERRORS: Readonly<Record<number, string>> = {
   400: "The body is not valid JSON.",

@@ -2,6 +2,7 @@ import { isRecord } from "#validators";
 import type { Job, JobEnd, JobRun } from "../activity/index.ts";
 import { JobFailure } from "../activity/index.ts";
 import type { Transaction } from "../database/database.ts";
+import { DatabaseLost } from "../database/database-lost.ts";
 import type { AutomatorVersion } from "../offerings/index.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -85,8 +86,8 @@ function readServiceId(input: unknown): number {
 }
 
 /**
- * Work that throws because the server stops is left as it is: it runs again. Anything else that is thrown ends it,
- * and the resource must not stay in progress for ever.
+ * Work that throws because the server stops or the database is lost is left as it is: it runs again. Anything else that
+ * is thrown ends it, and the resource must not stay in progress for ever.
  */
 async function attempt<Result>(
   run: JobRun,
@@ -105,7 +106,7 @@ async function attempt<Result>(
   try {
     return await work({ ...run, wait });
   } catch (error) {
-    if (!isStopping) await giveUp("Something went wrong on the server.");
+    if (!isStopping && !(error instanceof DatabaseLost)) await giveUp("Something went wrong on the server.");
     throw error;
   }
 }

@@ -18,6 +18,8 @@ import { openBrowser } from "./browser.ts";
  */
 export interface TestServer {
   readonly url: string;
+  /** Of its PostgreSQL database; undefined on the embedded one. */
+  readonly databaseUrl: string | undefined;
   /** Signs in through the identity provider; calls carry the access token. */
   signIn(email: string): Promise<SignedIn>;
   browser(): Browser;
@@ -59,6 +61,7 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
   const server = await startServer({ ...config, databaseUrl: database.url }, { watch, ...options });
   return {
     url: server.url,
+    databaseUrl: database.url,
     browser: () => openBrowser(server.url),
     async signIn(email) {
       const browser = openBrowser(server.url);

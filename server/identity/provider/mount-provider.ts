@@ -6,6 +6,7 @@ import type { Provider } from "oidc-provider";
 import { isRecord } from "#validators";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/database.ts";
+import { DatabaseLost } from "../../database/database-lost.ts";
 import { answerChallenge, beginChallenge } from "../factor-challenge.ts";
 import { PROVIDER_COOKIE } from "../provider-cookie.ts";
 import { verifyPassword } from "../password.ts";
@@ -155,7 +156,8 @@ async function interactionOf(
   try {
     const interaction = await parts.provider.interactionDetails(request.raw, reply.raw);
     return interaction.uid === request.params.uid ? interaction : undefined;
-  } catch {
+  } catch (error) {
+    if (error instanceof DatabaseLost) throw error;
     return undefined;
   }
 }

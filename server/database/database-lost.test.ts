@@ -1,0 +1,98 @@
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SignedIn, TestServer } from "../testing/test-server.ts";
+import { request, startTestServer } from "../testing/test-server.ts";
+
+const ROUNDS = 12;
+const AT_ONCE = 8;
+
+describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("connections that break", () => {
+  let server: TestServer;
+  let customer: SignedIn;
+  let admin: Client;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    customer = await server.signIn("customer@demo.example");
+    admin = new Client({ connectionString: server.databaseUrl ?? "" });
+    await admin.connect();
+  }, 60_000);
+  afterAll(async () => {
+    await admin.end();
+    await server.stop();
+  });
+
+  const breakAll = () =>
+    admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'atrium'",
+    );
+
+  test("end single requests with a sentence, lose nothing that was acknowledged, and do nothing twice", async () => {
+    const list = await customer.call(
+      "GET",
+      "/pricing/service?filter[state]=Available&search[name]=web&page[size]=6",
+    );
+    const deleted = (list.body["data"] as readonly { id: number }[]).map(({ id }) => id);
+    const links: string[] = [];
+    for (const id of deleted) {
+      const { status, body } = await customer.call("DELETE", `/pricing/service/${id}?sync=none`);
+      if (status === 202) links.push(new URL(String(body["link"])).pathname); // others may be locked
+    }
+    expect(links.length).toBeGreaterThan(1);
+    const saved = new Map<string, unknown>();
+    let broken = 0;
+    const save = async (email: string) => {
+      const contact = { firstName: "A", lastName: "B", email, type: "billing" };
+      const answer = await untilAnswered(async () => {
+        const each = await customer.call("POST", "/access/contact", contact, { "idempotency-key": email });
+        if (each.status === 503) {
+          broken += 1;
+          expect(each.body["message"]).toMatch(
+            /^(The database cannot be reached|The connection to the database)/,
+          );
+        }
+        return each;
+      });
+      expect(answer.status).toBe(201);
+      saved.set(email, answer.body["id"]);
+    };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const saving = Array.from({ length: AT_ONCE }, (_, each) => save(`${round}-${each}@broken.example`));
+      for (let times = 0; times < 3; times += 1) {
+        await new Promise((done) => setTimeout(done, 7 * ((round + times) % 5)));
+        await breakAll();
+      }
+      await Promise.all(saving);
+    }
+    expect(broken).toBeGreaterThan(0);
+    expect(saved.size).toBe(ROUNDS * AT_ONCE);
+
+    const { body } = await customer.call(
+      "GET",
+      "/access/contact?page[size]=1000&search[email]=broken.example",
+    );
+    const rows = body["data"] as readonly { id: number; email: string }[];
+    expect(new Map(rows.map(({ email, id }) => [email, id]))).toEqual(saved);
+    expect(rows.length).toBe(saved.size);
+    for (const link of links) {
+      await expect
+        .poll(async () => (await customer.call("GET", link)).body["state"], {
+          timeout: 60_000,
+          interval: 500,
+        })
+        .toBe("completed");
+    }
+    expect((await request(server.url, "", "GET", "/access/bootstrap")).status).toBe(200);
+  }, 120_000);
+
+  async function untilAnswered<Each extends { readonly status: number }>(
+    call: () => Promise<Each>,
+  ): Promise<Each> {
+    for (let tries = 0; tries < 50; tries += 1) {
+      const answer = await call();
+      if (answer.status !== 503) return answer;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+    throw new Error("No call was answered.");
+  }
+});
