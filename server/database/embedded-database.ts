@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from "node:fs/promises";
+import { access, constants, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { StartFailure } from "../start-failure.ts";
@@ -58,16 +58,47 @@ function connectionOver(pglite: PGlite): Connection {
 }
 
 const DATE = 1082;
+const parsers = { [DATE]: (text: string) => text };
 
 async function openFiles(folder: string | undefined): Promise<PGlite> {
-  const parsers = { [DATE]: (text: string) => text };
   if (folder === undefined) return await PGlite.create({ parsers });
   const files = join(resolve(folder), "database");
+  if (await isNew(files)) await createFiles(files);
   try {
     return await PGlite.create({ dataDir: files, parsers });
   } catch (error) {
     throw new StartFailure(
-      `The database in ${files} cannot be opened (${error instanceof Error ? error.message : String(error)}): restore a backup, or name another folder in ATRIUM_DATA.`,
+      `The database in ${files} cannot be opened (${reasonOf(error)}): restore a backup, or name another folder in ATRIUM_DATA.`,
+    );
+  }
+}
+
+/** False for a database; what is neither a database nor nothing at all is refused, never written over. */
+async function isNew(files: string): Promise<boolean> {
+  const names = await readdir(files).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === "ENOENT") return [];
+    throw new StartFailure(`The folder ${files} cannot be read (${error.code}): make it readable.`);
+  });
+  if (names.length > 0 && !names.includes("PG_VERSION")) {
+    throw new StartFailure(
+      `The folder ${files} holds a part of a database only (it has no PG_VERSION) and is left as it is: restore the whole backup, or name another folder in ATRIUM_DATA.`,
+    );
+  }
+  return names.length === 0;
+}
+
+/** The database gets its name when it is whole: a start that is killed leaves only what the next one throws away. */
+async function createFiles(files: string): Promise<void> {
+  const unfinished = `${files}.new`;
+  try {
+    await rm(unfinished, { recursive: true, force: true });
+    const pglite = await PGlite.create({ dataDir: unfinished });
+    await pglite.close();
+    await rm(files, { recursive: true, force: true }); // at most an empty folder
+    await rename(unfinished, files);
+  } catch (error) {
+    throw new StartFailure(
+      `The database in ${files} cannot be created (${reasonOf(error)}): look whether there is room and the folder can be written, or name another one in ATRIUM_DATA.`,
     );
   }
 }
@@ -83,3 +114,12 @@ async function claimFolder(folder: string): Promise<() => Promise<void>> {
   }
   return await lockFolder(folder);
 }
+
+/** What went wrong, as far as it can be said: the database's program throws numbers, or that it aborted. */
+function reasonOf(error: unknown): string {
+  if (typeof error === "object" && error !== null && "errno" in error)
+    return error.errno === NO_ROOM ? "no room is left on the disk" : "its files cannot be read or written";
+  return "its files are damaged or incomplete";
+}
+
+const NO_ROOM = 51; // in the numbers of WebAssembly's system interface

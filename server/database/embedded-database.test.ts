@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "./open-database.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "atrium-embedded-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What is in it, or why it cannot be opened. */
+async function companiesIn(data: string): Promise<readonly string[] | string> {
+  try {
+    const database = await openDatabase({ folder: data });
+    const rows = await database.transaction("system", (db) =>
+      db.query<{ company_name: string }>("select company_name from account"),
+    );
+    await database.close();
+    return rows.map(({ company_name: name }) => name);
+  } catch (error) {
+    return String(error);
+  }
+}
+
+test("a restore that is not whole is refused with the way out, and nothing is written over it", async () => {
+  const data = join(folder, "restored");
+  const database = await openDatabase({ folder: data });
+  await database.transaction("system", (db) =>
+    db.query("insert into account (id, parent_id, kind, company_name) values (1, null, 'provider', 'Kept')"),
+  );
+  await database.close();
+  const files = join(data, "database");
+  for (const missing of ["PG_VERSION", join("global", "pg_control")]) {
+    await rename(join(files, missing), join(folder, "missing"));
+    const before = await readdir(files, { recursive: true });
+    const said = await companiesIn(data);
+    expect(said).toMatch(/restore (the whole|a) backup, or name another folder in ATRIUM_DATA\.$/);
+    expect(said).toContain(files);
+    const after = await readdir(files, { recursive: true });
+    expect(after.filter((name) => name !== "postmaster.pid")).toEqual(before);
+    await rename(join(folder, "missing"), join(files, missing));
+  }
+  expect(await companiesIn(data)).toEqual(["Kept"]);
+}, 120_000);
+
+test("an empty folder, and what an interrupted first start left behind, become a database", async () => {
+  const data = join(folder, "begun");
+  await mkdir(join(data, "database"), { recursive: true });
+  await mkdir(join(data, "database.new", "base"), { recursive: true });
+  await writeFile(join(data, "database.new", "postgresql.conf"), "half");
+  expect(await companiesIn(data)).toEqual([]);
+  expect(await readdir(data)).not.toContain("database.new");
+}, 120_000);
+
+test.each(["database.new/base", "database.new/PG_VERSION", "database"])(
+  "a first start that is killed as soon as there is %s goes on at the next one",
+  async (sign) => {
+    const data = join(folder, sign.replace("/", "-"));
+    const source = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, "open-database.ts"))};
+      await openDatabase({ folder: ${JSON.stringify(data)} });`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", source], { stdio: "ignore" });
+    const end = new Promise((done) => child.once("close", done));
+    const isThere = () => stat(join(data, sign)).then(Boolean, () => false);
+    while (child.exitCode === null && !(await isThere())) await new Promise((done) => setTimeout(done, 2));
+    child.kill("SIGKILL");
+    await end;
+    expect(await isThere()).toBe(true);
+    expect(await companiesIn(data)).toEqual([]);
+  },
+  120_000,
+);
