@@ -38,6 +38,8 @@ interface MatrixStoryProps {
   readonly who: "provider" | "customer";
   readonly addOnly?: boolean;
   readonly readOnly?: boolean;
+  /** The viewer has what it grants by this role alone. */
+  readonly isOwn?: boolean;
   /** Tags that the viewer does not have. */
   readonly without?: readonly string[];
 }
@@ -50,7 +52,13 @@ function accessTo(without: readonly string[]) {
 }
 
 /** The matrix over a value that it changes. */
-function MatrixStory({ who, addOnly = false, readOnly = false, without = [] }: MatrixStoryProps) {
+function MatrixStory({
+  who,
+  addOnly = false,
+  readOnly = false,
+  isOwn = false,
+  without = [],
+}: MatrixStoryProps) {
   const [engine] = useState(() =>
     createFakeEngine({ viewer: fakeViewer(who, { claims: { access: accessTo(without) } }) }),
   );
@@ -62,7 +70,7 @@ function MatrixStory({ who, addOnly = false, readOnly = false, without = [] }: M
           <PermissionMatrix
             id="matrix"
             label="Permissions"
-            with={{ tags: { data: TAGS }, granted: GRANTED, addOnly, readOnly }}
+            with={{ tags: { data: TAGS }, granted: GRANTED, kept: isOwn ? GRANTED : [], addOnly, readOnly }}
             value={value}
             isInvalid={false}
             describedBy={undefined}
@@ -95,3 +103,9 @@ export const ReadOnly: Story = { args: { readOnly: true } };
 
 /** Who keeps roles without having everything grants what they have. */
 export const NotEverything: Story = { args: { who: "provider", without: ["ConnectWise", "Audit"] } };
+
+/** A role that grants what the viewer does not have is changed by somebody else. */
+export const Stronger: Story = { args: { without: ["Users"] } };
+
+/** Nobody takes away from themselves what they have by this role alone. */
+export const Own: Story = { args: { isOwn: true } };

@@ -38,6 +38,26 @@ describe("the permission matrix", () => {
     expect(box("ConnectWise: update")).not.toBeChecked();
   });
 
+  test("locks a role that grants what the viewer does not have, and says so", async () => {
+    render(<Stories.Stronger />);
+    const user = userEvent.setup();
+    await user.click(box("Audit: read"));
+    expect(box("Audit: read")).not.toBeChecked();
+    expect(box("Audit: read")).toHaveAccessibleDescription("This role grants what you do not have yourself.");
+  });
+
+  test("keeps ticked what the viewer has by this role alone", async () => {
+    render(<Stories.Own />);
+    const user = userEvent.setup();
+    await user.click(box("Users: read"));
+    expect(box("Users: read")).toBeChecked();
+    expect(box("Users: read")).toHaveAccessibleDescription(
+      "You have this by this role alone: ask someone else to take it away.",
+    );
+    await user.click(box("Audit: read"));
+    expect(box("Audit: read")).toBeChecked();
+  });
+
   test("is worked by keyboard", async () => {
     render(<Stories.Provider />);
     const user = userEvent.setup();

@@ -14,6 +14,9 @@ export const permissionMatrixPlugins: readonly Plugin[] = [
       properties: {
         tags: { description: "The answer of GET /activitytag." },
         granted: { description: "What the role granted when it was opened; an add-only role keeps it." },
+        kept: {
+          description: "What the viewer has by this role alone, and cannot take away from themselves.",
+        },
         addOnly: { type: ["boolean", "null"], description: "Permissions can be added, none taken away." },
         readOnly: { type: ["boolean", "null"], description: "Nothing can be changed." },
       },

@@ -36,6 +36,7 @@ export function PermissionMatrix({
     addOnly: given["addOnly"] === true,
     readOnly: given["readOnly"] === true || disabledReason !== undefined,
     granted,
+    kept: readPermissions(given["kept"]),
     hasOwn: (tag, flag) => tag === REPORTS || viewer?.claims.access[tag]?.[flag] === true,
   };
   const groups = buildMatrix(tags, permissions, options);

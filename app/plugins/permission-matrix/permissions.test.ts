@@ -40,6 +40,7 @@ const options: MatrixOptions = {
   addOnly: false,
   readOnly: false,
   granted: [],
+  kept: [],
   hasOwn: () => true,
 };
 
@@ -160,10 +161,28 @@ describe("a viewer who does not have everything", () => {
     expect(setGroup(tags, value, of, { group: "Pricing", flag: "U", isOn: true })).toEqual([]);
   });
 
-  test("leaves, takes away and gives back what was granted before", () => {
+  test("changes nothing of a role that grants what they do not have", () => {
     const before = { ...of, granted };
-    expect(boxOf(granted, "Pricing", "Unit Prices", "U", before)?.locked).toBeUndefined();
-    expect(boxOf([], "Pricing", "Unit Prices", "U", before)?.locked).toBeUndefined();
+    for (const group of buildMatrix(tags, granted, before))
+      for (const { boxes } of group.rows)
+        for (const box of Object.values(boxes))
+          expect(box.locked).toBe("This role grants what you do not have yourself.");
+    expect(setGroup(tags, granted, before, { group: "Pricing", flag: "U", isOn: true })).toEqual(granted);
+  });
+});
+
+describe("a role of the viewer's own", () => {
+  const granted = [grant("Users", "CR"), grant("Roles", "R")];
+  const of = { ...options, granted, kept: [grant("Users", "R"), grant("Roles", "R")] };
+
+  test("keeps what they have by it alone, ticked by child and by parent", () => {
+    expect(boxOf(granted, "Account Management", "Users", "R", of)).toEqual({
+      state: "on",
+      locked: "You have this by this role alone: ask someone else to take it away.",
+    });
+    expect(boxOf(granted, "Account Management", "Users", "C", of)?.locked).toBeUndefined();
+    const all = setGroup(tags, granted, of, { group: "Account Management", flag: "R", isOn: true });
+    expect(setGroup(tags, all, of, { group: "Account Management", flag: "R", isOn: false })).toEqual(granted);
   });
 });
 

@@ -16,7 +16,9 @@ export interface MatrixOptions {
   readonly readOnly: boolean;
   /** What the role granted when it was opened: an add-only role keeps it. */
   readonly granted: readonly Permission[];
-  /** Whether the viewer has it: nobody grants what they do not have themselves. */
+  /** What the viewer has by this role alone: nobody takes it away from themselves. */
+  readonly kept: readonly Permission[];
+  /** Whether the viewer has it: nobody grants what they do not have, nor changes a role that grants it. */
   readonly hasOwn: (tag: string, flag: PermissionFlag) => boolean;
 }
 
@@ -53,8 +55,14 @@ export function buildMatrix(
   });
   const grants = readGrants(value);
   const before = readGrants(options.granted);
+  const kept = readGrants(options.kept);
+  const isStronger = tags.some(({ id, name }) =>
+    FLAGS.some((flag) => before.has(key(id, flag)) && !options.hasOwn(name, flag)),
+  );
   const lockOf = ({ id, name }: PermissionTag, flag: PermissionFlag): string | undefined => {
     if (options.readOnly) return "This role cannot be changed.";
+    if (isStronger) return "This role grants what you do not have yourself.";
+    if (kept.has(key(id, flag))) return "You have this by this role alone: ask someone else to take it away.";
     if (before.has(key(id, flag))) return options.addOnly ? "This role can only be added to." : undefined;
     return options.hasOwn(name, flag) ? undefined : "You do not have this permission yourself.";
   };
@@ -165,8 +173,9 @@ export function setGroup(
   const { group: name, flag } = change;
   const matrix = buildMatrix(tags, value, options);
   const group = matrix.find((each) => each.name === name);
-  if (group === undefined) return value;
+  if (group === undefined || group.boxes[flag]?.locked !== undefined) return value;
   const before = readGrants(options.granted);
+  const own = readGrants(options.kept);
   const canTick = ({ boxes: { [flag]: box } }: MatrixRow) => box?.state === "off" && box.locked === undefined;
   const isOn = change.isOn && group.rows.some(canTick);
   return group.rows.reduce((kept, row) => {
@@ -179,7 +188,8 @@ export function setGroup(
           other.boxes[flag]?.state === "on" &&
           other.rows.some((each) => each.tag.id === tag.id),
       ) ||
-      (options.addOnly && before.has(key(tag.id, flag)));
+      (options.addOnly && before.has(key(tag.id, flag))) ||
+      own.has(key(tag.id, flag));
     return isHeld ? kept : setTag(kept, tag, flag, false);
   }, value);
 }

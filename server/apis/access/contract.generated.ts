@@ -5,7 +5,11 @@ import type { HandlersOf } from "../../api/api.ts";
 export type Handlers = HandlersOf<Operations>;
 
 export type SignedInUser = User & Token;
-export type RoleDetail = Role & { readonly permissions: readonly Permission[] };
+export type RoleDetail = Role & {
+  readonly permissions: readonly Permission[];
+  /** What one has by this role alone: nobody takes it away from themselves. */
+  readonly kept?: readonly Permission[];
+};
 export type CreatedApiKey = ApiKey & {
   /** Shown this once. Send it as the bearer. */
   readonly key: string;

@@ -6,9 +6,10 @@ import type { Transaction } from "../../database/database.ts";
 import type { Access, Actor } from "../../identity/actor.ts";
 import { joinPermissions } from "../../identity/person.ts";
 import type { Handlers, Operations, Role, RoleDetail } from "./contract.generated.ts";
+import { lockAccount } from "./lock-account.ts";
 import { ofOneAccount, readTarget } from "./own-account.ts";
 import { checkPermissions, showPermissions } from "./role-permissions.ts";
-import { readRoles } from "./user-roles.ts";
+import { accessWithout, grantsBeyond, readGrantable, readRoles } from "./user-roles.ts";
 
 const ROLE = `r.id, r.name, r.description, r.add_only as "addOnly", r.is_default as "default", r.account_id,
   (select count(*) from user_role ur where ur.role_id = r.id) as "userCount"`;
@@ -32,14 +33,15 @@ export const listRoles: Handlers["listRoles"] = async (request) => ({
 });
 
 export const getRole: Handlers["getRole"] = async ({ db, path, actor }) => ({
-  body: show(await readRole(db, path.id), actor),
+  body: await show(db, await readRole(db, path.id), actor),
 });
 
 export const createRole: Handlers["createRole"] = async ({ db, body: role, actor, audit }) => {
   const accountId = await readTarget(db, actor, role.account_id);
+  await lockAccount(db, accountId);
   const granted = await checkPermissions(db, actor, role.permissions ?? [], {}, false);
   await refuseTakenName(db, accountId, role.name, 0);
-  if (role.default === true) await takeDefault(db, accountId);
+  if (role.default === true) await takeDefault(db, actor, accountId);
   const [created] = await db.query<{ id: number }>(
     `insert into role (account_id, name, description, add_only, is_default, permissions)
      values ($1, $2, $3, $4, $5, $6::jsonb) returning id`,
@@ -54,13 +56,13 @@ export const createRole: Handlers["createRole"] = async ({ db, body: role, actor
   );
   const stored = await readRole(db, created?.id ?? 0);
   await audit(entry("role.create", stored, { name: role.name, permissions: granted }));
-  return { status: 201, body: show(stored, actor) };
+  return { status: 201, body: await show(db, stored, actor) };
 };
 
 export const updateRole: Handlers["updateRole"] = async ({ db, path, patch, actor, audit }) => {
-  const current = await readRole(db, path.id);
+  const current = await readToChange(db, path.id, actor);
   const { id, account_id: accountId } = current;
-  const changes = patch(show(current, actor));
+  const changes = patch(await show(db, current, actor));
   if (current.addOnly && changes.addOnly === false) throw refused("addOnly", "An add-only role stays one.");
   if (current.default && changes.default === false)
     throw refused("default", "Make another role the default one instead.");
@@ -69,8 +71,8 @@ export const updateRole: Handlers["updateRole"] = async ({ db, path, patch, acto
     changes.permissions === undefined
       ? undefined
       : await checkPermissions(db, actor, changes.permissions, current.granted, current.addOnly);
-  if (changes.default === true) await takeDefault(db, accountId);
-  const wasKeeper = keepsRoles(await readRoles(db, actor.userId));
+  if (changes.default === true) await takeDefault(db, actor, accountId);
+  const own = await readRoles(db, actor.userId);
   await db.query(
     `update role set name = coalesce($2, name), description = coalesce($3, description), add_only = coalesce($4, add_only),
        is_default = coalesce($5, is_default), permissions = coalesce($6::jsonb, permissions) where id = $1`,
@@ -83,23 +85,24 @@ export const updateRole: Handlers["updateRole"] = async ({ db, path, patch, acto
       granted === undefined ? null : JSON.stringify(granted),
     ],
   );
-  // Nobody could give it back: one grants only what one has.
-  if (wasKeeper && !keepsRoles(await readRoles(db, actor.userId)))
-    throw refused("permissions", "Nobody takes the reading and changing of roles away from themselves.");
+  // They could not give it back: one grants only what one has.
+  const lost = grantsBeyond(own, await readRoles(db, actor.userId));
+  if (lost.length > 0) {
+    throw refused(
+      "permissions",
+      `Nobody takes permissions away from themselves: ${lost.slice(0, 5).join(", ")}. Ask someone else who has them.`,
+    );
+  }
   const stored = await readRole(db, id);
   const { permissions: _permissions, ...others } = changes;
   await audit(
     entry("role.update", stored, { ...others, ...(granted === undefined ? {} : { permissions: granted }) }),
   );
-  return { body: show(stored, actor) };
+  return { body: await show(db, stored, actor) };
 };
 
-function keepsRoles({ Roles }: Access): boolean {
-  return Roles?.R === true && Roles.U === true;
-}
-
-export const deleteRole: Handlers["deleteRole"] = async ({ db, path, audit }) => {
-  const role = await readRole(db, path.id);
+export const deleteRole: Handlers["deleteRole"] = async ({ db, path, actor, audit }) => {
+  const role = await readToChange(db, path.id, actor);
   if (role.userCount > 0)
     throw new ApiFailure(
       409,
@@ -128,8 +131,37 @@ async function readRole(db: Transaction, id: number): Promise<StoredRole> {
   return { ...role, granted: joinPermissions([permissions]) };
 }
 
-function show({ granted, ...role }: StoredRole, actor: Actor): RoleDetail {
-  return { ...role, permissions: showPermissions(granted, actor) };
+/** A role as it stands while nobody else changes the roles of its account; a 403 for one that grants more than the actor has. */
+async function readToChange(db: Transaction, id: number, actor: Actor): Promise<StoredRole> {
+  await lockAccount(db, (await readRole(db, id)).account_id);
+  const role = await readRole(db, id);
+  await refuseStrongerRole(db, actor, role);
+  return role;
+}
+
+async function refuseStrongerRole(
+  db: Transaction,
+  actor: Actor,
+  { name, granted }: Pick<StoredRole, "name" | "granted">,
+): Promise<void> {
+  const beyond = grantsBeyond(granted, await readGrantable(db, actor));
+  if (beyond.length > 0) {
+    throw new ApiFailure(
+      403,
+      `${name} grants what you do not have yourself: ${beyond.slice(0, 5).join(", ")}. Ask someone who has it.`,
+    );
+  }
+}
+
+/** `kept`: what the viewer has by this role alone, which they cannot take away from themselves. */
+async function show(db: Transaction, { granted, ...role }: StoredRole, actor: Actor): Promise<RoleDetail> {
+  const others = await readRoles(db, actor.userId, role.id);
+  const own = await readRoles(db, actor.userId);
+  return {
+    ...role,
+    permissions: showPermissions(granted, actor),
+    kept: showPermissions(accessWithout(own, others), actor).filter(({ C, R, U, D }) => C || R || U || D),
+  };
 }
 
 async function refuseTakenName(db: Transaction, accountId: number, name: string, id: number): Promise<void> {
@@ -143,7 +175,14 @@ async function refuseTakenName(db: Transaction, accountId: number, name: string,
     ]);
 }
 
-async function takeDefault(db: Transaction, accountId: number): Promise<void> {
+/** The role that was the default one gives it up, unless the actor could not give it back. */
+async function takeDefault(db: Transaction, actor: Actor, accountId: number): Promise<void> {
+  const [before] = await db.query<{ name: string; permissions: unknown }>(
+    "select name, permissions from role where account_id = $1 and is_default",
+    [accountId],
+  );
+  if (before !== undefined)
+    await refuseStrongerRole(db, actor, { ...before, granted: joinPermissions([before.permissions]) });
   await db.query("update role set is_default = false where account_id = $1 and is_default", [accountId]);
 }
 

@@ -5,6 +5,7 @@ import { hashPassword } from "../../identity/password.ts";
 import { endSessionsOf } from "../../identity/session.ts";
 import { factorGuess, forgetFailures } from "../../identity/throttle.ts";
 import type { Handlers, User, UserChange } from "./contract.generated.ts";
+import { lockAccount } from "./lock-account.ts";
 import { requirePerson } from "./own-account.ts";
 import { checkNewPassword } from "./passwords.ts";
 import { checkPicture } from "./picture.ts";
@@ -25,12 +26,7 @@ export function buildUpdateUser(parts: MfaParts): Handlers["updateUser"] {
     const changes = request.patch(user);
     if (isOwn) refuseForOneself(request, changes);
     else refuseForOthers(request, changes);
-    const isManaged =
-      changes.isBlocked !== undefined ||
-      changes.roles !== undefined ||
-      changes.mfa !== undefined ||
-      changes.password !== undefined;
-    if (!isOwn && isManaged) await refuseStronger(db, actor, { id, accountId: user.account.id });
+    if (!isOwn) await refuseForStronger(request, user, changes);
     if (isSecret(changes)) refuseElsewhere(parts, changes);
     // First: what they answer to a wrong password or code is committed, and nothing else must be.
     const refusal =
@@ -76,6 +72,18 @@ function refuseElsewhere({ hasOwnPasswords, issuer }: MfaParts, { mfa }: UserCha
       ? `Your password is changed at your identity provider, ${issuer}.`
       : `Your second factor is set up at your identity provider, ${issuer}.`,
   );
+}
+
+/** Whoever blocks people of an account below can unblock them: that is nobody's loss. */
+async function refuseForStronger(
+  { db, actor }: ApiRequest,
+  { id, account }: User,
+  changes: UserChange,
+): Promise<void> {
+  const isLasting = changes.roles !== undefined || isSecret(changes);
+  if (!isLasting && (changes.isBlocked === undefined || account.id !== actor.accountId)) return;
+  await lockAccount(db, account.id);
+  await refuseStronger(db, actor, id);
 }
 
 async function changeUser(request: ApiRequest, user: User, changes: UserChange): Promise<void> {

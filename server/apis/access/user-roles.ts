@@ -2,6 +2,7 @@ import { ApiFailure } from "../../api/api-failure.ts";
 import type { Transaction } from "../../database/database.ts";
 import type { Access, Actor } from "../../identity/actor.ts";
 import { joinPermissions } from "../../identity/person.ts";
+import { lockAccount } from "./lock-account.ts";
 
 const FLAGS = ["C", "R", "U", "D"] as const;
 
@@ -14,17 +15,32 @@ export function grantsBeyond(access: Access, grantable: Access, before: Access =
   );
 }
 
+/** What of an access another one lacks. */
+export function accessWithout(access: Access, other: Access): Access {
+  return Object.fromEntries(
+    Object.keys(access).map((tag) => [
+      tag,
+      Object.fromEntries(FLAGS.map((flag) => [flag, has(access, tag, flag) && !has(other, tag, flag)])),
+    ]),
+  );
+}
+
 function has(access: Access, tag: string, flag: (typeof FLAGS)[number]): boolean {
   return Object.hasOwn(access, tag) && access[tag]?.[flag] === true;
 }
 
 /**
- * What the actor may hand on: what they may do themselves (spec 1 §6). Reports count as their roles say, although an
- * account without report access does not have them.
+ * What the actor may hand on: what they may do themselves (spec 1 §6), as their roles say at this moment. Reports count
+ * as their roles say, although an account without report access does not have them.
  */
 export async function readGrantable(db: Transaction, actor: Actor): Promise<Access> {
-  const { Reports } = await readRoles(db, actor.userId);
-  return Reports === undefined ? actor.access : { ...actor.access, Reports };
+  const roles = await readRoles(db, actor.userId);
+  const both = Object.entries(actor.access).map(([tag, flags]) => [
+    tag,
+    Object.fromEntries(FLAGS.map((flag) => [flag, flags[flag] === true && has(roles, tag, flag)])),
+  ]);
+  const { Reports } = roles;
+  return { ...Object.fromEntries(both), ...(Reports !== undefined && !actor.proxied && { Reports }) };
 }
 
 /**
@@ -37,6 +53,7 @@ export async function setRoles(
   user: { readonly id: number; readonly accountId: number },
   roleIds: readonly number[],
 ): Promise<void> {
+  await lockAccount(db, user.accountId);
   const roles = await db.query<{ id: number; name: string; permissions: unknown; is_held: boolean }>(
     `select r.id, r.name, r.permissions,
        exists (select from user_role ur where ur.role_id = r.id and ur.user_id = $3) as is_held
@@ -62,14 +79,12 @@ export async function setRoles(
   );
 }
 
-/** In one's own account nobody manages people who may do more; accounts below are managed whole. */
-export async function refuseStronger(
-  db: Transaction,
-  actor: Actor,
-  user: { readonly id: number; readonly accountId: number },
-): Promise<void> {
-  if (user.accountId !== actor.accountId) return;
-  const beyond = grantsBeyond(await readRoles(db, user.id), await readGrantable(db, actor));
+/**
+ * Nobody, in whichever account, changes what a person who may do more signs in with or may do, nor removes them: they
+ * could enter in their place, or not give it back. A 403.
+ */
+export async function refuseStronger(db: Transaction, actor: Actor, userId: number): Promise<void> {
+  const beyond = grantsBeyond(await readRoles(db, userId), await readGrantable(db, actor));
   if (beyond.length === 0) return;
   throw new ApiFailure(
     403,
@@ -77,11 +92,11 @@ export async function refuseStronger(
   );
 }
 
-/** What a person's roles grant together, whatever their account may do at all. */
-export async function readRoles(db: Transaction, userId: number): Promise<Access> {
+/** What a person's roles grant together, one of them apart where that is wanted, whatever their account may do at all. */
+export async function readRoles(db: Transaction, userId: number, withoutRole = 0): Promise<Access> {
   const roles = await db.query<{ permissions: unknown }>(
-    "select r.permissions from user_role ur join role r on r.id = ur.role_id where ur.user_id = $1",
-    [userId],
+    "select r.permissions from user_role ur join role r on r.id = ur.role_id where ur.user_id = $1 and r.id <> $2",
+    [userId, withoutRole],
   );
   return joinPermissions(roles.map(({ permissions }) => permissions));
 }

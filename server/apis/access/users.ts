@@ -8,6 +8,7 @@ import { asSystem } from "../../database/scope.ts";
 import { endSessionsOf } from "../../identity/session.ts";
 import { readAccount } from "./accounts.ts";
 import type { Handlers, Operations, User } from "./contract.generated.ts";
+import { lockAccount } from "./lock-account.ts";
 import { ofOneAccount } from "./own-account.ts";
 import { storedTime } from "../../api/wire.ts";
 import { refuseStronger } from "./user-roles.ts";
@@ -86,7 +87,8 @@ export const deleteUser: Handlers["deleteUser"] = async ({ db, path, actor, audi
   const user = await readUser(db, path.id);
   const accountId = user.account.id;
   if (user.id === actor.userId) throw new ApiFailure(409, "Nobody removes themselves.");
-  await refuseStronger(db, actor, { id: user.id, accountId });
+  await lockAccount(db, accountId);
+  await refuseStronger(db, actor, user.id);
   await asSystem(db, (system) => endSessionsOf(system, [user.id]));
   await db.query("delete from app_user where id = $1", [user.id]);
   await audit({

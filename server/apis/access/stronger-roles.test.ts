@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { activityTags } from "../../authorise/index.ts";
+import type { Caller, TestPortal } from "../test-portal.ts";
+import { openTestPortal } from "../test-portal.ts";
+
+let portal: TestPortal;
+let provider: Caller;
+let customer: Caller;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  provider = await portal.signIn("provider");
+  customer = await portal.signIn("customer");
+}, 60_000);
+afterAll(() => portal.close());
+
+function permission(name: string, letters: string) {
+  const activityTag = activityTags.find((tag) => tag.name === name);
+  const has = (letter: string) => letters.includes(letter);
+  return { activityTag: { id: activityTag?.id }, C: has("C"), R: has("R"), U: has("U"), D: has("D") };
+}
+
+/** A role of the maker's account and a person who has it alone. */
+async function createPerson(maker: Caller, name: string, ...permissions: object[]) {
+  const role = await maker.send("POST", "/access/role", { name, permissions });
+  expect(role.status, role.text).toBe(201);
+  const username = `${name.toLowerCase().replaceAll(" ", "-")}@stronger.example`;
+  const person = { username, password: "Portal123!", roles: [role.body.id] };
+  const user = await maker.send("POST", "/access/user", person);
+  expect(user.status, user.text).toBe(201);
+  return { role: Number(role.body.id), id: Number(user.body.id), caller: await portal.signIn(username) };
+}
+
+describe("a role that grants more than one has", () => {
+  test.each([
+    [
+      "permissions taken",
+      { permissions: activityTags.map(({ name }) => permission(name, name === "Roles" ? "R" : "")) },
+    ],
+    ["permissions given", { permissions: [permission("Users", "CRUD")] }],
+    ["another name", { name: "Nobody" }],
+    ["add-only", { addOnly: true }],
+  ])("is not changed: %s", async (what, change) => {
+    const keeper = await createPerson(
+      provider,
+      `Keeper ${what}`,
+      permission("Roles", "RUD"),
+      permission("Users", "RU"),
+    );
+    expect(await keeper.caller.send("PATCH", "/access/role/1", change)).toMatchObject({
+      status: 403,
+      body: {
+        message: expect.stringMatching(
+          /^Administrator grants what you do not have yourself: .*Ask someone who has it\.$/,
+        ),
+      },
+    });
+  });
+
+  test("is not removed, nor stops being the default one", async () => {
+    const strong = await provider.send("POST", "/access/role", {
+      name: "Strong",
+      permissions: [permission("Webhooks", "R")],
+    });
+    const keeper = await createPerson(provider, "Remover", permission("Roles", "CRUD"));
+    expect((await keeper.caller.send("DELETE", `/access/role/${strong.body.id}?sync=none`)).status).toBe(403);
+    const byDefault = { name: "Mine by default", default: true };
+    expect((await keeper.caller.send("POST", "/access/role", byDefault)).status).toBe(403);
+    expect((await keeper.caller.send("PATCH", `/access/role/${keeper.role}`, { default: true })).status).toBe(
+      403,
+    );
+    expect((await provider.get("/access/role/1")).body.default).toBe(true);
+    expect((await provider.send("DELETE", `/access/role/${strong.body.id}?sync=none`)).status).toBe(204);
+  });
+
+  test("of an account below is as safe, and whoever has as much may change it", async () => {
+    const keeper = await createPerson(provider, "Below", permission("Roles", "RU"));
+    const change = { permissions: [permission("Invoices", "")] };
+    expect((await keeper.caller.send("PATCH", "/access/role/5", change)).status).toBe(403);
+    expect((await provider.send("PATCH", "/access/role/5", change)).status).toBe(200);
+    expect(
+      (await provider.send("PATCH", "/access/role/5", { permissions: [permission("Invoices", "R")] })).status,
+    ).toBe(200);
+  });
+});
+
+describe("one's own role", () => {
+  test.each([
+    ["provider", 1, "Webhooks", ""],
+    ["provider", 1, "Roles", "R"],
+    ["customer", 5, "Roles", "RU"],
+    ["customer", 5, "Services", "CRU"],
+  ])("of the %s keeps what its holder has by it alone: %s %s %j", async (who, role, tag, letters) => {
+    const caller = who === "provider" ? provider : customer;
+    expect(
+      await caller.send("PATCH", `/access/role/${role}`, { permissions: [permission(tag, letters)] }),
+    ).toMatchObject({
+      status: 422,
+      body: {
+        message: expect.stringMatching(/^Nobody takes permissions away from themselves: /),
+        errors: [{ field: "/permissions" }],
+      },
+    });
+    const all = (await caller.get(`/access/role/${role}`)).body;
+    expect(all.kept).toContainEqual(
+      expect.objectContaining({ activityTag: expect.objectContaining({ name: tag }), R: true }),
+    );
+  });
+
+  test("is changed by somebody else, who can give it back", async () => {
+    const colleague = { username: "colleague@stronger.example", password: "Portal123!", roles: [1] };
+    expect((await provider.send("POST", "/access/user", colleague)).status).toBe(201);
+    const second = await provider.send("POST", "/access/role", {
+      name: "Everything",
+      permissions: activityTags
+        .map(({ name }) => name)
+        .filter((name) => name !== "Database Servers")
+        .map((name) => permission(name, "CRUD")),
+    });
+    expect(second.status, second.text).toBe(201);
+    await provider.send("PATCH", "/access/user/1", { roles: [1] }); // refused: it is their own
+    const other = await portal.signIn("colleague@stronger.example");
+    expect((await other.send("PATCH", "/access/user/1", { roles: [1, second.body.id] })).status).toBe(200);
+    // What they have by another role as well, they may take from one.
+    const webhooks = (letters: string) =>
+      provider.send("PATCH", "/access/role/1", { permissions: [permission("Webhooks", letters)] });
+    expect(
+      (await provider.get("/access/role/1")).body.kept.map(
+        ({ activityTag }: { activityTag: { name: string } }) => activityTag.name,
+      ),
+    ).toEqual([]);
+    expect((await webhooks("")).status).toBe(200);
+    expect((await webhooks("CRUD")).status).toBe(200);
+    expect((await other.send("PATCH", "/access/user/1", { roles: [1] })).status).toBe(200);
+  });
+
+  test("and the last keeper are safe from two who take from each other at once", async () => {
+    const [one, two] = [
+      await createPerson(provider, "First of two", permission("Roles", "CRUD"), permission("Users", "CRUD")),
+      await createPerson(provider, "Second of two", permission("Roles", "CRUD"), permission("Users", "CRUD")),
+    ];
+    const answers = await Promise.all([
+      one.caller.send("PATCH", `/access/user/${two.id}`, { roles: [] }),
+      two.caller.send("PATCH", `/access/user/${one.id}`, { roles: [] }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+  });
+});
+
+describe("a person who may do more than oneself", () => {
+  test.each([
+    ["password", { password: "Taken123!", confirmPassword: "Taken123!" }],
+    ["second factor", { mfa: false }],
+    ["roles", { roles: [] }],
+  ])("keeps their %s, in one's own account and in those below", async (what, change) => {
+    const helpdesk = await createPerson(provider, `Helpdesk ${what}`, permission("Users", "RU"));
+    for (const id of [1, 5]) {
+      expect(await helpdesk.caller.send("PATCH", `/access/user/${id}`, change)).toMatchObject({
+        status: 403,
+        body: {
+          message: expect.stringMatching(/^This person may do what you may not: .*Ask someone who may\.$/),
+        },
+      });
+    }
+  });
+
+  test("is not removed, but blocked and unblocked by whoever is above", async () => {
+    const helpdesk = await createPerson(provider, "Helpdesk who removes", permission("Users", "RUD"));
+    expect((await helpdesk.caller.send("DELETE", "/access/user/5?sync=none")).status).toBe(403);
+    for (const isBlocked of [true, false])
+      expect((await helpdesk.caller.send("PATCH", "/access/user/5", { isBlocked })).status).toBe(200);
+    expect((await helpdesk.caller.send("PATCH", "/access/user/1", { isBlocked: true })).status).toBe(403);
+  });
+
+  test("is helped by whoever may do as much, of whichever account above", async () => {
+    const plain = { username: "plain@stronger.example", password: "Portal123!", roles: [6] };
+    customer = await portal.signIn("customer");
+    const { body } = await customer.send("POST", "/access/user", plain);
+    const change = { password: "Helped123!", confirmPassword: "Helped123!" };
+    expect((await provider.send("PATCH", `/access/user/${body.id}`, change)).status).toBe(200);
+    expect((await provider.send("PATCH", "/access/user/5", { mfa: false })).status).toBe(200);
+    const viewers = ["Accounts", "Solutions", "Pricing", "Services", "Reports"].map((tag) =>
+      permission(tag, "R"),
+    );
+    const helpdesk = await createPerson(provider, "Able helpdesk", permission("Users", "RU"), ...viewers);
+    expect((await helpdesk.caller.send("PATCH", `/access/user/${body.id}`, change)).status).toBe(200);
+  });
+});
