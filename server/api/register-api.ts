@@ -111,8 +111,8 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
   return answer;
 }
 
-function refuseUnless(actor: Actor, { requirement }: Operation): void {
-  const decision = decide(actor, requirement);
+function refuseUnless(actor: Actor, { requirement, method }: Operation): void {
+  const decision = decide(actor, requirement, method !== "GET");
   if (!decision.allowed) throw new ApiFailure(decision.status, decision.message);
 }
 

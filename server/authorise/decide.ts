@@ -11,13 +11,22 @@ export interface Asker {
   /** 0 for the anonymous actor. */
   readonly userId: number;
   readonly access: Access;
+  /** Came with a key that only reads. */
+  readonly isReadOnly?: boolean;
 }
 
 /**
  * The one place that authorises. Which rows an actor sees is decided by the database; whether an actor may call an
- * operation at all is decided here, by the claims of its token. What no rule grants is refused.
+ * operation at all is decided here, by what its roles grant, and by its key: one that only reads changes nothing, not
+ * even where no permission is asked for. What no rule grants is refused.
  */
-export function decide(actor: Asker, requirement: Requirement): Decision {
+export function decide(actor: Asker, requirement: Requirement, isChange = false): Decision {
+  if (isChange && actor.isReadOnly === true)
+    return {
+      allowed: false,
+      status: 403,
+      message: "This API key only reads. Use one that may change things.",
+    };
   if (requirement === "public") return { allowed: true };
   if (actor.userId === 0) return { allowed: false, status: 401, message: "Sign in to continue." };
   if (requirement === "signed-in") return { allowed: true };

@@ -17,13 +17,13 @@ import { requirementText } from "./permission.ts";
  * Whether the tests would notice if a check were missing: each permission of each operation, each rule of the decision
  * and each table's separation of tenants is taken away in turn, and the expectation that guards it must then fail.
  */
-type Decide = (actor: Asker, requirement: Requirement) => Decision;
+type Decide = (actor: Asker, requirement: Requirement, isChange?: boolean) => Decision;
 const changed = vi.hoisted((): { decide: ((real: Decide) => Decide) | undefined } => ({ decide: undefined }));
 vi.mock(import("./decide.ts"), async (importOriginal) => {
   const real = await importOriginal();
   return {
     ...real,
-    decide: (actor, requirement) => (changed.decide?.(real.decide) ?? real.decide)(actor, requirement),
+    decide: (...asked) => (changed.decide?.(real.decide) ?? real.decide)(...asked),
   };
 });
 
@@ -86,19 +86,28 @@ describe("the permission of each operation", () => {
     process.stdout.write(`permissions taken away and missed: ${targets.length}\n`);
   }, 60_000);
 
-  it.each([
+  it.each<[rule: string, refusal: number, ask: () => Promise<number>, without: (real: Decide) => Decide]>([
     [
       "that nobody without a token is let in",
-      (real: Decide): Decide =>
-        (actor, requirement) =>
-          actor.userId === 0 ? allowed : real(actor, requirement),
+      401,
+      async () => (await (await portal.signIn("anonymous")).get("/access/account")).status,
+      (real) => (actor, requirement) => (actor.userId === 0 ? allowed : real(actor, requirement)),
     ],
-  ])("the rule %s is missed where it is taken away", async (_, without) => {
-    const nobody = await portal.signIn("anonymous");
-    const ask = async () => (await nobody.get("/access/account")).status;
-    expect(await ask()).toBe(401);
+    [
+      "that a key that only reads changes nothing, its maker included",
+      403,
+      async () => {
+        const provider = await portal.signIn("provider");
+        const made = await provider.send("POST", "/access/apikey", { name: "Reads", readOnly: true });
+        const key = portal.withBearer(String(made.body.key));
+        return (await key.send("PATCH", "/access/user/1", { language: "en" })).status;
+      },
+      (real) => (actor, requirement) => real(actor, requirement),
+    ],
+  ])("the rule %s is missed where it is taken away", async (_, refusal, ask, without) => {
+    expect(await ask()).toBe(refusal);
     changed.decide = without;
-    expect(await ask()).not.toBe(401);
+    expect(await ask()).not.toBe(refusal);
     changed.decide = undefined;
   });
 

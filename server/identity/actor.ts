@@ -23,6 +23,8 @@ export interface Actor {
   readonly sessionId?: string;
   /** The key that was sent in place of a token. */
   readonly apiKeyId?: number;
+  /** The key only reads. */
+  readonly isReadOnly?: boolean;
 }
 
 export type { Access };

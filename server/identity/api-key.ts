@@ -36,7 +36,7 @@ export async function findKeyOwner(db: Transaction, key: string): Promise<Actor 
   const { sessionId: _, ...actor } = actorOf(person, "");
   if (!row.read_only) return { ...actor, apiKeyId: row.id };
   const readable = Object.entries(actor.access).map(([tag, { R }]) => [tag, { R: R === true }]);
-  return { ...actor, apiKeyId: row.id, access: Object.fromEntries(readable) };
+  return { ...actor, apiKeyId: row.id, isReadOnly: true, access: Object.fromEntries(readable) };
 }
 
 /** Keys are random, not chosen: a plain hash keeps them secret. */

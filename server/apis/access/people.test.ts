@@ -249,6 +249,12 @@ describe("API keys", () => {
     expect((await use("GET", "/access/account/200")).status).toBe(404);
     expect((await use("PATCH", "/access/account/100", { isBlocked: true })).status).toBe(403);
     expect((await use("GET", "/access/auth/refresh")).status).toBe(403);
+    // Of one's own as well, where no permission is asked for.
+    for (const change of [{ language: "en-US" }, { subdomain: "x" }, { userpic: "" }])
+      expect(await use("PATCH", "/access/user/1", change)).toMatchObject({
+        status: 403,
+        body: { message: "This API key only reads. Use one that may change things." },
+      });
     await provider.call("DELETE", `/access/apikey/${Number(made.body["id"])}?sync=none`);
     expect((await use("GET", "/access/account/100")).status).toBe(401);
   });
