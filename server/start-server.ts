@@ -102,7 +102,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       },
     });
 
-    const queue = await openJobQueue(database.owner, (error) =>
+    const queue = await openJobQueue(database, (error) =>
       app.log.error({ err: error }, "the job queue failed"),
     );
     closers.push(() => queue.stop());

@@ -24,7 +24,7 @@ const logged: string[] = [];
 beforeAll(async () => {
   environment = await createTestDatabase();
   database = await openDatabase({ url: environment.url });
-  queue = await openJobQueue(database.owner, (error) => logged.push(error.message));
+  queue = await openJobQueue(database, (error) => logged.push(error.message));
   await database.transaction("system", (db) =>
     db.query(
       "insert into account (id, parent_id, kind, company_name) values (1, null, 'provider', 'One'), (3, 1, 'customer', 'Three')",

@@ -1,6 +1,8 @@
 import PgBoss from "pg-boss";
 import type { Connection } from "../database/connection.ts";
 import type { Transaction } from "../database/database.ts";
+import { oneAtATime } from "../database/migrate.ts";
+import type { OpenDatabase } from "../database/open-database.ts";
 import { asSystem } from "../database/scope.ts";
 
 /** The queue of background work, kept by pg-boss in the same database. A job has the id of its activity. */
@@ -21,22 +23,29 @@ const QUEUE = "activity";
 const RETRY_LIMIT = 50;
 const LONGEST_JOB_H = 13;
 
-export async function openJobQueue(owner: Connection, onError: (error: Error) => void): Promise<JobQueue> {
+export async function openJobQueue(
+  { owner, migrateWith }: Pick<OpenDatabase, "owner" | "migrateWith">,
+  onError: (error: Error) => void,
+): Promise<JobQueue> {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => ({ rows: [...(await run(owner, text, values))] }) },
     schedule: false,
     monitorStateIntervalMinutes: 60,
   });
   boss.on("error", onError);
-  await boss.start();
-  await boss.createQueue(QUEUE, {
-    name: QUEUE,
-    retryLimit: RETRY_LIMIT,
-    retryDelay: 0,
-    expireInHours: LONGEST_JOB_H,
-  });
-  await owner.execute(
-    "grant usage on schema pgboss to atrium_system; grant select, insert, update, delete on all tables in schema pgboss to atrium_system",
+  await migrateWith((connection) =>
+    oneAtATime(connection, async () => {
+      await boss.start();
+      await boss.createQueue(QUEUE, {
+        name: QUEUE,
+        retryLimit: RETRY_LIMIT,
+        retryDelay: 0,
+        expireInHours: LONGEST_JOB_H,
+      });
+      await connection.execute(
+        "grant usage on schema pgboss to atrium_system; grant select, insert, update, delete on all tables in schema pgboss to atrium_system",
+      );
+    }),
   );
   return {
     async send(db, id) {

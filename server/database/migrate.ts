@@ -12,39 +12,52 @@ const MIGRATIONS = join(import.meta.dirname, "migrations");
  * newer version, or when an applied file has changed since. Several servers may start at once: one applies, the others wait.
  */
 export async function migrate(connection: Connection, folders: readonly string[] = []): Promise<void> {
-  const files = await findFiles([MIGRATIONS, ...folders]);
+  await oneAtATime(connection, () => applyFiles(connection, [MIGRATIONS, ...folders]));
+}
+
+/** Does work that creates or grants while no other server of the same database does. */
+export async function oneAtATime<Result>(
+  connection: Connection,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await connection.execute("select pg_advisory_lock(724610)");
+  try {
+    return await work();
+  } finally {
+    // A session that is lost has lost its lock too; what it was doing says so.
+    await connection.execute("select pg_advisory_unlock(724610)").catch(() => undefined);
+  }
+}
+
+async function applyFiles(connection: Connection, folders: readonly string[]): Promise<void> {
+  const files = await findFiles(folders);
   await connection.execute("create schema if not exists atrium");
   await connection.execute(
     "create table if not exists atrium.migration (name text primary key, hash text not null, applied_at timestamptz not null default now())",
   );
   await connection.execute("set search_path to atrium");
-  await connection.execute("select pg_advisory_lock(724610)");
-  try {
-    const applied = new Map(
-      (await connection.query<{ name: string; hash: string }>("select name, hash from migration")).map(
-        ({ name, hash }) => [name, hash],
-      ),
+  const applied = new Map(
+    (await connection.query<{ name: string; hash: string }>("select name, hash from migration")).map(
+      ({ name, hash }) => [name, hash],
+    ),
+  );
+  const unknown = [...applied.keys()].filter((name) => !files.has(name));
+  if (unknown.length > 0) {
+    throw new StartFailure(
+      `The database was made by a newer version of Atrium (it has the migration "${unknown.join('", "')}", which this version lacks): start that version, or restore an older backup.`,
     );
-    const unknown = [...applied.keys()].filter((name) => !files.has(name));
-    if (unknown.length > 0) {
+  }
+  for (const [file, path] of files) {
+    const sql = await readFile(path, "utf8");
+    const hash = createHash("sha256").update(sql).digest("hex");
+    const known = applied.get(file);
+    if (known === hash) continue;
+    if (known !== undefined) {
       throw new StartFailure(
-        `The database was made by a newer version of Atrium (it has the migration "${unknown.join('", "')}", which this version lacks): start that version, or restore an older backup.`,
+        `The migration "${file}" has changed since it was applied to this database: restore the file, and put the change into a new migration.`,
       );
     }
-    for (const [file, path] of files) {
-      const sql = await readFile(path, "utf8");
-      const hash = createHash("sha256").update(sql).digest("hex");
-      const known = applied.get(file);
-      if (known === hash) continue;
-      if (known !== undefined) {
-        throw new StartFailure(
-          `The migration "${file}" has changed since it was applied to this database: restore the file, and put the change into a new migration.`,
-        );
-      }
-      await applyFile(connection, file, sql, hash);
-    }
-  } finally {
-    await connection.execute("select pg_advisory_unlock(724610)");
+    await applyFile(connection, file, sql, hash);
   }
 }
 

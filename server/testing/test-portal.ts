@@ -95,7 +95,7 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
     },
   });
   const silent = { error: () => undefined, info: () => undefined };
-  const queue = await openJobQueue(database.owner, () => undefined);
+  const queue = await openJobQueue(database, () => undefined);
   const jobs = Object.assign({}, ...apis.map((api) => api.jobs ?? {}));
   const startRunner = () => startActivityRunner({ database, queue, jobs, clock: gate.clock, log: silent });
   let runner = await startRunner();

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openJobQueue } from "../activity/index.ts";
+import { seedIdentity } from "../identity/seed-identity.ts";
+import { loadSecrets } from "../identity/secrets.ts";
+import { openDatabase } from "./open-database.ts";
+import type { TestDatabase } from "./test-database.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+const ROUNDS = 6;
+/** Only one process at a time opens an embedded database. */
+const AT_ONCE = (process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "" ? 1 : 3;
+
+let databases: readonly TestDatabase[];
+beforeAll(async () => {
+  databases = await Promise.all(Array.from({ length: ROUNDS }, createTestDatabase));
+}, 60_000);
+afterAll(() => Promise.all(databases.map((each) => each.drop())));
+
+async function start(url: string | undefined) {
+  const database = await openDatabase({ url });
+  await seedIdentity(database);
+  const secrets = await loadSecrets(database);
+  const queue = await openJobQueue(database, () => undefined);
+  return {
+    cookie: secrets.cookie,
+    async stop() {
+      await queue.stop();
+      await database.close();
+    },
+  };
+}
+
+test("several servers that start on a new database at once all come up, with the same keys", async () => {
+  for (const { url } of databases) {
+    const started = await Promise.all(Array.from({ length: AT_ONCE }, () => start(url)));
+    expect(new Set(started.map(({ cookie }) => cookie)).size).toBe(1);
+    await Promise.all(started.map(({ stop }) => stop()));
+  }
+}, 120_000);
