@@ -5,7 +5,7 @@ import { startActivity } from "../activity/index.ts";
 import { appendAudit } from "../audit/index.ts";
 import { decide } from "../authorise/index.ts";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Transaction } from "../database/database.ts";
 import type { AccessTokens } from "../identity/access-token.ts";
 import type { Actor } from "../identity/actor.ts";
 import type { AnyHandler, AnyRequest, Api, ApiAnswer, ApiRequest } from "./api.ts";
@@ -20,6 +20,7 @@ import { refuseUnstorable } from "./refuse-unstorable.ts";
 import { trusted } from "./trusted.ts";
 import type { RequestValidator } from "./validator.ts";
 import { buildValidators } from "./validator.ts";
+import { asWriteConflict } from "./write-conflict.ts";
 
 /** What an API needs of the server to be answered. */
 export interface ApiParts {
@@ -80,7 +81,7 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
   if (caller.actor.userId === 0) refuseUnless(caller.actor, operation);
 
   let hasStarted = false;
-  const answer = await parts.database.transaction({ accountId: caller.actor.accountId }, async (db) => {
+  const work = async (db: Transaction): Promise<ApiAnswer> => {
     const actor = operation.requirement === "public" ? caller.actor : await caller.readNow(db);
     if (actor === undefined) throw new ApiFailure(401, "Your session has ended. Sign in to continue.");
     refuseUnless(actor, operation);
@@ -106,7 +107,12 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
       body: read.held.body,
     };
     return await once(db, actor, call, () => handler(input));
-  });
+  };
+  const answer = await parts.database
+    .transaction({ accountId: caller.actor.accountId }, work)
+    .catch((error: unknown) => {
+      throw asWriteConflict(error) ?? error;
+    });
   if (hasStarted) parts.wake();
   return answer;
 }

@@ -57,7 +57,7 @@ export function buildMatrix(
   const before = readGrants(options.granted);
   const kept = readGrants(options.kept);
   const isStronger = tags.some(({ id, name }) =>
-    FLAGS.some((flag) => before.has(key(id, flag)) && !options.hasOwn(name, flag)),
+    PERMISSION_FLAGS.some((flag) => before.has(key(id, flag)) && !options.hasOwn(name, flag)),
   );
   const lockOf = ({ id, name }: PermissionTag, flag: PermissionFlag): string | undefined => {
     if (options.readOnly) return "This role cannot be changed.";

@@ -8,6 +8,7 @@ import { wrongField } from "../../api/wire.ts";
 import { readAccount } from "./accounts.ts";
 import type { Contact, Handlers, Operations } from "./contract.generated.ts";
 import { readLicensed } from "./licensing.ts";
+import { lockAccount } from "./lock-account.ts";
 import { readTarget } from "./own-account.ts";
 
 const CONTACT = `c.id, c.account_id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone, c.title, c.type,
@@ -108,6 +109,7 @@ function checkContact({ email }: Partial<Pick<Contact, "email">>): void {
 
 /** One main contact of each kind: the one before gives it up. */
 async function takePrimary(db: Transaction, accountId: number, type: string, keptId = 0): Promise<void> {
+  await lockAccount(db, accountId);
   await db.query(
     "update contact set is_primary = false where account_id = $1 and type = $2 and is_primary and id <> $3",
     [accountId, type, keptId],

@@ -61,13 +61,19 @@ export async function refuseOverLimit(
   accountId: number,
   what: "account" | "user",
 ): Promise<void> {
-  const full = await asSystem(db, (system) =>
-    system.query<{ company_name: string; limit: number }>(
+  const full = await asSystem(db, async (system) => {
+    // Two who add at once count one after the other.
+    await system.query(
+      `select from licensing where account_id = any (accounts_at_and_above($1)) and ${what}_limit > 0
+       order by account_id for update`,
+      [accountId],
+    );
+    return await system.query<{ company_name: string; limit: number }>(
       `select a.company_name, l.${what}_limit as limit from licensing l join account a on a.id = l.account_id
        where l.account_id = any (accounts_at_and_above($1)) and l.${what}_limit > 0 and l.${what}_limit ${what === "account" ? "<" : "<="} (${COUNT[what]})`,
       [accountId],
-    ),
-  );
+    );
+  });
   const [first] = full;
   if (first === undefined) return;
   const licensed = first.limit === 1 ? `one ${what}, and has it` : `${first.limit} ${what}s, and has them`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { activityTags } from "../../authorise/index.ts";
+import { PERMISSION_TAGS } from "#validators";
 import type { Caller, TestPortal } from "../test-portal.ts";
 import { openTestPortal } from "../test-portal.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 function permission(name: string, letters: string) {
-  const activityTag = activityTags.find((tag) => tag.name === name);
+  const activityTag = PERMISSION_TAGS.find((tag) => tag.name === name);
   const has = (letter: string) => letters.includes(letter);
   return { activityTag: { id: activityTag?.id }, C: has("C"), R: has("R"), U: has("U"), D: has("D") };
 }
@@ -35,7 +35,7 @@ describe("a role that grants more than one has", () => {
   test.each([
     [
       "permissions taken",
-      { permissions: activityTags.map(({ name }) => permission(name, name === "Roles" ? "R" : "")) },
+      { permissions: PERMISSION_TAGS.map(({ name }) => permission(name, name === "Roles" ? "R" : "")) },
     ],
     ["permissions given", { permissions: [permission("Users", "CRUD")] }],
     ["another name", { name: "Nobody" }],
@@ -112,8 +112,7 @@ describe("one's own role", () => {
     expect((await provider.send("POST", "/access/user", colleague)).status).toBe(201);
     const second = await provider.send("POST", "/access/role", {
       name: "Everything",
-      permissions: activityTags
-        .map(({ name }) => name)
+      permissions: PERMISSION_TAGS.map(({ name }) => name)
         .filter((name) => name !== "Database Servers")
         .map((name) => permission(name, "CRUD")),
     });

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Answer, Caller, TestPortal } from "./test-portal.ts";
+import { openTestPortal } from "./test-portal.ts";
+
+const AT_ONCE = 8;
+
+let portal: TestPortal;
+let provider: Caller;
+let customer: Caller;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  provider = await portal.signIn("provider");
+  customer = await portal.signIn("customer");
+}, 60_000);
+afterAll(() => portal.close());
+
+const atOnce = (call: (index: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_, index) => call(index)));
+
+/** How many were done; the others must have been refused in words, with the field that is wrong. */
+function countDone(answers: readonly Answer[], field: string): number {
+  const done = answers.filter(({ status }) => status < 300);
+  for (const answer of answers) {
+    if (done.includes(answer)) continue;
+    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/\.$/) } });
+    if (field !== "") expect(answer.body.errors).toEqual([{ field, message: answer.body.message }]);
+  }
+  return done.length;
+}
+
+test("a licence for one more user is not used twice", async () => {
+  const before = (await customer.get("/access/user?page[size]=1")).body.meta.total;
+  const limit = { user_limit: before + 1 };
+  expect((await provider.send("PATCH", "/access/distributor/account/100", limit)).status).toBe(200);
+  const add = (index: number) =>
+    customer.send("POST", "/access/user", { username: `u${index}@at-once.example`, password: "Portal123!" });
+  expect(countDone(await atOnce(add), "")).toBe(1);
+  expect((await customer.get("/access/user?page[size]=1")).body.meta.total).toBe(before + 1);
+  await provider.send("PATCH", "/access/distributor/account/100", { user_limit: -1 });
+});
+
+test("a licence for one more account is not used twice", async () => {
+  const distributor = await portal.signIn("distributor");
+  const before = (await distributor.get("/access/account?page[size]=1")).body.meta.total;
+  await provider.send("PATCH", "/access/distributor/account/10", { account_limit: before + 1 });
+  const add = (index: number) =>
+    distributor.send("POST", "/access/account", {
+      companyName: `At once ${index}`,
+      user: { username: `a${index}@at-once.example`, password: "Portal123!" },
+    });
+  expect(countDone(await atOnce(add), "")).toBe(1);
+  await provider.send("PATCH", "/access/distributor/account/10", { account_limit: -1 });
+});
+
+test("one of eight roles gets the name, and the eight that want to be the default one end with one", async () => {
+  const named = () => customer.send("POST", "/access/role", { name: "At once" });
+  expect(countDone(await atOnce(named), "/name")).toBe(1);
+  const byDefault = (index: number) =>
+    customer.send("POST", "/access/role", { name: `Default ${index}`, default: true });
+  expect(countDone(await atOnce(byDefault), "/default")).toBe(AT_ONCE);
+  expect((await customer.get("/access/role?filter[default]=true")).body.data).toHaveLength(1);
+  expect((await customer.send("PATCH", "/access/role/5", { default: true })).status).toBe(200);
+});
+
+test("eight that want to be the main contact of a kind end with one", async () => {
+  const add = (index: number) =>
+    customer.send("POST", "/access/contact", {
+      firstName: "A",
+      lastName: "B",
+      email: `c${index}@at-once.example`,
+      type: "technical",
+      isPrimary: true,
+    });
+  const added = await atOnce(add);
+  expect(countDone(added, "/isPrimary")).toBe(AT_ONCE);
+  const change = (index: number) =>
+    customer.send("PATCH", `/access/contact/${added[index]?.body.id}`, { isPrimary: true });
+  expect(countDone(await atOnce(change), "/isPrimary")).toBe(AT_ONCE);
+  const main = await customer.get("/access/contact?filter[type]=technical&filter[isPrimary]=true");
+  expect(main.body.data).toHaveLength(1);
+});
+
+test("one of eight services that are renamed to the same gets the name, one of eight people the address", async () => {
+  const list = await customer.get(`/pricing/service?filter[state]=Available&sort=id&page[size]=${AT_ONCE}`);
+  const rename = (index: number) =>
+    customer.send("PATCH", `/pricing/service/${list.body.data[index].id}`, { name: "at-once" });
+  expect(countDone(await atOnce(rename), "/name")).toBe(1);
+  const add = () =>
+    customer.send("POST", "/access/user", { username: "same@at-once.example", password: "Portal123!" });
+  expect(countDone(await atOnce(add), "/username")).toBe(1);
+});
