@@ -15,13 +15,20 @@ export interface AppSettings extends HeaderSettings {
   readonly logLevel: string;
   readonly logStream?: LogStream | undefined;
   readonly trustedProxies: string | undefined;
+  /** How long a request may take to arrive, body included; 30 seconds unless a test says otherwise. */
+  readonly requestTimeoutMs?: number;
 }
 
 const BODY_LIMIT = 1024 * 1024;
+/** Whoever sends slower than this holds a connection for nothing. Files never come here: they go to their stores. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The HTTP server before any route: headers, logs, compression, the cross-site check and the form of every error. */
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
+  const requestTimeout = settings.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
   const app = Fastify({
+    requestTimeout,
+    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 10 },
     logger: buildLoggerOptions(settings.logLevel, settings.logStream) ?? false,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),

@@ -1,0 +1,67 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildApp } from "./build-app.ts";
+
+const settings = {
+  publicUrl: "http://localhost",
+  issuer: "http://localhost/oidc",
+  bearerOrigins: [],
+  uploadOrigins: [],
+  logLevel: "silent",
+  trustedProxies: undefined,
+};
+let app: Awaited<ReturnType<typeof buildApp>>;
+let port: number;
+
+beforeAll(async () => {
+  app = await buildApp({ ...settings, requestTimeoutMs: 400 });
+  app.post("/body", (request) => request.body);
+  // As the identity provider does it: the body is read behind the framework's back.
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    scope.post("/oidc/token", (request, reply) => {
+      reply.hijack();
+      request.raw.resume().once("end", () => reply.raw.end("whole"));
+    });
+  });
+  const address = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  port = Number(address.port);
+});
+afterAll(() => app.close());
+
+/** Sends the text, nothing more, and waits until the server ends the connection. */
+function sendAndWait(text: string): Promise<string> {
+  return new Promise((done, fail) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(text));
+    socket.setEncoding("utf8");
+    socket.on("data", (chunk: string) => (answer += chunk));
+    socket.once("close", () => done(answer));
+    socket.once("error", fail);
+  });
+}
+
+test.each([
+  [
+    "a body",
+    "POST /body HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{",
+  ],
+  [
+    "a body of the identity provider",
+    "POST /oidc/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\ng",
+  ],
+  ["headers", "GET /body HTTP/1.1\r\nHost: localhost\r\nX-A: "],
+])(
+  "%s that does not arrive ends with 408, without a token too",
+  async (_, text) => {
+    expect(await sendAndWait(text)).toMatch(/^HTTP\/1\.1 408 /);
+  },
+  20_000,
+);
+
+test("a server waits half a minute for a request", async () => {
+  const plain = await buildApp(settings);
+  expect(plain.server.requestTimeout).toBe(30_000);
+  await plain.close();
+});
