@@ -214,6 +214,34 @@ test("work whose process died is taken over once its lease is over", async () =>
   await ends(id, "completed");
 });
 
+test("work that waits, or whose process died, goes on although the clock was set back a day", async () => {
+  const setBack = (column: string, id: string) =>
+    database.owner.query(`update pgboss.job set ${column} = ${column} + interval '1 day' where id = $1`, [
+      id,
+    ]);
+  const taken = await begin("orphan");
+  expect(await queue.take(10)).toEqual([taken.id]);
+  await setBack("started_on", taken.id);
+  const leased = await begin("orphan");
+  expect(await queue.take(10)).toEqual([leased.id]);
+  const waiting = await begin("orphan");
+  await setBack("start_after", waiting.id);
+  await database.transaction("system", (db) =>
+    db.query("update activity set leased_until = now() + interval '1 day' where id = $1", [leased.id]),
+  );
+  await recoverActivities(database, queue, false);
+  const leases = await database.transaction("system", (db) =>
+    db.query<{ id: string }>(
+      "update activity set leased_until = now() - interval '1 second' where leased_until <= now() + interval '15 seconds' returning id",
+    ),
+  );
+  expect(leases.map(({ id }) => id).toSorted()).toEqual([taken.id, leased.id].toSorted());
+  await recoverActivities(database, queue, false);
+  const runner = await run({ async orphan() {} });
+  runner.wake();
+  for (const { id } of [taken, leased, waiting]) await ends(id, "completed");
+});
+
 test("an activity without a job in the queue is ended, not left running", async () => {
   const { id } = await begin("lost");
   await database.owner.query("delete from pgboss.job where id = $1", [id]);

@@ -18,6 +18,12 @@ export async function renewLeases(database: Database, ids: readonly string[]): P
  */
 export async function recoverActivities(database: Database, queue: JobQueue, all: boolean): Promise<void> {
   const orphans = await database.transaction("system", async (db) => {
+    // No lease is that long: the clock was set back. Its process renews what is left of it, if there is one.
+    await db.query(
+      `update activity a set leased_until = now() + interval '15 seconds' from pgboss.job j
+       where j.id = a.id and j.name = 'activity' and j.state = 'active' and a.finished_at is null
+         and coalesce(a.leased_until, j.started_on + interval '30 seconds') > now() + interval '30 seconds'`,
+    );
     const lost = await db.query<{ id: string }>(
       `update activity a set leased_until = null from pgboss.job j
        where j.id = a.id and j.name = 'activity' and j.state = 'active' and a.finished_at is null
