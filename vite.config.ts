@@ -16,6 +16,7 @@ const BACKEND_PATHS = [
   "/solutions",
   "/templates",
   "/healthz",
+  "/livez",
 ];
 
 /** What every page needs and no change of ours changes: it stays in a browser's cache. */

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { StartFailure } from "./start-failure.ts";
 
@@ -53,7 +54,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     webFolder: resolve(read("ATRIUM_WEB") ?? join(ROOT, "dist/web")),
     templateFolder: join(ROOT, "templates"),
     logLevel,
-    trustedProxies: read("TRUST_PROXY"),
+    trustedProxies: readProxies(read("TRUST_PROXY")),
     bearerOrigins: readOrigins("BEARER_ORIGINS", read("BEARER_ORIGINS")),
     uploadOrigins: readOrigins("UPLOAD_ORIGINS", read("UPLOAD_ORIGINS")),
     consoleHosts: readList(read("CONSOLE_HOSTS")),
@@ -66,6 +67,21 @@ function readUrl(name: string, value: string | undefined): string | undefined {
     throw new StartFailure(`${name} is "${value}": it must be an address such as https://portal.example.`);
   }
   return value.replace(/\/+$/, "");
+}
+
+const PROXY_NAMES = ["loopback", "linklocal", "uniquelocal"];
+
+function readProxies(value: string | undefined): string | undefined {
+  for (const each of readList(value)) {
+    const [address = "", size, ...rest] = each.split("/");
+    const bits = isIP(address) === 6 ? 128 : 32;
+    const isSized = size === undefined || (/^\d{1,3}$/.test(size) && Number(size) <= bits);
+    if (PROXY_NAMES.includes(each) || (isIP(address) !== 0 && isSized && rest.length === 0)) continue;
+    throw new StartFailure(
+      `TRUST_PROXY names "${each}": each must be ${PROXY_NAMES.join(", ")}, an address such as 10.0.0.1, or a range such as 10.0.0.0/8.`,
+    );
+  }
+  return value;
 }
 
 function readOrigins(name: string, value: string | undefined): readonly string[] {

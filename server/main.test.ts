@@ -59,6 +59,8 @@ test("a port in use is refused in one sentence", async () => {
 test.each([
   ["a port that is no number", { PORT: "many" }, /^PORT is "many"/],
   ["an address that is none", { PUBLIC_URL: "portal" }, /^PUBLIC_URL is "portal"/],
+  ["a proxy that is none", { TRUST_PROXY: "loopback, banana" }, /^TRUST_PROXY names "banana": each must be /],
+  ["a range of proxies that is none", { TRUST_PROXY: "10.0.0.0/99" }, /^TRUST_PROXY names "10\.0\.0\.0\/99"/],
 ])(
   "%s is refused in one sentence",
   async (_, environment, sentence) => {

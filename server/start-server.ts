@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readOwn } from "#validators";
+import { isRecord, readOwn } from "#validators";
 import type { Job } from "./activity/index.ts";
 import { openJobQueue, startActivityRunner } from "./activity/index.ts";
 import type { Api } from "./api/api.ts";
@@ -10,11 +10,13 @@ import { buildApis } from "./apis/index.ts";
 import { systemClock } from "./clock.ts";
 import type { Clock } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
+import { DatabaseLost } from "./database/database-lost.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { buildApp } from "./http/build-app.ts";
 import { choosePort, portFailure } from "./http/choose-port.ts";
 import type { LogStream } from "./http/logger.ts";
 import { addPortal } from "./http/portal-routes.ts";
+import { buildReadiness } from "./http/readiness.ts";
 import { buildAccessTokens } from "./identity/access-token.ts";
 import { embeddedIdentityTokens, externalIdentityTokens } from "./identity/identity-tokens.ts";
 import { buildProvider, PORTAL_CLIENT_ID, PORTAL_SCOPE } from "./identity/provider/build-provider.ts";
@@ -25,6 +27,7 @@ import type { Platform } from "./platforms/index.ts";
 import { migrationFolders, productPlatforms } from "./platforms/index.ts";
 import { buildSignInThrottle } from "./identity/sign-in-throttle.ts";
 import { seedInventory } from "./seed/index.ts";
+import { StartFailure } from "./start-failure.ts";
 import { openTemplateStore } from "./template-store.ts";
 import { tidy } from "./tidy.ts";
 
@@ -136,16 +139,30 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       TIDY_MS,
     );
     closers.push(async () => clearInterval(tidying));
-    await addPortal(app, { templates, webFolder: config.webFolder, publicUrl });
+    const readiness = buildReadiness(
+      database,
+      config.databaseUrl === undefined ? config.dataFolder : undefined,
+    );
+    await addPortal(app, { templates, webFolder: config.webFolder, publicUrl, readiness });
     await app.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw portFailure(error, port);
     });
     return { url: publicUrl, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw asStartFailure(error);
   }
 }
+
+/** What the operator can mend is said in a sentence; anything else is ours and comes as it is. */
+function asStartFailure(error: unknown): unknown {
+  if (error instanceof DatabaseLost)
+    return new StartFailure(`${error.message}. Start again when it answers.`);
+  const isFull = isRecord(error) && error["code"] === DISK_FULL;
+  return isFull ? new StartFailure("The disk of the database is full: make room, and start again.") : error;
+}
+
+const DISK_FULL = "53100";
 
 function readVersion(): string {
   const own: unknown = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8"));

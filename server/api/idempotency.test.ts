@@ -27,9 +27,20 @@ afterAll(async () => {
 });
 beforeEach(() => purchase.mockClear());
 
-const buy = (key: string, body: unknown = { name: "a" }, accountId = 100, work = purchase) =>
+const buy = (
+  key: string,
+  body: unknown = { name: "a" },
+  accountId = 100,
+  work = purchase,
+  visitor: { readonly actingUserId?: number } = {},
+) =>
   database.transaction({ accountId }, (db) =>
-    once(db, { ...anonymous, userId: 5, accountId }, { key, operation: "buy", path: "/buy", body }, work),
+    once(
+      db,
+      { ...anonymous, userId: 5, accountId, ...visitor },
+      { key, operation: "buy", path: "/buy", body },
+      work,
+    ),
   );
 
 test("the same call again gets the stored answer and is not done again", async () => {
@@ -54,6 +65,12 @@ test("another account's key is its own", async () => {
   await buy("k4");
   await buy("k4", { name: "a" }, 101);
   expect(purchase).toHaveBeenCalledTimes(2);
+});
+
+test("whoever acts for a person has keys of their own", async () => {
+  await buy("k6");
+  for (const actingUserId of [1, 2, 1]) await buy("k6", undefined, 100, purchase, { actingUserId });
+  expect(purchase).toHaveBeenCalledTimes(3);
 });
 
 test("a failure is not stored: the next try does the work", async () => {

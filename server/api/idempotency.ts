@@ -15,7 +15,7 @@ export interface IdempotentCall {
 /**
  * Does `work` once per Idempotency-Key: the same call again gets the stored answer, another call under the same key
  * a 422. Key and answer are written in the transaction of the change, so a lost answer is neither lost work nor
- * double work. What fails is not stored.
+ * double work. What fails is not stored. Keys are a person's own, and apart where somebody acts for them.
  */
 export async function once(
   db: Transaction,
@@ -28,17 +28,17 @@ export async function once(
   const hash = createHash("sha256")
     .update(JSON.stringify([call.operation, call.path, call.body ?? null]))
     .digest("hex");
-  const owner = [actor.accountId, actor.userId, call.key];
+  const owner = [actor.accountId, actor.userId, actor.actingUserId ?? 0, call.key];
   const stored = await asSystem(db, async (system) => {
     // A second call at the same moment waits here until the first is committed or undone.
     const fresh = await system.query(
-      `insert into idempotent_answer (account_id, user_id, key, operation, request_hash) values ($1, $2, $3, $4, $5)
-       on conflict do nothing returning key`,
+      `insert into idempotent_answer (account_id, user_id, acting_user_id, key, operation, request_hash)
+       values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning key`,
       [...owner, call.operation, hash],
     );
     if (fresh.length > 0) return undefined;
     const [row] = await system.query<StoredAnswer>(
-      "select request_hash, status, body, headers from idempotent_answer where account_id = $1 and user_id = $2 and key = $3",
+      `select request_hash, status, body, headers from idempotent_answer where ${OWN}`,
       owner,
     );
     return row;
@@ -57,7 +57,7 @@ export async function once(
   const answer = await work();
   await asSystem(db, (system) =>
     system.query(
-      "update idempotent_answer set status = $4, body = $5::jsonb, headers = $6::jsonb where account_id = $1 and user_id = $2 and key = $3",
+      `update idempotent_answer set status = $5, body = $6::jsonb, headers = $7::jsonb where ${OWN}`,
       [
         ...owner,
         answer.status ?? 200,
@@ -69,6 +69,7 @@ export async function once(
   return answer;
 }
 
+const OWN = "account_id = $1 and user_id = $2 and acting_user_id = $3 and key = $4";
 /** Marks an answer of which nothing was kept. */
 const SHOWN_ONCE = "x-shown-once";
 

@@ -82,6 +82,27 @@ describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("connect
     expect((await request(server.url, "", "GET", "/access/bootstrap")).status).toBe(200);
   }, 120_000);
 
+  test("a database that is away makes the server not ready, though it lives, until it is back", async () => {
+    const name = new URL(server.databaseUrl ?? "").pathname.slice(1);
+    const elsewhere = new URL(server.databaseUrl ?? "");
+    elsewhere.pathname = "/postgres";
+    const outside = new Client({ connectionString: elsewhere.href });
+    await outside.connect();
+    const health = async () => await request(server.url, "", "GET", "/healthz");
+    await outside.query(`alter database ${name} allow_connections false`);
+    await breakAll();
+    await expect.poll(health, { timeout: 20_000 }).toMatchObject({
+      status: 503,
+      body: { status: "unavailable", reason: "The database does not answer." },
+    });
+    expect((await request(server.url, "", "GET", "/livez")).body).toEqual({ status: "ok" });
+    expect((await customer.call("GET", "/pricing/service")).status).toBe(503);
+    await outside.query(`alter database ${name} allow_connections true`);
+    await outside.end();
+    await expect.poll(health, { timeout: 20_000 }).toMatchObject({ status: 200, body: { status: "ok" } });
+    expect((await customer.call("GET", "/pricing/service")).status).toBe(200);
+  }, 60_000);
+
   async function untilAnswered<Each extends { readonly status: number }>(
     call: () => Promise<Each>,
   ): Promise<Each> {

@@ -1,23 +1,31 @@
 import type { FastifyInstance } from "fastify";
 import type { TemplateStore } from "../template-store.ts";
+import type { Readiness } from "./readiness.ts";
 import { addStaticFiles } from "./static-files.ts";
 
 export interface PortalParts {
   readonly templates: TemplateStore;
   readonly webFolder: string;
   readonly publicUrl: string;
+  readonly readiness: Readiness;
 }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Health, the list of APIs, and the built portal. */
+/** Health (`/livez`: the process answers; `/healthz`: it can do its work), the list of APIs, and the built portal. */
 export async function addPortal(
   app: FastifyInstance,
-  { templates, webFolder, publicUrl }: PortalParts,
+  { templates, webFolder, publicUrl, readiness }: PortalParts,
 ): Promise<void> {
-  app.get("/healthz", { logLevel: "warn" }, (_request, reply) =>
+  app.get("/livez", { logLevel: "warn" }, (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "ok" }),
   );
+  app.get("/healthz", { logLevel: "error" }, async (_request, reply) => {
+    const reason = await readiness();
+    reply.header("cache-control", "no-store");
+    if (reason === undefined) return reply.send({ status: "ok" });
+    return reply.code(503).header("retry-after", "1").send({ status: "unavailable", reason });
+  });
   app.get("/apis.json", async (_request, reply) =>
     reply
       .type("application/json")

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Database } from "../database/database.ts";
+import { DatabaseLost } from "../database/database-lost.ts";
+import { buildReadiness } from "./readiness.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+const over = (work: () => Promise<never[]>) => {
+  const asked = vi.fn<() => Promise<never[]>>(work);
+  const database: Database = {
+    transaction: async (_scope, inside) => await inside({ query: asked }),
+  };
+  return { database, asked };
+};
+
+test("a server that can write is ready, and is asked once however often it is looked at", async () => {
+  const { database, asked } = over(async () => []);
+  let now = 0;
+  const readiness = buildReadiness(database, undefined, () => now);
+  expect(await Promise.all([readiness(), readiness(), readiness()])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(asked).toHaveBeenCalledTimes(1);
+  now = 1001;
+  await readiness();
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ["is gone", new DatabaseLost(new Error("refused"), false), "The database does not answer."],
+  ["cannot write", new Error("No space left on device"), "Nothing can be written to the database."],
+])("a database that %s is said in a sentence", async (_, error, sentence) => {
+  const { database } = over(() => Promise.reject(error));
+  expect(await buildReadiness(database, undefined)()).toBe(sentence);
+});
+
+test("a database that never answers is not waited for", async () => {
+  vi.useFakeTimers();
+  const { database } = over(() => new Promise(() => undefined));
+  const answer = buildReadiness(database, undefined)();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await answer).toBe("The database does not answer.");
+});
