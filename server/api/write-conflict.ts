@@ -32,7 +32,6 @@ const TAKEN: Readonly<Record<string, readonly [field: string, message: string]>>
   service_offering_account_id_name_key: ["name", "There is already a solution of this name."],
   automator_account_id_name_key: ["name", "There is already an automator of this name."],
   agent_automator_id_name_key: ["name", "This automator has an agent of this name already."],
-  vcenter_resource_pool_automator_id_cluster_name_key: ["name", "This name is taken in the cluster."],
 };
 
 function readDatabaseError(error: unknown): { readonly code: string; readonly constraint: string } {

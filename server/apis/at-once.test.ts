@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Answer, Caller, TestPortal } from "./test-portal.ts";
-import { openTestPortal } from "./test-portal.ts";
+import type { Answer, Caller, TestPortal } from "../testing/test-portal.ts";
+import { openTestPortal } from "../testing/test-portal.ts";
 
 const AT_ONCE = 8;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PERMISSION_TAGS } from "#validators";
-import type { Caller, TestPortal } from "../test-portal.ts";
-import { openTestPortal } from "../test-portal.ts";
+import type { Caller, TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal } from "../../testing/test-portal.ts";
 
 let portal: TestPortal;
 let provider: Caller;
