@@ -20,8 +20,7 @@ const BACKEND_PATHS = [
 ];
 
 /** What every page needs and no change of ours changes: it stays in a browser's cache. */
-const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(query-core|react-query))\//;
+const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
 
 /** What stands here, and all that it imports, is needed at once: in one file it is smaller than in twenty. */
 const PORTAL = /\/(app\/portal\/portal|app\/adapters\/browser-ports|engine\/create-engine)\.tsx?$/;

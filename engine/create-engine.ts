@@ -2,8 +2,10 @@ import { customerTypeOf } from "./access/index.ts";
 import type { Claims, Viewer } from "./access/index.ts";
 import { createPerform } from "./action/index.ts";
 import { createActivities, secureAddress } from "./activity/index.ts";
+import { createAnswers } from "./answers/index.ts";
 import { createApiCatalogue, createTemplateSource } from "./catalogue/index.ts";
 import { createStale } from "./context/index.ts";
+import { createListSettings } from "./list/index.ts";
 import { createToasts } from "./toast/index.ts";
 import type { Engine } from "./engine.ts";
 import type { Ports } from "./ports/index.ts";
@@ -54,6 +56,7 @@ export function createEngine(ports: Ports): Engine {
       });
     },
   });
+  const answers = createAnswers({ clock: ports.clock, send: (call) => client.send(call), stale });
   const templates = createTemplateSource({
     send: client.sendSilently,
     language: () => currentUser()?.language ?? "en",
@@ -135,6 +138,8 @@ export function createEngine(ports: Ports): Engine {
       if (isBackIn || isOtherLanguage) stale.mark({});
       return;
     }
+    // Signing in brings no one else's data; only a change of person does.
+    if (followed !== undefined) answers.clear();
     followed = next;
     templates.forget();
     activities.open(user === undefined ? undefined : { accountId: user.account.id, userId: user.id });
@@ -167,8 +172,11 @@ export function createEngine(ports: Ports): Engine {
         const [page] = await Promise.all([templates.page(name, given), apis.ready()]);
         return page;
       },
+      opened: (name, given) => templates.opened(name, given),
     },
     request: client,
+    answers,
+    lists: createListSettings(ports.store, () => String(currentUser()?.id ?? "")),
     notifications: activities,
     toasts,
     stale,

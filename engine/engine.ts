@@ -1,5 +1,6 @@
 import type { FileUpload, UploadOutcome, ActionRun, Perform } from "./action/index.ts";
 import type { Viewer } from "./access/index.ts";
+import type { Answers } from "./answers/index.ts";
 import type { Notifications } from "./activity/index.ts";
 import type { Ports } from "./ports/index.ts";
 import type { Stale } from "./context/index.ts";
@@ -7,6 +8,7 @@ import type { RequestClient } from "./request/index.ts";
 import type { Toasts } from "./toast/index.ts";
 import type { Bootstrap, Session } from "./session/index.ts";
 import type { ApiCatalogue, TemplateSource } from "./catalogue/index.ts";
+import type { ListSettings } from "./list/index.ts";
 import type { Shell } from "./navigation/index.ts";
 
 /** The engine as `app` and `renderers` see it: long-lived parts over ports, no framework. Made by `createEngine`. */
@@ -19,6 +21,10 @@ export interface Engine {
   /** Page templates, each fetched and parsed once; missing data is asked for once more (spec 2 §7). */
   readonly templates: TemplateSource;
   readonly request: RequestClient;
+  /** What was read, shared by all that reads. */
+  readonly answers: Answers;
+  /** What people chose for lists: columns, widths, views, density. */
+  readonly lists: ListSettings;
   readonly notifications: Notifications;
   readonly toasts: Toasts;
   readonly stale: Stale;

@@ -18,7 +18,6 @@ export type {
   Shell,
 } from "./navigation/index.ts";
 export { isVisible, customerTypeOf, parseClaims } from "./access/index.ts";
-export { verifyTyped, isAccepted, largestUpload } from "./action/index.ts";
 export { ACTION_KINDS, FIELD_CONTROLS } from "./model/index.ts";
 export type {
   ActionKind,
@@ -45,7 +44,9 @@ export type {
   OptionModel,
   StepModel,
   BuildInside,
-  BuiltInside,
+  ListChange,
+  ListHandle,
+  OptionSearches,
   FormSource,
   FormSpec,
 } from "./model/index.ts";
@@ -53,53 +54,55 @@ export type { NotificationItem, NotificationState, PlaceholderRow, Notifications
 export type { ApiCatalogue, LoadedPage, TemplateSource } from "./catalogue/index.ts";
 export { followConsole } from "./console/index.ts";
 export type { ConsoleState } from "./console/index.ts";
+export type { ColumnWidths, Density, SavedView } from "./list/index.ts";
 export { createEngine } from "./create-engine.ts";
-export type { ActionEffect, ActionOutcome, ActionRun, FileUpload, UploadOutcome } from "./action/index.ts";
+export { createActionRuns } from "./action/index.ts";
+export type {
+  ActionEffect,
+  ActionOutcome,
+  ActionPlace,
+  ActionRun,
+  ActionRuns,
+  FileUpload,
+  UploadOutcome,
+} from "./action/index.ts";
 export type { Engine } from "./engine.ts";
 export type { RequestClient, PatchOperation, Answer, Failure, ResolvedCall } from "./request/index.ts";
 export type { Stale, AnswerState, NeededCall, PageContext } from "./context/index.ts";
 export type { Toast, Toasts, ToastType } from "./toast/index.ts";
-export { createDrafts } from "./draft/index.ts";
-export type { Draft, DraftKey, Drafts } from "./draft/index.ts";
 export {
   buildForm,
-  checkField,
-  checkFields,
   checkForm,
-  isEmptyValue,
   checkSchema,
-  changeField,
-  formRoots,
-  itemBehind,
-  openForm,
-  settleForm,
-  standsAlone,
-  schemaMessage,
-  sentInit,
-  sentValue,
-  fieldsOf,
-  pointerOf,
+  createUploads,
+  isEmptyValue,
   newLine,
+  openForm,
+  schemaMessage,
   withoutLine,
 } from "./form/index.ts";
 export type {
   FieldProblem,
-  SchemaCheck,
+  FieldUpload,
+  FormSession,
+  FormView,
   SchemaProblem,
-  FormContext,
-  FormState,
-  LineMark,
+  SentFile,
+  UploadState,
 } from "./form/index.ts";
-export { changeParam, changeTab, resolveLoads, callKey, nowRoot } from "./context/index.ts";
-export { buildPage } from "./page/index.ts";
-export type { BuiltPage } from "./page/index.ts";
-export type { ListHandle, ListChange, ListSort, OptionSearch } from "./list/index.ts";
+export { loadPluginUse, openAsk } from "./ask/index.ts";
+export type { AskSession, AskState, PluginUse, TypedName } from "./ask/index.ts";
+export type { AnswerReader } from "./answers/index.ts";
+export { rowResultsOf } from "./action/index.ts";
+export type { RowResult } from "./action/index.ts";
+export { resolveLoads, callKey, nowRoot } from "./context/index.ts";
+export { buildPage, openInside, openPage, readAhead } from "./page/index.ts";
+export type { PageAddress, PagePlace, PageSession, PageState } from "./page/index.ts";
 export {
   csvChunks,
-  applyView,
-  changeListState,
+  LEAST_WIDTH_PX,
   LONGEST_SEARCH,
-  readView,
+  MOST_WIDTH_PX,
   joinValues,
   splitValues,
   joinRange,

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Engine, Observable } from "#engine";
-import { PageData } from "./page/page-data.tsx";
 
 const EngineContext = createContext<Engine | undefined>(undefined);
 
-/** Gives the engine, and what pages read through it, to everything below. The same engine for as long as the portal runs. */
+/** Gives the engine to everything below. The same one for as long as the portal runs. */
 export function EngineProvider({
   engine,
   children,
@@ -13,11 +12,7 @@ export function EngineProvider({
   readonly engine: Engine;
   readonly children: ReactNode;
 }) {
-  return (
-    <EngineContext value={engine}>
-      <PageData engine={engine}>{children}</PageData>
-    </EngineContext>
-  );
+  return <EngineContext value={engine}>{children}</EngineContext>;
 }
 
 /** The engine of the nearest `EngineProvider`. Throws where there is none. */

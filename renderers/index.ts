@@ -43,37 +43,32 @@ export {
   Checkbox,
   CloseButton,
   CopyButton,
+  MessageBox,
   NativeSelect,
   TextInput,
   Tooltip,
 } from "./control/index.ts";
+export type { MessageBoxProps } from "./control/index.ts";
 export type { AtriumProviderProps, BrandColours, SchemeChoice } from "./theme/index.ts";
 export { TranslationProvider, useTranslate, useTranslations } from "./translation.tsx";
 export type { Translate, Translations } from "./translation.tsx";
 export { NavigationProvider, useNavigation } from "./navigation.tsx";
 export type { Navigation, NavigationLinkProps, NavigationLocation } from "./navigation.tsx";
-export { ActionProvider, ActionStarterProvider, useActionStarter, useStartAction } from "./action/index.ts";
-export type { ActionPlace, ActionProviderProps, ActionStarter, StartAction } from "./action/index.ts";
+export { ActionStarterProvider, useActionStarter } from "./action/index.ts";
+export type { ActionStarter, StartAction } from "./action/index.ts";
+export { ActionProvider } from "./ask/index.ts";
+export type { ActionProviderProps } from "./ask/index.ts";
 export { FormPanel } from "./form/index.ts";
 export type { FormPanelProps } from "./form/index.ts";
 export { Toasts } from "./toast/index.ts";
-export { PageCommandsProvider, PageView, readAhead, usePage } from "./page/index.ts";
-export type {
-  AheadOf,
-  OfferCommands,
-  PageAddress,
-  PageCommand,
-  PageState,
-  PageViewProps,
-} from "./page/index.ts";
+export { PageCommandsProvider, PageView, usePage } from "./page/index.ts";
+export type { OfferCommands, PageCommand, PageViewProps } from "./page/index.ts";
 export { ListView } from "./list/index.ts";
 export type { ListViewProps } from "./list/index.ts";
 export { DetailView } from "./detail/index.ts";
 export type { DetailViewProps } from "./detail/index.ts";
 export { ChartPanel } from "./chart/index.ts";
-export { Cell, CELL_RENDERERS } from "./cell/index.ts";
-export type { CellRegistry, CellRenderer } from "./cell/index.ts";
-export { ActionButton, MessageBox, ProblemPanel, StatPanel } from "./panel/index.ts";
-export type { MessageBoxProps } from "./panel/index.ts";
+export { Cell } from "./cell/index.ts";
+export { ActionButton, ProblemPanel, StatPanel } from "./panel/index.ts";
 export { PluginMenuMark, PluginPage, PluginPanel, usePluginHost, usePluginReads } from "./plugin/index.ts";
 export type { PluginCall, PluginHost, PluginRead } from "./plugin/index.ts";

@@ -160,7 +160,24 @@ function addressOf(path: string, { route, query }: Fixture): string {
 }
 
 function engineOver(viewer: Viewer, fixture: Fixture): Engine {
-  const fake = createFakeEngine({ viewer, ports: { clock: browserClock } });
+  const fake = createFakeEngine({
+    viewer,
+    ports: { clock: browserClock },
+    openTemplate(name, given) {
+      const source = JSON.stringify(shipped.pages.find((page) => page.name === name)?.template);
+      return parseTemplate(source, {
+        file: `${name}.json`,
+        fragments: shipped.fragments,
+        with: given,
+      });
+    },
+    send(call) {
+      const answer = answerFixture(call, fixture, descriptions);
+      if (answer?.state === "failed") return Promise.resolve({ ok: false, failure: answer.failure });
+      const body = answer?.state === "ready" ? answer.body : {};
+      return Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} });
+    },
+  });
   const { accountId, companyName, username } = viewer.claims;
   const state: SessionState = {
     state: "in",
@@ -175,32 +192,11 @@ function engineOver(viewer: Viewer, fixture: Fixture): Engine {
       current: () => FAKE_BOOTSTRAP,
     },
     shell: () => Promise.resolve(shell),
-    templates: {
-      page(name, given) {
-        const source = JSON.stringify(shipped.pages.find((page) => page.name === name)?.template);
-        const parsed = parseTemplate(source, {
-          file: `${name}.json`,
-          fragments: shipped.fragments,
-          with: given ?? {},
-        });
-        return Promise.resolve(
-          parsed.ok ? parsed : { ok: false, reason: "invalid", findings: parsed.findings },
-        );
-      },
-    },
     apis: {
       ...fake.apis,
       description: (api) => Promise.resolve(descriptions[api]),
       loaded: (api) => descriptions[api],
       dialect: (api) => shipped.apis.get(api)?.entry.dialect ?? {},
-    },
-    request: {
-      send(call) {
-        const answer = answerFixture(call, fixture, descriptions);
-        if (answer?.state === "failed") return Promise.resolve({ ok: false, failure: answer.failure });
-        const body = answer?.state === "ready" ? answer.body : {};
-        return Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} });
-      },
     },
   };
 }

@@ -55,6 +55,11 @@ describe("requests by fetch", () => {
     const answer = createBrowserHttp(never)({ ...GET, signal: controller.signal });
     controller.abort();
     expect(await answer).toMatchObject({ status: 0, text: "Cancelled" });
+    let stop: () => void = () => {};
+    const own = { aborted: false, onStop: (listener: () => void) => void (stop = listener) };
+    const another = createBrowserHttp(never)({ ...GET, signal: own });
+    stop();
+    expect(await another).toMatchObject({ status: 0, text: "Cancelled" });
   });
 });
 

@@ -36,7 +36,13 @@ export function createBrowserHttp(
 
 function signalFor(request: HttpRequest, timeoutMs: number): AbortSignal {
   const timeout = AbortSignal.timeout(timeoutMs);
-  return request.signal instanceof AbortSignal ? AbortSignal.any([request.signal, timeout]) : timeout;
+  const { signal } = request;
+  if (signal instanceof AbortSignal) return AbortSignal.any([signal, timeout]);
+  if (signal?.onStop === undefined) return timeout;
+  const stopped = new AbortController();
+  if (signal.aborted) stopped.abort();
+  signal.onStop(() => stopped.abort());
+  return AbortSignal.any([stopped.signal, timeout]);
 }
 
 function noAnswer(cause: unknown, timeoutMs: number): HttpAnswer {

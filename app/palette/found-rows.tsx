@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import type { PageState } from "#renderers";
+import type { PageState } from "#engine";
 import { NavigationProvider, useNavigation, usePage } from "#renderers";
 import type { PaletteEntry } from "./palette-entries.ts";
 
@@ -46,7 +46,7 @@ interface RowsProps extends Omit<FoundRowsProps, "path" | "text"> {
 }
 
 function Rows({ template, given, asked, onRows }: RowsProps): ReactNode {
-  const page = usePage({ template, given, route: NO_ROUTE });
+  const { page } = usePage({ template, given, route: NO_ROUTE });
   const found = useMemo(() => rowsOf(page), [page]);
   const key = JSON.stringify(found);
   const latest = useRef({ found, asked });
@@ -61,7 +61,7 @@ function Rows({ template, given, asked, onRows }: RowsProps): ReactNode {
 
 function rowsOf(page: PageState): { readonly rows: readonly PaletteEntry[]; readonly isUpdating: boolean } {
   if (page.state !== "ready") return { rows: [], isUpdating: true };
-  const { title, panels } = page.page.model;
+  const { title, panels } = page.model;
   const lists = panels.filter((panel) => panel.kind === "list");
   const rows = lists.flatMap((list) =>
     list.rows.slice(0, ROWS).flatMap(({ key, name, cells }) => {

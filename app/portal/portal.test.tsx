@@ -287,6 +287,7 @@ function open(path: string, opened: Opened = {}) {
     },
     shell: () => (shell === undefined ? Promise.resolve(SHELL) : Promise.reject(shell)),
     templates: {
+      opened: () => undefined,
       page(name, given) {
         asked.push(name);
         return fake.templates.page(name, given);

@@ -42,6 +42,7 @@ function start(isIn = true) {
     },
     shell: () => new Promise((resolve) => (bringShell = () => resolve(shell))),
     templates: {
+      opened: () => undefined,
       page(name, given) {
         asked.push(`${name} ${JSON.stringify(given ?? {})}`);
         return fake.templates.page(name, given);

@@ -1,5 +1,5 @@
+import { readAhead } from "#engine";
 import type { Engine, Store } from "#engine";
-import { readAhead } from "#renderers";
 import { isRecord, readOwn } from "#validators";
 import { pageAt } from "../navigation/page-at.ts";
 import { portalTexts } from "./portal-texts.ts";
@@ -34,7 +34,7 @@ export async function askForFirstPage(engine: Engine, address: string): Promise<
   if (shell === undefined || viewer === undefined) return;
   const page = pageAt(shell, viewer, path);
   if (page === undefined) return;
-  await readAhead(engine, { ...page, path, query, translations: portalTexts(shell) });
+  await readAhead(engine, page, { route: page.route, path, query, translations: portalTexts(shell) });
 }
 
 function drawnFrom(store: Store, path: string): DrawnFrom | undefined {

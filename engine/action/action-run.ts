@@ -7,18 +7,18 @@ export interface ActionRun {
   readonly template: string;
   readonly pointer: string;
   /** Parameters the template was opened with (`with` of its route). */
-  readonly given?: Readonly<Record<string, unknown>>;
+  readonly given?: Readonly<Record<string, unknown>> | undefined;
   readonly roots: Roots;
   /** First value of the form, for calls that send what changed; absent: `init` of the template. */
   readonly init?: unknown;
   /** Search, filters and sort of the list the action stands on, for calls that take them (`as-list`). */
-  readonly listQuery?: ResolvedCall["query"];
+  readonly listQuery?: ResolvedCall["query"] | undefined;
   /** One per submit: retries of the same submit use the same. */
   readonly submitId: string;
   /** The window that the action opens, as soon as it is run: see `ActionModel`. */
-  readonly opens?: WindowKind;
+  readonly opens?: WindowKind | undefined;
   /** Results of earlier tries of the same submit, by call name: a retry resumes at the failed call. */
-  readonly earlier?: Readonly<Record<string, unknown>>;
+  readonly earlier?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export type ActionOutcome =

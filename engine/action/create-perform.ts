@@ -17,7 +17,7 @@ export interface PerformParts extends Pick<FollowUpParts, "toasts">, EditParts {
   readonly clock: Pick<Ports["clock"], "after">;
   /** What a window of ours takes this tab's identity from. */
   readonly session: () => string | undefined;
-  readonly templates: TemplateSource;
+  readonly templates: Pick<TemplateSource, "page">;
   readonly translations: () => Promise<Readonly<Record<string, string>>>;
   /** What the list of APIs says of failures of one, and how long its toasts stay. */
   readonly api: (name: string) => Partial<Pick<ApiEntry, "errors" | "quiet" | "toast">>;

@@ -9,9 +9,11 @@ import type {
   Value,
 } from "#engine/template";
 import { isRecord, readPointer } from "#validators";
+import type { TemplateSource } from "../catalogue/index.ts";
+import type { ActionRun } from "./action-run.ts";
 
 /** What can be performed: an action, or a form, which is sent the same way. */
-export type Performable = Partial<Pick<Action, "call" | "calls" | "then" | "ask">> & {
+export type Performable = Partial<Pick<Action, "call" | "calls" | "then" | "ask" | "use" | "with">> & {
   readonly kind?: string;
   readonly init?: Value;
 };
@@ -21,11 +23,26 @@ export type Step = NamedCall | NamedCallSwitch | ((Call | CallSwitch) & { readon
 /** Name under which the answer of a call that has none is kept between tries. */
 export const SINGLE_CALL = "call";
 
-/** The action or form at a JSON Pointer of a template. Undefined: there is none. */
-export function findAction(template: Template, pointer: string): Performable | undefined {
-  const found: unknown = readPointer(template, pointer);
+export type FoundAction =
+  | { readonly ok: true; readonly template: Template; readonly action: Performable }
+  | { readonly ok: false; readonly text: string };
+
+/**
+ * The action or form at a JSON Pointer of a template, as every action has it with it: for whoever asks, performs or
+ * shows its calls. Never throws; where there is none, `text` says why.
+ */
+export async function findAction(
+  templates: Pick<TemplateSource, "page">,
+  { template: name, given, pointer }: Pick<ActionRun, "template" | "given" | "pointer">,
+): Promise<FoundAction> {
+  const page = await templates.page(name, given);
+  if (!page.ok)
+    return { ok: false, text: page.reason === "invalid" ? (page.findings[0]?.message ?? "") : page.text };
+  const action: unknown = readPointer(page.template, pointer);
   // What the pointer leads to has the template's shape, which was checked when the template was read.
-  return isRecord(found) ? found : undefined;
+  return isRecord(action)
+    ? { ok: true, template: page.template, action }
+    : { ok: false, text: `The template ${name} has no action at ${pointer}.` };
 }
 
 /** The calls of an action in order, and whether there is only one without a name. */

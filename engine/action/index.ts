@@ -1,7 +1,14 @@
+export { runAt } from "./action-place.ts";
+export type { ActionPlace } from "./action-place.ts";
 export type { ActionEffect, ActionOutcome, ActionRun, Perform } from "./action-run.ts";
+export { createActionRuns } from "./action-runs.ts";
+export type { ActionRuns } from "./action-runs.ts";
 export { buildAction } from "./build-action.ts";
 export { buildActions, placeActions, queryParamNames } from "./build-actions.ts";
 export { createPerform } from "./create-perform.ts";
+export { findAction } from "./find-action.ts";
+export { rowResultsOf } from "./row-results.ts";
+export type { RowResult } from "./row-results.ts";
 export { isAccepted, largestUpload } from "./upload-file.ts";
 export type { FileUpload, UploadOutcome } from "./upload-file.ts";
 export { verifyTyped } from "./verify-typed.ts";

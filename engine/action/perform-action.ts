@@ -18,17 +18,13 @@ export type PerformAction = (run: ActionRun, window: OpenedWindow | undefined) =
 export function createPerformAction(parts: PerformParts): PerformAction {
   const edits = createEdits(parts);
   return async (run, window) => {
-    const [page, translations] = await Promise.all([
-      parts.templates.page(run.template, run.given),
-      parts.translations(),
-    ]);
-    const action = page.ok ? findAction(page.template, run.pointer) : undefined;
-    if (!page.ok || action === undefined) {
-      const failure = localFailure(`The template ${run.template} has no action at ${run.pointer}.`);
+    const [found, translations] = await Promise.all([findAction(parts.templates, run), parts.translations()]);
+    if (!found.ok) {
+      const failure = localFailure(found.text);
       window?.tell({ is: "failed", text: failure.text });
       return { ok: false, failure, results: run.earlier ?? {} };
     }
-    const { template } = page;
+    const { template, action } = found;
     const report = (problem: string) => parts.log.warn(`${run.template}${run.pointer}: ${problem}`);
     const { steps, isSingle } = stepsOf(action);
     let hasChanged = false;

@@ -13,7 +13,7 @@ import { resolveCall } from "./resolve-call.ts";
 import { showTheCall } from "./show-the-call.ts";
 
 export interface ShowCallsParts {
-  readonly templates: TemplateSource;
+  readonly templates: Pick<TemplateSource, "page">;
   readonly dialect: (api: string, name?: string) => Dialect | undefined;
   readonly address: (api: string) => Promise<string | undefined>;
   readonly origin: string;
@@ -27,18 +27,18 @@ const ENTRIES_MAX = 5;
  * answer of an earlier one is a comment that says what it is.
  */
 export async function showCalls(run: ActionRun, parts: ShowCallsParts): Promise<readonly string[]> {
-  const page = await parts.templates.page(run.template, run.given);
-  const action = page.ok ? findAction(page.template, run.pointer) : undefined;
-  if (!page.ok || action === undefined) return [];
+  const found = await findAction(parts.templates, run);
+  if (!found.ok) return [];
+  const { template, action } = found;
   const init: unknown = run.init ?? resolveValue(action.ask?.init ?? action.init, run.roots);
-  const secrets = secretsOf(page.template, run);
+  const secrets = secretsOf(template, run);
   const shown: string[] = [];
   for (const step of stepsOf(action).steps) {
     for (const entry of entriesOf(step.each, run.roots)) {
       const roots: Roots = entry === undefined ? run.roots : { ...run.roots, entry };
       const spec = pickSwitch<Call>(step, roots);
       if (spec === undefined || isLeftOut(step, roots)) continue;
-      for (const call of callsOf(spec, roots, { ...run, init }, page.template, parts)) {
+      for (const call of callsOf(spec, roots, { ...run, init }, template, parts)) {
         const address = typeof call === "string" ? undefined : await parts.address(call.api);
         const text =
           typeof call === "string" || address === undefined

@@ -70,8 +70,9 @@ export function createTemplateSource(parts: TemplateSourceParts): TemplateSource
   }
 
   return {
+    opened: (name, given = {}) => pages.get(keyOf(name, given))?.current(),
     page(name, given = {}) {
-      const key = JSON.stringify([name, given]);
+      const key = keyOf(name, given);
       const known = pages.get(key) ?? loadOnce(() => loadPage(name, given), isGood);
       pages.set(key, known);
       return known();
@@ -86,6 +87,10 @@ export function createTemplateSource(parts: TemplateSourceParts): TemplateSource
       pages.clear();
     },
   };
+}
+
+function keyOf(name: string, given: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify([name, given]);
 }
 
 interface FetchedPage {

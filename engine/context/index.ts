@@ -2,6 +2,7 @@ export { answerSchema } from "./answer-schema.ts";
 export type { AnswerSchema } from "./answer-schema.ts";
 export { chosenCall } from "./chosen-call.ts";
 export { createStale } from "./create-stale.ts";
+export { keepEqual } from "./keep-equal.ts";
 export { nowRoot } from "./now-root.ts";
 export { callKey } from "./page-context.ts";
 export type { AnswerState, NeededCall, PageContext } from "./page-context.ts";

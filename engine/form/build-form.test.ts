@@ -4,7 +4,7 @@ import { fakeViewer } from "../testing/fake-viewer.ts";
 import { buildForm } from "./build-form.ts";
 import { buildPoolForm as build } from "./build-form.fixture.ts";
 import type { FormSpec } from "../model/form-source.ts";
-import { openForm } from "./form-state.ts";
+import { firstState } from "./form-state.ts";
 
 describe("the control of a field", () => {
   test.each([
@@ -294,7 +294,7 @@ describe("choices", () => {
     const context = fakeFormContext({
       answers: { "/owner": MANY, "/owner?search[name]=bo": { data: [{ id: 900, name: "Bo" }] } },
     });
-    const state = { ...openForm({ fields }, context), searches: { "/owner": "bo" } };
+    const state = { ...firstState({ fields }, context), searches: { "/owner": "bo" } };
     const model = buildForm(
       { id: "f", template: "t", pointer: "", spec: { fields }, run: "", kind: "add" },
       context,
@@ -329,7 +329,7 @@ describe("choices", () => {
   test("a choice found by a search keeps its name once the search is over, without asking again", () => {
     const fields = [OWNER];
     const context = fakeFormContext({ answers: { "/owner": MANY } });
-    const opened = openForm({ fields }, context);
+    const opened = firstState({ fields }, context);
     const state = {
       ...opened,
       value: { owner: 900 },

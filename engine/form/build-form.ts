@@ -6,7 +6,7 @@ import { isVisible } from "../access/index.ts";
 import { buildField, labelsOf } from "./build-form-field.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import { hasNamedSchemas } from "./form-schema.ts";
-import { openForm, settleForm } from "./form-state.ts";
+import { firstState, settleForm } from "./form-state.ts";
 import { ownText } from "../context/index.ts";
 import { surveyForm } from "./survey-form.ts";
 
@@ -16,7 +16,7 @@ import { surveyForm } from "./survey-form.ts";
  */
 export function buildForm(source: FormSource, context: FormContext, state?: FormState): FormModel {
   const { spec } = source;
-  const now = state ?? settleForm(spec, context, openForm(spec, context));
+  const now = state ?? settleForm(spec, context, firstState(spec, context));
   const survey = surveyForm(spec, context, now);
   const { steps, roots } = survey;
   const text = (value: Parameters<typeof renderText>[0]) =>

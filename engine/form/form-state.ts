@@ -1,7 +1,9 @@
+import { castDraft } from "immer";
 import { referencesOf, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Field } from "#engine/template";
 import { isRecord, pointerWriter, pointersMeet, readPointer, splitPointer, writePointer } from "#validators";
+import { changeState } from "./change-state.ts";
 import { controlOf } from "./form-control.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import type { FormValue, FormSpec } from "../model/index.ts";
@@ -11,7 +13,7 @@ import { choiceOf, dependsOn, fieldsOf, formPointer, pointerOf, surveyForm } fro
 import type { SurveyedField } from "./survey-form.ts";
 
 /** A form as it opens: what its `init` holds for its fields. First values of fields are filled in by `settleForm`. */
-export function openForm(spec: FormSpec, context: FormContext): FormState {
+export function firstState(spec: FormSpec, context: FormContext): FormState {
   const whole = resolveValue(spec.init ?? {}, context.roots);
   const opened = pointerWriter({});
   for (const field of fieldsOf(spec)) {
@@ -63,29 +65,24 @@ export function changeField(
   item?: unknown,
 ): FormState {
   let value = markLine(spec, writePointer(state.value, pointer, next === undefined ? null : next), pointer);
-  const chosen = new Map(Object.entries(state.chosen));
-  const searches = new Map(Object.entries(state.searches));
-  if (item === undefined) chosen.delete(pointer);
-  else chosen.set(pointer, item);
-  searches.delete(pointer);
-
-  const emptied = new Set([pointer]);
-  for (const changed of emptied) {
-    for (const field of fieldsOf(spec)) {
-      const at = pointerOf(field);
-      if (emptied.has(at) || !dependsOn(field, changed)) continue;
-      emptied.add(at);
-      value = writePointer(value, at, undefined);
-      chosen.delete(at);
-      searches.delete(at);
+  return changeState(state, (form) => {
+    if (item === undefined) delete form.chosen[pointer];
+    else form.chosen[pointer] = item;
+    delete form.searches[pointer];
+    const emptied = new Set([pointer]);
+    for (const changed of emptied) {
+      for (const field of fieldsOf(spec)) {
+        const at = pointerOf(field);
+        if (emptied.has(at) || !dependsOn(field, changed)) continue;
+        emptied.add(at);
+        value = writePointer(value, at, undefined);
+        delete form.chosen[at];
+        delete form.searches[at];
+      }
     }
-  }
-  return {
-    ...state,
-    value: asValue(value),
-    chosen: Object.fromEntries(chosen),
-    searches: Object.fromEntries(searches),
-  };
+    // Written by pointers, which are data: no path in it may lead to a prototype.
+    form.value = castDraft(asValue(value));
+  });
 }
 
 /** A change inside a line of a table that records its changes marks the line. */

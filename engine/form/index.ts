@@ -3,10 +3,13 @@ export { checkField, checkFields, checkForm, isEmptyValue } from "./check-form.t
 export type { FieldProblem } from "./check-form.ts";
 export { checkSchema } from "./check-schema.ts";
 export type { SchemaCheck, SchemaProblem } from "./check-schema.ts";
-export type { FormContext, FormState } from "./form-context.ts";
-export { changeField, formRoots, itemBehind, openForm, settleForm, standsAlone } from "./form-state.ts";
+export type { FormContext } from "./form-context.ts";
+export { openForm } from "./open-form.ts";
+export { formContextOf } from "./form-parts.ts";
+export type { FormParts, FormPlace } from "./form-parts.ts";
+export type { FormSession, FormView } from "./form-session.ts";
 export { newLine, withoutLine } from "./line-marks.ts";
 export type { LineMark } from "./line-marks.ts";
 export { schemaMessage } from "./schema-message.ts";
-export { sentInit, sentValue } from "./sent-value.ts";
-export { fieldsOf, pointerOf } from "./survey-form.ts";
+export { createUploads } from "./uploads.ts";
+export type { FieldUpload, SentFile, UploadState } from "./uploads.ts";

@@ -4,11 +4,11 @@ import type { Filter } from "#engine/template";
 import { isVisible } from "../access/index.ts";
 import type { AnswerSchema, PanelContext } from "../context/index.ts";
 import { buildOptions } from "./build-options.ts";
-import type { BuiltOptions, OptionSearch } from "./build-options.ts";
+import type { BuiltOptions } from "./build-options.ts";
 import { joinValues, splitValues } from "./filter-values.ts";
 import { labelOf } from "./list-columns.ts";
 import type { ListState } from "./list-state.ts";
-import type { FilterModel } from "../model/index.ts";
+import type { FilterModel, OptionSearch, OptionSearches } from "../model/index.ts";
 import { joinRange } from "./range.ts";
 
 export interface BuiltFilters {
@@ -16,8 +16,7 @@ export interface BuiltFilters {
   readonly models: readonly FilterModel[];
   /** What each filter is set to: by the URL, else by the template. */
   readonly values: Readonly<Record<string, string>>;
-  /** By field, of those with more choices than are listed. */
-  readonly searches: ReadonlyMap<string, OptionSearch>;
+  readonly searches: OptionSearches;
 }
 
 /**

@@ -4,19 +4,25 @@ import type { ListBody } from "#engine/template";
 import { answerSchema, ownText, textOf } from "../context/index.ts";
 import type { AnswerSchema, PanelContext } from "../context/index.ts";
 import { buildActions, placeActions, queryParamNames } from "../action/index.ts";
-import type { BuildInside, ListModel } from "../model/index.ts";
+import type { BuildInside, ListCsv, ListHandle, ListModel, WithHandle } from "../model/index.ts";
 import { buildFilters } from "./build-filters.ts";
-import type { OptionSearch } from "./build-options.ts";
 import { buildRows } from "./build-rows.ts";
 import type { BuiltRows, Settled } from "./build-rows.ts";
 import { buildCell } from "../cell/index.ts";
 import { buildColumns, shownColumns } from "./list-columns.ts";
 import type { ListColumn } from "./list-columns.ts";
-import { PAGE_SIZES, readListState, readSort } from "./list-state.ts";
+import {
+  applyView,
+  changeListState,
+  isUntouched,
+  PAGE_SIZES,
+  readListState,
+  readSort,
+  readView,
+} from "./list-state.ts";
 import type { ListAddress, ListState } from "./list-state.ts";
 import { readListSource } from "./read-list-source.ts";
 import type { SourceAnswer } from "./read-list-source.ts";
-import type { ResolvedCall } from "../request/index.ts";
 
 /** Where a list stands in its template. */
 export interface ListPlace {
@@ -25,35 +31,12 @@ export interface ListPlace {
   readonly prefix: string;
   /** A page that is a list has its actions at the top; a list panel has its own. */
   readonly hasActions: boolean;
+  readonly inside?: BuildInside | undefined;
 }
 
 export interface BuiltList {
-  readonly model: ListModel;
-  readonly handle: ListHandle;
+  readonly model: WithHandle<ListModel, ListHandle>;
   readonly settled: readonly Settled[];
-}
-
-/** What a renderer needs to change a list, beside what it shows. */
-export interface ListHandle {
-  /** Names the list in remembered settings and placeholder rows: the template, or `template#panel`. */
-  readonly name: string;
-  readonly address: ListAddress;
-  /** `call` asks for the whole result; absent: all rows are here. */
-  readonly csv?: ListCsv;
-  /** Search, filters and sort as the API spells them, for actions that concern the whole result. */
-  readonly query?: ResolvedCall["query"];
-  readonly roots: Roots;
-  /** What each card holds beside its values; absent: nothing. */
-  readonly inside?: BuildInside;
-  /** Finds choices of filters that have more than are listed, by field. */
-  readonly optionSearches: ReadonlyMap<string, OptionSearch>;
-}
-
-export interface ListCsv {
-  readonly file: string;
-  readonly call?: ResolvedCall;
-  /** The columns shown of every row that matches, as text; where there is no call. */
-  readonly all: () => { readonly count: number; readonly rows: Iterable<readonly string[]> };
 }
 
 /** A list as it is now: its call, its columns, its rows, and what can be done with them. */
@@ -76,7 +59,7 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
   const actions = place.hasActions
     ? buildActions(context, placeActions(context, spec.pageActions, `${context.pointer}/pageActions`), roots)
     : [];
-  const model: ListModel = {
+  const model: WithHandle<ListModel, ListHandle> = {
     kind: "list",
     id: place.id,
     ...(place.title === undefined || place.title === "" ? {} : { title: place.title }),
@@ -98,21 +81,22 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
     isUpdating: source.isUpdating,
     ...(source.updatedAt === undefined ? {} : { updatedAt: source.updatedAt }),
     ...(source.notice === undefined ? {} : { notice: source.notice }),
-  };
-  return {
-    model,
     handle: {
       name,
-      address,
       roots,
+      after: (change) => changeListState(context.query, address, change),
+      view: readView(context.query, address),
+      withView: (view) => applyView(context.query, address, view),
+      isUntouched: isUntouched(context.query, address),
       optionSearches: filters.searches,
       ...(source.csv === undefined ? {} : { query: source.csv.query }),
       ...(spec.csv === undefined
         ? {}
         : { csv: csvOf(context, textOf(context, spec.csv.file, roots), shown, source) }),
+      ...(place.inside === undefined ? {} : { inside: place.inside }),
     },
-    settled: rows.settled,
   };
+  return { model, settled: rows.settled };
 }
 
 function csvOf(

@@ -7,7 +7,7 @@ import type { ResolvedCall } from "../request/index.ts";
 import { enumOf, valueText } from "../cell/index.ts";
 import { chosenCall, textOf, resolveRead } from "../context/index.ts";
 import type { PageContext } from "../context/index.ts";
-import type { FilterModel } from "../model/index.ts";
+import type { FilterModel, OptionSearch } from "../model/index.ts";
 
 export interface BuiltOptions {
   readonly options: FilterModel["options"];
@@ -15,12 +15,6 @@ export interface BuiltOptions {
   readonly picked?: string;
   /** Present where the server has more choices than are listed. */
   readonly search?: OptionSearch;
-}
-
-/** Finds choices on the server by what a person types: the call, and what its answer offers. */
-export interface OptionSearch {
-  readonly call: (text: string) => ResolvedCall;
-  readonly read: (body: unknown) => FilterModel["options"];
 }
 
 interface OptionPlace {

@@ -1,11 +1,11 @@
 export { buildList } from "./build-list.ts";
-export type { BuiltList, ListHandle } from "./build-list.ts";
+export type { BuiltList } from "./build-list.ts";
 export { buildOptions } from "./build-options.ts";
-export type { OptionSearch } from "./build-options.ts";
 export type { Settled } from "./build-rows.ts";
 export { csvChunks } from "./csv.ts";
 export { joinValues, splitValues } from "./filter-values.ts";
 export { labelOf } from "./list-columns.ts";
-export { LONGEST_SEARCH, applyView, changeListState, readView } from "./list-state.ts";
-export type { ListChange, ListSort } from "./list-state.ts";
+export { createListSettings, LEAST_WIDTH_PX, MOST_WIDTH_PX } from "./list-settings.ts";
+export type { ColumnWidths, Density, ListSettings, SavedView } from "./list-settings.ts";
+export { LONGEST_SEARCH } from "./list-state.ts";
 export { joinRange, splitRange } from "./range.ts";

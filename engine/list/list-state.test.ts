@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { applyView, changeListState, PAGE_SIZES, readListState, readSort, readView } from "./list-state.ts";
 import { changeParam, changeTab } from "../context/page-query.ts";
-import type { ListAddress, ListChange } from "./list-state.ts";
+import type { ListChange } from "../model/panel-handle.ts";
+import type { ListAddress } from "./list-state.ts";
 
 const address: ListAddress = {
   prefix: "",

@@ -1,3 +1,5 @@
+import type { ListChange, ListSort } from "../model/index.ts";
+
 /** Rows per page a person may choose (spec 1 §9). */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
@@ -12,11 +14,6 @@ export interface ListState {
   readonly size: number;
   /** The columns shown, in order; absent: as the template says. */
   readonly columns?: readonly string[];
-}
-
-export interface ListSort {
-  readonly field: string;
-  readonly descending: boolean;
 }
 
 /** What of a list the URL needs to know. */
@@ -37,15 +34,6 @@ export interface ListAddress {
 export const LONGEST_SEARCH = 200;
 /** No list is that long; a page beyond it is a mistyped address. */
 const LAST_PAGE = 1_000_000;
-
-export type ListChange =
-  | { readonly search: string }
-  | { readonly sort: ListSort | undefined }
-  | { readonly filter: string; readonly value: string }
-  | { readonly clear: "filters" }
-  | { readonly page: number }
-  | { readonly size: number }
-  | { readonly columns: readonly string[] | undefined };
 
 /** Reads a list's state from a URL's query; what cannot be read is as if it were not there. */
 export function readListState(query: string, list: ListAddress): ListState {
@@ -106,6 +94,11 @@ export function readView(query: string, list: ListAddress): string {
     if (value !== null) view.set(name, value);
   }
   return view.toString();
+}
+
+/** Whether a query says nothing about this list: neither a view nor a page. */
+export function isUntouched(query: string, list: ListAddress): boolean {
+  return readView(query, list) === "" && new URLSearchParams(query).get(`${list.prefix}page`) === null;
 }
 
 /** The query with another view of this list, on its first page. Whatever else is in the query stays. */

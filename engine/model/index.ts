@@ -4,6 +4,17 @@ export { FIELD_CONTROLS } from "./form-model.ts";
 export type { FieldControl, FieldModel, FormModel, FormValue, OptionModel, StepModel } from "./form-model.ts";
 export type { FormSource, FormSpec } from "./form-source.ts";
 export type {
+  FormHandle,
+  ListChange,
+  ListCsv,
+  ListHandle,
+  ListSort,
+  OptionSearch,
+  OptionSearches,
+  PageHandle,
+  PanelHandle,
+} from "./panel-handle.ts";
+export type {
   CellModel,
   ChartModel,
   ChartPoint,
@@ -20,5 +31,6 @@ export type {
   RowModel,
   StatModel,
   TabModel,
+  WithHandle,
 } from "./page-model.ts";
 export type { BuildInside, BuiltInside } from "./inside-model.ts";

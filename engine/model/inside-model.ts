@@ -4,7 +4,7 @@ import type { PanelModel } from "./page-model.ts";
 
 /** The panels in the card of a row, or beside a form, as they are now. */
 export interface BuiltInside {
-  readonly panels: readonly { readonly model: PanelModel; readonly roots: Roots }[];
+  readonly panels: readonly PanelModel[];
   /** What must be read for them. */
   readonly calls: readonly NeededCall[];
 }

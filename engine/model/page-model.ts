@@ -1,9 +1,11 @@
 import type { ActionModel } from "./action-model.ts";
 import type { FormSource } from "./form-source.ts";
+import type { FormHandle, ListHandle, PageHandle, PanelHandle } from "./panel-handle.ts";
 
 /**
- * What a page shows now, as plain data: printable, diffable, testable. Renderers get nothing else to decide on.
- * Texts are ready to read (translated, filled); anything hidden is absent.
+ * What a page shows now, as plain data: printable, diffable, testable; what can be done with it stands in `handle`,
+ * of the page and of its panels, and nowhere else. Renderers get nothing else to decide on. Texts are ready to read
+ * (translated, filled); anything hidden is absent.
  */
 export interface PageModel {
   readonly name: string;
@@ -15,6 +17,7 @@ export interface PageModel {
   readonly tabs?: readonly TabModel[];
   /** The panels of the page, or of the open tab. */
   readonly panels: readonly PanelModel[];
+  readonly handle: PageHandle;
 }
 
 export interface TabModel {
@@ -25,7 +28,16 @@ export interface TabModel {
 }
 
 export type PanelModel =
-  ListModel | DetailModel | FormPanelModel | PluginPanelModel | StatModel | ChartModel | ProblemModel;
+  | WithHandle<ListModel, ListHandle>
+  | WithHandle<DetailModel, PanelHandle>
+  | WithHandle<FormPanelModel, FormHandle>
+  | WithHandle<PluginPanelModel, PanelHandle>
+  | StatModel
+  | ChartModel
+  | ProblemModel;
+
+/** A panel where it stands: what it shows, and what can be done with that. */
+export type WithHandle<Model, Handle> = Model & { readonly handle: Handle };
 
 /** A form that may open: what it opens with is there. `buildForm` makes it, and it then lives by itself. */
 export interface FormPanelModel {
@@ -102,6 +114,7 @@ export interface FilterModel {
 }
 
 export interface RowModel {
+  /** By the list's key; unique among its rows. */
   readonly key: string;
   /** How people call it: the text of the first column; names its menu `Actions for <row>`. */
   readonly name: string;

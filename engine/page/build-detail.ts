@@ -7,14 +7,14 @@ import type { AnswerSchema, PanelContext } from "../context/index.ts";
 import { buildActions, placeActions } from "../action/index.ts";
 import { buildCell, formatOf } from "../cell/index.ts";
 import { labelOf } from "../list/index.ts";
-import type { DetailModel } from "../model/index.ts";
+import type { DetailModel, PanelHandle, WithHandle } from "../model/index.ts";
 
 /** The facts about one thing. While its load is under way the labels stand already: the layout stays. */
 export function buildDetail(
   context: PanelContext,
   spec: DetailBody,
   place: { readonly id: string; readonly title?: string },
-): DetailModel {
+): WithHandle<DetailModel, PanelHandle> {
   const item = resolveValue(spec.of, context.panelRoots);
   const roots: Roots = { ...context.panelRoots, item };
   const schema = schemaOfThing(context, spec.of);
@@ -41,6 +41,8 @@ export function buildDetail(
     actions: isReady
       ? buildActions(context, placeActions(context, spec.actions, `${context.pointer}/actions`), roots)
       : [],
+    // What is done on a detail is done on its thing.
+    handle: { roots },
   };
 }
 

@@ -42,8 +42,7 @@ export function insideBuilder(
         report: isReading ? () => undefined : context.report,
       };
       if (part.show !== undefined && !evaluateCondition(part.show, loads.roots, panel.report)) return [];
-      const { model, item } = buildPanel(panel, part, `${part.id}.`);
-      return [{ model, roots: item === undefined ? loads.roots : { ...loads.roots, item } }];
+      return [buildPanel(panel, part, `${part.id}.`).model];
     });
     return { panels: built, calls: [...calls.values()] };
   };

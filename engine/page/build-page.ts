@@ -1,18 +1,17 @@
-import type { Roots } from "#engine/expression";
-import { evaluateCondition, resolveValue } from "#engine/expression";
-import type { ListBody, Load, Panel, Tab, Template } from "#engine/template";
+import { evaluateCondition } from "#engine/expression";
+import type { Load, Panel, Tab, Template } from "#engine/template";
 import { isVisible, visibleParts } from "../access/index.ts";
 import { buildActions, placeActions, queryParamNames } from "../action/index.ts";
 import { insideBuilder } from "./build-inside.ts";
-import type { BuildInside, PageModel, PanelModel, TabModel } from "../model/index.ts";
+import type { PageModel, PanelModel, TabModel } from "../model/index.ts";
 import { buildList } from "../list/index.ts";
-import type { BuiltList, ListHandle, Settled, OptionSearch } from "../list/index.ts";
+import type { Settled } from "../list/index.ts";
 import { buildDetail } from "./build-detail.ts";
 import { buildFormPanel, buildPanel, buildPluginPanel } from "./build-panel.ts";
 import type { BuiltPanel } from "./build-panel.ts";
 import { forbiddenPage } from "./forbidden-page.ts";
 import { incompletePage } from "./incomplete-page.ts";
-import { callKey, textOf, loadNamesOf, resolveLoads } from "../context/index.ts";
+import { callKey, changeParam, changeTab, textOf, loadNamesOf, resolveLoads } from "../context/index.ts";
 import type { NeededCall, PageContext, PanelContext, LoadState } from "../context/index.ts";
 import { readParams } from "./page-params.ts";
 import type { PageParams } from "./page-params.ts";
@@ -22,19 +21,8 @@ export interface BuiltPage {
   readonly model: PageModel;
   /** What must be read for this; built again with the answers, the page may ask for more. */
   readonly calls: readonly NeededCall[];
-  /** Lists by panel id: how their state stands in the URL. */
-  readonly lists: ReadonlyMap<string, ListHandle>;
-  /** What stands beside forms, plugins apart, by panel id. */
-  readonly asides: ReadonlyMap<string, BuildInside>;
-  /** Roots of the page and of each panel, for the actions that start there. */
-  readonly roots: Roots;
-  readonly panelRoots: ReadonlyMap<string, Roots>;
   /** Placeholder rows whose real row arrived. */
   readonly settled: readonly Settled[];
-  /** Finds choices of parameters that have more than are listed, by name. */
-  readonly paramSearches: ReadonlyMap<string, OptionSearch>;
-  /** Names of the page's query parameters; they outlive a change of tab. */
-  readonly paramNames: readonly string[];
 }
 
 /** The id of the one panel of a page that is a list, a form, a detail or a plugin. */
@@ -62,13 +50,12 @@ export function buildPage(given: PageContext): BuiltPage {
   });
   const problem = forbiddenPage(context) ?? incompletePage(context, params);
   const tabs = template.kind === "tabs" && problem === undefined ? openTabs(head, template.tabs) : undefined;
-  const panels: readonly PagePanel[] =
+  const panels: readonly BuiltPanel[] =
     problem !== undefined
-      ? [{ built: { model: problem }, roots: head.panelRoots }]
+      ? [{ model: problem }]
       : template.kind === "tabs" || template.kind === "dashboard"
         ? panelsOf(context, params, template, tabs)
         : [mainPanel(context, params, template)];
-  const lists = panels.flatMap(({ built: { list } }) => (list === undefined ? [] : [list]));
   return {
     model: {
       name: context.name,
@@ -79,18 +66,16 @@ export function buildPage(given: PageContext): BuiltPage {
           ? buildActions(head, placeActions(head, template.pageActions, "/pageActions"), head.panelRoots)
           : [],
       ...(tabs === undefined ? {} : { tabs: tabs.models }),
-      panels: saidOnce(panels.map(({ built }) => built.model)),
+      panels: saidOnce(panels.map(({ model }) => model)),
+      handle: {
+        roots: head.panelRoots,
+        optionSearches: params.searches,
+        afterParam: (name, value) => changeParam(context.query, name, value),
+        afterTab: (tab) => changeTab(context.query, tab, queryParamNames(context)),
+      },
     },
     calls: [...calls.values()],
-    lists: new Map(lists.map(({ model, handle }) => [model.id, handle])),
-    asides: new Map(
-      panels.flatMap(({ built, aside }) => (aside === undefined ? [] : [[built.model.id, aside]])),
-    ),
-    roots: head.panelRoots,
-    panelRoots: new Map(panels.map(({ built, roots }) => [built.model.id, roots])),
-    settled: lists.flatMap(({ settled }) => settled),
-    paramSearches: params.searches,
-    paramNames: queryParamNames(context),
+    settled: panels.flatMap(({ settled = [] }) => settled),
   };
 }
 
@@ -112,17 +97,6 @@ function reasonOf(panel: PanelModel): readonly unknown[] | undefined {
     return panel.state === "loading" ? undefined : [panel.state, panel.title, panel.text];
   if (panel.kind !== "detail" || panel.message === undefined || panel.title !== undefined) return undefined;
   return [panel.state, panel.message.title, panel.message.text];
-}
-
-interface PagePanel {
-  readonly built: BuiltPanel;
-  readonly aside?: BuildInside | undefined;
-  readonly roots: Roots;
-}
-
-/** What is done on a detail is done on its thing. */
-function rootsOf(built: BuiltPanel, own: PanelContext): Roots {
-  return built.item === undefined ? own.panelRoots : { ...own.panelRoots, item: built.item };
 }
 
 interface PanelReads {
@@ -170,34 +144,25 @@ function mainPanel(
   context: PageContext,
   params: PageParams,
   template: Exclude<Template, { readonly kind: "tabs" | "dashboard" }>,
-): PagePanel {
+): BuiltPanel {
   const own = panelContext(context, params, { load: undefined, reads: [template], pointer: "" });
   const place = { id: MAIN_PANEL, title: "" };
-  const build = (): BuiltPanel => {
-    switch (template.kind) {
-      case "list": {
-        const list = buildList(own, template, { ...place, prefix: "", hasActions: false });
-        return { model: list.model, list: withInside(own, list, template) };
-      }
-      case "detail":
-        return { model: buildDetail(own, template, place), item: resolveValue(template.of, own.panelRoots) };
-      case "form":
-        return { model: buildFormPanel(own, template, place) };
-      case "plugin":
-        return { model: buildPluginPanel(own, template, place) };
-      default:
-        return template satisfies never;
+  switch (template.kind) {
+    case "list": {
+      const inside = insideBuilder(own, template.inside, "inside");
+      return buildList(own, template, { ...place, prefix: "", hasActions: false, inside });
     }
-  };
-  const built = build();
-  const aside = template.kind === "form" ? insideBuilder(own, template.aside, "aside") : undefined;
-  return { built, aside, roots: rootsOf(built, own) };
-}
-
-// Here, not where lists are built: what is inside a list is built as panels are, and a list is one.
-function withInside(own: PanelContext, list: BuiltList, spec: ListBody): BuiltList {
-  const inside = insideBuilder(own, spec.inside, "inside");
-  return inside === undefined ? list : { ...list, handle: { ...list.handle, inside } };
+    case "detail":
+      return { model: buildDetail(own, template, place) };
+    case "form":
+      return {
+        model: buildFormPanel(own, template, place, insideBuilder(own, template.aside, "aside")),
+      };
+    case "plugin":
+      return { model: buildPluginPanel(own, template, place) };
+    default:
+      return template satisfies never;
+  }
 }
 
 interface OpenTabs {
@@ -231,21 +196,20 @@ function panelsOf(
   params: PageParams,
   template: Extract<Template, { readonly kind: "tabs" | "dashboard" }>,
   tabs: OpenTabs | undefined,
-): readonly PagePanel[] {
+): readonly BuiltPanel[] {
   const placed =
     template.kind === "dashboard"
       ? visibleParts(template.panels, "/panels", context.viewer)
       : visibleParts(tabs?.open?.part.panels, `${tabs?.open?.pointer ?? ""}/panels`, context.viewer);
   const firstList = firstListId(template);
-  return placed.flatMap(({ part, pointer }): readonly PagePanel[] => {
+  return placed.flatMap(({ part, pointer }): readonly BuiltPanel[] => {
     if (!isVisible(part.access, context.viewer)) return [];
     const own = panelContext(context, params, { load: part.load, reads: [part], pointer });
     if (part.show !== undefined && !evaluateCondition(part.show, own.panelRoots, context.report)) return [];
-    const built = buildPanel(own, part, part.id === firstList ? "" : `${part.id}.`);
-    const aside = part.kind === "form" ? insideBuilder(own, part.aside, "aside") : undefined;
-    if (part.kind !== "list" || built.list === undefined)
-      return [{ built, aside, roots: rootsOf(built, own) }];
-    return [{ built: { ...built, list: withInside(own, built.list, part) }, roots: own.panelRoots }];
+    // What is inside a list is built as panels are, and a list is one: so it is made here, not with the list.
+    const inside = part.kind === "list" ? insideBuilder(own, part.inside, "inside") : undefined;
+    const beside = part.kind === "form" ? insideBuilder(own, part.aside, "aside") : undefined;
+    return [buildPanel(own, part, part.id === firstList ? "" : `${part.id}.`, { inside, beside })];
   });
 }
 

@@ -5,35 +5,40 @@ import { buildCell, fillWith, formatOf } from "../cell/index.ts";
 import { buildChart } from "./build-chart.ts";
 import { buildDetail } from "./build-detail.ts";
 import { buildList } from "../list/index.ts";
-import type { BuiltList } from "../list/index.ts";
+import type { Settled } from "../list/index.ts";
 import { buildProblem } from "./build-problem.ts";
-import type { PanelModel, ProblemModel, StatModel } from "../model/index.ts";
+import type { BuildInside, PanelModel, ProblemModel, StatModel } from "../model/index.ts";
 import { textOf, hindranceOf } from "../context/index.ts";
 import type { PanelContext, PanelPlace } from "../context/index.ts";
 
 export interface BuiltPanel {
   readonly model: PanelModel;
-  readonly list?: BuiltList;
-  /** The thing a detail is about. */
-  readonly item?: unknown;
+  /** Placeholder rows of a list whose real row arrived. */
+  readonly settled?: readonly Settled[];
+}
+
+/** What stands inside a panel, or beside it. */
+export interface PanelInside {
+  readonly inside?: BuildInside | undefined;
+  readonly beside?: BuildInside | undefined;
 }
 
 /** One panel as it is now. What it cannot show yet, or at all, it says. */
-export function buildPanel(context: PanelContext, panel: Panel, prefix: string): BuiltPanel {
+export function buildPanel(
+  context: PanelContext,
+  panel: Panel,
+  prefix: string,
+  { inside, beside }: PanelInside = {},
+): BuiltPanel {
   const { id } = panel;
   const title = textOf(context, panel.title, context.panelRoots);
   switch (panel.kind) {
-    case "list": {
-      const list = buildList(context, panel, { id, title, prefix, hasActions: true });
-      return { model: list.model, list };
-    }
+    case "list":
+      return buildList(context, panel, { id, title, prefix, hasActions: true, inside });
     case "detail":
-      return {
-        model: buildDetail(context, panel, { id, title }),
-        item: resolveValue(panel.of, context.panelRoots),
-      };
+      return { model: buildDetail(context, panel, { id, title }) };
     case "form":
-      return { model: buildFormPanel(context, panel, { id, title }) };
+      return { model: buildFormPanel(context, panel, { id, title }, beside) };
     case "stat":
       return { model: buildStat(context, panel, id, title) };
     case "plugin":
@@ -46,7 +51,12 @@ export function buildPanel(context: PanelContext, panel: Panel, prefix: string):
 }
 
 /** A form waits for what it opens with: to fill it in later would overwrite what a person typed. */
-export function buildFormPanel(context: PanelContext, spec: FormBody, place: PanelPlace): PanelModel {
+export function buildFormPanel(
+  context: PanelContext,
+  spec: FormBody,
+  place: PanelPlace,
+  beside: BuildInside | undefined,
+): PanelModel {
   const { steps, fields, init, schema, aside } = spec;
   const hindrance = hindranceOf(context, { steps, fields, init, schema, aside });
   if (hindrance !== undefined) return buildProblem(context, hindrance, place);
@@ -57,6 +67,7 @@ export function buildFormPanel(context: PanelContext, spec: FormBody, place: Pan
     id: place.id,
     source: { id: place.id, template, pointer, spec, run: pointer, kind },
     ...(place.title === "" ? {} : { title: place.title }),
+    handle: { roots: context.panelRoots, ...(beside === undefined ? {} : { beside }) },
   };
 }
 
@@ -72,6 +83,7 @@ export function buildPluginPanel(context: PanelContext, spec: PluginBody, place:
     with: fillWith(spec.with, context.panelRoots),
     ...(actions.length === 0 ? {} : { actions }),
     ...(place.title === "" ? {} : { title: place.title }),
+    handle: { roots: context.panelRoots },
   };
 }
 

@@ -2,17 +2,15 @@ import type { Roots } from "#engine/expression";
 import { resolveValue } from "#engine/expression";
 import type { Param, Template } from "#engine/template";
 import { buildOptions } from "../list/index.ts";
-import type { OptionSearch } from "../list/index.ts";
 import type { PageContext } from "../context/index.ts";
-import type { FilterModel } from "../model/index.ts";
+import type { FilterModel, OptionSearch, OptionSearches } from "../model/index.ts";
 import { textOf, toWords } from "../context/index.ts";
 
 /** The parameters of a page: their values as roots, their controls, and which required ones are still empty. */
 export interface PageParams {
   readonly roots: Roots;
   readonly controls: readonly FilterModel[];
-  /** By name, of those with more choices than are listed. */
-  readonly searches: ReadonlyMap<string, OptionSearch>;
+  readonly searches: OptionSearches;
   /** Labels of required parameters without a value: whatever reads waits for them. */
   readonly missing: readonly string[];
   /** Those of the missing that the page gives no choice of: only an address can say them. */

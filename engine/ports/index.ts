@@ -1,4 +1,8 @@
+export { createCancel } from "./cancel.ts";
+export type { Cancel } from "./cancel.ts";
 export { createObservable } from "./observable.ts";
+export { runLater } from "./run-later.ts";
+export { whileWatched } from "./while-watched.ts";
 export type {
   CancelSignal,
   Clock,

@@ -77,9 +77,11 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** The part of an AbortSignal the engine passes through. */
+/** Says whether a request is still wanted: a signal of ours (`createCancel`), or an AbortSignal passed through. */
 export interface CancelSignal {
   readonly aborted: boolean;
+  /** Calls back when it is stopped; an AbortSignal has its own way. */
+  readonly onStop?: (listener: () => void) => void;
 }
 
 /** Never throws: a store that is full, corrupt or denied answers null and forgets. */

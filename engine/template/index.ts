@@ -13,7 +13,7 @@ export type { Finding } from "./finding.ts";
 export { LANGUAGE_VERSION } from "./migrate.ts";
 export { checksum } from "./checksum.ts";
 export { openChecked } from "./open-checked.ts";
-export { operationsOf } from "./operations-of.ts";
+export { apisOf, operationsOf } from "./operations-of.ts";
 export { parseTemplate } from "./parse-template.ts";
 export type { ParsedTemplate, ParseOptions } from "./parse-template.ts";
 export type {

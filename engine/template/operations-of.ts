@@ -1,9 +1,27 @@
 import type { NamedOperation } from "#engine/api-description";
 import { isRecord, readOwn } from "#validators";
-import type { Template } from "./template-types.ts";
 
-/** Every operation that a template names, once each: those it calls, and those whose body a form is drawn from. */
-export function operationsOf(template: Template): readonly NamedOperation[] {
+/**
+ * Every operation that a template or a part of one names, once each: those it calls, and those whose body a form is
+ * drawn from. Looked for once per part, whoever asks.
+ */
+export function operationsOf(part: object): readonly NamedOperation[] {
+  let operations = known.get(part);
+  if (operations === undefined) {
+    operations = operationsIn(part);
+    known.set(part, operations);
+  }
+  return operations;
+}
+
+/** The APIs of those operations, once each. */
+export function apisOf(part: object): readonly string[] {
+  return [...new Set(operationsOf(part).map(({ api }) => api))];
+}
+
+const known = new WeakMap<object, readonly NamedOperation[]>();
+
+function operationsIn(part: object): readonly NamedOperation[] {
   const found = new Map<string, NamedOperation>();
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(walk);
@@ -16,6 +34,6 @@ export function operationsOf(template: Template): readonly NamedOperation[] {
       }
     Object.values(value).forEach(walk);
   };
-  walk(template);
+  walk(part);
   return [...found.values()];
 }

@@ -1,5 +1,9 @@
 import { parseTemplate } from "#engine/template";
+import type { ParsedTemplate } from "#engine/template";
+import { createAnswers } from "../answers/create-answers.ts";
+import type { LoadedPage } from "../catalogue/template-source.ts";
 import { createStale } from "../context/create-stale.ts";
+import { createListSettings } from "../list/list-settings.ts";
 import { createToasts } from "../toast/create-toasts.ts";
 import type { ActionOutcome, ActionRun } from "../action/action-run.ts";
 import type { Engine } from "../engine.ts";
@@ -14,8 +18,12 @@ import { fakeViewer } from "./fake-viewer.ts";
 export interface FakeEngineParts extends Pick<FakeFormParts, "bodies" | "parameters" | "viewer"> {
   /** Templates by name, as they are written. */
   readonly templates?: Readonly<Record<string, unknown>>;
+  /** Opens a template, in place of `templates`. */
+  readonly openTemplate?: (name: string, given: Readonly<Record<string, unknown>>) => ParsedTemplate;
   /** Bodies of answers by path, query included: `/cluster?filter[dc]=1`. Absent: the answer never comes. */
   readonly answers?: Readonly<Record<string, unknown>>;
+  /** Answers a call, in place of `answers`. */
+  readonly send?: (call: ResolvedCall) => Promise<Answer>;
   /** Answers a run; absent: it succeeds and nothing follows. */
   readonly perform?: (run: ActionRun, earlier: number) => ActionOutcome | Promise<ActionOutcome>;
   readonly ports?: Partial<Ports>;
@@ -37,6 +45,16 @@ export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
   const sent: string[] = [];
   const viewer = parts.viewer ?? fakeViewer();
   const description = fakeDescription(parts);
+  const stale = createStale();
+  const open =
+    parts.openTemplate ??
+    ((name) => parseTemplate(JSON.stringify(parts.templates?.[name] ?? null), { file: `${name}.json` }));
+  const pages = new Map<string, LoadedPage>();
+  const send = (call: ResolvedCall): Promise<Answer> => {
+    const name = nameOf(call);
+    sent.push(name);
+    return parts.send?.(call) ?? answerOf(parts.answers, name);
+  };
   const nothing = createObservable({
     running: [],
     complete: [],
@@ -49,7 +67,9 @@ export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
     runs,
     sent,
     toasts: createToasts(ports),
-    stale: createStale(),
+    stale,
+    answers: createAnswers({ clock: ports.clock, send, stale }),
+    lists: createListSettings(ports.store, () => ""),
     notifications: {
       ...nothing,
       placeholders: () => [],
@@ -78,30 +98,18 @@ export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
       names: () => ["fake"],
     },
     templates: {
-      page(name) {
-        const source = JSON.stringify(parts.templates?.[name] ?? null);
-        const parsed = parseTemplate(source, { file: `${name}.json` });
-        return Promise.resolve(
-          parsed.ok
-            ? { ok: true, template: parsed.template }
-            : { ok: false, reason: "invalid", findings: parsed.findings },
-        );
+      opened: (name, given = {}) => pages.get(JSON.stringify([name, given])),
+      page(name, given = {}) {
+        const key = JSON.stringify([name, given]);
+        const parsed = open(name, given);
+        const page: LoadedPage =
+          pages.get(key) ??
+          (parsed.ok ? parsed : { ok: false, reason: "invalid", findings: parsed.findings });
+        if (page.ok) pages.set(key, page);
+        return Promise.resolve(page);
       },
     },
-    request: {
-      send(call) {
-        const name = nameOf(call);
-        sent.push(name);
-        if (parts.answers === undefined || !Object.hasOwn(parts.answers, name))
-          return new Promise<Answer>(() => {});
-        const body = parts.answers[name];
-        return Promise.resolve(
-          isFailure(body)
-            ? { ok: false, failure: body }
-            : { ok: true, status: 200, body, text: "", headers: {} },
-        );
-      },
-    },
+    request: { send },
     async perform(run) {
       runs.push(run);
       return parts.perform?.(run, runs.length - 1) ?? { ok: true, effects: [], results: {} };
@@ -113,6 +121,14 @@ export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
     viewer: () => viewer,
     shell: () => Promise.resolve({ routes: [], menus: {}, breadcrumbs: [], fragments: {}, translations: {} }),
   };
+}
+
+function answerOf(answers: FakeEngineParts["answers"], name: string): Promise<Answer> {
+  if (answers === undefined || !Object.hasOwn(answers, name)) return new Promise(() => {});
+  const body = answers[name];
+  return Promise.resolve(
+    isFailure(body) ? { ok: false, failure: body } : { ok: true, status: 200, body, text: "", headers: {} },
+  );
 }
 
 function nameOf({ path, query }: ResolvedCall): string {

@@ -1,4 +1,4 @@
-export { ActionProvider } from "./action-provider.tsx";
-export type { ActionProviderProps } from "./action-provider.tsx";
-export { ActionStarterProvider, useActionStarter, useStartAction } from "./start-action.ts";
-export type { ActionPlace, ActionStarter, StartAction } from "./start-action.ts";
+export { saveFile } from "./save-file.ts";
+export { ShowCall } from "./show-call.tsx";
+export { ActionStarterProvider, useActionStarter } from "./start-action.ts";
+export type { ActionStarter, StartAction } from "./start-action.ts";

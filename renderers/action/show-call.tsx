@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
-import { Button } from "../control/index.ts";
-import { CopyButton } from "../dialog/copy-button.tsx";
+import { Button, CopyTextButton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./show-call.module.css";
 
@@ -40,7 +39,7 @@ export function ShowCall({ load }: ShowCallProps) {
               aria-label={t("action.calls")}
               value={text}
             />
-            <CopyButton label={t("action.calls")} text={text} />
+            <CopyTextButton label={t("action.calls")} text={text} />
           </>
         )}
       </div>

@@ -1,22 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ActionEffect, ActionModel, ActionRun } from "#engine";
-import type { Roots } from "#engine/expression";
-
-/** Where an action was pressed. */
-export interface ActionPlace {
-  /** Name of the template the action stands in. */
-  readonly template: string;
-  /** Parameters the template was opened with (`with` of its route). */
-  readonly given?: ActionRun["given"];
-  /** Search, filters and sort of the list it stands on, for calls that take them. */
-  readonly listQuery?: ActionRun["listQuery"];
-  /** `row`, `rows`, `load`, `route` … as they are at the press. */
-  readonly roots: Roots;
-  /** The window that the dialog's action opens when it is sent. */
-  readonly opens?: ActionRun["opens"];
-  /** How people call the row, for titles and prompts. */
-  readonly rowName?: string;
-}
+import type { ActionEffect, ActionModel, ActionPlace } from "#engine";
 
 /**
  * Starts an action: follows its link, asks in a dialog, or runs it at once. Failures are shown by the provider;
@@ -24,7 +7,7 @@ export interface ActionPlace {
  */
 export type StartAction = (action: ActionModel, at: ActionPlace) => Promise<void>;
 
-/** What buttons need: the way to start, and which actions run now (`busyKey`). */
+/** What buttons need: the way to start, and which actions run now. */
 export interface ActionStarter {
   readonly startAction: StartAction;
   /** True while this very action runs for this place: its button shows that it is busy. */

@@ -2,14 +2,14 @@ import type { ComponentType } from "react";
 import type { CellModel } from "#engine";
 import { ActionIcon, CopyButton } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
-import { PluginCell } from "../plugin/plugin-cell.tsx";
+import { PluginCell } from "../plugin/index.ts";
 import type { RegistryEntry } from "../registry.ts";
 import { NO_MATCH } from "../registry.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./cell.module.css";
 
-export type CellRenderer = ComponentType<{ readonly cell: CellModel }>;
-export type CellRegistry = readonly RegistryEntry<CellModel, CellRenderer>[];
+type CellRenderer = ComponentType<{ readonly cell: CellModel }>;
+type CellRegistry = readonly RegistryEntry<CellModel, CellRenderer>[];
 
 /** How the formats of the language look, and what a plugin draws instead. */
 export const CELL_RENDERERS: CellRegistry = [

@@ -6,20 +6,17 @@ import { Icon } from "../icon/index.ts";
 import { useNavigation } from "../navigation.tsx";
 import { pickRenderer } from "../registry.ts";
 import { CELL_RENDERERS } from "./cell-renderers.tsx";
-import type { CellRegistry } from "./cell-renderers.tsx";
 import styles from "./cell.module.css";
 
 export interface CellProps {
   readonly cell: CellModel;
-  /** Built-in ones where absent. */
-  readonly registry?: CellRegistry;
 }
 
 /** A value in a list, a detail or a stat. A format without renderer says so: a blank would look like an empty value. */
-export function Cell({ cell, registry = CELL_RENDERERS }: CellProps) {
+export function Cell({ cell }: CellProps) {
   const { Link } = useNavigation();
   if (cell.text === "" && cell.tags === undefined) return <span className={styles["empty"]}>–</span>;
-  const Renderer = pickRenderer(registry, cell);
+  const Renderer = pickRenderer(CELL_RENDERERS, cell);
   let content: ReactNode =
     Renderer === undefined ? <Unknown format={cell.format} /> : createElement(Renderer, { cell });
   if (cell.icon !== undefined) {

@@ -1,10 +1,13 @@
 export { ActionIcon, Button, CloseButton } from "./button.tsx";
 export type { ActionIconProps, ButtonLook, ButtonProps } from "./button.tsx";
 export { CopyButton } from "./copy-button.tsx";
+export { CopyTextButton } from "./copy-text-button.tsx";
 export { Checkbox, NativeSelect, TextInput } from "./input.tsx";
 export type { CheckboxProps, NativeSelectProps, TextInputProps } from "./input.tsx";
 export { Menu } from "./menu.tsx";
 export type { MenuItemProps, MenuProps } from "./menu.tsx";
+export { MessageBox } from "./message-box.tsx";
+export type { MessageBoxProps } from "./message-box.tsx";
 export { Popover } from "./popover.tsx";
 export type { PopoverProps } from "./popover.tsx";
 export { Skeleton } from "./skeleton.tsx";

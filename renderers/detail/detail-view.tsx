@@ -1,7 +1,7 @@
 import type { ActionModel, DetailModel } from "#engine";
-import { Button, Skeleton } from "../control/index.ts";
+import { Button, MessageBox, Skeleton } from "../control/index.ts";
 import { Cell } from "../cell/index.ts";
-import { ActionButtons, MessageBox } from "../panel/index.ts";
+import { ActionButtons } from "../panel/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./detail.module.css";
 

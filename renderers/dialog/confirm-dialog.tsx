@@ -1,7 +1,7 @@
 import { Button } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { Dialog } from "./dialog.tsx";
-import styles from "./dialog.module.css";
+import { DialogButtons, DialogText } from "./dialog-parts.tsx";
 
 export interface ConfirmDialogProps {
   readonly title: string;
@@ -16,15 +16,15 @@ export function ConfirmDialog({ title, text, confirm, isDanger = false, onAnswer
   const t = useTranslate();
   return (
     <Dialog title={title} size="sm" onClose={() => onAnswer(false)}>
-      <p className={styles.text}>{text}</p>
-      <div className={styles.buttons}>
+      <DialogText>{text}</DialogText>
+      <DialogButtons>
         <Button variant="default" onClick={() => onAnswer(false)}>
           {t("dialog.cancel")}
         </Button>
         <Button data-autofocus onClick={() => onAnswer(true)} {...(isDanger ? { color: "red" } : {})}>
           {confirm}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

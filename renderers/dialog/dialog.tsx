@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
-import { MantineTheme } from "../theme/mantine-theme.tsx";
+import { MantineTheme } from "../theme/index.ts";
 import styles from "./dialog.module.css";
 import { useTranslate } from "../translation.tsx";
 

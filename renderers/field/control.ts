@@ -1,25 +1,5 @@
 import type { ReactNode } from "react";
-import type { FieldModel, FileUpload, UploadableFile } from "#engine";
-
-/** A file on its way. */
-export type SentFile = Pick<FileUpload, "file" | "onProgress" | "signal">;
-
-/** How far a field's file is; `share` from 0 to 1. A failure without text: a person stopped it. */
-export type UploadState =
-  | { readonly at: "rest" }
-  | { readonly at: "sending"; readonly name: string; readonly share: number }
-  | { readonly at: "sent"; readonly name: string }
-  | { readonly at: "failed"; readonly name: string; readonly text: string | undefined };
-
-/** The file of one field; it outlives what shows it. */
-export interface FieldUpload {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly state: () => UploadState;
-  readonly start: (file: UploadableFile) => void;
-  /** Sends the last file again. */
-  readonly retry: () => void;
-  readonly stop: () => void;
-}
+import type { FieldModel, FieldUpload } from "#engine";
 
 /** What every control gets: a field ready to show, its value as the API wants it, and what to tell. */
 export interface ControlProps {

@@ -1,16 +1,10 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
-import type { FieldModel } from "#engine";
-import type { FieldRegistry } from "../field/index.ts";
-import type { FormStore } from "./form-store.ts";
-import type { Uploads } from "./uploads.ts";
+import type { FieldModel, FormSession } from "#engine";
 
 /** What the fields of a form share. Stable while the form is open: nothing in it goes stale. */
 export interface OpenForm {
   readonly id: string;
-  readonly store: FormStore;
-  readonly registry: FieldRegistry;
-  readonly onRetry: () => void;
-  readonly uploads: Uploads;
+  readonly form: FormSession;
 }
 
 const OpenFormContext = createContext<OpenForm | undefined>(undefined);
@@ -23,17 +17,21 @@ export function useOpenForm(): OpenForm {
   return form;
 }
 
-/** One field's value and error; renders again when they change, and for nothing else. */
-export function useField(field: FieldModel): { readonly value: unknown; readonly error: string | undefined } {
-  const { store } = useOpenForm();
-  const { pointer } = field;
+/** One field as it is now, with its value and error; renders again when they change, and for nothing else. */
+export function useField(pointer: string): {
+  readonly field: FieldModel | undefined;
+  readonly value: unknown;
+  readonly error: string | undefined;
+} {
+  const { form } = useOpenForm();
   const subscribe = useCallback(
-    (listener: () => void) => store.subscribeField(pointer, listener),
-    [store, pointer],
+    (listener: () => void) => form.subscribeField(pointer, listener),
+    [form, pointer],
   );
-  const value = useSyncExternalStore(subscribe, () => store.value(pointer));
-  const error = useSyncExternalStore(subscribe, () => store.error(pointer));
-  return { value, error };
+  const field = useSyncExternalStore(subscribe, () => form.field(pointer));
+  const value = useSyncExternalStore(subscribe, () => form.value(pointer));
+  const error = useSyncExternalStore(subscribe, () => form.error(pointer));
+  return { field, value, error };
 }
 
 /** The id of the element that a field is operated by. */

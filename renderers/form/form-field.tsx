@@ -1,45 +1,40 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback } from "react";
 import type { FieldModel } from "#engine";
 import { describedBy, FieldFrame } from "../field/index.ts";
 import { pickRenderer } from "../registry.ts";
 import { useTranslate } from "../translation.tsx";
 import { fieldId, useField, useOpenForm } from "./form-context.tsx";
+import { FORM_FIELD_RENDERERS } from "./form-field-renderers.ts";
 import styles from "./form.module.css";
-import { fieldsByPointer } from "./form-store.ts";
 
 /** A field of the open form, by its pointer. Shows nothing once the field is hidden. */
 export function FormField({ pointer }: { readonly pointer: string }) {
-  const { store } = useOpenForm();
-  const subscribe = useCallback(
-    (listener: () => void) => store.subscribeField(pointer, listener),
-    [store, pointer],
-  );
-  const field = useSyncExternalStore(subscribe, () => fieldsByPointer(store.model()).get(pointer));
+  const { field, value, error } = useField(pointer);
   if (field === undefined) return null;
   return (
     <>
       {field.section === undefined ? null : <h2 className={styles.section}>{field.section}</h2>}
-      <KnownField field={field} isLabelHidden={false} />
+      <KnownField field={field} value={value} error={error} isLabelHidden={false} />
     </>
   );
 }
 
-function KnownField({
-  field,
-  isLabelHidden,
-}: {
+interface KnownFieldProps {
   readonly field: FieldModel;
+  readonly value: unknown;
+  readonly error: string | undefined;
   readonly isLabelHidden: boolean;
-}) {
-  const { id: form, store, registry, onRetry, uploads } = useOpenForm();
+}
+
+function KnownField({ field, value, error, isLabelHidden }: KnownFieldProps) {
+  const { id: formId, form } = useOpenForm();
   const t = useTranslate();
-  const { value, error } = useField(field);
   const { pointer } = field;
-  const id = fieldId(form, pointer);
-  const handleChange = useCallback((next: unknown) => store.change(pointer, next), [store, pointer]);
-  const handleBlur = useCallback(() => store.leave(pointer), [store, pointer]);
-  const handleSearch = useCallback((text: string) => store.search(pointer, text), [store, pointer]);
-  const renderer = pickRenderer(registry, field);
+  const id = fieldId(formId, pointer);
+  const handleChange = useCallback((next: unknown) => form.change(pointer, next), [form, pointer]);
+  const handleBlur = useCallback(() => form.leave(pointer), [form, pointer]);
+  const handleSearch = useCallback((text: string) => form.search(pointer, text), [form, pointer]);
+  const renderer = pickRenderer(FORM_FIELD_RENDERERS, field);
   if (renderer === undefined) {
     return (
       <FieldFrame id={id} field={field} error={error} isGroup>
@@ -66,8 +61,8 @@ function KnownField({
         onChange={handleChange}
         onBlur={handleBlur}
         onSearch={handleSearch}
-        onRetry={onRetry}
-        upload={uploads.of(pointer)}
+        onRetry={form.retry}
+        upload={form.upload(pointer)}
         renderField={renderInside}
       />
     </FieldFrame>
@@ -75,5 +70,11 @@ function KnownField({
 }
 
 function renderInside(field: FieldModel, { isLabelHidden }: { readonly isLabelHidden: boolean }) {
-  return <KnownField field={field} isLabelHidden={isLabelHidden} />;
+  return <InsideField field={field} isLabelHidden={isLabelHidden} />;
+}
+
+/** A field of a group or a line: whoever shows it has its model. */
+function InsideField({ field, isLabelHidden }: Pick<KnownFieldProps, "field" | "isLabelHidden">) {
+  const { value, error } = useField(field.pointer);
+  return <KnownField field={field} value={value} error={error} isLabelHidden={isLabelHidden} />;
 }

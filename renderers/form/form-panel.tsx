@@ -1,32 +1,28 @@
 import { lazy, Suspense } from "react";
-import type { FormSource } from "#engine";
-import { useActionStarter } from "../action/start-action.ts";
-import type { ActionPlace } from "../action/start-action.ts";
 import { useTranslate } from "../translation.tsx";
+import { useActionStarter } from "../action/index.ts";
 import { FieldSkeletons } from "./field-skeletons.tsx";
-import type { FormViewProps } from "./form-view.tsx";
+import type { OpenFormPanelProps } from "./open-form-panel.tsx";
 
-const FormView = lazy(() => import("./form-view.tsx").then(({ FormView: view }) => ({ default: view })));
+const OpenFormPanel = lazy(() =>
+  import("./open-form-panel.tsx").then(({ OpenFormPanel: panel }) => ({ default: panel })),
+);
 
-export interface FormPanelProps extends Pick<FormViewProps, "renderAside" | "renderPanels" | "registry"> {
-  readonly source: FormSource;
-  readonly place: ActionPlace;
-}
+export type FormPanelProps = Omit<OpenFormPanelProps, "onDone" | "onConfirm">;
 
 /** The form of a page or a panel. Its code is loaded when the first one is shown. Another address is another form. */
-export function FormPanel({ source, place, ...rest }: FormPanelProps) {
+export function FormPanel(props: FormPanelProps) {
+  const { source, place } = props;
   const { carryOut, confirm } = useActionStarter();
   const t = useTranslate();
   const { route, query } = place.roots;
   return (
     <Suspense fallback={<FieldSkeletons count={FIRST_FIELDS} />}>
-      <FormView
+      <OpenFormPanel
         key={JSON.stringify([source.template, source.pointer, route ?? null, query ?? null])}
-        source={source}
-        place={place}
+        {...props}
         onDone={({ effects }) => carryOut(effects)}
         onConfirm={(text, label) => confirm({ title: t("dialog.confirm-title"), text, confirm: label })}
-        {...rest}
       />
     </Suspense>
   );

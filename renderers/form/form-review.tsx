@@ -13,7 +13,7 @@ export function FormReview({
   readonly onEdit: (step: number) => void;
 }) {
   const t = useTranslate();
-  const { store } = useOpenForm();
+  const { form } = useOpenForm();
   return (
     <div className={styles.review}>
       <p className={styles.reviewText}>{t("form.review-text")}</p>
@@ -36,7 +36,7 @@ export function FormReview({
               .map((field) => (
                 <div key={field.pointer} className={styles.fact}>
                   <dt>{field.label}</dt>
-                  <dd>{readableValue(field, store.value(field.pointer), t)}</dd>
+                  <dd>{readableValue(field, form.value(field.pointer), t)}</dd>
                 </div>
               ))}
           </dl>

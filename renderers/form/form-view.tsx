@@ -1,62 +1,43 @@
-import {
-  Fragment,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { Fragment, useCallback, useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
 import type { FormEvent, ReactNode } from "react";
-import type { ActionModel, ActionOutcome, FieldProblem, FormModel, FormSource } from "#engine";
+import type { ActionModel, ActionOutcome, ActionPlace, FormModel, FormSession } from "#engine";
 import type { Roots } from "#engine/expression";
+import { ShowCall, useActionStarter } from "../action/index.ts";
 import { Button } from "../control/index.ts";
-import { ShowCall } from "../action/show-call.tsx";
-import { useActionStarter } from "../action/start-action.ts";
-import type { ActionPlace } from "../action/start-action.ts";
-import { ActionButton } from "../panel/index.ts";
+import { useObservable } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
+import { ActionButton } from "../panel/index.ts";
+import { MantineTheme } from "../theme/index.ts";
 import { useTranslate } from "../translation.tsx";
-import type { FieldRegistry } from "../field/index.ts";
-import { FORM_FIELD_RENDERERS } from "./form-field-renderers.ts";
-import { fieldId, OpenFormProvider } from "./form-context.tsx";
 import { FormBlocks } from "./form-blocks.tsx";
+import { fieldId, OpenFormProvider } from "./form-context.tsx";
 import { FormReview } from "./form-review.tsx";
 import { FormSteps } from "./form-steps.tsx";
 import { FormSummary } from "./form-summary.tsx";
-import { MantineTheme } from "../theme/mantine-theme.tsx";
+import { useKeptDraft } from "./use-form.ts";
 import styles from "./form.module.css";
-import { placeFailure } from "./place-failure.ts";
-import { fieldsByPointer } from "./form-store.ts";
-import type { FormStore } from "./form-store.ts";
-import { useFormSession } from "./use-form-session.ts";
 
 export interface FormViewProps {
-  /** What the form is made of. It is made once and then lives by itself. */
-  readonly source: FormSource;
-  /** Where it stands: what its calls may read. */
+  readonly form: FormSession;
+  /** Where it stands: where the actions beside it start. */
   readonly place: ActionPlace;
   /** A page keeps its button in sight at the bottom right; a dialog has a Cancel beside it. */
   readonly variant?: "page" | "dialog";
-  readonly onCancel?: () => void;
-  /** It was sent and refused, or its fate is not known; the form stays open and says so. */
-  readonly onFailed?: (outcome: ActionOutcome) => void;
-  /** It was sent and accepted. Carries out what follows. */
-  readonly onDone: (outcome: ActionOutcome & { readonly ok: true }) => void;
-  /** Asks before it is sent, where the template wants that; resolves to the answer. */
-  readonly onConfirm?: (text: string, label: string) => Promise<boolean>;
-  readonly registry?: FieldRegistry;
   readonly isDanger?: boolean;
-  /** Shows a panel beside the form. */
-  readonly renderAside?: (panel: FormModel["aside"][number]) => ReactNode;
-  /** Shows the panels beside the form that read what it holds: over these roots. */
-  readonly renderPanels?: ((roots: Roots) => ReactNode) | undefined;
-  /** Shown above the button: what has to be confirmed besides the fields. Sending waits while it says no. */
-  readonly confirmation?: { readonly node: ReactNode; readonly check: () => boolean };
+  /** Goes on with the form, as `FormSession.submit` does. */
+  readonly onSubmit: () => Promise<ActionOutcome | undefined>;
+  /** It was sent and accepted. */
+  readonly onDone: (outcome: ActionOutcome & { readonly ok: true }) => void;
+  readonly onCancel?: () => void;
+  /** Shown above the button: what has to be confirmed besides the fields. */
+  readonly confirmation?: ReactNode;
+  /** Shows a plugin beside the form. */
+  readonly renderAside?: ((panel: FormModel["aside"][number]) => ReactNode) | undefined;
+  /** Shows what stands beside the form and reads what it holds: over these roots. */
+  readonly renderBeside?: ((roots: Roots) => ReactNode) | undefined;
 }
 
-/** A form, from its first field to what the server says of it. Sent exactly once, however often it is pressed. */
+/** A form, from its first field to what the server says of it. */
 export function FormView(props: FormViewProps) {
   return (
     <MantineTheme>
@@ -66,131 +47,50 @@ export function FormView(props: FormViewProps) {
 }
 
 function OpenForm(props: FormViewProps) {
-  const { place, variant = "page", registry = FORM_FIELD_RENDERERS, confirmation } = props;
+  const { form, place, variant = "page", onSubmit, onDone, renderAside, renderBeside } = props;
   const t = useTranslate();
   const id = useId();
-  const session = useFormSession(props.source, place);
   const starter = useActionStarter();
-  const { store } = session;
-  const model = useSyncExternalStore(store.subscribe, store.model);
-  const [step, setStep] = useState(0);
-  const [isBusy, setBusy] = useState(false);
-  const [turn, setTurn] = useState(0);
-  const [shown, setShown] = useState<readonly FieldProblem[]>([]);
-  const [failure, setFailure] = useState<{ readonly text: string; readonly others: readonly string[] }>();
+  const { model, step, isLast, isBusy, isRestored, problems, failure, turn } = useObservable(form);
   const box = useRef<HTMLFormElement>(null);
   const { block } = useNavigation();
-  useEffect(() => block(() => store.isChanged(), t("form.leave")), [block, store, t]);
+  useEffect(() => block(form.isChanged, t("form.leave")), [block, form, t]);
+  useKeptDraft(form);
 
-  const { renderAside, renderPanels } = props;
   const asides = renderAside === undefined ? [] : model.aside;
-  const hasAside = asides.length > 0 || renderPanels !== undefined;
+  const hasAside = asides.length > 0 || renderBeside !== undefined;
   const hasSteps = model.steps.length > 1;
-  const last = hasSteps ? model.steps.length : 0;
-  const at = Math.min(step, last);
-  const current = model.steps[at];
-  const open = useMemo(
-    () => ({ id, store, registry, onRetry: session.retry, uploads: session.uploads }),
-    [id, store, registry, session.retry, session.uploads],
-  );
+  const current = model.steps[step];
+  const open = useMemo(() => ({ id, form }), [id, form]);
 
   const focusField = useCallback(
     (pointer: string) => {
-      const index = model.steps.findIndex(({ fields }) =>
-        fields.some((field) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`)),
-      );
-      if (hasSteps && index >= 0) setStep(index);
+      form.leadTo(pointer);
       // The field may be on a step that is about to appear.
       requestAnimationFrame(() => document.getElementById(fieldId(id, pointer))?.focus());
     },
-    [model, hasSteps, id],
+    [form, id],
   );
-  const stop = (
-    problems: readonly FieldProblem[],
-    failed?: { readonly text: string; readonly others: readonly string[] },
-  ) => {
-    setShown(problems);
-    setFailure(failed);
-    setTurn((before) => before + 1);
-  };
+  const showTop = () => box.current?.scrollIntoView({ block: "nearest" });
   const goTo = (next: number) => {
-    stop([]);
-    setStep(next);
-    box.current?.scrollIntoView({ block: "nearest" });
+    form.goTo(next);
+    showTop();
   };
-
-  const send = async () => {
-    if (
-      model.confirm !== undefined &&
-      props.onConfirm !== undefined &&
-      !(await props.onConfirm(model.confirm, model.submit.label))
-    )
-      return;
-    setBusy(true);
-    const outcome = await session.send();
-    if (outcome === undefined) return;
-    setBusy(false);
-    if (outcome.ok) {
-      stop([]);
-      props.onDone(outcome);
-      return;
-    }
-    props.onFailed?.(outcome);
-    const placed = placeFailure(outcome.failure, store.model());
-    store.complain(placed.problems);
-    stop(placed.problems, placed);
+  const submit = async () => {
+    const outcome = await onSubmit();
+    if (outcome?.ok === true) onDone(outcome);
+    else if (form.snapshot().step !== step) showTop();
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (isBusy) return;
-    void check();
+    void submit();
   };
-  const check = async () => {
-    const wanted = hasSteps && at < last ? (current?.fields ?? []) : undefined;
-    // What the server is asked about a value counts before it is sent.
-    setBusy(true);
-    await store.settleChecks(wanted);
-    setBusy(false);
-    const problems = store.check(wanted);
-    if (problems.length > 0) return stop(problems);
-    if (hasSteps && at < last) return goTo(at + 1);
-    const unsent = unsentFiles();
-    if (unsent.length > 0) return stop(unsent);
-    if (confirmation !== undefined && !confirmation.check()) return;
-    void send();
-  };
-
-  /** A file that is still on its way would be missing from what is sent. */
-  const unsentFiles = (): readonly FieldProblem[] => {
-    const fields = fieldsByPointer(store.model());
-    const problems = session.uploads.running().flatMap((pointer) => {
-      const field = fields.get(pointer);
-      return field === undefined ? [] : [{ pointer, label: field.label, message: t("form.upload-running") }];
-    });
-    store.complain(problems);
-    return problems;
-  };
-
   /** A test reads what would be sent: it starts once the fields are right. */
   const startBeside = async (action: ActionModel) => {
-    await store.settleChecks();
-    const problems = store.check();
-    if (problems.length > 0) return stop(problems);
-    const unsent = unsentFiles();
-    stop(unsent);
-    if (unsent.length > 0) return;
-    await starter.startAction(action, { ...place, roots: session.roots() });
+    const roots = await form.checked();
+    if (roots !== undefined) await starter.startAction(action, { ...place, roots });
   };
-
-  // What was mended since leaves the summary.
-  const unmended = useSyncExternalStore(store.subscribe, () =>
-    shown
-      .filter(({ pointer }) => store.error(pointer) !== undefined)
-      .map(({ pointer }) => pointer)
-      .join("\n"),
-  );
-  const remaining = shown.filter(({ pointer }) => unmended.split("\n").includes(pointer));
   return (
     <OpenFormProvider value={open}>
       <form
@@ -203,11 +103,11 @@ function OpenForm(props: FormViewProps) {
         onSubmit={handleSubmit}
         aria-busy={isBusy}
       >
-        {session.isRestored ? (
+        {isRestored ? (
           <output className={styles.draft}>
             <strong>{t("form.draft-restored")}</strong>
             <span>{t("form.draft-restored-text")}</span>
-            <button type="button" className={styles.link} onClick={session.discardDraft}>
+            <button type="button" className={styles.link} onClick={form.discardDraft}>
               {t("form.draft-discard")}
             </button>
           </output>
@@ -215,25 +115,25 @@ function OpenForm(props: FormViewProps) {
         {hasSteps ? (
           <FormSteps
             steps={[...model.steps.map(({ title }) => title), t("form.review")]}
-            at={at}
+            at={step}
             onPick={goTo}
           />
         ) : null}
         <div className={styles.columns} data-aside={hasAside || undefined}>
           <div className={styles.body}>
-            <FormSummary turn={turn} problems={remaining} failure={failure} onPick={focusField} />
-            {hasSteps && at === last ? (
+            <FormSummary turn={turn} problems={problems} failure={failure} onPick={focusField} />
+            {hasSteps && isLast ? (
               <FormReview model={model} onEdit={goTo} />
             ) : current === undefined || current.fields.length === 0 ? null : (
               <FormBlocks
-                key={at}
-                id={`${id}-${at}`}
+                key={step}
+                id={`${id}-${step}`}
                 fields={current.fields}
                 focusId={variant === "dialog" ? fieldId(id, current.fields[0]?.pointer ?? "") : undefined}
                 isWhole={turn > 0}
               />
             )}
-            {confirmation?.node}
+            {props.confirmation}
           </div>
           {hasAside ? (
             <aside className={styles.aside}>
@@ -241,16 +141,14 @@ function OpenForm(props: FormViewProps) {
                 // A panel beside a form neither moves nor is known by more than its place.
                 <Fragment key={`${index} ${panel.use}`}>{renderAside?.(panel)}</Fragment>
               ))}
-              {renderPanels === undefined ? null : (
-                <AsidePanels store={store} roots={session.roots} render={renderPanels} />
-              )}
+              {renderBeside === undefined ? null : <Beside form={form} render={renderBeside} />}
             </aside>
           ) : null}
         </div>
         <div className={styles.footer}>
           <div className={styles.beside}>
-            {at === last ? <ShowCall load={session.showCalls} /> : null}
-            {at === last
+            {isLast ? <ShowCall load={form.showCalls} /> : null}
+            {isLast
               ? model.actions.map((action) => (
                   <ActionButton
                     key={action.id}
@@ -261,8 +159,8 @@ function OpenForm(props: FormViewProps) {
                 ))
               : null}
           </div>
-          {at > 0 ? (
-            <Button variant="default" onClick={() => goTo(at - 1)} disabled={isBusy}>
+          {step > 0 ? (
+            <Button variant="default" onClick={() => goTo(step - 1)} disabled={isBusy}>
               {t("form.back")}
             </Button>
           ) : null}
@@ -272,7 +170,7 @@ function OpenForm(props: FormViewProps) {
             </Button>
           )}
           <Button type="submit" loading={isBusy} {...(props.isDanger === true ? { color: "red" } : {})}>
-            {hasSteps && at < last ? t("form.next") : model.submit.label}
+            {isLast ? model.submit.label : t("form.next")}
           </Button>
         </div>
         <output className={styles.hidden}>{isBusy ? t("form.sending") : ""}</output>
@@ -282,11 +180,12 @@ function OpenForm(props: FormViewProps) {
 }
 
 /** Follows what is typed, so that the form itself need not render for it. */
-function AsidePanels(props: {
-  readonly store: FormStore;
-  readonly roots: () => Roots;
+function Beside({
+  form,
+  render,
+}: {
+  readonly form: FormSession;
   readonly render: (roots: Roots) => ReactNode;
 }) {
-  useSyncExternalStore(props.store.subscribe, props.store.state);
-  return props.render(props.roots());
+  return render(useSyncExternalStore(form.subscribe, form.roots));
 }

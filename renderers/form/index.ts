@@ -1,3 +1,5 @@
 export { FieldSkeletons } from "./field-skeletons.tsx";
 export { FormPanel } from "./form-panel.tsx";
+export { FormView } from "./form-view.tsx";
+export { readableValue } from "./readable-value.ts";
 export type { FormPanelProps } from "./form-panel.tsx";

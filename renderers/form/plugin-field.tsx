@@ -1,6 +1,5 @@
 import type { ControlProps } from "../field/index.ts";
-import { findPlugin } from "../plugin/find-plugin.ts";
-import { PluginBox } from "../plugin/plugin-box.tsx";
+import { findPlugin, PluginBox } from "../plugin/index.ts";
 import { usePlugins } from "../plugins-context.tsx";
 import { useTranslate } from "../translation.tsx";
 

@@ -8,6 +8,7 @@ import type {
   WidgetProps,
 } from "@rjsf/utils";
 import type { ComponentType } from "react";
+import { createUploads } from "#engine";
 import type { FieldControl, FieldModel } from "#engine";
 import { wordsOf } from "#engine/expression";
 import type { ControlProps } from "../field/index.ts";
@@ -16,7 +17,6 @@ import type { IconName } from "../icon/index.ts";
 import { Icon } from "../icon/index.ts";
 import { pickRenderer } from "../registry.ts";
 import { useTranslate } from "../translation.tsx";
-import { createUploads } from "./uploads.ts";
 import styles from "./form.module.css";
 import { FormField } from "./form-field.tsx";
 

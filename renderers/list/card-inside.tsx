@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { BuildInside, RowModel } from "#engine";
-import { InsidePanels } from "../page/inside-panels.tsx";
-import type { RenderPanel } from "../page/inside-panels.tsx";
+import { InsidePanels } from "../panel/index.ts";
+import type { RenderPanel } from "../panel/index.ts";
 import styles from "./cards.module.css";
 
 export interface CardInsideProps {
@@ -13,6 +13,7 @@ export interface CardInsideProps {
 /** What a card holds beside its values: stats, charts, details, plugins. It is read when the card comes into sight. */
 export function CardInside({ row, inside, renderPanel }: CardInsideProps) {
   const box = useRef<HTMLDivElement>(null);
+  const roots = useMemo(() => ({ row: row.source }), [row.source]);
   const [isSeen, setIsSeen] = useState(typeof IntersectionObserver === "undefined");
   useEffect(() => {
     const { current } = box;
@@ -28,7 +29,7 @@ export function CardInside({ row, inside, renderPanel }: CardInsideProps) {
   }, [isSeen]);
   return (
     <div ref={box} className={styles["inside"]}>
-      {isSeen && <InsidePanels build={inside} roots={{ row: row.source }} renderPanel={renderPanel} />}
+      {isSeen && <InsidePanels build={inside} roots={roots} renderPanel={renderPanel} />}
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import type { ColumnModel } from "#engine";
+import type { ColumnModel, ColumnWidths } from "#engine";
 import { ActionIcon, Button, Checkbox, NativeSelect } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
-import type { ColumnWidths } from "./list-settings.ts";
 import styles from "./list.module.css";
 
 export interface ColumnChooserProps {

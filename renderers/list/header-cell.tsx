@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from "react";
 import type { ColumnModel, ListChange, ListModel } from "#engine";
 import { Icon } from "../icon/index.ts";
-import { LEAST_WIDTH_PX, MOST_WIDTH_PX } from "./list-settings.ts";
+import { LEAST_WIDTH_PX, MOST_WIDTH_PX } from "#engine";
 import styles from "./list.module.css";
 
 export interface HeaderCellProps {

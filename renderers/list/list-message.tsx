@@ -1,7 +1,6 @@
 import type { ActionModel, ListChange, ListModel } from "#engine";
-import { Button } from "../control/index.ts";
+import { Button, MessageBox } from "../control/index.ts";
 import { ActionButton } from "../panel/action-button.tsx";
-import { MessageBox } from "../panel/message-box.tsx";
 import { useTranslate } from "../translation.tsx";
 
 export interface ListMessageProps {

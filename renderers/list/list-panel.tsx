@@ -1,50 +1,47 @@
-import type { ActionModel, ListHandle, ListModel, RowModel } from "#engine";
-import { changeListState } from "#engine";
-import { saveFile } from "../action/save-file.ts";
-import { useActionStarter } from "../action/start-action.ts";
-import type { ActionPlace } from "../action/start-action.ts";
-import { useEngine } from "../engine-context.tsx";
+import type { ActionModel, ActionPlace, PanelModel, RowModel } from "#engine";
+import type { ReactNode } from "react";
+import { saveFile, useActionStarter } from "../action/index.ts";
+import { useEngine, useObservable } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
-import { readWidths, useDensity, writeColumns, writeWidth } from "./list-settings.ts";
 import { CardInside } from "./card-inside.tsx";
-import type { RenderPanel } from "../page/inside-panels.tsx";
 import { ListView } from "./list-view.tsx";
 import { useOptionSearch } from "./use-option-search.ts";
 import { useViews } from "./use-views.ts";
 import type { CsvJob } from "./write-csv.ts";
 
 export interface ListPanelProps {
-  readonly model: ListModel;
-  readonly handle: ListHandle;
+  readonly model: Extract<PanelModel, { readonly kind: "list" }>;
   /** What its rows are called together. */
   readonly label: string;
-  readonly template: string;
-  readonly given?: Readonly<Record<string, unknown>> | undefined;
+  /** Where its actions start. */
+  readonly place: ActionPlace;
   readonly onRefresh: () => void;
-  /** Draws the panels inside cards. */
-  readonly renderPanel: RenderPanel;
+  /** Draws a panel inside a card, whose actions start there. */
+  readonly renderPanel: (panel: PanelModel, place: ActionPlace) => ReactNode;
 }
 
 /** A list bound to the URL, the remembered settings and the actions of its page. */
-export function ListPanel({ model, handle, label, template, given, onRefresh, renderPanel }: ListPanelProps) {
-  const { inside } = handle;
+export function ListPanel({ model, label, place: around, onRefresh, renderPanel }: ListPanelProps) {
+  const { handle } = model;
+  const { inside, name } = handle;
   const views = useViews(handle);
   const searchChoices = useOptionSearch(handle.optionSearches);
   const engine = useEngine();
+  const { lists } = engine;
+  useObservable(lists);
   const { location, navigate } = useNavigation();
   const { startAction, isBusy } = useActionStarter();
-  const [density, setDensity] = useDensity();
 
   const place = (row?: RowModel, rows?: readonly RowModel[]): ActionPlace => ({
-    template,
-    ...(given === undefined ? {} : { given }),
-    ...(handle.query === undefined ? {} : { listQuery: handle.query }),
+    ...around,
+    listQuery: handle.query,
     roots: {
-      ...handle.roots,
+      ...around.roots,
       ...(row === undefined ? {} : { row: row.source }),
       ...(rows === undefined ? {} : { rows: rows.map(({ source }) => source) }),
     },
-    ...(row === undefined ? {} : { rowName: row.name }),
+    rowKey: row?.key,
+    rowName: row?.name,
   });
   const go = (query: string, replace: boolean) =>
     navigate(query === "" ? location.path : `${location.path}?${query}`, { replace });
@@ -75,19 +72,19 @@ export function ListPanel({ model, handle, label, template, given, onRefresh, re
     <ListView
       model={model}
       label={label}
-      density={density}
-      onDensity={setDensity}
-      onChange={(change) => go(changeListState(location.query, handle.address, change), "search" in change)}
+      density={lists.density()}
+      onDensity={lists.keepDensity}
+      onChange={(change) => go(handle.after(change), "search" in change)}
       onColumns={(columns) => {
-        writeColumns(engine, handle.name, columns);
-        go(changeListState(location.query, handle.address, { columns }), true);
+        lists.keepColumns(name, columns);
+        go(handle.after({ columns }), true);
       }}
       onAction={(action, row) => void startAction(action, place(row))}
       onBulk={(action: ActionModel, rows) => void startAction(action, place(undefined, rows))}
       isBusy={(action, row) => isBusy(action, place(row))}
       onRefresh={onRefresh}
-      widths={readWidths(engine, handle.name)}
-      onWidth={(field, width) => writeWidth(engine, handle.name, field, width)}
+      widths={lists.widths(name)}
+      onWidth={(field, width) => lists.keepWidth(name, field, width)}
       views={views}
       onSearchChoices={searchChoices}
       onExport={exportCsv}
@@ -95,7 +92,7 @@ export function ListPanel({ model, handle, label, template, given, onRefresh, re
         ? {}
         : {
             renderInside: (row: RowModel) => (
-              <CardInside row={row} inside={inside} renderPanel={renderPanel} />
+              <CardInside row={row} inside={inside} renderPanel={(panel) => renderPanel(panel, place(row))} />
             ),
           })}
       now={() => engine.ports.clock.now()}

@@ -1,7 +1,6 @@
-import type { ListModel } from "#engine";
+import type { ListModel, Density } from "#engine";
 import { Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
-import type { Density } from "./list-settings.ts";
 import cards from "./cards.module.css";
 import styles from "./list.module.css";
 

@@ -1,11 +1,10 @@
 import { useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import type { ActionModel, ListChange, ListModel, RowModel } from "#engine";
+import type { ActionModel, ListChange, ListModel, RowModel, ColumnWidths, Density } from "#engine";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { ListCards } from "./list-cards.tsx";
 import { ListMessage } from "./list-message.tsx";
-import type { ColumnWidths, Density } from "./list-settings.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";

@@ -1,9 +1,8 @@
 import { type ReactNode, type RefObject, useMemo, useState } from "react";
-import type { ActionModel, ListChange, ListModel, RowModel } from "#engine";
+import type { ActionModel, ListChange, ListModel, RowModel, ColumnWidths, Density } from "#engine";
 import { Checkbox } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { HeaderCell } from "./header-cell.tsx";
-import type { ColumnWidths, Density } from "./list-settings.ts";
 import type { Selection } from "./list-view.tsx";
 import { ListRow } from "./list-row.tsx";
 import { useRowKeys } from "./use-row-keys.ts";

@@ -1,17 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
-import type { OptionSearch } from "#engine";
+import type { OptionSearches } from "#engine";
 import { useEngine } from "../engine-context.tsx";
-import { callQuery } from "../page/page-calls.ts";
 import type { SearchChoices } from "./searched-choices.tsx";
 
 /** Asks the server for choices, by the searches that the page made for its filters or parameters. */
-export function useOptionSearch(searches: ReadonlyMap<string, OptionSearch>): SearchChoices {
-  const engine = useEngine();
-  const client = useQueryClient();
+export function useOptionSearch(searches: OptionSearches): SearchChoices {
+  const { answers } = useEngine();
   return async (field, text) => {
     const search = searches.get(field);
     if (search === undefined) return [];
-    const call = search.call(text);
-    return search.read(await client.fetchQuery(callQuery(engine, call)));
+    const answer = await answers.read(search.call(text));
+    if (!answer.ok) throw new Error(answer.failure.text);
+    return search.read(answer.body);
   };
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Button, Popover, Skeleton } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
-import type { SavedView } from "./list-settings.ts";
+import type { SavedView } from "#engine";
 
 /** The saved views of a list. */
 export interface ListViews {

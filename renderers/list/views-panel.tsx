@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ActionIcon, Button, CopyButton, TextInput } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
-import type { SavedView } from "./list-settings.ts";
+import type { SavedView } from "#engine";
 import type { ListViews } from "./views-menu.tsx";
 import list from "./list.module.css";
 import styles from "./views.module.css";

@@ -1,4 +1,4 @@
-import type { BuiltPage, FilterModel } from "#engine";
+import type { FilterModel, OptionSearches } from "#engine";
 import { FilterChip, useOptionSearch } from "../list/index.ts";
 import type { SearchChoices } from "../list/index.ts";
 import { NativeSelect, TextInput } from "../control/index.ts";
@@ -8,7 +8,7 @@ import styles from "./page.module.css";
 export interface PageParamsProps {
   readonly params: readonly FilterModel[];
   readonly onParam: (name: string, value: string) => void;
-  readonly searches: BuiltPage["paramSearches"];
+  readonly searches: OptionSearches;
 }
 
 /** The controls of a page's parameters. A change starts the page afresh: its selection and its page number go. */

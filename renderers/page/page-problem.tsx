@@ -1,6 +1,5 @@
 import type { Finding } from "#engine/template";
-import { Button, Skeleton } from "../control/index.ts";
-import { MessageBox } from "../panel/index.ts";
+import { Button, MessageBox, Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./page.module.css";
 

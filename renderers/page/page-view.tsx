@@ -1,10 +1,11 @@
 import { useEffect } from "react";
+import { useEngine } from "../engine-context.tsx";
 import { PageBody } from "./page-body.tsx";
 import { PageLoading, PageProblem, WrongTemplate } from "./page-problem.tsx";
 import { usePage } from "./use-page.ts";
-import type { PageAddress } from "./use-page.ts";
+import type { RoutedAddress } from "./use-page.ts";
 
-export interface PageViewProps extends PageAddress {
+export interface PageViewProps extends RoutedAddress {
   /** How the page is called while its own title is not known, or cannot be. */
   readonly called?: string | undefined;
   /** Told of the page's title whenever it changes; empty while it is not known. */
@@ -13,25 +14,26 @@ export interface PageViewProps extends PageAddress {
 
 /** A page that is data: its template over what the APIs answer. Wrong, missing or failing, it says so and the portal goes on. */
 export function PageView({ called, onTitle, ...address }: PageViewProps) {
-  const page = usePage(address);
-  const title = page.state === "ready" ? page.page.model.title : "";
+  const { stale } = useEngine();
+  const { session, page } = usePage(address);
+  const title = page.state === "ready" ? page.model.title : "";
   useEffect(() => onTitle?.(title), [onTitle, title]);
   switch (page.state) {
     case "loading":
       return <PageLoading />;
     case "missing":
     case "failed":
-      return <PageProblem state={page.state} text={page.text} onRetry={page.retry} />;
+      return <PageProblem state={page.state} text={page.text} onRetry={session.retry} />;
     case "invalid":
       return <WrongTemplate findings={page.findings} />;
     case "ready":
       return (
         <PageBody
-          page={page.page}
+          model={page.model}
           called={called}
           template={address.template}
           given={address.given}
-          onRefresh={page.refresh}
+          onRefresh={() => stale.mark({})}
         />
       );
     default:

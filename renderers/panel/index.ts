@@ -1,5 +1,5 @@
 export { ActionButton, ActionButtons } from "./action-button.tsx";
-export { MessageBox } from "./message-box.tsx";
-export type { MessageBoxProps } from "./message-box.tsx";
+export { InsidePanels } from "./inside-panels.tsx";
+export type { RenderPanel } from "./inside-panels.tsx";
 export { ProblemPanel } from "./problem-panel.tsx";
 export { StatPanel } from "./stat-panel.tsx";

@@ -1,7 +1,6 @@
 import type { ProblemModel } from "#engine";
-import { Button, Skeleton } from "../control/index.ts";
+import { Button, MessageBox, Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
-import { MessageBox } from "./message-box.tsx";
 
 /** A panel that cannot be shown: it says why, and offers to try again where that may help. */
 export function ProblemPanel({

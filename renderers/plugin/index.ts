@@ -1,10 +1,12 @@
 export { findPlugin } from "./find-plugin.ts";
-export { PluginBoundary } from "./plugin-boundary.tsx";
 export { PluginCell } from "./plugin-cell.tsx";
-export { usePluginHost, usePluginReads } from "./plugin-host.ts";
-export type { PluginCall, PluginHost, PluginRead } from "./plugin-host.ts";
+export { PluginBox } from "./plugin-box.tsx";
+export { usePluginHost } from "./plugin-host.ts";
+export type { PluginCall, PluginHost } from "./plugin-host.ts";
 export { PluginMenuMark } from "./plugin-menu-mark.tsx";
 export type { PluginMenuMarkProps } from "./plugin-menu-mark.tsx";
 export { PluginPage } from "./plugin-page.tsx";
 export type { PluginPageProps } from "./plugin-page.tsx";
 export { PluginPanel } from "./plugin-panel.tsx";
+export { usePluginReads } from "./use-plugin-reads.ts";
+export type { PluginRead } from "./use-plugin-reads.ts";

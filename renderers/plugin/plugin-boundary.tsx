@@ -1,8 +1,7 @@
 import { Component } from "react";
 import type { ReactNode } from "react";
-import { Button } from "../control/index.ts";
+import { Button, MessageBox } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
-import { MessageBox } from "../panel/message-box.tsx";
 
 interface PluginBoundaryProps {
   /** Name of the plugin, for people. */

@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useMemo } from "react";
 import { checkSchema } from "#engine";
-import { Skeleton } from "../control/index.ts";
-import { MessageBox } from "../panel/message-box.tsx";
+import { MessageBox, Skeleton } from "../control/index.ts";
 import type { PluginManifest } from "../plugin.ts";
 import { useTranslate } from "../translation.tsx";
 import { PluginBoundary } from "./plugin-boundary.tsx";

@@ -1,10 +1,8 @@
-import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { AccessRule, Answer, Failure, ResolvedCall, Toast } from "#engine";
+import type { AccessRule, Answer, ResolvedCall, Toast, Viewer } from "#engine";
 import { isVisible } from "#engine";
 import { useEngine } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
-import { CallFailed, callQuery } from "../page/page-calls.ts";
 import { useColourScheme } from "../theme/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { Translate } from "../translation.tsx";
@@ -15,6 +13,8 @@ export interface PluginHost {
   readonly t: Translate;
   /** For pictures and canvases; everything else takes its colours from the tokens. */
   readonly scheme: "light" | "dark";
+  /** Who looks: customer type and claims, as the token has them. What they may do is for the server to say. */
+  readonly viewer: Pick<Viewer, "type" | "claims"> | undefined;
   /** Whether the viewer may see what stands under this rule: claims, flags, customer type. */
   readonly isAllowed: (rule: AccessRule) => boolean;
   /**
@@ -22,6 +22,8 @@ export interface PluginHost {
    * as a toast unless the call is `quiet`. What takes long and has to be followed is an action of the template instead.
    */
   readonly change: (call: PluginCall) => Promise<Answer>;
+  /** As `change`, and leaves what was read as it is: for the steps of one change, the last of which says `refresh`. */
+  readonly send: (call: PluginCall) => Promise<Answer>;
   readonly toast: (toast: Partial<Omit<Toast, "id">> & { readonly text: string }) => void;
   /** Reads again what was read from one API, or everything that is on screen. */
   readonly refresh: (api?: string) => void;
@@ -37,45 +39,23 @@ export function usePluginHost(): PluginHost {
   const t = useTranslate();
   const { scheme } = useColourScheme();
   const { navigate } = useNavigation();
-  return useMemo(
-    () => ({
+  const viewer = engine.viewer();
+  return useMemo(() => {
+    const send = (call: PluginCall) => engine.request.send({ method: "POST", query: [], ...call });
+    return {
       t,
       scheme,
-      isAllowed: (rule) => {
-        const viewer = engine.viewer();
-        return viewer !== undefined && isVisible(rule, viewer);
-      },
+      viewer,
+      isAllowed: (rule) => viewer !== undefined && isVisible(rule, viewer),
+      send,
       change: async (call) => {
-        const answer = await engine.request.send({ method: "POST", query: [], ...call });
+        const answer = await send(call);
         if (answer.ok) engine.stale.mark({ api: call.api });
         return answer;
       },
       toast: (toast) => engine.toasts.show(toast),
       refresh: (api) => engine.stale.mark(api === undefined ? {} : { api }),
       goTo: (href) => navigate(href),
-    }),
-    [engine, t, scheme, navigate],
-  );
-}
-
-export type PluginRead =
-  | { readonly state: "reading" }
-  | { readonly state: "ready"; readonly body: unknown; readonly isUpdating: boolean }
-  | { readonly state: "failed"; readonly failure: Failure };
-
-/**
- * Reads for a plugin, as pages read: shared with everything on screen that reads the same, read again when the data
- * went stale, forgotten with the person. No toast: the plugin says in its own place what failed.
- */
-export function usePluginReads(calls: readonly PluginCall[]): readonly PluginRead[] {
-  const engine = useEngine();
-  const results = useQueries({
-    queries: calls.map((call) => callQuery(engine, { query: [], quiet: true, ...call, method: "GET" })),
-  });
-  return results.map(({ data, error, isFetching }) => {
-    if (data !== undefined) return { state: "ready", body: data, isUpdating: isFetching };
-    return error instanceof CallFailed && !isFetching
-      ? { state: "failed", failure: error.failure }
-      : { state: "reading" };
-  });
+    };
+  }, [engine, viewer, t, scheme, navigate]);
 }

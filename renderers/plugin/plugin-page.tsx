@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Skeleton } from "../control/index.ts";
-import { MessageBox } from "../panel/message-box.tsx";
+import { MessageBox, Skeleton } from "../control/index.ts";
 import { usePlugins } from "../plugins-context.tsx";
 import { useNavigation } from "../navigation.tsx";
 import { useTranslate } from "../translation.tsx";

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
-import type { PluginPanelModel } from "#engine";
-import type { ActionPlace } from "../action/start-action.ts";
-import { useActionStarter } from "../action/start-action.ts";
+import type { ActionModel, ActionPlace } from "#engine";
+import { useActionStarter } from "../action/index.ts";
 import { Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { usePlugins } from "../plugins-context.tsx";
@@ -11,35 +10,39 @@ import styles from "./plugin.module.css";
 const PluginBox = lazy(() => import("./plugin-box.tsx").then(({ PluginBox: box }) => ({ default: box })));
 
 export interface PluginPanelProps {
-  readonly model: PluginPanelModel;
+  readonly use: string;
+  /** `with`, filled. */
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly title?: string | undefined;
+  readonly actions?: readonly ActionModel[] | undefined;
   /** Where the panel's actions start; absent: it has none. */
   readonly place?: ActionPlace;
 }
 
 /** A plugin's panel, loaded when first shown; an error inside it stays inside its box. */
-export function PluginPanel({ model, place }: PluginPanelProps) {
+export function PluginPanel({ use, given, title, actions = [], place }: PluginPanelProps) {
   const t = useTranslate();
   const { startAction, isBusy } = useActionStarter();
-  const plugin = findPlugin(usePlugins(), "panel", model.use);
+  const plugin = findPlugin(usePlugins(), "panel", use);
   if (plugin === undefined) {
     return (
       <p className={styles["unknown"]} role="note">
-        {t("list.unknown-plugin", { plugin: model.use })}
+        {t("list.unknown-plugin", { plugin: use })}
       </p>
     );
   }
   const Component = plugin.component;
-  const actions = (place === undefined ? [] : (model.actions ?? [])).map((action) => ({
+  const offered = (place === undefined ? [] : actions).map((action) => ({
     ...action,
     isBusy: place !== undefined && isBusy(action, place),
     start: () => (place === undefined ? Promise.resolve() : startAction(action, place)),
   }));
   return (
-    <section className={styles["plugin"]} aria-label={model.title ?? plugin.title}>
-      {model.title !== undefined && <h2 className={styles["title"]}>{model.title}</h2>}
+    <section className={styles["plugin"]} aria-label={title ?? plugin.title}>
+      {title !== undefined && <h2 className={styles["title"]}>{title}</h2>}
       <Suspense fallback={<Skeleton height={120} />}>
-        <PluginBox plugin={plugin} given={model.with}>
-          <Component with={model.with} actions={actions} />
+        <PluginBox plugin={plugin} given={given}>
+          <Component with={given} actions={offered} />
         </PluginBox>
       </Suspense>
     </section>

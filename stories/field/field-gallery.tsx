@@ -2,8 +2,8 @@ import { readPointer, writePointer } from "#validators";
 import { useEffect, useRef, useState } from "react";
 import type { FieldModel, UploadOutcome } from "#engine";
 import { describedBy, FIELD_RENDERERS, FieldFrame } from "#renderers/field";
-import type { SentFile } from "#renderers/field";
-import { createUploads } from "../../renderers/form/uploads.ts";
+import { createUploads } from "#engine";
+import type { SentFile } from "#engine";
 import { pickRenderer } from "#renderers";
 
 type PartialField = Partial<FieldModel> & Pick<FieldModel, "as">;

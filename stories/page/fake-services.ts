@@ -1,4 +1,4 @@
-import type { Answer, Engine, Failure, ResolvedCall } from "#engine";
+import type { Engine, Failure, ResolvedCall } from "#engine";
 import { createFakeEngine } from "#engine/testing";
 import { browserClock } from "../form/browser-clock.ts";
 
@@ -187,6 +187,13 @@ export function createFakeServices({
       ...templates,
     },
     ports: { clock: browserClock },
+    send(call) {
+      asked.push(`${call.path}?${call.query.map((pair) => pair.join("=")).join("&")}`);
+      if (isSilent) return new Promise(() => {});
+      if (failure !== undefined) return Promise.resolve({ ok: false, failure });
+      const body = bodyOf(call);
+      return Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} });
+    },
   });
   return {
     ...engine,
@@ -202,15 +209,6 @@ export function createFakeServices({
         filter: "filter[{field}]",
         sort: { param: "sort", descending: "-{field}" },
       }),
-    },
-    request: {
-      send(call): Promise<Answer> {
-        asked.push(`${call.path}?${call.query.map((pair) => pair.join("=")).join("&")}`);
-        if (isSilent) return new Promise(() => {});
-        if (failure !== undefined) return Promise.resolve({ ok: false, failure });
-        const body = bodyOf(call);
-        return Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} });
-      },
     },
   };
 }

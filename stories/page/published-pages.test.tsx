@@ -79,7 +79,14 @@ async function draw(
   dialects: Readonly<Record<string, Dialect>>,
 ): Promise<void> {
   const name = template.template;
-  const engine = createFakeEngine({ templates: { [name]: template }, ports: { clock: browserClock } });
+  const engine = createFakeEngine({
+    templates: { [name]: template },
+    ports: { clock: browserClock },
+    send(call) {
+      const body = answerAfter(description, call);
+      return Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} });
+    },
+  });
   const query = Object.keys(template.params ?? {}).map((param) => `${param}=1`);
   const view = render(
     <Page
@@ -131,7 +138,7 @@ function wanted(template: Template): readonly string[] {
   return labels.filter((label) => typeof label === "string");
 }
 
-/** The engine with this description behind it; every read answers something of the described shape. */
+/** The engine with this description behind it. */
 function over(
   engine: Engine,
   description: ApiDescription,
@@ -144,12 +151,6 @@ function over(
       description: () => Promise.resolve(description),
       loaded: () => description,
       dialect: (_api, name) => (name === undefined ? undefined : dialects[name]) ?? {},
-    },
-    request: {
-      send(call) {
-        const body = answerAfter(description, call);
-        return Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} });
-      },
     },
   };
 }

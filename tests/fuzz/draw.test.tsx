@@ -1,8 +1,7 @@
-import { timeoutManager } from "@tanstack/react-query";
 import { act, cleanup, render } from "@testing-library/react";
 import { Component, type ReactNode } from "react";
 import { expect, test } from "vitest";
-import type { Engine, SessionState } from "#engine";
+import type { Engine, Ports, SessionState } from "#engine";
 import { parseTemplate } from "#engine/template";
 import { createFakeEngine } from "#engine/testing";
 import {
@@ -33,12 +32,10 @@ const SETTLING_TURNS = 6;
 const shipped = readShippedPages();
 
 // What nobody looks at is forgotten after minutes, in the portal and too late for this measurement: here, at once.
-timeoutManager.setTimeoutProvider({
-  setTimeout: (callback, delayMs) => setTimeout(callback, delayMs > 60_000 ? 0 : delayMs),
-  clearTimeout: (timer) => clearTimeout(timer),
-  setInterval: (callback, delayMs) => setInterval(callback, delayMs),
-  clearInterval: (timer) => clearInterval(timer),
-});
+const clock: Ports["clock"] = {
+  ...browserClock,
+  after: (ms, call) => browserClock.after(ms > 60_000 ? 0 : ms, call),
+};
 
 test("damaged pages are drawn without a white screen, and nothing reaches the boundary of the page", async () => {
   const white: string[] = [];
@@ -112,7 +109,21 @@ function Drawn({ damaged, engine }: { readonly damaged: DamagedPage; readonly en
 
 function engineOver(damaged: DamagedPage): Engine {
   const viewer = viewerWithAll(damaged.seed);
-  const fake = createFakeEngine({ viewer, ports: { clock: browserClock } });
+  const fake = createFakeEngine({
+    viewer,
+    ports: { clock },
+    openTemplate(name, given) {
+      return parseTemplate(damaged.source, {
+        file: `${name}.json`,
+        fragments: shipped.fragments,
+        with: given,
+      });
+    },
+    send(call) {
+      const body = damaged.answer(call);
+      return Promise.resolve({ ok: true, status: 200, body, text: "", headers: {} });
+    },
+  });
   const account = { id: viewer.claims.accountId, companyName: viewer.claims.companyName };
   const state: SessionState = {
     state: "in",
@@ -122,29 +133,11 @@ function engineOver(damaged: DamagedPage): Engine {
   return {
     ...fake,
     session: { ...fake.session, snapshot: () => state },
-    templates: {
-      page(name, given) {
-        const parsed = parseTemplate(damaged.source, {
-          file: `${name}.json`,
-          fragments: shipped.fragments,
-          with: given ?? {},
-        });
-        return Promise.resolve(
-          parsed.ok ? parsed : { ok: false, reason: "invalid", findings: parsed.findings },
-        );
-      },
-    },
     apis: {
       ...fake.apis,
       description: (api) => Promise.resolve(damaged.description(api)),
       loaded: (api) => damaged.description(api),
       dialect: (api) => shipped.apis.get(api)?.entry.dialect ?? {},
-    },
-    request: {
-      send(call) {
-        const body = damaged.answer(call);
-        return Promise.resolve({ ok: true, status: 200, body, text: "", headers: {} });
-      },
     },
   };
 }

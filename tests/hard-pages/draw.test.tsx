@@ -91,7 +91,23 @@ function Drawn({ page, given, fixture, tab }: DrawnProps) {
 
 function engineOver(page: string, fixture: Fixture): Engine {
   const viewer = viewerWithAll(0);
-  const fake = createFakeEngine({ viewer, ports: { clock: browserClock } });
+  const fake = createFakeEngine({
+    viewer,
+    ports: { clock: browserClock },
+    openTemplate(_name, given) {
+      return parseTemplate(JSON.stringify(HARD_PAGES[page]), {
+        file: `${page}.json`,
+        fragments: HARD_FRAGMENTS,
+        with: given,
+      });
+    },
+    send(call) {
+      const answer = answerFixture(call, fixture, HARD_APIS.descriptions);
+      if (answer?.state === "failed") return Promise.resolve({ ok: false, failure: answer.failure });
+      const body = answer?.state === "ready" ? answer.body : {};
+      return Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} });
+    },
+  });
   const account = { id: viewer.claims.accountId, companyName: viewer.claims.companyName };
   const state: SessionState = {
     state: "in",
@@ -101,18 +117,6 @@ function engineOver(page: string, fixture: Fixture): Engine {
   return {
     ...fake,
     session: { ...fake.session, snapshot: () => state },
-    templates: {
-      page: (_name, given) => {
-        const parsed = parseTemplate(JSON.stringify(HARD_PAGES[page]), {
-          file: `${page}.json`,
-          fragments: HARD_FRAGMENTS,
-          with: given ?? {},
-        });
-        return Promise.resolve(
-          parsed.ok ? parsed : { ok: false, reason: "invalid", findings: parsed.findings },
-        );
-      },
-    },
     apis: {
       ...fake.apis,
       description: (api) => Promise.resolve(HARD_APIS.descriptions[api]),
@@ -121,14 +125,6 @@ function engineOver(page: string, fixture: Fixture): Engine {
         (name === undefined ? undefined : HARD_APIS.list.dialects[name]) ??
         HARD_APIS.list.entries[api]?.dialect ??
         {},
-    },
-    request: {
-      send(call) {
-        const answer = answerFixture(call, fixture, HARD_APIS.descriptions);
-        if (answer?.state === "failed") return Promise.resolve({ ok: false, failure: answer.failure });
-        const body = answer?.state === "ready" ? answer.body : {};
-        return Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} });
-      },
     },
   };
 }

@@ -82,7 +82,7 @@ function settle(options: DryRenderOptions, query: string, problems: Set<string>)
 /** The forms of the page as they open. Their choices are read as they are filled in. */
 function formsOf(
   options: DryRenderOptions,
-  { model, panelRoots, roots }: BuiltPage,
+  { model }: BuiltPage,
   query: string,
   reports: string[],
 ): readonly FormModel[] {
@@ -93,9 +93,7 @@ function formsOf(
     (problem) => reports.push(problem),
   );
   return model.panels.flatMap((panel) =>
-    panel.kind === "form"
-      ? [buildForm(panel.source, { ...context, roots: panelRoots.get(panel.id) ?? roots })]
-      : [],
+    panel.kind === "form" ? [buildForm(panel.source, { ...context, roots: panel.handle.roots })] : [],
   );
 }
 
@@ -156,6 +154,6 @@ function holesIn(value: unknown, at: string): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => holesIn(each, `${at}/${index}`));
   if (!isRecord(value)) return [];
   return Object.keys(value).flatMap((key) =>
-    key === "source" || key === "init" ? [] : holesIn(value[key], `${at}/${key}`),
+    key === "source" || key === "init" || key === "handle" ? [] : holesIn(value[key], `${at}/${key}`),
   );
 }

@@ -1,0 +1,203 @@
+import { callKey, keepEqual } from "../context/index.ts";
+import type { AnswerState, Stale } from "../context/index.ts";
+import { createCancel, createObservable } from "../ports/index.ts";
+import type { Cancel, Clock } from "../ports/index.ts";
+import type { Answer, Failure, ResolvedCall } from "../request/index.ts";
+import { FRESH_MS, KEPT_MS } from "./answers.ts";
+import type { AnswerReader, Answers } from "./answers.ts";
+
+export interface AnswersParts {
+  readonly clock: Clock;
+  /** Tries again by its own rules, and tells of a failure. */
+  readonly send: (call: ResolvedCall) => Promise<Answer>;
+  readonly stale: Pick<Stale, "subscribe">;
+}
+
+/** What is known of one call, and who looks at it. */
+interface Entry {
+  readonly call: ResolvedCall;
+  readonly readers: Set<() => void>;
+  /** The last answer that succeeded, and how often it had been marked stale when it was asked for. */
+  body?: {
+    readonly is: unknown;
+    readonly updatedAt: number;
+    readonly answer: Answer;
+    readonly marks: number;
+  };
+  /** Why the last try failed; kept beside the body it did not replace. */
+  failure?: Failure | undefined;
+  /** How often it was marked stale. */
+  marks: number;
+  running?: { readonly cancel: Cancel; readonly done: Promise<Answer> } | undefined;
+  stopForgetting?: (() => void) | undefined;
+}
+
+/** The answers of one engine, over its clock and its request client. */
+export function createAnswers({ clock, send, stale }: AnswersParts): Answers {
+  const entries = new Map<string, Entry>();
+
+  stale.subscribe(({ api }) => {
+    for (const [key, entry] of entries) {
+      if (api !== undefined && entry.call.api !== api) continue;
+      entry.marks += 1;
+      // The next page must not open with what is no longer so.
+      if (entry.readers.size === 0) forget(key, entry);
+      // A first answer is shown when it comes, and then read again.
+      else if (entry.running === undefined || entry.body !== undefined) void begin(entry);
+    }
+  });
+
+  function entryOf(call: ResolvedCall): Entry {
+    const key = keyOf(call);
+    let entry = entries.get(key);
+    if (entry === undefined) {
+      entry = { call, readers: new Set(), marks: 0 };
+      entries.set(key, entry);
+    }
+    return entry;
+  }
+
+  function isFresh({ body, marks }: Entry): boolean {
+    return body !== undefined && body.marks === marks && clock.now() - body.updatedAt < FRESH_MS;
+  }
+
+  /** Sends the call; what an earlier sending of it answers no longer counts. */
+  function begin(entry: Entry): Promise<Answer> {
+    entry.running?.cancel.stop();
+    const isSeen = entry.body !== undefined || entry.failure !== undefined;
+    if (entry.body === undefined) entry.failure = undefined;
+    const { marks } = entry;
+    const cancel = createCancel();
+    const done = send({ ...entry.call, signal: cancel.signal }).then((answer) => {
+      if (entry.running?.cancel !== cancel) return answer;
+      entry.running = undefined;
+      entry.failure = answer.ok ? undefined : answer.failure;
+      if (answer.ok) {
+        const is = keepEqual(entry.body?.is, answer.body ?? null);
+        entry.body = { is, updatedAt: clock.now(), answer, marks };
+        if (entry.marks !== marks && entry.readers.size > 0) void begin(entry);
+      }
+      tell(entry);
+      return answer;
+    });
+    entry.running = { cancel, done };
+    if (isSeen) tell(entry);
+    return done;
+  }
+
+  function tell({ readers }: Entry): void {
+    for (const listener of readers) listener();
+  }
+
+  function forget(key: string, entry: Entry): void {
+    entry.stopForgetting?.();
+    entry.running?.cancel.stop();
+    entry.running = undefined;
+    if (entries.get(key) === entry) entries.delete(key);
+  }
+
+  function forgetLater(key: string, entry: Entry): void {
+    entry.stopForgetting?.();
+    entry.stopForgetting = clock.after(KEPT_MS, () => {
+      if (entry.readers.size === 0) forget(key, entry);
+    });
+  }
+
+  function add(call: ResolvedCall, listener: () => void): void {
+    const entry = entryOf(call);
+    entry.stopForgetting?.();
+    entry.stopForgetting = undefined;
+    entry.readers.add(listener);
+    if (entry.running === undefined && !isFresh(entry)) void begin(entry);
+  }
+
+  function remove(key: string, listener: () => void): void {
+    const entry = entries.get(key);
+    if (entry === undefined) return;
+    entry.readers.delete(listener);
+    if (entry.readers.size > 0) return;
+    entry.running?.cancel.stop();
+    entry.running = undefined;
+    if (entry.body === undefined) forget(key, entry);
+    else forgetLater(key, entry);
+  }
+
+  function open(): AnswerReader {
+    const version = createObservable(0);
+    const needed = new Map<string, ResolvedCall>();
+    const changed = () => version.set(version.snapshot() + 1);
+    return {
+      ...version,
+      known: (call) => stateOf(entries.get(keyOf(call))),
+      isFresh(call) {
+        const entry = entries.get(keyOf(call));
+        return entry !== undefined && isFresh(entry);
+      },
+      need(calls) {
+        const wanted = new Map(calls.map((call) => [keyOf(call), call]));
+        // Before any is let go of: what is shown elsewhere now must not be stopped on the way.
+        for (const [key, call] of wanted) {
+          if (needed.has(key)) continue;
+          needed.set(key, call);
+          add(call, changed);
+        }
+        for (const key of needed.keys()) {
+          if (wanted.has(key)) continue;
+          needed.delete(key);
+          remove(key, changed);
+        }
+      },
+      retry() {
+        for (const key of needed.keys()) {
+          const entry = entries.get(key);
+          if (entry?.failure !== undefined && entry.running === undefined) void begin(entry);
+        }
+      },
+    };
+  }
+
+  function read(call: ResolvedCall): Promise<Answer> {
+    const entry = entryOf(call);
+    if (entry.body !== undefined && isFresh(entry)) return Promise.resolve(entry.body.answer);
+    const done = entry.running?.done ?? begin(entry);
+    if (entry.readers.size === 0) forgetLater(keyOf(call), entry);
+    return done;
+  }
+
+  return {
+    open,
+    read,
+    prefetch: (call) => void read(call),
+    clear() {
+      for (const [key, entry] of entries) {
+        if (entry.readers.size === 0) {
+          forget(key, entry);
+          continue;
+        }
+        delete entry.body;
+        void begin(entry);
+      }
+    },
+  };
+}
+
+/** The same call of the same API: the same data, whoever asks. */
+function keyOf(call: ResolvedCall): string {
+  return `${call.api} ${callKey(call)}`;
+}
+
+function stateOf(entry: Entry | undefined): AnswerState {
+  if (entry?.body !== undefined) {
+    const { is: body, updatedAt } = entry.body;
+    return {
+      state: "ready",
+      body,
+      updatedAt,
+      isUpdating: entry.running !== undefined,
+      ...(entry.failure === undefined ? {} : { failure: entry.failure }),
+    };
+  }
+  return entry?.failure !== undefined && entry.running === undefined
+    ? { state: "failed", failure: entry.failure }
+    : { state: "loading" };
+}

@@ -1,0 +1,3 @@
+export type { AnswerReader, Answers } from "./answers.ts";
+export { createAnswers } from "./create-answers.ts";
+export { createFreshStart } from "./fresh-start.ts";

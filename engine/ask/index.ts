@@ -1,0 +1,4 @@
+export { loadPluginUse } from "./load-plugin-use.ts";
+export type { PluginUse } from "./load-plugin-use.ts";
+export { openAsk } from "./open-ask.ts";
+export type { AskSession, AskState, TypedName } from "./open-ask.ts";

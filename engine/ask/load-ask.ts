@@ -1,0 +1,132 @@
+import { renderText, resolveValue } from "#engine/expression";
+import type { Roots } from "#engine/expression";
+import { apisOf } from "#engine/template";
+import type { Text } from "#engine/template";
+import { isRecord } from "#validators";
+import { findAction } from "../action/index.ts";
+import type { ActionPlace } from "../action/index.ts";
+import { createFreshStart } from "../answers/index.ts";
+import type { Answers } from "../answers/index.ts";
+import type { ApiCatalogue, TemplateSource } from "../catalogue/index.ts";
+import { resolveLoads } from "../context/index.ts";
+import type { ActionModel, FormSource } from "../model/index.ts";
+import { FAILURE_TEXT } from "../request/index.ts";
+import { runLater } from "../ports/index.ts";
+import type { ResolvedCall } from "../request/index.ts";
+
+/** What a dialog asks, as its template says it, filled. */
+export interface LoadedAsk {
+  readonly title: string;
+  readonly text: string;
+  readonly source: FormSource;
+  /** What must be typed, and what kind of thing that is; absent: nothing. */
+  readonly typed?: { readonly expected: string; readonly noun: string; readonly display: string };
+  /** Those of the place, with the dialog's own reads. */
+  readonly roots: Roots;
+}
+
+export type AskOutcome =
+  { readonly ok: true; readonly ask: LoadedAsk } | { readonly ok: false; readonly text: string };
+
+/** What loading a dialog needs of the engine. */
+export interface LoadAskParts {
+  readonly templates: Pick<TemplateSource, "page">;
+  readonly apis: Pick<ApiCatalogue, "description" | "loaded" | "dialect">;
+  readonly answers: Answers;
+}
+
+/** Reads what a dialog needs: its template, the descriptions of the APIs it names, and its own reads. Never throws. */
+export async function loadAsk(
+  parts: LoadAskParts,
+  action: ActionModel,
+  place: ActionPlace,
+  translations: Readonly<Record<string, string>>,
+): Promise<AskOutcome> {
+  const found = await findAction(parts.templates, { ...place, pointer: action.pointer });
+  if (!found.ok) return found;
+  const spec = found.action;
+  await Promise.allSettled(apisOf(spec).map((api) => parts.apis.description(api)));
+  const { ask = { title: `${action.label} ${place.rowName ?? ""}`.trim() }, call, calls } = spec;
+  const roots = await withLoads(parts, ask.load, place.roots);
+  if (roots === undefined) return { ok: false, text: FAILURE_TEXT.modalDataFailed };
+  const text = (value: Text | undefined) => renderText(value, roots, { translations });
+  const { title, text: own, confirm, typed, noun, display, ...form } = ask;
+  const expected = typed === undefined ? undefined : resolveValue(typed, roots);
+  return {
+    ok: true,
+    ask: {
+      title: text(title),
+      text: text(own),
+      roots,
+      ...(typeof expected === "string" || typeof expected === "number"
+        ? {
+            typed: {
+              expected: String(expected),
+              noun: noun === undefined ? "item" : text(noun),
+              display: display === undefined ? "name" : text(display),
+            },
+          }
+        : {}),
+      source: {
+        id: action.id,
+        template: place.template,
+        pointer: `${action.pointer}/ask`,
+        run: action.pointer,
+        kind: action.kind,
+        spec: {
+          ...form,
+          submit: confirm ?? action.label,
+          ...(call === undefined ? {} : { call }),
+          ...(calls === undefined ? {} : { calls }),
+        },
+      },
+    },
+  };
+}
+
+/**
+ * The dialog's own reads, done before it opens: to fill them in later would overwrite what a person typed. Undefined:
+ * one of them failed.
+ */
+function withLoads(
+  { apis, answers }: LoadAskParts,
+  specs: Parameters<typeof resolveLoads>[1] | undefined,
+  roots: Roots,
+): Promise<Roots | undefined> {
+  if (specs === undefined) return Promise.resolve(roots);
+  const reader = answers.open();
+  const isFreshEnough = createFreshStart(reader);
+  return new Promise((resolve) => {
+    const end = (loaded: Roots | undefined) => {
+      isOver = true;
+      stop();
+      reader.need([]);
+      resolve(loaded);
+    };
+    let isOver = false;
+    const look = () => {
+      if (isOver) return;
+      const calls: ResolvedCall[] = [];
+      const context: Parameters<typeof resolveLoads>[0] = {
+        apis: { description: (api) => apis.loaded(api), dialect: (api, name) => apis.dialect(api, name) },
+        answers({ call }) {
+          calls.push(call);
+          const answer = reader.known(call);
+          return isFreshEnough(call, answer) ? answer : { state: "loading" };
+        },
+        report: () => {},
+      };
+      const { states, roots: loaded } = resolveLoads(context, specs, Object.keys(specs), roots);
+      const stands = [...states.values()].map(({ state }) => state);
+      if (stands.includes("failed")) end(undefined);
+      else if (stands.includes("loading")) reader.need(calls);
+      else end({ ...loaded, load: { ...asRecord(roots.load), ...asRecord(loaded.load) } });
+    };
+    const stop = reader.subscribe(runLater(look));
+    look();
+  });
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
+}

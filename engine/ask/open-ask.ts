@@ -1,0 +1,119 @@
+import { rowResultsOf, verifyTyped } from "../action/index.ts";
+import type { ActionOutcome, ActionPlace, RowResult } from "../action/index.ts";
+import { buildForm, formContextOf, openForm } from "../form/index.ts";
+import type { FormParts, FormSession } from "../form/index.ts";
+import type { ActionModel, FormModel } from "../model/index.ts";
+import { createObservable, whileWatched } from "../ports/index.ts";
+import type { Observable } from "../ports/index.ts";
+import { loadAsk } from "./load-ask.ts";
+import type { LoadAskParts, LoadedAsk } from "./load-ask.ts";
+
+/** What a dialog needs of the engine. */
+export interface AskParts extends Omit<FormParts, "apis">, LoadAskParts {}
+
+export type AskState =
+  | { readonly state: "loading" }
+  | { readonly state: "failed"; readonly text: string }
+  /** It shows what there is and sends nothing. */
+  | {
+      readonly state: "view";
+      readonly title: string;
+      readonly text: string;
+      readonly model: FormModel;
+    }
+  | {
+      readonly state: "form";
+      readonly title: string;
+      readonly text: string;
+      readonly form: FormSession;
+      /** What must be typed to confirm; absent: nothing. */
+      readonly typed?: TypedName;
+      /** What became of each selected row, after a try that failed for some. */
+      readonly results?: readonly RowResult[];
+    };
+
+export interface TypedName {
+  readonly expected: string;
+  readonly value: string;
+  /** What is wrong with it, in the words of spec 1 §8; absent: nothing was wrong when it was last tried. */
+  readonly prompt?: string;
+}
+
+/**
+ * What an action asks before it runs: loaded when somebody listens, and then a form that sends it. It stays open with
+ * its input while what it sends fails.
+ */
+export interface AskSession extends Observable<AskState> {
+  /** The name was typed so far. */
+  type(value: string): void;
+  /** As the form's own, and only once the name was typed. */
+  submit(): Promise<ActionOutcome | undefined>;
+}
+
+/** Opens the dialog of an action. What the place holds at this moment counts; pages change while it is open. */
+export function openAsk(
+  parts: AskParts,
+  action: ActionModel,
+  opened: ActionPlace,
+  translations: Readonly<Record<string, string>>,
+): AskSession {
+  const state = createObservable<AskState>({ state: "loading" });
+  let wanted: LoadedAsk["typed"];
+  let isBegun = false;
+
+  function begin(): () => void {
+    if (!isBegun) void load();
+    isBegun = true;
+    return () => {};
+  }
+
+  async function load(): Promise<void> {
+    const loaded = await loadAsk(parts, action, opened, translations);
+    if (!loaded.ok) return state.set({ state: "failed", text: loaded.text });
+    const { title, text, source, roots, typed } = loaded.ask;
+    const place = { ...opened, roots, opens: action.opens };
+    if (action.kind === "view") {
+      const context = formContextOf(parts, { place, translations }, () => ({ state: "loading" }));
+      return state.set({ state: "view", title, text, model: buildForm(source, context) });
+    }
+    wanted = typed;
+    state.set({
+      state: "form",
+      title,
+      text,
+      form: openForm(parts, source, { place, translations }),
+      ...(typed === undefined ? {} : { typed: { expected: typed.expected, value: "" } }),
+    });
+    return undefined;
+  }
+
+  function isConfirmed(): boolean {
+    const now = state.snapshot();
+    if (now.state !== "form" || now.typed === undefined || wanted === undefined) return true;
+    const prompt = verifyTyped(now.typed.value, wanted.expected, wanted.noun, wanted.display);
+    const { expected, value } = now.typed;
+    state.set({ ...now, typed: { expected, value, ...(prompt === undefined ? {} : { prompt }) } });
+    return prompt === undefined;
+  }
+
+  return {
+    ...whileWatched(state, begin),
+    type(value) {
+      const now = state.snapshot();
+      if (now.state === "form" && now.typed !== undefined)
+        state.set({ ...now, typed: { expected: now.typed.expected, value } });
+    },
+    async submit() {
+      const now = state.snapshot();
+      if (now.state !== "form") return undefined;
+      const outcome = await now.form.submit(isConfirmed);
+      const after = state.snapshot();
+      if (outcome?.ok === false && after.state === "form") {
+        const { results: _, ...rest } = after;
+        const results = rowResultsOf(opened.roots.rows, outcome);
+        state.set({ ...rest, ...(results === undefined ? {} : { results }) });
+      }
+      return outcome;
+    },
+  };
+}

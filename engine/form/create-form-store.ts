@@ -1,0 +1,231 @@
+import { readPointer } from "#validators";
+import { keepEqual } from "../context/index.ts";
+import type { FieldModel, FormModel, FormSource, FormValue } from "../model/index.ts";
+import { createObservable } from "../ports/index.ts";
+import type { buildForm } from "./build-form.ts";
+import { checkField, checkFields, checkForm } from "./check-form.ts";
+import type { FieldProblem } from "./check-form.ts";
+import type { FormContext, FormState } from "./form-context.ts";
+import { changeForm, startForm } from "./form-machine.ts";
+import type { FormAction, FormMachine } from "./form-machine.ts";
+import { changeField, firstState, itemBehind, settleForm, standsAlone } from "./form-state.ts";
+import { fieldsByPointer, isPlain } from "./model-fields.ts";
+
+/**
+ * The state of one open form and the model made of it. A key press tells only those who look at what it changed, so
+ * that a long form is as quick as a short one.
+ */
+export interface FormStore {
+  readonly machine: () => FormMachine;
+  readonly model: () => FormModel;
+  readonly context: () => FormContext;
+  /** Told of every change. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Told of changes of one field: its value, its model, its error. */
+  readonly subscribeField: (pointer: string, listener: () => void) => () => void;
+  readonly change: (pointer: string, next: unknown) => void;
+  readonly leave: (pointer: string) => void;
+  readonly search: (pointer: string, text: string) => void;
+  /** How far the form is on its way. */
+  readonly move: (
+    action: Extract<FormAction, { readonly type: "went" | "stepped" | "led" | "stopped" }>,
+  ) => void;
+  /** Takes over a value that was typed before. */
+  readonly restore: (value: FormValue) => void;
+  /** `sent` is what there is now. What was typed while it was on its way is a change again. */
+  readonly accept: (sent: FormValue) => void;
+  readonly startOver: () => void;
+  /** An answer arrived, or the page around the form changed: `context` where it did. */
+  readonly refresh: (context?: FormContext) => void;
+  /** Checks fields, the server's own checks among them, and shows what is wrong: all of them, or those of one step. */
+  readonly check: (fields: readonly FieldModel[] | undefined) => Promise<readonly FieldProblem[]>;
+  /** Shows what is wrong with fields; they say so from then on. */
+  readonly complain: (problems: readonly FieldProblem[]) => void;
+}
+
+/** `build` makes the model: `buildForm`. */
+export function createFormStore(source: FormSource, first: FormContext, build: typeof buildForm): FormStore {
+  const { spec } = source;
+  const opened = firstState(spec, first);
+  let context = first;
+  let machine = startForm(settleForm(spec, context, opened));
+  let model = build(source, context, machine.state);
+  /** What the page's data said when it was last looked at. */
+  let read = opened.init;
+  const changes = createObservable(0);
+  const fieldListeners = new Map<string, Set<() => void>>();
+
+  function apply(action: FormAction): void {
+    machine = changeForm(machine, action);
+  }
+
+  function tellField(pointer: string): void {
+    fieldListeners.get(pointer)?.forEach((listener) => listener());
+  }
+
+  /** Tells everybody, after the fields that changed were told. */
+  function changed(): void {
+    changes.set(changes.snapshot() + 1);
+  }
+
+  /** Fills in what follows from a state, takes it over, and makes the model anew. */
+  function remake(state: FormState, toAction: (state: FormState) => FormAction): void {
+    const before = machine.state;
+    const fieldsBefore = fieldsByPointer(model);
+    apply(toAction(settleForm(spec, context, state)));
+    // What came out the same keeps its identity, so that nobody who shows it renders again.
+    model = keepEqual(model, build(source, context, machine.state));
+    const fieldsNow = fieldsByPointer(model);
+    const isOther = (pointer: string) =>
+      fieldsNow.get(pointer) !== fieldsBefore.get(pointer) ||
+      readPointer(before.value, pointer) !== readPointer(machine.state.value, pointer);
+    recheck(Object.keys(machine.touched).filter(isOther));
+    for (const pointer of fieldListeners.keys()) if (isOther(pointer)) tellField(pointer);
+  }
+
+  function settle(state: FormState): void {
+    remake(state, (settled) => ({ type: "settled", state: settled }));
+    changed();
+  }
+
+  function recheck(pointers: readonly string[]): void {
+    const fields = fieldsByPointer(model);
+    const messages = pointers.flatMap((pointer) => {
+      const field = fields.get(pointer);
+      if (field === undefined || machine.touched[pointer] !== true) return [];
+      return [[pointer, checkField(field, machine.state.value, context.translations)] as const];
+    });
+    say(Object.fromEntries(messages));
+  }
+
+  function say(messages: Readonly<Record<string, string | undefined>>): void {
+    const news = Object.keys(messages).filter((pointer) => messages[pointer] !== machine.errors[pointer]);
+    if (news.length === 0) return;
+    apply({ type: "said", messages });
+    news.forEach(tellField);
+  }
+
+  function complain(problems: readonly FieldProblem[]): void {
+    apply({ type: "touched", pointers: problems.map(({ pointer }) => pointer) });
+    say(Object.fromEntries(problems.map(({ pointer, message }) => [pointer, message])));
+    changed();
+  }
+
+  /** Asks the server about every value that it checks and was not asked about yet; resolves when all is said. */
+  function settleChecks(fields: readonly FieldModel[] | undefined): Promise<void> {
+    const wanted = fields?.map(({ pointer }) => pointer);
+    const pending = () =>
+      [...fieldsByPointer(model).values()].filter(
+        ({ isChecking, pointer }) =>
+          isChecking === true && (wanted === undefined || wanted.includes(pointer)),
+      );
+    const asked = pending().map(
+      ({ pointer }) => [pointer, readPointer(machine.state.value, pointer)] as const,
+    );
+    if (asked.length === 0) return Promise.resolve();
+    const { state } = machine;
+    settle({ ...state, left: { ...state.left, ...Object.fromEntries(asked) } });
+    return new Promise((resolve) => {
+      const look = () => {
+        if (pending().length > 0) return;
+        end();
+        resolve();
+      };
+      const end = changes.subscribe(look);
+      look();
+    });
+  }
+
+  /** What nobody has touched follows what it opened with: data that was read again shows. */
+  function opensAnew(): FormState {
+    if (spec.init === undefined || machine.isChanged) return machine.state;
+    const again = firstState(spec, context);
+    if (keepEqual(read, again.init) === read) return machine.state;
+    read = again.init;
+    return again;
+  }
+
+  return {
+    machine: () => machine,
+    model: () => model,
+    context: () => context,
+    subscribe: (listener) => changes.subscribe(listener),
+    subscribeField(pointer, listener) {
+      const known = fieldListeners.get(pointer) ?? new Set();
+      fieldListeners.set(pointer, known.add(listener));
+      return () => {
+        known.delete(listener);
+        if (known.size === 0) fieldListeners.delete(pointer);
+      };
+    },
+    change(pointer, next) {
+      const field = fieldsByPointer(model).get(pointer);
+      const { state } = machine;
+      if (field !== undefined && isPlain(field, model) && standsAlone(spec, pointer)) {
+        const { value } = changeField(spec, state, pointer, next);
+        apply({ type: "changed", pointer, state: { ...state, value } });
+        tellField(pointer);
+      } else {
+        const item = field?.isSearched === true ? itemBehind(spec, context, state, pointer, next) : undefined;
+        remake(changeField(spec, state, pointer, next, item), (settled) => ({
+          type: "changed",
+          pointer,
+          state: settled,
+        }));
+      }
+      // A pair of passwords: the other one may agree now.
+      recheck(Object.keys(machine.errors));
+      changed();
+    },
+    leave(pointer) {
+      if (!fieldsByPointer(model).has(pointer)) return;
+      apply({ type: "touched", pointers: [pointer] });
+      const { state } = machine;
+      const value = readPointer(state.value, pointer);
+      if (state.left[pointer] !== value) settle({ ...state, left: { ...state.left, [pointer]: value } });
+      recheck([pointer]);
+      changed();
+    },
+    search(pointer, text) {
+      const { state } = machine;
+      if ((state.searches[pointer] ?? "") !== text)
+        settle({ ...state, searches: { ...state.searches, [pointer]: text } });
+    },
+    move(action) {
+      apply(action);
+      changed();
+    },
+    restore(value) {
+      const { state } = machine;
+      remake({ ...state, value: { ...state.value, ...value } }, (settled) => ({
+        type: "restored",
+        state: settled,
+      }));
+      changed();
+    },
+    accept(sent) {
+      const isChanged = JSON.stringify(sent) !== JSON.stringify(machine.state.value);
+      remake({ ...machine.state, init: sent }, (state) => ({ type: "accepted", state, isChanged }));
+      changed();
+    },
+    startOver() {
+      remake({ ...opened, chosen: {}, searches: {}, left: {} }, (state) => ({ type: "reset", state }));
+      for (const pointer of fieldListeners.keys()) tellField(pointer);
+      changed();
+    },
+    refresh(next) {
+      context = next ?? context;
+      settle(next === undefined ? machine.state : opensAnew());
+    },
+    async check(fields) {
+      await settleChecks(fields);
+      const problems =
+        fields === undefined
+          ? checkForm(model, machine.state.value, context.translations)
+          : checkFields(fields, machine.state.value, context.translations);
+      complain(problems);
+      return problems;
+    },
+    complain,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Roots } from "#engine/expression";
+import { runAt } from "../action/index.ts";
+import type { ActionOutcome, ActionPlace, ActionRun, Perform } from "../action/index.ts";
+import type { FormModel, FormValue } from "../model/index.ts";
+import type { Ports } from "../ports/index.ts";
+import { sentInit, sentValue } from "./sent-value.ts";
+
+/** A form as it would be sent now. */
+export interface SentForm {
+  readonly model: FormModel;
+  readonly value: FormValue;
+  readonly place: ActionPlace;
+  /** Those of the place, with the form's own. */
+  readonly roots: Roots;
+}
+
+/** The submit of an open form. Sending the same again is the same submit, and goes on where it failed. */
+export interface Submit {
+  readonly id: () => string;
+  /** Never throws. */
+  readonly send: (form: SentForm) => Promise<ActionOutcome>;
+  /** The run that sending it now would be. */
+  readonly runOf: (form: SentForm) => ActionRun;
+}
+
+/** `kept`: the id of a submit that a draft belongs to. */
+export function createSubmit(
+  { perform, ids }: { readonly perform: Perform; readonly ids: Ports["ids"] },
+  kept: string | undefined,
+): Submit {
+  let id = kept ?? ids.uuid();
+  let sentText: string | undefined;
+  let earlier: ActionOutcome["results"] | undefined;
+  let isRefused = false;
+
+  function runOf({ model, value, place, roots }: SentForm): ActionRun {
+    const text = JSON.stringify(sentValue(model, value));
+    // What the server refused was not done: after a change it is a new submit. What may have been done stays the same.
+    if (isRefused && text !== sentText) id = ids.uuid();
+    sentText = text;
+    return {
+      ...runAt({ ...place, roots }),
+      pointer: model.submit.pointer,
+      init: sentInit(model),
+      submitId: id,
+      opens: place.opens,
+      earlier,
+    };
+  }
+
+  return {
+    id: () => id,
+    runOf,
+    async send(form) {
+      const outcome = await perform(runOf(form));
+      isRefused = !outcome.ok && outcome.failure.status >= 400 && outcome.failure.status < 500;
+      earlier = outcome.ok ? undefined : outcome.results;
+      if (outcome.ok) id = ids.uuid();
+      return outcome;
+    },
+  };
+}

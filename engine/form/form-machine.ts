@@ -1,0 +1,122 @@
+import { castDraft } from "immer";
+import { changeState } from "./change-state.ts";
+import type { FieldProblem } from "./check-form.ts";
+import type { FormState } from "./form-context.ts";
+
+/** An open form: what a person did with it, and how far it is on its way to the server. */
+export interface FormMachine {
+  readonly state: FormState;
+  /** A person changed something since it opened, or since it was last accepted. */
+  readonly isChanged: boolean;
+  /** What is said at fields, by pointer. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Fields that were left, or that something was said of: from then on they say what is wrong with them. */
+  readonly touched: Readonly<Record<string, true>>;
+  /** A draft was found and filled in. */
+  readonly isRestored: boolean;
+  readonly step: number;
+  /** `asking`: a person is asked whether to go ahead. Only `editing` takes a submit. */
+  readonly phase: "editing" | "checking" | "asking" | "sending";
+  readonly stop: FormStop;
+  /** Goes up with every stop and every step: what is said anew takes the focus. */
+  readonly turn: number;
+}
+
+/** What kept the form from being sent, and what its fields say about that. */
+export interface FormStop {
+  readonly problems: readonly FieldProblem[];
+  /** The form as a whole was refused: in which words, and what belongs to no field. */
+  readonly failure?: { readonly text: string; readonly others: readonly string[] };
+}
+
+export type FormAction =
+  /** A person changed a field. */
+  | { readonly type: "changed"; readonly pointer: string; readonly state: FormState }
+  /** An answer or the page around the form filled something in, or a field was left or searched. */
+  | { readonly type: "settled"; readonly state: FormState }
+  | { readonly type: "restored"; readonly state: FormState }
+  /** The server has what was sent; `isChanged`: something was typed meanwhile. */
+  | { readonly type: "accepted"; readonly state: FormState; readonly isChanged: boolean }
+  | { readonly type: "reset"; readonly state: FormState }
+  | { readonly type: "touched"; readonly pointers: readonly string[] }
+  /** What fields say now; undefined: nothing. */
+  | { readonly type: "said"; readonly messages: Readonly<Record<string, string | undefined>> }
+  | { readonly type: "went"; readonly phase: FormMachine["phase"] }
+  | { readonly type: "stepped"; readonly step: number }
+  /** The step of a field that is about to take the focus: what is said stays. */
+  | { readonly type: "led"; readonly step: number }
+  | { readonly type: "stopped"; readonly stop: FormStop };
+
+export function startForm(state: FormState): FormMachine {
+  return {
+    state,
+    isChanged: false,
+    errors: {},
+    touched: {},
+    isRestored: false,
+    step: 0,
+    phase: "editing",
+    stop: { problems: [] },
+    turn: 0,
+  };
+}
+
+/** Every change of an open form. An action that changes nothing leaves it as it is. */
+export function changeForm(machine: FormMachine, action: FormAction): FormMachine {
+  return changeState(machine, (form) => {
+    switch (action.type) {
+      case "changed":
+        form.state = castDraft(action.state);
+        form.isChanged = true;
+        delete form.errors[action.pointer];
+        return;
+      case "settled":
+        form.state = castDraft(action.state);
+        return;
+      case "restored":
+        form.state = castDraft(action.state);
+        form.isChanged = true;
+        form.isRestored = true;
+        return;
+      case "accepted":
+        form.state = castDraft(action.state);
+        form.isChanged = action.isChanged;
+        return;
+      case "reset":
+        form.state = castDraft(action.state);
+        form.isChanged = false;
+        form.isRestored = false;
+        form.errors = {};
+        form.touched = {};
+        return;
+      case "touched":
+        for (const pointer of action.pointers) form.touched[pointer] = true;
+        return;
+      case "said":
+        for (const [pointer, message] of Object.entries(action.messages)) {
+          if (message === undefined) delete form.errors[pointer];
+          else form.errors[pointer] = message;
+        }
+        return;
+      case "went":
+        form.phase = action.phase;
+        return;
+      case "led":
+        form.step = action.step;
+        return;
+      case "stepped":
+        form.step = action.step;
+        form.phase = "editing";
+        form.stop = { problems: [] };
+        form.turn += 1;
+        return;
+      case "stopped":
+        form.phase = "editing";
+        form.stop = castDraft(action.stop);
+        form.turn += 1;
+        return;
+      default:
+        action satisfies never;
+    }
+  });
+}

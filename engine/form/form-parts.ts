@@ -1,0 +1,57 @@
+import type { Viewer } from "../access/index.ts";
+import type { ActionPlace, ActionRun, FileUpload, Perform, UploadOutcome } from "../action/index.ts";
+import type { Answers } from "../answers/index.ts";
+import type { ApiCatalogue } from "../catalogue/index.ts";
+import type { DraftKey } from "../draft/index.ts";
+import type { FormSource } from "../model/index.ts";
+import type { Ports } from "../ports/index.ts";
+import type { FormContext } from "./form-context.ts";
+
+/** What a form needs of the engine. */
+export interface FormParts {
+  readonly ports: Pick<Ports, "clock" | "ids" | "log" | "store">;
+  readonly apis: Pick<ApiCatalogue, "loaded" | "dialect">;
+  readonly answers: Answers;
+  readonly perform: Perform;
+  readonly showCalls: (run: ActionRun) => Promise<readonly string[]>;
+  readonly upload: (upload: FileUpload) => Promise<UploadOutcome>;
+  viewer(): Viewer | undefined;
+}
+
+/** Where a form stands, and in which language it is read. */
+export interface FormPlace {
+  readonly place: ActionPlace;
+  readonly translations: FormContext["translations"];
+}
+
+/** What a form is made in, where it stands. */
+export function formContextOf(
+  { apis, ports, viewer }: Pick<FormParts, "apis" | "ports" | "viewer">,
+  { place, translations }: FormPlace,
+  answers: FormContext["answers"],
+): FormContext {
+  const now = viewer();
+  if (now === undefined)
+    throw new Error("A form is shown while nobody is signed in: the shell guards its pages.");
+  return {
+    viewer: now,
+    roots: place.roots,
+    translations,
+    answers,
+    apis: { description: (api) => apis.loaded(api), dialect: (api, name) => apis.dialect(api, name) },
+    report: (problem) => ports.log.warn(`${place.template}: ${problem}`),
+  };
+}
+
+/** Whose draft of which form about which thing. Undefined while nobody is signed in. */
+export function draftKeyOf(
+  { viewer }: Pick<FormParts, "viewer">,
+  { template, pointer }: FormSource,
+  { roots: { route, query }, rowKey }: ActionPlace,
+): DraftKey | undefined {
+  const now = viewer();
+  if (now === undefined) return undefined;
+  const about = JSON.stringify([route ?? null, query ?? null, rowKey ?? null]);
+  const { accountId, username } = now.claims;
+  return { account: accountId, user: username, form: `${template}#${pointer}?${about}` };
+}

@@ -1,0 +1,224 @@
+import { readPointer } from "#validators";
+import type { Roots } from "#engine/expression";
+import type { ActionOutcome } from "../action/index.ts";
+import { keepEqual, ownText } from "../context/index.ts";
+import { createDrafts } from "../draft/index.ts";
+import type { FormModel, FormSource } from "../model/index.ts";
+import { runLater, whileWatched } from "../ports/index.ts";
+import type { FieldProblem } from "./check-form.ts";
+import { createFormStore } from "./create-form-store.ts";
+import type { FormStore } from "./create-form-store.ts";
+import { createSubmit } from "./create-submit.ts";
+import type { SentForm } from "./create-submit.ts";
+import type { FormContext } from "./form-context.ts";
+import { draftKeyOf, formContextOf } from "./form-parts.ts";
+import type { FormParts, FormPlace } from "./form-parts.ts";
+import { createFormReads } from "./form-reads.ts";
+import type { FormSession, FormView } from "./form-session.ts";
+import { formRoots } from "./form-state.ts";
+import { fieldsByPointer, secretPointers, stepOf } from "./model-fields.ts";
+import { placeFailure } from "./place-failure.ts";
+import { sentValue } from "./sent-value.ts";
+import { fieldsOf, pointerOf } from "./survey-form.ts";
+import { createUploads } from "./uploads.ts";
+
+/** A change is kept this long after it, unless another follows. */
+export const DRAFT_AFTER_MS = 400;
+
+/** Opens a form, with the draft that was left of it. Nothing is sent before somebody listens. */
+export function openForm(parts: FormParts, source: FormSource, first: FormPlace): FormSession {
+  const { spec } = source;
+  const { clock } = parts.ports;
+  const reads = createFormReads(parts.answers);
+  const drafts = createDrafts(parts.ports);
+  const draftKey = draftKeyOf(parts, source, first.place);
+  const draft = draftKey && drafts.read(draftKey);
+  const submits = createSubmit({ perform: parts.perform, ids: parts.ports.ids }, draft?.submitId);
+  let place = first;
+  let isWatched = false;
+  let cancelDraft: (() => void) | undefined;
+
+  const store = createFormStore(source, contextOf(first), reads.build);
+  if (draft !== undefined) store.restore(draft.value);
+  const uploads = createUploads({
+    async send(pointer, sent) {
+      const field = fieldsOf(spec).find((each) => pointerOf(each) === pointer);
+      if (field?.upload === undefined) return { ok: false, text: "" };
+      return parts.upload({ spec: field.upload, roots: roots(), ...sent });
+    },
+    onValue: store.change,
+  });
+  let view = viewOf(store);
+  let made: { readonly from: readonly unknown[]; readonly roots: Roots } | undefined;
+
+  function contextOf(at: FormPlace): FormContext {
+    return formContextOf(parts, at, reads.answers);
+  }
+
+  // Before anybody else is told: who listens reads the view.
+  store.subscribe(() => {
+    view = keepEqual(view, viewOf(store));
+    if (!isWatched) return;
+    reads.read();
+    cancelDraft?.();
+    cancelDraft = clock.after(DRAFT_AFTER_MS, keepDraft);
+  });
+
+  function keepDraft(): void {
+    const { state, isChanged } = store.machine();
+    if (draftKey === undefined || !isChanged) return;
+    drafts.write(draftKey, { value: state.value, submitId: submits.id() }, secretPointers(store.model()));
+  }
+
+  function dropDraft(): void {
+    if (draftKey !== undefined) drafts.remove(draftKey);
+  }
+
+  function roots(): Roots {
+    const model = store.model();
+    const { state } = store.machine();
+    const from = [model, state, place.place.roots];
+    if (made === undefined || from.some((part, index) => part !== made?.from[index])) {
+      const own = formRoots(spec, store.context(), state, sentValue(model, state.value));
+      made = { from, roots: { ...place.place.roots, ...own } };
+    }
+    return made.roots;
+  }
+
+  function formNow(): SentForm {
+    return {
+      model: store.model(),
+      value: store.machine().state.value,
+      place: place.place,
+      roots: roots(),
+    };
+  }
+
+  /** A file that is still on its way would be missing from what is sent. */
+  function findUnsent(): readonly FieldProblem[] {
+    const fields = fieldsByPointer(store.model());
+    const problems = uploads.running().flatMap((pointer) => {
+      const label = fields.get(pointer)?.label;
+      return label === undefined ? [] : [{ pointer, label, message: ownText(place, "form.upload-running") }];
+    });
+    store.complain(problems);
+    return problems;
+  }
+
+  function stop(problems: readonly FieldProblem[]): undefined {
+    store.move({ type: "stopped", stop: { problems } });
+  }
+
+  async function submit(
+    mayGo: (model: FormModel) => boolean | Promise<boolean> = () => true,
+  ): Promise<ActionOutcome | undefined> {
+    if (store.machine().phase !== "editing") return undefined;
+    const { step, isLast, model } = view;
+    store.move({ type: "went", phase: "checking" });
+    const problems = await store.check(isLast ? undefined : (model.steps[step]?.fields ?? []));
+    if (problems.length > 0) return stop(problems);
+    if (!isLast) {
+      store.move({ type: "stepped", step: step + 1 });
+      return undefined;
+    }
+    const unsent = findUnsent();
+    if (unsent.length > 0) return stop(unsent);
+    store.move({ type: "went", phase: "asking" });
+    const mayBeSent = await mayGo(store.model());
+    store.move({ type: "went", phase: mayBeSent ? "sending" : "editing" });
+    return mayBeSent ? send() : undefined;
+  }
+
+  async function send(): Promise<ActionOutcome> {
+    const form = formNow();
+    const outcome = await submits.send(form);
+    if (!outcome.ok) {
+      const { problems, ...failure } = placeFailure(outcome.failure, store.model());
+      store.complain(problems);
+      store.move({ type: "stopped", stop: { problems, failure } });
+      return outcome;
+    }
+    // A form for something new is ready for the next; one about a thing shows it as it is now.
+    if (spec.init === undefined) store.startOver();
+    else store.accept(form.value);
+    stop([]);
+    dropDraft();
+    // What was typed while it was on its way is the next change.
+    keepDraft();
+    return outcome;
+  }
+
+  function begin(): () => void {
+    isWatched = true;
+    const end = reads.subscribe(
+      runLater(() => {
+        if (isWatched) store.refresh();
+      }),
+    );
+    store.refresh();
+    return () => {
+      isWatched = false;
+      end();
+      reads.close();
+      cancelDraft?.();
+      keepDraft();
+      uploads.stopAll();
+    };
+  }
+
+  return {
+    ...whileWatched({ subscribe: store.subscribe, snapshot: () => view }, begin),
+    field: (pointer) => fieldsByPointer(store.model()).get(pointer),
+    value: (pointer) => readPointer(store.machine().state.value, pointer),
+    error: (pointer) => store.machine().errors[pointer],
+    subscribeField: store.subscribeField,
+    change: store.change,
+    leave: store.leave,
+    search: store.search,
+    retry: reads.retry,
+    upload: uploads.of,
+    goTo: (step) => store.move({ type: "stepped", step }),
+    leadTo(pointer) {
+      const { steps } = store.model();
+      const step = stepOf(store.model(), pointer);
+      if (steps.length > 1 && step >= 0) store.move({ type: "led", step });
+    },
+    submit,
+    async checked() {
+      const problems = await store.check(undefined);
+      const stopping = problems.length > 0 ? problems : findUnsent();
+      stop(stopping);
+      return stopping.length > 0 ? undefined : roots();
+    },
+    roots,
+    showCalls: () => parts.showCalls(submits.runOf(formNow())),
+    isChanged: () => store.machine().isChanged,
+    keepDraft,
+    discardDraft() {
+      dropDraft();
+      store.startOver();
+    },
+    show(next) {
+      if (next.place === place.place && next.translations === place.translations) return;
+      place = next;
+      store.refresh(contextOf(next));
+    },
+  };
+}
+
+function viewOf(store: FormStore): FormView {
+  const { phase, stop, turn, isRestored, errors, step } = store.machine();
+  const model = store.model();
+  const last = model.steps.length > 1 ? model.steps.length : 0;
+  return {
+    ...stop,
+    // What was mended since goes.
+    problems: stop.problems.filter(({ pointer }) => errors[pointer] !== undefined),
+    model,
+    step: Math.min(step, last),
+    isLast: step >= last,
+    isBusy: phase === "checking" || phase === "sending",
+    isRestored,
+    turn,
+  };
+}

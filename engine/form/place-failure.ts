@@ -1,0 +1,30 @@
+import type { FormModel } from "../model/index.ts";
+import type { Failure } from "../request/index.ts";
+import type { FieldProblem } from "./check-form.ts";
+import { fieldsByPointer } from "./model-fields.ts";
+
+/** What a failed submit says: at its fields, and what belongs to none. */
+export interface PlacedFailure {
+  readonly problems: readonly FieldProblem[];
+  readonly text: string;
+  readonly others: readonly string[];
+}
+
+/**
+ * Puts the server's complaints to their fields. Servers point into the body, which may be a part of the form (a named
+ * schema) or hold it; so a complaint goes to the field at its pointer, else to the one field it ends or lies in.
+ */
+export function placeFailure(failure: Failure, model: FormModel): PlacedFailure {
+  const fields = [...fieldsByPointer(model).values()];
+  const problems: FieldProblem[] = [];
+  const others: string[] = [];
+  for (const { pointer, message } of failure.fields) {
+    const exact = fields.find((field) => field.pointer === pointer);
+    const ending = fields.filter((field) => pointer !== "" && field.pointer.endsWith(pointer));
+    const around = fields.filter((field) => pointer.startsWith(`${field.pointer}/`)).at(-1);
+    const field = exact ?? (ending.length === 1 ? ending[0] : undefined) ?? around;
+    if (field === undefined) others.push(message);
+    else problems.push({ pointer: field.pointer, label: field.label, message });
+  }
+  return { problems, text: failure.text, others };
+}

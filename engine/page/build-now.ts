@@ -1,0 +1,46 @@
+import type { Report } from "#engine/expression";
+import type { Template } from "#engine/template";
+import { buildPage } from "./build-page.ts";
+import type { BuiltPage } from "./build-page.ts";
+import type { PageAnswers } from "./page-answers.ts";
+import { commonRoots } from "./page-parts.ts";
+import type { PageParts } from "./page-parts.ts";
+
+/** Where a page stands in the portal now, and in which language it is read. */
+export interface PagePlace {
+  /** Parameters in the path of the route: `{ id: "17" }`. */
+  readonly route: Readonly<Record<string, string>>;
+  /** `/pages/services/my-services` */
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+  readonly translations: Readonly<Record<string, string>>;
+}
+
+export interface PageNow extends PagePlace {
+  readonly name: string;
+  readonly template: Template;
+  readonly answers: Pick<PageAnswers, "read">;
+  readonly report: Report;
+}
+
+/** The page over what the engine and its answers know now. Undefined while nobody is signed in. */
+export function buildNow(parts: PageParts, { answers, ...page }: PageNow): BuiltPage | undefined {
+  const viewer = parts.viewer();
+  if (viewer === undefined) return undefined;
+  const { apis, notifications } = parts;
+  return buildPage({
+    ...page,
+    viewer,
+    roots: commonRoots(parts),
+    apis: {
+      description: (api) => apis.loaded(api),
+      dialect: (api, dialect) => apis.dialect(api, dialect),
+    },
+    answers: (needed) => answers.read(needed, page.template.kind === "form"),
+    placeholders: (list) => notifications.placeholders(list),
+    isChanging: (document) => notifications.isChanging(document),
+    remembered: (list) => parts.lists.columns(list),
+    now: parts.ports.clock.now(),
+  });
+}

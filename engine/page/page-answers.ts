@@ -1,0 +1,39 @@
+import { createFreshStart } from "../answers/index.ts";
+import type { AnswerReader } from "../answers/index.ts";
+import type { AnswerState, NeededCall } from "../context/index.ts";
+import type { ResolvedCall } from "../request/index.ts";
+
+/** The answers that what is on screen stands on. */
+export interface PageAnswers {
+  /**
+   * What is known of a call now. A list that asks for another page keeps the rows it had until the new ones are there.
+   * `mustBeFresh`: what was read before the page was opened does not count, as long as it is being read again.
+   */
+  read(needed: NeededCall, mustBeFresh?: boolean): AnswerState;
+  /** These calls are on screen now: they are read, others are let go of. */
+  show(needed: readonly NeededCall[]): void;
+}
+
+export function createPageAnswers(reader: AnswerReader): PageAnswers {
+  const shownBySlot = new Map<string, { readonly call: ResolvedCall; readonly answer: AnswerState }>();
+  const isFreshEnough = createFreshStart(reader);
+
+  return {
+    read({ call, slot }, mustBeFresh = false) {
+      const answer = reader.known(call);
+      if (mustBeFresh && !isFreshEnough(call, answer)) return { state: "loading" };
+      if (answer.state !== "loading") return answer;
+      const before = slot.startsWith("list:") ? shownBySlot.get(slot) : undefined;
+      if (before?.answer.state !== "ready") return answer;
+      const isSameList = before.call.api === call.api && before.call.path === call.path;
+      return isSameList ? { ...before.answer, isPrevious: true } : answer;
+    },
+    show(needed) {
+      for (const { call, slot } of needed) {
+        const answer = reader.known(call);
+        if (answer.state === "ready") shownBySlot.set(slot, { call, answer });
+      }
+      reader.need(needed.map(({ call }) => call));
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { ActionProvider } from "./action-provider.tsx";
+export type { ActionProviderProps } from "./action-provider.tsx";

@@ -1,0 +1,33 @@
+import { rowResultsOf } from "#engine";
+import type { ActionOutcome } from "#engine";
+import { Button } from "../control/index.ts";
+import { Dialog, DialogButtons, DialogText } from "../dialog/index.ts";
+import { useTranslate } from "../translation.tsx";
+import { RowResults } from "./row-results.tsx";
+
+export interface ResultsDialogProps {
+  readonly title: string;
+  readonly rows: unknown;
+  readonly outcome: ActionOutcome;
+  readonly onClose: () => void;
+  /** Makes the calls that failed once more. */
+  readonly onRetry: () => void;
+}
+
+/** What became of each row, where an action on several failed for some. */
+export function ResultsDialog({ title, rows, outcome, onClose, onRetry }: ResultsDialogProps) {
+  const t = useTranslate();
+  const results = rowResultsOf(rows, outcome);
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {outcome.ok ? null : <DialogText role="alert">{outcome.failure.text}</DialogText>}
+      {results === undefined ? null : <RowResults results={results} />}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {t("dialog.close")}
+        </Button>
+        {results === undefined ? null : <Button onClick={onRetry}>{t("dialog.retry-failed")}</Button>}
+      </DialogButtons>
+    </Dialog>
+  );
+}

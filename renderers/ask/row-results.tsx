@@ -1,0 +1,20 @@
+import type { RowResult } from "#engine";
+import { Icon } from "../icon/index.ts";
+import { useTranslate } from "../translation.tsx";
+import styles from "./ask.module.css";
+
+/** What became of each of several rows. */
+export function RowResults({ results }: { readonly results: readonly RowResult[] }) {
+  const t = useTranslate();
+  return (
+    <ul className={styles.results} aria-label={t("dialog.results")}>
+      {results.map(({ name, isOk, text }, index) => (
+        <li key={`${index}-${name}`} className={styles.result} data-ok={isOk}>
+          <Icon name={isOk ? "circle-check" : "circle-x"} />
+          <span>{name}</span>
+          <span>{text ?? t(isOk ? "dialog.result-ok" : "dialog.result-failed")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

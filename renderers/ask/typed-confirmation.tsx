@@ -1,0 +1,49 @@
+import { useEffect, useId, useRef } from "react";
+import type { TypedName } from "#engine";
+import { Icon } from "../icon/index.ts";
+import { useTranslate } from "../translation.tsx";
+import styles from "./ask.module.css";
+
+export interface TypedConfirmationProps {
+  readonly typed: TypedName;
+  readonly onType: (value: string) => void;
+}
+
+/** The name of what is about to go, to be typed by hand. */
+export function TypedConfirmation({ typed, onType }: TypedConfirmationProps) {
+  const { expected, value, prompt } = typed;
+  const t = useTranslate();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (prompt !== undefined) input.current?.focus();
+  }, [prompt]);
+  return (
+    <div className={styles.typed}>
+      <label htmlFor={id} className={styles.typedLabel}>
+        {t("dialog.typed-label", { name: expected })}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className={styles.typedInput}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        aria-invalid={prompt !== undefined || undefined}
+        aria-describedby={prompt === undefined ? undefined : `${id}-prompt`}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <div role="alert">
+        {prompt === undefined ? null : (
+          <p id={`${id}-prompt`} className={styles.prompt}>
+            <Icon name="alert-circle" size={14} />
+            {prompt}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState } from "react";
+import { openAsk } from "#engine";
+import type { ActionModel, ActionPlace, AskSession, AskState } from "#engine";
+import { useEngine, useObservable } from "../engine-context.tsx";
+import { useTranslations } from "../translation.tsx";
+
+/** Opens the dialog of an action, as the page stood when it was chosen. */
+export function useAsk(
+  action: ActionModel,
+  place: ActionPlace,
+): { readonly session: AskSession; readonly ask: AskState } {
+  const engine = useEngine();
+  const translations = useTranslations();
+  const [session] = useState(() => openAsk(engine, action, place, translations));
+  return { session, ask: useObservable(session) };
+}

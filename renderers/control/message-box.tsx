@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Icon } from "../icon/index.ts";
+import styles from "./message-box.module.css";
+
+export interface MessageBoxProps {
+  readonly state: "empty" | "error" | "forbidden" | "waiting" | "loading";
+  readonly title: string;
+  readonly text?: string;
+  /** The way out. */
+  readonly children?: ReactNode;
+}
+
+const ICONS = {
+  empty: "folder",
+  error: "alert-triangle",
+  forbidden: "lock",
+  waiting: "filter",
+  loading: "hourglass",
+} as const;
+
+/** What stands where data would be: what happened, what it means, the way out. */
+export function MessageBox({ state, title, text, children }: MessageBoxProps) {
+  return (
+    <div className={styles["message"]} data-state={state} role={state === "error" ? "alert" : "status"}>
+      <span className={styles["message-icon"]}>
+        <Icon name={ICONS[state]} size={24} />
+      </span>
+      <p className={styles["message-title"]}>{title}</p>
+      {text !== undefined && text !== "" && <p className={styles["message-text"]}>{text}</p>}
+      {children !== undefined && <div className={styles["message-ways"]}>{children}</div>}
+    </div>
+  );
+}

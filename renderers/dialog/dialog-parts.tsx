@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import styles from "./dialog.module.css";
+
+/** What a dialog says. */
+export function DialogText({ role, children }: { readonly role?: "alert"; readonly children: ReactNode }) {
+  return (
+    <p role={role} className={styles.text}>
+      {children}
+    </p>
+  );
+}
+
+/** The buttons at its end. */
+export function DialogButtons({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>;
+}

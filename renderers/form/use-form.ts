@@ -1,0 +1,22 @@
+import { useEffect, useLayoutEffect, useState } from "react";
+import { openForm } from "#engine";
+import type { ActionPlace, FormSession, FormSource } from "#engine";
+import { useEngine } from "../engine-context.tsx";
+import { useTranslations } from "../translation.tsx";
+
+/** Opens a form, which then lives by itself; the page around it may change where it stands. */
+export function useForm(source: FormSource, place: ActionPlace): FormSession {
+  const engine = useEngine();
+  const translations = useTranslations();
+  const [form] = useState(() => openForm(engine, source, { place, translations }));
+  useLayoutEffect(() => form.show({ place, translations }), [form, place, translations]);
+  return form;
+}
+
+/** Keeps the draft of a form also where the window is closed over it. */
+export function useKeptDraft(form: FormSession): void {
+  useEffect(() => {
+    window.addEventListener("pagehide", form.keepDraft);
+    return () => window.removeEventListener("pagehide", form.keepDraft);
+  }, [form]);
+}

@@ -1,0 +1,85 @@
+import { lazy, Suspense } from "react";
+import type { ActionPlace, PanelModel } from "#engine";
+import { useActionStarter } from "../action/index.ts";
+import { Skeleton } from "../control/index.ts";
+import { DetailView } from "../detail/index.ts";
+import { FormPanel } from "../form/index.ts";
+import { ListPanel } from "../list/index.ts";
+import { ProblemPanel, StatPanel } from "../panel/index.ts";
+import { PluginPanel } from "../plugin/index.ts";
+
+// Few pages have one.
+const ChartPanel = lazy(() =>
+  import("../chart/index.ts").then(({ ChartPanel: component }) => ({ default: component })),
+);
+
+export interface PagePanelProps {
+  readonly panel: PanelModel;
+  /** Where the page's own actions start, or the row's whose card it stands in. */
+  readonly place: ActionPlace;
+  /** What it is about, where it has no title. */
+  readonly label: string;
+  readonly onRefresh: () => void;
+}
+
+/** The renderer of a panel, by its kind: the kinds are closed, so a list of them would only hide one that is missing. */
+export function PagePanel({ panel, place: around, label, onRefresh }: PagePanelProps) {
+  const { startAction, isBusy } = useActionStarter();
+  const inside = (model: PanelModel, at: ActionPlace) => (
+    <PagePanel panel={model} place={at} label={label} onRefresh={onRefresh} />
+  );
+  const place = "handle" in panel ? { ...around, roots: panel.handle.roots } : around;
+  switch (panel.kind) {
+    case "list":
+      return (
+        <ListPanel
+          model={panel}
+          label={panel.title ?? label}
+          place={place}
+          onRefresh={onRefresh}
+          renderPanel={inside}
+        />
+      );
+    case "detail":
+      return (
+        <DetailView
+          model={panel}
+          onAction={(action) => void startAction(action, place)}
+          isBusy={(action) => isBusy(action, place)}
+          onRetry={onRefresh}
+        />
+      );
+    case "form":
+      return (
+        <FormPanel
+          source={panel.source}
+          place={place}
+          beside={panel.handle.beside}
+          renderPanel={(model) => inside(model, place)}
+          renderAside={(aside) => <PluginPanel use={aside.use} given={aside.with} />}
+        />
+      );
+    case "plugin":
+      return (
+        <PluginPanel
+          use={panel.use}
+          given={panel.with}
+          title={panel.title}
+          actions={panel.actions}
+          place={place}
+        />
+      );
+    case "chart":
+      return (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <ChartPanel model={panel} />
+        </Suspense>
+      );
+    case "stat":
+      return <StatPanel model={panel} />;
+    case "problem":
+      return <ProblemPanel model={panel} onRetry={onRefresh} />;
+    default:
+      return panel satisfies never;
+  }
+}
