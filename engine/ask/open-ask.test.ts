@@ -1,0 +1,231 @@
+import { describe, expect, test } from "vitest";
+import type { ActionOutcome } from "../action/action-run.ts";
+import type { ActionModel } from "../model/action-model.ts";
+import type { Answer, ResolvedCall } from "../request/call.ts";
+import { localFailure } from "../request/read-answer.ts";
+import { FAILURE_TEXT } from "../request/failure-text.ts";
+import { createFakeEngine } from "../testing/fake-engine.ts";
+import type { FakeEngineParts } from "../testing/fake-engine.ts";
+import { createFakePorts } from "../testing/fake-ports.ts";
+import { loadPluginUse } from "./load-plugin-use.ts";
+import { openAsk } from "./open-ask.ts";
+import type { AskSession, AskState } from "./open-ask.ts";
+
+const CALL = { api: "fake", do: "POST /service/{row.id}/x" };
+const ROW = { id: 17, name: "web-01", owner: "ada" };
+
+/** A page of services with one action on its rows, whose reads wait until the test answers them. */
+function start(action: object, parts: FakeEngineParts = {}) {
+  const ports = createFakePorts();
+  const reads: { readonly call: ResolvedCall; readonly end: (answer: Answer) => void }[] = [];
+  const engine = createFakeEngine({
+    ports,
+    bodies: { "POST /service/{row.id}/x": { type: "object", properties: { owner: { type: "string" } } } },
+    templates: {
+      services: {
+        template: "services",
+        v: 1,
+        kind: "list",
+        title: "Services",
+        key: "id",
+        source: { api: "fake", do: "GET /service" },
+        columns: [{ field: "name" }],
+        rowActions: [{ id: "x", kind: "run", call: CALL, ...action }],
+      },
+    },
+    send: (call) => new Promise((end) => reads.push({ call, end })),
+    ...parts,
+  });
+  return { engine, ports, clock: ports.clock, reads };
+}
+
+const model = (change: Partial<ActionModel> = {}): ActionModel => ({
+  id: "x",
+  kind: "run",
+  label: "Transfer",
+  icon: "run",
+  isDanger: false,
+  asks: true,
+  pointer: "/rowActions/0",
+  ...change,
+});
+const PLACE = { template: "services", roots: { row: ROW }, rowKey: "17", rowName: "web-01" };
+
+async function open(
+  at: ReturnType<typeof start>,
+  action = model(),
+  place: Parameters<typeof openAsk>[2] = PLACE,
+) {
+  const ask = openAsk(at.engine, action, place, {});
+  ask.subscribe(() => {});
+  await at.clock.settle();
+  return ask;
+}
+
+function formOf(ask: AskSession): Extract<AskState, { readonly state: "form" }> {
+  const state = ask.snapshot();
+  if (state.state !== "form") throw new Error(`The dialog is ${state.state}.`);
+  return state;
+}
+
+const refused: ActionOutcome = { ok: false, failure: localFailure("It is in use", 409), results: {} };
+
+test("a dialog has the texts and the fields its template says, and sends its action", async () => {
+  const at = start({
+    ask: {
+      title: "Transfer {{row.name}}",
+      text: "From {{row.owner}}",
+      init: { owner: { $: "row.owner" } },
+      fields: [{ at: "/owner" }],
+    },
+  });
+  const ask = openAsk(at.engine, model({ opens: "console" }), PLACE, {});
+  await at.clock.settle();
+  expect(ask.snapshot()).toEqual({ state: "loading" });
+  ask.subscribe(() => {});
+  await at.clock.settle();
+  const { title, text, form, typed } = formOf(ask);
+  expect([title, text, typed, form.value("/owner")]).toEqual([
+    "Transfer web-01",
+    "From ada",
+    undefined,
+    "ada",
+  ]);
+  form.change("/owner", "bob");
+  expect(await ask.submit()).toMatchObject({ ok: true });
+  expect(at.engine.runs).toMatchObject([
+    {
+      template: "services",
+      pointer: "/rowActions/0",
+      opens: "console",
+      roots: { row: ROW, form: { owner: "bob" } },
+    },
+  ]);
+});
+
+test("a dialog that only asks to go ahead has no fields; a delete has one without a word of the template", async () => {
+  const at = start({ kind: "delete" });
+  const ask = await open(at, model({ kind: "delete", label: "Delete" }));
+  expect(formOf(ask)).toMatchObject({ title: "Delete web-01", text: "" });
+  expect(formOf(ask).form.snapshot()).toMatchObject({
+    isLast: true,
+    model: { steps: [{ fields: [] }], submit: { label: "Delete" } },
+  });
+  await ask.submit();
+  expect(at.engine.runs).toHaveLength(1);
+});
+
+test("a name has to be typed first; until then nothing is sent, and the prompt says what is missing", async () => {
+  const at = start({ kind: "delete", ask: { title: "Delete", typed: { $: "row.name" }, noun: "service" } });
+  const ask = await open(at);
+  expect(formOf(ask).typed).toEqual({ expected: "web-01", value: "" });
+  await ask.submit();
+  expect(formOf(ask).typed?.prompt).toContain("no service name entered");
+  ask.type("web-02");
+  expect(formOf(ask).typed).toEqual({ expected: "web-01", value: "web-02" });
+  await ask.submit();
+  expect(formOf(ask).typed?.prompt).toContain("does not match");
+  expect(at.engine.runs).toEqual([]);
+  ask.type(" web-01 ");
+  await ask.submit();
+  expect(at.engine.runs).toHaveLength(1);
+});
+
+describe("what a dialog reads first", () => {
+  const ask = {
+    title: "{{load.owner.name}}",
+    load: {
+      service: { api: "fake", do: "GET /service/{row.id}" },
+      owner: { api: "fake", do: "GET /owner/{load.service.owner}" },
+    },
+  };
+
+  test("is read one after the other, before it opens", async () => {
+    const at = start({ ask });
+    const session = await open(at, model(), { ...PLACE, roots: { row: ROW, load: { page: 1 } } });
+    const answer = async (body: unknown) => {
+      at.reads.at(-1)?.end({ ok: true, status: 200, body, text: "", headers: {} });
+      await at.clock.settle();
+    };
+    expect(session.snapshot()).toEqual({ state: "loading" });
+    await answer({ owner: 3 });
+    await answer({ name: "Ada" });
+    expect(formOf(session).title).toBe("Ada");
+    expect(formOf(session).form.roots().load).toEqual({
+      page: 1,
+      service: { owner: 3 },
+      owner: { name: "Ada" },
+    });
+    expect(at.engine.sent).toEqual(["/service/17", "/owner/3"]);
+  });
+
+  test("keeps it closed where it fails, in the specified words", async () => {
+    const at = start({ ask });
+    const session = await open(at);
+    at.reads[0]?.end({ ok: false, failure: localFailure("Away", 502) });
+    await at.clock.settle();
+    expect(session.snapshot()).toEqual({ state: "failed", text: FAILURE_TEXT.modalDataFailed });
+  });
+});
+
+test("a dialog stays open with its input while what it sends fails, and sends the same submit again", async () => {
+  const at = start(
+    { ask: { title: "T", fields: [{ at: "/owner" }] } },
+    { perform: (_, earlier) => (earlier === 0 ? refused : { ok: true, effects: [], results: {} }) },
+  );
+  const ask = await open(at);
+  const { form } = formOf(ask);
+  form.change("/owner", "bob");
+  expect(await ask.submit()).toEqual(refused);
+  expect(form.snapshot()).toMatchObject({ failure: { text: expect.stringContaining("It is in use") } });
+  expect(formOf(ask)).toMatchObject({ form });
+  expect(await ask.submit()).toMatchObject({ ok: true });
+  expect(at.engine.runs[1]?.submitId).toBe(at.engine.runs[0]?.submitId);
+});
+
+test("what became of each selected row is said where some failed", async () => {
+  const entries = [undefined, localFailure("One is in use", 409)];
+  const at = start(
+    { ask: { title: "T" } },
+    { perform: () => ({ ...refused, results: { call: [{}, undefined] }, entries }) },
+  );
+  const rows = [{ name: "a" }, { name: "b" }];
+  const ask = await open(at, model(), { ...PLACE, roots: { rows } });
+  await ask.submit();
+  expect(formOf(ask).results).toMatchObject([
+    { name: "a", isOk: true },
+    { name: "b", isOk: false, text: expect.stringContaining("One is in use") },
+  ]);
+});
+
+test("a dialog that only shows has a model and nothing to send", async () => {
+  const at = start({ kind: "view", ask: { title: "T", init: { $: "row" }, fields: [{ at: "/owner" }] } });
+  const ask = await open(at, model({ kind: "view" }));
+  expect(ask.snapshot()).toMatchObject({ state: "view", model: { init: { owner: "ada" } } });
+  expect(await ask.submit()).toBeUndefined();
+});
+
+test("an action that is not there, or whose template is wrong, says so", async () => {
+  const at = start({});
+  const none = await open(at, model({ pointer: "/rowActions/7" }));
+  expect(none.snapshot()).toEqual({
+    state: "failed",
+    text: "The template services has no action at /rowActions/7.",
+  });
+  const wrong = await open(start({ ask: {} }));
+  expect(wrong.snapshot()).toMatchObject({ state: "failed", text: expect.stringContaining("title") });
+});
+
+test("an action of kind plugin names its plugin, and what it is given", async () => {
+  const action = { kind: "plugin", use: "guest", with: { machine: { $: "row.id" } } };
+  const { call: _, ...plugin } = { call: CALL, ...action };
+  const at = start({ ...plugin, call: undefined });
+  expect(await loadPluginUse(at.engine, model({ kind: "plugin" }), PLACE)).toEqual({
+    use: "guest",
+    with: { machine: 17 },
+  });
+  expect(await loadPluginUse(at.engine, model({ pointer: "/nowhere" }), PLACE)).toEqual({
+    use: "",
+    with: {},
+  });
+});

@@ -1,0 +1,328 @@
+import { describe, expect, test } from "vitest";
+import { createObservable } from "../ports/observable.ts";
+import type { PanelModel } from "../model/page-model.ts";
+import type { Answer, ResolvedCall } from "../request/call.ts";
+import { localFailure } from "../request/read-answer.ts";
+import { createFakeEngine } from "../testing/fake-engine.ts";
+import type { FakeEngine, FakeEngineParts } from "../testing/fake-engine.ts";
+import { createFakePorts } from "../testing/fake-ports.ts";
+import type { PagePlace } from "./build-now.ts";
+import { openInside } from "./open-inside.ts";
+import { openPage } from "./open-page.ts";
+import type { PageSession, PageState } from "./open-page.ts";
+import { readAhead } from "./read-ahead.ts";
+
+const SERVICES = {
+  template: "services",
+  v: 1,
+  kind: "list",
+  title: "Services",
+  key: "id",
+  source: { api: "fake", do: "GET /service", rows: "/data", total: "/total" },
+  params: { region: { in: "query", as: "select", values: ["north", "south"] } },
+  columns: [
+    { field: "name", sort: true },
+    { field: "note", optional: true },
+  ],
+  rowActions: [{ id: "stop", kind: "run", call: { api: "fake", do: "POST /stop" } }],
+};
+const SERVICE = {
+  template: "service",
+  v: 1,
+  kind: "detail",
+  title: "{{load.it.name}}",
+  params: { id: { in: "route", required: true } },
+  load: { it: { api: "fake", do: "GET /service/{route.id}" } },
+  of: { $: "load.it" },
+  items: [{ field: "name" }],
+};
+const CARDS = {
+  ...SERVICES,
+  template: "cards",
+  as: "cards",
+  inside: [
+    {
+      id: "load",
+      kind: "stat",
+      label: "Load",
+      load: { metrics: { api: "fake", do: "GET /service/{row.id}/load" } },
+      value: { $: "load.metrics.now" },
+    },
+  ],
+};
+
+const PLACE: PagePlace = { route: {}, path: "/pages/services", query: "", translations: {} };
+
+/** An engine whose reads wait until the test answers them. */
+function start(parts: FakeEngineParts = {}) {
+  const ports = createFakePorts();
+  const reads: { readonly call: ResolvedCall; readonly end: (answer: Answer) => void }[] = [];
+  const engine = createFakeEngine({
+    ports,
+    templates: { services: SERVICES, service: SERVICE, cards: CARDS },
+    send: (call) => new Promise((end) => reads.push({ call, end })),
+    ...parts,
+  });
+  const answer = async (body: unknown) => {
+    reads.shift()?.end({ ok: true, status: 200, body, text: "", headers: {} });
+    await ports.clock.settle();
+  };
+  const fail = async (status: number) => {
+    reads.shift()?.end({ ok: false, failure: localFailure("It is away", status) });
+    await ports.clock.settle();
+  };
+  return { engine, ports, clock: ports.clock, reads, answer, fail };
+}
+
+/** Opens a page over it, and listens. */
+async function open(at: ReturnType<typeof start>, template = "services", place = PLACE) {
+  const page = openPage(at.engine, { template }, place);
+  const states: PageState[] = [];
+  const leave = page.subscribe(() => states.push(page.snapshot()));
+  await at.clock.settle();
+  return { page, states, leave };
+}
+
+const rows = (...names: readonly string[]) => ({
+  data: names.map((name, index) => ({ id: index + 1, name })),
+  total: 30,
+});
+
+function listOf(page: PageSession): Extract<PanelModel, { readonly kind: "list" }> {
+  const state = page.snapshot();
+  const [panel] = state.state === "ready" ? state.model.panels : [];
+  if (panel?.kind !== "list") throw new Error(`The page is ${state.state} and shows no list.`);
+  return panel;
+}
+
+const namesOf = (page: PageSession) => listOf(page).rows.map(({ name }) => name);
+
+test("a page loads its template, reads what it needs, and shows it, each once", async () => {
+  const at = start();
+  const page = openPage(at.engine, { template: "services" }, PLACE);
+  await at.clock.settle();
+  expect([page.snapshot(), at.engine.sent]).toEqual([{ state: "loading" }, []]);
+  page.subscribe(() => {});
+  await at.clock.settle();
+  expect(listOf(page)).toMatchObject({ state: "loading", rows: [] });
+  await at.answer(rows("web-01", "web-02"));
+  expect(namesOf(page)).toEqual(["web-01", "web-02"]);
+  expect(at.engine.sent).toHaveLength(1);
+  expect(at.clock.waiting()).toBe(0);
+});
+
+test("what was read ahead is shown at once, and not read again", async () => {
+  const at = start();
+  const ahead = readAhead(at.engine, { template: "services" }, PLACE);
+  await at.clock.settle();
+  await at.answer(rows("web-01"));
+  await ahead;
+  const page = openPage(at.engine, { template: "services" }, PLACE);
+  expect(namesOf(page)).toEqual(["web-01"]);
+  page.subscribe(() => {});
+  await at.clock.settle();
+  expect(at.engine.sent).toHaveLength(1);
+});
+
+describe("what went stale", () => {
+  test("is read again while it is shown; what did not change keeps its identity", async () => {
+    const at = start();
+    const { page } = await open(at);
+    await at.answer(rows("web-01", "web-02"));
+    const before = listOf(page).rows;
+    at.engine.stale.mark({});
+    await at.clock.settle();
+    expect(listOf(page)).toMatchObject({ isUpdating: true, rows: before });
+    await at.answer(rows("web-01", "web-03"));
+    expect(listOf(page).isUpdating).toBe(false);
+    expect(listOf(page).rows[0]).toBe(before[0]);
+    expect(namesOf(page)).toEqual(["web-01", "web-03"]);
+  });
+
+  test("is not read while nobody listens, and is read by the next page", async () => {
+    const at = start();
+    const { leave } = await open(at);
+    await at.answer(rows("web-01"));
+    leave();
+    at.engine.stale.mark({});
+    expect(at.reads).toEqual([]);
+    const { page } = await open(at);
+    expect(listOf(page).state).toBe("loading");
+    await at.answer(rows("web-02"));
+    expect(namesOf(page)).toEqual(["web-02"]);
+  });
+
+  test("and cannot be read again leaves what was there, and says so", async () => {
+    const at = start();
+    const { page } = await open(at);
+    await at.answer(rows("web-01"));
+    at.engine.stale.mark({});
+    await at.fail(502);
+    expect(namesOf(page)).toEqual(["web-01"]);
+    expect(listOf(page).notice).toContain("It is away");
+  });
+});
+
+describe("another address", () => {
+  test("keeps the rows of the page before until the next ones are there", async () => {
+    const at = start();
+    const { page, states } = await open(at);
+    await at.answer(rows("web-01"));
+    const before = listOf(page).rows;
+    page.show({ ...PLACE, query: "page=2" });
+    expect(listOf(page)).toMatchObject({ isUpdating: true, page: { number: 2 } });
+    expect(listOf(page).rows).toBe(before);
+    const told = states.length;
+    await at.clock.settle();
+    expect(states.length).toBe(told + 1);
+    await at.answer(rows("web-11"));
+    expect(namesOf(page)).toEqual(["web-11"]);
+    expect(at.engine.sent).toEqual(["/service?page=1", "/service?page=2"]);
+  });
+
+  test("drops an answer to the address before", async () => {
+    const at = start();
+    const { page } = await open(at);
+    page.show({ ...PLACE, query: "page=2" });
+    await at.clock.settle();
+    const [first, second] = at.reads;
+    expect(first?.call.signal?.aborted).toBe(true);
+    second?.end({ ok: true, status: 200, body: rows("web-11"), text: "", headers: {} });
+    await at.clock.settle();
+    first?.end({ ok: true, status: 200, body: rows("web-01"), text: "", headers: {} });
+    await at.clock.settle();
+    expect(namesOf(page)).toEqual(["web-11"]);
+  });
+
+  test("is told by the handles of the page and of its list: parameters, tabs, and what a person does to the list", async () => {
+    const at = start();
+    const { page } = await open(at, "services", { ...PLACE, query: "page=3&search=web" });
+    const { handle } = listOf(page);
+    expect(handle.after({ sort: { field: "name", descending: true } })).toBe("search=web&sort=-name");
+    expect([handle.view, handle.isUntouched, handle.withView("size=50")]).toEqual([
+      "search=web",
+      false,
+      "size=50",
+    ]);
+    const state = page.snapshot();
+    if (state.state !== "ready") throw new Error("The page is not ready.");
+    expect(state.model.handle.afterParam("region", "north")).toBe("search=web&region=north");
+    expect(state.model.handle.afterTab("users")).toBe("tab=users");
+  });
+
+  test("with another parameter of the route is read anew", async () => {
+    const at = start();
+    const { page } = await open(at, "service", { ...PLACE, route: { id: "7" } });
+    await at.answer({ name: "web-07" });
+    expect(page.snapshot()).toMatchObject({ model: { title: "web-07" } });
+    page.show({ ...PLACE, route: { id: "8" } });
+    expect(page.snapshot()).toMatchObject({ model: { title: "" } });
+    await at.clock.settle();
+    await at.answer({ name: "web-08" });
+    expect(page.snapshot()).toMatchObject({ model: { title: "web-08" } });
+  });
+});
+
+test("a read that failed says so, and works again after the next one", async () => {
+  const at = start();
+  const { page } = await open(at);
+  await at.fail(502);
+  expect(listOf(page)).toMatchObject({
+    state: "error",
+    message: { text: expect.stringContaining("It is away") },
+  });
+  at.engine.stale.mark({});
+  await at.clock.settle();
+  expect(listOf(page).state).toBe("loading");
+  await at.answer(rows("web-01"));
+  expect(namesOf(page)).toEqual(["web-01"]);
+});
+
+describe("a template", () => {
+  const withPage = (engine: FakeEngine, page: FakeEngine["templates"]["page"]): FakeEngine => ({
+    ...engine,
+    templates: { opened: () => undefined, page },
+  });
+
+  test("that is wrong says where", async () => {
+    const { page } = await open(start({ templates: { services: { ...SERVICES, colums: [] } } }));
+    expect(page.snapshot()).toMatchObject({ state: "invalid", findings: [{ pointer: "/colums" }] });
+  });
+
+  test("that could not be loaded is loaded again by a retry", async () => {
+    const at = start();
+    let tries = 0;
+    const engine = withPage(at.engine, (name) => {
+      tries += 1;
+      if (tries === 1) return Promise.resolve({ ok: false, reason: "failed", text: "Away" });
+      return tries === 2 ? Promise.reject(new Error("Cut off")) : at.engine.templates.page(name);
+    });
+    const { page } = await open({ ...at, engine });
+    expect(page.snapshot()).toEqual({ state: "failed", text: "Away" });
+    page.retry();
+    await at.clock.settle();
+    expect(page.snapshot()).toEqual({ state: "failed", text: "Cut off" });
+    page.retry();
+    await at.clock.settle();
+    expect(listOf(page).state).toBe("loading");
+  });
+});
+
+test("remembered columns, placeholder rows and another session make the model anew", async () => {
+  const at = start();
+  const waiting = createObservable<readonly string[]>([]);
+  const settled: string[] = [];
+  const engine: FakeEngine = {
+    ...at.engine,
+    notifications: {
+      ...at.engine.notifications,
+      subscribe: waiting.subscribe,
+      placeholders: (list) =>
+        waiting.snapshot().map((key) => ({ list, at: {}, match: "name", key, values: { name: key } })),
+      settle: (_, key) => void settled.push(key),
+    },
+  };
+  const { page } = await open({ ...at, engine });
+  await at.answer(rows("web-01"));
+  at.engine.lists.keepColumns("services", ["name", "note"]);
+  await at.clock.settle();
+  expect(listOf(page).shown).toEqual(["name", "note"]);
+  waiting.set(["web-02", "web-01"]);
+  await at.clock.settle();
+  expect(listOf(page).rows.map(({ name, isPlaceholder }) => [name, isPlaceholder])).toEqual([
+    ["web-02", true],
+    ["web-01", false],
+  ]);
+  expect(settled).toEqual(["web-01"]);
+});
+
+test("a mistake that only data shows is logged once, however often the page is built", async () => {
+  const at = start();
+  await open(at);
+  await at.answer(rows("a", "b"));
+  at.engine.stale.mark({});
+  await at.answer(rows("a", "b", "c"));
+  expect(at.ports.logged).toEqual([
+    'warn services: /rowActions/0: fake has no operation "POST /stop", so the action is hidden',
+  ]);
+});
+
+test("what a card holds is read while it is seen, and shared with all that read the same", async () => {
+  const at = start();
+  const { page } = await open(at, "cards");
+  await at.answer(rows("web-01"));
+  const { inside } = listOf(page).handle;
+  if (inside === undefined) throw new Error("The card holds nothing.");
+  const [one, two] = [1, 2].map(() => openInside(at.engine, inside, { row: { id: 1 } }));
+  expect(at.reads).toEqual([]);
+  const leave = [one, two].map((card) => card?.subscribe(() => {}));
+  expect(at.reads.map(({ call }) => call.path)).toEqual(["/service/1/load"]);
+  await at.answer({ now: 7 });
+  expect(one?.snapshot()).toMatchObject([{ kind: "stat", label: "Load", cell: { text: "7" } }]);
+  expect(two?.snapshot()).toEqual(one?.snapshot());
+  one?.show(inside, { row: { id: 2 } });
+  await at.clock.settle();
+  expect(at.reads.map(({ call }) => call.path)).toEqual(["/service/2/load"]);
+  leave.forEach((end) => end?.());
+  expect(at.reads[0]?.call.signal?.aborted).toBe(true);
+});
