@@ -12,6 +12,7 @@ const APIS = {
     pricing: { description: "/pricing/swagger.json", dialect: "filtered", toast: 5000 },
     activity: { description: "/activity/swagger.json", dialect: "filtered" },
     templates: { description: "/templates/swagger.json", dialect: "none" },
+    access: { description: "/access/swagger.json", dialect: "none", own: "/user/{session.user.id}" },
     broken: { description: "/broken/swagger.json", dialect: "none" },
   },
 };
@@ -50,6 +51,7 @@ const TEMPLATE = {
       },
       then: ["refresh"],
     },
+    { id: "save", kind: "run", call: { api: "access", do: "PATCH /user/{row.id}" } },
   ],
 };
 const USER = {
@@ -129,6 +131,32 @@ test("a service is deleted: called, followed, rung and read again, each step onc
     "GET /activity/a1",
     "GET /activity/a1",
   ]);
+});
+
+test("a change of one's own record, as the list of APIs names it, is read into the session at once", async () => {
+  const browser = createFakeBrowser();
+  const { engine } = await signedIn(browser);
+  browser.http
+    .on("GET /access/user/{id}", { body: { ...USER, language: "de" } })
+    .on("PATCH /access/user/{id}", { body: {} });
+  const patch = (id: number) =>
+    engine.perform({
+      template: "my-services",
+      pointer: "/rowActions/1",
+      roots: { row: { id } },
+      submitId: `s${id}`,
+    });
+  const language = () => {
+    const session = engine.session.snapshot();
+    return session.state === "in" ? session.user.language : undefined;
+  };
+  await engine.templates.page("my-services");
+  await patch(8);
+  await browser.clock.settle();
+  expect(language()).toBe("en");
+  await patch(USER.id);
+  await browser.clock.settle();
+  expect(language()).toBe("de");
 });
 
 test("data is stale when a person comes back to the tab or the network to the person, once", async () => {
@@ -347,7 +375,7 @@ describe("the API list", () => {
     expect(one?.address).toBe("/pricing");
     expect(one).toBe(two);
     expect(engine.apis.loaded("pricing")).toBe(one);
-    expect(engine.apis.names()).toEqual(["pricing", "activity", "templates", "broken"]);
+    expect(engine.apis.names()).toEqual(["pricing", "activity", "templates", "access", "broken"]);
     expect(engine.apis.dialect("pricing")).toMatchObject({ filter: "filter[{field}]" });
     expect(engine.apis.dialect("pricing", "none")).toEqual({});
     expect(browser.http.calls).toEqual(["GET /apis.json", "GET /pricing/swagger.json"]);

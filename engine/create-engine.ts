@@ -1,3 +1,4 @@
+import { fillPath } from "#engine/expression";
 import { customerTypeOf } from "./access/index.ts";
 import type { Claims, Viewer } from "./access/index.ts";
 import { createPerform } from "./action/index.ts";
@@ -10,14 +11,12 @@ import { createToasts } from "./toast/index.ts";
 import type { Engine } from "./engine.ts";
 import type { Ports } from "./ports/index.ts";
 import { reportFailure, createRequestClient } from "./request/index.ts";
-import type { FailureReport } from "./request/index.ts";
+import type { FailureReport, ResolvedCall } from "./request/index.ts";
 import { createBootstrap, createSession } from "./session/index.ts";
 import type { SessionUser } from "./session/index.ts";
 
 /** The API that background activities are asked for at, by the id in their link. */
 const ACTIVITY_API = "activity";
-/** The API in which a person changes their own settings: `PATCH user/{id}`. */
-const ACCESS_API = "access";
 
 /** The first page comes first. */
 const PREPARE_AFTER_MS = 5_000;
@@ -68,6 +67,7 @@ export function createEngine(ports: Ports): Engine {
       client.sendSilently({ api: ACTIVITY_API, method: "GET", path: `/${id}`, query: [], quiet: true }),
     canPoll: () => session.snapshot().state === "in",
     markStale: () => stale.mark({}),
+    kinds: () => apis.entry(ACTIVITY_API)?.kinds ?? {},
   });
   const { perform, prepare } = createPerform({
     log: ports.log,
@@ -85,8 +85,7 @@ export function createEngine(ports: Ports): Engine {
     isChanging: (document) => activities.isChanging(document),
     async send(call) {
       const answer = await client.sendSilently(call);
-      const isOwn = call.api === ACCESS_API && call.path === `/user/${currentUser()?.id}`;
-      if (answer.ok && isOwn && call.method !== "GET") void session.readUser();
+      if (answer.ok && call.method !== "GET" && isOwn(call)) void session.readUser();
       return answer;
     },
     track: (start) => activities.track(start),
@@ -106,6 +105,13 @@ export function createEngine(ports: Ports): Engine {
 
   function rewrites(api: string) {
     return apis.entry(api)?.errors ?? [];
+  }
+
+  /** Whether a call is about the record of whoever is signed in, as the list of APIs says where that is. */
+  function isOwn({ api, path }: ResolvedCall): boolean {
+    const own = apis.entry(api)?.own;
+    const filled = own === undefined ? undefined : fillPath(own, { session: { user: currentUser() } });
+    return filled?.ok === true && filled.path === path;
   }
 
   function texts(): Promise<Readonly<Record<string, string>>> {

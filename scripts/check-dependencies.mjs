@@ -53,6 +53,12 @@ const forbidden = [
     { path: "^app/", pathNot: "^app/plugins/$1/" },
   ),
   rule(
+    "plugins-have-a-door",
+    { path: "^app/plugins/[^/]+/" },
+    { path: "^(engine|renderers)/", pathNot: "^renderers/(plugin-door[.]ts|dialog/index[.]ts)$" },
+    "What a plugin may use stands in renderers/plugin-door.ts.",
+  ),
+  rule(
     "server-sees-pure-doors-only",
     { path: "^server/" },
     {

@@ -110,6 +110,6 @@ describe("what a poll says", () => {
     ],
     ["except for deletes", failed, { failedPolls: 2, isDelete: true }, { is: "lost-delete" }],
   ])("%s", (_title, answer, change, verdict) => {
-    expect(classifyPoll(answer, item(change), NOW)).toEqual(verdict);
+    expect(classifyPoll(answer, item(change), NOW, { ServiceOfferings_id: "Service" })).toEqual(verdict);
   });
 });

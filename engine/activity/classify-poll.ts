@@ -37,9 +37,14 @@ const STATES: Readonly<Record<string, "complete" | "waiting" | "failed">> = {
 /**
  * The whole state table of background activities (spec 1 §4), with the decisions on failed polls: an empty answer
  * completes only where it is well formed; a failed poll counts after two more; `delayed` obeys the 12 hours like any
- * other running state.
+ * other running state. `kinds`: as the list of APIs has them.
  */
-export function classifyPoll(answer: Answer, item: PolledItem, now: number): PollVerdict {
+export function classifyPoll(
+  answer: Answer,
+  item: PolledItem,
+  now: number,
+  kinds: Readonly<Record<string, string>> = {},
+): PollVerdict {
   if (!answer.ok) return classifyFailedPoll(item);
   if (isEmpty(answer.body)) return { is: "complete", message: "" };
   const state = readOwn(answer.body, "state");
@@ -47,7 +52,7 @@ export function classifyPoll(answer: Answer, item: PolledItem, now: number): Pol
   const known = Object.hasOwn(STATES, word) ? STATES[word] : undefined;
   const messages = gatherMessages(answer.body);
   if (known === "failed")
-    return { is: "failed", error: activityErrorText(failedPart(answer.body), messages) };
+    return { is: "failed", error: activityErrorText(failedPart(answer.body, kinds), messages) };
   if (known !== undefined) return { is: known, message: messages.join(" - ") };
   if (now - item.timeCreated < ACTIVITY_TIMEOUT_MS) return { is: "running" };
   return { is: "failed", error: FAILURE_TEXT.activityTimedOut };
@@ -64,9 +69,10 @@ function isEmpty(body: unknown): boolean {
   return typeof body === "object" && Object.keys(body).length === 0;
 }
 
-/** A link may lead to a service, whose own words say why; some activities carry the status of what failed. */
-function failedPart(body: unknown): number | "Activity" | "Service" {
+/** A link may lead to a thing, whose own words say why; some activities carry the status of what failed. */
+function failedPart(body: unknown, kinds: Readonly<Record<string, string>>): number | string {
   const status = readOwn(body, "status") ?? readOwn(body, "statusCode");
   if (typeof status === "number" && status >= 400 && status < 600) return status;
-  return readOwn(body, "ServiceOfferings_id") === undefined ? "Activity" : "Service";
+  const kind = Object.entries(kinds).find(([field]) => readOwn(body, field) !== undefined);
+  return kind?.[1] ?? "Activity";
 }

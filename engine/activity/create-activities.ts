@@ -45,6 +45,8 @@ export interface ActivityParts {
   /** False while nobody is signed in. */
   readonly canPoll: () => boolean;
   readonly markStale: () => void;
+  /** Kinds of things a failed activity may be about, by a field that only they have. */
+  readonly kinds: () => Readonly<Record<string, string>>;
 }
 
 /** A placeholder outlives its activity this long, so that the list can be read before it goes. */
@@ -165,6 +167,7 @@ export function createActivities(parts: ActivityParts): ActivityControl {
         answer,
         { ...item, ...startOf(item, now), failedPolls: plan.failedPolls(item.id) },
         now,
+        parts.kinds(),
       );
       plan.answered(item.id, verdict.is === "again" ? { ...how, failedInMs: verdict.waitMs } : how);
       const start = starts.get(item.id);

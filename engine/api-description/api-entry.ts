@@ -43,6 +43,13 @@ export interface ApiEntry {
   /** Address of the swagger or OpenAPI document. */
   readonly description: string;
   readonly dialect: Dialect;
+  /** The record of whoever is signed in, below its base path: `/user/{session.user.id}`. What changes it changes the session. */
+  readonly own?: string;
+  /**
+   * Kinds of things that a failure may be about, by a field that only they have: `{ "ServiceOfferings_id": "Service" }`.
+   * The kind heads the text of the failure.
+   */
+  readonly kinds?: Readonly<Record<string, string>>;
   /** How long a failure's toast stays, in milliseconds; absent: the usual 3000. */
   readonly toast?: number;
   /** Its failures are not toasted; a call or page may say otherwise. */

@@ -32,6 +32,8 @@ export function parseApiList(json: unknown): {
     } else {
       const errors = parseErrors(readOwn(value, "errors"));
       const quiet = readOwn(value, "quiet");
+      const own = readOwn(value, "own");
+      const kinds = textsOf(readOwn(value, "kinds"));
       entries.push([
         name,
         {
@@ -40,6 +42,8 @@ export function parseApiList(json: unknown): {
           dialect,
           rewrites,
           origins,
+          ...(typeof own === "string" && { own }),
+          ...(Object.keys(kinds).length > 0 && { kinds }),
           ...(typeof toast === "number" && { toast }),
           ...(typeof quiet === "boolean" && { quiet }),
           ...(errors.length > 0 && { errors }),

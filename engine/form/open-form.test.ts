@@ -394,7 +394,7 @@ test("a file that is on its way keeps the form from being sent, and is stopped w
   const arrived = Promise.withResolvers<UploadOutcome>();
   const upload = { link: CALL, url: { $: "result.url" }, value: { $: "result.id" } };
   const { form, leave, engine, clock } = start(
-    { fields: [{ at: "/image", as: "upload", upload }, { at: "/name" }] },
+    { fields: [{ at: "/image", upload }, { at: "/name" }] },
     {
       upload: (sent) => {
         uploads.push(sent);

@@ -66,7 +66,11 @@ async function openPortal(page: object = {}, action: object = {}): Promise<Porta
           connectwise: { ...API, toast: 5000 },
           silent: { ...API, quiet: true },
           worded: { ...API, errors: [{ has: "boom", say: "It is being repaired." }] },
-          activity: { ...API, description: "/activity/swagger.json" },
+          activity: {
+            ...API,
+            description: "/activity/swagger.json",
+            kinds: { ServiceOfferings_id: "Service" },
+          },
           templates: { ...API, description: "/templates/swagger.json" },
         },
       },

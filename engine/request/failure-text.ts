@@ -30,8 +30,8 @@ export function statusErrorText(status: number, messages: readonly string[]): st
   return withMessages(status === 0 ? "Error" : `${status} Error`, messages);
 }
 
-/** How a failed activity reads: its answer's status, or that it was an activity, or a service that was asked for. */
-export function activityErrorText(of: number | "Activity" | "Service", messages: readonly string[]): string {
+/** How a failed activity reads: its answer's status, or that it was an activity, or the kind of thing that was asked for. */
+export function activityErrorText(of: number | string, messages: readonly string[]): string {
   return withMessages(`${of} Error`, messages);
 }
 

@@ -19,6 +19,7 @@ export function openActivityTab(browser: FakeBrowser): ActivityTab {
   const stale: { readonly api?: string }[] = [];
   const tab = { ports, stale, canPoll: true };
   const activities = createActivities({
+    kinds: () => ({}),
     ports,
     poll: async (id) =>
       readAnswer(

@@ -33,8 +33,3 @@ export function useActionStarter(): ActionStarter {
     throw new Error("An action was started outside an ActionProvider: wrap the page in one.");
   return starter;
 }
-
-/** Only the function: for whoever shows no busy state. */
-export function useStartAction(): StartAction {
-  return useActionStarter().startAction;
-}

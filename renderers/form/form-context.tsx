@@ -1,10 +1,12 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import type { FieldModel, FormSession } from "#engine";
+import type { FieldRegistry } from "../field/index.ts";
 
 /** What the fields of a form share. Stable while the form is open: nothing in it goes stale. */
 export interface OpenForm {
   readonly id: string;
   readonly form: FormSession;
+  readonly registry: FieldRegistry;
 }
 
 const OpenFormContext = createContext<OpenForm | undefined>(undefined);

@@ -4,7 +4,6 @@ import { describedBy, FieldFrame } from "../field/index.ts";
 import { pickRenderer } from "../registry.ts";
 import { useTranslate } from "../translation.tsx";
 import { fieldId, useField, useOpenForm } from "./form-context.tsx";
-import { FORM_FIELD_RENDERERS } from "./form-field-renderers.ts";
 import styles from "./form.module.css";
 
 /** A field of the open form, by its pointer. Shows nothing once the field is hidden. */
@@ -27,14 +26,14 @@ interface KnownFieldProps {
 }
 
 function KnownField({ field, value, error, isLabelHidden }: KnownFieldProps) {
-  const { id: formId, form } = useOpenForm();
+  const { id: formId, form, registry } = useOpenForm();
   const t = useTranslate();
   const { pointer } = field;
   const id = fieldId(formId, pointer);
   const handleChange = useCallback((next: unknown) => form.change(pointer, next), [form, pointer]);
   const handleBlur = useCallback(() => form.leave(pointer), [form, pointer]);
   const handleSearch = useCallback((text: string) => form.search(pointer, text), [form, pointer]);
-  const renderer = pickRenderer(FORM_FIELD_RENDERERS, field);
+  const renderer = pickRenderer(registry, field);
   if (renderer === undefined) {
     return (
       <FieldFrame id={id} field={field} error={error} isGroup>

@@ -11,6 +11,7 @@ import { MantineTheme } from "../theme/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { FormBlocks } from "./form-blocks.tsx";
 import { fieldId, OpenFormProvider } from "./form-context.tsx";
+import { FORM_FIELD_RENDERERS } from "./form-field-renderers.ts";
 import { FormReview } from "./form-review.tsx";
 import { FormSteps } from "./form-steps.tsx";
 import { FormSummary } from "./form-summary.tsx";
@@ -61,7 +62,7 @@ function OpenForm(props: FormViewProps) {
   const hasAside = asides.length > 0 || renderBeside !== undefined;
   const hasSteps = model.steps.length > 1;
   const current = model.steps[step];
-  const open = useMemo(() => ({ id, form }), [id, form]);
+  const open = useMemo(() => ({ id, form, registry: FORM_FIELD_RENDERERS }), [id, form]);
 
   const focusField = useCallback(
     (pointer: string) => {

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { Plugin } from "#renderers";
+import type { Plugin } from "#renderers/plugin";
 
 const LIMITS = {
   used: { type: ["number", "null"], description: "How much is used." },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CellPluginProps } from "#renderers";
+import type { CellPluginProps } from "#renderers/plugin";
 
 /** How full a quota is. A cell reads nothing: it shows what the row has. */
 export function QuotaMeter({ with: { used, limit }, text }: CellPluginProps): ReactNode {

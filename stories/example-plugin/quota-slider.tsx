@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FieldPluginProps } from "#renderers";
+import type { FieldPluginProps } from "#renderers/plugin";
 
 /** A number between 0 and `most`. Value in, value out: the form keeps it, checks it and sends it. */
 export function QuotaSlider(props: FieldPluginProps): ReactNode {

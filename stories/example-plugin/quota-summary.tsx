@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { usePluginHost, usePluginReads } from "#renderers";
-import type { PanelPluginProps } from "#renderers";
+import { usePluginHost, usePluginReads } from "#renderers/plugin";
+import type { PanelPluginProps } from "#renderers/plugin";
 import { isRecord, readOwn } from "#validators";
 
 /** How many quotas there are. A panel reads as pages read: shared, cached, read again when the data went stale. */

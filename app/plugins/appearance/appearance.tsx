@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
-import { useColourScheme, useTranslate } from "#renderers";
+import { useColourScheme, useTranslate } from "#renderers/plugin";
 import styles from "./appearance.module.css";
 
 const CHOICES = ["light", "dark", "auto"] as const;

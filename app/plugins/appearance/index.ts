@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { Plugin } from "#renderers";
+import type { Plugin } from "#renderers/plugin";
 
 /** How the portal looks on this device. */
 export const appearancePlugins: readonly Plugin[] = [

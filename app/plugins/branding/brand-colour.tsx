@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button, parseColour, TextInput, useTranslate } from "#renderers";
-import type { FieldPluginProps } from "#renderers";
+import { Button, parseColour, TextInput, useTranslate } from "#renderers/plugin";
+import type { FieldPluginProps } from "#renderers/plugin";
 import styles from "./branding.module.css";
 
 /** A colour as `#rrggbb`, picked or typed; empty stands for the portal's own. */

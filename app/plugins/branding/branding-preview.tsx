@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
-import { brandedPalette, contrastRatio, parseColour, useTranslate } from "#renderers";
-import type { PanelPluginProps } from "#renderers";
+import { brandedPalette, contrastRatio, parseColour, useTranslate } from "#renderers/plugin";
+import type { PanelPluginProps } from "#renderers/plugin";
 import styles from "./branding.module.css";
 
 const SCHEMES = ["light", "dark"] as const;

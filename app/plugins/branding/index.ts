@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { Plugin } from "#renderers";
+import type { Plugin } from "#renderers/plugin";
 
 /** A provider's own look: a colour as a field, and what it makes of the portal. */
 export const brandingPlugins: readonly Plugin[] = [

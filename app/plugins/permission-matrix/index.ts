@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { Plugin } from "#renderers";
+import type { Plugin } from "#renderers/plugin";
 
 /** The permissions of a role as a field: boxes for each activity tag, under the groups of the specification. */
 export const permissionMatrixPlugins: readonly Plugin[] = [

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Checkbox, Tooltip, useEngine, useTranslate } from "#renderers";
-import type { FieldPluginProps } from "#renderers";
+import { Checkbox, Tooltip, usePluginHost, useTranslate } from "#renderers/plugin";
+import type { FieldPluginProps } from "#renderers/plugin";
 import { isRecord, PERMISSION_FLAGS, readOwn } from "#validators";
 import type { PermissionFlag, PermissionTag } from "#validators";
 import { buildMatrix, changesOf, setGroup, setTag, withChanges } from "./permissions.ts";
@@ -24,8 +24,7 @@ export function PermissionMatrix({
   onChange,
   onBlur,
 }: FieldPluginProps): ReactNode {
-  const t = useTranslate();
-  const viewer = useEngine().viewer();
+  const { t, viewer } = usePluginHost();
   const tags = readTags(given["tags"]);
   const granted = readPermissions(given["granted"]);
   const permissions = withChanges(granted, readPermissions(value));

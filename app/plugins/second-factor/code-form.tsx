@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Button, TextInput, useTranslate } from "#renderers";
+import { Button, TextInput, useTranslate } from "#renderers/plugin";
 import styles from "./second-factor.module.css";
 
 export interface CodeFormProps {

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { Plugin } from "#renderers";
+import type { Plugin } from "#renderers/plugin";
 
 /** The second factor of a sign-in (spec 1 §7, PATCH user `mfa`): set up with an authenticator app, or turned off. */
 export const secondFactorPlugins: readonly Plugin[] = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button, CopyButton, useTranslate } from "#renderers";
+import { Button, CopyButton, useTranslate } from "#renderers/plugin";
 import styles from "./second-factor.module.css";
 
 /** The codes for a lost device, shown this once. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Button, useEngine, useTranslate } from "#renderers";
-import type { PanelPluginProps } from "#renderers";
+import { Button, usePluginHost } from "#renderers/plugin";
+import type { PanelPluginProps } from "#renderers/plugin";
 import { readOwn } from "#validators";
 import { CodeForm } from "./code-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -16,8 +16,8 @@ type Step =
 
 /** Sets up the second factor of the person who is signed in, or turns it off. */
 export function SecondFactor({ with: { user, isOn } }: PanelPluginProps): ReactNode {
-  const engine = useEngine();
-  const t = useTranslate();
+  const host = usePluginHost();
+  const { t } = host;
   const [step, setStep] = useState<Step>({ at: "rest" });
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -25,11 +25,10 @@ export function SecondFactor({ with: { user, isOn } }: PanelPluginProps): ReactN
   const send = async (body: Readonly<Record<string, unknown>>): Promise<unknown> => {
     setBusy(true);
     setError(undefined);
-    const answer = await engine.request.send({
+    const answer = await host.send({
       api: "access",
       method: "PATCH",
       path: `/user/${encodeURIComponent(String(user))}`,
-      query: [],
       body,
       quiet: true,
     });
@@ -41,7 +40,7 @@ export function SecondFactor({ with: { user, isOn } }: PanelPluginProps): ReactN
   const rest = () => {
     setError(undefined);
     setStep({ at: "rest" });
-    engine.stale.mark({ api: "access" });
+    host.refresh("access");
   };
   const enrol = async ({ password }: { readonly password: string }) => {
     const answer = await send({ mfa: true, currentPassword: password });

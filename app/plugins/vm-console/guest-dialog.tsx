@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type ActionPluginProps, usePluginHost, usePluginReads } from "#renderers";
+import { type ActionPluginProps, usePluginHost, usePluginReads } from "#renderers/plugin";
 import { Dialog } from "#renderers/dialog";
 import { readOwn } from "#validators";
 import styles from "./guest-dialog.module.css";

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { Plugin } from "#renderers";
+import type { Plugin } from "#renderers/plugin";
 
 /** Plugins around virtual machines. */
 export const vmConsolePlugins: readonly Plugin[] = [

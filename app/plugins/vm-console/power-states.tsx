@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type PanelPluginProps, type PluginRead, usePluginHost, usePluginReads } from "#renderers";
+import { type PanelPluginProps, type PluginRead, usePluginHost, usePluginReads } from "#renderers/plugin";
 import { readOwn } from "#validators";
 import styles from "./power-states.module.css";
 

@@ -1,0 +1,26 @@
+// What plugins are made of: the contract, the host, the reads, and the controls of the portal. Nothing else.
+export type {
+  ActionPlugin,
+  ActionPluginProps,
+  CellPlugin,
+  CellPluginProps,
+  FieldPlugin,
+  FieldPluginProps,
+  MenuPlugin,
+  MenuPluginProps,
+  PagePlugin,
+  PagePluginProps,
+  PanelPlugin,
+  PanelPluginProps,
+  Plugin,
+  PluginAction,
+  PluginComponent,
+  PluginKind,
+  PluginManifest,
+} from "./plugin.ts";
+export { usePluginHost, usePluginReads } from "./plugin/index.ts";
+export type { PluginCall, PluginHost, PluginRead } from "./plugin/index.ts";
+export { Button, Checkbox, CopyButton, TextInput, Tooltip } from "./control/index.ts";
+export { brandedPalette, contrastRatio, parseColour, useColourScheme } from "./theme/index.ts";
+export { useTranslate } from "./translation.tsx";
+export type { Translate } from "./translation.tsx";
