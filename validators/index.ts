@@ -36,6 +36,7 @@ export {
 export type { PermissionFlag, PermissionGroup, PermissionTag } from "./permission-tags.ts";
 export { LONGEST_PICTURE_SIDE, readPicture } from "./picture.ts";
 export type { PictureFacts } from "./picture.ts";
+export { hasUnseen, isBlankName, normalName } from "./plain-name.ts";
 export { RESERVED_SUBDOMAINS } from "./reserved-subdomains.ts";
 export { safeHref } from "./safe-href.ts";
 export { formatDateTime, parseStoredTime } from "./stored-time.ts";

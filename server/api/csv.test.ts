@@ -17,7 +17,23 @@ test("rows become lines under the union of their fields, nested ones with dots",
   ).toBe('id,offering.name,note\r\n1,Gold,\r\n2,,"a,b"\r\n');
 });
 
-test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("the text %j is marked as text", (text) => {
+test.each([
+  "=1+1",
+  "+1",
+  "-1",
+  "@SUM(A1)",
+  "\t=1",
+  "\r=1",
+  "\n=1",
+  " =1",
+  "\u00a0\n+1",
+  "\u200b=1",
+  "\ufeff@A",
+  "＝1+1",
+  "＋1",
+  "－1",
+  "＠A",
+])("the text %j is marked as text", (text) => {
   expect(parse(toCsv({ data: [{ name: text, end: "x" }] }))[0]?.["name"]).toBe(`'${text}`);
 });
 

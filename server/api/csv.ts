@@ -50,5 +50,8 @@ function cell(value: unknown): string | number {
   if (value === null || value === undefined) return "";
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (text.length > LONGEST_CELL) return TOO_LONG;
-  return /^[=+\-@\t\r\0]/.test(text) ? `'${text}` : text;
+  return FORMULA.test(text) ? `'${text}` : text;
 }
+
+/** Spreadsheets pass over white space before a formula, and some take the wide signs of East Asian keyboards. */
+const FORMULA = /^(?:[\t\r\n\0]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;

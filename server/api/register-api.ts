@@ -16,6 +16,7 @@ import { once } from "./idempotency.ts";
 import { isListParameter, parseListQuery } from "./list-query.ts";
 import type { Operation } from "./operation.ts";
 import { checkHandlers, readOperations } from "./operation.ts";
+import { plainNames } from "./plain-names.ts";
 import { refuseUnstorable } from "./refuse-unstorable.ts";
 import { trusted } from "./trusted.ts";
 import type { RequestValidator } from "./validator.ts";
@@ -137,14 +138,14 @@ function readRequest({ validator }: Route, request: FastifyRequest): ReadRequest
   const list = parseListQuery(parameters, csv);
   const path = validator.path(parts);
   const query = validator.query(parameters.filter(([name]) => !isListParameter(name)));
-  const body = validator.body(request.body);
+  const body = plainNames(validator.body(request.body));
   return {
     context: { list, headers: stringsOf(request.headers), wantsCsv: csv, address: request.ip },
     held: {
       path,
       query,
       body,
-      patch: (current: Readonly<Record<string, unknown>>) => validator.patch(body, current),
+      patch: (current: Readonly<Record<string, unknown>>) => plainNames(validator.patch(body, current)),
     },
   };
 }

@@ -89,3 +89,18 @@ function requestsOf(
   else for (const body of BODIES) add(some, body);
   return requests;
 }
+
+it("takes no name that looks like another one and is not, nor one that shows nothing", async () => {
+  const customer = await portal.signIn("customer");
+  const { body } = await customer.get("/pricing/service?filter[state]=Available&sort=id&page[size]=2");
+  const [one, two] = body.data.map(({ id }: { id: number }) => `/pricing/service/${id}`);
+  expect((await customer.send("PATCH", one, { name: "Caf\u00e9" })).status).toBe(200);
+  expect((await customer.send("PATCH", two, { name: "Cafe\u0301" })).status).toBe(409);
+  for (const name of [" ", "\u200b", "Caf\u00e9\u200b", "\u202eCaf\u00e9"])
+    expect(await customer.send("PATCH", two, { name })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: "/name" }] },
+    });
+  const asList = [{ op: "replace", path: "/name", value: "Cafe\u0301" }];
+  expect((await customer.send("PATCH", two, asList)).status).toBe(409);
+});

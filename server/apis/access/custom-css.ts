@@ -25,18 +25,34 @@ export function checkCustomCss(text: string): {
   // Nobody needs one here, and readers of CSS differ in what they make of it.
   const escaped = text.split("\n").findIndex((line) => line.includes("\\"));
   if (escaped >= 0) note(escaped + 1, "A backslash is not permitted.");
+  // Before anything reads it: readers of CSS call themselves for every level.
+  const deep = lineNestedTooDeeply(text);
+  if (deep !== undefined) note(deep, "This is nested too deeply.");
+  if (deep !== undefined) return { css: "", findings };
   const tree = parse(text, {
     positions: true,
     parseCustomProperty: true,
-    // Without a line: it did not get there for all the nesting.
-    onParseError: ({ line, message }: { line?: number; message: string }) =>
-      note(line ?? 1, line === undefined ? "This is nested too deeply." : `${message}.`),
+    onParseError: ({ line, message }) => note(line, `${message}.`),
   });
   walk(tree, (node) => {
     const message = wrongWith(node);
     if (message !== undefined) note(node.loc?.start.line ?? 1, message);
   });
   return { css: findings.length === 0 ? generate(tree) : "", findings };
+}
+
+const DEEPEST = 32;
+
+/** From 1; brackets in texts and comments count too, which nobody needs that many of. */
+function lineNestedTooDeeply(text: string): number | undefined {
+  let [depth, line] = [0, 1];
+  for (const letter of text) {
+    if (letter === "\n") line += 1;
+    if ("{([".includes(letter)) depth += 1;
+    if ("})]".includes(letter)) depth = Math.max(0, depth - 1);
+    if (depth > DEEPEST) return line;
+  }
+  return undefined;
 }
 
 const PROPERTIES =

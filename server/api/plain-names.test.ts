@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { plainNames } from "./plain-names.ts";
+
+test("names are written in one form wherever they stand, other texts and secrets stay as they are", () => {
+  const twice = "Cafe\u0301";
+  expect(
+    plainNames({
+      name: twice,
+      description: twice,
+      password: twice,
+      user: { username: twice },
+      roles: [1],
+      on: null,
+    }),
+  ).toEqual({
+    name: "Caf\u00e9",
+    description: twice,
+    password: twice,
+    user: { username: "Caf\u00e9" },
+    roles: [1],
+    on: null,
+  });
+  expect(
+    plainNames([
+      { op: "replace", path: "/name", value: twice },
+      { op: "remove", path: "/description" },
+      { op: "copy", path: "/name", value: "/description" },
+    ]),
+  ).toEqual([
+    { op: "replace", path: "/name", value: "Caf\u00e9" },
+    { op: "remove", path: "/description" },
+    { op: "copy", path: "/name", value: "/description" },
+  ]);
+  expect(plainNames(undefined)).toBeUndefined();
+});
+
+test.each([
+  [{ name: " " }, "/name", "name is required"],
+  [{ user: { firstName: "\u200b" } }, "/user/firstName", "firstName is required"],
+  [{ companyName: "a\u202eb" }, "/companyName", "companyName holds a character that nobody sees."],
+  [
+    [{ op: "replace", path: "/name", value: "a\u200bb" }],
+    "/name",
+    "name holds a character that nobody sees.",
+  ],
+])("%j is refused at its field", (body, field, message) => {
+  expect(() => plainNames(body)).toThrow(
+    expect.objectContaining({ status: 422, errors: [{ field, message }] }),
+  );
+});
