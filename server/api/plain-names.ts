@@ -4,7 +4,8 @@ import { ApiFailure } from "./api-failure.ts";
 
 /**
  * A body whose names are written in one form, so that no two of them look the same and are not; a 422 that points at
- * every name that is blank (whether it may be empty, its description says) or holds what nobody sees. A name is a text in a field that ends in `name`.
+ * every name that is blank or holds what nobody sees. A name is a text in a field that ends in `name`; whether it may be
+ * empty, the document says.
  */
 export function plainNames(body: unknown): unknown {
   const failures: FieldFailure[] = [];
