@@ -39,7 +39,7 @@ describe("a copied value is held against the description like any other", () => 
     ["a role's name", "/access/role/{role}", "name", "description"],
     ["a company's name", "/access/account/100", "companyName", "notificationList"],
     ["a day of the month", "/access/account/100", "billing_anniversary", "reseller_account_id"],
-    ["a person's roles", "/access/user/1", "language", "roles"],
+    ["a person's language", "/access/user/1", "language", "roles"],
     ["a picture", "/access/branding/1/images", "favicon", "cname"],
   ])("%s: %s, /%s of /%s", async (_what, template, to, from) => {
     const path = template.replace(/\{(\w+)\}/, (_, name: string) => String(ids[name]));
