@@ -27,7 +27,6 @@ const SHELL = {
     { path: "services/my-services", title: "Mine", template: "my-services", access: { type: ["customer"] } },
   ],
   menus: { customer: [] },
-  breadcrumbs: [],
   fragments: {},
   translations: { hello: "Hello" },
 };

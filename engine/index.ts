@@ -4,19 +4,13 @@ export {
   pageTitle,
   buildMenu,
   canOpen,
+  currentMenuHref,
   guardRoute,
+  hrefsOf,
   landingPage,
   parseShell,
 } from "./navigation/index.ts";
-export type {
-  Breadcrumb,
-  MenuItem,
-  GuardedRoute,
-  BreadcrumbEntry,
-  MenuEntry,
-  RouteEntry,
-  Shell,
-} from "./navigation/index.ts";
+export type { Breadcrumb, MenuItem, GuardedRoute, MenuEntry, RouteEntry, Shell } from "./navigation/index.ts";
 export { isVisible, customerTypeOf, parseClaims } from "./access/index.ts";
 export { ACTION_KINDS, FIELD_CONTROLS } from "./model/index.ts";
 export type {

@@ -7,6 +7,8 @@ const TYPES_FILE = new URL("../engine/template/template-types.ts", import.meta.u
 const BANNER =
   "// Generated from templates/schema/template.schema.json by scripts/generate-template-types.ts. Change the schema.";
 
+/** Definitions that parsing replaces by what they stand for. */
+const REPLACED = ["FragmentUse", "PageOf"];
 const MODULE_FILE = new URL("../engine/template/template-schema.ts", import.meta.url);
 
 if (import.meta.main) {
@@ -27,8 +29,8 @@ export const TEMPLATE_SCHEMA: ShapeSchema = ${JSON.stringify(withoutDescriptions
 }
 
 /**
- * The TypeScript types of a parsed template: the schema's definitions by name, all readonly. Uses of fragments are
- * left out, since parsing replaces them.
+ * The TypeScript types of a parsed template: the schema's definitions by name, all readonly. Uses of fragments and of
+ * tables of pages are left out, since parsing replaces them.
  */
 export async function generateTemplateTypes(): Promise<string> {
   const written: unknown = JSON.parse(await readFile(SCHEMA_FILE, "utf8"));
@@ -58,12 +60,12 @@ function withoutDescriptions(schema: unknown, isMap = false): unknown {
   );
 }
 
-/** The schema without uses of fragments, and with descriptions moved to where the generator keeps type names. */
+/** The schema without what parsing replaces, and with descriptions moved to where the generator keeps type names. */
 function forTypes(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.filter((part) => !isFragmentUse(part)).map(forTypes);
+  if (Array.isArray(schema)) return schema.filter((part) => !isReplaced(part)).map(forTypes);
   if (typeof schema !== "object" || schema === null) return schema;
   const entries = Object.entries(schema).filter(
-    ([key]) => key !== "FragmentUse" && key !== "unevaluatedProperties",
+    ([key]) => !REPLACED.includes(key) && key !== "unevaluatedProperties",
   );
   const result: Record<string, unknown> = Object.fromEntries(
     entries.map(([key, value]) => [key, forTypes(value)]),
@@ -79,8 +81,11 @@ function forTypes(schema: unknown): unknown {
   return result;
 }
 
-function isFragmentUse(part: unknown): boolean {
+function isReplaced(part: unknown): boolean {
   return (
-    typeof part === "object" && part !== null && "$ref" in part && part.$ref === "#/definitions/FragmentUse"
+    typeof part === "object" &&
+    part !== null &&
+    "$ref" in part &&
+    REPLACED.some((name) => part.$ref === `#/definitions/${name}`)
   );
 }

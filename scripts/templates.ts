@@ -3,12 +3,13 @@ import { generateCommand } from "./templates/generate-command.ts";
 
 const USAGE = `Usage:
   npm run templates -- check [FILES…] [--json]
-      Checks templates (default: all of templates/pages) against the API descriptions of this repository.
+      Checks page templates (default: all of them, and what belongs to them) against the API descriptions of this repository.
       Prints a line per finding, file:line:column pointer — message, and exits with 1 if there are any.
-  npm run templates -- generate SOURCE [--path /servers] [--out FOLDER] [--api NAME]
+  npm run templates -- generate SOURCE [--path /servers] [--out AREA] [--api NAME]
       Writes starter templates (list, detail, add, modify, delete) for the collections of an API description:
       Swagger 2.0, OpenAPI 3.0 or 3.1, a file or an address, JSON or YAML. Without --path it names the collections;
-      without --out it prints the templates.`;
+      without --out it prints the templates. AREA is a folder such as templates/servers: pages and routes go into it,
+      the API into the list beside it.`;
 
 const [command, ...rest] = process.argv.slice(2);
 if (command === "check") process.exitCode = await checkCommand(rest);

@@ -86,6 +86,8 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     const identityTokens =
       identityTokensOfIssuer ?? embeddedIdentityTokens(issuer, clientId, secrets.identityProvider);
     const templates = openTemplateStore(config.templateFolder);
+    // Areas that clash are told of at the start rather than on somebody's page.
+    await templates.readShell("en");
     const apis = buildApis({
       platforms,
       templates,

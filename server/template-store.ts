@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { formatFinding, joinTemplates, layOutTemplates } from "#engine/template";
+import type { JoinedTemplates } from "#engine/template";
 
 /** The shipped templates: the one place of the server that reads them. Files are read anew, so an edit shows at once. */
 export interface TemplateStore {
-  /** What the shell is made of, in one answer. An unknown language is English. */
+  /** What the shell is made of, in one answer. An unknown language is English. Throws where two files clash. */
   readShell(language: string): Promise<Tagged<ShellParts>>;
   /** The part of the shell that a page's template is put together with. */
   readFrame(): Promise<Pick<ShellParts, "routes" | "fragments">>;
@@ -20,17 +22,9 @@ export interface Tagged<Value> {
   readonly etag: string;
 }
 
-export interface ShellParts {
-  readonly routes: readonly Part[];
-  /** By role. */
-  readonly menus: Readonly<Record<string, readonly Part[]>>;
-  readonly breadcrumbs: readonly Part[];
-  readonly fragments: Part;
+export interface ShellParts extends Pick<JoinedTemplates, "routes" | "menus" | "fragments"> {
   readonly translations: Readonly<Record<string, string>>;
 }
-
-/** Not looked into: what it must be, the check of templates and the portal say. */
-type Part = Readonly<Record<string, unknown>>;
 
 /** Raw, so that whoever parses it can name line and column of a mistake. */
 export interface PageText {
@@ -40,40 +34,47 @@ export interface PageText {
 }
 
 export function openTemplateStore(folder: string): TemplateStore {
-  const text = (...path: readonly string[]) => readFile(join(folder, ...path), "utf8");
-  const json = async (...path: readonly string[]) => JSON.parse(await text(...path));
+  const text = (path: string) => readFile(join(folder, path), "utf8");
+  const layOut = async () => layOutTemplates(await jsonFilesIn(folder));
+  const read = async (paths: readonly string[]): Promise<JoinedTemplates> => {
+    const texts = await Promise.all(paths.map(async (path) => [path, await text(path)] as const));
+    const joined = joinTemplates(Object.fromEntries(texts));
+    failOn(joined.problems);
+    return joined;
+  };
   return {
     async readShell(language) {
-      const known = await readdir(join(folder, "translations"));
-      const file = known.includes(`${language}.json`) ? `${language}.json` : "en.json";
-      const menus = (await readdir(join(folder, "menus")))
-        .filter((name) => name.endsWith(".json"))
-        .toSorted();
+      const { routes, fragments, menus, texts, problems } = await layOut();
+      failOn(problems);
+      const spoken = [...(texts.get("en") ?? []), ...(texts.get(language) ?? [])];
+      const joined = await read([...new Set([...routes, ...fragments, ...menus.values(), ...spoken])]);
       return tag({
-        routes: await json("routes.json"),
-        menus: Object.fromEntries(
-          await Promise.all(
-            menus.map(async (name) => [name.slice(0, -".json".length), await json("menus", name)] as const),
-          ),
-        ),
-        breadcrumbs: await json("breadcrumbs.json"),
-        fragments: await json("fragments.json"),
-        translations: {
-          ...Object(await json("translations", "en.json")),
-          ...Object(await json("translations", file)),
-        },
+        routes: joined.routes,
+        menus: joined.menus,
+        fragments: joined.fragments,
+        translations: joined.texts(language),
       });
     },
     async readFrame() {
-      return { routes: await json("routes.json"), fragments: await json("fragments.json") };
+      const { routes, fragments } = await layOut();
+      return read([...routes, ...fragments]);
     },
     async readPage(name) {
-      const file = `${name}.json`;
-      const known = await readdir(join(folder, "pages"));
-      return known.includes(file) ? { name, file, source: await text("pages", file) } : undefined;
+      const path = (await layOut()).pages.get(name);
+      return path === undefined ? undefined : { name, file: basename(path), source: await text(path) };
     },
     readApiList: () => text("apis.json"),
   };
+}
+
+async function jsonFilesIn(folder: string): Promise<readonly string[]> {
+  const paths = await readdir(folder, { recursive: true });
+  return paths.filter((path) => path.endsWith(".json")).map((path) => path.replaceAll("\\", "/"));
+}
+
+function failOn(problems: JoinedTemplates["problems"]): void {
+  if (problems.length > 0)
+    throw new Error(`The templates do not fit together: ${problems.map(formatFinding).join("; ")}`);
 }
 
 /** A value with the digest of its content. */

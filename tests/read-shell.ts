@@ -1,23 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseShell, type Shell } from "#engine";
+import type { JoinedTemplates } from "#engine/template";
+import { readTemplates } from "../scripts/templates/read-template-files.ts";
 
-/** What the shell of the shipped portal is made of, read from its files. */
-export function readShell(): Shell {
-  const parsed = parseShell({
-    routes: readTemplateFile("routes.json"),
-    menus: Object.fromEntries(
-      ["provider", "distributor", "customer"].map((type) => [type, readTemplateFile(`menus/${type}.json`)]),
-    ),
-    breadcrumbs: readTemplateFile("breadcrumbs.json"),
-    fragments: readTemplateFile("fragments.json"),
-    translations: readTemplateFile("translations/en.json"),
-  });
-  if (parsed === undefined) throw new Error("templates/routes.json holds no routes.");
+/** What the shell is made of, of the shipped portal or of other templates. */
+export function readShell(templates: JoinedTemplates = readTemplates()): Shell {
+  const parsed = parseShell({ ...templates, translations: templates.texts() });
+  if (parsed === undefined) throw new Error("The templates hold no routes.");
   return parsed;
-}
-
-/** A file below `templates`. */
-export function readTemplateFile(path: string): unknown {
-  return JSON.parse(readFileSync(join(import.meta.dirname, "../templates", path), "utf8"));
 }

@@ -1,23 +1,22 @@
-import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import type { Template } from "#engine/template";
 import { parseTemplate } from "#engine/template/parse";
 import { startActionPortal } from "#engine/testing";
 import { isRecord, parseRows, readOwn } from "#validators";
+import { readTemplates } from "../scripts/templates/read-template-files.ts";
 
-const shipped = (file: string) => readFile(new URL(`../templates/${file}`, import.meta.url), "utf8");
-const fragments: unknown = JSON.parse(await shipped("fragments.json"));
-const routes = parseRows(JSON.parse(await shipped("routes.json")));
+const { pages, routes, fragments } = readTemplates();
 
 /** The routes whose own page can delete the service it is about. */
 const cases: { readonly path: string; readonly template: Template; readonly pointer: string }[] = [];
-for (const route of routes) {
+for (const route of parseRows(routes)) {
   const { template: name, path, with: given } = route;
   if (typeof name !== "string" || typeof path !== "string" || !/^(?:services|resources)\//.test(path))
     continue;
-  const parsed = parseTemplate(await shipped(`pages/${name}.json`), {
+  const parsed = parseTemplate(pages[name]?.text ?? "", {
     file: `${name}.json`,
     fragments,
+    routes,
     with: isRecord(given) ? given : {},
   });
   if (!parsed.ok) throw new Error(`${name}: ${parsed.findings[0]?.message ?? ""}`);

@@ -1,22 +1,23 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Portal } from "#app";
 import { guardRoute, isVisible } from "#engine";
 import { answerFixture, parseFixtures, parseViewers } from "#engine/authoring";
 import type { Engine, SessionState, Viewer } from "#engine";
 import type { Fixture } from "#engine/authoring";
-import { parseTemplate } from "#engine/template";
+import { parseTemplate, routePath } from "#engine/template";
 import { FAKE_BOOTSTRAP, createFakeEngine } from "#engine/testing";
 import { browserClock } from "../stories/form/browser-clock.ts";
 import { readShippedPages } from "./fuzz/shipped-pages.ts";
-import { readShell, readTemplateFile } from "./read-shell.ts";
+import { readTemplateFiles } from "../scripts/templates/read-template-files.ts";
+import { readShell } from "./read-shell.ts";
 
 const shipped = readShippedPages();
 const descriptions = Object.fromEntries(
   [...shipped.apis].map(([name, { description }]) => [name, description]),
 );
 const shell = readShell();
-const viewers = Object.entries(parseViewers(readTemplateFile("fixtures/roles.json")));
+const viewers = Object.entries(parseViewers(JSON.parse(readTemplateFiles()["fixtures/roles.json"] ?? "{}")));
 /** Turns of the event loop until everything that was answered is drawn. */
 const SETTLING_TURNS = 12;
 
@@ -25,10 +26,10 @@ afterEach(() => {
 });
 
 /** Each page that is there, at the routes that show it; one that no route names is opened by its own name. */
-const PLACES = shipped.pages.flatMap(({ name, template }) => {
-  const routes = shell.routes.filter((route) => route.template === name).map(({ path }) => path);
+const PLACES = shipped.pages.flatMap(({ name, template, fixtures }) => {
+  const routes = shell.routes.filter((route) => route.template === name).map(routePath);
   const paths = routes.length === 0 ? [`edit-page/${name}`] : [...new Set(routes)];
-  const read = parseFixtures(readTemplateFile(`pages/${name}.fixtures.json`));
+  const read = parseFixtures(fixtures);
   const usual = read.ok ? read.fixtures.find(({ isHealthy }) => isHealthy) : undefined;
   if (usual === undefined) throw new Error(`${name} has no usual case in its fixtures.`);
   const refused = read.ok ? read.fixtures.find(({ isHealthy }) => !isHealthy) : undefined;
@@ -39,13 +40,17 @@ describe("every page that is there opens at its address for whom it is, in the f
   test.each(PLACES)(
     "$path",
     async ({ name, path, template, usual }) => {
-      const parsed = parseTemplate(JSON.stringify(template), { file: name, fragments: shipped.fragments });
+      const parsed = parseTemplate(JSON.stringify(template), {
+        file: name,
+        fragments: shipped.fragments,
+        routes: shipped.routes,
+      });
       const drawn: string[] = [];
       for (const [role, viewer] of viewers) {
         const address = addressOf(path, usual);
         const guarded = guardRoute(shell.routes, address, viewer);
         if (!("allowed" in guarded)) continue;
-        if (path.startsWith("edit-page/") && parsed.ok && !isVisible(parsed.template.access, viewer))
+        if (/^(?:add|edit)-page\//.test(path) && parsed.ok && !isVisible(parsed.template.access, viewer))
           continue;
         drawn.push(role);
         window.location.hash = `#${address}`;
@@ -149,7 +154,11 @@ test("each service links to the page that manages its solution type", async () =
 async function draw(engine: Engine): Promise<HTMLElement> {
   const { container } = render(<Portal engine={engine} />);
   for (let turn = 0; turn < SETTLING_TURNS; turn += 1)
-    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+    await act(async () => {
+      await new Promise<void>((resolve) => setTimeout(resolve, 0));
+      // What is loaded when first asked for takes its time on a busy machine.
+      await vi.dynamicImportSettled();
+    });
   await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).not.toBe(""));
   return container;
 }
@@ -168,6 +177,7 @@ function engineOver(viewer: Viewer, fixture: Fixture): Engine {
       return parseTemplate(source, {
         file: `${name}.json`,
         fragments: shipped.fragments,
+        routes: shipped.routes,
         with: given,
       });
     },

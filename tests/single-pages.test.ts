@@ -1,16 +1,12 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isRecord } from "#validators";
-import { readShell, readTemplateFile } from "./read-shell.ts";
-
-const PAGES = join(import.meta.dirname, "../templates/pages");
+import { readTemplates } from "../scripts/templates/read-template-files.ts";
+import { readShell } from "./read-shell.ts";
 
 /** Templates that show nothing without a parameter that only an address can say. */
 function needyTemplates(): ReadonlySet<unknown> {
-  const files = readdirSync(PAGES).filter((file) => file.endsWith(".json") && !file.includes(".fixtures."));
-  const needy = files
-    .map((file) => readTemplateFile(`pages/${file}`))
+  const needy = Object.values(readTemplates().pages)
+    .map(({ text }): unknown => JSON.parse(text))
     .filter(isRecord)
     .filter(needsAddress);
   return new Set(needy.map(({ template }) => template));

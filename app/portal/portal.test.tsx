@@ -9,20 +9,20 @@ import { Portal } from "./portal.tsx";
 
 const everyone = { type: ["customer", "provider", "distributor"] } as const;
 const ROUTES: readonly RouteEntry[] = [
-  { path: "automators", title: "Automators", access: { type: ["provider"] }, isLanding: true },
+  { path: "automators", title: "Automators", access: { type: ["provider"] }, landing: 1 },
   {
     path: "marketplace/customer-management",
     title: "Customers",
     access: { type: ["distributor"] },
-    isLanding: true,
+    landing: 1,
   },
   {
     path: "resources/vcenter",
     title: "Resources",
     access: { type: ["customer"], flags: ["resource-view"] },
-    isLanding: true,
+    landing: 1,
   },
-  { path: "services/my-services", title: "My services", access: everyone, isLanding: true, isHome: true },
+  { path: "services/my-services", title: "My services", access: everyone, landing: 2, isHome: true },
   { path: "service-provider/manage", title: "Customers", access: { type: ["provider"] } },
   { path: "invoices", title: "Invoices", access: everyone },
   { path: "secret", title: "Secret", access: { type: ["provider"] }, template: "secret" },
@@ -31,8 +31,7 @@ const ROUTES: readonly RouteEntry[] = [
 ];
 const SHELL: Shell = {
   routes: ROUTES,
-  menus: { provider: [{ title: "Secret", path: "secret" }] },
-  breadcrumbs: [],
+  menus: { provider: [{ title: "Secret", path: ["secret"] }] },
   fragments: {},
   translations: {
     "shell.account.name": "Account menu of {username}",

@@ -20,6 +20,8 @@ import { NamedTemplate } from "./named-template.tsx";
 
 /** What the shell frames: the page, how it is called, and the trail to it. */
 export interface FramedPage {
+  /** Absent where there is none to show. */
+  readonly route?: RouteEntry;
   readonly title: string;
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly content: ReactNode;
@@ -48,6 +50,7 @@ export function RoutedPage({ shell, session, onSignOut }: RoutedPageProps): Reac
   const page =
     "allowed" in place
       ? {
+          route: place.allowed,
           title: ownTitle === "" ? translate(place.allowed.title, translations) : ownTitle,
           breadcrumbs: withOwnTitle(
             buildBreadcrumbs(shell, place.allowed, place.params, viewer, translations),
@@ -94,11 +97,11 @@ function Content({ route, params, viewer, onTitle }: ContentProps): ReactNode {
   const page = { route: params, onTitle };
   const named = params["template"];
   useFirstPage(route.template ?? named, route.with);
+  if (named !== undefined)
+    return <NamedTemplate {...page} called={called} template={named} given={route.with} viewer={viewer} />;
   if (route.template !== undefined)
     return <PageView {...page} called={called} template={route.template} given={route.with} />;
   if (route.plugin !== undefined) return <PluginPage {...page} use={route.plugin} given={route.with} />;
-  if (named !== undefined)
-    return <NamedTemplate {...page} called={called} template={named} viewer={viewer} />;
   return <NotAvailable title={called} />;
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { NavigationType, useNavigationType } from "react-router-dom";
-import { buildMenu, pageTitle, type Shell as ShellData } from "#engine";
+import { buildMenu, currentMenuHref, pageTitle, type Shell as ShellData } from "#engine";
 import {
   type PageCommand,
   PageCommandsProvider,
@@ -43,7 +43,7 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
   const sidebar = useSidebarState(engine.ports.store);
   const viewer = engine.viewer();
   const menu = useMemo(
-    () => (viewer === undefined ? [] : buildMenu(shell.menus[viewer.type] ?? [], viewer, translations)),
+    () => (viewer === undefined ? [] : buildMenu(shell, viewer, translations)),
     [shell, viewer, translations],
   );
   const [unfolded, setUnfolded] = useUnfolded(engine.ports.store, menu);
@@ -117,7 +117,7 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
       <div className={styles["body"]}>
         <Sidebar
           items={menu}
-          trail={page.breadcrumbs}
+          current={page.route && viewer && currentMenuHref(menu, shell, page.route, viewer)}
           state={sidebar.state}
           onClose={sidebar.close}
           unfolded={unfolded}

@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from "react";
-import type { MenuItem } from "#engine";
+import { hrefsOf, type MenuItem } from "#engine";
 import { Icon, PluginMenuMark, useNavigation } from "#renderers";
 import { safeHref } from "#validators";
-import { holdsCurrent } from "./current-item.ts";
 import styles from "./sidebar.module.css";
 import { usePopup } from "./use-popup.ts";
 import { parentKey } from "./use-unfolded.ts";
@@ -132,6 +131,11 @@ function BesideList({ title, entries, ...rest }: BesideListProps): ReactNode {
       </ul>
     </>
   );
+}
+
+/** Whether the current item is this one, or one below it. */
+function holdsCurrent(item: MenuItem, current: string | undefined): boolean {
+  return current !== undefined && hrefsOf(item).includes(current);
 }
 
 interface ItemLinkProps {

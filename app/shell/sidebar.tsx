@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import type { Breadcrumb, MenuItem } from "#engine";
-import { Icon, useNavigation, useTranslate } from "#renderers";
-import { currentHref } from "./current-item.ts";
+import type { MenuItem } from "#engine";
+import { Icon, useTranslate } from "#renderers";
 import { SidebarItem } from "./sidebar-item.tsx";
 import type { SidebarState } from "./sidebar-width.ts";
 import { useModal } from "./use-modal.ts";
@@ -9,8 +8,8 @@ import styles from "./sidebar.module.css";
 
 export interface SidebarProps {
   readonly items: readonly MenuItem[];
-  /** The trail to the page, by which a page that the menu does not show belongs to an item of it. */
-  readonly trail?: readonly Breadcrumb[];
+  /** The address of the item that the page belongs to. */
+  readonly current?: string | undefined;
   readonly state: SidebarState;
   /** Closes a sidebar that is laid over the page. */
   readonly onClose: () => void;
@@ -23,15 +22,13 @@ export interface SidebarProps {
 
 /** The menu at the side (spec 1 §2 "Sidebar"): wide, 50 px of icons, or laid over a phone's page. */
 export function Sidebar(props: SidebarProps): ReactNode {
-  const { items, trail, state, onClose, unfolded, onUnfold, onNear } = props;
+  const { items, current, state, onClose, unfolded, onUnfold, onNear } = props;
   const t = useTranslate();
-  const { location } = useNavigation();
   if (state === "hidden") return null;
   const near = ({ target }: { readonly target: EventTarget }): void => {
     const link = target instanceof Element ? target.closest('a[href^="#/pages"]') : null;
     if (link !== null) onNear?.(link.getAttribute("href")?.slice(1) ?? "");
   };
-  const current = currentHref(items, location.path, trail);
   const list = (
     <nav id="atrium-menu" className={styles["menu"]} data-state={state} aria-label={t("shell.menu.name")}>
       {/* It only watches: the links are what is pressed. */}

@@ -32,7 +32,7 @@ function start(isIn = true) {
   let bringShell: () => void = () => {};
   const ports = createFakePorts();
   const fake = createFakeEngine({ viewer, ports, templates: { services: SERVICES } });
-  const shell: Shell = { routes: ROUTES, menus: {}, breadcrumbs: [], fragments: {}, translations: {} };
+  const shell: Shell = { routes: ROUTES, menus: {}, fragments: {}, translations: {} };
   const user = { id: 1, username: "a", language: "en", account: { id: 1, companyName: "A" } };
   const engine: Engine = {
     ...fake,

@@ -16,5 +16,6 @@ export type { Fixture } from "./dry-render/fixture.ts";
 export { answerFixture } from "./dry-render/fixture-answer.ts";
 export { sampleValue } from "./dry-render/sample-value.ts";
 export { collectionsOf } from "./generate/collection.ts";
+export { starterRoutes } from "./generate/starter-routes.ts";
 export { generateTemplates } from "./generate/generate-templates.ts";
 export type { GeneratedTemplates } from "./generate/generate-templates.ts";

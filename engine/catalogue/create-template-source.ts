@@ -1,6 +1,6 @@
 import { parseOperationDefinitions } from "#engine/api-description";
 import type { NamedOperation, OperationDefinitions } from "#engine/api-description";
-import { checksum, openChecked, operationsOf } from "#engine/template";
+import { checksum, openChecked, operationsOf, pageTables } from "#engine/template";
 import type { ParsedTemplate } from "#engine/template";
 import { loadTextParser } from "#engine/expression";
 import { readOwn } from "#validators";
@@ -61,9 +61,9 @@ export function createTemplateSource(parts: TemplateSourceParts): TemplateSource
     if (!frame.ok) return { ok: false, reason: "failed", text: shellText(frame.failure) };
     const { operations } = found.value;
     const { source } = found.value;
-    const { fragments, translations } = frame.shell;
+    const { fragments, routes, translations } = frame.shell;
     await loadTextParser(source, JSON.stringify(fragments), JSON.stringify(translations));
-    const parsed = await openPage(found.value, fragments, given);
+    const parsed = await openPage(found.value, { fragments, routes }, given);
     if (!parsed.ok) return { ok: false, reason: "invalid", findings: parsed.findings };
     parts.provide(operations, operationsOf(parsed.template));
     return parsed;
@@ -96,7 +96,7 @@ function keyOf(name: string, given: Readonly<Record<string, unknown>>): string {
 interface FetchedPage {
   readonly file: string;
   readonly source: string;
-  /** Checksum of what the server has checked: this text with these fragments. Empty where it found it wrong. */
+  /** Checksum of what the server has checked: this text with these fragments and tables of pages. Empty where it found it wrong. */
   readonly checked: string;
   readonly operations: OperationDefinitions;
 }
@@ -104,14 +104,15 @@ interface FetchedPage {
 /** What the server has checked is put together as it is; anything else is checked here, by what is loaded for that alone. */
 async function openPage(
   { file, source, checked }: FetchedPage,
-  fragments: unknown,
+  { fragments, routes }: Pick<Shell, "fragments" | "routes">,
   given: Readonly<Record<string, unknown>>,
 ): Promise<ParsedTemplate> {
-  const isChecked = checked === checksum(source, JSON.stringify(fragments));
-  const template = isChecked ? openChecked(source, fragments, given) : undefined;
+  const tables = pageTables(routes);
+  const isChecked = checked === checksum(source, JSON.stringify(fragments), JSON.stringify(tables));
+  const template = isChecked ? openChecked(source, { fragments, tables }, given) : undefined;
   if (template !== undefined) return { ok: true, template };
   const { parseTemplate } = await import("#engine/template/parse");
-  return parseTemplate(source, { file, fragments, with: given });
+  return parseTemplate(source, { file, fragments, routes, with: given });
 }
 
 function parsePage(body: unknown): FetchedPage | undefined {

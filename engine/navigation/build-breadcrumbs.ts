@@ -1,7 +1,7 @@
 import { translate } from "#engine/expression";
 import { readOwn } from "#validators";
 import type { RouteEntry, Shell } from "./shell.ts";
-import { guardRoute } from "./guard-route.ts";
+import { stepsTo } from "./steps-to.ts";
 import type { Viewer } from "../access/index.ts";
 
 export interface Breadcrumb {
@@ -11,35 +11,21 @@ export interface Breadcrumb {
 }
 
 /**
- * The trail to a page, the page itself last (spec 1 §2). `{param}` is filled from the route's parameters; a link that
- * cannot be filled, or that the viewer may not follow, is text; of neighbours with one title, which lead there for different
- * people, the first that may be followed stays. Items with a classic address use it while the solutions view is off. An
- * entry may name the template of its page: `edit-page/role`. A route without an entry has itself alone.
+ * The trail to a page, the page itself last (spec 1 §2), as the parents of its route say. `{param}` is filled from the
+ * route's parameters; a link that cannot be filled, or that the viewer may not follow, is text.
  */
 export function buildBreadcrumbs(
-  { breadcrumbs, routes }: Pick<Shell, "breadcrumbs" | "routes">,
+  { routes }: Pick<Shell, "routes">,
   route: RouteEntry,
   params: Readonly<Record<string, string>>,
   viewer: Viewer,
   translations: Readonly<Record<string, string>>,
 ): readonly Breadcrumb[] {
-  const named = route.path.replace("{template}", params["template"] ?? "{template}");
-  const entry =
-    breadcrumbs.find(({ path }) => path === named) ?? breadcrumbs.find(({ path }) => path === route.path);
-  const isClassic = !viewer.flags.has("solutions-view");
-  const trail = (entry?.trail ?? []).map(({ title, url, classicUrl }) => {
-    const href = fill((isClassic ? classicUrl : undefined) ?? url, params);
-    const isOpen = href !== undefined && "allowed" in guardRoute(routes, href, viewer);
-    return { title: translate(title, translations), ...(isOpen ? { href } : {}) };
+  const trail = stepsTo(routes, route, viewer).map(({ title, path }) => {
+    const href = path === undefined ? undefined : fill(path, params);
+    return { title: translate(title, translations), ...(href !== undefined && { href }) };
   });
-  return [...oneOfEachTitle(trail), { title: translate(entry?.title ?? route.title, translations) }];
-}
-
-function oneOfEachTitle(trail: readonly Breadcrumb[]): readonly Breadcrumb[] {
-  return trail.filter((step) => {
-    const same = trail.filter(({ title }) => title === step.title);
-    return step === (same.find(({ href }) => href !== undefined) ?? same[0]);
-  });
+  return [...trail, { title: translate(route.title, translations) }];
 }
 
 /** The company name, a dash, then the translated title of the page (spec 1 §2). */
@@ -51,9 +37,9 @@ export function pageTitle(
   return `${companyName} - ${translate(title, translations)}`;
 }
 
-function fill(url: string, params: Readonly<Record<string, string>>): string | undefined {
+function fill(path: string, params: Readonly<Record<string, string>>): string | undefined {
   let isFilled = true;
-  const filled = url.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+  const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = readOwn(params, name);
     if (typeof value === "string" && value !== "") return encodeURIComponent(value);
     isFilled = false;

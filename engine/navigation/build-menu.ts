@@ -1,5 +1,8 @@
 import { translate } from "#engine/expression";
-import type { MenuEntry } from "./shell.ts";
+import { routePath } from "#engine/template";
+import type { MenuEntry, RouteEntry, Shell } from "./shell.ts";
+import { chooseRoute } from "./choose-route.ts";
+import { stepsTo } from "./steps-to.ts";
 import { isVisible } from "../access/index.ts";
 import type { Viewer } from "../access/index.ts";
 
@@ -19,31 +22,59 @@ export interface MenuItem {
 }
 
 /**
- * The menu a viewer sees: without what is hidden or not theirs, and without parents that hold nothing (spec 1 §2, §6). A
- * parent that is a page too has this as its first child: a line either leads somewhere or unfolds.
+ * The menu a viewer sees: without pages that they may not open, what is hidden or not theirs, and groups that hold
+ * nothing (spec 1 §2, §6). A group that is a page too has this as its first child: a line either leads somewhere or
+ * unfolds.
  */
 export function buildMenu(
-  menu: readonly MenuEntry[],
+  { menus, routes }: Pick<Shell, "menus" | "routes">,
   viewer: Viewer,
   translations: Readonly<Record<string, string>>,
 ): readonly MenuItem[] {
-  return menu.flatMap((entry) => {
+  const build = (entry: MenuEntry): readonly MenuItem[] => {
     if (entry.hidden === true || !isVisible(entry.access, viewer)) return [];
-    const children = buildMenu(entry.children ?? [], viewer, translations);
-    const title = translate(entry.title, translations);
+    const chosen = entry.path === undefined ? undefined : chooseRoute(routes, entry.path, viewer);
+    const page = chosen?.isOpen === true ? chosen.route : undefined;
+    const children = (entry.children ?? []).flatMap(build);
+    const link = linkOf(entry, page);
+    if (link === undefined && children.length === 0) return [];
+    const title = translate(entry.title ?? (page ?? chosen?.route)?.title ?? "", translations);
     const icon = entry.icon === undefined ? {} : { icon: entry.icon };
-    const link = linkOf(entry);
-    if (children.length === 0) return link === undefined ? [] : [{ title, ...icon, ...link }];
+    if (children.length === 0) return [{ title, ...icon, ...link }];
     return [{ title, ...icon, children: link === undefined ? children : [{ title, ...link }, ...children] }];
-  });
+  };
+  return (menus[viewer.type] ?? []).flatMap(build);
 }
 
-function linkOf({ path, url, target, use, with: given }: MenuEntry): Omit<MenuItem, "title"> | undefined {
-  if (path === undefined && url === undefined) return undefined;
+function linkOf(
+  { url, target, use, with: given }: MenuEntry,
+  page: RouteEntry | undefined,
+): Omit<MenuItem, "title"> | undefined {
+  if (page === undefined && url === undefined) return undefined;
   return {
-    ...(path === undefined ? {} : { href: `/pages/${path}` }),
-    ...(url === undefined ? {} : { url }),
-    ...(target === undefined ? {} : { target }),
-    ...(use === undefined ? {} : { mark: { use, with: given ?? {} } }),
+    ...(page !== undefined && { href: `/pages/${routePath(page)}` }),
+    ...(url !== undefined && { url }),
+    ...(target !== undefined && { target }),
+    ...(use !== undefined && { mark: { use, with: given ?? {} } }),
   };
+}
+
+/** The address of the menu's line that a page belongs to: its own, or that of the nearest page above it. */
+export function currentMenuHref(
+  menu: readonly MenuItem[],
+  { routes }: Pick<Shell, "routes">,
+  route: RouteEntry,
+  viewer: Viewer,
+): string | undefined {
+  const shown = new Set(menu.flatMap(hrefsOf));
+  const above = stepsTo(routes, route, viewer).flatMap(({ path }) => path ?? []);
+  return [...above, routePath(route)]
+    .toReversed()
+    .map((path) => `/pages/${path}`)
+    .find((href) => shown.has(href));
+}
+
+/** The addresses inside the portal of a line of the menu and of those below it. */
+export function hrefsOf({ href, children = [] }: MenuItem): readonly string[] {
+  return [...(href === undefined ? [] : [href]), ...children.flatMap(hrefsOf)];
 }

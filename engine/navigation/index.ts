@@ -1,10 +1,10 @@
 export { buildBreadcrumbs, pageTitle } from "./build-breadcrumbs.ts";
 export type { Breadcrumb } from "./build-breadcrumbs.ts";
-export { buildMenu } from "./build-menu.ts";
+export { buildMenu, currentMenuHref, hrefsOf } from "./build-menu.ts";
 export type { MenuItem } from "./build-menu.ts";
 export { canOpen } from "./can-open.ts";
 export { guardRoute } from "./guard-route.ts";
 export type { GuardedRoute } from "./guard-route.ts";
 export { landingPage } from "./landing-page.ts";
 export { parseShell } from "./parse-shell.ts";
-export type { BreadcrumbEntry, MenuEntry, RouteEntry, Shell } from "./shell.ts";
+export type { MenuEntry, RouteEntry, Shell } from "./shell.ts";

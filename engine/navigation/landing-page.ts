@@ -3,11 +3,13 @@ import { canOpen } from "./can-open.ts";
 import type { Viewer } from "../access/index.ts";
 
 /**
- * Where a viewer starts, and where an unauthorised route redirects to, below /pages (spec 1 §2): the first route marked
- * as a landing page that they may open. Undefined: the table has none for them.
+ * Where a viewer starts, and where an unauthorised route redirects to, below /pages (spec 1 §2): of the landing pages that
+ * they may open the one with the lowest number. Undefined: the table has none for them.
  */
 export function landingPage(routes: readonly RouteEntry[], viewer: Viewer): string | undefined {
-  return routes.find((route) => route.isLanding === true && canOpen(route, viewer))?.path;
+  return routes
+    .filter((route) => route.landing !== undefined && canOpen(route, viewer))
+    .toSorted((a, b) => (a.landing ?? 0) - (b.landing ?? 0))[0]?.path;
 }
 
 /** Where unknown paths lead (spec 1 §2). */

@@ -19,8 +19,8 @@ export function isIdSegment(segment: string): boolean {
 
 /**
  * The routes a path means, best first: those spelled like it with ids in the place of parameters, then those that are
- * equal to it once ids and parameters are dropped on both sides. `{template}` stands for the name of a template; an id
- * that no parameter takes is the route's `id`.
+ * equal to it once ids and parameters are dropped on both sides. `{template}` stands for the name of a template: for the
+ * one that the entry names, and for any where it names none; an id that no parameter takes is the route's `id`.
  */
 export function matchRoutes(routes: readonly RouteEntry[], visited: string): readonly RouteMatch[] {
   const path = pagePath(visited).split("/").map(decodeSegment);
@@ -28,24 +28,36 @@ export function matchRoutes(routes: readonly RouteEntry[], visited: string): rea
   const dropped: RouteMatch[] = [];
   for (const route of routes) {
     const pattern = route.path.split("/");
-    const params = matchExactly(pattern, path);
+    const { template } = route;
+    const params = matchExactly(pattern, path, template);
     if (params !== undefined) {
       exact.push({ route, params });
       continue;
     }
-    const named = matchWithoutIds(pattern, path);
+    const named = matchWithoutIds(pattern, path, template);
     if (named !== undefined) dropped.push({ route, params: named });
   }
-  return [...exact, ...dropped];
+  return [...namedFirst(exact), ...namedFirst(dropped)];
 }
 
-function matchExactly(pattern: readonly string[], path: readonly string[]): RouteMatch["params"] | undefined {
+/** An entry about one template goes before the one for all. */
+function namedFirst(matches: readonly RouteMatch[]): readonly RouteMatch[] {
+  const isForAll = ({ route, params }: RouteMatch) =>
+    TEMPLATE_PARAM in params && route.template === undefined;
+  return matches.toSorted((a, b) => Number(isForAll(a)) - Number(isForAll(b)));
+}
+
+function matchExactly(
+  pattern: readonly string[],
+  path: readonly string[],
+  template: string | undefined,
+): RouteMatch["params"] | undefined {
   if (pattern.length !== path.length) return undefined;
   const params: [string, string][] = [];
   for (const [at, part] of pattern.entries()) {
     const segment = path[at] ?? "";
     const name = paramName(part);
-    if (name === undefined ? part !== segment : !fits(name, segment)) return undefined;
+    if (name === undefined ? part !== segment : !fits(name, segment, template)) return undefined;
     if (name !== undefined) params.push([name, segment]);
   }
   return Object.fromEntries(params);
@@ -55,11 +67,13 @@ function matchExactly(pattern: readonly string[], path: readonly string[]): Rout
 function matchWithoutIds(
   pattern: readonly string[],
   path: readonly string[],
+  template: string | undefined,
 ): RouteMatch["params"] | undefined {
   const wanted = pattern.filter((part) => [undefined, TEMPLATE_PARAM].includes(paramName(part)));
   const named = matchExactly(
     wanted,
     path.filter((segment) => !isIdSegment(segment)),
+    template,
   );
   if (named === undefined) return undefined;
   const names = pattern.flatMap((part) => paramName(part) ?? []).filter((name) => name !== TEMPLATE_PARAM);
@@ -74,8 +88,9 @@ function matchWithoutIds(
 
 const TEMPLATE_PARAM = "template";
 
-function fits(name: string, segment: string): boolean {
-  return name === TEMPLATE_PARAM ? /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment) : isIdSegment(segment);
+function fits(name: string, segment: string, template: string | undefined): boolean {
+  if (name !== TEMPLATE_PARAM) return isIdSegment(segment);
+  return template === undefined ? /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(segment) : segment === template;
 }
 
 function paramName(part: string): string | undefined {

@@ -1,8 +1,8 @@
 import { fakeClaims, fakeToken, fakeViewer } from "#engine/testing";
 import { describe, expect, test } from "vitest";
-import type { BreadcrumbEntry, MenuEntry, RouteEntry } from "./shell.ts";
+import type { MenuEntry, RouteEntry } from "./shell.ts";
 import { buildBreadcrumbs, pageTitle } from "./build-breadcrumbs.ts";
-import { buildMenu } from "./build-menu.ts";
+import { buildMenu, currentMenuHref } from "./build-menu.ts";
 import { guardRoute } from "./guard-route.ts";
 import { isVisible } from "../access/is-visible.ts";
 import type { AccessRule } from "../access/is-visible.ts";
@@ -73,26 +73,26 @@ describe("a thing is visible", () => {
 
 const ROUTES: readonly RouteEntry[] = [
   {
-    path: "resources/vcenter",
-    title: "Resources",
-    access: { type: ["customer"], flags: ["resource-view"] },
-    isLanding: true,
-  },
-  {
     path: "services/my-services",
     title: "My services",
     template: "my-services",
     access: { type: ["customer"] },
-    isLanding: true,
+    landing: 2,
     isHome: true,
   },
-  { path: "automators", title: "Automators", access: { type: ["provider"] }, isLanding: true },
   {
     path: "marketplace/customer-management",
     title: "Customers",
     access: { type: ["provider", "distributor"] },
-    isLanding: true,
+    landing: 2,
   },
+  {
+    path: "resources/vcenter",
+    title: "Resources",
+    access: { type: ["customer"], flags: ["resource-view"] },
+    landing: 1,
+  },
+  { path: "automators", title: "Automators", access: { type: ["provider"] }, landing: 1 },
   { path: "marketplace/solutions", title: "Solutions", access: { type: ["provider"] } },
   { path: "marketplace/solutions", title: "Solutions", access: { type: ["distributor"], all: ["apex"] } },
   { path: "services/xaas/form", title: "Forms", access: { type: ["customer"] } },
@@ -201,131 +201,189 @@ describe("the guard", () => {
   });
 });
 
-test("a menu holds what the viewer may see, and no parent without children", () => {
-  const menu: readonly MenuEntry[] = [
-    {
-      title: "t:menu.services",
-      children: [
-        { title: "t:menu.my-services", path: "services/my-services", icon: "services" },
-        { title: "t:menu.hidden", path: "services/configure", hidden: true },
-      ],
-    },
-    {
-      title: "t:menu.reports",
-      children: [{ title: "A", path: "reports/by-service", access: { all: ["access.Reports.R"] } }],
-    },
-    { title: "Docs", url: "https://docs.example", target: "_blank" },
-    { title: "t:menu.customers", path: "reseller/customer-management", access: { all: ["isReseller"] } },
-  ];
-  expect(
-    buildMenu(menu, fakeViewer("customer", { claims: { access: {} } }), { "menu.services": "Services" }),
-  ).toEqual([
-    {
-      title: "Services",
-      children: [{ title: "My services", href: "/pages/services/my-services", icon: "services" }],
-    },
-    { title: "Docs", url: "https://docs.example", target: "_blank" },
-  ]);
-});
-
-test("a menu nests as deep as it is written; a parent that is a page too has it as its first child", () => {
-  const menu: readonly MenuEntry[] = [
-    {
-      title: "Marketplace",
-      icon: "marketplace",
-      children: [
-        { title: "Solutions", path: "marketplace", children: [{ title: "Pricing", path: "marketplace/v2" }] },
-        { title: "Nothing", children: [{ title: "Hidden", path: "x", hidden: true }] },
-      ],
-    },
-  ];
-  expect(buildMenu(menu, fakeViewer("customer"), {})).toEqual([
-    {
-      title: "Marketplace",
-      icon: "marketplace",
-      children: [
-        {
-          title: "Solutions",
-          children: [
-            { title: "Solutions", href: "/pages/marketplace" },
-            { title: "Pricing", href: "/pages/marketplace/v2" },
-          ],
-        },
-      ],
-    },
-  ]);
-});
-
-describe("breadcrumbs", () => {
-  const route: RouteEntry = {
-    path: "services/pool/manage/{id}/vm",
-    title: "Machine",
-    access: { type: ["customer"] },
-  };
-  const entries: readonly BreadcrumbEntry[] = [
-    {
-      path: route.path,
-      title: "t:route.machine",
-      trail: [
-        { title: "Services", url: "solutions/v2", classicUrl: "services/my-services" },
-        { title: "Pool", url: "services/pool/manage/{id}" },
-        { title: "Theirs", url: "marketplace/solutions" },
-      ],
-    },
-  ];
+describe("a menu", () => {
+  const page = (path: string, access: RouteEntry["access"], title = path): RouteEntry => ({
+    path,
+    title,
+    access,
+  });
+  const customers: RouteEntry["access"] = { type: ["customer"] };
   const routes: readonly RouteEntry[] = [
-    ...["solutions/v2", "services/my-services", "services/pool/manage/{id}"].map((path) => ({
-      ...route,
-      path,
-    })),
-    { ...route, path: "marketplace/solutions", access: { type: ["provider"] } },
+    page("services/my-services", customers, "t:route.my-services"),
+    page("services/configure", customers),
+    page("reports/by-service", { ...customers, all: ["access.Reports.R"] }),
+    page("reseller/customer-management", { ...customers, all: ["isReseller"] }),
+    page("marketplace", customers, "Marketplace"),
+    page("marketplace/v2", { ...customers, flags: ["solutions-view"] }, "Marketplace 2"),
   ];
+  const build = (menu: readonly MenuEntry[], viewer: Viewer, texts = {}) =>
+    buildMenu({ menus: { customer: menu }, routes }, viewer, texts);
+
+  test("holds the pages that the viewer may open, under their own titles, and no group that is empty", () => {
+    const menu: readonly MenuEntry[] = [
+      {
+        title: "t:menu.services",
+        children: [
+          { path: ["services/my-services"], icon: "services" },
+          { path: ["services/configure"], hidden: true },
+          { path: ["services/unknown"] },
+        ],
+      },
+      { title: "t:menu.reports", children: [{ title: "A", path: ["reports/by-service"] }] },
+      { title: "Docs", url: "https://docs.example", target: "_blank" },
+      { path: ["reseller/customer-management"] },
+    ];
+    const texts = { "menu.services": "Services", "route.my-services": "My services" };
+    expect(build(menu, fakeViewer("customer", { claims: { access: {} } }), texts)).toEqual([
+      {
+        title: "Services",
+        children: [{ title: "My services", href: "/pages/services/my-services", icon: "services" }],
+      },
+      { title: "Docs", url: "https://docs.example", target: "_blank" },
+    ]);
+  });
+
+  test.each([
+    [[], "/pages/marketplace", "Marketplace"],
+    [["solutions-view"], "/pages/marketplace/v2", "Marketplace 2"],
+  ])("leads with the flags %j to the first of several pages that may be opened", (flags, href, title) => {
+    const menu: readonly MenuEntry[] = [{ path: ["marketplace/v2", "marketplace"] }];
+    expect(build(menu, fakeViewer("customer", { flags }))).toEqual([{ title, href }]);
+  });
+
+  test("nests as deep as it is written; a group that is a page too has it as its first child", () => {
+    const menu: readonly MenuEntry[] = [
+      {
+        title: "Marketplace",
+        icon: "marketplace",
+        children: [
+          {
+            title: "Solutions",
+            path: ["marketplace"],
+            children: [{ title: "Mine", path: ["services/my-services"] }],
+          },
+          { title: "Nothing", children: [{ title: "Hidden", path: ["services/configure"], hidden: true }] },
+        ],
+      },
+    ];
+    expect(build(menu, fakeViewer("customer"))).toEqual([
+      {
+        title: "Marketplace",
+        icon: "marketplace",
+        children: [
+          {
+            title: "Solutions",
+            children: [
+              { title: "Solutions", href: "/pages/marketplace" },
+              { title: "Mine", href: "/pages/services/my-services" },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+});
+
+describe("what follows from the parents of a route", () => {
+  const access: RouteEntry["access"] = { type: ["customer"] };
+  const machine: RouteEntry = {
+    path: "services/pool/manage/{id}/vm",
+    title: "t:route.machine",
+    parent: ["services/pool/manage/{id}"],
+    access,
+  };
+  const pool: RouteEntry = {
+    path: "services/pool/manage/{id}",
+    title: "Pool",
+    parent: ["solutions/v2", "services/my-services"],
+    access,
+  };
+  const edit: RouteEntry = {
+    path: "edit-page/{template}",
+    title: "Customer",
+    template: "customer",
+    parent: ["marketplace/solutions", "services/my-services"],
+    access,
+  };
+  const routes: readonly RouteEntry[] = [
+    machine,
+    pool,
+    { path: "solutions/v2", title: "Services", access: { ...access, flags: ["solutions-view"] } },
+    { path: "services/my-services", title: "Services", access },
+    { path: "marketplace/solutions", title: "Theirs", access: { type: ["provider"] } },
+    { path: "edit-page/{template}", title: "Modify", access },
+    edit,
+  ];
+  const trailTo = (
+    route: RouteEntry,
+    params: Record<string, string> = {},
+    viewer: Viewer = fakeViewer("customer"),
+  ) =>
+    buildBreadcrumbs({ routes: [...routes, route] }, route, params, viewer, { "route.machine": "Machine" });
 
   test.each<
     [flags: readonly string[], params: Record<string, string>, hrefs: readonly (string | undefined)[]]
   >([
-    [
-      [],
-      { id: "17" },
-      ["/pages/services/my-services", "/pages/services/pool/manage/17", undefined, undefined],
-    ],
-    [
-      ["solutions-view"],
-      { id: "17" },
-      ["/pages/solutions/v2", "/pages/services/pool/manage/17", undefined, undefined],
-    ],
-    [[], {}, ["/pages/services/my-services", undefined, undefined, undefined]],
-  ])("with flags %j and parameters %j lead to %j", (flags, params, hrefs) => {
-    const viewer = fakeViewer("customer", { flags });
-    const trail = buildBreadcrumbs({ breadcrumbs: entries, routes }, route, params, viewer, {});
+    [[], { id: "17" }, ["/pages/services/my-services", "/pages/services/pool/manage/17", undefined]],
+    [["solutions-view"], { id: "17" }, ["/pages/solutions/v2", "/pages/services/pool/manage/17", undefined]],
+    [[], {}, ["/pages/services/my-services", undefined, undefined]],
+  ])("with flags %j and parameters %j the trail leads to %j", (flags, params, hrefs) => {
+    const trail = trailTo(machine, params, fakeViewer("customer", { flags }));
     expect(trail.map(({ href }) => href)).toEqual(hrefs);
-    expect(trail.map(({ title }) => title)).toEqual(["Services", "Pool", "Theirs", "Machine"]);
+    expect(trail.map(({ title }) => title)).toEqual(["Services", "Pool", "Machine"]);
   });
 
-  test("an entry that names the template is the trail of that page, by the way its viewer may take", () => {
-    const byTemplate: RouteEntry = { path: "edit-page/{template}", title: "Modify", access: route.access };
-    const customers = { title: "Customers", url: "marketplace/solutions" };
-    const named: BreadcrumbEntry = {
-      path: "edit-page/customer",
-      title: "Customer",
-      trail: [customers, { ...customers, url: "services/my-services" }],
-    };
-    const trail = (template: string) =>
-      buildBreadcrumbs(
-        { breadcrumbs: [named], routes },
-        byTemplate,
-        { template },
-        fakeViewer("customer"),
-        {},
-      );
-    expect(trail("customer")).toEqual([
-      { title: "Customers", href: "/pages/services/my-services" },
+  test("a parent that the viewer may not open is a step without a link", () => {
+    const route: RouteEntry = { ...pool, parent: ["marketplace/solutions"] };
+    expect(trailTo(route, { id: "17" })).toEqual([{ title: "Theirs" }, { title: "Pool" }]);
+  });
+
+  test("an entry about one template is found before that for all, and has a trail of its own", () => {
+    const viewer = fakeViewer("customer");
+    const visit = (template: string) => guardRoute(routes, `/pages/edit-page/${template}`, viewer);
+    expect(visit("customer")).toEqual({ allowed: edit, params: { template: "customer" } });
+    expect(visit("role")).toMatchObject({ allowed: { title: "Modify" }, params: { template: "role" } });
+    expect(trailTo(edit, { template: "customer" })).toEqual([
+      { title: "Services", href: "/pages/services/my-services" },
       { title: "Customer" },
     ]);
-    expect(trail("role")).toEqual([{ title: "Modify" }]);
+    const below: RouteEntry = { path: "invoices", title: "Invoices", parent: ["edit-page/customer"], access };
+    expect(trailTo(below).at(-2)).toEqual({ title: "Customer", href: "/pages/edit-page/customer" });
   });
 
-  test("the page title is the company name, a dash and the translated title", () => {
-    expect(pageTitle("Blue Harbour", "t:a.b", { "a.b": "My services" })).toBe("Blue Harbour - My services");
+  test("a route may say another trail, with steps that lead nowhere", () => {
+    const route: RouteEntry = {
+      ...pool,
+      trail: [{ title: "Somewhere" }, { title: "t:route.machine", path: ["services/my-services"] }],
+    };
+    expect(trailTo(route)).toEqual([
+      { title: "Somewhere" },
+      { title: "Machine", href: "/pages/services/my-services" },
+      { title: "Pool" },
+    ]);
   });
+
+  test("parents in a circle end", () => {
+    const route: RouteEntry = { path: "a", title: "A", parent: ["b"], access };
+    const other: RouteEntry = { path: "b", title: "B", parent: ["a"], access };
+    const trail = buildBreadcrumbs({ routes: [route, other] }, route, {}, fakeViewer("customer"), {});
+    expect(trail.at(-1)).toEqual({ title: "A" });
+  });
+
+  test.each<[RouteEntry, flags: readonly string[], line: string | undefined]>([
+    [routes[3]!, [], "/pages/services/my-services"],
+    [pool, [], "/pages/services/my-services"],
+    [machine, [], "/pages/services/my-services"],
+    [machine, ["solutions-view"], undefined],
+    [edit, [], "/pages/services/my-services"],
+    [{ path: "user/user-settings", title: "Me", access }, [], undefined],
+  ])("$path belongs with the flags %j to the line %s of the menu", (route, flags, line) => {
+    const viewer = fakeViewer("customer", { flags });
+    const menu = [{ title: "Services", children: [{ title: "Mine", href: "/pages/services/my-services" }] }];
+    expect(currentMenuHref(menu, { routes }, route, viewer)).toBe(line);
+  });
+});
+
+test("the page title is the company name, a dash and the translated title", () => {
+  expect(pageTitle("Blue Harbour", "t:a.b", { "a.b": "My services" })).toBe("Blue Harbour - My services");
 });

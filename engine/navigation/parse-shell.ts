@@ -1,9 +1,9 @@
 import { isRecord, parseRows, readOwn } from "#validators";
 import type { CustomerType } from "../access/index.ts";
-import type { BreadcrumbEntry, MenuEntry, RouteAccess, RouteEntry, Shell } from "./shell.ts";
+import type { Choice, MenuEntry, RouteAccess, RouteEntry, Shell, TrailStep } from "./shell.ts";
 
 /**
- * Reads `GET templates/shell`. Entries without a path or title are left out; a route that does not say who may open it
+ * Reads `GET templates/shell`. Routes without a path or title and menu entries without either are left out; a route that does not say who may open it
  * is nobody's. Undefined: there are no routes in it.
  */
 export function parseShell(body: unknown): Shell | undefined {
@@ -18,7 +18,6 @@ export function parseShell(body: unknown): Shell | undefined {
         parseRows(menu).flatMap(readMenu),
       ]),
     ),
-    breadcrumbs: parseRows(readOwn(body, "breadcrumbs")).flatMap(readBreadcrumb),
     fragments: readOwn(body, "fragments"),
     translations: readTextRecord(readOwn(body, "translations")),
   };
@@ -35,15 +34,24 @@ function readRoute(row: Row): readonly RouteEntry[] {
     readOwn(row, "with"),
   ];
   const access = readAccess(readOwn(row, "access"));
+  const [parent, landing, tables] = [
+    readChoice(row, "parent"),
+    readOwn(row, "landing"),
+    readOwn(row, "pageOf"),
+  ];
+  const trail = readOwn(row, "trail");
   return [
     {
       path,
       title,
       access: { ...access, type: access.type ?? [] },
+      ...(parent !== undefined && { parent }),
+      ...(Array.isArray(trail) && { trail: parseRows(trail).flatMap(readStep) }),
       ...(template !== undefined && { template }),
       ...(plugin !== undefined && { plugin }),
       ...(isRecord(given) && { with: given }),
-      ...(readOwn(row, "landing") === true && { isLanding: true }),
+      ...(isRecord(tables) && { pageOf: readTables(tables) }),
+      ...(typeof landing === "number" && { landing }),
       ...(readOwn(row, "home") === true && { isHome: true }),
       ...(readOwn(row, "own") === true && { isOwn: true }),
       ...(readOwn(row, "single") === true && { isSingle: true }),
@@ -52,8 +60,8 @@ function readRoute(row: Row): readonly RouteEntry[] {
 }
 
 function readMenu(row: Row): readonly MenuEntry[] {
-  const title = readText(row, "title");
-  if (title === undefined) return [];
+  const [title, path] = [readText(row, "title"), readChoice(row, "path")];
+  if (title === undefined && path === undefined) return [];
   const texts = Object.fromEntries(
     MENU_TEXTS.flatMap((name) => {
       const text = readText(row, name);
@@ -63,8 +71,8 @@ function readMenu(row: Row): readonly MenuEntry[] {
   const [access, children, given] = [readOwn(row, "access"), readOwn(row, "children"), readOwn(row, "with")];
   return [
     {
-      title,
       ...texts,
+      ...(path !== undefined && { path }),
       ...(readOwn(row, "hidden") === true && { hidden: true }),
       ...(isRecord(given) && { with: given }),
       ...(access !== undefined && { access: readAccess(access) }),
@@ -73,21 +81,24 @@ function readMenu(row: Row): readonly MenuEntry[] {
   ];
 }
 
-const MENU_TEXTS = ["icon", "path", "url", "target", "use"] as const;
+const MENU_TEXTS = ["title", "icon", "url", "target", "use"] as const;
 
-function readBreadcrumb(row: Row): readonly BreadcrumbEntry[] {
-  const [path, title] = [readText(row, "path"), readText(row, "title")];
-  if (path === undefined || title === undefined) return [];
-  const trail = parseRows(readOwn(row, "trail")).flatMap((item) => {
-    const [name, url, classicUrl] = [
-      readText(item, "title"),
-      readText(item, "url"),
-      readText(item, "classicUrl"),
-    ];
-    if (name === undefined || url === undefined) return [];
-    return [{ title: name, url, ...(classicUrl !== undefined && { classicUrl }) }];
-  });
-  return [{ path, title, trail }];
+function readStep(row: Row): readonly TrailStep[] {
+  const [title, path] = [readText(row, "title"), readChoice(row, "path")];
+  return title === undefined ? [] : [{ title, ...(path !== undefined && { path }) }];
+}
+
+/** One path, or several in the order in which they count. */
+function readChoice(row: Row, name: string): Choice | undefined {
+  const value = readOwn(row, name);
+  if (typeof value === "string") return [value];
+  return isTexts(value) ? value : undefined;
+}
+
+function readTables(tables: Row): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    Object.entries(tables).flatMap(([table, kinds]) => (isTexts(kinds) ? [[table, kinds]] : [])),
+  );
 }
 
 /** What cannot be read permits nobody, rather than everybody. */

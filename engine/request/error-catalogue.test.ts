@@ -84,7 +84,6 @@ async function openPortal(page: object = {}, action: object = {}): Promise<Porta
       body: {
         routes: [{ path: "page", title: "Page", access: { type: ["customer"] } }],
         menus: {},
-        breadcrumbs: [],
         fragments: FRAGMENTS,
         translations: { asa: ASA_ACCESS },
       },

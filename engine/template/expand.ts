@@ -1,12 +1,16 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
 import { createOrigins } from "./origins.ts";
 import type { Origin, Origins } from "./origins.ts";
+import { isPageOf, linkTo, type PageOf } from "./link-to-page.ts";
+import type { PageTables } from "./page-tables.ts";
 import { checkParameters, declaredBy, fillParameters, parametersIn, wholeParameter } from "./parameters.ts";
 import { suggest } from "./suggest.ts";
 
 export interface Expanded {
   readonly document: unknown;
   readonly origins: Origins;
+  /** Where a link was made of a table of pages. */
+  readonly tableLinks: ReadonlySet<string>;
   /** Problems at places of the files, not of the expanded document. */
   readonly problems: readonly {
     readonly origin: Origin;
@@ -15,13 +19,21 @@ export interface Expanded {
   }[];
 }
 
+/** What pages share, and what stands behind their words. */
+export interface Shared {
+  /** By name, as parsed. */
+  readonly fragments: unknown;
+  readonly tables: PageTables;
+}
+
 /**
- * Puts a template's parameters and fragments in: `<name>` first, then `{"fragment": …}` in lists becomes what the
- * fragment holds. Remembers where each part came from, so that a problem is told at its place in its file.
+ * Puts a template's parameters and what pages share in: `<name>` first, then `{"fragment": …}` in lists becomes what the
+ * fragment holds, and `{"pageOf": …}` a link by the routes' table. Remembers where each part came from, so that a problem
+ * is told at its place in its file.
  */
 export function expandTemplate(
   template: unknown,
-  fragments: unknown,
+  { fragments, tables }: Shared,
   given: Readonly<Record<string, unknown>>,
 ): Expanded {
   const origins = createOrigins();
@@ -32,18 +44,19 @@ export function expandTemplate(
   }
   const parameters = new Map(Object.keys(given).map((name) => [name, { value: given[name] }]));
   const scope: Scope = { parameters, declares: Object.keys(declared).length > 0, stack: [] };
-  const expansion = { fragments, origins, problems };
+  const tableLinks = new Set<string>();
+  const expansion = { fragments, tables, origins, tableLinks, problems };
   const isPage = isRecord(template);
   const { given: declaration, ...page } = isPage ? template : {};
   const expanded = walk(expansion, isPage ? page : template, { file: "template", pointer: "" }, scope, "");
   const document =
     declaration !== undefined && isRecord(expanded) ? { ...expanded, given: declaration } : expanded;
-  return { document, origins, problems };
+  return { document, origins, tableLinks, problems };
 }
 
-interface Expansion {
-  readonly fragments: unknown;
+interface Expansion extends Shared {
   readonly origins: Origins;
+  readonly tableLinks: Set<string>;
   readonly problems: { origin: Origin; message: string; atKey?: boolean }[];
 }
 
@@ -64,12 +77,22 @@ function walk(run: Expansion, value: unknown, origin: Origin, scope: Scope, out:
   if (typeof value === "string") return walkText(run, value, origin, scope, out);
   if (Array.isArray(value)) return walkList(run, value, origin, scope, out);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(
+  const walked = Object.fromEntries(
     Object.keys(value).map((key) => {
       const below = `/${escapeSegment(key)}`;
       return [key, walk(run, value[key], { ...origin, pointer: origin.pointer + below }, scope, out + below)];
     }),
   );
+  return isPageOf(walked) ? walkPageOf(run, walked, origin, out) : walked;
+}
+
+function walkPageOf(run: Expansion, use: PageOf, origin: Origin, out: string): unknown {
+  const { link, places, problems } = linkTo(use, run.tables);
+  const at = (below: string): Origin => ({ ...origin, pointer: origin.pointer + below });
+  for (const { below, message } of problems) run.problems.push({ origin: at(below), message });
+  for (const { below, writtenAt } of places) run.origins.record(out + below, at(writtenAt));
+  run.tableLinks.add(out);
+  return link ?? use;
 }
 
 function walkText(run: Expansion, text: string, origin: Origin, scope: Scope, out: string): unknown {

@@ -1,5 +1,6 @@
 import { isRecord } from "#validators";
 import { expandTemplate } from "./expand.ts";
+import type { Shared } from "./expand.ts";
 import { migrateTemplate } from "./migrate.ts";
 import type { Template } from "./template-types.ts";
 
@@ -10,13 +11,13 @@ import type { Template } from "./template-types.ts";
  */
 export function openChecked(
   source: string,
-  fragments: unknown,
+  shared: Shared,
   given: Readonly<Record<string, unknown>>,
 ): Template | undefined {
   try {
     const migrated = migrateTemplate(JSON.parse(source));
     if (!migrated.ok) return undefined;
-    const { document, problems } = expandTemplate(migrated.document, fragments, given);
+    const { document, problems } = expandTemplate(migrated.document, shared, given);
     return problems.length === 0 && isChecked(document) ? document : undefined;
   } catch {
     return undefined;

@@ -1,18 +1,27 @@
-import { isRecord } from "#validators";
+import { isRecord, readOwn, unescapeSegment } from "#validators";
 import { checkShape } from "./check-shape.ts";
 import type { Problem, Visit } from "./check-shape.ts";
 import type { Finding } from "./finding.ts";
 import { expandTemplate } from "./expand.ts";
 import type { Origin, Origins } from "./origins.ts";
 import { migrateTemplate } from "./migrate.ts";
+import { pageTables } from "./page-tables.ts";
 import { parseJson } from "./parse-json.ts";
 import { readPositions } from "./positions.ts";
 import type { Positions } from "./positions.ts";
+import { isTemplateFile, joinEntries } from "./template-folder.ts";
+import type { TemplateFile } from "./template-folder.ts";
 import { TEMPLATE_SCHEMA } from "./template-schema.ts";
 
 export interface OpenOptions {
   readonly file: string;
+  /**
+   * The fragments that pages share: the files that hold them (findings then have their lines), the text of the only such
+   * file, or parsed.
+   */
   readonly fragments?: unknown;
+  /** The routes, as parsed: by them a `pageOf` finds its page. */
+  readonly routes?: unknown;
   readonly with?: Readonly<Record<string, unknown>>;
 }
 
@@ -30,7 +39,10 @@ const DEEPEST_NESTING = 100;
 
 export const FRAGMENTS_FILE = "fragments.json";
 
-/** Reads, migrates, expands and shape-checks a template. `visit` is told of every part, if the shape holds or not. */
+/**
+ * Reads, migrates, expands and shape-checks a template. `visit` is told of every part, if the shape holds or not; a
+ * switch that was made of a table of pages is a `PageOf`.
+ */
 export function openTemplate(source: string, options: OpenOptions, visit?: Visit): OpenTemplate {
   const places = createPlaces(source, options);
   if (nestingOf(source) > DEEPEST_NESTING) {
@@ -54,17 +66,32 @@ export function openTemplate(source: string, options: OpenOptions, visit?: Visit
       locate: places.locateIn({ pointer: "", file: "template" }),
     };
   }
-  const { document, origins, problems } = expandTemplate(
+  const { document, origins, tableLinks, problems } = expandTemplate(
     migrated.document,
-    typeof options.fragments === "string" ? (parseJson(options.fragments) ?? {}) : options.fragments,
+    {
+      fragments: isWritten(options.fragments)
+        ? joinEntries(fragmentFiles(options.fragments), "fragment").value
+        : options.fragments,
+      tables: pageTables(options.routes),
+    },
     options.with ?? {},
   );
   const locate = places.locate(origins);
   const findings = [
     ...problems.map(({ origin, message, atKey }) => places.at(origin, message, atKey)),
-    ...checkShape(TEMPLATE_SCHEMA, "Template", document, visit).map(locate),
+    ...checkShape(TEMPLATE_SCHEMA, "Template", document, visit && namingLinks(visit, tableLinks)).map(locate),
   ];
   return { document: isRecord(document) ? document : {}, findings, locate };
+}
+
+/** Tells of the switches that were made of a table of pages as what they are. */
+function namingLinks(visit: Visit, tableLinks: ReadonlySet<string>): Visit {
+  return (definition, pointer, value, above) => {
+    const isOfTable =
+      definition === "LinkSwitch" &&
+      [...tableLinks].some((link) => pointer === link || pointer.startsWith(`${link}/`));
+    visit(isOfTable ? "PageOf" : definition, pointer, value, above);
+  };
 }
 
 interface Places {
@@ -78,11 +105,18 @@ interface Places {
 /** Positions are only worked out when something is wrong: the browser reads most templates without. */
 function createPlaces(source: string, options: OpenOptions): Places {
   let template: Positions | undefined;
-  let fragments: Positions | undefined;
-  const positionsOf = (file: Origin["file"]): Positions => {
-    if (file === "template") return (template ??= readPositions(source));
-    const { fragments: given } = options;
-    return (fragments ??= readPositions(typeof given === "string" ? given : JSON.stringify(given, null, 2)));
+  let fragments: readonly FragmentPlaces[] | undefined;
+  const positionsOf = (origin: Pick<Origin, "file" | "pointer">): FragmentPlaces => {
+    if (origin.file === "template")
+      return { file: options.file, positions: (template ??= readPositions(source)) };
+    fragments ??= fragmentFiles(options.fragments).map(({ path, text }) => ({
+      file: path,
+      names: parseJson(text),
+      positions: readPositions(text),
+    }));
+    const name = unescapeSegment(origin.pointer.split("/")[1] ?? "");
+    const own = fragments.find(({ names }) => readOwn(names, name) !== undefined) ?? fragments[0];
+    return own ?? { file: FRAGMENTS_FILE, positions: readPositions("{}") };
   };
   const finding: Places["finding"] = ({ line, column }, pointer, message) => ({
     file: options.file,
@@ -92,19 +126,19 @@ function createPlaces(source: string, options: OpenOptions): Places {
     message,
   });
   const at: Places["at"] = (origin, message, atKey = false) => {
-    const { line, column } = positionsOf(origin.file).of(origin.pointer, atKey);
-    const file = origin.file === "template" ? options.file : FRAGMENTS_FILE;
+    const { file, positions } = positionsOf(origin);
+    const { line, column } = positions.of(origin.pointer, atKey);
     const found = { file, line, column, pointer: origin.pointer, message: message + usedAt(origin) };
     return found;
   };
   const usedAt = ({ file, use }: Origin): string => {
     if (file === "template" || use === undefined) return "";
     const first = firstUse(use);
-    const { line, column } = positionsOf(first.file).of(first.pointer);
+    const { line, column } = positionsOf(first).positions.of(first.pointer);
     return `, used at ${options.file}:${line}:${column} ${first.pointer}`;
   };
   return {
-    template: () => positionsOf("template"),
+    template: () => positionsOf({ file: "template", pointer: "" }).positions,
     finding,
     at,
     locate:
@@ -116,6 +150,23 @@ function createPlaces(source: string, options: OpenOptions): Places {
       ({ message }) =>
         at(origin, message),
   };
+}
+
+interface FragmentPlaces {
+  readonly file: string;
+  readonly names?: unknown;
+  readonly positions: Positions;
+}
+
+/** Fragments as somebody wrote them, rather than parsed. */
+function isWritten(fragments: unknown): boolean {
+  return typeof fragments === "string" || Array.isArray(fragments);
+}
+
+function fragmentFiles(fragments: unknown): readonly TemplateFile[] {
+  if (Array.isArray(fragments)) return fragments.filter(isTemplateFile);
+  const text = typeof fragments === "string" ? fragments : JSON.stringify(fragments ?? {}, null, 2);
+  return [{ path: FRAGMENTS_FILE, text }];
 }
 
 /** The use in the template itself, where a fragment is used by another. */

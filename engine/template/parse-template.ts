@@ -5,8 +5,9 @@ import type { OpenOptions, OpenTemplate } from "./open-template.ts";
 import type { Template } from "./template-types.ts";
 
 /**
- * `file` names the template in findings; `fragments` is `templates/fragments.json`, as text (findings then have its
- * lines) or parsed; `with` is what the route gives the template (`given`).
+ * `file` names the template in findings; `fragments` are the files that hold fragments (findings then have their
+ * lines) or what they hold, parsed; `routes` are the portal's, by whose `pageOf` links find their pages; `with` is what the route gives
+ * the template (`given`).
  */
 export type ParseOptions = OpenOptions;
 

@@ -27,7 +27,19 @@ export const TEMPLATE_SCHEMA: ShapeSchema = {
       additionalProperties: false,
       required: ["by", "to"],
     },
-    Link: { anyOf: [{ type: "string" }, { $ref: "#/definitions/LinkSwitch" }] },
+    Link: {
+      anyOf: [{ type: "string" }, { $ref: "#/definitions/LinkSwitch" }, { $ref: "#/definitions/PageOf" }],
+    },
+    PageOf: {
+      type: "object",
+      properties: {
+        pageOf: { type: "string" },
+        by: { type: "array", items: { $ref: "#/definitions/Reference" }, minItems: 1 },
+        with: { type: "object", additionalProperties: { type: "string" } },
+      },
+      additionalProperties: false,
+      required: ["pageOf", "by", "with"],
+    },
     LinkSwitch: {
       type: "object",
       properties: {

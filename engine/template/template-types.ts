@@ -28,7 +28,7 @@ export type Condition =
 export type Load = Read | ReadSwitch;
 /** Where a list has its rows from. */
 export type Source = RemoteSource | LoadedSource;
-/** An address with {placeholders}, or a switch between addresses. */
+/** An address with {placeholders}, a switch between addresses, or the page of a thing. */
 export type Link = string | LinkSwitch;
 /** A panel small enough to stand in a card. */
 export type InsidePanel = StatPanel | ChartPanel | DetailPanel | PluginPanel;

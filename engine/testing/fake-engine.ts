@@ -119,7 +119,7 @@ export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
     showCalls: (run) =>
       Promise.resolve([`curl ${run.template}${run.pointer} ${JSON.stringify(run.roots.form ?? null)}`]),
     viewer: () => viewer,
-    shell: () => Promise.resolve({ routes: [], menus: {}, breadcrumbs: [], fragments: {}, translations: {} }),
+    shell: () => Promise.resolve({ routes: [], menus: {}, fragments: {}, translations: {} }),
   };
 }
 

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { basename, join, relative } from "node:path";
+import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { formatFinding, sortFindings } from "#engine/template";
 import { checkFragments, checkNavigation, checkTranslations, checkUses } from "#engine/authoring";
 import type { Finding } from "#engine/template";
-import { dryRenderFile } from "./dry-render-file.ts";
-import { loadCheckContext, TEMPLATES } from "./load-check-context.ts";
-import type { CheckContext } from "./load-check-context.ts";
+import { dryRenderPage } from "./dry-render-page.ts";
+import { loadCheckContext } from "./load-check-context.ts";
+import type { CheckContext, PageSource } from "./load-check-context.ts";
 
 /** `check [FILES…] [--json]`: prints what is wrong with templates; answers the exit code. */
 export async function checkCommand(args: readonly string[]): Promise<number> {
@@ -16,23 +16,25 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
     allowPositionals: true,
   });
   const context = await loadCheckContext((problem) => console.error(problem));
-  const files = positionals.length > 0 ? positionals : allPages(context);
-  const pages = await Promise.all(files.map((file) => checkFile(file, context)));
-  // Without names everything that belongs to the pages is checked as well.
-  const around = positionals.length > 0 ? [] : checkAround(context);
-  const sorted = sortFindings([...pages.flat(), ...around]);
-  if (values.json) console.log(JSON.stringify({ files: files.length, findings: sorted }, null, 2));
+  const findings =
+    positionals.length > 0
+      ? sortFindings((await Promise.all(positionals.map((file) => checkFile(file, context)))).flat())
+      : checkAll(context);
+  const files = positionals.length > 0 ? positionals.length : context.pages.length;
+  if (values.json) console.log(JSON.stringify({ files, findings }, null, 2));
   else {
-    for (const finding of sorted) console.log(formatFinding(finding));
-    console.log(`${count(files.length, "template")}, ${count(sorted.length, "finding")}`);
+    for (const finding of findings) console.log(formatFinding(finding));
+    console.log(`${count(files, "template")}, ${count(findings.length, "finding")}`);
   }
-  return sorted.length > 0 ? 1 : 0;
+  return findings.length > 0 ? 1 : 0;
 }
 
-function allPages({ sources }: CheckContext): readonly string[] {
-  return Object.keys(sources).map((name) =>
-    relative(process.cwd(), join(TEMPLATES, "pages", `${name}.json`)),
-  );
+/** All pages, and everything that belongs to them. */
+export function checkAll(context: CheckContext): readonly Finding[] {
+  return sortFindings([
+    ...context.pages.flatMap((page) => checkPageSource(page, context)),
+    ...checkAround(context),
+  ]);
 }
 
 async function checkFile(file: string, context: CheckContext): Promise<readonly Finding[]> {
@@ -40,26 +42,48 @@ async function checkFile(file: string, context: CheckContext): Promise<readonly 
   if (typeof source !== "string") {
     return [{ file, line: 1, column: 1, pointer: "", message: source.message }];
   }
-  const name = basename(file);
-  const found = checkUses(source, name.replace(/\.json$/, ""), context.routes, {
-    ...context.options,
-    file: name,
-  });
-  // A page that is wrong as it stands need not be drawn.
-  return found.length > 0 ? found : dryRenderFile(file, source, context);
+  const fixtures = await readFile(file.replace(/\.json$/, ".fixtures.json"), "utf8").catch(() => undefined);
+  return checkPageSource({ name: basename(file, ".json"), source, fixtures }, context);
 }
 
-/** Fragments, menus, breadcrumbs, routes and translations. */
-function checkAround({ options, fragments, navigation, languages }: CheckContext): readonly Finding[] {
-  const english = options.translations ?? {};
+function checkPageSource(page: PageSource, context: CheckContext): readonly Finding[] {
+  const { name, source } = page;
+  const found = checkUses(source, name, context.options.routes, {
+    ...context.options,
+    file: `${name}.json`,
+  });
+  // A page that is wrong as it stands need not be drawn.
+  return found.length > 0 ? found : dryRenderPage(page, context);
+}
+
+/** Clashes between areas, fragments, menus, routes and translations. */
+function checkAround({ options, templates }: CheckContext): readonly Finding[] {
+  const { fragments, menus, routes, texts } = templates.files;
+  const english = templates.texts();
   return [
-    ...checkFragments(fragments),
-    ...Object.entries(navigation).flatMap(([file, source]) => checkNavigation(source, { ...options, file })),
-    ...Object.entries(languages).flatMap(([file, source]) =>
-      // `de.json` is a language; `en-US.json` and `connectors.en.json` say some of it otherwise.
-      checkTranslations(source, { file, english, isWhole: /^[a-z]+\.json$/.test(file) }),
+    ...templates.problems,
+    ...fragments.flatMap(({ path, text }) => checkFragments(text, path)),
+    ...[...menus, ...routes].flatMap(({ path, text }) => checkNavigation(text, { ...options, file: path })),
+    ...[...texts].flatMap(([language, files]) =>
+      language === "en"
+        ? []
+        : files.flatMap(({ path, text }) =>
+            // `de` is a language; `en-US` says some of English otherwise.
+            checkTranslations(text, {
+              file: path,
+              english: language.includes("-") ? english : beside(path, templates),
+              isWhole: !language.includes("-"),
+            }),
+          ),
     ),
   ];
+}
+
+/** The English texts of the area whose other language a file holds. */
+function beside(path: string, { files }: CheckContext["templates"]): Readonly<Record<string, string>> {
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  const file = files.texts.get("en")?.find((each) => each.path === `${folder}/en.json`);
+  return file === undefined ? {} : Object(JSON.parse(file.text));
 }
 
 function explain(error: unknown): { readonly message: string } {

@@ -2,7 +2,10 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+// Each command is a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
 
 const COMMAND = join(import.meta.dirname, "../templates.ts");
 const YAML = `
@@ -51,17 +54,23 @@ describe("check", () => {
 });
 
 describe("generate", () => {
-  test("reads YAML, names the collections, writes templates and replaces none", async () => {
+  test("reads YAML, names the collections, writes pages, routes and the API where they belong, and replaces none", async () => {
     const source = join(folder, "servers.yaml");
     expect((await run("generate", source)).out).toBe("/servers\n");
-    const outFolder = join(folder, "out");
-    const { code } = await run("generate", source, "--path", "/servers", "--out", outFolder, "--api", "mine");
-    expect(code).toBe(0);
-    expect(JSON.parse(await readFile(join(outFolder, "servers.json"), "utf8"))).toMatchObject({
+    const area = join(folder, "templates/mine");
+    const generate = ["generate", source, "--path", "/servers", "--out", area, "--api", "mine"] as const;
+    expect((await run(...generate)).code).toBe(0);
+    const written = async (path: string): Promise<unknown> =>
+      JSON.parse(await readFile(join(folder, "templates", path), "utf8"));
+    expect(await written("mine/pages/servers.json")).toMatchObject({
       source: { api: "mine", do: "GET /servers" },
       rowActions: [{ kind: "delete", call: { track: { name: "Delete {{row.name}}" } } }],
     });
-    const again = await run("generate", source, "--path", "/servers", "--out", outFolder);
+    expect(await written("mine/routes.json")).toEqual([
+      { path: "mine/servers", title: "Servers", template: "servers", access: { type: ["provider"] } },
+    ]);
+    expect(await written("apis.json")).toMatchObject({ apis: { mine: { description: source } } });
+    const again = await run(...generate);
     expect(again.code).toBe(1);
     expect(again.err).toContain("never replace");
   });

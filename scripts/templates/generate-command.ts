@@ -1,17 +1,15 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { parse as parseYaml } from "yaml";
 import { readApiDescription } from "#engine/api-description";
 import { inspectDescription, collectionsOf, generateTemplates } from "#engine/authoring";
 import type { ApiEntry } from "#engine/api-description";
-import { readOwn } from "#validators";
+import { writeArea } from "./write-area.ts";
 
 const FETCH_TIMEOUT_MS = 60_000;
 const LARGEST_SOURCE = 64 * 1024 * 1024;
 
-/** `generate SOURCE [--path P] [--out FOLDER] [--api NAME]`: writes starter templates; answers the exit code. */
+/** `generate SOURCE [--path P] [--out AREA] [--api NAME]`: writes starter templates; answers the exit code. */
 export async function generateCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -21,7 +19,7 @@ export async function generateCommand(args: readonly string[]): Promise<number> 
   const [source] = positionals;
   if (source === undefined || positionals.length > 1) {
     return fail(
-      "Name one API description, a file or an address: generate SOURCE [--path /servers] [--out FOLDER]",
+      "Name one API description, a file or an address: generate SOURCE [--path /servers] [--out AREA]",
     );
   }
   let document: unknown;
@@ -43,31 +41,11 @@ export async function generateCommand(args: readonly string[]): Promise<number> 
   if (templates.length === 0) return 1;
   const apis = { dialects, apis: { [description.api]: { description: source, dialect: "none" } } };
   if (values.out === undefined) console.log(JSON.stringify({ templates, ...apis }, null, 2));
-  else return writeAll(values.out, templates, apis);
-  return 0;
-}
-
-async function writeAll(
-  folder: string,
-  templates: readonly { readonly template: string }[],
-  apis: { readonly dialects: object; readonly apis: object },
-): Promise<number> {
-  await mkdir(folder, { recursive: true });
-  for (const template of templates) {
-    const file = join(folder, `${template.template}.json`);
-    if (existsSync(file))
-      return fail(`${file} exists: generated templates never replace one that was worked on.`);
-    await writeFile(file, `${JSON.stringify(template, null, 2)}\n`);
-    console.log(file);
+  else {
+    const outcome = await writeArea(values.out, templates, apis);
+    if ("refused" in outcome) return fail(outcome.refused);
+    for (const file of outcome.written) console.log(file);
   }
-  const file = join(folder, "apis.json");
-  const before: unknown = existsSync(file) ? JSON.parse(await readFile(file, "utf8")) : {};
-  const part = (name: "dialects" | "apis") => ({ ...Object(readOwn(before, name) ?? {}), ...apis[name] });
-  await writeFile(
-    file,
-    `${JSON.stringify({ ...Object(before), dialects: part("dialects"), apis: part("apis") }, null, 2)}\n`,
-  );
-  console.log(`${file}, to be joined with templates/apis.json`);
   return 0;
 }
 

@@ -1,97 +1,92 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FEATURE_FLAGS, isRecord, readOwn } from "#validators";
 import { loadApiDescription, parseApiList } from "#engine/api-description";
 import type { ApiDescription } from "#engine/api-description";
 import { KNOWN_CLAIMS } from "#engine/authoring";
 import type { CheckOptions, RouteTarget } from "#engine/authoring";
+import { joinTemplates } from "#engine/template";
+import type { JoinedTemplates } from "#engine/template";
 import { findApiDocument } from "./find-api-document.ts";
+import { readTemplateFiles } from "./read-template-files.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-export const TEMPLATES = join(ROOT, "templates");
 
-/** What the templates of this repository are checked against, and what stands around them. */
+/** A page, and the states of the world it is drawn in. */
+export interface PageSource {
+  readonly name: string;
+  readonly source: string;
+  /** The text of `<name>.fixtures.json`, where there is one. */
+  readonly fixtures?: string | undefined;
+}
+
+/** What templates are checked against, and what stands around them. */
 export interface CheckContext {
-  readonly options: Omit<CheckOptions, "file">;
-  /** As parsed: what each route gives its template. */
-  readonly routes: unknown;
-  /** Who pages are drawn for: `templates/fixtures/roles.json`. */
+  readonly options: Omit<CheckOptions, "file"> & { readonly routes: readonly RouteTarget[] };
+  /** Who pages are drawn for: `fixtures/roles.json`. */
   readonly roles: unknown;
-  /** Pages by name, as text. */
-  readonly sources: Readonly<Record<string, string>>;
-  readonly fragments: string;
-  /** Menus, breadcrumbs and routes, by file. */
-  readonly navigation: Readonly<Record<string, string>>;
-  /** Translations other than English, by file. */
-  readonly languages: Readonly<Record<string, string>>;
+  readonly pages: readonly PageSource[];
+  readonly templates: JoinedTemplates;
+}
+
+/** Which templates are checked; those of this repository where nothing else is said. */
+export interface CheckedTemplates {
+  /** Texts by path, as `readTemplateFiles` reads them. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Reads the description of an API by its name. */
+  readonly readDescription?: (api: string) => Promise<string>;
 }
 
 /** Reads everything; `say` is told of what cannot be read, and is then not checked. */
-export async function loadCheckContext(say: (problem: string) => void): Promise<CheckContext> {
-  const text = (path: string): Promise<string> => readFile(join(TEMPLATES, path), "utf8");
-  const pages = (await readdir(join(TEMPLATES, "pages"))).filter(isPage).sort();
-  const menus = (await readdir(join(TEMPLATES, "menus"))).sort();
-  const languages = (await readdir(join(TEMPLATES, "translations")))
-    .filter((name) => name !== "en.json")
-    .sort();
-  const fragments = await text("fragments.json");
-  const routes: unknown = JSON.parse(await text("routes.json"));
-  const translations: unknown = JSON.parse(await text("translations/en.json"));
-  const [icons, plugins] = await Promise.all([loadIcons(say), loadPlugins(say)]);
+export async function loadCheckContext(
+  say: (problem: string) => void,
+  { files = readTemplateFiles(), readDescription = readOwnDescription }: CheckedTemplates = {},
+): Promise<CheckContext> {
+  const templates = joinTemplates(files);
+  const [icons, plugins, apis] = await Promise.all([
+    loadIcons(say),
+    loadPlugins(say),
+    loadApis(files["apis.json"] ?? "{}", readDescription, say),
+  ]);
   return {
     options: {
-      fragments,
-      apis: await loadApis(say),
-      ...(isTexts(translations) && { translations }),
+      fragments: templates.files.fragments,
+      apis,
+      translations: templates.texts(),
       claims: KNOWN_CLAIMS,
       flags: FEATURE_FLAGS,
       ...(icons && { icons }),
       ...(plugins && { plugins }),
-      routes: routesIn(routes),
-      pages: pages.map(nameOf),
+      routes: templates.routes.filter(isRoute),
+      pages: Object.keys(templates.pages),
     },
-    routes,
-    roles: JSON.parse(await text("fixtures/roles.json")),
-    fragments,
-    sources: await readAll(pages, (name) => text(`pages/${name}`), nameOf),
-    navigation: {
-      ...(await readAll(
-        menus,
-        (name) => text(`menus/${name}`),
-        (name) => `menus/${name}`,
-      )),
-      ...(await readAll(["breadcrumbs.json", "routes.json"], text)),
-    },
-    languages: await readAll(languages, (name) => text(`translations/${name}`)),
+    roles: JSON.parse(files["fixtures/roles.json"] ?? "{}"),
+    pages: Object.entries(templates.pages).map(([name, { path, text }]) => ({
+      name,
+      source: text,
+      fixtures: files[path.replace(/\.json$/, ".fixtures.json")],
+    })),
+    templates,
   };
 }
 
-function isPage(name: string): boolean {
-  return name.endsWith(".json") && !name.endsWith(".fixtures.json");
+/** The description of an API of the reference backend. */
+export async function readOwnDescription(api: string): Promise<string> {
+  return await readFile(findApiDocument(api), "utf8");
 }
 
-function nameOf(file: string): string {
-  return file.replace(/\.json$/, "");
-}
-
-async function readAll(
-  names: readonly string[],
-  read: (name: string) => Promise<string>,
-  keyOf: (name: string) => string = (name) => name,
-): Promise<Readonly<Record<string, string>>> {
-  return Object.fromEntries(
-    await Promise.all(names.map(async (name) => [keyOf(name), await read(name)] as const)),
-  );
-}
-
-async function loadApis(say: (problem: string) => void): Promise<NonNullable<CheckOptions["apis"]>> {
-  const { list, problems } = parseApiList(JSON.parse(await readFile(join(TEMPLATES, "apis.json"), "utf8")));
+async function loadApis(
+  source: string,
+  readDescription: (api: string) => Promise<string>,
+  say: (problem: string) => void,
+): Promise<NonNullable<CheckOptions["apis"]>> {
+  const { list, problems } = parseApiList(JSON.parse(source));
   for (const problem of problems) say(`apis.json: ${problem}`);
   const descriptions: Record<string, ApiDescription> = {};
   for (const entry of Object.values(list.entries)) {
     descriptions[entry.name] = await loadApiDescription(
       entry,
-      async () => await readFile(findApiDocument(entry.name), "utf8"),
+      () => readDescription(entry.name),
       (message) => say(`${message} Calls of this API are not checked.`),
     );
   }
@@ -126,14 +121,6 @@ async function load(path: string, say: (problem: string) => void): Promise<unkno
   });
 }
 
-function routesIn(routes: unknown): readonly RouteTarget[] {
-  return (Array.isArray(routes) ? routes : []).flatMap((route: unknown) => {
-    const [path, template] = [readOwn(route, "path"), readOwn(route, "template")];
-    if (typeof path !== "string") return [];
-    return [{ path, ...(typeof template === "string" && { template }) }];
-  });
-}
-
-function isTexts(value: unknown): value is Readonly<Record<string, string>> {
-  return isRecord(value) && Object.values(value).every((text) => typeof text === "string");
+function isRoute(route: unknown): route is RouteTarget {
+  return isRecord(route) && typeof route["path"] === "string";
 }

@@ -16,16 +16,16 @@ test(
   { timeout: 120_000 },
   async ({ annotate }) => {
     const problems: string[] = [];
-    const { options, routes, sources } = await loadCheckContext((problem) => problems.push(problem));
+    const { options, pages } = await loadCheckContext((problem) => problems.push(problem));
     expect(problems).toEqual([]);
-    const subjects = Object.entries(sources).map(([name, source]) => ({
+    const subjects = pages.map(({ name, source }) => ({
       name,
       document: JSON.parse(source) as unknown,
       requires: requiredIn({ ...options, file: name }),
-      check: (text: string) => checkUses(text, name, routes, { ...options, file: `${name}.json` }),
+      check: (text: string) => checkUses(text, name, options.routes, { ...options, file: `${name}.json` }),
     }));
-    const asShipped = Object.entries(sources).flatMap(([name, source]) =>
-      checkUses(source, name, routes, { ...options, file: `${name}.json` }),
+    const asShipped = pages.flatMap(({ name, source }) =>
+      checkUses(source, name, options.routes, { ...options, file: `${name}.json` }),
     );
     expect(asShipped.map(formatFinding)).toEqual([]);
     const scores = runMutations(subjects, SEED, MOST_PER_KIND_AND_PAGE);

@@ -1,12 +1,6 @@
 import type { Translations } from "#renderers";
 
-const files = import.meta.glob<Translations>("../../templates/translations/en.json", {
-  eager: true,
-  import: "default",
-});
-
-/** The portal's English. */
-export const english: Translations = Object.assign({}, ...Object.values(files)) as Translations;
+export { english } from "./shipped-templates.ts";
 
 /** Every text two and a half times as long, as some languages make it. */
 export function lengthen(texts: Translations): Translations {

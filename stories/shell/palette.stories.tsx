@@ -1,21 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { buildMenu, type CustomerType, parseShell } from "#engine";
+import { buildMenu, type CustomerType } from "#engine";
 import { createFakeEngine, fakeViewer } from "#engine/testing";
 import { EngineProvider, type PageCommand } from "#renderers";
 import { CommandPalette } from "../../app/palette/command-palette.tsx";
-import customer from "../../templates/menus/customer.json" with { type: "json" };
-import distributor from "../../templates/menus/distributor.json" with { type: "json" };
-import provider from "../../templates/menus/provider.json" with { type: "json" };
-import routes from "../../templates/routes.json" with { type: "json" };
-import { english } from "../setup/texts.ts";
+import { shippedShell } from "../setup/shipped-templates.ts";
 
-const shell = parseShell({
-  routes,
-  menus: { customer, distributor, provider },
-  breadcrumbs: [],
-  fragments: {},
-  translations: english,
-});
+const shell = shippedShell();
 
 interface PaletteStoryProps {
   readonly type: CustomerType;
@@ -26,7 +16,6 @@ interface PaletteStoryProps {
 
 /** The palette a role gets, from the portal's own routes and menus. */
 function PaletteStory({ type, commands = [], recent = [], onClose = () => {} }: PaletteStoryProps) {
-  if (shell === undefined) throw new Error("templates/routes.json holds no routes.");
   const viewer = fakeViewer(type);
   const engine = createFakeEngine();
   engine.ports.tabStore.set(
@@ -36,7 +25,7 @@ function PaletteStory({ type, commands = [], recent = [], onClose = () => {} }: 
   return (
     <EngineProvider engine={engine}>
       <CommandPalette
-        menu={buildMenu(shell.menus[type] ?? [], viewer, shell.translations)}
+        menu={buildMenu(shell, viewer, shell.translations)}
         shell={shell}
         viewer={viewer}
         commands={() => commands}

@@ -4,12 +4,9 @@ import { buildMenu, type CustomerType, type MenuItem } from "#engine";
 import { fakeViewer } from "#engine/testing";
 import { Sidebar } from "../../app/shell/sidebar.tsx";
 import type { SidebarState } from "../../app/shell/sidebar-width.ts";
-import customer from "../../templates/menus/customer.json" with { type: "json" };
-import distributor from "../../templates/menus/distributor.json" with { type: "json" };
-import provider from "../../templates/menus/provider.json" with { type: "json" };
-import { english } from "../setup/texts.ts";
+import { english, shippedShell } from "../setup/shipped-templates.ts";
 
-const MENUS = { customer, distributor, provider };
+const SHELL = shippedShell();
 
 interface SidebarStoryProps {
   readonly type: CustomerType;
@@ -23,7 +20,7 @@ function SidebarStory({ type, state, onClose = () => {}, more = [] }: SidebarSto
   const [unfolded, setUnfolded] = useState<readonly string[]>([]);
   return (
     <Sidebar
-      items={[...buildMenu(MENUS[type], fakeViewer(type), english), ...more]}
+      items={[...buildMenu(SHELL, fakeViewer(type), english), ...more]}
       state={state}
       onClose={onClose}
       unfolded={unfolded}

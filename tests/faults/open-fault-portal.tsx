@@ -53,11 +53,10 @@ export function scriptServer(browser: FakeBrowser, kind: PageKind): void {
     .on("GET /templates/shell", {
       body: {
         routes: [
-          { path: "notes", title: "Notes", template: "page", access: { type: ["customer"] }, landing: true },
+          { path: "notes", title: "Notes", template: "page", access: { type: ["customer"] }, landing: 1 },
           { path: "services/my-services", title: "Mine", access: { type: ["customer"] }, home: true },
         ],
         menus: {},
-        breadcrumbs: [],
         fragments: {},
         translations: english,
       },

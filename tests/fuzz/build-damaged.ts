@@ -19,6 +19,7 @@ export function buildDamaged(damaged: DamagedPage, shipped: ReturnType<typeof re
   const parsed = parseTemplate(source, {
     file: `${page.name}.json`,
     fragments: shipped.fragments,
+    routes: shipped.routes,
     with: page.given,
   });
   if (!parsed.ok) return { kind: "refused", findings: parsed.findings.length };

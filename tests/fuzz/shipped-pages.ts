@@ -1,14 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { parseApiList, readApiDescription } from "#engine/api-description";
 import type { ApiDescription, ApiEntry } from "#engine/api-description";
 import { isRecord, readOwn } from "#validators";
 import { findApiDocument } from "../../scripts/templates/find-api-document.ts";
+import { readTemplateFiles, readTemplates } from "../../scripts/templates/read-template-files.ts";
 
 /** A page as it is shipped, in one of its uses. */
 export interface ShippedPage {
   readonly name: string;
   readonly template: unknown;
+  readonly fixtures: unknown;
   readonly given: Readonly<Record<string, unknown>>;
 }
 
@@ -18,29 +19,26 @@ export interface ShippedApi {
   readonly description: ApiDescription;
 }
 
-const ROOT = join(import.meta.dirname, "../..");
-
 /** All pages the portal ships with, read from their files, and what they stand on. */
 export function readShippedPages() {
-  const routes = read("routes.json");
-  const pages = readdirSync(join(ROOT, "templates/pages"))
-    .filter((file) => file.endsWith(".json") && !file.endsWith(".fixtures.json"))
-    .sort()
-    .map((file): ShippedPage => {
-      const name = file.replace(/\.json$/, "");
-      return { name, template: read(`pages/${file}`), given: givenTo(name, routes) };
-    });
-  const translations = read("translations/en.json");
+  const files = readTemplateFiles();
+  const { pages, routes, fragments, texts } = readTemplates();
   return {
-    pages,
-    fragments: read("fragments.json"),
-    translations: isTexts(translations) ? translations : {},
-    apis: readApis(),
+    pages: Object.entries(pages).map(([name, { path, text }]): ShippedPage => ({
+      name,
+      template: JSON.parse(text),
+      fixtures: JSON.parse(files[path.replace(/\.json$/, ".fixtures.json")] ?? "null"),
+      given: givenTo(name, routes),
+    })),
+    routes,
+    fragments,
+    translations: texts(),
+    apis: readApis(files["apis.json"] ?? "{}"),
   };
 }
 
-function readApis(): ReadonlyMap<string, ShippedApi> {
-  const { list } = parseApiList(read("apis.json"));
+function readApis(source: string): ReadonlyMap<string, ShippedApi> {
+  const { list } = parseApiList(JSON.parse(source));
   return new Map(
     Object.values(list.entries).map((entry) => {
       const document: unknown = JSON.parse(readFileSync(findApiDocument(entry.name), "utf8"));
@@ -49,18 +47,10 @@ function readApis(): ReadonlyMap<string, ShippedApi> {
   );
 }
 
-function read(file: string): unknown {
-  return JSON.parse(readFileSync(join(ROOT, "templates", file), "utf8"));
-}
-
-function givenTo(name: string, routes: unknown): Readonly<Record<string, unknown>> {
-  for (const route of Array.isArray(routes) ? routes : []) {
+function givenTo(name: string, routes: readonly unknown[]): Readonly<Record<string, unknown>> {
+  for (const route of routes) {
     const given = readOwn(route, "with");
     if (readOwn(route, "template") === name && isRecord(given)) return given;
   }
   return {};
-}
-
-function isTexts(value: unknown): value is Readonly<Record<string, string>> {
-  return isRecord(value) && Object.values(value).every((text) => typeof text === "string");
 }

@@ -18,6 +18,7 @@ import {
   HARD_APIS,
   HARD_FRAGMENTS,
   HARD_PAGES,
+  HARD_ROUTES,
   HARD_WORLDS,
 } from "../../engine/template/fixtures/index.ts";
 import { browserClock } from "../../stories/form/browser-clock.ts";
@@ -39,6 +40,7 @@ describe("every hard page is drawn, tab by tab", () => {
       const parsed = parseTemplate(source, {
         file: `${page}.json`,
         fragments: HARD_FRAGMENTS,
+        routes: HARD_ROUTES,
         ...(given && { with: given }),
       });
       expect(parsed.ok).toBe(true);
@@ -98,6 +100,7 @@ function engineOver(page: string, fixture: Fixture): Engine {
       return parseTemplate(JSON.stringify(HARD_PAGES[page]), {
         file: `${page}.json`,
         fragments: HARD_FRAGMENTS,
+        routes: HARD_ROUTES,
         with: given,
       });
     },

@@ -5,8 +5,9 @@ import { checkNavigation } from "./check-navigation.ts";
 import { checkTranslations } from "./check-translations.ts";
 import { checkUses } from "./check-uses.ts";
 import { KNOWN_CLAIMS } from "./known-access.ts";
-import { FEATURE_FLAGS } from "#validators";
+import { FEATURE_FLAGS, parseRows } from "#validators";
 import { problemOfTarget } from "./link-target.ts";
+import type { RouteTarget } from "./link-target.ts";
 
 const pretty = (document: unknown): string => JSON.stringify(document, null, 2);
 
@@ -57,30 +58,77 @@ describe("links lead to routes", () => {
   });
 });
 
-test("menus and breadcrumbs: paths, icons, titles, claims and flags exist", () => {
-  const menu = [
-    {
-      title: "t:menu.servces",
-      icon: "servics",
-      path: "services/my-service",
-      access: { flags: ["contract"] },
-    },
-    { title: "t:menu.services", children: [{ title: "Outside", path: "https://example.com" }] },
+describe("menus and routes", () => {
+  const routes = [
+    { path: "services/my-services", title: "t:menu.services", access: { type: ["customer"] }, landing: 1 },
+    { path: "services/{id}", title: "One", parent: "services/my-services", access: { type: ["customer"] } },
+    { path: "edit-page/{template}", title: "Pool", template: "pool", access: { type: ["customer"] } },
   ];
-  const findings = checkNavigation(pretty(menu), {
-    file: "menus/customer.json",
-    routes: [{ path: "services/my-services" }],
-    icons: ["services"],
-    translations: { "menu.services": "Services" },
-    claims: KNOWN_CLAIMS,
-    flags: FEATURE_FLAGS,
+  const check = (file: string, entries: unknown, joined: unknown = entries): readonly string[] =>
+    checkNavigation(pretty(entries), {
+      file,
+      routes: [...routes, ...(file === "menus/customer.json" ? [] : parseRows(joined))].filter(
+        (route): route is RouteTarget => "path" in route,
+      ),
+      icons: ["services"],
+      pages: ["pool"],
+      translations: { "menu.services": "Services" },
+      claims: KNOWN_CLAIMS,
+      flags: FEATURE_FLAGS,
+    }).map(formatFinding);
+
+  test("of a menu paths, icons, titles, claims, flags and keys are known", () => {
+    const menu = [
+      {
+        title: "t:menu.servces",
+        icon: "servics",
+        path: "services/my-service",
+        access: { flags: ["contract"] },
+      },
+      { title: "t:menu.services", children: [{ path: ["services/my-services", "services/{id}"] }] },
+      { titel: "Outside", url: 7 },
+    ];
+    expect(check("menus/customer.json", menu)).toEqual([
+      'menus/customer.json:3:14 /0/title — no translation for "menu.servces", did you mean "menu.services"?',
+      'menus/customer.json:4:13 /0/icon — unknown icon "servics", did you mean "services"?',
+      'menus/customer.json:5:13 /0/path — there is no route "services/my-service", did you mean "services/my-services"?',
+      'menus/customer.json:8:9 /0/access/flags/0 — unknown flag "contract", did you mean "contracts"?',
+      "menus/customer.json:18:11 /1/children/0/path/1 — a menu cannot say {id}, which the page needs",
+      'menus/customer.json:23:3 /2 — "title" or "path" is missing',
+      'menus/customer.json:24:5 /2/titel — unknown key "titel", did you mean "title"?',
+      "menus/customer.json:25:12 /2/url — must be a text",
+    ]);
   });
-  expect(findings.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([
-    '/0/title no translation for "menu.servces", did you mean "menu.services"?',
-    '/0/icon unknown icon "servics", did you mean "services"?',
-    '/0/path no route leads to "/pages/services/my-service", did you mean "services/my-services"?',
-    '/0/access/flags/0 unknown flag "contract", did you mean "contracts"?',
-  ]);
+
+  test("of routes the parents, trails, templates, tables and landing pages are in order", () => {
+    const access = { type: ["customer"] };
+    const own = [
+      { path: "pools", title: "Pools", access, landing: 1, parent: ["services/my-services", "pool"] },
+      { path: "pools/a", title: "A", access, parent: "pools/b" },
+      { path: "pools/b", title: "B", access, parent: "pools/a" },
+      { path: "pools/c", title: "C", access, parent: "edit-page/pool", template: "pol" },
+      { path: "pools/d", title: "D", access, trail: [{ title: "D", path: "nowhere" }, { path: "pools" }] },
+      { path: "pools/e", title: "E", pageOf: { service: "e" } },
+      { path: "pools/f", title: "F", access, parents: "pools" },
+    ];
+    expect(check("pools/routes.json", own).map((line) => line.replace(/^\S+ /, ""))).toEqual([
+      "/0/landing — services/my-services is number 1 already for the same people",
+      '/0/parent/1 — there is no route "pool", did you mean "pools"?',
+      "/1/parent — the parents form a circle: pools/a, pools/b, pools/a",
+      "/2/parent — the parents form a circle: pools/b, pools/a, pools/b",
+      '/3/template — unknown template "pol", did you mean "pool"?',
+      '/4/trail/0/path — there is no route "nowhere"',
+      '/4/trail/1 — "title" is missing',
+      '/5 — "access" is missing',
+      "/5/pageOf/service — must be a list of texts",
+      '/6/parents — unknown key "parents", did you mean "parent"?',
+    ]);
+  });
+
+  test("are lists of objects", () => {
+    expect(check("menus/customer.json", {})).toEqual(["menus/customer.json:1:1  — must be a list"]);
+    expect(check("menus/customer.json", [7])).toEqual(["menus/customer.json:2:3 /0 — must be an object"]);
+  });
 });
 
 describe("translations", () => {

@@ -16,10 +16,10 @@ import type { Finding, Problem } from "#engine/template";
  * What is wrong with the fragments by themselves: their shape, parameters that are declared and never used or used and
  * never declared. What they hold is checked where it is used.
  */
-export function checkFragments(source: string): readonly Finding[] {
+export function checkFragments(source: string, file: string = FRAGMENTS_FILE): readonly Finding[] {
   const positions = readPositions(source);
   const twice = positions.problems.map(({ position, pointer, message }) => ({
-    file: FRAGMENTS_FILE,
+    file,
     ...position,
     pointer,
     message,
@@ -27,7 +27,7 @@ export function checkFragments(source: string): readonly Finding[] {
   const fragments = parseJson(source);
   if (!isRecord(fragments)) {
     const none = {
-      file: FRAGMENTS_FILE,
+      file,
       line: 1,
       column: 1,
       pointer: "",
@@ -37,7 +37,7 @@ export function checkFragments(source: string): readonly Finding[] {
   }
   const problems = Object.keys(fragments).flatMap((name) => checkFragment(name, fragments[name]));
   const found = problems.map(({ pointer, message, atKey }) => ({
-    file: FRAGMENTS_FILE,
+    file,
     ...positions.of(pointer, atKey),
     pointer,
     message,

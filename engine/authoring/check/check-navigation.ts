@@ -1,17 +1,26 @@
-import { isRecord, readOwn } from "#validators";
+import { escapeSegment, isRecord, readOwn } from "#validators";
 import { sortFindings, readPositions, parseJson, suggest } from "#engine/template";
 import type { Finding, Problem } from "#engine/template";
 import { checkAccessNames } from "./access-names.ts";
 import type { CheckOptions } from "./check-options.ts";
-import { problemOfPath } from "./link-target.ts";
+import { checkEntryShape, MENU_ENTRY, ROUTE, TRAIL_STEP } from "./navigation-shape.ts";
+import type { EntryShape } from "./navigation-shape.ts";
+import { pathOf, problemOfPath } from "./link-target.ts";
+import type { RouteTarget } from "./link-target.ts";
 
 /**
- * Checks a menu, the breadcrumbs or the routes: paths that no route has, icons, translations, claims, flags, and
- * templates that do not exist. `options.file` names the file in findings.
+ * Checks a menu or the routes of an area: unknown keys, paths that no route has, parents in a circle, icons, translations,
+ * claims, flags, and templates that do not exist. `options.file` names the file in findings and says what it holds;
+ * `options.routes` are those of all areas.
  */
 export function checkNavigation(source: string, options: CheckOptions): readonly Finding[] {
   const positions = readPositions(source);
-  const isRoutes = options.file === "routes.json";
+  const at = ({ pointer, message, atKey }: Problem): Finding => ({
+    file: options.file,
+    ...positions.of(pointer, atKey),
+    pointer,
+    message,
+  });
   const twice = positions.problems.map(({ position, pointer, message }) => ({
     file: options.file,
     ...position,
@@ -20,46 +29,128 @@ export function checkNavigation(source: string, options: CheckOptions): readonly
   }));
   const document = parseJson(source);
   if (document === undefined) return twice;
-  const found = checkEntry(document, "", options, isRoutes).map(({ pointer, message, atKey }) => ({
-    file: options.file,
-    ...positions.of(pointer, atKey),
-    pointer,
-    message,
-  }));
+  const isRoutes = options.file.endsWith("routes.json");
+  const found = checkEntries(document, "", isRoutes ? ROUTE : MENU_ENTRY, options).map(at);
   return sortFindings([...twice, ...found]);
-}
-
-const PATHS = ["path", "url", "classicUrl"] as const;
-
-function checkEntry(
-  entry: unknown,
-  pointer: string,
-  options: CheckOptions,
-  isRoutes: boolean,
-): readonly Problem[] {
-  if (Array.isArray(entry)) {
-    return entry.flatMap((each: unknown, index) =>
-      checkEntry(each, `${pointer}/${index}`, options, isRoutes),
-    );
-  }
-  if (!isRecord(entry)) return [];
-  return [
-    ...(isRoutes ? [] : PATHS.flatMap((key) => checkPath(entry, key, pointer, options))),
-    ...checkName(entry, "icon", pointer, "icon", options.icons),
-    ...checkName(entry, "template", pointer, "template", options.pages),
-    ...checkTitle(entry, pointer, options),
-    ...checkAccessNames(readOwn(entry, "access"), `${pointer}/access`, options),
-    ...["children", "trail"].flatMap((key) => checkEntry(entry[key], `${pointer}/${key}`, options, isRoutes)),
-  ];
 }
 
 type Entry = Readonly<Record<string, unknown>>;
 
-function checkPath(entry: Entry, key: string, pointer: string, { routes }: CheckOptions): readonly Problem[] {
-  const path = readOwn(entry, key);
-  if (typeof path !== "string" || routes === undefined || path.startsWith("https:")) return [];
-  const message = problemOfPath(path.replace(/^\//, ""), routes);
-  return message === undefined ? [] : [{ pointer: `${pointer}/${key}`, message }];
+function checkEntries(
+  entries: unknown,
+  pointer: string,
+  shape: EntryShape,
+  options: CheckOptions,
+): readonly Problem[] {
+  if (!Array.isArray(entries)) return [{ pointer, message: "must be a list" }];
+  return entries.flatMap((entry: unknown, index) => {
+    const at = `${pointer}/${index}`;
+    if (!isRecord(entry)) return [{ pointer: at, message: "must be an object" }];
+    const common = [
+      ...checkEntryShape(entry, at, shape),
+      ...checkName(entry, "icon", at, "icon", options.icons),
+      ...checkName(entry, "template", at, "template", options.pages),
+      ...checkTitle(entry, at, options),
+      ...checkAccessNames(readOwn(entry, "access"), `${at}/access`, options),
+    ];
+    if (shape === ROUTE) return [...common, ...checkRoute(entry, at, options)];
+    const children = readOwn(entry, "children");
+    return [
+      ...common,
+      ...checkPaths(entry, "path", at, options),
+      ...(shape === MENU_ENTRY ? checkNeeded(entry, at) : []),
+      ...(Array.isArray(children) ? checkEntries(children, `${at}/children`, shape, options) : []),
+    ];
+  });
+}
+
+function checkRoute(entry: Entry, pointer: string, options: CheckOptions): readonly Problem[] {
+  const trail = readOwn(entry, "trail");
+  return [
+    ...checkPaths(entry, "parent", pointer, options),
+    ...checkCircle(entry, pointer, options),
+    ...checkLanding(entry, pointer, options),
+    ...(Array.isArray(trail) ? checkEntries(trail, `${pointer}/trail`, TRAIL_STEP, options) : []),
+  ];
+}
+
+/** The paths of routes that a key names: one, or a list. */
+function checkPaths(
+  entry: Entry,
+  key: string,
+  pointer: string,
+  { routes }: CheckOptions,
+): readonly Problem[] {
+  if (routes === undefined) return [];
+  return choiceAt(entry, key, pointer).flatMap(([path, at]) => {
+    const message = problemOfPath(path, routes);
+    return message === undefined ? [] : [{ pointer: at, message }];
+  });
+}
+
+/** A line of a menu leads somewhere without knowing an id. */
+function checkNeeded(entry: Entry, pointer: string): readonly Problem[] {
+  return choiceAt(entry, "path", pointer).flatMap(([path, at]) => {
+    const needed = /\{[^{}]+\}/.exec(path)?.[0];
+    return needed === undefined
+      ? []
+      : [{ pointer: at, message: `a menu cannot say ${needed}, which the page needs` }];
+  });
+}
+
+function checkCircle(entry: Entry, pointer: string, { routes = [] }: CheckOptions): readonly Problem[] {
+  const path = readOwn(entry, "path");
+  if (typeof path !== "string") return [];
+  const own = pathOf({ ...entry, path });
+  const parentsOf = (name: string): readonly string[] =>
+    routes
+      .filter((route) => pathOf(route) === name)
+      .flatMap((route) => choiceAt(route, "parent", "").map(([parent]) => parent));
+  const seen = new Set<string>();
+  const way = (name: string): readonly string[] | undefined => {
+    if (seen.has(name)) return undefined;
+    seen.add(name);
+    for (const parent of parentsOf(name)) {
+      const rest = parent === own ? [own] : way(parent);
+      if (rest !== undefined) return [name, ...rest];
+    }
+    return undefined;
+  };
+  const circle = way(own);
+  if (circle === undefined) return [];
+  return [{ pointer: `${pointer}/parent`, message: `the parents form a circle: ${circle.join(", ")}` }];
+}
+
+/** Of the pages on which somebody may start one comes first. */
+function checkLanding(entry: Entry, pointer: string, { routes = [] }: CheckOptions): readonly Problem[] {
+  const landing = readOwn(entry, "landing");
+  if (landing === undefined) return [];
+  const isSame = (route: RouteTarget): boolean =>
+    route["landing"] === landing &&
+    route.path !== entry["path"] &&
+    typesOf(route).some((type) => typesOf(entry).includes(type));
+  const other = routes.find(isSame);
+  if (other === undefined) return [];
+  const message = `${other.path} is number ${JSON.stringify(landing)} already for the same people`;
+  return [{ pointer: `${pointer}/landing`, message }];
+}
+
+function typesOf(route: Entry): readonly unknown[] {
+  const types = readOwn(readOwn(route, "access"), "type");
+  return Array.isArray(types) ? types : [];
+}
+
+function choiceAt(
+  entry: Entry,
+  key: string,
+  pointer: string,
+): readonly (readonly [path: string, pointer: string])[] {
+  const value = readOwn(entry, key);
+  const at = `${pointer}/${escapeSegment(key)}`;
+  if (typeof value === "string") return [[value, at]];
+  return (Array.isArray(value) ? value : []).flatMap((path: unknown, index) =>
+    typeof path === "string" ? [[path, `${at}/${index}`] as const] : [],
+  );
 }
 
 function checkName(

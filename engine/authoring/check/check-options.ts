@@ -17,7 +17,7 @@ export interface CheckOptions extends OpenOptions {
   readonly plugins?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Names of the icon set. */
   readonly icons?: readonly string[];
-  /** Where links may lead: `templates/routes.json`. */
+  /** Where links may lead, and what is the page of what: the routes of all areas. */
   readonly routes?: readonly RouteTarget[];
   /** Names of all templates. */
   readonly pages?: readonly string[];

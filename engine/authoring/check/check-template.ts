@@ -12,6 +12,7 @@ import type { CheckOptions } from "./check-options.ts";
 import { checkLinks } from "./check-links.ts";
 import { checkLists } from "./check-lists.ts";
 import { checkPage } from "./check-page.ts";
+import { checkPageTables } from "./check-page-tables.ts";
 import { checkPaths } from "./check-paths.ts";
 import { checkPlugins } from "./check-plugins.ts";
 import type { Part, Rule } from "./part.ts";
@@ -27,6 +28,7 @@ const RULES: readonly Rule[] = [
   checkConditions,
   checkLists,
   checkLinks,
+  checkPageTables,
   checkPlugins,
   checkCircles,
   checkPage,

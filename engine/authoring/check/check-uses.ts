@@ -6,7 +6,7 @@ import { checkTemplate } from "./check-template.ts";
 
 /**
  * Checks a page in each of its uses: as every route instantiates it (`with`), or once where it has no parameters.
- * `routes` is `templates/routes.json` as parsed.
+ * `routes` are those of all areas, as parsed.
  */
 export function checkUses(
   source: string,

@@ -1,10 +1,9 @@
-import { suggest } from "#engine/template";
+import { routePath, suggest } from "#engine/template";
 
-/** A route of the portal, as `templates/routes.json` has it. */
-export interface RouteTarget {
+/** A route of the portal, as an area's `routes.json` has it. */
+export interface RouteTarget extends Readonly<Record<string, unknown>> {
   /** `services/vcenter/resource-pool/{id}` */
   readonly path: string;
-  readonly template?: string;
 }
 
 /** What is wrong with the target of a link: no route has it, or it is no address that people may be sent to. */
@@ -22,9 +21,15 @@ export function problemOfTarget(link: string, routes: readonly RouteTarget[]): s
   return `no route leads to "/pages/${wanted}"${suggest(spelled, [...new Set(known)])}`;
 }
 
-/** A menu's or breadcrumb's path, which has no `/pages/` before it. */
+/** What is wrong with a route's or menu's name for a route (`routePath`): there is none of that path. */
 export function problemOfPath(path: string, routes: readonly RouteTarget[]): string | undefined {
-  return problemOfTarget(`/pages/${path}`, routes);
+  const known = [...new Set(routes.map(pathOf))];
+  return known.includes(path) ? undefined : `there is no route "${path}"${suggest(path, known)}`;
+}
+
+/** How routes and menus name a route. */
+export function pathOf({ path, template }: RouteTarget): string {
+  return routePath({ path, template: typeof template === "string" ? template : undefined });
 }
 
 const ID = /^(?:\d+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|vm-\d+)$/i;

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkTemplate } from "./check-template.ts";
 import { formatFinding } from "../../template/finding.ts";
 import { givenTo, HARD_FRAGMENTS, HARD_PAGES } from "../../template/fixtures/index.ts";
+import { HARD_OPTIONS } from "../mutations/hard-check.fixture.ts";
 import { SERVICES } from "../../template/fixtures/services.ts";
 import { migrateTemplate, MIGRATIONS } from "../../template/migrate.ts";
 import { parseTemplate } from "../../template/parse-template.ts";
@@ -12,7 +13,12 @@ describe("the hard pages can be said", () => {
     givenTo(page).map((given, use) => [page, use, given] as const),
   );
   test.each(uses)("%s, use %d", (page, _, given) => {
-    const options = { file: `${page}.json`, fragments: HARD_FRAGMENTS, ...(given && { with: given }) };
+    const options = {
+      file: `${page}.json`,
+      fragments: HARD_FRAGMENTS,
+      routes: HARD_OPTIONS.routes ?? [],
+      ...(given && { with: given }),
+    };
     const parsed = parseTemplate(JSON.stringify(HARD_PAGES[page]), options);
     expect(parsed.ok ? [] : parsed.findings.map(formatFinding)).toEqual([]);
     expect(JSON.stringify(parsed)).not.toContain('"fragment"');
@@ -177,4 +183,4 @@ test("any damage to a template is a finding or a template, never an error, and a
     }),
     { numRuns: 500 },
   );
-});
+}, 60_000);

@@ -4,6 +4,7 @@ import {
   givenTo,
   HARD_APIS,
   HARD_FRAGMENTS,
+  HARD_ROUTES,
   HARD_PAGES,
   HARD_WORLDS,
 } from "../../template/fixtures/index.ts";
@@ -74,6 +75,7 @@ function readPage(page: string, given?: Readonly<Record<string, unknown>>, chang
   const parsed = parseTemplate(source, {
     file: page,
     fragments: HARD_FRAGMENTS,
+    routes: HARD_ROUTES,
     ...(given && { with: given }),
   });
   if (!parsed.ok) throw new Error(`The page ${page} is no template.`);

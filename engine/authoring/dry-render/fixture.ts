@@ -1,7 +1,7 @@
 import { isRecord, readOwn } from "#validators";
 import type { CustomerType, Viewer } from "../../access/viewer.ts";
 
-/** One state of the world in which a page is shown: `templates/pages/<name>.fixtures.json` holds several. */
+/** One state of the world in which a page is shown: `<name>.fixtures.json` beside the page holds several. */
 export interface Fixture {
   readonly name: string;
   /** Parameters in the path of the route. */

@@ -1,4 +1,4 @@
-import { FEATURE_FLAGS, isRecord, readOwn } from "#validators";
+import { FEATURE_FLAGS, isRecord, parseRows } from "#validators";
 import type { CheckOptions } from "../check/check-options.ts";
 import { KNOWN_CLAIMS } from "../check/known-access.ts";
 import { parseTemplate } from "../../template/parse-template.ts";
@@ -19,6 +19,7 @@ function hardOptions(): Omit<CheckOptions, "file"> {
       const parsed = parseTemplate(JSON.stringify(HARD_PAGES[page]), {
         file: page,
         fragments: HARD_FRAGMENTS,
+        routes: HARD_ROUTES,
         ...(given && { with: given }),
       });
       return parsed.ok ? [parsed.template] : [];
@@ -32,9 +33,6 @@ function hardOptions(): Omit<CheckOptions, "file"> {
   const links = texts
     .filter(({ text }) => text.startsWith("/pages/"))
     .map(({ text }) => text.slice("/pages/".length));
-  const declared = (Array.isArray(HARD_ROUTES) ? HARD_ROUTES : []).map((route: unknown) =>
-    String(readOwn(route, "path")),
-  );
   return {
     fragments: JSON.stringify(HARD_FRAGMENTS, null, 2),
     apis: HARD_APIS,
@@ -43,7 +41,10 @@ function hardOptions(): Omit<CheckOptions, "file"> {
     flags: FEATURE_FLAGS,
     icons: named("icon"),
     plugins: Object.fromEntries(named("use").map((name) => [name, {}])),
-    routes: [...declared, ...links.map((link) => link.replace(/\?.*/, ""))].map((path) => ({ path })),
+    routes: [
+      ...parseRows(HARD_ROUTES).map((route) => ({ ...route, path: String(route["path"]) })),
+      ...links.map((link) => ({ path: link.replace(/\?.*/, "") })),
+    ],
     pages: Object.keys(HARD_PAGES),
   };
 }

@@ -201,6 +201,21 @@ export const PAGE_MUTATIONS: readonly MutationKind[] = [
         ? [{ pointer: node.pointer, rename: typo(node.key) }]
         : [],
   },
+  textKind("an unknown table of pages", ["pageOf"], typo),
+  {
+    name: "a parameter of a page's address left out",
+    at: (node) =>
+      node.path.at(-2) === "with" && readOwn(parentOf(node), "pageOf") !== undefined
+        ? [{ pointer: node.pointer, value: REMOVED }]
+        : [],
+  },
+  {
+    name: "a value that picks a page left out",
+    at: (node) =>
+      node.key === "by" && Array.isArray(node.value) && node.value.length > 1
+        ? [{ pointer: `${node.pointer}/${node.value.length - 1}`, value: REMOVED }]
+        : [],
+  },
   // Fragments
   textKind("an unknown fragment", ["fragment"], typo),
   {

@@ -19,7 +19,6 @@ export interface Operations {
 export interface Shell {
   readonly routes: readonly object[];
   readonly menus: { readonly [k: string]: readonly object[] };
-  readonly breadcrumbs: readonly object[];
   readonly fragments: object;
   readonly translations: { readonly [k: string]: string };
 }
@@ -29,7 +28,7 @@ export interface Page {
   readonly file: string;
   /** The raw text of the template. */
   readonly source: string;
-  /** Checksum of the text and the fragments, where the server found them in order. */
+  /** Checksum of the text, the fragments and the tables of pages, where the server found them in order. */
   readonly checked?: string;
   /** The operations the page needs, keyed by name (`pricing GET /service/{}`), cut from the rewritten descriptions with the closure of their schemas. One that a description lacks says why. */
   readonly operations: { readonly [k: string]: object };

@@ -1,6 +1,6 @@
 import { defineOperations, parseApiList, readApiDescription } from "#engine/api-description";
 import type { ApiDescription, OperationDefinitions } from "#engine/api-description";
-import { checksum, operationsOf, parseTemplate } from "#engine/template";
+import { checksum, operationsOf, pageTables, parseTemplate } from "#engine/template";
 import { isRecord, readOwn } from "#validators";
 import type { PageText, TemplateStore } from "../../template-store.ts";
 
@@ -14,7 +14,7 @@ export interface PublishedDescription {
 export interface PageAddition {
   /** The definitions of the operations that it needs, under whatever parameters a route opens it with. */
   readonly operations: OperationDefinitions;
-  /** Checksum of the text and the fragments, where they were found in order: the portal need not check them again. */
+  /** Checksum of the text, the fragments and the tables of pages, where they were found in order: the portal need not check them again. */
   readonly checked?: string;
 }
 
@@ -37,21 +37,26 @@ export function createPageOperations(
   return async ({ name, file, source }) => {
     const [descriptionOf, { routes, fragments }] = await Promise.all([descriptions(), store.readFrame()]);
     const all = parametersOf(name, routes).map((given) =>
-      parseTemplate(source, { file, fragments, with: given }),
+      parseTemplate(source, { file, fragments, routes, with: given }),
     );
     const calls = all.flatMap((parsed) => (parsed.ok ? operationsOf(parsed.template) : []));
     return {
       operations: defineOperations(calls, descriptionOf),
-      ...(all.every(({ ok }) => ok) ? { checked: checksum(source, JSON.stringify(fragments)) } : {}),
+      ...(all.every(({ ok }) => ok)
+        ? { checked: checksum(source, JSON.stringify(fragments), JSON.stringify(pageTables(routes))) }
+        : {}),
     };
   };
 }
 
 /** What the routes open a template with; without any, nothing. */
-function parametersOf(name: string, routes: unknown): readonly Readonly<Record<string, unknown>>[] {
-  const given = (Array.isArray(routes) ? routes : [])
-    .filter((route: unknown) => readOwn(route, "template") === name)
-    .map((route: unknown) => readOwn(route, "with"));
+function parametersOf(
+  name: string,
+  routes: readonly unknown[],
+): readonly Readonly<Record<string, unknown>>[] {
+  const given = routes
+    .filter((route) => readOwn(route, "template") === name)
+    .map((route) => readOwn(route, "with"));
   return given.length === 0 ? [{}] : given.map((each) => (isRecord(each) ? each : {}));
 }
 

@@ -8,17 +8,21 @@ import {
   readApiDescription,
 } from "#engine/api-description";
 import type { ApiDescription, NamedOperation } from "#engine/api-description";
-import { operationsOf, parseTemplate } from "#engine/template";
+import { joinTemplates, operationsOf, parseTemplate } from "#engine/template";
 
 import { readOwn } from "#validators";
 import type { SignedIn, TestServer } from "../../testing/test-server.ts";
 import { startTestServer } from "../../testing/test-server.ts";
 
 const TEMPLATES = join(import.meta.dirname, "../../../templates");
-const readTemplates = (path: string): string => readFileSync(join(TEMPLATES, path), "utf8");
-const PAGES = readdirSync(join(TEMPLATES, "pages"))
-  .filter((file) => file.endsWith(".json") && !file.endsWith(".fixtures.json"))
-  .map((file) => file.slice(0, -".json".length));
+const { pages, routes, fragments } = joinTemplates(
+  Object.fromEntries(
+    readdirSync(TEMPLATES, { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith(".json"))
+      .map((path) => [path, readFileSync(join(TEMPLATES, path), "utf8")]),
+  ),
+);
+const APIS = readFileSync(join(TEMPLATES, "apis.json"), "utf8");
 
 let server: TestServer;
 let customer: SignedIn;
@@ -27,7 +31,7 @@ const whole = new Map<string, ApiDescription>();
 beforeAll(async () => {
   server = await startTestServer();
   customer = await server.signIn("customer@demo.example");
-  for (const entry of Object.values(parseApiList(JSON.parse(readTemplates("apis.json"))).list.entries)) {
+  for (const entry of Object.values(parseApiList(JSON.parse(APIS)).list.entries)) {
     const answer = await customer.call("GET", entry.description);
     if (answer.status === 200) whole.set(entry.name, readApiDescription(entry, answer.body));
   }
@@ -36,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("a page comes with the operations it needs, the same as its whole descriptions give", () => {
-  test.each(PAGES)("%s", async (name) => {
+  test.each(Object.keys(pages))("%s", async (name) => {
     const { status, body } = await customer.call("GET", `/templates/page/${name}`);
     expect(status).toBe(200);
     const definitions = parseOperationDefinitions(body["operations"]);
@@ -65,13 +69,11 @@ test("an answer that the browser still has costs no body, and an unknown page is
 
 /** What a template needs under each of the parameters that routes give it. */
 function needs(name: string, source: string): readonly NamedOperation[] {
-  const routes: unknown = JSON.parse(readTemplates("routes.json"));
-  const fragments: unknown = JSON.parse(readTemplates("fragments.json"));
-  const given = (Array.isArray(routes) ? routes : [])
-    .filter((route: unknown) => readOwn(route, "template") === name)
-    .map((route: unknown) => Object(readOwn(route, "with") ?? {}));
+  const given = routes
+    .filter((route) => readOwn(route, "template") === name)
+    .map((route) => Object(readOwn(route, "with") ?? {}));
   return (given.length === 0 ? [{}] : given).flatMap((each) => {
-    const parsed = parseTemplate(source, { file: `${name}.json`, fragments, with: each });
+    const parsed = parseTemplate(source, { file: `${name}.json`, fragments, routes, with: each });
     expect(parsed.ok).toBe(true);
     return parsed.ok ? operationsOf(parsed.template) : [];
   });

@@ -7,6 +7,7 @@ import { parseTemplate } from "#engine/template";
 import { fakeViewer } from "#engine/testing";
 import { OURS } from "../benchmark.ts";
 import type { Benchmark, Size } from "../benchmark.ts";
+import { readTemplateFiles, readTemplates } from "../../../scripts/templates/read-template-files.ts";
 import { serviceRows } from "./service-rows.ts";
 
 const FLOOR = "floor: plain text of the same cells";
@@ -44,12 +45,14 @@ function sizeOf(amount: number): Size {
 }
 
 function contextOf(rows: readonly unknown[]): PageContext {
-  const parsed = parseTemplate(readText("templates/pages/my-services.json"), {
+  const { pages, fragments, routes } = readTemplates();
+  const parsed = parseTemplate(pages["my-services"]?.text ?? "", {
     file: "my-services.json",
-    fragments: JSON.parse(readText("templates/fragments.json")),
+    fragments,
+    routes,
   });
   if (!parsed.ok) throw new Error(`my-services.json cannot be read: ${JSON.stringify(parsed.findings[0])}`);
-  const { list } = parseApiList(JSON.parse(readText("templates/apis.json")));
+  const { list } = parseApiList(JSON.parse(readTemplateFiles()["apis.json"] ?? "{}"));
   const entry = list.entries["pricing"];
   if (entry === undefined) throw new Error("templates/apis.json has no API named pricing.");
   const description = readApiDescription(entry, JSON.parse(readText("server/apis/pricing/swagger.json")));

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { formatFinding } from "./finding.ts";
+import { joinTemplates } from "./join-templates.ts";
+
+const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
+const FILES = {
+  "apis.json": "{}",
+  "schema/template.schema.json": "{}",
+  "fixtures/roles.json": "{}",
+  "fragments.json": pretty({ ready: { is: [] } }),
+  "routes.json": pretty([{ path: "edit-page/{template}", title: "Modify" }]),
+  "menus/customer.json": pretty([{ path: "pools" }]),
+  "translations/en.json": pretty({ "shell.name": "Portal" }),
+  "pools/routes.json": pretty([
+    { path: "pools", title: "t:pools", template: "pools", pageOf: { service: ["pool/v1"] } },
+    { path: "edit-page/{template}", title: "Pool", template: "pool" },
+  ]),
+  "pools/fragments.json": pretty({ full: { is: [] } }),
+  "pools/en.json": pretty({ pools: "Pools", "pools.colour": "Colour" }),
+  "pools/en-US.json": pretty({ "pools.colour": "Color" }),
+  "pools/pages/pools.json": "{}",
+  "pools/pages/pools.fixtures.json": "{}",
+};
+
+describe("a folder of templates", () => {
+  test("is joined over its areas, which nothing lists", () => {
+    const joined = joinTemplates(FILES);
+    expect(joined.problems).toEqual([]);
+    expect(joined.routes).toHaveLength(3);
+    expect(Object.keys(joined.fragments)).toEqual(["ready", "full"]);
+    expect(joined.menus).toEqual({ customer: [{ path: "pools" }] });
+    expect(Object.keys(joined.pages)).toEqual(["pools"]);
+    expect(joined.texts()).toEqual({ "shell.name": "Portal", pools: "Pools", "pools.colour": "Colour" });
+    expect(joined.texts("en-US")["pools.colour"]).toBe("Color");
+    expect(joined.texts("xx")).toEqual(joined.texts());
+  });
+
+  test.each([
+    [
+      "a page of one name",
+      { "vms/pages/pools.json": "{}" },
+      'vms/pages/pools.json:1:1  — there is a page "pools" already, in pools/pages/pools.json',
+    ],
+    [
+      "a route of one path",
+      { "vms/routes.json": pretty([{ path: "vms" }, { path: "pools" }]) },
+      'vms/routes.json:6:13 /1/path — the route "pools" is in pools/routes.json already',
+    ],
+    [
+      "a route about one template",
+      { "vms/routes.json": pretty([{ path: "edit-page/{template}", template: "pool" }]) },
+      'vms/routes.json:3:13 /0/path — the route "edit-page/pool" is in pools/routes.json already',
+    ],
+    [
+      "a page of one kind",
+      { "vms/routes.json": pretty([{ path: "vms", pageOf: { service: ["vm", "pool/v1"] } }]) },
+      'vms/routes.json:7:9 /0/pageOf/service/1 — the page of service "pool/v1" is in pools/routes.json already',
+    ],
+    [
+      "a text of one key",
+      { "vms/en.json": pretty({ pools: "Mine" }) },
+      'vms/en.json:2:3 /pools — the text "pools" is in pools/en.json already',
+    ],
+    [
+      "a fragment of one name",
+      { "vms/fragments.json": pretty({ full: {} }) },
+      'vms/fragments.json:2:3 /full — the fragment "full" is in pools/fragments.json already',
+    ],
+    [
+      "routes that are no list",
+      { "vms/routes.json": "{}" },
+      "vms/routes.json:1:1  — must hold a list of routes",
+    ],
+    ["what is no JSON", { "vms/en.json": '{\n"a"' }, "vms/en.json:2:4  — is no JSON: colon expected"],
+    [
+      "a file that is misspelled",
+      { "vms/route.json": "[]" },
+      "vms/route.json:1:1  — a file of this name has no place in the folder of templates",
+    ],
+  ])("says, naming both files, that it holds %s twice or wrongly", (_, files, problem) => {
+    const { problems } = joinTemplates({ ...FILES, ...files });
+    expect(problems.map(formatFinding)).toEqual([problem]);
+  });
+
+  test("may have two routes of one path in one file: the first that somebody may open counts", () => {
+    const routes = pretty([{ path: "vms" }, { path: "vms" }]);
+    expect(joinTemplates({ ...FILES, "vms/routes.json": routes }).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { escapeSegment, isRecord, readOwn } from "#validators";
+import type { PageTables } from "./page-tables.ts";
+import { suggest } from "./suggest.ts";
+
+/** A link to the page of a thing: which table, the values by which it picks, and what fills its address. */
+export interface PageOf {
+  readonly pageOf: string;
+  readonly by: readonly { readonly $: string }[];
+  readonly with: Readonly<Record<string, string>>;
+}
+
+export interface LinkToPage {
+  /** An address or a switch between addresses; absent where there is no such table. */
+  readonly link?: unknown;
+  /** Where the parts of the link were written, both below the use. */
+  readonly places: readonly { readonly below: string; readonly writtenAt: string }[];
+  readonly problems: readonly { readonly below: string; readonly message: string }[];
+}
+
+/** Whether a part of a template is a whole `{"pageOf": …}`; one that is not is left to the shape check. */
+export function isPageOf(value: unknown): value is PageOf {
+  const [table, by, given] = [readOwn(value, "pageOf"), readOwn(value, "by"), readOwn(value, "with")];
+  return (
+    typeof table === "string" &&
+    Array.isArray(by) &&
+    by.length > 0 &&
+    by.every((each: unknown) => typeof readOwn(each, "$") === "string") &&
+    isRecord(given) &&
+    Object.values(given).every((text) => typeof text === "string") &&
+    Object.keys(Object(value)).length === 3
+  );
+}
+
+/**
+ * The link that a use of a table stands for. What `with` says goes into the route's path, and into the query where the
+ * path has no place for it.
+ */
+export function linkTo(use: PageOf, tables: PageTables): LinkToPage {
+  const table = readOwn(tables, use.pageOf);
+  if (!isRecord(table)) {
+    const message = `no route says that it is the page of a "${use.pageOf}"${suggest(use.pageOf, Object.keys(tables))}`;
+    return { places: [], problems: [{ below: "/pageOf", message }] };
+  }
+  const places: { below: string; writtenAt: string }[] = [];
+  const problems: { below: string; message: string }[] = [];
+  const pick = (lines: readonly Line[], depth: number, below: string): unknown => {
+    const own = lines.find(({ rest }) => rest.length === 0);
+    const further = lines.filter(({ rest }) => rest.length > 0);
+    const address = own === undefined ? undefined : addressOf(own.path, use.with, problems);
+    if (further.length === 0) {
+      places.push({ below, writtenAt: "/with" });
+      return address;
+    }
+    const by = use.by[depth];
+    if (by === undefined) {
+      const message = `the page of a "${use.pageOf}" is picked by ${depth + 1} values, not ${depth}`;
+      problems.push({ below: "/by", message });
+      return address ?? "";
+    }
+    places.push({ below: `${below}/by`, writtenAt: `/by/${depth}` });
+    const heads = [...new Set(further.map(({ rest: [head = ""] }) => head))];
+    const to = heads.map((head) => {
+      const inner = further.flatMap(({ rest: [first, ...rest], path }) =>
+        first === head ? [{ rest, path }] : [],
+      );
+      return [head, pick(inner, depth + 1, `${below}/to/${escapeSegment(head)}`)] as const;
+    });
+    if (address !== undefined) places.push({ below: `${below}/else`, writtenAt: "/with" });
+    return { by, to: Object.fromEntries(to), ...(address === undefined ? {} : { else: address }) };
+  };
+  const lines = Object.entries(table).map(([kind, path]) => ({ rest: kind.split("/"), path: String(path) }));
+  const link = pick(lines, 0, "");
+  return problems.length > 0 ? { places: [], problems } : { link, places, problems };
+}
+
+/** A kind of the table, as far as its values are not picked by yet, and its page. */
+interface Line {
+  readonly rest: readonly string[];
+  readonly path: string;
+}
+
+function addressOf(
+  path: string,
+  given: PageOf["with"],
+  problems: { below: string; message: string }[],
+): string {
+  const taken = new Set<string>();
+  const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    taken.add(name);
+    const text = readOwn(given, name);
+    if (typeof text === "string") return text;
+    problems.push({ below: "/with", message: `"${name}" is missing, which the page ${path} needs` });
+    return "";
+  });
+  const query = Object.keys(given).filter((name) => !taken.has(name));
+  const asked = query.map((name) => `${name}=${given[name]}`).join("&");
+  return `/pages/${filled}${asked === "" ? "" : `?${asked}`}`;
+}

@@ -1,0 +1,45 @@
+import { escapeSegment, isRecord, readOwn } from "#validators";
+import { routePath } from "./route-path.ts";
+
+/** By the name of a table: the path of the page for each kind of thing, `{"service": {"pool/v2": "pools/{id}"}}`. */
+export type PageTables = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/**
+ * The tables that routes make together: each says in `pageOf` of which kinds of a thing it is the page. `routes` are
+ * those of `routes.json`, as parsed. Of two routes for one kind the first counts; the folder of templates refuses two.
+ */
+export function pageTables(routes: unknown): PageTables {
+  const tables: Record<string, Record<string, string>> = {};
+  for (const { table, kind, path } of pageKindsOf(routes)) (tables[table] ??= {})[kind] ??= path;
+  return tables;
+}
+
+/** One line of a table, and where its route stands among the routes. */
+export interface PageKind {
+  readonly table: string;
+  /** Its values, joined by slashes: `vCenterResourcePool/v2`. */
+  readonly kind: string;
+  readonly path: string;
+  /** JSON Pointer of the kind in the list of routes. */
+  readonly pointer: string;
+}
+
+export function pageKindsOf(routes: unknown): readonly PageKind[] {
+  return (Array.isArray(routes) ? routes : []).flatMap((route: unknown, index) => {
+    const [path, template, tables] = [
+      readOwn(route, "path"),
+      readOwn(route, "template"),
+      readOwn(route, "pageOf"),
+    ];
+    if (typeof path !== "string" || !isRecord(tables)) return [];
+    const spelled = routePath({ path, template: typeof template === "string" ? template : undefined });
+    return Object.keys(tables).flatMap((table) => {
+      const kinds = tables[table];
+      return (Array.isArray(kinds) ? kinds : []).flatMap((kind: unknown, at) =>
+        typeof kind === "string"
+          ? [{ table, kind, path: spelled, pointer: `/${index}/pageOf/${escapeSegment(table)}/${at}` }]
+          : [],
+      );
+    });
+  });
+}

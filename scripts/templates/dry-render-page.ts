@@ -1,0 +1,63 @@
+import { dryRender, parseFixtures, parseViewers, usesOf } from "#engine/authoring";
+import type { Fixture } from "#engine/authoring";
+import { parseTemplate } from "#engine/template";
+import type { Finding, Template } from "#engine/template";
+import type { CheckContext, PageSource } from "./load-check-context.ts";
+
+/** Draws a page over each of its fixtures as each role, in each of its uses. */
+export function dryRenderPage(
+  { name, source, fixtures }: PageSource,
+  { options, roles }: CheckContext,
+): readonly Finding[] {
+  const { apis, routes } = options;
+  if (apis === undefined) return [];
+  const file = `${name}.json`;
+  const at = { file, line: 1, column: 1, pointer: "" };
+  const read = fixtures === undefined ? undefined : parseFixtures(parseOr(fixtures));
+  if (read?.ok === false) return [{ ...at, file: `${name}.fixtures.json`, message: read.message }];
+  return usesOf(name, source, routes).flatMap((given) => {
+    const parsed = parseTemplate(source, { ...options, file, ...(given && { with: given }) });
+    if (!parsed.ok) return parsed.findings;
+    const { template } = parsed;
+    const viewers = { ...parseViewers(roles), ...read?.viewers };
+    return (read?.fixtures ?? [usualCase(template)]).flatMap((fixture) => {
+      // What goes wrong for many roles is one mistake.
+      const rolesOf = new Map<string, string[]>();
+      for (const [role, viewer] of Object.entries(viewers)) {
+        const drawn = { template, fixture, viewer, apis, translations: options.translations ?? {} };
+        for (const problem of dryRender(drawn)) rolesOf.set(problem, [...(rolesOf.get(problem) ?? []), role]);
+      }
+      return [...rolesOf].map(([problem, seen]) => {
+        const who = seen.length === Object.keys(viewers).length ? "any role" : seen.join(", ");
+        return { ...at, message: `drawn as ${who}, case "${fixture.name}": ${problem}` };
+      });
+    });
+  });
+}
+
+/** A page without fixtures is drawn once, with something for each parameter that it needs. */
+function usualCase({ params }: Template): Fixture {
+  const named = Object.entries(params ?? {});
+  const query = new URLSearchParams(
+    Object.fromEntries(
+      named.flatMap(([name, param]) =>
+        param.in === "query" && param.required === true ? [[name, "17"] as const] : [],
+      ),
+    ),
+  );
+  return {
+    name: "usual",
+    route: Object.fromEntries(named.flatMap(([name, param]) => (param.in === "route" ? [[name, "17"]] : []))),
+    query: query.toString(),
+    answers: {},
+    isHealthy: true,
+  };
+}
+
+function parseOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
