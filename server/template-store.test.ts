@@ -57,6 +57,18 @@ describe("the store of templates", () => {
       expect(await store.readPage(name)).toBeUndefined();
   });
 
+  test("finds a page that came, went or moved since", async () => {
+    await write(FILES);
+    const store = openTemplateStore(folder);
+    expect(await store.readPage("vms")).toBeUndefined();
+    await write({ "vms/pages/vms.json": { template: "vms" } });
+    expect(await store.readPage("vms")).toMatchObject({ source: '{"template":"vms"}' });
+    await rm(join(folder, "pools/pages/pools.json"));
+    expect(await store.readPage("pools")).toBeUndefined();
+    await write({ "vms/pages/pools.json": { template: "moved" } });
+    expect(await store.readPage("pools")).toMatchObject({ source: '{"template":"moved"}' });
+  });
+
   test("fails, naming both files, where two areas clash", async () => {
     await write({ ...FILES, "vms/en.json": { colour: "Mine" }, "vms/routes.json": [{ path: "pools" }] });
     const store = openTemplateStore(folder);

@@ -2,9 +2,13 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { formatFinding, joinTemplates, layOutTemplates } from "#engine/template";
-import type { JoinedTemplates } from "#engine/template";
+import type { JoinedTemplates, TemplateLayout } from "#engine/template";
+import { readOwn } from "#validators";
 
-/** The shipped templates: the one place of the server that reads them. Files are read anew, so an edit shows at once. */
+/**
+ * The shipped templates: the one place of the server that reads them. Files are read anew, so an edit shows at once; which
+ * files there are is looked up with each shell, and for a page that is not where it was.
+ */
 export interface TemplateStore {
   /** What the shell is made of, in one answer. An unknown language is English. Throws where two files clash. */
   readShell(language: string): Promise<Tagged<ShellParts>>;
@@ -35,7 +39,13 @@ export interface PageText {
 
 export function openTemplateStore(folder: string): TemplateStore {
   const text = (path: string) => readFile(join(folder, path), "utf8");
-  const layOut = async () => layOutTemplates(await jsonFilesIn(folder));
+  let known: TemplateLayout | undefined;
+  const layOut = async () => (known = layOutTemplates(await jsonFilesIn(folder)));
+  const find = async ({ pages }: TemplateLayout, name: string): Promise<PageText | undefined> => {
+    const path = pages.get(name);
+    const source = path === undefined ? undefined : await text(path).catch(unlessMissing);
+    return path === undefined || source === undefined ? undefined : { name, file: basename(path), source };
+  };
   const read = async (paths: readonly string[]): Promise<JoinedTemplates> => {
     const texts = await Promise.all(paths.map(async (path) => [path, await text(path)] as const));
     const joined = joinTemplates(Object.fromEntries(texts));
@@ -56,12 +66,11 @@ export function openTemplateStore(folder: string): TemplateStore {
       });
     },
     async readFrame() {
-      const { routes, fragments } = await layOut();
+      const { routes, fragments } = known ?? (await layOut());
       return read([...routes, ...fragments]);
     },
     async readPage(name) {
-      const path = (await layOut()).pages.get(name);
-      return path === undefined ? undefined : { name, file: basename(path), source: await text(path) };
+      return (known && (await find(known, name))) ?? find(await layOut(), name);
     },
     readApiList: () => text("apis.json"),
   };
@@ -70,6 +79,10 @@ export function openTemplateStore(folder: string): TemplateStore {
 async function jsonFilesIn(folder: string): Promise<readonly string[]> {
   const paths = await readdir(folder, { recursive: true });
   return paths.filter((path) => path.endsWith(".json")).map((path) => path.replaceAll("\\", "/"));
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (readOwn(error, "code") !== "ENOENT") throw error;
 }
 
 function failOn(problems: JoinedTemplates["problems"]): void {

@@ -19,7 +19,7 @@ export { routePath } from "./route-path.ts";
 export { joinTemplates } from "./join-templates.ts";
 export type { JoinedTemplates } from "./join-templates.ts";
 export { layOutTemplates } from "./template-folder.ts";
-export type { TemplateFile } from "./template-folder.ts";
+export type { TemplateFile, TemplateLayout } from "./template-folder.ts";
 export { apisOf, operationsOf } from "./operations-of.ts";
 export { parseTemplate } from "./parse-template.ts";
 export type { ParsedTemplate, ParseOptions } from "./parse-template.ts";

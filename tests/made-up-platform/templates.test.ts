@@ -1,0 +1,127 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildBreadcrumbs, buildMenu, currentMenuHref, guardRoute } from "#engine";
+import { pickSwitch } from "#engine/expression";
+import { formatFinding, joinTemplates, parseTemplate } from "#engine/template";
+import { fakeViewer } from "#engine/testing";
+import { readOwn } from "#validators";
+import { openTemplateStore } from "../../server/template-store.ts";
+import { checkAll } from "../../scripts/templates/check-command.ts";
+import { loadCheckContext, readOwnDescription } from "../../scripts/templates/load-check-context.ts";
+import { readTemplateFiles, readTemplates, TEMPLATES } from "../../scripts/templates/read-template-files.ts";
+import { readShell } from "../read-shell.ts";
+
+const AREAS = join(import.meta.dirname, "templates");
+const API = "nimbus-v1";
+
+/** All that changes in what is shipped: a line in the list of APIs, and one in the menu that shows the list of volumes. */
+const CHANGED_LINES = {
+  "apis.json": [
+    '  "apis": {\n',
+    `    "${API}": { "description": "/automators/nimbus/v1/swagger.json", "dialect": "filtered" },\n`,
+  ],
+  "menus/customer.json": [
+    '    "title": "t:menu.services",\n    "icon": "services",\n    "children": [\n',
+    '      { "path": "nimbus/volumes" },\n',
+  ],
+} as const;
+
+const shipped = readTemplateFiles();
+const files = { ...shipped, ...readTemplateFiles(AREAS), ...changedFiles() };
+
+function changedFiles(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(CHANGED_LINES).map(([path, [after, line]]) => {
+      const text = shipped[path] ?? "";
+      if (!text.includes(after)) throw new Error(`${path} has no place for the line ${line}`);
+      return [path, text.replace(after, after + line)];
+    }),
+  );
+}
+
+describe("a made-up platform is a folder of templates and two lines", () => {
+  const viewer = fakeViewer("customer");
+  const templates = joinTemplates(files);
+  const shell = readShell(templates);
+  const menu = buildMenu(shell, viewer, shell.translations);
+  const visit = (path: string) => {
+    const guarded = guardRoute(shell.routes, `/pages/${path}`, viewer);
+    if (!("allowed" in guarded)) throw new Error(`${path} is not open.`);
+    return guarded;
+  };
+
+  test("its pages are checked with all others, and nothing is wrong with any", async () => {
+    const problems: string[] = [];
+    const readDescription = (api: string): Promise<string> =>
+      api === API
+        ? readFile(join(import.meta.dirname, `${API}.swagger.json`), "utf8")
+        : readOwnDescription(api);
+    const context = await loadCheckContext((problem) => problems.push(problem), { files, readDescription });
+    expect(checkAll(context).map(formatFinding)).toEqual([]);
+    expect(problems).toEqual([]);
+    const added = Object.keys(templates.pages).filter((name) => !Object.hasOwn(readTemplates().pages, name));
+    expect(added.toSorted()).toEqual(["volume-manage", "volume-rename", "volumes"]);
+  }, 120_000);
+
+  test("its list stands in the menu, under the title of its route", () => {
+    const services = menu.find(({ title }) => title === "Services");
+    expect(services?.children).toContainEqual({ title: "Volumes", href: "/pages/nimbus/volumes" });
+  });
+
+  test.each([
+    ["nimbus/volumes", "volumes", [{ title: "Volumes" }], "/pages/nimbus/volumes"],
+    [
+      "services/nimbus/volume/manage/17",
+      "volume-manage",
+      [{ title: "My services", href: "/pages/services/my-services" }, { title: "Volume" }],
+      "/pages/services/my-services",
+    ],
+    [
+      "edit-page/volume-rename",
+      "volume-rename",
+      [{ title: "Volumes", href: "/pages/nimbus/volumes" }, { title: "Rename volume" }],
+      "/pages/nimbus/volumes",
+    ],
+  ])("%s shows %s, has its trail and marks its line of the menu", (path, template, trail, line) => {
+    const { allowed, params } = visit(path);
+    expect(allowed.template).toBe(template);
+    expect(buildBreadcrumbs(shell, allowed, params, viewer, shell.translations)).toEqual(trail);
+    expect(currentMenuHref(menu, shell, allowed, viewer)).toBe(line);
+  });
+
+  test("a service of its type leads from every list of services to its page", () => {
+    const row = {
+      id: 17,
+      service_offering: { type: "nimbus_volume" },
+      automator: { automator_version: "v1" },
+    };
+    const links = ["my-services", "vcenter-resources"].map((name) => {
+      const { fragments, routes, pages } = templates;
+      const parsed = parseTemplate(pages[name]?.text ?? "", { file: `${name}.json`, fragments, routes });
+      const [column] = parsed.ok && "columns" in parsed.template ? parsed.template.columns : [];
+      return pickSwitch(readOwn(column, "link"), { row });
+    });
+    expect(links).toEqual(Array(2).fill("/pages/services/nimbus/volume/manage/{row.id}"));
+  });
+
+  describe("and the server", () => {
+    let folder = "";
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), "atrium-nimbus-"));
+      await cp(TEMPLATES, folder, { recursive: true });
+      await cp(AREAS, folder, { recursive: true });
+      for (const [path, text] of Object.entries(changedFiles())) await writeFile(join(folder, path), text);
+    });
+    afterAll(() => rm(folder, { recursive: true }));
+
+    test("hands out its pages, routes and texts", async () => {
+      const store = openTemplateStore(folder);
+      const { value } = await store.readShell("en");
+      expect(value.routes).toHaveLength(readTemplates().routes.length + 3);
+      expect(value.translations).toMatchObject({ "nimbus.rename": "Rename volume" });
+      expect(await store.readPage("volume-manage")).toMatchObject({ file: "volume-manage.json" });
+    });
+  });
+});
