@@ -15,6 +15,7 @@ import { readShell } from "../read-shell.ts";
 
 const AREAS = join(import.meta.dirname, "templates");
 const API = "nimbus-v1";
+const DESCRIPTION = join(import.meta.dirname, "../../server/testing/nimbus/v1/swagger.json");
 
 /** All that changes in what is shipped: a line in the list of APIs, and one in the menu that shows the list of volumes. */
 const CHANGED_LINES = {
@@ -55,9 +56,7 @@ describe("a made-up platform is a folder of templates and two lines", () => {
   test("its pages are checked with all others, and nothing is wrong with any", async () => {
     const problems: string[] = [];
     const readDescription = (api: string): Promise<string> =>
-      api === API
-        ? readFile(join(import.meta.dirname, `${API}.swagger.json`), "utf8")
-        : readOwnDescription(api);
+      api === API ? readFile(DESCRIPTION, "utf8") : readOwnDescription(api);
     const context = await loadCheckContext((problem) => problems.push(problem), { files, readDescription });
     expect(checkAll(context).map(formatFinding)).toEqual([]);
     expect(problems).toEqual([]);
