@@ -33,6 +33,7 @@ const thing = {
     tags: { type: "array", maxItems: 3, items: { type: "string", enum: ["a", "b"] } },
     note: { type: "string", nullable: true, "x-nullable": true },
     kind: { type: "string", enum: ["x"], nullable: true, "x-nullable": true },
+    platform: { type: "string", enum: ["x"], "x-extensible": true },
     more: { type: "object" },
   },
 };
@@ -108,10 +109,10 @@ describe.each([
     const shared =
       'readonly tags?: readonly ("a" | "b")[]; readonly note?: string | null; readonly kind?: "x" | null;';
     expect(await types()).toContain(
-      `export interface NewThing { readonly name: string; readonly secret?: string; ${shared} readonly more?: { readonly [k: string]: unknown }; }`,
+      `export interface NewThing { readonly name: string; readonly secret?: string; ${shared} readonly platform?: "x"; readonly more?: { readonly [k: string]: unknown }; }`,
     );
     expect(await types()).toContain(
-      `export interface Thing { readonly id: number; readonly name: string; ${shared} readonly more?: object; }`,
+      `export interface Thing { readonly id: number; readonly name: string; ${shared} readonly platform?: string; readonly more?: object; }`,
     );
   });
 });

@@ -172,6 +172,7 @@ function forTypes(schema: unknown, use: Use): JSONSchema {
   if (!isRecord(schema)) return {};
   if (schema["$ref"] !== undefined) return { $ref: `#/definitions/${nameOf(schema["$ref"])}` };
   const result: JSONSchema = Object.fromEntries(Object.entries(schema).filter(([key]) => KEPT.includes(key)));
+  if (use === "answer" && schema["x-extensible"] === true) delete result.enum;
   for (const key of ["allOf", "anyOf", "oneOf"] as const) {
     const parts = schema[key];
     if (Array.isArray(parts)) result[key] = parts.map((part) => forTypes(part, use));

@@ -8,7 +8,10 @@ export function toRequestSchemas(document: unknown): unknown {
   return convert(document, { use: "request", open: referencedInAllOf(document) }, "#", false);
 }
 
-/** The same as answers are held against them: unknown properties are refused. */
+/**
+ * The same as answers are held against them: unknown properties are refused. Where a list of values is `x-extensible`,
+ * other values may follow.
+ */
 export function toAnswerSchemas(document: unknown): unknown {
   return convert(document, { use: "answer", open: referencedInAllOf(document) }, "#", false);
 }
@@ -33,6 +36,7 @@ function convert(node: unknown, to: Conversion, pointer: string, isPartOfAllOf: 
   }
   if (!looksLikeSchema(node)) return result;
   convertBounds(result);
+  if (to.use === "answer" && node["x-extensible"] === true) delete result["enum"];
   if (to.use === "request" && result["type"] === "integer" && result["format"] !== "int64")
     holdInteger(result);
   if (to.use === "request" && result["format"] === "date") result["formatMinimum"] ??= FIRST_DAY;

@@ -29,6 +29,8 @@ const description = {
           name: { type: "string" },
           time: { type: "integer" },
           note: { type: "string", nullable: true },
+          kind: { type: "string", enum: ["a"] },
+          platform: { type: "string", enum: ["a"], "x-extensible": true },
         },
       },
     },
@@ -39,6 +41,8 @@ const api: Api = { name: "test", base: "/test", description, handlers: {} };
 describe("an answer", () => {
   it.each<[what: string, status: number, body: unknown, problem: string | undefined]>([
     ["as described", 200, { id: 1, name: "a", time: 1_800_000_000_000, note: null }, undefined],
+    ["with another value where more may follow", 200, { name: "a", platform: "b" }, undefined],
+    ["with another value than listed", 200, { name: "a", kind: "b" }, "/kind must be equal to one of"],
     ["without a required property", 200, { id: 1 }, "the body must have required property 'name'"],
     ["with a property of another type", 200, { name: 1 }, "/name must be string"],
     ["with a property of no name", 200, { name: "a", x: 1 }, "must NOT have additional properties (x)"],

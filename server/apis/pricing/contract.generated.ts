@@ -98,7 +98,7 @@ export interface Service {
 export interface ServiceSolution {
   readonly id: number;
   readonly name: string;
-  /** What kind of service it is, such as `vcloud_edge_gateway` or `vCenterResourcePool`. New platforms bring new ones. */
+  /** What kind of service it is. A further platform brings further ones. */
   readonly type: string;
   /** The automator that runs services of this solution. */
   readonly ServiceAdapters_id?: number | null;

@@ -39,7 +39,7 @@ export interface ServiceOffering {
   readonly id: number;
   readonly name: string;
   readonly description?: string | null;
-  /** What kind of service it is, such as `vcloud_edge_gateway` or `vCenterResourcePool`. New platforms bring new ones. */
+  /** What kind of service it is. A further platform brings further ones. */
   readonly type: string;
   /** The provider or distributor that offers it. */
   readonly Accounts_id: number;
@@ -51,7 +51,7 @@ export interface ServiceOffering {
   readonly automatorType?: {
     readonly id?: number;
     readonly name?: string;
-    /** The platform, such as `vCenter`. New platforms bring new ones. */
+    /** A further platform brings a further one. */
     readonly type?: string;
     readonly version?: "v1" | "v2";
     readonly description?: string;
