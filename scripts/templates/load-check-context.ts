@@ -1,11 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { FEATURE_FLAGS, isRecord, readOwn } from "#validators";
-import { loadApiDescription, parseApiList } from "#engine/api-description";
-import type { ApiDescription } from "#engine/api-description";
-import { KNOWN_CLAIMS } from "#engine/authoring";
+import { parseApiList, readApiDescription } from "#engine/api-description";
+import type { ApiDescription, ApiEntry } from "#engine/api-description";
+import { inspectDescription, KNOWN_CLAIMS } from "#engine/authoring";
 import type { CheckOptions, RouteTarget } from "#engine/authoring";
 import { findApiDocument } from "./find-api-document.ts";
+import { readDescription } from "./read-description.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const TEMPLATES = join(ROOT, "templates");
@@ -89,13 +90,24 @@ async function loadApis(say: (problem: string) => void): Promise<NonNullable<Che
   for (const problem of problems) say(`apis.json: ${problem}`);
   const descriptions: Record<string, ApiDescription> = {};
   for (const entry of Object.values(list.entries)) {
-    descriptions[entry.name] = await loadApiDescription(
-      entry,
-      async () => await readFile(findApiDocument(entry.name), "utf8"),
-      (message) => say(`${message} Calls of this API are not checked.`),
-    );
+    descriptions[entry.name] = await loadApi(entry, say);
   }
   return { list, descriptions };
+}
+
+/** A description that cannot be read has no operations; one with mistakes is used as far as it goes. */
+async function loadApi(entry: ApiEntry, say: (problem: string) => void): Promise<ApiDescription> {
+  try {
+    const file = findApiDocument(entry.name);
+    const document = await readDescription(file);
+    for (const { pointer, message } of inspectDescription(document))
+      say(`${relative(ROOT, file)}${pointer} — ${message}`);
+    return readApiDescription(entry, document);
+  } catch (error) {
+    const problem = `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+    say(`The description of API "${entry.name}" ${problem}. Calls of this API are not checked.`);
+    return readApiDescription(entry, undefined, [problem]);
+  }
 }
 
 /** The portal's own lists are loaded as anybody's data, so that nothing here depends on how the portal is built. */

@@ -253,10 +253,10 @@ describe("back to top", () => {
       render(<Screens.LongPage />);
       scrollTo(3000);
       fireEvent.click(screen.getByRole("button", { name: "Back to top" }));
-      act(() => vi.advanceTimersByTime(900));
+      act(() => void vi.advanceTimersByTime(900));
       expect(window.scrollY).toBeGreaterThan(0);
       expect(window.scrollY).toBeLessThan(3000);
-      act(() => vi.advanceTimersByTime(150));
+      act(() => void vi.advanceTimersByTime(150));
       expect(window.scrollY).toBe(0);
     } finally {
       moved.mockRestore();

@@ -68,9 +68,7 @@ test("the list of a group of notifications grows to 200 pixels and then scrolls"
   await expect(list.getByRole("button").last()).toBeInViewport();
 });
 
-test("a long page has a way back to its top, at once under reduced motion", async ({
-  portal,
-}) => {
+test("a long page has a way back to its top, at once under reduced motion", async ({ portal }) => {
   const { page } = portal;
   await portal.signIn("customer");
   await expect(portal.heading("My services")).toBeVisible();
