@@ -5,7 +5,7 @@ import type { CheckOptions } from "./check-options.ts";
 import { dialectOf, matchesWord } from "./dialect-of.ts";
 import { answerOf, operationOf } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
-import { followSchema } from "./schema-path.ts";
+import { followSchema, segmentsOf } from "./schema-path.ts";
 import { suggest } from "#engine/template";
 
 const CALLS = new Set([
@@ -125,7 +125,7 @@ function checkRows({ value, pointer, definition }: Part, options: CheckOptions):
   return ["rows", "total"].flatMap((key) => {
     const at = readOwn(value, key);
     if (typeof at !== "string" || described === undefined) return [];
-    const followed = followSchema(described.root, described.schema, at.split("/").slice(1));
+    const followed = followSchema(described.root, described.schema, segmentsOf(at));
     if (followed.ok) return [];
     const message = `"${at}" is not in the answer of ${described.by}${suggest(followed.segment, followed.known)}`;
     return [{ pointer: `${pointer}/${key}`, message }];
@@ -148,7 +148,7 @@ function checkRequest({ value, pointer }: Part, operation: Operation): readonly 
   const name = `${operation.method} ${operation.path}`;
   if (body === undefined) return [{ pointer: `${pointer}/body`, message: `${name} takes no body` }];
   const at = readOwn(value, "at");
-  const followed = followSchema(body, body, typeof at === "string" ? at.split("/").slice(1) : []);
+  const followed = followSchema(body, body, segmentsOf(at));
   if (followed.ok) return [];
   const message = `"${String(at)}" is not in the body of ${name}${suggest(followed.segment, followed.known)}`;
   return [{ pointer: `${pointer}/at`, message }];

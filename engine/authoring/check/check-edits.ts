@@ -1,10 +1,10 @@
 import { readOwn } from "#validators";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
-import { segmentsOf } from "./form-schema.ts";
+
 import { requestOf } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
-import { followSchema } from "./schema-path.ts";
+import { followSchema, segmentsOf } from "./schema-path.ts";
 import { declaredAround } from "./scope.ts";
 import { suggest } from "#engine/template";
 

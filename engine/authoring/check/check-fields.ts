@@ -1,11 +1,11 @@
 import { FIELD_RULES, isEndlessPattern, readOwn, UNIT_NAMES } from "#validators";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
-import { formAround, requestOfField, segmentsOf } from "./form-schema.ts";
+import { formAround, requestOfField } from "./form-schema.ts";
 import type { FormAround } from "./form-schema.ts";
 import { operationOf, rowOf } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
-import { followSchema } from "./schema-path.ts";
+import { followSchema, segmentsOf } from "./schema-path.ts";
 import { suggest } from "#engine/template";
 
 /** Fields, columns and units: what they name exists in the request, in the rows, among the field rules. */

@@ -7,7 +7,7 @@ import { loadedRowsOf } from "./read-schema.ts";
 import { loadOf, operationOf, rowOf, rowsOf } from "./operation-of.ts";
 import type { Described } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
-import { choicesOf, followSchema, itemsOf } from "./schema-path.ts";
+import { choicesOf, followSchema, itemsOf, segmentsOf } from "./schema-path.ts";
 import { suggest } from "#engine/template";
 
 /** What lists search, filter and sort by, and what choices send: the operation knows it, or the rows have it. */
@@ -233,7 +233,7 @@ function checkLoadedRows(part: Part, options: CheckOptions): readonly Problem[] 
   if (typeof from !== "string" || typeof rows !== "string") return [];
   const described = loadOf(part, from, options);
   if (described === undefined) return [];
-  const followed = followSchema(described.root, described.schema, rows.split("/").slice(1));
+  const followed = followSchema(described.root, described.schema, segmentsOf(rows));
   if (followed.ok) return [];
   const message = `"${rows}" is not in the answer of ${described.by}${suggest(followed.segment, followed.known)}`;
   return [{ pointer: `${part.pointer}/rows`, message }];

@@ -1,4 +1,4 @@
-import { escapeSegment, isRecord, readOwn } from "#validators";
+import { escapeSegment, isRecord, readOwn, splitPointer } from "#validators";
 import {
   CONDITION_DEPTH,
   CONDITION_OPERATORS,
@@ -258,7 +258,7 @@ function checkResult(part: Part, path: string, options: CheckOptions, say: Say):
   if (calls === undefined || holder === undefined) {
     return checkDescribed(answerOf(single, options), [name, ...rest], path, "the answer", say);
   }
-  const [key = "", index = "", inner = ""] = part.pointer.slice(holder.pointer.length + 1).split("/");
+  const [key = "", index = "", inner = ""] = splitPointer(part.pointer.slice(holder.pointer.length));
   if (key !== "calls" && key !== "then") return [];
   const isOfOwnAnswer = inner === "track" || inner === "errors";
   const reach = key === "then" ? calls.length : Number(index) + (isOfOwnAnswer ? 1 : 0);

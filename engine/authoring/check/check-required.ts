@@ -4,11 +4,11 @@ import type { JsonSchema, Operation } from "#engine/api-description";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import { fieldsOf, pathOfField } from "./form-fields.ts";
-import { formAround, segmentsOf } from "./form-schema.ts";
+import { formAround } from "./form-schema.ts";
 import type { FormAround } from "./form-schema.ts";
 import { operationOf, requestOf } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
-import { followSchema, requiredBy } from "./schema-path.ts";
+import { followSchema, requiredBy, segmentsOf } from "./schema-path.ts";
 
 /** What an operation requires is sent: in the body as it stands, by a field of the form, by the first value of the form. */
 export const checkRequired: Rule = (part, options) => {

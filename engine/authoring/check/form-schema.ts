@@ -1,4 +1,4 @@
-import { isRecord, readOwn, unescapeSegment } from "#validators";
+import { isRecord, readOwn } from "#validators";
 import type { Frame } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import { operationOf, requestOf } from "./operation-of.ts";
@@ -62,9 +62,4 @@ export function parameterOfField({ owner }: FormAround, name: string, options: C
   return match?.ok === true
     ? match.operation.parameters.find((each) => each.name === name)?.schema
     : undefined;
-}
-
-/** The segments of a field's pointer. */
-export function segmentsOf(at: unknown): readonly string[] {
-  return typeof at === "string" ? at.split("/").slice(1).map(unescapeSegment) : [];
 }

@@ -7,7 +7,7 @@ import type { Described } from "./operation-of.ts";
 import { answersAround } from "./answers-around.ts";
 import { outwards } from "./part.ts";
 import type { Part } from "./part.ts";
-import { followSchema } from "./schema-path.ts";
+import { followSchema, segmentsOf } from "./schema-path.ts";
 import { declaredAround } from "./scope.ts";
 
 /**
@@ -76,7 +76,7 @@ export function loadedRowsOf(part: Part, source: unknown, options: CheckOptions)
   const rows = readOwn(source, "rows");
   if (typeof from !== "string") return undefined;
   const described = loadOf(part, from, options);
-  return follow(described, [...(typeof rows === "string" ? rows.split("/").slice(1) : []), "*"]);
+  return follow(described, [...segmentsOf(rows), "*"]);
 }
 
 function formSchema(part: Part, path: string, options: CheckOptions): Described | undefined {
