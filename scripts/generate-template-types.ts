@@ -2,29 +2,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { formatSource, makeReadonly, onOneLine } from "./generated-source.ts";
 
-const SCHEMA_FILE = new URL("../templates/schema/template.schema.json", import.meta.url);
+const SCHEMA_FILE = new URL("../engine/template/template.schema.json", import.meta.url);
 const TYPES_FILE = new URL("../engine/template/template-types.ts", import.meta.url);
 const BANNER =
-  "// Generated from templates/schema/template.schema.json by scripts/generate-template-types.ts. Change the schema.";
+  "// Generated from engine/template/template.schema.json by scripts/generate-template-types.ts. Change the schema.";
 
-const MODULE_FILE = new URL("../engine/template/template-schema.ts", import.meta.url);
-
-if (import.meta.main) {
-  await writeFile(TYPES_FILE, await generateTemplateTypes());
-  await writeFile(MODULE_FILE, await generateTemplateSchema());
-}
-
-/** The schema as a module, without what only people read: the engine may not reach into `templates`. */
-export async function generateTemplateSchema(): Promise<string> {
-  const schema: unknown = JSON.parse(await readFile(SCHEMA_FILE, "utf8"));
-  const source = `${BANNER}
-import type { ShapeSchema } from "./shape-schema.ts";
-
-/** The page-template language, for \`checkShape\`. */
-export const TEMPLATE_SCHEMA: ShapeSchema = ${JSON.stringify(withoutDescriptions(schema))};
-`;
-  return formatSource(source);
-}
+if (import.meta.main) await writeFile(TYPES_FILE, await generateTemplateTypes());
 
 /**
  * The TypeScript types of a parsed template: the schema's definitions by name, all readonly. Uses of fragments are
@@ -41,21 +24,6 @@ export async function generateTemplateTypes(): Promise<string> {
     format: false,
   });
   return formatSource(onOneLine(makeReadonly(source)));
-}
-
-function withoutDescriptions(schema: unknown, isMap = false): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => withoutDescriptions(part));
-  if (typeof schema !== "object" || schema === null) return schema;
-  const entries = Object.entries(schema).filter(
-    ([key, value]) =>
-      isMap || !["$schema", "$id", "title", "description"].includes(key) || typeof value !== "string",
-  );
-  return Object.fromEntries(
-    entries.map(([key, value]) => [
-      key,
-      withoutDescriptions(value, !isMap && (key === "properties" || key === "definitions")),
-    ]),
-  );
 }
 
 /** The schema without uses of fragments, and with descriptions moved to where the generator keeps type names. */

@@ -1,6 +1,8 @@
 /** The part of JSON Schema in which the template language is written, and all that `checkShape` knows. */
 export interface ShapeSchema {
   readonly $ref?: string;
+  /** For people. */
+  readonly description?: string;
   readonly definitions?: Readonly<Record<string, ShapeSchema>>;
   readonly type?: string | readonly string[];
   readonly enum?: readonly (string | number | boolean | null)[];

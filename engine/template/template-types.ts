@@ -1,4 +1,4 @@
-// Generated from templates/schema/template.schema.json by scripts/generate-template-types.ts. Change the schema.
+// Generated from engine/template/template.schema.json by scripts/generate-template-types.ts. Change the schema.
 
 /** A page of Atrium. Unknown keys are errors. See docs/template-author.md. */
 export type Template = ListPage | FormPage | DetailPage | TabsPage | DashboardPage | PluginPage;
