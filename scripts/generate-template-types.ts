@@ -23,7 +23,17 @@ export async function generateTemplateTypes(): Promise<string> {
     ignoreMinAndMaxItems: true,
     format: false,
   });
-  return formatSource(onOneLine(makeReadonly(source)));
+  return formatSource(`${onOneLine(makeReadonly(source))}
+/** The definitions of the schema by name: what a part of a template is. */
+export type DefinitionName = ${namesIn(written)
+    .map((name) => JSON.stringify(name))
+    .join(" | ")};
+`);
+}
+
+function namesIn(schema: unknown): readonly string[] {
+  const isSchema = typeof schema === "object" && schema !== null && "definitions" in schema;
+  return isSchema ? Object.keys(Object(schema.definitions)) : [];
 }
 
 /** The schema without uses of fragments, and with descriptions moved to where the generator keeps type names. */
@@ -31,7 +41,7 @@ function forTypes(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.filter((part) => !isFragmentUse(part)).map(forTypes);
   if (typeof schema !== "object" || schema === null) return schema;
   const entries = Object.entries(schema).filter(
-    ([key]) => key !== "FragmentUse" && key !== "unevaluatedProperties",
+    ([key]) => key !== "FragmentUse" && key !== "unevaluatedProperties" && !key.startsWith("x-"),
   );
   const result: Record<string, unknown> = Object.fromEntries(
     entries.map(([key, value]) => [key, forTypes(value)]),

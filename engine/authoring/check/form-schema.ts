@@ -1,12 +1,12 @@
 import { isRecord, readOwn } from "#validators";
-import type { Frame } from "#engine/template";
+import type { DefinitionName, Frame } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import { operationOf, requestOf } from "./operation-of.ts";
 import type { Described } from "./operation-of.ts";
 import { outwards } from "./part.ts";
 import type { Part } from "./part.ts";
 
-const FORMS = new Set(["FormPage", "FormPanel", "Ask"]);
+const FORMS = new Set<DefinitionName>(["FormPage", "FormPanel", "Ask"]);
 
 /** A form or dialog, and what calls with its values: the form itself, or the action that asks. */
 export interface FormAround {

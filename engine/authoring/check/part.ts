@@ -15,6 +15,11 @@ export function keysBelow(frame: Frame, part: Frame): readonly string[] {
   return splitPointer(part.pointer.slice(frame.pointer.length));
 }
 
+/** The call that an operation belongs to. */
+export function callAround(part: Part): Frame | undefined {
+  return part.above.findLast(({ definition }) => definition === "Call" || definition === "NamedCall");
+}
+
 /** The frames around a part and the part itself, innermost first. */
 export function outwards(part: Part): readonly Frame[] {
   return [...part.above, part].toReversed();
