@@ -1,6 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/** How long a test may take on a machine that does other work too. What hangs is found a little later. */
+const TEST_TIMEOUT_MS = 30_000;
+
 /** Two worlds: what is free of a page runs in Node, what shows something runs in jsdom. */
 export default defineConfig({
   test: {
@@ -10,6 +13,7 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
+          testTimeout: TEST_TIMEOUT_MS,
           include: ["{validators,engine,server,scripts,templates,tests}/**/*.test.ts"],
         },
       },
@@ -18,6 +22,7 @@ export default defineConfig({
         test: {
           name: "page",
           environment: "jsdom",
+          testTimeout: TEST_TIMEOUT_MS,
           include: ["{renderers,app,stories}/**/*.test.{ts,tsx}", "tests/**/*.test.tsx"],
           setupFiles: ["./stories/setup/setup-page.ts"],
           css: { modules: { classNameStrategy: "non-scoped" } },

@@ -2,31 +2,15 @@ import { readFile, writeFile } from "node:fs/promises";
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { formatSource, makeReadonly, onOneLine } from "./generated-source.ts";
 
-const SCHEMA_FILE = new URL("../templates/schema/template.schema.json", import.meta.url);
+const SCHEMA_FILE = new URL("../engine/template/template.schema.json", import.meta.url);
 const TYPES_FILE = new URL("../engine/template/template-types.ts", import.meta.url);
 const BANNER =
-  "// Generated from templates/schema/template.schema.json by scripts/generate-template-types.ts. Change the schema.";
+  "// Generated from engine/template/template.schema.json by scripts/generate-template-types.ts. Change the schema.";
 
 /** Definitions that parsing replaces by what they stand for. */
 const REPLACED = ["FragmentUse", "PageOf"];
-const MODULE_FILE = new URL("../engine/template/template-schema.ts", import.meta.url);
 
-if (import.meta.main) {
-  await writeFile(TYPES_FILE, await generateTemplateTypes());
-  await writeFile(MODULE_FILE, await generateTemplateSchema());
-}
-
-/** The schema as a module, without what only people read: the engine may not reach into `templates`. */
-export async function generateTemplateSchema(): Promise<string> {
-  const schema: unknown = JSON.parse(await readFile(SCHEMA_FILE, "utf8"));
-  const source = `${BANNER}
-import type { ShapeSchema } from "./shape-schema.ts";
-
-/** The page-template language, for \`checkShape\`. */
-export const TEMPLATE_SCHEMA: ShapeSchema = ${JSON.stringify(withoutDescriptions(schema))};
-`;
-  return formatSource(source);
-}
+if (import.meta.main) await writeFile(TYPES_FILE, await generateTemplateTypes());
 
 /**
  * The TypeScript types of a parsed template: the schema's definitions by name, all readonly. Uses of fragments and of
@@ -42,22 +26,17 @@ export async function generateTemplateTypes(): Promise<string> {
     ignoreMinAndMaxItems: true,
     format: false,
   });
-  return formatSource(onOneLine(makeReadonly(source)));
+  return formatSource(`${onOneLine(makeReadonly(source))}
+/** The definitions of the schema by name: what a part of a template is. */
+export type DefinitionName = ${namesIn(written)
+    .map((name) => JSON.stringify(name))
+    .join(" | ")};
+`);
 }
 
-function withoutDescriptions(schema: unknown, isMap = false): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => withoutDescriptions(part));
-  if (typeof schema !== "object" || schema === null) return schema;
-  const entries = Object.entries(schema).filter(
-    ([key, value]) =>
-      isMap || !["$schema", "$id", "title", "description"].includes(key) || typeof value !== "string",
-  );
-  return Object.fromEntries(
-    entries.map(([key, value]) => [
-      key,
-      withoutDescriptions(value, !isMap && (key === "properties" || key === "definitions")),
-    ]),
-  );
+function namesIn(schema: unknown): readonly string[] {
+  const isSchema = typeof schema === "object" && schema !== null && "definitions" in schema;
+  return isSchema ? Object.keys(Object(schema.definitions)) : [];
 }
 
 /** The schema without what parsing replaces, and with descriptions moved to where the generator keeps type names. */
@@ -65,7 +44,7 @@ function forTypes(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.filter((part) => !isReplaced(part)).map(forTypes);
   if (typeof schema !== "object" || schema === null) return schema;
   const entries = Object.entries(schema).filter(
-    ([key]) => !REPLACED.includes(key) && key !== "unevaluatedProperties",
+    ([key]) => !REPLACED.includes(key) && key !== "unevaluatedProperties" && !key.startsWith("x-"),
   );
   const result: Record<string, unknown> = Object.fromEntries(
     entries.map(([key, value]) => [key, forTypes(value)]),

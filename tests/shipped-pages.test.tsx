@@ -1,13 +1,13 @@
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
 import { Portal } from "#app";
 import { guardRoute, isVisible } from "#engine";
 import { answerFixture, parseFixtures, parseViewers } from "#engine/authoring";
-import type { Engine, SessionState, Viewer } from "#engine";
+import type { Engine, Viewer } from "#engine";
 import type { Fixture } from "#engine/authoring";
 import { parseTemplate, routePath } from "#engine/template";
-import { FAKE_BOOTSTRAP, createFakeEngine } from "#engine/testing";
-import { browserClock } from "../stories/form/browser-clock.ts";
+import { engineOver, untilDrawn } from "../stories/page/drawn-page.tsx";
+import type { PageWorld } from "../stories/page/drawn-page.tsx";
 import { readShippedPages } from "./fuzz/shipped-pages.ts";
 import { readTemplateFiles } from "../scripts/templates/read-template-files.ts";
 import { readShell } from "./read-shell.ts";
@@ -18,8 +18,6 @@ const descriptions = Object.fromEntries(
 );
 const shell = readShell();
 const viewers = Object.entries(parseViewers(JSON.parse(readTemplateFiles()["fixtures/roles.json"] ?? "{}")));
-/** Turns of the event loop until everything that was answered is drawn. */
-const SETTLING_TURNS = 12;
 
 afterEach(() => {
   window.location.hash = "";
@@ -54,7 +52,7 @@ describe("every page that is there opens at its address for whom it is, in the f
           continue;
         drawn.push(role);
         window.location.hash = `#${address}`;
-        const container = await draw(engineOver(viewer, usual));
+        const container = await draw(portalEngine(viewer, usual));
         const title = screen.getByRole("heading", { level: 1 }).textContent;
         const failed = [
           ...container.querySelectorAll("[data-state=error], [data-state=forbidden], [role=alert]"),
@@ -106,7 +104,7 @@ test.each(REFUSED)(
     const [, viewer] = viewers.find(([, who]) => "allowed" in guardRoute(shell.routes, address, who)) ?? [];
     if (viewer === undefined) throw new Error(`Nobody may open ${path}.`);
     window.location.hash = `#${address}`;
-    await draw(engineOver(viewer, refused));
+    await draw(portalEngine(viewer, refused));
     expect(screen.getByRole("heading", { level: 1 }).textContent).not.toMatch(/^Loading|^$|\s$/);
     expect(screen.getByRole("navigation", { name: "Main menu" })).not.toBeNull();
   },
@@ -138,11 +136,8 @@ test("each service links to the page that manages its solution type", async () =
     automator: { automator_version },
   }));
   const body = { data, meta: { total: data.length } };
-  const request: Engine["request"] = {
-    send: () => Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} }),
-  };
   window.location.hash = "#/pages/services/my-services?size=20";
-  await draw({ ...engineOver(viewer, usual), request });
+  await draw(portalEngine(viewer, usual, () => ({ state: "ready", body, updatedAt: 0 })));
   const led = data.map(({ name }) => {
     const href = screen.getByRole("link", { name }).getAttribute("href") ?? "";
     const guarded = guardRoute(shell.routes, href, viewer);
@@ -153,13 +148,7 @@ test("each service links to the page that manages its solution type", async () =
 
 async function draw(engine: Engine): Promise<HTMLElement> {
   const { container } = render(<Portal engine={engine} />);
-  for (let turn = 0; turn < SETTLING_TURNS; turn += 1)
-    await act(async () => {
-      await new Promise<void>((resolve) => setTimeout(resolve, 0));
-      // What is loaded when first asked for takes its time on a busy machine.
-      await vi.dynamicImportSettled();
-    });
-  await waitFor(() => expect(screen.getByRole("heading", { level: 1 }).textContent).not.toBe(""));
+  await untilDrawn();
   return container;
 }
 
@@ -168,45 +157,19 @@ function addressOf(path: string, { route, query }: Fixture): string {
   return `/pages/${filled}${query === "" ? "" : `?${query}`}`;
 }
 
-function engineOver(viewer: Viewer, fixture: Fixture): Engine {
-  const fake = createFakeEngine({
+function portalEngine(
+  viewer: Viewer,
+  fixture: Fixture,
+  answer: PageWorld["answer"] = (call) => answerFixture(call, fixture, descriptions),
+): Engine {
+  return engineOver({
     viewer,
-    ports: { clock: browserClock },
-    openTemplate(name, given) {
-      const source = JSON.stringify(shipped.pages.find((page) => page.name === name)?.template);
-      return parseTemplate(source, {
-        file: `${name}.json`,
-        fragments: shipped.fragments,
-        routes: shipped.routes,
-        with: given,
-      });
-    },
-    send(call) {
-      const answer = answerFixture(call, fixture, descriptions);
-      if (answer?.state === "failed") return Promise.resolve({ ok: false, failure: answer.failure });
-      const body = answer?.state === "ready" ? answer.body : {};
-      return Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} });
-    },
+    shell,
+    source: (name) => JSON.stringify(shipped.pages.find((page) => page.name === name)?.template),
+    fragments: shipped.fragments,
+    routes: shipped.routes,
+    description: (api) => descriptions[api],
+    dialect: (api) => shipped.apis.get(api)?.entry.dialect,
+    answer,
   });
-  const { accountId, companyName, username } = viewer.claims;
-  const state: SessionState = {
-    state: "in",
-    claims: viewer.claims,
-    user: { id: 1, username, language: "en", account: { id: accountId, companyName } },
-  };
-  return {
-    ...fake,
-    session: { ...fake.session, snapshot: () => state },
-    bootstrap: {
-      load: () => Promise.resolve({ ok: true, data: FAKE_BOOTSTRAP }),
-      current: () => FAKE_BOOTSTRAP,
-    },
-    shell: () => Promise.resolve(shell),
-    apis: {
-      ...fake.apis,
-      description: (api) => Promise.resolve(descriptions[api]),
-      loaded: (api) => descriptions[api],
-      dialect: (api) => shipped.apis.get(api)?.entry.dialect ?? {},
-    },
-  };
 }

@@ -4,12 +4,13 @@ import type { ApiEntry } from "./api-entry.ts";
 import type { Method, OperationName } from "./api-description.ts";
 import { shapeOf } from "./operation-shape.ts";
 import { rewritePath } from "./rewrite.ts";
+import type { RawOperation, RawPathItem } from "./raw-description.ts";
 import { resolveRef } from "./resolve-ref.ts";
 
 /** One operation of the index: nothing of it has been read yet. */
 export interface IndexedOperation extends OperationName {
-  readonly item: Readonly<Record<string, unknown>>;
-  readonly source: Readonly<Record<string, unknown>>;
+  readonly item: RawPathItem;
+  readonly source: RawOperation;
 }
 
 export interface OperationIndex {
@@ -17,7 +18,7 @@ export interface OperationIndex {
   find(call: string): IndexedOperation | { readonly reason: string; readonly nearest?: string };
 }
 
-const METHODS: readonly (readonly [key: string, method: Method])[] = [
+const METHODS: readonly (readonly [key: Lowercase<Method>, method: Method])[] = [
   ["get", "GET"],
   ["post", "POST"],
   ["put", "PUT"],

@@ -1,6 +1,7 @@
 import { isRecord, readOwn } from "#validators";
 import type { DescriptionVersion, JsonSchema, Operation, Parameter } from "./api-description.ts";
 import type { IndexedOperation } from "./operation-index.ts";
+import type { RawOperation, RawParameter, RawPathItem, RawResponse } from "./raw-description.ts";
 import { resolveRef } from "./resolve-ref.ts";
 import type { SchemaCutter } from "./schema-closure.ts";
 
@@ -11,8 +12,6 @@ export interface OperationContext {
   readonly cutter: SchemaCutter;
 }
 
-type Raw = Readonly<Record<string, unknown>>;
-
 /** Reads one operation of a description; its schemas only when asked for, each once. */
 export function readOperation(indexed: IndexedOperation, context: OperationContext): Operation {
   const { method, path, source, item } = indexed;
@@ -20,8 +19,7 @@ export function readOperation(indexed: IndexedOperation, context: OperationConte
   const content = requestContent(source, parameters, context);
   const answers = new Map<string, JsonSchema | undefined>();
   let body: JsonSchema | undefined;
-  const id = readOwn(source, "operationId");
-  const summary = readOwn(source, "summary");
+  const { operationId: id, summary } = source;
   return {
     method,
     path,
@@ -50,19 +48,25 @@ export function readOperation(indexed: IndexedOperation, context: OperationConte
   };
 }
 
-function readParameters(item: Raw, source: Raw, { document }: OperationContext): readonly Raw[] {
-  const byName = new Map<string, Raw>();
-  for (const list of [readOwn(item, "parameters"), readOwn(source, "parameters")]) {
+function readParameters(
+  item: RawPathItem,
+  source: RawOperation,
+  { document }: OperationContext,
+): readonly RawParameter[] {
+  const byName = new Map<string, RawParameter>();
+  for (const list of [item.parameters, source.parameters]) {
     for (const entry of Array.isArray(list) ? list : []) {
       const found = resolveRef(document, entry);
-      if (found.ok) byName.set(`${String(found.value["in"])} ${String(found.value["name"])}`, found.value);
+      if (!found.ok) continue;
+      const parameter: RawParameter = found.value;
+      byName.set(`${String(parameter.in)} ${String(parameter.name)}`, parameter);
     }
   }
   return [...byName.values()];
 }
 
-function isSentApart(raw: Raw): boolean {
-  return raw["in"] === "path" || raw["in"] === "query" || raw["in"] === "header";
+function isSentApart(raw: RawParameter): boolean {
+  return raw.in === "path" || raw.in === "query" || raw.in === "header";
 }
 
 /** Keywords of a Swagger 2.0 parameter that are no part of its schema. */
@@ -75,20 +79,20 @@ const PARAMETER_KEYS = new Set([
   "collectionFormat",
 ]);
 
-function toParameter(raw: Raw, context: OperationContext): Parameter {
+function toParameter(raw: RawParameter, context: OperationContext): Parameter {
   const { description } = raw;
   return {
-    name: String(raw["name"]),
-    in: raw["in"] === "path" ? "path" : raw["in"] === "header" ? "header" : "query",
-    isRequired: raw["required"] === true || raw["in"] === "path",
+    name: String(raw.name),
+    in: raw.in === "path" ? "path" : raw.in === "header" ? "header" : "query",
+    isRequired: raw.required === true || raw.in === "path",
     ...(typeof description === "string" && { description }),
     schema: context.cutter.cut(parameterSchema(raw)),
   };
 }
 
-function parameterSchema(raw: Raw): unknown {
-  if (Object.hasOwn(raw, "schema")) return raw["schema"];
-  const content = preferredContent(raw["content"]);
+function parameterSchema(raw: RawParameter): unknown {
+  if (Object.hasOwn(raw, "schema")) return raw.schema;
+  const content = preferredContent(raw.content);
   if (content !== undefined) return content.schema;
   return Object.fromEntries(Object.entries(raw).filter(([key]) => !PARAMETER_KEYS.has(key)));
 }
@@ -99,34 +103,34 @@ interface Content {
 }
 
 function requestContent(
-  source: Raw,
-  parameters: readonly Raw[],
+  source: RawOperation,
+  parameters: readonly RawParameter[],
   context: OperationContext,
 ): Content | undefined {
   if (context.version === "2.0") {
-    const body = parameters.find((raw) => raw["in"] === "body");
-    if (body !== undefined) return { type: "application/json", schema: body["schema"] ?? {} };
-    return formContent(parameters.filter((raw) => raw["in"] === "formData"));
+    const body = parameters.find((raw) => raw.in === "body");
+    if (body !== undefined) return { type: "application/json", schema: body.schema ?? {} };
+    return formContent(parameters.filter((raw) => raw.in === "formData"));
   }
-  const requestBody = readOwn(source, "requestBody");
+  const { requestBody } = source;
   if (requestBody === undefined) return undefined;
   const found = resolveRef(context.document, requestBody);
   return found.ok ? preferredContent(readOwn(found.value, "content")) : undefined;
 }
 
-function formContent(fields: readonly Raw[]): Content | undefined {
+function formContent(fields: readonly RawParameter[]): Content | undefined {
   if (fields.length === 0) return undefined;
-  const hasFile = fields.some((raw) => raw["type"] === "file");
+  const hasFile = fields.some((raw) => raw.type === "file");
   const properties = Object.fromEntries(
     fields.map((raw) => {
       const { description } = raw;
       return [
-        String(raw["name"]),
+        String(raw.name),
         { ...Object.fromEntries(Object.entries(parameterSchema(raw) ?? {})), description },
       ];
     }),
   );
-  const required = fields.filter((raw) => raw["required"] === true).map((raw) => String(raw["name"]));
+  const required = fields.filter((raw) => raw.required === true).map((raw) => String(raw.name));
   return {
     type: hasFile ? "multipart/form-data" : "application/x-www-form-urlencoded",
     schema: { type: "object", properties, ...(required.length > 0 && { required }) },
@@ -146,8 +150,8 @@ function preferredContent(content: unknown): Content | undefined {
   return { type, schema: readOwn(content[type], "schema") ?? {} };
 }
 
-function answerSchema(source: Raw, status: number | undefined, context: OperationContext): unknown {
-  const responses = readOwn(source, "responses");
+function answerSchema(source: RawOperation, status: number | undefined, context: OperationContext): unknown {
+  const { responses } = source;
   if (!isRecord(responses)) return undefined;
   const keys =
     status === undefined
@@ -161,14 +165,12 @@ function answerSchema(source: Raw, status: number | undefined, context: Operatio
   return undefined;
 }
 
-function schemaOfAnswer(response: Raw): unknown {
-  return Object.hasOwn(response, "schema")
-    ? response["schema"]
-    : preferredContent(response["content"])?.schema;
+function schemaOfAnswer(response: RawResponse): unknown {
+  return Object.hasOwn(response, "schema") ? response.schema : preferredContent(response.content)?.schema;
 }
 
-function answersWithActivity(source: Raw, context: OperationContext): boolean {
-  const responses = readOwn(source, "responses");
+function answersWithActivity(source: RawOperation, context: OperationContext): boolean {
+  const { responses } = source;
   if (!isRecord(responses)) return false;
   return Object.keys(responses).some((key) => {
     if (key === "202") return true;

@@ -76,31 +76,29 @@ describe("a hostile text stays within its budgets", () => {
     ["blocks nested 1,000 deep and never closed", "{{#if row}}".repeat(1_000), "at most 20 deep"],
     ["a chain of 1,000 else ifs", `{{#if a}}${"{{else if b}}".repeat(1_000)}{{/if}}`, "at most 20 deep"],
   ])("%s", (_, source, problem) => {
-    const { text, ms, problems } = timed(source, {});
+    const { text, problems } = render(source, {});
     expect(text).toBe("");
     expect(problems.join()).toContain(problem);
-    expect(ms).toBeLessThan(100);
   });
 
   test("loops in loops end at 50,000 nodes", () => {
     const list = Array.from({ length: 1_000 }, () => 1);
     const source =
       "{{#each row.l}}{{#each @root.row.l}}{{#each @root.row.l}}{{this}}{{/each}}{{/each}}{{/each}}";
-    const { text, ms, problems } = timed(source, { l: list });
+    const { text, problems } = render(source, { l: list });
     expect(text.length).toBeLessThanOrEqual(50_000);
     expect(problems).toEqual(["a text has at most 50000 nodes"]);
-    expect(ms).toBeLessThan(500);
   });
 
   test("loops that render nothing end too", () => {
     const list = Array.from({ length: 2_000 }, () => 1);
     const source =
       "{{#each row.l}}{{#each @root.row.l}}{{#each @root.row.l}}{{#if @root.row.no}}x{{/if}}{{/each}}{{/each}}{{/each}}";
-    expect(timed(source, { l: list }).ms).toBeLessThan(500);
+    expect(render(source, { l: list })).toEqual({ text: "", problems: ["a text has at most 50000 nodes"] });
   });
 
   test("output is cut at 64 kB", () => {
-    const { text, problems } = timed("{{row.a}}{{row.a}}", { a: "x".repeat(50_000) });
+    const { text, problems } = render("{{row.a}}{{row.a}}", { a: "x".repeat(50_000) });
     expect(text).toHaveLength(65_536);
     expect(problems).toEqual(["a text is at most 65536 long"]);
   });
@@ -157,9 +155,8 @@ test("where both may answer, stock Handlebars answers the same", () => {
   );
 });
 
-function timed(source: string, data: object): { text: string; ms: number; problems: string[] } {
+function render(source: string, data: object): { text: string; problems: string[] } {
   const problems: string[] = [];
-  const start = Date.now();
   const text = renderText(source, { row: data }, { report: (each) => problems.push(each) });
-  return { text, ms: Date.now() - start, problems };
+  return { text, problems };
 }

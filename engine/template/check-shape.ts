@@ -2,6 +2,7 @@ import { escapeSegment, isRecord } from "#validators";
 import { flattenSchema, pickBranch, TYPE_WORDS, typeOf } from "./pick-branch.ts";
 import type { ShapeSchema } from "./shape-schema.ts";
 import { suggest } from "./suggest.ts";
+import type { DefinitionName } from "./template-types.ts";
 
 /** A problem at a place of the document; the file's position is added later. */
 export interface Problem {
@@ -13,13 +14,18 @@ export interface Problem {
 
 /** What stands above a part: the definition it matched, and the key or index that leads down from it. */
 export interface Frame {
-  readonly definition: string;
+  readonly definition: DefinitionName;
   readonly pointer: string;
   readonly value: unknown;
 }
 
 /** Told of each part of the document that a definition of the schema describes, parents first. */
-export type Visit = (definition: string, pointer: string, value: unknown, above: readonly Frame[]) => void;
+export type Visit = (
+  definition: DefinitionName,
+  pointer: string,
+  value: unknown,
+  above: readonly Frame[],
+) => void;
 
 /**
  * Holds a document against a definition of the schema, without generating code: unknown keys, missing keys, wrong
@@ -54,7 +60,7 @@ function check(
   if (schema.$ref !== undefined) {
     const definition = schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
     const target = run.definitions[definition];
-    if (target === undefined)
+    if (target === undefined || !isDefinition(definition, run.definitions))
       throw new Error(`The template schema refers to "${definition}", which it does not define.`);
     run.visit(definition, pointer, value, above);
     check(run, target, value, pointer, [...above, { definition, pointer, value }]);
@@ -72,6 +78,11 @@ function check(
     if (items !== undefined)
       value.forEach((entry, index) => check(run, items, entry, `${pointer}/${index}`, above));
   } else if (isRecord(value)) checkKeys(run, flat, value, pointer, above);
+}
+
+/** The names are generated from the schema's definitions. */
+function isDefinition(name: string, definitions: Run["definitions"]): name is DefinitionName {
+  return Object.hasOwn(definitions, name);
 }
 
 function checkAnyOf(

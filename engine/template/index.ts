@@ -4,8 +4,9 @@ export { declaredBy, parametersIn } from "./parameters.ts";
 export { FRAGMENTS_FILE, openTemplate } from "./open-template.ts";
 export type { OpenOptions } from "./open-template.ts";
 export { parseJson } from "./parse-json.ts";
-export { TYPE_WORDS, typeOf } from "./pick-branch.ts";
+export { flattenSchema, TYPE_WORDS, typeOf } from "./pick-branch.ts";
 export { readPositions } from "./positions.ts";
+export type { BroughtRoots, ShapeSchema } from "./shape-schema.ts";
 export { suggest } from "./suggest.ts";
 export { TEMPLATE_SCHEMA } from "./template-schema.ts";
 export { formatFinding, sortFindings } from "./finding.ts";
@@ -37,6 +38,7 @@ export type {
   Condition,
   Csv,
   DashboardPage,
+  DefinitionName,
   DetailBody,
   DetailItem,
   DetailPage,

@@ -1,4 +1,4 @@
-import { unescapeSegment } from "#validators";
+import { splitPointer } from "#validators";
 import { findNodeAtLocation, parseTree, printParseErrorCode } from "jsonc-parser";
 import type { Node, ParseError } from "jsonc-parser";
 
@@ -50,7 +50,7 @@ function problem(
 }
 
 function offsetOf(tree: Node, pointer: string, atKey: boolean): number {
-  const path = pointer.split("/").slice(1).map(unescapeSegment);
+  const path = splitPointer(pointer);
   for (let length = path.length; length >= 0; length -= 1) {
     const node = findNode(tree, path.slice(0, length));
     if (node === undefined) continue;

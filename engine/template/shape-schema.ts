@@ -1,6 +1,8 @@
 /** The part of JSON Schema in which the template language is written, and all that `checkShape` knows. */
 export interface ShapeSchema {
   readonly $ref?: string;
+  /** For people. */
+  readonly description?: string;
   readonly definitions?: Readonly<Record<string, ShapeSchema>>;
   readonly type?: string | readonly string[];
   readonly enum?: readonly (string | number | boolean | null)[];
@@ -19,4 +21,19 @@ export interface ShapeSchema {
   readonly items?: ShapeSchema;
   readonly allOf?: readonly ShapeSchema[];
   readonly anyOf?: readonly ShapeSchema[];
+  /** What a text or value is over its shape: `text`, `condition`, `path` … */
+  readonly "x-holds"?: string;
+  /** Which roots may be read inside it. */
+  readonly "x-roots"?: readonly BroughtRoots[];
+}
+
+/** Roots that may be read inside a part, beside those of what it stands in. */
+export interface BroughtRoots {
+  readonly roots: readonly string[];
+  // Below these keys only; a star is any entry: `bulkActions/*/enable`.
+  readonly in?: readonly string[];
+  /** Not below these keys. */
+  readonly except?: readonly string[];
+  /** Only where the part has something at this JSON Pointer. */
+  readonly when?: string;
 }

@@ -1,4 +1,3 @@
-export { answerAfter } from "./answer-after.ts";
 export { startActionPortal } from "./fake-action-portal.ts";
 export type { ActionReply } from "./fake-action-portal.ts";
 export { activityStart, MINUTE, openActivityTab, OWNER } from "./fake-activities.ts";

@@ -3,7 +3,7 @@ import type { FieldModel } from "#engine";
 import { FieldSkeletons } from "./field-skeletons.tsx";
 import styles from "./form.module.css";
 
-// A dialog that only asks whether to go ahead has no fields, and needs no rjsf.
+// A dialog that only asks whether to go ahead has no fields, and needs no controls.
 const FormFields = lazy(() =>
   import("./form-fields.tsx").then(({ FormFields: component }) => ({ default: component })),
 );
@@ -16,7 +16,6 @@ const FIELD_PX = 76;
 const AHEAD_PX = 600;
 
 export interface FormBlocksProps {
-  readonly id: string;
   readonly fields: readonly FieldModel[];
   /** Id of the element that takes the focus when the fields appear. */
   readonly focusId?: string | undefined;
@@ -28,7 +27,7 @@ export interface FormBlocksProps {
  * The fields of a step, in blocks: those near the window at once, the others when the browser has nothing else to do,
  * so that a long form opens as quickly as a short one.
  */
-export function FormBlocks({ id, fields, focusId, isWhole }: FormBlocksProps) {
+export function FormBlocks({ fields, focusId, isWhole }: FormBlocksProps) {
   const blocks = useBlocks(fields);
   const [ready, setReady] = useState(1);
   useEffect(() => {
@@ -39,7 +38,6 @@ export function FormBlocks({ id, fields, focusId, isWhole }: FormBlocksProps) {
     <FormBlock
       // Blocks neither move nor change places.
       key={block.key}
-      id={`${id}-${block.key}`}
       fields={block.fields}
       focusId={index === 0 ? focusId : undefined}
       isNow={isWhole || index < ready}
@@ -51,7 +49,7 @@ interface FormBlockProps extends Omit<FormBlocksProps, "isWhole"> {
   readonly isNow: boolean;
 }
 
-function FormBlock({ id, fields, focusId, isNow }: FormBlockProps) {
+function FormBlock({ fields, focusId, isNow }: FormBlockProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const isDrawn = isNow || isNear;
@@ -71,7 +69,7 @@ function FormBlock({ id, fields, focusId, isNow }: FormBlockProps) {
   return (
     <div className={styles.block}>
       <Suspense fallback={<FieldSkeletons count={fields.length} />}>
-        <FormFields id={id} fields={fields} focusId={focusId} />
+        <FormFields fields={fields} focusId={focusId} />
       </Suspense>
     </div>
   );

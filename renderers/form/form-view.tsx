@@ -128,7 +128,6 @@ function OpenForm(props: FormViewProps) {
             ) : current === undefined || current.fields.length === 0 ? null : (
               <FormBlocks
                 key={step}
-                id={`${id}-${step}`}
                 fields={current.fields}
                 focusId={variant === "dialog" ? fieldId(id, current.fields[0]?.pointer ?? "") : undefined}
                 isWhole={turn > 0}

@@ -1,7 +1,6 @@
 import { withTheme } from "@rjsf/core";
 import type {
   ArrayFieldTemplateProps,
-  FieldProps,
   FieldTemplateProps,
   IconButtonProps,
   ObjectFieldTemplateProps,
@@ -18,17 +17,9 @@ import { Icon } from "../icon/index.ts";
 import { pickRenderer } from "../registry.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./form.module.css";
-import { FormField } from "./form-field.tsx";
 
-/** Names the rjsf field that shows one field of the open form. */
-export const SLOT = "atrium";
-
-/**
- * rjsf in our own controls. A form's declared fields are slots, each with its own subscription; what has no field of
- * its own (`any`) is drawn by rjsf from its schema, in the same controls.
- */
+/** rjsf in our own controls, for what it draws from a schema alone. */
 export const AtriumForm = withTheme({
-  fields: { [SLOT]: SlotField },
   templates: {
     FieldTemplate,
     ObjectFieldTemplate,
@@ -58,10 +49,6 @@ export const AtriumForm = withTheme({
   },
 });
 
-function SlotField({ name }: FieldProps) {
-  return <FormField pointer={name} />;
-}
-
 /** The controls bring their own frame: only what rjsf draws itself needs one. */
 function FieldTemplate({ children, hidden }: FieldTemplateProps) {
   return hidden === true ? null : children;
@@ -71,9 +58,7 @@ function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps) {
   return (
     <div className={styles.fields}>
       {properties.map(({ content, name }) => (
-        <div key={name} data-field={name}>
-          {content}
-        </div>
+        <div key={name}>{content}</div>
       ))}
     </div>
   );

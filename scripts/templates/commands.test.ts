@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -22,6 +24,17 @@ paths:
   /servers/{id}:
     delete: { responses: { "202": { description: later } } }
 `;
+
+const SERVERS = {
+  get: {
+    responses: {
+      200: {
+        description: "all",
+        content: { "application/json": { schema: { type: "array", items: { $ref: "./server.yaml" } } } },
+      },
+    },
+  },
+};
 
 let folder = "";
 beforeAll(async () => {
@@ -73,6 +86,66 @@ describe("generate", () => {
     const again = await run(...generate);
     expect(again.code).toBe(1);
     expect(again.err).toContain("never replace");
+  });
+
+  test("reads a description that stands in several files", async () => {
+    const source = join(folder, "split.yaml");
+    await writeFile(
+      source,
+      `openapi: 3.0.0
+info: { title: Split }
+paths:
+  /servers: { $ref: "./parts/servers.json" }
+`,
+    );
+    await mkdir(join(folder, "parts"));
+    await writeFile(join(folder, "parts/servers.json"), JSON.stringify(SERVERS));
+    await writeFile(
+      join(folder, "parts/server.yaml"),
+      "type: object\nproperties: { id: { type: integer } }\n",
+    );
+    const { code, out, err } = await run("generate", source, "--path", "/servers");
+    expect([code, err.includes(source)]).toEqual([0, false]);
+    expect(JSON.parse(out)).toMatchObject({ templates: [{ columns: [{ field: "id" }] }] });
+  });
+
+  test.each([
+    [
+      "an address that nobody named",
+      "https://elsewhere.example/server.yaml",
+      "refers to https://elsewhere.example/server.yaml: only JSON and YAML files",
+    ],
+    ["a file that is not there", "./nowhere.yaml", "nowhere.yaml"],
+    ["a file that is neither JSON nor YAML", "./server.txt", "server.txt: only JSON"],
+  ])("reads nothing where the description refers to %s", async (_, ref, reason) => {
+    const source = join(folder, "outside.json");
+    await writeFile(join(folder, "server.txt"), "secret");
+    await writeFile(
+      source,
+      JSON.stringify({ openapi: "3.0.0", info: { title: "Outside" }, paths: { "/servers": { $ref: ref } } }),
+    );
+    const { code, out, err } = await run("generate", source, "--path", "/servers");
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain(`${source} cannot be read: `);
+    expect(err).toContain(reason);
+    expect(err.trim().split("\n")).toHaveLength(1);
+  });
+
+  test("of a description from an address reads no file, and no other address", async () => {
+    const asked: string[] = [];
+    const server = createServer(({ url = "" }, answer) => {
+      asked.push(url);
+      const ref = new URL(url, "http://x").searchParams.get("ref");
+      answer.end(JSON.stringify({ swagger: "2.0", info: {}, paths: { "/a": { $ref: ref } } }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    for (const ref of ["b.json", `file://${join(folder, "servers.yaml")}`]) {
+      const { code, err } = await run("generate", `http://127.0.0.1:${port}/a.json?ref=${ref}`);
+      expect([code, err]).toEqual([1, expect.stringContaining("only JSON and YAML files beside")]);
+    }
+    expect(asked).toHaveLength(2);
+    server.close();
   });
 
   test("says in a sentence what it cannot read", async () => {

@@ -1,13 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { parse as parseYaml } from "yaml";
 import { readApiDescription } from "#engine/api-description";
 import { inspectDescription, collectionsOf, generateTemplates } from "#engine/authoring";
 import type { ApiEntry } from "#engine/api-description";
+import { readDescription } from "./read-description.ts";
 import { writeArea } from "./write-area.ts";
-
-const FETCH_TIMEOUT_MS = 60_000;
-const LARGEST_SOURCE = 64 * 1024 * 1024;
 
 /** `generate SOURCE [--path P] [--out AREA] [--api NAME]`: writes starter templates; answers the exit code. */
 export async function generateCommand(args: readonly string[]): Promise<number> {
@@ -24,7 +20,7 @@ export async function generateCommand(args: readonly string[]): Promise<number> 
   }
   let document: unknown;
   try {
-    document = parseDocument(await readSource(source));
+    document = await readDescription(source);
   } catch (error) {
     return fail(`${source} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -47,20 +43,6 @@ export async function generateCommand(args: readonly string[]): Promise<number> 
     for (const file of outcome.written) console.log(file);
   }
   return 0;
-}
-
-async function readSource(source: string): Promise<string> {
-  if (!/^https?:\/\//.test(source)) return readFile(source, "utf8");
-  const answer = await fetch(source, { redirect: "error", signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
-  if (!answer.ok) throw new Error(`the answer was ${answer.status}`);
-  const text = await answer.text();
-  if (text.length > LARGEST_SOURCE) throw new Error("it is larger than 64 MB");
-  return text;
-}
-
-/** JSON is YAML too, but its own parser is a hundred times faster. */
-function parseDocument(text: string): unknown {
-  return /^\s*[{[]/.test(text) ? JSON.parse(text) : parseYaml(text);
 }
 
 /** The rewrites concern our own APIs; a foreign description is taken as it is. */

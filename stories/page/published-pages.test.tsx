@@ -1,26 +1,15 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { cleanup, render, waitFor } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import type { Engine } from "#engine";
 import { readApiDescription } from "#engine/api-description";
 import type { ApiDescription, ApiEntry, Dialect } from "#engine/api-description";
-import { collectionsOf, generateTemplates } from "#engine/authoring";
+import { answerFixture, collectionsOf, generateTemplates } from "#engine/authoring";
 import type { Template } from "#engine/template";
-import { answerAfter, createFakeEngine } from "#engine/testing";
-import {
-  ActionProvider,
-  AtriumProvider,
-  EngineProvider,
-  NavigationProvider,
-  PageView,
-  TranslationProvider,
-} from "#renderers";
-import { browserClock } from "../form/browser-clock.ts";
-import { useFakeNavigation } from "../setup/fake-navigation.tsx";
-import { english } from "../setup/texts.ts";
+import { fakeViewer } from "#engine/testing";
+import { DrawnPage, engineOver, untilDrawn } from "./drawn-page.tsx";
 
 const require = createRequire(import.meta.url);
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
@@ -79,50 +68,22 @@ async function draw(
   dialects: Readonly<Record<string, Dialect>>,
 ): Promise<void> {
   const name = template.template;
-  const engine = createFakeEngine({
-    templates: { [name]: template },
-    ports: { clock: browserClock },
-    send(call) {
-      const body = answerAfter(description, call);
-      return Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} });
-    },
+  const engine = engineOver({
+    viewer: fakeViewer(),
+    source: () => JSON.stringify(template),
+    description: () => description,
+    dialect: (_api, dialect) => (dialect === undefined ? undefined : dialects[dialect]),
+    answer: (call) => answerFixture(call, { answers: {} }, { [call.api]: description }, 2),
   });
   const query = Object.keys(template.params ?? {}).map((param) => `${param}=1`);
   const view = render(
-    <Page
-      engine={over(engine, description, dialects)}
-      template={name}
-      location={`/pages/add-page/${name}?${query.join("&")}`}
-    />,
+    <DrawnPage engine={engine} page={name} location={`/pages/add-page/${name}?${query.join("&")}`} />,
   );
-  await waitFor(() => expect(view.container.querySelector("h1")).not.toBeNull());
-  await waitFor(() => {
-    const missing = wanted(template).filter((label) => !view.container.textContent.includes(label));
-    expect(missing, `${name} lacks`).toEqual([]);
-  });
+  await untilDrawn();
+  expect(view.container.querySelector("h1")).not.toBeNull();
+  const missing = wanted(template).filter((label) => !view.container.textContent.includes(label));
+  expect(missing, `${name} lacks`).toEqual([]);
   cleanup();
-}
-
-interface PageProps {
-  readonly engine: Engine;
-  readonly template: string;
-  readonly location: string;
-}
-
-function Page({ engine, template, location }: PageProps) {
-  return (
-    <AtriumProvider>
-      <TranslationProvider value={english}>
-        <NavigationProvider value={useFakeNavigation(location)}>
-          <EngineProvider engine={engine}>
-            <ActionProvider>
-              <PageView template={template} route={{}} />
-            </ActionProvider>
-          </EngineProvider>
-        </NavigationProvider>
-      </TranslationProvider>
-    </AtriumProvider>
-  );
 }
 
 /** The labels that a page must show. */
@@ -136,21 +97,4 @@ function wanted(template: Template): readonly string[] {
           ? (template.fields ?? []).map(({ label }) => label)
           : [];
   return labels.filter((label) => typeof label === "string");
-}
-
-/** The engine with this description behind it. */
-function over(
-  engine: Engine,
-  description: ApiDescription,
-  dialects: Readonly<Record<string, Dialect>>,
-): Engine {
-  return {
-    ...engine,
-    apis: {
-      ...engine.apis,
-      description: () => Promise.resolve(description),
-      loaded: () => description,
-      dialect: (_api, name) => (name === undefined ? undefined : dialects[name]) ?? {},
-    },
-  };
 }

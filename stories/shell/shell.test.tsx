@@ -243,6 +243,26 @@ describe("back to top", () => {
     scrollTo(401);
     expect(screen.getByRole("button", { name: "Back to top" })).toBeVisible();
   });
+
+  test("leads there in a second", () => {
+    vi.useFakeTimers();
+    const moved = vi
+      .spyOn(window, "scrollTo")
+      .mockImplementation((_: unknown, y?: number) => scrollTo(y ?? 0));
+    try {
+      render(<Screens.LongPage />);
+      scrollTo(3000);
+      fireEvent.click(screen.getByRole("button", { name: "Back to top" }));
+      act(() => void vi.advanceTimersByTime(900));
+      expect(window.scrollY).toBeGreaterThan(0);
+      expect(window.scrollY).toBeLessThan(3000);
+      act(() => void vi.advanceTimersByTime(150));
+      expect(window.scrollY).toBe(0);
+    } finally {
+      moved.mockRestore();
+      vi.useRealTimers();
+    }
+  });
 });
 
 describe("around the page", () => {

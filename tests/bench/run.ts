@@ -10,6 +10,7 @@ import { formCheck } from "./cases/form-check.ts";
 import { formKey, formOpens } from "./cases/forms-on-screen.ts";
 import { firstPage } from "./cases/first-page.ts";
 import { listModel } from "./cases/list-model.ts";
+import { hostileValues } from "./cases/hostile-values.ts";
 import { interactive } from "./cases/interactive.ts";
 import { listOnScreen } from "./cases/list-on-screen.ts";
 import { rowsMount, rowsSort } from "./cases/rows-sort.ts";
@@ -25,6 +26,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   formOpens,
   formKey,
   formCheck,
+  hostileValues,
   listModel,
   listOnScreen,
   rowsMount,

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { english } from "../../stories/setup/texts.ts";
 import { PAGE_KINDS } from "./fault-pages.ts";
@@ -9,9 +9,6 @@ import type { FaultPortal } from "./open-fault-portal.tsx";
 
 const TYPED = "Butter";
 let survived = 0;
-
-// What is loaded when first needed is loaded by the first test, on a machine that may be busy.
-configure({ asyncUtilTimeout: 15_000 });
 
 beforeAll(async () => {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

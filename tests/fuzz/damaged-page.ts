@@ -1,6 +1,6 @@
 import { readApiDescription } from "#engine/api-description";
 import type { ApiDescription } from "#engine/api-description";
-import { answerAfter } from "#engine/testing";
+import { answerFixture } from "#engine/authoring";
 import type { ResolvedCall } from "#engine";
 import { createRandom, mutateJson, mutateText } from "./mutate.ts";
 import type { readShippedPages, ShippedPage } from "./shipped-pages.ts";
@@ -54,7 +54,8 @@ export function damagePage(shipped: Shipped, seed: number): DamagedPage {
     },
     answer(call) {
       const description = shipped.apis.get(call.api)?.description;
-      const body = description === undefined ? {} : answerAfter(description, call);
+      const made = description && answerFixture(call, { answers: {} }, { [call.api]: description }, 2);
+      const body = made?.state === "ready" ? made.body : {};
       if (!isHit("answers")) return body;
       const own = createRandom(salt + call.path.length);
       return mutateJson(body, own, 1 + Math.floor(own() * 6));

@@ -1,19 +1,9 @@
-import { act, cleanup, render } from "@testing-library/react";
-import { Component, type ReactNode } from "react";
+import { cleanup, render } from "@testing-library/react";
+import { Component, type ReactNode, useState } from "react";
 import { expect, test } from "vitest";
-import type { Engine, Ports, SessionState } from "#engine";
-import { parseTemplate } from "#engine/template";
-import { createFakeEngine } from "#engine/testing";
-import {
-  ActionProvider,
-  AtriumProvider,
-  EngineProvider,
-  NavigationProvider,
-  PageView,
-  TranslationProvider,
-} from "#renderers";
+import type { Ports } from "#engine";
 import { browserClock } from "../../stories/form/browser-clock.ts";
-import { useFakeNavigation } from "../../stories/setup/fake-navigation.tsx";
+import { DrawnPage, engineOver, untilDrawn } from "../../stories/page/drawn-page.tsx";
 import { collectGarbage } from "../bench/collect-garbage.ts";
 import { damagePage } from "./damaged-page.ts";
 import type { DamagedPage } from "./damaged-page.ts";
@@ -26,8 +16,6 @@ const CASES = 10_000;
 const FIRST_SEED = 20_261_121;
 /** What the second half of the cases may leave behind more than the first, in MiB: caches fill, collections are not exact. */
 const MOST_GROWTH_MIB = 12;
-/** Turns of the event loop until everything that was answered is drawn. */
-const SETTLING_TURNS = 6;
 
 const shipped = readShippedPages();
 
@@ -47,14 +35,12 @@ test("damaged pages are drawn without a white screen, and nothing reaches the bo
     const seed = FIRST_SEED + ((index * (step % 5 === 0 ? step + 1 : step)) % CASES);
     const damaged = damagePage(shipped, seed);
     const about = `seed ${seed} ${damaged.damage} ${damaged.page.name}`;
-    const engine = engineOver(damaged);
     const { container } = render(
       <Boundary onError={(error) => caught.push(`${about}: ${error.message} ${error.stack?.split("\n")[1]}`)}>
-        <Drawn damaged={damaged} engine={engine} />
+        <Drawn damaged={damaged} />
       </Boundary>,
     );
-    for (let turn = 0; turn < SETTLING_TURNS; turn += 1)
-      await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+    await untilDrawn();
     if (container.textContent.trim() === "") white.push(about);
     cleanup();
     if (index === Math.floor(DRAWN / 2) || index === DRAWN - 1) {
@@ -91,53 +77,27 @@ class Boundary extends Component<
   }
 }
 
-function Drawn({ damaged, engine }: { readonly damaged: DamagedPage; readonly engine: Engine }) {
-  return (
-    <AtriumProvider>
-      <TranslationProvider value={shipped.translations}>
-        <NavigationProvider value={useFakeNavigation("/pages/x?id=3&tab=users")}>
-          <EngineProvider engine={engine}>
-            <ActionProvider>
-              <PageView template={damaged.page.name} route={{ id: "7" }} given={damaged.page.given} />
-            </ActionProvider>
-          </EngineProvider>
-        </NavigationProvider>
-      </TranslationProvider>
-    </AtriumProvider>
+function Drawn({ damaged }: { readonly damaged: DamagedPage }) {
+  const [engine] = useState(() =>
+    engineOver({
+      viewer: viewerWithAll(damaged.seed),
+      clock,
+      source: () => damaged.source,
+      fragments: shipped.fragments,
+      description: damaged.description,
+      dialect: (api) => shipped.apis.get(api)?.entry.dialect,
+      answer: (call) => ({ state: "ready", body: damaged.answer(call), updatedAt: 0 }),
+    }),
   );
-}
-
-function engineOver(damaged: DamagedPage): Engine {
-  const viewer = viewerWithAll(damaged.seed);
-  const fake = createFakeEngine({
-    viewer,
-    ports: { clock },
-    openTemplate(name, given) {
-      return parseTemplate(damaged.source, {
-        file: `${name}.json`,
-        fragments: shipped.fragments,
-        with: given,
-      });
-    },
-    send(call) {
-      const body = damaged.answer(call);
-      return Promise.resolve({ ok: true, status: 200, body, text: "", headers: {} });
-    },
-  });
-  const account = { id: viewer.claims.accountId, companyName: viewer.claims.companyName };
-  const state: SessionState = {
-    state: "in",
-    claims: viewer.claims,
-    user: { id: 1, username: viewer.claims.username, language: "en", account },
-  };
-  return {
-    ...fake,
-    session: { ...fake.session, snapshot: () => state },
-    apis: {
-      ...fake.apis,
-      description: (api) => Promise.resolve(damaged.description(api)),
-      loaded: (api) => damaged.description(api),
-      dialect: (api) => shipped.apis.get(api)?.entry.dialect ?? {},
-    },
-  };
+  const { name, given } = damaged.page;
+  return (
+    <DrawnPage
+      engine={engine}
+      page={name}
+      location="/pages/x?id=3&tab=users"
+      route={{ id: "7" }}
+      given={given}
+      translations={shipped.translations}
+    />
+  );
 }

@@ -1,18 +1,8 @@
-import { act, cleanup, render, waitFor } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { answerFixture, parseFixtures } from "#engine/authoring";
-import type { Engine, SessionState } from "#engine";
 import type { Fixture } from "#engine/authoring";
 import { parseTemplate } from "#engine/template";
-import { createFakeEngine } from "#engine/testing";
-import {
-  ActionProvider,
-  AtriumProvider,
-  EngineProvider,
-  NavigationProvider,
-  PageView,
-  TranslationProvider,
-} from "#renderers";
 import {
   givenTo,
   HARD_APIS,
@@ -21,16 +11,12 @@ import {
   HARD_ROUTES,
   HARD_WORLDS,
 } from "../../engine/template/fixtures/index.ts";
-import { browserClock } from "../../stories/form/browser-clock.ts";
-import { useFakeNavigation } from "../../stories/setup/fake-navigation.tsx";
-import { english } from "../../stories/setup/texts.ts";
+import { DrawnPage, engineOver, untilDrawn } from "../../stories/page/drawn-page.tsx";
 import { viewerWithAll } from "../fuzz/viewer-with-all.ts";
 
 const USES = Object.keys(HARD_PAGES).flatMap((page) =>
   givenTo(page).map((given, use) => [page, use, given] as const),
 );
-/** Turns of the event loop until everything that was answered is drawn. */
-const SETTLING_TURNS = 12;
 
 describe("every hard page is drawn, tab by tab", () => {
   test.each(USES)(
@@ -52,9 +38,8 @@ describe("every hard page is drawn, tab by tab", () => {
       for (const fixture of healthy)
         for (const tab of tabs) {
           const view = render(<Drawn page={page} given={given} fixture={fixture} tab={tab} />);
-          for (let turn = 0; turn < SETTLING_TURNS; turn += 1)
-            await act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
-          await waitFor(() => expect(view.container.querySelector("h1")?.textContent).not.toBe(""));
+          await untilDrawn();
+          expect(view.container.querySelector("h1")?.textContent).toBeTruthy();
           const failed = [...view.container.querySelectorAll("[data-state=error], [data-state=forbidden]")];
           expect(
             failed.map(({ textContent }) => textContent),
@@ -76,58 +61,24 @@ interface DrawnProps {
 
 function Drawn({ page, given, fixture, tab }: DrawnProps) {
   const query = [fixture.query, tab === "" ? "" : `tab=${tab}`].filter((part) => part !== "").join("&");
-  return (
-    <AtriumProvider>
-      <TranslationProvider value={english}>
-        <NavigationProvider value={useFakeNavigation(`/pages/x?${query}`)}>
-          <EngineProvider engine={engineOver(page, fixture)}>
-            <ActionProvider>
-              <PageView template={page} route={fixture.route} given={given} />
-            </ActionProvider>
-          </EngineProvider>
-        </NavigationProvider>
-      </TranslationProvider>
-    </AtriumProvider>
-  );
-}
-
-function engineOver(page: string, fixture: Fixture): Engine {
-  const viewer = viewerWithAll(0);
-  const fake = createFakeEngine({
-    viewer,
-    ports: { clock: browserClock },
-    openTemplate(_name, given) {
-      return parseTemplate(JSON.stringify(HARD_PAGES[page]), {
-        file: `${page}.json`,
-        fragments: HARD_FRAGMENTS,
-        routes: HARD_ROUTES,
-        with: given,
-      });
-    },
-    send(call) {
-      const answer = answerFixture(call, fixture, HARD_APIS.descriptions);
-      if (answer?.state === "failed") return Promise.resolve({ ok: false, failure: answer.failure });
-      const body = answer?.state === "ready" ? answer.body : {};
-      return Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} });
-    },
+  const engine = engineOver({
+    viewer: viewerWithAll(0),
+    source: () => JSON.stringify(HARD_PAGES[page]),
+    fragments: HARD_FRAGMENTS,
+    routes: HARD_ROUTES,
+    description: (api) => HARD_APIS.descriptions[api],
+    dialect: (api, name) =>
+      (name === undefined ? undefined : HARD_APIS.list.dialects[name]) ??
+      HARD_APIS.list.entries[api]?.dialect,
+    answer: (call) => answerFixture(call, fixture, HARD_APIS.descriptions),
   });
-  const account = { id: viewer.claims.accountId, companyName: viewer.claims.companyName };
-  const state: SessionState = {
-    state: "in",
-    claims: viewer.claims,
-    user: { id: 1, username: viewer.claims.username, language: "en", account },
-  };
-  return {
-    ...fake,
-    session: { ...fake.session, snapshot: () => state },
-    apis: {
-      ...fake.apis,
-      description: (api) => Promise.resolve(HARD_APIS.descriptions[api]),
-      loaded: (api) => HARD_APIS.descriptions[api],
-      dialect: (api, name) =>
-        (name === undefined ? undefined : HARD_APIS.list.dialects[name]) ??
-        HARD_APIS.list.entries[api]?.dialect ??
-        {},
-    },
-  };
+  return (
+    <DrawnPage
+      engine={engine}
+      page={page}
+      location={`/pages/x?${query}`}
+      route={fixture.route}
+      given={given}
+    />
+  );
 }

@@ -68,9 +68,7 @@ test("the list of a group of notifications grows to 200 pixels and then scrolls"
   await expect(list.getByRole("button").last()).toBeInViewport();
 });
 
-test("a long page has a way back to its top, in a second, or at once under reduced motion", async ({
-  portal,
-}) => {
+test("a long page has a way back to its top, at once under reduced motion", async ({ portal }) => {
   const { page } = portal;
   await portal.signIn("customer");
   await expect(portal.heading("My services")).toBeVisible();
@@ -86,18 +84,8 @@ test("a long page has a way back to its top, in a second, or at once under reduc
     .locator("[data-is-shown]")
     .evaluate((element) => getComputedStyle(element).transitionDuration);
   expect(duration.split(",").map((each) => each.trim())).toContain("0.5s");
-  const took = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const began = performance.now();
-        document.querySelector<HTMLButtonElement>("[data-is-shown]")?.click();
-        const look = () =>
-          window.scrollY < 1 ? resolve(performance.now() - began) : requestAnimationFrame(look);
-        look();
-      }),
-  );
-  expect(took).toBeGreaterThan(800);
-  expect(took).toBeLessThan(2500);
+  await button.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(() => window.scrollTo(0, 3000));
   await expect(button).toBeVisible();

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +9,8 @@ import { fakeViewer } from "#engine/testing";
 import { readOwn } from "#validators";
 import { openTemplateStore } from "../../server/template-store.ts";
 import { checkAll } from "../../scripts/templates/check-command.ts";
-import { loadCheckContext, readOwnDescription } from "../../scripts/templates/load-check-context.ts";
+import { findApiDocument } from "../../scripts/templates/find-api-document.ts";
+import { loadCheckContext } from "../../scripts/templates/load-check-context.ts";
 import { readTemplateFiles, readTemplates, TEMPLATES } from "../../scripts/templates/read-template-files.ts";
 import { readShell } from "../read-shell.ts";
 
@@ -55,9 +56,8 @@ describe("a made-up platform is a folder of templates and two lines", () => {
 
   test("its pages are checked with all others, and nothing is wrong with any", async () => {
     const problems: string[] = [];
-    const readDescription = (api: string): Promise<string> =>
-      api === API ? readFile(DESCRIPTION, "utf8") : readOwnDescription(api);
-    const context = await loadCheckContext((problem) => problems.push(problem), { files, readDescription });
+    const describedAt = (api: string): string => (api === API ? DESCRIPTION : findApiDocument(api));
+    const context = await loadCheckContext((problem) => problems.push(problem), { files, describedAt });
     expect(checkAll(context).map(formatFinding)).toEqual([]);
     expect(problems).toEqual([]);
     const added = Object.keys(templates.pages).filter((name) => !Object.hasOwn(readTemplates().pages, name));

@@ -1,4 +1,5 @@
 import { isRecord, readOwn } from "#validators";
+import type { DefinitionName } from "#engine/template";
 import { outwards } from "./part.ts";
 import type { Part } from "./part.ts";
 
@@ -11,7 +12,7 @@ export interface AnswersAround {
   readonly holder?: { readonly pointer: string };
 }
 
-const SINGLE = new Set(["Check", "Upload"]);
+const SINGLE = new Set<DefinitionName>(["Check", "Upload"]);
 
 /** Whose answer `result` is where a part stands: of a check or an upload, of a chain, of a single call. */
 export function answersAround(part: Part): AnswersAround {

@@ -8,8 +8,7 @@ import { choicesOf, followSchema } from "./schema-path.ts";
 import { suggest } from "#engine/template";
 
 /** What a call sends as it stands in the template: its keys are in the request, its plain values among the choices. */
-export const checkBodies: Rule = ({ definition, pointer, value }, options) => {
-  if (definition !== "Call" && definition !== "NamedCall") return [];
+export const checkBody: Rule = ({ pointer, value }, options) => {
   const match = operationOf(value, options);
   if (match?.ok !== true) return [];
   const { operation } = match;

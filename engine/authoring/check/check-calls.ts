@@ -5,24 +5,39 @@ import type { CheckOptions } from "./check-options.ts";
 import { dialectOf, matchesWord } from "./dialect-of.ts";
 import { answerOf, operationOf } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
-import { followSchema } from "./schema-path.ts";
+import { followSchema, segmentsOf } from "./schema-path.ts";
 import { suggest } from "#engine/template";
 
-const CALLS = new Set([
-  "Call",
-  "NamedCall",
-  "Read",
-  "RemoteSource",
-  "RemoteOptions",
-  "Check",
-  "SchemaSource",
-]);
-const TRACKED = new Set(["Call", "NamedCall"]);
-/** Calls and reads: the API and operation exist after the rewrites, the query is in the API's words, activities are followed. */
-export const checkCalls: Rule = (part, options) => {
-  const { definition, value } = part;
-  if (!CALLS.has(definition) || readOwn(value, "api") === undefined) return [];
-  const key = definition === "SchemaSource" ? "body" : "do";
+/** A read: the API and the operation exist after the rewrites, the query is in the API's words. */
+export const checkRead: Rule = (part, options) =>
+  checkOperation(part, "do", options, (operation) => checkQueryNames(part, operation, options));
+
+/** A read of rows, which are where it says. */
+export const checkRowsRead: Rule = (part, options) =>
+  checkOperation(part, "do", options, (operation) => [
+    ...checkQueryNames(part, operation, options),
+    ...checkRows(part, options),
+  ]);
+
+/** A call, as a read; and its activity is followed where there may be one. */
+export const checkCall: Rule = (part, options) =>
+  checkOperation(part, "do", options, (operation) => [
+    ...checkQueryNames(part, operation, options),
+    ...checkTrack(part, operation),
+  ]);
+
+/** The request that a form edits. */
+export const checkSchemaSource: Rule = (part, options) =>
+  checkOperation(part, "body", options, (operation) => checkRequest(part, operation));
+
+function checkOperation(
+  part: Part,
+  key: "do" | "body",
+  options: CheckOptions,
+  checkFound: (operation: Operation) => readonly Problem[],
+): readonly Problem[] {
+  const { value } = part;
+  if (readOwn(value, "api") === undefined) return [];
   const known = checkNames(part, options);
   const spelled = readOwn(value, key);
   const at = `${part.pointer}/${key}`;
@@ -36,14 +51,8 @@ export const checkCalls: Rule = (part, options) => {
     const nearest = match.nearest === undefined ? "" : `, did you mean "${match.nearest}"?`;
     return [...problems, { pointer: at, message: match.reason + nearest }];
   }
-  if (definition === "SchemaSource") return [...problems, ...checkRequest(part, match.operation)];
-  return [
-    ...problems,
-    ...checkQueryNames(part, match.operation, spellingOf(value, options)),
-    ...checkRows(part, options),
-    ...checkTrack(part, match.operation),
-  ];
-};
+  return [...problems, ...checkFound(match.operation)];
+}
 
 function checkNames({ value, pointer }: Part, { apis }: CheckOptions): readonly Problem[] {
   if (apis === undefined) return [];
@@ -105,8 +114,9 @@ function spellingOf(call: unknown, options: CheckOptions): (name: string) => boo
 function checkQueryNames(
   { value, pointer }: Part,
   operation: Operation,
-  isSpelled: (name: string) => boolean,
+  options: CheckOptions,
 ): readonly Problem[] {
+  const isSpelled = spellingOf(value, options);
   const query = readOwn(value, "query");
   const known = operation.parameters.filter((each) => each.in === "query").map(({ name }) => name);
   if (!isRecord(query)) return [];
@@ -119,22 +129,20 @@ function checkQueryNames(
     }));
 }
 
-function checkRows({ value, pointer, definition }: Part, options: CheckOptions): readonly Problem[] {
-  if (definition !== "RemoteSource" && definition !== "RemoteOptions") return [];
+function checkRows({ value, pointer }: Part, options: CheckOptions): readonly Problem[] {
   const described = answerOf(value, options);
   return ["rows", "total"].flatMap((key) => {
     const at = readOwn(value, key);
     if (typeof at !== "string" || described === undefined) return [];
-    const followed = followSchema(described.root, described.schema, at.split("/").slice(1));
+    const followed = followSchema(described.root, described.schema, segmentsOf(at));
     if (followed.ok) return [];
     const message = `"${at}" is not in the answer of ${described.by}${suggest(followed.segment, followed.known)}`;
     return [{ pointer: `${pointer}/${key}`, message }];
   });
 }
 
-function checkTrack({ value, pointer, definition }: Part, operation: Operation): readonly Problem[] {
-  if (!TRACKED.has(definition) || !operation.answersWithActivity || readOwn(value, "track") !== undefined)
-    return [];
+function checkTrack({ value, pointer }: Part, operation: Operation): readonly Problem[] {
+  if (!operation.answersWithActivity || readOwn(value, "track") !== undefined) return [];
   return [
     {
       pointer,
@@ -148,7 +156,7 @@ function checkRequest({ value, pointer }: Part, operation: Operation): readonly 
   const name = `${operation.method} ${operation.path}`;
   if (body === undefined) return [{ pointer: `${pointer}/body`, message: `${name} takes no body` }];
   const at = readOwn(value, "at");
-  const followed = followSchema(body, body, typeof at === "string" ? at.split("/").slice(1) : []);
+  const followed = followSchema(body, body, segmentsOf(at));
   if (followed.ok) return [];
   const message = `"${String(at)}" is not in the body of ${name}${suggest(followed.segment, followed.known)}`;
   return [{ pointer: `${pointer}/at`, message }];

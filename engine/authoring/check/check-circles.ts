@@ -1,18 +1,10 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
 import { referencesOf } from "#engine/expression";
-import type { Problem } from "#engine/template";
 import { fieldsOf, pathOfField } from "./form-fields.ts";
 import type { Rule } from "./part.ts";
 
-const FORMS = new Set(["FormPage", "FormPanel", "Ask"]);
-
-/** Loads that wait for each other, and fields whose first values or choices follow each other in a circle. */
-export const checkCircles: Rule = ({ definition, pointer, value }) => [
-  ...checkLoads(readOwn(value, "load"), `${pointer}/load`),
-  ...(FORMS.has(definition) ? checkFieldCircles(value, pointer) : []),
-];
-
-function checkFieldCircles(form: unknown, pointer: string): readonly Problem[] {
+/** Fields whose first values or choices follow each other in a circle. */
+export const checkFieldCircles: Rule = ({ value: form, pointer }) => {
   const places = placesOfFields(form, pointer);
   const paths = fieldsOf(form).map(pathOfField);
   const uses = new Map(
@@ -33,7 +25,7 @@ function checkFieldCircles(form: unknown, pointer: string): readonly Problem[] {
       { pointer: places[index] ?? pointer, message: `fields follow each other: ${circle.join(" → ")}` },
     ];
   });
-}
+};
 
 function placesOfFields(form: unknown, pointer: string): readonly string[] {
   const steps = readOwn(form, "steps");
@@ -50,7 +42,9 @@ function placesIn(holder: unknown, pointer: string): readonly string[] {
   return (Array.isArray(fields) ? fields : []).map((_, index) => `${pointer}/fields/${index}`);
 }
 
-function checkLoads(loads: unknown, pointer: string): readonly Problem[] {
+/** Loads that wait for each other. */
+export const checkLoads: Rule = ({ value, pointer }) => {
+  const loads = readOwn(value, "load");
   if (!isRecord(loads)) return [];
   const uses = new Map(
     Object.keys(loads).map((name) => [
@@ -66,12 +60,12 @@ function checkLoads(loads: unknown, pointer: string): readonly Problem[] {
       ? []
       : [
           {
-            pointer: `${pointer}/${escapeSegment(name)}`,
+            pointer: `${pointer}/load/${escapeSegment(name)}`,
             message: `loads wait for each other: ${circle.join(" → ")}`,
           },
         ];
   });
-}
+};
 
 function circleFrom(
   start: string,

@@ -1,4 +1,4 @@
-import { escapeSegment, readOwn } from "#validators";
+import { escapeSegment, isRecord, readOwn } from "#validators";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import { contradictionIn, foldCondition } from "./fold-condition.ts";
@@ -6,26 +6,20 @@ import type { Part, Rule } from "./part.ts";
 import { readSchema } from "./read-schema.ts";
 import { choicesOf, typesOf } from "./schema-path.ts";
 import { suggest } from "#engine/template";
-import { isRecord } from "#validators";
 
 /**
- * Conditions that decide nothing: always yes or always no whatever the data, values that what they are compared with
- * never has, comparisons between kinds of values, and reasons that can never all be met. A bare `true` or `false` is
+ * A condition that decides nothing: always yes or always no whatever the data, values that what they are compared with
+ * never has, comparisons between kinds of values. A bare `true` or `false` is
  * said on purpose.
  */
-export const checkConditions: Rule = (part, options) => {
-  const { definition, pointer, value } = part;
-  if (definition === "Condition") {
-    const compared = comparisonsIn(value, pointer).flatMap((each) => checkComparison(part, each, options));
-    return compared.length > 0 || !isRecord(value) ? compared : checkFolded(value, pointer);
-  }
-  if (definition.endsWith("Switch")) return checkCases(part, options);
-  const rules = readOwn(value, "enable");
-  return Array.isArray(rules) ? checkTogether(rules, `${pointer}/enable`) : [];
+export const checkCondition: Rule = (part, options) => {
+  const { pointer, value } = part;
+  const compared = comparisonsIn(value, pointer).flatMap((each) => checkComparison(part, each, options));
+  return compared.length > 0 || !isRecord(value) ? compared : checkFolded(value, pointer);
 };
 
-/** A case that the value never has. */
-function checkCases(part: Part, options: CheckOptions): readonly Problem[] {
+/** A case of a switch that the value never has. */
+export const checkCases: Rule = (part, options) => {
   const path = readOwn(readOwn(part.value, "by"), "$");
   const to = readOwn(part.value, "to");
   const described = typeof path === "string" ? readSchema(part, path, options) : undefined;
@@ -38,7 +32,7 @@ function checkCases(part: Part, options: CheckOptions): readonly Problem[] {
       atKey: true,
       message: `"${path}" is never "${name}"${suggest(name, choices)}`,
     }));
-}
+};
 
 function checkFolded(condition: unknown, pointer: string): readonly Problem[] {
   const folded = foldCondition(condition);
@@ -46,14 +40,17 @@ function checkFolded(condition: unknown, pointer: string): readonly Problem[] {
   return [{ pointer, message: `this condition is always ${folded ? "true" : "false"}` }];
 }
 
-/** All rules must say yes for an action to be enabled. */
-function checkTogether(rules: readonly unknown[], pointer: string): readonly Problem[] {
-  const conditions = rules.map((rule) => readOwn(rule, "if"));
+/** All rules of `enable` must say yes, so that they can. */
+export const checkEnable: Rule = ({ value, pointer: at }) => {
+  const rules = readOwn(value, "enable");
+  if (!Array.isArray(rules)) return [];
+  const pointer = `${at}/enable`;
+  const conditions = rules.map((rule: unknown) => readOwn(rule, "if"));
   if (conditions.some((each) => !isRecord(each) || foldCondition(each) !== undefined)) return [];
   const path = contradictionIn(conditions);
   if (path === undefined) return [];
   return [{ pointer, message: `can never be enabled: the conditions on "${path}" exclude each other` }];
-}
+};
 
 interface Comparison {
   readonly operator: string;

@@ -1,24 +1,18 @@
 import { readOwn } from "#validators";
 import type { Problem } from "#engine/template";
-import type { CheckOptions } from "./check-options.ts";
-import { segmentsOf } from "./form-schema.ts";
+
 import { requestOf } from "./operation-of.ts";
-import type { Part, Rule } from "./part.ts";
-import { followSchema } from "./schema-path.ts";
+import { callAround } from "./part.ts";
+import type { Rule } from "./part.ts";
+import { followSchema, segmentsOf } from "./schema-path.ts";
 import { declaredAround } from "./scope.ts";
 import { suggest } from "#engine/template";
 
-/** Changes of whole documents: what is read is what is written, and each operation finds its place in it. */
-export const checkEdits: Rule = (part, options) => {
-  const { definition, value } = part;
-  if (definition === "Op") return checkOp(part, options);
-  const edit = readOwn(value, "edit");
-  if (typeof edit !== "string" || (definition !== "Call" && definition !== "NamedCall")) return [];
-  return checkEdit(part, edit);
-};
-
-function checkEdit(part: Part, edit: string): readonly Problem[] {
+/** A change of a whole document: what is read is what is written. */
+export const checkEdit: Rule = (part) => {
   const { value, pointer } = part;
+  const edit = readOwn(value, "edit");
+  if (typeof edit !== "string") return [];
   const [root, name = "", ...rest] = edit.split(".");
   const at = `${pointer}/edit`;
   if (root !== "load" || rest.length > 0)
@@ -36,7 +30,7 @@ function checkEdit(part: Part, edit: string): readonly Problem[] {
     ...problems,
     { pointer: at, message: `"${edit}" reads ${pathOf(read)}, but ${pathOf(write)} is written` },
   ];
-}
+};
 
 function pathOf(spelled: string): string {
   return spelled.slice(spelled.indexOf(" ") + 1);
@@ -44,9 +38,10 @@ function pathOf(spelled: string): string {
 
 const ONLY_IN_EDITS = new Set(["add", "merge"]);
 
-function checkOp(part: Part, options: CheckOptions): readonly Problem[] {
+/** An operation finds its place in the document that it changes. */
+export const checkOp: Rule = (part, options) => {
   const { value, pointer } = part;
-  const call = part.above.findLast(({ definition }) => definition === "Call" || definition === "NamedCall");
+  const call = callAround(part);
   const op = readOwn(value, "op");
   const path = readOwn(value, "path");
   const problems: Problem[] = [];
@@ -77,4 +72,4 @@ function checkOp(part: Part, options: CheckOptions): readonly Problem[] {
   if (followed.ok) return problems;
   const message = `"${path}" is not in the body of ${described.by}${suggest(followed.segment, followed.known)}`;
   return [...problems, { pointer: `${pointer}/path`, message }];
-}
+};

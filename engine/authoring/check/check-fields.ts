@@ -1,29 +1,18 @@
 import { FIELD_RULES, isEndlessPattern, readOwn, UNIT_NAMES } from "#validators";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
-import { formAround, requestOfField, segmentsOf } from "./form-schema.ts";
+import { formAround, requestOfField } from "./form-schema.ts";
 import type { FormAround } from "./form-schema.ts";
 import { operationOf, rowOf } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
-import { followSchema } from "./schema-path.ts";
+import { followSchema, segmentsOf } from "./schema-path.ts";
 import { suggest } from "#engine/template";
 
-/** Fields, columns and units: what they name exists in the request, in the rows, among the field rules. */
-export const checkFields: Rule = (part, options) => {
-  switch (part.definition) {
-    case "Field":
-      return [...checkValidators(part), ...checkAt(part, options)];
-    case "Column":
-      return checkColumn(part, options);
-    case "ListPage":
-    case "ListPanel":
-      return checkRowPath(part, "key", options);
-    case "Unit":
-      return checkUnit(part);
-    default:
-      return [];
-  }
-};
+/** A field is in the request, and its validators exist. */
+export const checkField: Rule = (part, options) => [...checkValidators(part), ...checkAt(part, options)];
+
+/** What names a row is in the rows. */
+export const checkRowKey: Rule = (part, options) => checkRowPath(part, "key", options);
 
 function checkValidators({ value, pointer }: Part): readonly Problem[] {
   const names = readOwn(value, "validators");
@@ -40,9 +29,9 @@ function checkValidators({ value, pointer }: Part): readonly Problem[] {
   );
 }
 
-function checkColumn(part: Part, options: CheckOptions): readonly Problem[] {
-  return readOwn(part.value, "value") === undefined ? checkRowPath(part, "field", options) : [];
-}
+/** The field of a column is in the rows. */
+export const checkColumn: Rule = (part, options) =>
+  readOwn(part.value, "value") === undefined ? checkRowPath(part, "field", options) : [];
 
 function checkRowPath(part: Part, key: string, options: CheckOptions): readonly Problem[] {
   const path = readOwn(part.value, key);
@@ -54,13 +43,13 @@ function checkRowPath(part: Part, key: string, options: CheckOptions): readonly 
   return [{ pointer: `${part.pointer}/${key}`, message }];
 }
 
-function checkUnit({ value, pointer }: Part): readonly Problem[] {
-  return ["show", "send"].flatMap((key) => {
+/** Units exist. */
+export const checkUnit: Rule = ({ value, pointer }) =>
+  ["show", "send"].flatMap((key) => {
     const name = readOwn(value, key);
     if (typeof name !== "string" || UNIT_NAMES.includes(name)) return [];
     return [{ pointer: `${pointer}/${key}`, message: `unknown unit "${name}"${suggest(name, UNIT_NAMES)}` }];
   });
-}
 
 function checkAt(part: Part, options: CheckOptions): readonly Problem[] {
   const at = readOwn(part.value, "at");

@@ -1,50 +1,39 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
-import type { Part, Rule } from "./part.ts";
+import type { Rule } from "./part.ts";
 import { problemOfTarget } from "./link-target.ts";
 import { suggest } from "#engine/template";
 
-/** Where links lead and what icons show: routes, names of the icon set, tabs and lists of this page. */
-export const checkLinks: Rule = (part, options) => {
-  const { definition, pointer, value } = part;
-  switch (definition) {
-    case "Link":
-      return leavesOf(value, pointer).flatMap(([text, at]) => checkTarget(text, at, options));
-    case "Action":
-      return [...checkIcon(value, pointer, options), ...checkTab(part)];
-    case "Column":
-      return checkIcon(value, pointer, options);
-    case "TrackRow":
-      return checkTrackRow(part, options);
-    default:
-      return [];
-  }
-};
+/** A route leads where a link leads. */
+export const checkLink: Rule = ({ value, pointer }, options) =>
+  leavesOf(value, pointer).flatMap(([text, at]) => checkTarget(text, at, options));
 
 function checkTarget(text: string, pointer: string, { routes }: CheckOptions): readonly Problem[] {
   const message = routes === undefined ? undefined : problemOfTarget(text, routes);
   return message === undefined ? [] : [{ pointer, message }];
 }
 
-function checkIcon(value: unknown, pointer: string, { icons }: CheckOptions): readonly Problem[] {
+/** An icon is one of the icon set. */
+export const checkIcon: Rule = ({ value, pointer }, { icons }) => {
   if (icons === undefined) return [];
   return leavesOf(readOwn(value, "icon"), `${pointer}/icon`)
     .filter(([name]) => !name.includes("{{") && !icons.includes(name))
     .map(([name, at]) => ({ pointer: at, message: `unknown icon "${name}"${suggest(name, icons)}` }));
-}
+};
 
-function checkTab({ value, pointer, above }: Part): readonly Problem[] {
+/** The page has the tab that an action opens. */
+export const checkTab: Rule = ({ value, pointer, above }) => {
   const tab = readOwn(value, "tab");
   if (typeof tab !== "string") return [];
   const tabs = readOwn(above[0]?.value, "tabs");
   const ids = (Array.isArray(tabs) ? tabs : []).map((each: unknown) => String(readOwn(each, "id")));
   if (ids.includes(tab)) return [];
   return [{ pointer: `${pointer}/tab`, message: `this page has no tab "${tab}"${suggest(tab, ids)}` }];
-}
+};
 
 /** The placeholder row stands in a list of this page or of another template. */
-function checkTrackRow(part: Part, { pages }: CheckOptions): readonly Problem[] {
+export const checkTrackRow: Rule = (part, { pages }) => {
   const list = readOwn(part.value, "list");
   if (typeof list !== "string") return [];
   const [template = "", panel] = list.split("#");
@@ -57,7 +46,7 @@ function checkTrackRow(part: Part, { pages }: CheckOptions): readonly Problem[] 
   }
   if (pages === undefined || pages.includes(template)) return [];
   return [{ pointer: at, message: `unknown template "${template}"${suggest(template, pages)}` }];
-}
+};
 
 function panelIds(page: unknown): readonly string[] {
   const tabs = readOwn(page, "tabs");

@@ -7,39 +7,27 @@ import { loadedRowsOf } from "./read-schema.ts";
 import { loadOf, operationOf, rowOf, rowsOf } from "./operation-of.ts";
 import type { Described } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
-import { choicesOf, followSchema, itemsOf } from "./schema-path.ts";
+import { choicesOf, followSchema, itemsOf, segmentsOf } from "./schema-path.ts";
 import { suggest } from "#engine/template";
 
-/** What lists search, filter and sort by, and what choices send: the operation knows it, or the rows have it. */
-export const checkLists: Rule = (part, options) => {
-  switch (part.definition) {
-    case "ListPage":
-    case "ListPanel":
-      return checkList(part, options);
-    case "RemoteOptions":
-      return [
-        ...checkFilters(part, part.value, part.pointer, options),
-        ...checkSearch([readOwn(part.value, "search")], () => `${part.pointer}/search`, part.value, options),
-        ...checkValue(part, rowsOf(part.value, options)),
-      ];
-    case "LoadedOptions":
-      return [
-        ...checkLoadedRows(part, options),
-        ...checkValue(part, loadedRowsOf(part, part.value, options)),
-      ];
-    case "LoadedSource":
-      return checkLoadedRows(part, options);
-    case "Call":
-    case "NamedCall":
-    case "Read":
-    case "Check":
-      return checkFilters(part, part.value, part.pointer, options);
-    default:
-      return [];
-  }
-};
+/** Choices of an API: it knows what they are filtered and searched by, and their rows have what is sent. */
+export const checkRemoteOptions: Rule = (part, options) => [
+  ...checkFilters(part, part.value, part.pointer, options),
+  ...checkSearch([readOwn(part.value, "search")], () => `${part.pointer}/search`, part.value, options),
+  ...checkValue(part, rowsOf(part.value, options)),
+];
 
-function checkList(part: Part, options: CheckOptions): readonly Problem[] {
+/** Choices of a load, as those of an API. */
+export const checkLoadedOptions: Rule = (part, options) => [
+  ...checkLoadedRows(part, options),
+  ...checkValue(part, loadedRowsOf(part, part.value, options)),
+];
+
+/** The filters of a call are in the words of its API. */
+export const checkFilter: Rule = (part, options) => checkFilters(part, part.value, part.pointer, options);
+
+/** What a list searches, filters and sorts by: the operation knows it, or the rows have it. */
+export const checkList: Rule = (part, options) => {
   const { value, pointer } = part;
   const source = readOwn(value, "source");
   const fields = readOwn(readOwn(value, "search"), "fields");
@@ -53,11 +41,11 @@ function checkList(part: Part, options: CheckOptions): readonly Problem[] {
       options,
     ),
     ...(Array.isArray(filters) ? filters : []).flatMap((filter: unknown, index) =>
-      checkFilter(part, filter, `${pointer}/filters/${index}`, source, options),
+      checkFilterOfList(part, filter, `${pointer}/filters/${index}`, source, options),
     ),
     ...checkSorts(part, source, options),
   ];
-}
+};
 
 /** The words of a dialect, if the operation is described in them at all. */
 function wordsKnown(
@@ -93,7 +81,7 @@ function checkFilters(
   });
 }
 
-function checkFilter(
+function checkFilterOfList(
   part: Part,
   filter: unknown,
   pointer: string,
@@ -227,17 +215,17 @@ function checkSorts(part: Part, source: unknown, options: CheckOptions): readonl
   );
 }
 
-/** Where the rows are in what a load holds. */
-function checkLoadedRows(part: Part, options: CheckOptions): readonly Problem[] {
+/** The rows of a load are where they are said to be. */
+export const checkLoadedRows: Rule = (part, options) => {
   const [from, rows] = [readOwn(part.value, "from"), readOwn(part.value, "rows")];
   if (typeof from !== "string" || typeof rows !== "string") return [];
   const described = loadOf(part, from, options);
   if (described === undefined) return [];
-  const followed = followSchema(described.root, described.schema, rows.split("/").slice(1));
+  const followed = followSchema(described.root, described.schema, segmentsOf(rows));
   if (followed.ok) return [];
   const message = `"${rows}" is not in the answer of ${described.by}${suggest(followed.segment, followed.known)}`;
   return [{ pointer: `${part.pointer}/rows`, message }];
-}
+};
 
 function checkInRows(part: Part, field: string, pointer: string, options: CheckOptions): readonly Problem[] {
   return checkIn(rowOf(part, options), field, pointer);

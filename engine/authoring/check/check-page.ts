@@ -1,19 +1,14 @@
 import { isRecord, readOwn } from "#validators";
 import { checkAccessNames } from "./access-names.ts";
 import type { Problem } from "#engine/template";
+import { listsOfNamed } from "./language.ts";
 import type { Part, Rule } from "./part.ts";
 
-/** What concerns a page as a whole: access, actions, switches, names. */
-export const checkPage: Rule = (part, options) => {
-  const { definition, pointer, value } = part;
-  const problems: Problem[] = [];
-  if (definition === "Access")
-    problems.push(...checkAccessNames(value, pointer, options), ...checkNobody(part));
-  if (definition === "Action") problems.push(...checkAction(value, pointer));
-  if (definition.endsWith("Switch")) problems.push(...checkSwitchDepth(value, pointer));
-  problems.push(...checkIds(value, pointer));
-  return problems;
-};
+/** Access names what exists, and somebody has it. */
+export const checkAccess: Rule = (part, options) => [
+  ...checkAccessNames(part.value, part.pointer, options),
+  ...checkNobody(part),
+];
 
 /** Access that nobody has, by itself or under what it stands in. */
 function checkNobody({ value, pointer, above }: Part): readonly Problem[] {
@@ -51,7 +46,8 @@ function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function checkAction(value: unknown, pointer: string): readonly Problem[] {
+/** An action does one thing, and a delete asks first. */
+export const checkAction: Rule = ({ value, pointer }) => {
   const kind = readOwn(value, "kind");
   const does = ["goto", "call", "calls", "use", "tab"].some((key) => readOwn(value, key) !== undefined);
   const problems: Problem[] = [];
@@ -64,13 +60,13 @@ function checkAction(value: unknown, pointer: string): readonly Problem[] {
     problems.push({ pointer: `${pointer}/calls`, atKey: true, message: 'has both "call" and "calls"' });
   }
   return problems;
-}
+};
 
 /** At most one switch inside another: told of once, at the outermost. */
-function checkSwitchDepth(value: unknown, pointer: string): readonly Problem[] {
+export const checkSwitchDepth: Rule = ({ value, pointer }) => {
   const isTooDeep = switchesIn(value).some((inner) => switchesIn(inner).length > 0);
   return isTooDeep ? [{ pointer, message: "at most one switch may stand inside another" }] : [];
-}
+};
 
 function switchesIn(value: unknown): readonly unknown[] {
   const to = readOwn(value, "to");
@@ -78,10 +74,9 @@ function switchesIn(value: unknown): readonly unknown[] {
   return [...picks, readOwn(value, "else")].filter((pick) => readOwn(pick, "by") !== undefined);
 }
 
-const LISTS_OF_NAMED = ["panels", "tabs", "inside", "rowActions", "bulkActions", "pageActions", "actions"];
-
-function checkIds(value: unknown, pointer: string): readonly Problem[] {
-  return LISTS_OF_NAMED.flatMap((key) => {
+/** No two parts of a list have the same id. */
+export const checkIds: Rule = ({ definition, value, pointer }) =>
+  listsOfNamed(definition).flatMap((key) => {
     const list = readOwn(value, key);
     const ids = (Array.isArray(list) ? list : []).map((entry: unknown) => readOwn(entry, "id"));
     return ids.flatMap((id, index) =>
@@ -90,4 +85,3 @@ function checkIds(value: unknown, pointer: string): readonly Problem[] {
         : [],
     );
   });
-}

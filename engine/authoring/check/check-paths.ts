@@ -1,4 +1,4 @@
-import { escapeSegment, isRecord, readOwn } from "#validators";
+import { escapeSegment, isRecord, readOwn, splitPointer } from "#validators";
 import {
   CONDITION_DEPTH,
   CONDITION_OPERATORS,
@@ -15,8 +15,9 @@ import { leavesOf } from "./check-links.ts";
 import { fieldPathsAround } from "./form-fields.ts";
 import { answerOf, rowOf, rowsOf } from "./operation-of.ts";
 import type { Described } from "./operation-of.ts";
-import { outwards } from "./part.ts";
-import { HOLDERS_OF_ITEM, loadedRowsOf, pickedRows, readSchema } from "./read-schema.ts";
+import { holdsOf, keysHolding } from "./language.ts";
+import type { Holds } from "./language.ts";
+import { holderOfItem, loadedRowsOf, pickedRows, readSchema } from "./read-schema.ts";
 import type { Part, Rule } from "./part.ts";
 import { followSchema } from "./schema-path.ts";
 import { declaredAround, rootsAt } from "./scope.ts";
@@ -25,71 +26,49 @@ import { suggest } from "#engine/template";
 /** Every path of every expression: its root exists, is permitted here, and leads to something that is declared. */
 export const checkPaths: Rule = (part, options) => {
   const { definition, pointer, value } = part;
-  switch (definition) {
-    case "Reference":
-      return isReference(value) ? checkPath(part, value.$, pointer, options) : [];
-    case "Value":
-      return checkValue(part, value, pointer, options);
-    case "Condition":
-      return checkCondition(part, value, pointer, 1, options);
-    case "Text":
-      return leavesOf(value, pointer).flatMap(([text, at]) => checkText(part, text, at, options));
-    case "Link":
-      return leavesOf(value, pointer).flatMap(([text, at]) => checkPlaceholders(part, text, at, options));
-    case "ThenConsole":
-      return checkKeyText(part, "console", options);
-    case "Op":
-      return checkKeyText(part, "path", options, (name) => name === "row" || name === "rows");
-    default:
-      return [
-        ...checkKeyText(part, "do", options),
-        ...(definition === "SchemaSource" ? checkKeyText(part, "body", options) : []),
-        ...checkPathKeys(part, options),
-      ];
-  }
+  const own = holdsOf(definition);
+  return [
+    ...(own === undefined ? [] : CHECKS[own](part, value, pointer, options)),
+    ...keysHolding(definition).flatMap(([key, holds]) =>
+      CHECKS[holds](part, readOwn(value, key), `${pointer}/${key}`, options),
+    ),
+  ];
 };
 
-/** Keys that hold a path as it stands. */
-const PATH_KEYS: Readonly<Record<string, readonly string[]>> = {
-  LoadedSource: ["from"],
-  LoadedOptions: ["from"],
-  Call: ["edit", "each"],
-  NamedCall: ["edit", "each"],
-  CallSwitch: ["each"],
-  NamedCallSwitch: ["each"],
+type CheckHeld = (part: Part, value: unknown, pointer: string, options: CheckOptions) => readonly Problem[];
+
+/** How the paths are found in what the schema says a part or a key holds. */
+const CHECKS: Readonly<Record<Holds, CheckHeld>> = {
+  text: (part, value, pointer, options) =>
+    leavesOf(value, pointer).flatMap(([text, at]) => checkText(part, text, at, options)),
+  address: (part, value, pointer, options) =>
+    leavesOf(value, pointer).flatMap(([text, at]) =>
+      checkAddress(part, placeholdersOf(text), text, at, options),
+    ),
+  // {row} and {rows} stand for where those are in the document.
+  place: (part, value, pointer, options) => {
+    if (typeof value !== "string") return [];
+    const paths = placeholdersOf(value).filter((path) => path !== "row" && path !== "rows");
+    return checkAddress(part, paths, value, pointer, options);
+  },
+  path: (part, value, pointer, options) =>
+    typeof value === "string" ? checkPath(part, value, pointer, options) : [],
+  reference: (part, value, pointer, options) =>
+    isReference(value) ? checkPath(part, value.$, pointer, options) : [],
+  value: checkValue,
+  condition: (part, value, pointer, options) => checkCondition(part, value, pointer, 1, options),
 };
 
-function checkPathKeys(part: Part, options: CheckOptions): readonly Problem[] {
-  const keys = Object.hasOwn(PATH_KEYS, part.definition) ? (PATH_KEYS[part.definition] ?? []) : [];
-  return keys.flatMap((key) => {
-    const path = readOwn(part.value, key);
-    return typeof path === "string" ? checkPath(part, path, `${part.pointer}/${key}`, options) : [];
-  });
-}
-
-function checkKeyText(
+function checkAddress(
   part: Part,
-  key: string,
-  options: CheckOptions,
-  isPermitted: (name: string) => boolean = () => false,
-): readonly Problem[] {
-  const text = readOwn(part.value, key);
-  if (typeof text !== "string") return [];
-  return checkPlaceholders(part, text, `${part.pointer}/${key}`, options, isPermitted);
-}
-
-function checkPlaceholders(
-  part: Part,
+  paths: readonly string[],
   text: string,
   pointer: string,
   options: CheckOptions,
-  isPermitted: (name: string) => boolean = () => false,
 ): readonly Problem[] {
   if (text.includes("{{"))
     return [{ pointer, message: "an address is filled with {single} braces, not with {{double}} ones" }];
-  return placeholdersOf(text)
-    .filter((path) => !isPermitted(path))
-    .flatMap((path) => checkPath(part, path, pointer, options));
+  return paths.flatMap((path) => checkPath(part, path, pointer, options));
 }
 
 function checkValue(part: Part, value: unknown, pointer: string, options: CheckOptions): readonly Problem[] {
@@ -258,7 +237,7 @@ function checkResult(part: Part, path: string, options: CheckOptions, say: Say):
   if (calls === undefined || holder === undefined) {
     return checkDescribed(answerOf(single, options), [name, ...rest], path, "the answer", say);
   }
-  const [key = "", index = "", inner = ""] = part.pointer.slice(holder.pointer.length + 1).split("/");
+  const [key = "", index = "", inner = ""] = splitPointer(part.pointer.slice(holder.pointer.length));
   if (key !== "calls" && key !== "then") return [];
   const isOfOwnAnswer = inner === "track" || inner === "errors";
   const reach = key === "then" ? calls.length : Number(index) + (isOfOwnAnswer ? 1 : 0);
@@ -273,7 +252,7 @@ function checkResult(part: Part, path: string, options: CheckOptions, say: Say):
 
 /** `item` of options is one of their rows; elsewhere nothing describes it. */
 function checkChoice(part: Part, path: string, options: CheckOptions, say: Say): readonly Problem[] {
-  const holder = outwards(part).find(({ definition }) => HOLDERS_OF_ITEM.has(definition));
+  const holder = holderOfItem(part);
   const segments = path.split(".").slice(1);
   if (holder?.definition === "RemoteOptions")
     return checkDescribed(rowsOf(holder.value, options), segments, path, "the rows", say);

@@ -5,10 +5,10 @@ import { typeOf, TYPE_WORDS, suggest } from "#engine/template";
 import type { Rule } from "./part.ts";
 import { choicesOf, followSchema, itemsOf, requiredBy, typesOf } from "./schema-path.ts";
 
-/** Plugins that a page uses: there is one of that name, and it is given what it asks for. */
-export const checkPlugins: Rule = ({ value, pointer, definition }, { plugins }) => {
+/** A plugin that a page uses: there is one of that name, and it is given what it asks for. */
+export const checkPlugin: Rule = ({ value, pointer }, { plugins }) => {
   const use = readOwn(value, "use");
-  if (typeof use !== "string" || plugins === undefined || !USERS.has(definition)) return [];
+  if (typeof use !== "string" || plugins === undefined) return [];
   if (!Object.hasOwn(plugins, use)) {
     const message = `unknown plugin "${use}"${suggest(use, Object.keys(plugins))}`;
     return [{ pointer: `${pointer}/use`, message }];
@@ -17,8 +17,6 @@ export const checkPlugins: Rule = ({ value, pointer, definition }, { plugins }) 
   const given = readOwn(value, "with");
   return checkGiven(schema, schema, given ?? {}, given === undefined ? pointer : `${pointer}/with`, use);
 };
-
-const USERS = new Set(["Column", "DetailItem", "Action", "Field", "PluginPanel", "PluginPage", "PluginUse"]);
 
 type Schema = Readonly<Record<string, unknown>>;
 

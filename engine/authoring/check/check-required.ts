@@ -2,20 +2,17 @@ import { escapeSegment, isRecord, readOwn } from "#validators";
 import { isReference, isSwitch } from "#engine/expression";
 import type { JsonSchema, Operation } from "#engine/api-description";
 import type { Problem } from "#engine/template";
-import type { CheckOptions } from "./check-options.ts";
 import { fieldsOf, pathOfField } from "./form-fields.ts";
-import { formAround, segmentsOf } from "./form-schema.ts";
+import { formAround } from "./form-schema.ts";
 import type { FormAround } from "./form-schema.ts";
 import { operationOf, requestOf } from "./operation-of.ts";
+import { callAround } from "./part.ts";
 import type { Part, Rule } from "./part.ts";
-import { followSchema, requiredBy } from "./schema-path.ts";
+import { followSchema, requiredBy, segmentsOf } from "./schema-path.ts";
 
 /** What an operation requires is sent: in the body as it stands, by a field of the form, by the first value of the form. */
 export const checkRequired: Rule = (part, options) => {
-  const { definition, value } = part;
-  if (definition === "Op") return checkAdded(part, options);
-  if (definition !== "Call" && definition !== "NamedCall") return [];
-  const match = operationOf(value, options);
+  const match = operationOf(part.value, options);
   if (match?.ok !== true) return [];
   const { operation } = match;
   const form = formAround(part);
@@ -114,15 +111,15 @@ function isReached(form: unknown, path: readonly string[]): boolean {
 }
 
 /** What is added to an edited document is whole too. */
-function checkAdded(part: Part, options: CheckOptions): readonly Problem[] {
+export const checkAdded: Rule = (part, options) => {
   const { value, pointer } = part;
   const path = readOwn(value, "path");
   if (readOwn(value, "op") !== "add" || typeof path !== "string") return [];
-  const call = part.above.findLast(({ definition }) => definition === "Call" || definition === "NamedCall");
+  const call = callAround(part);
   const described = requestOf(call?.value, options, "do");
   if (described === undefined) return [];
   const followed = followSchema(described.root, described.schema, segmentsOf(path));
   if (!followed.ok || followed.schema === undefined) return [];
   const request = { root: described.root, form: formAround(part), name: described.by };
   return checkSent(request, followed.schema, readOwn(value, "value"), `${pointer}/value`);
-}
+};

@@ -1,38 +1,8 @@
 import { sortFindings, openTemplate, readPositions } from "#engine/template";
 import type { Finding } from "#engine/template";
-import { checkBodies } from "./check-bodies.ts";
-import { checkCircles } from "./check-circles.ts";
-import { checkConditions } from "./check-conditions.ts";
-import { checkEdits } from "./check-edits.ts";
-import { checkRequired } from "./check-required.ts";
-import { checkResults } from "./check-results.ts";
-import { checkCalls } from "./check-calls.ts";
-import { checkFields } from "./check-fields.ts";
 import type { CheckOptions } from "./check-options.ts";
-import { checkLinks } from "./check-links.ts";
-import { checkLists } from "./check-lists.ts";
-import { checkPage } from "./check-page.ts";
-import { checkPageTables } from "./check-page-tables.ts";
-import { checkPaths } from "./check-paths.ts";
-import { checkPlugins } from "./check-plugins.ts";
-import type { Part, Rule } from "./part.ts";
-
-const RULES: readonly Rule[] = [
-  checkPaths,
-  checkCalls,
-  checkBodies,
-  checkRequired,
-  checkEdits,
-  checkResults,
-  checkFields,
-  checkConditions,
-  checkLists,
-  checkLinks,
-  checkPageTables,
-  checkPlugins,
-  checkCircles,
-  checkPage,
-];
+import type { Part } from "./part.ts";
+import { rulesOf } from "./rules.ts";
 
 /**
  * Everything that is wrong with a template, in the order of its file: shape, roots and paths, parameters, operations
@@ -55,6 +25,8 @@ export function checkTemplate(source: string, options: CheckOptions): readonly F
     pointer,
     message,
   }));
-  const found = parts.flatMap((part) => RULES.flatMap((rule) => rule(part, options))).map(locate);
+  const found = parts
+    .flatMap((part) => rulesOf(part.definition).flatMap((rule) => rule(part, options)))
+    .map(locate);
   return sortFindings([...findings, ...twice, ...found]);
 }

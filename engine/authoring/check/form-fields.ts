@@ -1,6 +1,7 @@
-import { readOwn, unescapeSegment } from "#validators";
+import { readOwn } from "#validators";
 import { formAround } from "./form-schema.ts";
 import type { Part } from "./part.ts";
+import { segmentsOf } from "./schema-path.ts";
 
 /** The fields of the form a part belongs to, as paths below `form`: `pool.name`. */
 export function fieldPathsAround(part: Part): readonly string[] {
@@ -22,5 +23,5 @@ export function fieldsOf(form: unknown): readonly unknown[] {
 export function pathOfField(field: unknown): string {
   const at = readOwn(field, "at");
   if (typeof at !== "string") return "";
-  return at.startsWith("?") ? at.slice(1) : at.split("/").slice(1).map(unescapeSegment).join(".");
+  return at.startsWith("?") ? at.slice(1) : segmentsOf(at).join(".");
 }

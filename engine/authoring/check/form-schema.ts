@@ -1,12 +1,12 @@
-import { isRecord, readOwn, unescapeSegment } from "#validators";
-import type { Frame } from "#engine/template";
+import { isRecord, readOwn } from "#validators";
+import type { DefinitionName, Frame } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import { operationOf, requestOf } from "./operation-of.ts";
 import type { Described } from "./operation-of.ts";
 import { outwards } from "./part.ts";
 import type { Part } from "./part.ts";
 
-const FORMS = new Set(["FormPage", "FormPanel", "Ask"]);
+const FORMS = new Set<DefinitionName>(["FormPage", "FormPanel", "Ask"]);
 
 /** A form or dialog, and what calls with its values: the form itself, or the action that asks. */
 export interface FormAround {
@@ -62,9 +62,4 @@ export function parameterOfField({ owner }: FormAround, name: string, options: C
   return match?.ok === true
     ? match.operation.parameters.find((each) => each.name === name)?.schema
     : undefined;
-}
-
-/** The segments of a field's pointer. */
-export function segmentsOf(at: unknown): readonly string[] {
-  return typeof at === "string" ? at.split("/").slice(1).map(unescapeSegment) : [];
 }

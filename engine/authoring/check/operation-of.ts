@@ -1,9 +1,7 @@
 import { readOwn } from "#validators";
-import type { OperationMatch } from "#engine/api-description";
-
+import type { JsonSchema, OperationMatch } from "#engine/api-description";
 import type { CheckOptions } from "./check-options.ts";
-import type { JsonSchema } from "#engine/api-description";
-import { followSchema, itemsOf } from "./schema-path.ts";
+import { followSchema, itemsOf, segmentsOf } from "./schema-path.ts";
 import { outwards } from "./part.ts";
 import type { Part } from "./part.ts";
 import { declaredAround } from "./scope.ts";
@@ -39,11 +37,7 @@ export function rowsOf(read: unknown, options: CheckOptions): Described | undefi
   const described = answerOf(read, options);
   const rows = readOwn(read, "rows");
   if (described === undefined) return undefined;
-  const followed = followSchema(
-    described.root,
-    described.schema,
-    typeof rows === "string" ? rows.split("/").slice(1) : [],
-  );
+  const followed = followSchema(described.root, described.schema, segmentsOf(rows));
   const schema = followed.ok ? itemsOf(described.root, followed.schema) : undefined;
   return schema === undefined ? undefined : { ...described, schema };
 }
@@ -63,8 +57,7 @@ export function rowOf(part: Part, options: CheckOptions): Described | undefined 
         ? undefined
         : answerOf(source, options);
   if (described === undefined) return undefined;
-  const segments = typeof rows === "string" ? rows.split("/").slice(1) : [];
-  const followed = followSchema(described.root, described.schema, segments);
+  const followed = followSchema(described.root, described.schema, segmentsOf(rows));
   const schema = followed.ok ? itemsOf(described.root, followed.schema) : undefined;
   return schema === undefined ? undefined : { ...described, schema };
 }
@@ -86,7 +79,7 @@ export function requestOf(source: unknown, options: CheckOptions, key: string): 
   const at = readOwn(source, "at");
   const by = `${match.operation.method} ${match.operation.path}`;
   if (key !== "body" || typeof at !== "string") return { root: body, schema: body, by };
-  const followed = followSchema(body, body, at.split("/").slice(1));
+  const followed = followSchema(body, body, segmentsOf(at));
   return followed.ok && followed.schema !== undefined
     ? { root: body, schema: followed.schema, by }
     : undefined;

@@ -1,4 +1,4 @@
-import { unescapeSegment } from "#validators";
+import { splitPointer } from "#validators";
 import type { Frame, Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 
@@ -12,7 +12,12 @@ export type Rule = (part: Part, options: CheckOptions) => readonly Problem[];
 
 /** The keys that lead from a frame down to a part. */
 export function keysBelow(frame: Frame, part: Frame): readonly string[] {
-  return part.pointer.slice(frame.pointer.length).split("/").slice(1).map(unescapeSegment);
+  return splitPointer(part.pointer.slice(frame.pointer.length));
+}
+
+/** The call that an operation belongs to. */
+export function callAround(part: Part): Frame | undefined {
+  return part.above.findLast(({ definition }) => definition === "Call" || definition === "NamedCall");
 }
 
 /** The frames around a part and the part itself, innermost first. */

@@ -1,13 +1,15 @@
 import { isRecord, readOwn } from "#validators";
+import type { Frame } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import { fieldsOf, pathOfField } from "./form-fields.ts";
 import { formAround, parameterOfField, requestOfField } from "./form-schema.ts";
+import { brings } from "./language.ts";
 import { answerOf, loadOf, rowOf, rowsOf } from "./operation-of.ts";
 import type { Described } from "./operation-of.ts";
 import { answersAround } from "./answers-around.ts";
 import { outwards } from "./part.ts";
 import type { Part } from "./part.ts";
-import { followSchema } from "./schema-path.ts";
+import { followSchema, segmentsOf } from "./schema-path.ts";
 import { declaredAround } from "./scope.ts";
 
 /**
@@ -54,7 +56,7 @@ function resultSchema(part: Part, rest: readonly string[], options: CheckOptions
 }
 
 function itemSchema(part: Part, rest: readonly string[], options: CheckOptions): Described | undefined {
-  const holder = outwards(part).find(({ definition }) => HOLDERS_OF_ITEM.has(definition));
+  const holder = holderOfItem(part);
   if (holder?.definition === "RemoteOptions") return follow(rowsOf(holder.value, options), rest);
   if (holder?.definition === "LoadedOptions") return follow(loadedRowsOf(part, holder.value, options), rest);
   const of = readOwn(readOwn(holder?.value, "of"), "$");
@@ -62,13 +64,9 @@ function itemSchema(part: Part, rest: readonly string[], options: CheckOptions):
 }
 
 /** Whose `item` it is: a choice, a file, the thing of a detail. */
-export const HOLDERS_OF_ITEM = new Set([
-  "RemoteOptions",
-  "LoadedOptions",
-  "Upload",
-  "DetailPage",
-  "DetailPanel",
-]);
+export function holderOfItem(part: Part): Frame | undefined {
+  return outwards(part).find(({ definition }) => brings(definition, "item"));
+}
 
 /** What one of the choices is that a load holds. */
 export function loadedRowsOf(part: Part, source: unknown, options: CheckOptions): Described | undefined {
@@ -76,7 +74,7 @@ export function loadedRowsOf(part: Part, source: unknown, options: CheckOptions)
   const rows = readOwn(source, "rows");
   if (typeof from !== "string") return undefined;
   const described = loadOf(part, from, options);
-  return follow(described, [...(typeof rows === "string" ? rows.split("/").slice(1) : []), "*"]);
+  return follow(described, [...segmentsOf(rows), "*"]);
 }
 
 function formSchema(part: Part, path: string, options: CheckOptions): Described | undefined {

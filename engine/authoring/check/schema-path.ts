@@ -1,4 +1,4 @@
-import { isRecord, readOwn, readPointer } from "#validators";
+import { isRecord, readOwn, readPointer, splitPointer } from "#validators";
 import type { JsonSchema } from "#engine/api-description";
 
 export type Followed =
@@ -21,6 +21,11 @@ export function followSchema(root: JsonSchema, schema: unknown, segments: readon
     if (at === undefined) return { ok: true, schema: undefined };
   }
   return { ok: true, schema: at };
+}
+
+/** The segments of a pointer as a template holds it: none where there is none, or where it is no pointer. */
+export function segmentsOf(pointer: unknown): readonly string[] {
+  return typeof pointer === "string" && pointer.startsWith("/") ? splitPointer(pointer) : [];
 }
 
 /** The entries of a list that a schema describes; undefined where it describes none. */

@@ -5,11 +5,15 @@ import type { Fixture } from "./fixture.ts";
 import type { AnswerState } from "../../context/index.ts";
 import { sampleValue } from "./sample-value.ts";
 
-/** What a fixture answers to a call: as it says, else made up from the description; undefined: neither knows the call. */
+/**
+ * What a fixture answers to a call: as it says, else made up from the description, with `rows` entries in each list;
+ * undefined: neither knows the call.
+ */
 export function answerFixture(
   call: ResolvedCall,
-  { answers }: Fixture,
+  { answers }: Pick<Fixture, "answers">,
   descriptions: Readonly<Record<string, ApiDescription>>,
+  rows = 1,
 ): AnswerState | undefined {
   const said = Object.keys(answers).find((key) => matchPath(key, `${call.api} ${call.method} ${call.path}`));
   if (said !== undefined) return stateOf(answers[said]);
@@ -17,7 +21,7 @@ export function answerFixture(
   const found = description === undefined ? undefined : operationAt(description, call);
   const schema = found?.operation.answer();
   if (found === undefined) return undefined;
-  return stateOf(schema === undefined ? {} : sampleValue(schema, found.ids));
+  return stateOf(schema === undefined ? {} : sampleValue(schema, { ids: found.ids, rows }));
 }
 
 function stateOf(body: unknown): AnswerState {

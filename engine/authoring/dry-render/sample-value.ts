@@ -3,17 +3,22 @@ import type { JsonSchema } from "#engine/api-description";
 
 const DEEPEST = 8;
 
-/**
- * A value that a schema permits: every property, the first choice, one entry per list. `ids` are the values of the
- * address it was asked for, so that what is asked for by id has that id.
- */
-export function sampleValue(root: JsonSchema, ids: Readonly<Record<string, string>> = {}): unknown {
-  return sample({ root, ids }, root, "", 0);
+export interface SampleOptions {
+  /** Values of the address it was asked for, so that what is asked for by id has that id. */
+  readonly ids?: Readonly<Record<string, string>>;
+  /** Entries of each list, by default one; numbers and texts of the second differ from those of the first. */
+  readonly rows?: number;
 }
 
-interface Run {
+/** A value that a schema permits: every property, the first choice. */
+export function sampleValue(root: JsonSchema, { ids = {}, rows = 1 }: SampleOptions = {}): unknown {
+  return sample({ root, ids, rows, row: 0 }, root, "", 0);
+}
+
+interface Run extends Required<SampleOptions> {
   readonly root: JsonSchema;
-  readonly ids: Readonly<Record<string, string>>;
+  /** Which entry of the list around it, from 0. */
+  readonly row: number;
 }
 
 function sample(run: Run, schema: unknown, name: string, depth: number): unknown {
@@ -47,25 +52,28 @@ function sample(run: Run, schema: unknown, name: string, depth: number): unknown
       Object.keys(properties).map((key) => [key, sample(run, properties[key], key, depth + 1)]),
     );
   }
-  if (type === "array") return [sample(run, schema["items"], name, depth + 1)];
+  if (type === "array")
+    return Array.from({ length: run.rows }, (_, row) =>
+      sample({ ...run, row }, schema["items"], name, depth + 1),
+    );
   return plain(run, schema, type, name);
 }
 
 function plain(run: Run, schema: JsonSchema, type: unknown, name: string): unknown {
-  const asked = Object.hasOwn(run.ids, name) ? run.ids[name] : undefined;
+  const asked = run.row === 0 && Object.hasOwn(run.ids, name) ? run.ids[name] : undefined;
   const least = typeof schema["minimum"] === "number" ? schema["minimum"] : 1;
   switch (type) {
     case "integer":
     case "number":
-      return asked !== undefined && /^\d+$/.test(asked) ? Number(asked) : Math.max(least, 1);
+      return asked !== undefined && /^\d+$/.test(asked) ? Number(asked) : Math.max(least, 1) + run.row;
     case "boolean":
       return true;
     default:
-      return asked ?? textOf(schema["format"], name);
+      return asked ?? textOf(schema["format"], name, run.row + 1);
   }
 }
 
-function textOf(format: unknown, name: string): string {
+function textOf(format: unknown, name: string, number: number): string {
   switch (format) {
     case "date":
       return "2026-01-15";
@@ -76,7 +84,7 @@ function textOf(format: unknown, name: string): string {
     case "uri":
       return "https://demo.example/";
     default:
-      return /time|date/i.test(name) ? "2026-01-15 10:00:00" : `${name}-1`;
+      return /time|date/i.test(name) ? "2026-01-15 10:00:00" : `${name}-${number}`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { escapeSegment, readOwn } from "#validators";
+import { escapeSegment, readOwn, splitPointer } from "#validators";
 import { wordsOf } from "#engine/expression";
 import type { JsonSchema, Operation } from "#engine/api-description";
 import { propertiesOf, settle } from "./describe-schema.ts";
@@ -30,7 +30,7 @@ export function readRowShape(list: Operation, itemParameter: string | undefined)
     found === undefined ? [] : propertiesOf(answer, found.item).filter(({ type }) => type !== "other");
   const key = keyOf(properties, itemParameter);
   if (found === undefined || key === undefined) return undefined;
-  const total = TOTAL_PATHS.find((path) => hasPath(answer, path.split("/").slice(1)));
+  const total = TOTAL_PATHS.find((path) => hasPath(answer, splitPointer(path)));
   const named = NAME_KEYS.find((name) =>
     properties.some((each) => each.name === name && each.type === "text"),
   );

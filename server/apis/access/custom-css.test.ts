@@ -96,15 +96,13 @@ describe("custom CSS", () => {
     ]);
   });
 
-  it("reads 32 kB of hostile nesting in under 200 ms", () => {
-    const start = performance.now();
-    for (const text of [
-      "{".repeat(32_000),
-      "a(".repeat(16_000),
-      "p{color:calc(".repeat(2500),
-      "@media(".repeat(4000),
-    ])
-      checkCustomCss(text);
-    expect(performance.now() - start).toBeLessThan(800);
+  it.each([
+    ["braces", "{".repeat(32_000)],
+    ["brackets", "a(".repeat(16_000)],
+    ["calculations", "p{color:calc(".repeat(2500)],
+    ["at-rules", "@media(".repeat(4000)],
+  ])("refuses 32 kB of nested %s", (_, text) => {
+    const { css, findings } = checkCustomCss(text);
+    expect([css, findings.length > 0]).toEqual(["", true]);
   });
 });

@@ -10,8 +10,6 @@ const READY_MS = 60_000;
 /** The server as it ships, in a process of its own, with its own port and data folder. */
 export interface ServerProcess {
   readonly url: string;
-  /** Milliseconds from start to the first `ok` of /healthz, of the last start. */
-  readonly startMs: () => number;
   /** Ends it the hard way (`kill -9`) and starts it again on the same data. */
   crashAndRestart(): Promise<void>;
   stop(): Promise<void>;
@@ -21,7 +19,6 @@ export async function startServerProcess(): Promise<ServerProcess> {
   const data = mkdtempSync(join(tmpdir(), "atrium-journey-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  let startMs = 0;
   let child = await start();
 
   async function start(): Promise<ChildProcess> {
@@ -40,10 +37,7 @@ export async function startServerProcess(): Promise<ServerProcess> {
         (answer) => answer.ok,
         () => false,
       );
-      if (isReady) {
-        startMs = Date.now() - began;
-        return started;
-      }
+      if (isReady) return started;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     started.kill("SIGKILL");
@@ -52,7 +46,6 @@ export async function startServerProcess(): Promise<ServerProcess> {
 
   return {
     url,
-    startMs: () => startMs,
     async crashAndRestart() {
       await end(child, "SIGKILL");
       child = await start();

@@ -1,0 +1,122 @@
+import type { DefinitionName } from "#engine/template";
+import { checkBody } from "./check-bodies.ts";
+import { checkCall, checkRead, checkRowsRead, checkSchemaSource } from "./check-calls.ts";
+import { checkFieldCircles, checkLoads } from "./check-circles.ts";
+import { checkCases, checkCondition, checkEnable } from "./check-conditions.ts";
+import { checkEdit, checkOp } from "./check-edits.ts";
+import { checkColumn, checkField, checkRowKey, checkUnit } from "./check-fields.ts";
+import { checkIcon, checkLink, checkTab, checkTrackRow } from "./check-links.ts";
+import {
+  checkFilter,
+  checkList,
+  checkLoadedOptions,
+  checkLoadedRows,
+  checkRemoteOptions,
+} from "./check-lists.ts";
+import { checkAccess, checkAction, checkIds, checkSwitchDepth } from "./check-page.ts";
+import { checkPageTables } from "./check-page-tables.ts";
+import { checkPaths } from "./check-paths.ts";
+import { checkPlugin } from "./check-plugins.ts";
+import { checkAdded, checkRequired } from "./check-required.ts";
+import { checkResults } from "./check-results.ts";
+import type { Rule } from "./part.ts";
+
+/** What is checked of a part: what the schema itself says of every definition, then what only this one needs. */
+export function rulesOf(definition: DefinitionName): readonly Rule[] {
+  const own: Readonly<Partial<Record<DefinitionName, readonly Rule[]>>> = RULES;
+  return [checkPaths, checkIds, ...(own[definition] ?? [])];
+}
+
+const CALL = [checkCall, checkBody, checkRequired, checkEdit, checkFilter];
+const FORM = [checkLoads, checkFieldCircles, checkResults];
+const LIST = [checkLoads, checkList, checkRowKey];
+const SWITCH = [checkCases, checkSwitchDepth];
+
+/** A definition that is new in the schema does not compile until it has a line here, or a name below. */
+const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly Rule[]>> = {
+  Access: [checkAccess],
+  Action: [checkAction, checkEnable, checkResults, checkIcon, checkTab, checkPlugin],
+  Ask: [checkLoads, checkFieldCircles],
+  Call: CALL,
+  CallSwitch: SWITCH,
+  ChartPanel: [checkLoads],
+  Check: [checkRead, checkFilter],
+  Column: [checkColumn, checkIcon, checkPlugin],
+  Condition: [checkCondition],
+  DashboardPage: [checkLoads],
+  DetailItem: [checkPlugin],
+  DetailPage: [checkLoads],
+  DetailPanel: [checkLoads],
+  Field: [checkField, checkEnable, checkPlugin],
+  FormPage: FORM,
+  FormPanel: FORM,
+  Link: [checkLink],
+  LinkSwitch: SWITCH,
+  ListPage: LIST,
+  ListPanel: LIST,
+  LoadedOptions: [checkLoadedOptions],
+  LoadedSource: [checkLoadedRows],
+  NamedCall: CALL,
+  NamedCallSwitch: SWITCH,
+  Op: [checkOp, checkAdded],
+  PageOf: [checkPageTables],
+  PluginPage: [checkLoads, checkPlugin],
+  PluginPanel: [checkLoads, checkPlugin],
+  PluginUse: [checkPlugin],
+  Read: [checkRead, checkFilter],
+  ReadSwitch: SWITCH,
+  RemoteOptions: [checkRowsRead, checkRemoteOptions],
+  RemoteSource: [checkRowsRead],
+  SchemaSource: [checkSchemaSource],
+  StatPanel: [checkLoads],
+  TabsPage: [checkLoads],
+  TextSwitch: SWITCH,
+  TrackRow: [checkTrackRow],
+  Unit: [checkUnit],
+  ValueSwitch: SWITCH,
+};
+
+/** Their shape, their paths and their ids say all. */
+type PlainDefinition =
+  | "ActionKind"
+  | "ChartBody"
+  | "Csv"
+  | "DetailBody"
+  | "Empty"
+  | "EnableRule"
+  | "ErrorRule"
+  | "Filter"
+  | "FormBody"
+  | "FormSchema"
+  | "Fragment"
+  | "FragmentHolds"
+  | "FragmentUse"
+  | "GivenKind"
+  | "InsidePanel"
+  | "ListBody"
+  | "Load"
+  | "Name"
+  | "Options"
+  | "PageHead"
+  | "Panel"
+  | "PanelHead"
+  | "Param"
+  | "PluginBody"
+  | "Reference"
+  | "Reveal"
+  | "RevealField"
+  | "Search"
+  | "Source"
+  | "StatBody"
+  | "Step"
+  | "Tab"
+  | "Text"
+  | "Then"
+  | "ThenConsole"
+  | "ThenGoto"
+  | "ThenReveal"
+  | "ThenSave"
+  | "ThenToast"
+  | "Track"
+  | "Upload"
+  | "Value";
