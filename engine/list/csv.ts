@@ -1,3 +1,5 @@
+import { runsAsFormula } from "#validators";
+
 /** Longer cells are replaced (spec 1 §5): spreadsheets refuse them. */
 export const CSV_CELL_LIMIT = 32_760;
 export const CSV_CELL_TOO_LONG = "string length exceeds 32767 characters";
@@ -37,11 +39,10 @@ export function* csvChunks(
  */
 export function toCsvCell(text: string): string {
   if (text.length > CSV_CELL_LIMIT) return CSV_CELL_TOO_LONG;
-  const safe = RUNS_AS_FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const safe = runsAsFormula(text) && !NUMBER.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const RUNS_AS_FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d{1,20}(\.\d{1,20})?$/;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { isRecord, parseRows } from "#validators";
+import { isRecord, parseRows, runsAsFormula } from "#validators";
 
 const LONGEST_CELL = 32_760;
 /** The specified text in place of a cell that a spreadsheet could not hold (spec 1 §5). */
@@ -50,8 +50,5 @@ function cell(value: unknown): string | number {
   if (value === null || value === undefined) return "";
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (text.length > LONGEST_CELL) return TOO_LONG;
-  return FORMULA.test(text) ? `'${text}` : text;
+  return runsAsFormula(text) ? `'${text}` : text;
 }
-
-/** Spreadsheets pass over white space before a formula, and some take the wide signs of East Asian keyboards. */
-const FORMULA = /^(?:[\t\r\n\0]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
