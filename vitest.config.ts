@@ -1,6 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+/** What the server imports too has no page. */
+const PURE_IN_APP = "app/plugins/pricing/calculation";
+
 /** Two worlds: what is free of a page runs in Node, what shows something runs in jsdom. */
 export default defineConfig({
   test: {
@@ -10,7 +13,10 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          include: ["{validators,engine,server,scripts,templates,tests}/**/*.test.ts"],
+          include: [
+            "{validators,engine,server,scripts,templates,tests}/**/*.test.ts",
+            `${PURE_IN_APP}/**/*.test.ts`,
+          ],
         },
       },
       {
@@ -19,6 +25,7 @@ export default defineConfig({
           name: "page",
           environment: "jsdom",
           include: ["{renderers,app,stories}/**/*.test.{ts,tsx}", "tests/**/*.test.tsx"],
+          exclude: [`${PURE_IN_APP}/**`, "**/node_modules/**"],
           setupFiles: ["./stories/setup/setup-page.ts"],
           css: { modules: { classNameStrategy: "non-scoped" } },
           server: { deps: { inline: [/@mantine/] } },
