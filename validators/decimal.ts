@@ -51,11 +51,6 @@ export function roundHalfUp(value: Decimal, decimals: number): Decimal {
   return withoutSignOfZero(value.round(decimals, Big.roundHalfUp));
 }
 
-/** To so many decimals, towards zero: 0.129 → 0.12. */
-export function roundDown(value: Decimal, decimals: number): Decimal {
-  return withoutSignOfZero(value.round(decimals, Big.roundDown));
-}
-
 export function sumDecimals(values: Iterable<Decimal>): Decimal {
   let sum = ZERO;
   for (const value of values) sum = sum.plus(value);

@@ -20,7 +20,6 @@ export {
   ONE,
   parseDecimal,
   printDecimal,
-  roundDown,
   roundHalfUp,
   smallerDecimal,
   sumDecimals,

@@ -1,14 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { CONTRACT_CASES } from "./contract-cases.ts";
 import { DISCOUNT_CASES } from "./discount-cases.ts";
 import { lineOfCase, lineToCase } from "./golden-case.ts";
 import type { GoldenCase } from "./golden-case.ts";
 import { PERIOD_CASES } from "./period-cases.ts";
 import { PUBLISHED_CASES } from "./published-cases.ts";
 import { QUANTITY_CASES } from "./quantity-cases.ts";
+import { TARGET_CASES } from "./target-cases.ts";
 
 const TABLES: readonly (readonly [string, readonly GoldenCase[]])[] = [
   ["quantities, tiers and fixed prices", QUANTITY_CASES],
-  ["discounts and contracts", DISCOUNT_CASES],
+  ["the kinds of discount", DISCOUNT_CASES],
+  ["which discounts count, and how they stack", TARGET_CASES],
+  ["contracts", CONTRACT_CASES],
   ["cycles, parts and usage", PERIOD_CASES],
   ["examples that others publish", PUBLISHED_CASES],
 ];

@@ -29,8 +29,9 @@ describe("a range starts (§4)", () => {
     ["the grid begins at min", "27", "5", "10", "400", "25"],
     ["a step can be a fraction", "0.74", "0.1", "0.3", "10", "0.7"],
     ["above max it is capped", "500", "8", "8", "400", "400"],
-    ["max need not lie on the grid", "403", "8", "8", "402", "400"],
-    ["above such a max it is max", "900", "8", "8", "402", "402"],
+    ["max need not lie on the grid", "403", "8", "8", "402", "402"],
+    ["max itself stays", "402", "8", "8", "402", "402"],
+    ["below max the grid counts", "401", "8", "8", "402", "400"],
     ["unless unlimited", "500", "8", "8", undefined, "496"],
   ])("%s: %s", (_, display, min, step, max, start) => {
     expect(printDecimal(normaliseStart(decimal(display), bounds(min, step, max)))).toBe(start);

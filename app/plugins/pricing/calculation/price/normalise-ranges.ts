@@ -10,9 +10,10 @@ export function normaliseStart(display: Decimal, { min, max, step }: QuantityRan
   if (display.lt(min)) return min;
   const second = min.plus(step);
   if (display.lt(second)) return second;
+  // Max itself stays too, on the grid or not, so that what was capped is not moved the next time.
+  if (max?.lte(display)) return max;
   const past = display.minus(min);
-  const onGrid = min.plus(past.minus(past.mod(step)));
-  return max !== undefined && onGrid.gt(max) ? max : onGrid;
+  return min.plus(past.minus(past.mod(step)));
 }
 
 /**
