@@ -12,6 +12,7 @@ import { firstPage } from "./cases/first-page.ts";
 import { listModel } from "./cases/list-model.ts";
 import { interactive } from "./cases/interactive.ts";
 import { listOnScreen } from "./cases/list-on-screen.ts";
+import { priceOnKey, priceRun } from "./cases/price.ts";
 import { rowsMount, rowsSort } from "./cases/rows-sort.ts";
 import { longTexts, shortTexts } from "./cases/texts.ts";
 import { describeResult } from "./report.ts";
@@ -35,6 +36,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   firstPage,
   interactive,
   csv,
+  priceOnKey,
+  priceRun,
 ];
 
 /**

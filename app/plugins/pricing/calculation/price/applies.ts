@@ -1,21 +1,26 @@
 import { ONE } from "#validators";
 import type { Decimal } from "#validators";
 import { quantityRangeOf, TARGET_TYPES, UNLIMITED } from "../model/index.ts";
-import type { Discount, PriceKey, Spec } from "../model/index.ts";
-import type { Choice } from "./choice.ts";
+import type { Discount, Spec, TargetType } from "../model/index.ts";
+import type { PricedItem } from "./priced-item.ts";
 
-/** Whether a discount is for this item as it is bought, whatever the quantity. */
-export function isDiscountFor(
-  discount: Discount,
-  item: { readonly key: string; readonly spec: Spec; readonly priceKey: PriceKey; readonly choice: Choice },
-): boolean {
-  const { clusterUid, storagePolicyUid } = discount.attributes;
-  return (
-    isTarget(discount, item) &&
-    (clusterUid === undefined || clusterUid === item.choice.clusterUid) &&
-    (storagePolicyUid === undefined || storagePolicyUid === item.choice.storagePolicyUid) &&
-    (discount.overrideType === undefined || discount.overrideType === item.priceKey)
-  );
+/** Finds the discounts that are for an item as it is bought, whatever the quantity: the widest first. */
+export type FindDiscounts = (item: Omit<PricedItem, "discounts" | "contract">) => readonly Discount[];
+
+/** Sorts discounts by what they are for, once for all items. */
+export function discountFinder(discounts: readonly Discount[]): FindDiscounts {
+  const byTarget = Map.groupBy(discounts, ({ targetType, target }) => targetKey(targetType, target));
+  return (item) => {
+    const { key, spec, priceKey } = item;
+    const targets = new Set([
+      targetKey("solution", undefined),
+      targetKey("paymentType", priceKey),
+      targetKey("group", spec.parentName),
+      targetKey("item", spec.keyMap),
+      targetKey("item", key),
+    ]);
+    return [...targets].flatMap((target) => byTarget.get(target)?.filter((each) => fits(each, item)) ?? []);
+  };
 }
 
 /** Whether a quantity lies in a discount's range; between two steps it belongs to the lower one, as with tiers. */
@@ -37,12 +42,18 @@ export function stepOf(spec: Spec): Decimal {
   return quantityRangeOf(spec)?.step ?? ONE;
 }
 
-function isTarget(
-  { targetType, target }: Discount,
-  { key, spec, priceKey }: { readonly key: string; readonly spec: Spec; readonly priceKey: PriceKey },
+function targetKey(targetType: TargetType, target: string | undefined): string {
+  return target === undefined ? targetType : `${targetType} ${target}`;
+}
+
+/** Whether what is narrowed by attributes and by the kind of price is this. */
+function fits(
+  { attributes: { clusterUid, storagePolicyUid }, overrideType }: Discount,
+  { choice, priceKey }: Pick<PricedItem, "choice" | "priceKey">,
 ): boolean {
-  if (targetType === "solution") return true;
-  if (targetType === "paymentType") return target === priceKey;
-  if (targetType === "group") return target === spec.parentName;
-  return target === key || target === spec.keyMap;
+  return (
+    (clusterUid === undefined || clusterUid === choice.clusterUid) &&
+    (storagePolicyUid === undefined || storagePolicyUid === choice.storagePolicyUid) &&
+    (overrideType === undefined || overrideType === priceKey)
+  );
 }

@@ -1,7 +1,8 @@
 import { currencyOf } from "#validators";
 import { priceKeyOf } from "../model/index.ts";
 import type { Discount, PaymentCycle, PricingModel, Spec } from "../model/index.ts";
-import { isDiscountFor } from "./applies.ts";
+import { discountFinder } from "./applies.ts";
+import type { FindDiscounts } from "./applies.ts";
 import type { Choice } from "./choice.ts";
 import type { Part } from "./payment-period.ts";
 import { buildPriceLine } from "./price-line.ts";
@@ -40,8 +41,9 @@ export function calculatePrice(model: PricingModel, options: PriceOptions = {}):
   const paymentCycle = contract?.paymentCycle ?? metaData.override.paymentCycle;
   const decimals = decimalsOf(currency);
   const period = { paymentCycle, calculationMethod, ...(options.part && { part: options.part }) };
+  const find = discountFinder(options.discounts ?? []);
   const lines = [...metaData.specs].flatMap(([key, spec]) => {
-    const item = pricedItem(model, key, spec, options);
+    const item = pricedItem(model, key, spec, options, find);
     return item === undefined ? [] : [buildPriceLine(item, { period, decimals })];
   });
   return { currency, paymentCycle, lines, totals: sumTotals(lines, decimals) };
@@ -58,6 +60,7 @@ export function pricedItem(
   key: string,
   spec: Spec,
   { choices, discounts = [], isUnderContract }: PriceOptions,
+  find: FindDiscounts = discountFinder(discounts),
 ): PricedItem | undefined {
   const { paymentType, includeOverride } = spec.unitPrice;
   if (paymentType === undefined || spec.disableAll) return undefined;
@@ -66,7 +69,7 @@ export function pricedItem(
     isUnderContract === true && includeOverride ? model.metaData.contractOverride?.specs.get(key) : undefined;
   return {
     ...item,
-    discounts: discounts.filter((discount) => isDiscountFor(discount, item)),
+    discounts: find(item),
     ...(contract !== undefined && { contract }),
   };
 }

@@ -6,5 +6,12 @@ import type { PriceRange } from "../model/index.ts";
  * "ordered tiers are chosen by quantity"). `ranges` are in ascending order; undefined for none.
  */
 export function chooseTier(ranges: readonly PriceRange[], quantity: Decimal): PriceRange | undefined {
-  return ranges.findLast(({ min }) => min.lte(quantity)) ?? ranges[0];
+  let first = 0;
+  let end = ranges.length;
+  while (end - first > 1) {
+    const middle = Math.floor((first + end) / 2);
+    if (ranges[middle]?.min.lte(quantity) === true) first = middle;
+    else end = middle;
+  }
+  return ranges[first];
 }

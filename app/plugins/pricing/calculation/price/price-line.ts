@@ -93,7 +93,7 @@ export function buildPriceLine(item: PricedItem, { period, decimals }: LineOptio
 
 /** How much less than the list price is paid, in whole percent, a half up. */
 function displayedDiscount({ price, charged }: Rate): string {
-  if (price.eq(ZERO)) return "0";
+  if (price.eq(charged)) return "0";
   return printDecimal(roundHalfUp(price.minus(charged).times(HUNDRED).div(price), 0));
 }
 

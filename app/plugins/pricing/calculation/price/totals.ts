@@ -1,4 +1,5 @@
 import { decimal, sumDecimals } from "#validators";
+import type { Decimal } from "#validators";
 import type { LineAmounts, PriceLine } from "./price-line.ts";
 
 /** Sums of rounded lines: "totals are summed per kind" (spec 2 §9). */
@@ -24,36 +25,44 @@ export interface Total {
 }
 
 export function sumTotals(lines: readonly PriceLine[], decimals: number): Totals {
-  const ofKind = (kind: PriceLine["type"]) => lines.filter(({ type }) => type === kind);
-  const fixed = lines.filter(({ type }) => type !== "oneTime" && type !== "usage");
+  const ofKind = (kind: PriceLine["type"]) => sumAmounts(lines.filter(({ type }) => type === kind));
+  const [oneTime, base, flat, recurring] = [
+    ofKind("oneTime"),
+    ofKind("base"),
+    ofKind("flat"),
+    ofKind("recurring"),
+  ];
   const usage = lines.flatMap((line) => line.usage ?? []);
-  const least = usage.map((amounts) => amounts.least);
+  const usageMin = sumAmounts(usage.map(({ least }) => least));
   const most = usage.flatMap((amounts) => amounts.most ?? []);
-  const isLimited = most.length === usage.length;
+  const usageMax = most.length === usage.length ? sumAmounts(most) : undefined;
+  const print = (...sums: readonly Sum[]) => printTotal(sums, decimals);
   return {
-    oneTime: sumAmounts(ofKind("oneTime"), decimals),
-    base: sumAmounts(ofKind("base"), decimals),
-    flat: sumAmounts(ofKind("flat"), decimals),
-    recurring: sumAmounts(ofKind("recurring"), decimals),
-    usageMin: sumAmounts(least, decimals),
-    ...(isLimited && { usageMax: sumAmounts(most, decimals) }),
-    perCycleMin: sumAmounts([...fixed, ...least], decimals),
-    ...(isLimited && { perCycleMax: sumAmounts([...fixed, ...most], decimals) }),
+    oneTime: print(oneTime),
+    base: print(base),
+    flat: print(flat),
+    recurring: print(recurring),
+    usageMin: print(usageMin),
+    ...(usageMax && { usageMax: print(usageMax) }),
+    perCycleMin: print(base, flat, recurring, usageMin),
+    ...(usageMax && { perCycleMax: print(base, flat, recurring, usageMax) }),
   };
 }
 
-function sumAmounts(amounts: readonly LineAmounts[], decimals: number): Total {
-  const afterDiscount = sum(
-    amounts.map(({ priceAfterDiscount }) => priceAfterDiscount),
-    decimals,
-  );
-  const beforeDiscount = sum(
-    amounts.map(({ price }) => price),
-    decimals,
-  );
-  return beforeDiscount === afterDiscount ? { afterDiscount } : { afterDiscount, beforeDiscount };
+interface Sum {
+  readonly before: Decimal;
+  readonly after: Decimal;
 }
 
-function sum(texts: readonly string[], decimals: number): string {
-  return sumDecimals(texts.map(decimal)).toFixed(decimals);
+function sumAmounts(amounts: readonly LineAmounts[]): Sum {
+  return {
+    before: sumDecimals(amounts.map(({ price }) => decimal(price))),
+    after: sumDecimals(amounts.map(({ priceAfterDiscount }) => decimal(priceAfterDiscount))),
+  };
+}
+
+function printTotal(sums: readonly Sum[], decimals: number): Total {
+  const afterDiscount = sumDecimals(sums.map(({ after }) => after)).toFixed(decimals);
+  const beforeDiscount = sumDecimals(sums.map(({ before }) => before)).toFixed(decimals);
+  return beforeDiscount === afterDiscount ? { afterDiscount } : { afterDiscount, beforeDiscount };
 }
