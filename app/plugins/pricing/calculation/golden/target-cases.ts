@@ -113,6 +113,13 @@ export const TARGET_CASES: readonly GoldenCase[] = [
   {
     says: ATTRIBUTES,
     item: memory,
+    buy: { value: "48", storagePolicyUid: "silver" },
+    discounts: [percent(10, { attributes: { storagePolicyUid: "gold" } })],
+    price: "192.00",
+  },
+  {
+    says: ATTRIBUTES,
+    item: memory,
     buy: { value: "48", storagePolicyUid: "gold" },
     discounts: [percent(10, { attributes: { storagePolicyUid: "gold" } })],
     price: "192.00",

@@ -43,6 +43,7 @@ describe("ranges", () => {
     ["are sorted", ["257", "8", "65"], ["8–64: 1", "65–256: 2", "257–400: 0"]],
     ["lose duplicate starts; the first listed stays", ["8", "65", "65"], ["8–64: 0", "65–400: 1"]],
     ["lose starts that become the same", ["8", "65.2", "65.9"], ["8–64: 0", "65–400: 1"]],
+    ["of which again the first listed stays", ["8", "65.9", "65.2"], ["8–64: 0", "65–400: 1"]],
     ["above max become one", ["8", "500", "900"], ["8–399: 0", "400–400: 1"]],
     ["begin at the item's min", ["65", "257"], ["8–256: 0", "257–400: 1"]],
     ["begin there also when typed below it", ["0", "3"], ["8–400: 0"]],

@@ -22,14 +22,14 @@ export function normaliseStart(display: Decimal, { min, max, step }: QuantityRan
  * that was listed first stays. Each range ends a step before the next, the last at the item's max.
  */
 export function normaliseRanges(ranges: readonly PriceRange[], bounds: QuantityRange): readonly PriceRange[] {
-  const sorted = ranges.toSorted((one, other) => one.display.cmp(other.display));
-  const started = sorted.map((range, index) => ({
+  const lowest = ranges.toSorted((one, other) => one.display.cmp(other.display))[0];
+  const started = ranges.map((range) => ({
     range,
-    start: index === 0 ? bounds.min : normaliseStart(range.display, bounds),
+    start: range === lowest ? bounds.min : normaliseStart(range.display, bounds),
   }));
-  const single = started.filter(
-    ({ start }, index) => started.findIndex((other) => other.start.eq(start)) === index,
-  );
+  const single = started
+    .filter(({ start }, index) => started.findIndex((other) => other.start.eq(start)) === index)
+    .toSorted((one, other) => one.start.cmp(other.start));
   return single.map(({ range, start }, index) => {
     const next = single[index + 1]?.start;
     const max = next === undefined ? (bounds.max ?? UNLIMITED) : next.minus(bounds.step);

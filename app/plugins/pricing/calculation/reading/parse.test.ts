@@ -111,6 +111,12 @@ describe("a pricing model", () => {
     expect(spec(price({ base: 0, flat: 0, oneTime: 0 }))?.unitPrice).toEqual(DEFAULT_SERVICE_PRICE);
   });
 
+  test("keeps the prices of its payment type; those of the other types are deleted (§4)", () => {
+    const all = { base: 1, flat: 2, flatByItem: { a: 3 }, oneTime: 4, usage: 5, actualFlat: 6 };
+    const kept = spec(price(all, { paymentType: "Flat" }))?.unitPrice.metaData;
+    expect(Object.keys(kept ?? {}).toSorted()).toEqual(["actualFlat", "flat", "flatByItem"]);
+  });
+
   test("clamps a percentage to 0-100 (§5)", () => {
     expect(spec(price({}, { percentage: 120 }))?.unitPrice.percentage).toEqual(decimal("100"));
     expect(spec(price({}, { percentage: -1 }))?.unitPrice.percentage).toEqual(decimal("0"));
