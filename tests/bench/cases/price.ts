@@ -1,11 +1,17 @@
-import { calculatePrice, parseDiscounts, parsePricingModel } from "#pricing/calculation";
-import type { Choice, Discount, Parsed, Price, PricingModel } from "#pricing/calculation";
+import {
+  calculatePrice,
+  createPriceCalculator,
+  parseDiscounts,
+  parsePricingModel,
+} from "#pricing/calculation";
+import type { Choice, Discount, Parsed, Price, PriceCalculator, PricingModel } from "#pricing/calculation";
 import { decimal } from "#validators";
 import { OURS } from "../benchmark.ts";
 import type { Benchmark, Figure, Size } from "../benchmark.ts";
 import { collectGarbage } from "../collect-garbage.ts";
 
 const FRAME = "a frame of a screen with 60 a second";
+const ANEW = "Atrium, every line anew";
 const SUM = "floor: a plain sum over the same numbers";
 const FRAME_MS = 1000 / 60;
 const TIERS = 50;
@@ -18,7 +24,7 @@ export const priceOnKey: Benchmark = {
   title: `Prices of items with ${TIERS} tiers each and ${DISCOUNTS} discounts, calculated again on one key`,
   goals: [{ text: "at most one frame", against: FRAME, most: 1 }],
   notes: [
-    "Ours finds tier and discounts of every item anew, in exact decimals, and writes each line with all its steps.",
+    "Ours calculates the line of the item that is typed, keeps the others, and adds all up. Anew it finds tier and discounts of every item, in exact decimals, and writes each line with all its steps: that is the first time, or after a change of the discounts.",
     "The sum adds floats that are ready: it chooses nothing, multiplies nothing and explains nothing. To a cent it is the same.",
   ],
   prepare: () => Promise.resolve({ sizes: [50, 100, 200].map(keySize) }),
@@ -38,21 +44,22 @@ function keySize(items: number): Size {
   const discounts = discountsOf(items, DISCOUNTS);
   const texts = ["4", "42"];
   let pressed = 0;
-  const press = (text: string) => {
+  const press = (text: string, calculate: PriceCalculator) => {
     const choices = new Map<string, Choice>([["item-0", { value: decimal(text) }]]);
-    return calculatePrice(model, { choices, discounts });
+    return calculate(model, { choices, discounts });
   };
-  const numbers = press("42").lines.map(({ priceAfterDiscount }) => Number(priceAfterDiscount));
+  const calculator = createPriceCalculator();
+  const pressNext = (calculate: PriceCalculator) =>
+    press(texts[(pressed += 1) % texts.length] ?? "", calculate);
+  const totalOf = (calculate: PriceCalculator) => press("42", calculate).totals.recurring.afterDiscount;
+  const numbers = press("42", calculator).lines.map(({ priceAfterDiscount }) => Number(priceAfterDiscount));
   const sum = () => numbers.reduce((total, each) => total + each, 0);
   return {
     name: `${items} items`,
     amount: items,
     contenders: [
-      {
-        name: OURS,
-        run: () => press(texts[(pressed += 1) % texts.length] ?? ""),
-        answer: () => press("42").totals.recurring.afterDiscount,
-      },
+      { name: OURS, run: () => pressNext(calculator), answer: () => totalOf(calculator) },
+      { name: ANEW, run: () => pressNext(calculatePrice), answer: () => totalOf(calculatePrice) },
       { name: SUM, run: sum, answer: () => sum().toFixed(2) },
       { name: FRAME, time: () => Promise.resolve(FRAME_MS) },
     ],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { decimal } from "#validators";
 import type { PricingModel } from "../model/index.ts";
 import { parseDiscounts, parsePricingModel } from "../reading/index.ts";
-import { calculatePrice } from "./calculate-price.ts";
+import { calculatePrice, createPriceCalculator } from "./calculate-price.ts";
 import type { PriceOptions } from "./calculate-price.ts";
 import { computedPrices } from "./computed-prices.ts";
 import { pricedRanges } from "./priced-ranges.ts";
@@ -122,6 +122,19 @@ describe("a price", () => {
     const { lines } = price({ choices: new Map([["memory", { value: decimal("48") }]]) });
     expect(lines.find(({ key }) => key === "memory")?.price).toBe("192.00");
   });
+});
+
+test("a calculator keeps the lines of what did not change", () => {
+  const calculate = createPriceCalculator();
+  const model = modelOf();
+  const discounts = discountsOf(compute10);
+  const before = calculate(model, { discounts }).lines;
+  const choices = new Map([["memory", { value: decimal("48") }]]);
+  const after = calculate(model, { discounts, choices }).lines;
+  expect(after.filter((line) => !before.includes(line)).map(({ key }) => key)).toEqual(["memory"]);
+  expect(
+    calculate(model, { discounts: [...discounts], choices }).lines.some((line) => after.includes(line)),
+  ).toBe(false);
 });
 
 describe("a contract (decision 20 §6)", () => {

@@ -36,17 +36,51 @@ export interface Price {
  * from end to end, rounded once for each line. The same for the wizard, the service, the invoice and the reports.
  */
 export function calculatePrice(model: PricingModel, options: PriceOptions = {}): Price {
-  const { currency, calculationMethod, metaData } = model;
-  const contract = options.isUnderContract === true ? metaData.contractOverride : undefined;
-  const paymentCycle = contract?.paymentCycle ?? metaData.override.paymentCycle;
-  const decimals = decimalsOf(currency);
-  const period = { paymentCycle, calculationMethod, ...(options.part && { part: options.part }) };
-  const find = discountFinder(options.discounts ?? []);
-  const lines = [...metaData.specs].flatMap(([key, spec]) => {
-    const item = pricedItem(model, key, spec, options, find);
-    return item === undefined ? [] : [buildPriceLine(item, { period, decimals })];
-  });
-  return { currency, paymentCycle, lines, totals: sumTotals(lines, decimals) };
+  return createPriceCalculator()(model, options);
+}
+
+/** Calculates prices one after the other. */
+export type PriceCalculator = (model: PricingModel, options?: PriceOptions) => Price;
+
+/**
+ * A `calculatePrice` for a screen on which somebody types: an item that is the same object as the last time, and is bought
+ * the same way, keeps its line, as long as nothing changed that concerns every item.
+ */
+export function createPriceCalculator(): PriceCalculator {
+  let shared: readonly unknown[] = [];
+  let find = discountFinder([]);
+  let known = new Map<string, KnownLine>();
+  return (model, options = {}) => {
+    const { currency, calculationMethod, metaData } = model;
+    const contract = options.isUnderContract === true ? metaData.contractOverride : undefined;
+    const paymentCycle = contract?.paymentCycle ?? metaData.override.paymentCycle;
+    const decimals = decimalsOf(currency);
+    const next = [currency, calculationMethod, paymentCycle, contract, options.discounts, options.part];
+    if (next.some((each, index) => each !== shared[index])) {
+      shared = next;
+      find = discountFinder(options.discounts ?? []);
+      known = new Map();
+    }
+    const period = { paymentCycle, calculationMethod, ...(options.part && { part: options.part }) };
+    known = new Map(
+      [...metaData.specs].map(([key, spec]) => {
+        const choice = options.choices?.get(key);
+        const last = known.get(key);
+        if (last !== undefined && last.spec === spec && last.choice === choice) return [key, last];
+        const item = pricedItem(model, key, spec, options, find);
+        const line = item && buildPriceLine(item, { period, decimals });
+        return [key, { spec, ...(choice && { choice }), ...(line && { line }) }];
+      }),
+    );
+    const lines = [...known.values()].flatMap(({ line }) => line ?? []);
+    return { currency, paymentCycle, lines, totals: sumTotals(lines, decimals) };
+  };
+}
+
+interface KnownLine {
+  readonly spec: Spec;
+  readonly choice?: Choice;
+  readonly line?: PriceLine;
 }
 
 /** The decimals to which a currency's lines are rounded. */

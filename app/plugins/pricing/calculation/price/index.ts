@@ -1,5 +1,5 @@
-export { calculatePrice, decimalsOf } from "./calculate-price.ts";
-export type { Price, PriceOptions } from "./calculate-price.ts";
+export { calculatePrice, createPriceCalculator, decimalsOf } from "./calculate-price.ts";
+export type { Price, PriceCalculator, PriceOptions } from "./calculate-price.ts";
 export type { Choice } from "./choice.ts";
 export { chooseTier } from "./choose-tier.ts";
 export { chooseVersion } from "./choose-version.ts";

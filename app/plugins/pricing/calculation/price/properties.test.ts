@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { decimal, largerDecimal, sumDecimals, ZERO } from "#validators";
 import { parseDiscounts, parsePricingModel, printDiscounts, printPricingModel } from "../reading/index.ts";
 import type { Parsed } from "../reading/index.ts";
-import { calculatePrice, decimalsOf, pricedItem } from "./calculate-price.ts";
+import { calculatePrice, createPriceCalculator, decimalsOf, pricedItem } from "./calculate-price.ts";
 import { findPriceDrops } from "./price-drops.ts";
 import { normaliseRanges, normaliseStart } from "./normalise-ranges.ts";
 import { splitAmount } from "./split-amount.ts";
@@ -189,6 +189,39 @@ describe("for every model and every discount", () => {
         expect(amounts(turned)).toEqual(amounts(straight));
       }),
       RUNS,
+    );
+  });
+
+  test("a calculator that keeps lines says the same as one that keeps none, whatever changes", () => {
+    const change = fc.record({
+      key: names,
+      value: quantity,
+      isUnderContract: fc.boolean(),
+      other: fc.option(order, { nil: undefined }),
+      spec: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(order, fc.array(change, { minLength: 1, maxLength: 5 }), (first, changes) => {
+        const calculate = createPriceCalculator();
+        let { model: of, discounts: less, part } = first;
+        for (const { key, value, isUnderContract, other, spec } of changes) {
+          if (other !== undefined) ({ discounts: less, part } = other);
+          if (spec && other !== undefined) of = other.model;
+          const options = {
+            discounts: less,
+            isUnderContract,
+            choices: new Map(
+              [...of.metaData.specs.keys(), key].map((each) => [each, { value: decimal(`${value}`) }]),
+            ),
+            ...(part && { part }),
+          };
+          expect(calculate(of, options)).toEqual(calculatePrice(of, options));
+          const plain = { discounts: less, isUnderContract, ...(part && { part }) };
+          expect(calculate(of, plain)).toEqual(calculatePrice(of, plain));
+          expect(calculate(of, plain)).toEqual(calculatePrice(of, plain));
+        }
+      }),
+      { ...RUNS, numRuns: 60 },
     );
   });
 
