@@ -63,7 +63,7 @@ const forbidden = [
     { path: "^server/" },
     {
       path: "^(engine|renderers|app)/",
-      pathNot: "^engine/(expression|template|api-description)/",
+      pathNot: "^(engine/(expression|template|api-description)|app/plugins/pricing/calculation)/",
     },
   ),
   rule(
@@ -82,6 +82,12 @@ const forbidden = [
     "only-the-list-names-platforms",
     { path: "^server/", pathNot: `^server/platforms/(index[.]ts$|[^/]+/)|${toTest}` },
     { path: "^server/platforms/[^/]+/" },
+  ),
+  rule(
+    "price-calculation-is-pure",
+    { path: "^app/plugins/pricing/calculation/" },
+    { pathNot: "^(app/plugins/pricing/calculation|validators)/" },
+    "Portal and server calculate by it: it imports #validators and nothing else.",
   ),
   rule(
     "templates-are-data",

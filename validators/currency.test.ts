@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CURRENCY_CODES, currencyOf, formatMoney, moneyFigures } from "./currency.ts";
+import { CURRENCY_CODES, currencyOf, formatMoney, moneyFigures, plainAmount } from "./currency.ts";
 
 describe("currency records", () => {
   test("are about 120, each whole, each code once", () => {
@@ -68,4 +68,42 @@ test.each<[amount: number, least: number, figures: string]>([
   [-5, 2, "-5.00"],
 ])("%s with at least %s decimals is typed as %s", (amount, least, figures) => {
   expect(moneyFigures(amount, least)).toBe(figures);
+});
+
+test.each<[shown: string, plain: string | undefined]>([
+  ["$1,234.50", "1234.50"],
+  ["$0.00", "0.00"],
+  [" $12 ", "12"],
+  ["1234.5", "1234.5"],
+  ["-$5.50", "-5.50"],
+  ["$1,234,567", "1234567"],
+  ["$", undefined],
+  ["$1,23", undefined],
+  ["€5.00", undefined],
+  ["$$5", undefined],
+  ["", undefined],
+])("%j is %j for calculation: the $ prefix is stripped", (shown, plain) => {
+  expect(plainAmount(shown)).toBe(plain);
+});
+
+describe("where the platform's language data differs, ISO 4217 and the specification win", () => {
+  test.each([
+    ["HUF", 2],
+    ["IDR", 2],
+    ["IQD", 3],
+    ["LBP", 2],
+    ["JPY", 0],
+    ["KRW", 0],
+    ["BHD", 3],
+    ["USD", 2],
+  ])("%s has at least %d decimals", (code, digits) => {
+    expect(currencyOf(code)?.minimum_decimal_digits).toBe(digits);
+  });
+
+  test("zeros beyond the least are stripped, figures go on to the eighth decimal", () => {
+    expect(formatMoney("1.10000000", "USD")).toBe("$1.10");
+    expect(formatMoney("1.10000001", "USD")).toBe("$1.10000001");
+    expect(formatMoney("5.1000", "KWD").replaceAll("\u00a0", " ")).toBe("KWD 5.100");
+    expect(formatMoney("1.5", "HUF").replaceAll("\u00a0", " ")).toBe("HUF 1.50");
+  });
 });

@@ -73,6 +73,15 @@ export function formatMoney(amount: number | string, code: string, options: Mone
   return `${sign}${symbol}${/\p{L}$/u.test(symbol) ? NARROW_SPACE : ""}${plain}`;
 }
 
+/**
+ * The figures of an amount as it is shown in US dollars, for calculation: `$1,234.50` → `1234.50` (spec 2 §5). Figures
+ * without the prefix are taken as they are; undefined for any other text.
+ */
+export function plainAmount(shown: string): string | undefined {
+  const match = /^(-?)\$?(\d+|\d{1,3}(?:,\d{3})+)(\.\d+)?$/.exec(shown.trim());
+  return match === null ? undefined : `${match[1]}${match[2]?.replaceAll(",", "")}${match[3] ?? ""}`;
+}
+
 /** The figures of an amount where it is typed: at least so many decimals, and every further one that it has. */
 export function moneyFigures(amount: number, least: number): string {
   return WHOLE[least]?.format(`${amount}`) ?? String(amount);

@@ -10,8 +10,22 @@ export {
   PASSWORDS_DIFFER_TEXT,
 } from "./field-rules.ts";
 export type { FieldRule } from "./field-rules.ts";
-export { CURRENCY_CODES, currencyOf, formatMoney, moneyFigures } from "./currency.ts";
+export { CURRENCY_CODES, currencyOf, formatMoney, moneyFigures, plainAmount } from "./currency.ts";
 export type { CurrencyRecord, MoneyOptions } from "./currency.ts";
+export {
+  decimal,
+  HUNDRED,
+  isDecimal,
+  largerDecimal,
+  ONE,
+  parseDecimal,
+  printDecimal,
+  roundHalfUp,
+  smallerDecimal,
+  sumDecimals,
+  ZERO,
+} from "./decimal.ts";
+export type { Decimal } from "./decimal.ts";
 export { isEndlessPattern } from "./endless-pattern.ts";
 export { isCidr, isIpv4, isIpv4Range, isIpv6, isLocalIpv4, parseIpv4 } from "./ip-address.ts";
 export {
@@ -42,5 +56,5 @@ export { RESERVED_SUBDOMAINS } from "./reserved-subdomains.ts";
 export { safeHref } from "./safe-href.ts";
 export { formatDateTime, parseStoredTime } from "./stored-time.ts";
 export { SUBNET_MASKS } from "./subnet-masks.ts";
-export { convertUnit, formatBytes, formatLimit, UNIT_NAMES } from "./units.ts";
+export { convertUnit, formatBytes, formatLimit, UNIT_NAMES, unitSizes } from "./units.ts";
 export { XSRF_COOKIE, XSRF_HEADER } from "./xsrf-names.ts";

@@ -19,12 +19,21 @@ const UNITS: Readonly<Record<string, { readonly kind: string; readonly size: num
 /** The names `convertUnit` knows. */
 export const UNIT_NAMES: readonly string[] = Object.keys(UNITS);
 
-/** A quantity in another unit of its kind: 4 GB → 4096 MB. Undefined where the units do not fit each other. */
-export function convertUnit(value: number, from: string, to: string): number | undefined {
+/** How many of their smallest unit two units of a kind are: GB and MB → 1073741824 and 1048576. Undefined for two kinds. */
+export function unitSizes(
+  from: string,
+  to: string,
+): { readonly from: number; readonly to: number } | undefined {
   const source = Object.hasOwn(UNITS, from) ? UNITS[from] : undefined;
   const target = Object.hasOwn(UNITS, to) ? UNITS[to] : undefined;
   if (source === undefined || target === undefined || source.kind !== target.kind) return undefined;
-  return (value * source.size) / target.size;
+  return { from: source.size, to: target.size };
+}
+
+/** A quantity in another unit of its kind: 4 GB → 4096 MB. Undefined where the units do not fit each other. */
+export function convertUnit(value: number, from: string, to: string): number | undefined {
+  const sizes = unitSizes(from, to);
+  return sizes && (value * sizes.from) / sizes.to;
 }
 
 /** Bytes in the largest unit that leaves at least one, to two decimals: 1610612736 → `1.5 GB`. */

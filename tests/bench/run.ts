@@ -13,6 +13,7 @@ import { listModel } from "./cases/list-model.ts";
 import { hostileValues } from "./cases/hostile-values.ts";
 import { interactive } from "./cases/interactive.ts";
 import { listOnScreen } from "./cases/list-on-screen.ts";
+import { priceOnKey, priceRun } from "./cases/price.ts";
 import { rowsMount, rowsSort } from "./cases/rows-sort.ts";
 import { longTexts, shortTexts } from "./cases/texts.ts";
 import { describeResult } from "./report.ts";
@@ -37,6 +38,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   firstPage,
   interactive,
   csv,
+  priceOnKey,
+  priceRun,
 ];
 
 /**

@@ -1,0 +1,15 @@
+import type { Decimal } from "#validators";
+
+/** A tier of a recurring or usage price (spec 2 §3). */
+export interface PriceRange {
+  /** The start as it is typed; `normaliseRanges` makes `min` of it. */
+  readonly display: Decimal;
+  /** The smallest quantity that the tier is for. */
+  readonly min: Decimal;
+  /** The largest; -1 is unlimited. */
+  readonly max: Decimal;
+  /** Price of one unit. */
+  readonly amount: Decimal;
+  /** `amount` after discounts and contract: computed, never read for a price. */
+  readonly amountAfterDiscount?: Decimal;
+}

@@ -1,0 +1,59 @@
+import { ONE } from "#validators";
+import type { Decimal } from "#validators";
+import { quantityRangeOf, TARGET_TYPES, UNLIMITED } from "../model/index.ts";
+import type { Discount, Spec, TargetType } from "../model/index.ts";
+import type { PricedItem } from "./priced-item.ts";
+
+/** Finds the discounts that are for an item as it is bought, whatever the quantity: the widest first. */
+export type FindDiscounts = (item: Omit<PricedItem, "discounts" | "contract">) => readonly Discount[];
+
+/** Sorts discounts by what they are for, once for all items. */
+export function discountFinder(discounts: readonly Discount[]): FindDiscounts {
+  const byTarget = Map.groupBy(discounts, ({ targetType, target }) => targetKey(targetType, target));
+  return (item) => {
+    const { key, spec, priceKey } = item;
+    const targets = new Set([
+      targetKey("solution", undefined),
+      targetKey("paymentType", priceKey),
+      targetKey("group", spec.parentName),
+      targetKey("item", spec.keyMap),
+      targetKey("item", key),
+    ]);
+    return [...targets].flatMap((target) => byTarget.get(target)?.filter((each) => fits(each, item)) ?? []);
+  };
+}
+
+/** Whether a quantity lies in a discount's range; between two steps it belongs to the lower one, as with tiers. */
+export function isInRange(discount: Discount, quantity: Decimal, spec: Spec): boolean {
+  const { range } = discount.attributes;
+  if (range === undefined) return true;
+  return quantity.gte(range.min) && (range.max.eq(UNLIMITED) || quantity.lt(range.max.plus(stepOf(spec))));
+}
+
+/** How narrow a discount is: an item before a group, a payment type and all, then the one with more attributes. */
+export function compareWidth(one: Discount, other: Discount): number {
+  return (
+    TARGET_TYPES.indexOf(one.targetType) - TARGET_TYPES.indexOf(other.targetType) ||
+    Object.keys(one.attributes).length - Object.keys(other.attributes).length
+  );
+}
+
+export function stepOf(spec: Spec): Decimal {
+  return quantityRangeOf(spec)?.step ?? ONE;
+}
+
+function targetKey(targetType: TargetType, target: string | undefined): string {
+  return target === undefined ? targetType : `${targetType} ${target}`;
+}
+
+/** Whether what is narrowed by attributes and by the kind of price is this. */
+function fits(
+  { attributes: { clusterUid, storagePolicyUid }, overrideType }: Discount,
+  { choice, priceKey }: Pick<PricedItem, "choice" | "priceKey">,
+): boolean {
+  return (
+    (clusterUid === undefined || clusterUid === choice.clusterUid) &&
+    (storagePolicyUid === undefined || storagePolicyUid === choice.storagePolicyUid) &&
+    (overrideType === undefined || overrideType === priceKey)
+  );
+}

@@ -1,0 +1,105 @@
+import type { CalculationMethod, DiscountType, PaymentCycle, TargetType } from "../model/index.ts";
+
+/**
+ * One step of how a line came to its price, for screens to put into words. All numbers are decimal texts. A line's steps
+ * stand in the order in which they were taken: quantity, billed quantity, tier or price, discounts, contract, amount,
+ * part of the cycle, months, rounding.
+ */
+export type Step =
+  | QuantityStep
+  | BilledQuantityStep
+  | TierStep
+  | PriceStep
+  | DiscountStep
+  | ContractStep
+  | AmountStep
+  | PartStep
+  | MonthsStep
+  | RoundingStep;
+
+/** How many: chosen by the buyer, measured, or the number of selected resources. */
+interface QuantityStep {
+  readonly step: "quantity";
+  readonly source: "chosen" | "measured" | "resources" | "once";
+  readonly quantity: string;
+  /** How what was measured became one quantity. */
+  readonly method?: CalculationMethod;
+}
+
+/** What is included is not billed: quantity − min, at least 0. */
+interface BilledQuantityStep {
+  readonly step: "billedQuantity";
+  readonly quantity: string;
+  readonly min: string;
+  readonly billed: string;
+}
+
+/** The tier that the quantity falls into; its price counts for the whole billed quantity. */
+interface TierStep {
+  readonly step: "tier";
+  readonly from: string;
+  /** -1 is unlimited. */
+  readonly to: string;
+  /** Which of how many, from 1. */
+  readonly number: string;
+  readonly of: string;
+  readonly pricePerUnit: string;
+}
+
+/** A price without tiers, of the item itself or of what is selected in it. */
+interface PriceStep {
+  readonly step: "price";
+  readonly item?: string;
+  readonly pricePerUnit: string;
+}
+
+/** A discount on the price of a unit. */
+interface DiscountStep {
+  readonly step: "discount";
+  /** `item`: the percentage that stands with the price itself. */
+  readonly discountType: DiscountType | "item";
+  readonly targetType: TargetType;
+  readonly target?: string;
+  /** Percent. */
+  readonly rate?: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The contract's price of a unit stands instead, whatever the discounts. */
+interface ContractStep {
+  readonly step: "contract";
+  readonly before: string;
+  readonly after: string;
+}
+
+interface Amounts {
+  readonly price: string;
+  readonly priceAfterDiscount: string;
+}
+
+/** Billed quantity × price of a unit, without and with discounts. */
+interface AmountStep extends Amounts {
+  readonly step: "amount";
+  readonly billed: string;
+}
+
+/** So many days of the cycle. The amounts are shown to 12 decimals; the calculation goes on with all of them. */
+interface PartStep extends Amounts {
+  readonly step: "part";
+  readonly days: string;
+  readonly ofDays: string;
+}
+
+/** The months that a payment is for. */
+interface MonthsStep extends Amounts {
+  readonly step: "months";
+  readonly paymentCycle: PaymentCycle;
+  readonly months: string;
+}
+
+/** Half up to the currency's decimals: the amounts of the line. */
+interface RoundingStep extends Amounts {
+  readonly step: "rounding";
+  readonly decimals: string;
+}

@@ -1,0 +1,63 @@
+import { largerDecimal, smallerDecimal } from "#validators";
+import type { Decimal } from "#validators";
+import { billedQuantity, UNLIMITED } from "../model/index.ts";
+import type { PriceRange } from "../model/index.ts";
+import { stepOf } from "./applies.ts";
+import type { PricedItem } from "./priced-item.ts";
+import { rateAt } from "./rate.ts";
+import type { Rate } from "./rate.ts";
+
+/** What usage between two quantities costs at least and at most. */
+export interface Extremes {
+  readonly price: MinMax;
+  readonly charged: MinMax;
+}
+
+interface MinMax {
+  readonly min: Decimal;
+  readonly max: Decimal;
+}
+
+/**
+ * The least and the most that usage from `least` to `most` can cost. With tiers more can cost less, so that the ends alone
+ * do not say it: between two places where the price of a unit changes the amount grows, so that it is smallest at the
+ * first and largest just before the second.
+ */
+export function usageExtremes(item: PricedItem, min: Decimal, least: Decimal, most: Decimal): Extremes {
+  const starts = [least, ...changesOf(item, least, most)];
+  const corners = starts.flatMap((start, index) => {
+    const rate = rateAt(item, start);
+    return [amountsAt(rate, start, min), amountsAt(rate, starts[index + 1] ?? most, min)];
+  });
+  return {
+    price: extremesOf(corners.map(({ price }) => price)),
+    charged: extremesOf(corners.map(({ charged }) => charged)),
+  };
+}
+
+/** The quantities above `least` and up to `most` from which on a unit can have another price, in ascending order. */
+function changesOf(item: PricedItem, least: Decimal, most: Decimal): readonly Decimal[] {
+  const tiers = [item.spec.unitPrice.metaData, item.contract ?? {}]
+    .flatMap((prices): readonly PriceRange[] => prices.usage ?? [])
+    .map((range) => range.min);
+  const discounts = item.discounts.flatMap(({ attributes: { range } }) => {
+    if (range === undefined) return [];
+    return range.max.eq(UNLIMITED) ? [range.min] : [range.min, range.max.plus(stepOf(item.spec))];
+  });
+  return [...tiers, ...discounts]
+    .filter((quantity) => quantity.gt(least) && quantity.lte(most))
+    .toSorted((one, other) => one.cmp(other));
+}
+
+function amountsAt(
+  rate: Rate,
+  quantity: Decimal,
+  min: Decimal,
+): { readonly price: Decimal; readonly charged: Decimal } {
+  const billed = billedQuantity(quantity, min);
+  return { price: billed.times(rate.price), charged: billed.times(rate.charged) };
+}
+
+function extremesOf(amounts: readonly Decimal[]): MinMax {
+  return { min: amounts.reduce(smallerDecimal), max: amounts.reduce(largerDecimal) };
+}

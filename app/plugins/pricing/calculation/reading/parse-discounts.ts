@@ -1,0 +1,83 @@
+import { DISCOUNT_TYPES, PRICE_KEYS, TARGET_TYPES, UNLIMITED } from "../model/index.ts";
+import type { Discount, DiscountAttributes, DiscountType } from "../model/index.ts";
+import { clampPercent } from "./parse-unit-price.ts";
+import {
+  amountAt,
+  amountsAt,
+  below,
+  decimalAt,
+  isObjectAt,
+  listAt,
+  oneOfAt,
+  parseWith,
+  report,
+} from "./place.ts";
+import { textAt } from "./place.ts";
+import type { Parsed, Place } from "./place.ts";
+
+/** The discounts of an account as an API or a database has them, or all that is wrong with them. */
+export function parseDiscounts(document: unknown): Parsed<readonly Discount[]> {
+  return parseWith(document, (place) => listAt(place).flatMap((entry) => readDiscount(entry) ?? []));
+}
+
+function readDiscount(place: Place): Discount | undefined {
+  if (!isObjectAt(place))
+    return place.value === undefined ? report(place, "A discount is missing.") : undefined;
+  const keyMap = textAt(below(place, "keyMap"));
+  const target = textAt(below(place, "target")) ?? keyMap;
+  const targetType =
+    oneOfAt(below(place, "targetType"), TARGET_TYPES) ?? (target === undefined ? "solution" : "item");
+  const discountType = oneOfAt(below(place, "discountType"), DISCOUNT_TYPES);
+  const overrideType = oneOfAt(below(place, "overrideType"), PRICE_KEYS);
+  const attributes = readAttributes(below(place, "attributes"));
+  if (discountType === undefined) {
+    return below(place, "discountType").value === undefined
+      ? report(below(place, "discountType"), "A discount needs a type.")
+      : undefined;
+  }
+  if (target === undefined && targetType !== "solution") {
+    return report(below(place, "target"), `A discount for a ${targetType} needs a target.`);
+  }
+  if (targetType === "paymentType") oneOfAt(below(place, "target"), PRICE_KEYS);
+  if (discountType === "tier" && attributes.range === undefined) {
+    return report(below(place, "attributes"), "A tier discount needs the range that it is for.");
+  }
+  const pricePerUnit = readPricePerUnit(below(place, "pricePerUnit"), discountType);
+  if (pricePerUnit === undefined) return undefined;
+  return {
+    ...(keyMap !== undefined && { keyMap }),
+    targetType,
+    ...(target !== undefined && targetType !== "solution" && { target }),
+    attributes,
+    discountType,
+    ...(overrideType !== undefined && { overrideType }),
+    pricePerUnit,
+  };
+}
+
+function readPricePerUnit(place: Place, type: DiscountType): Discount["pricePerUnit"] | undefined {
+  if (place.value === undefined) return report(place, "A discount needs a price, or a rate.");
+  if (type === "multi") return amountsAt(place);
+  if (type !== "percent") return amountAt(place);
+  const rate = decimalAt(place);
+  return rate && clampPercent(rate);
+}
+
+function readAttributes(place: Place): DiscountAttributes {
+  if (!isObjectAt(place)) return {};
+  const clusterUid = textAt(below(place, "clusterUid"));
+  const storagePolicyUid = textAt(below(place, "storagePolicyUid"));
+  const range = readRange(below(place, "range"));
+  return {
+    ...(clusterUid !== undefined && { clusterUid }),
+    ...(storagePolicyUid !== undefined && { storagePolicyUid }),
+    ...(range !== undefined && { range }),
+  };
+}
+
+function readRange(place: Place): DiscountAttributes["range"] {
+  if (!isObjectAt(place)) return undefined;
+  const min = decimalAt(below(place, "min"));
+  const max = decimalAt(below(place, "max")) ?? UNLIMITED;
+  return min === undefined ? report(below(place, "min"), "A range needs a start.") : { min, max };
+}

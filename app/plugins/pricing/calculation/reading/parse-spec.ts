@@ -1,0 +1,55 @@
+import { parseDecimal, ZERO } from "#validators";
+import { hasRange } from "../model/index.ts";
+import type { ChosenValue, Spec } from "../model/index.ts";
+import { readUnitPrice } from "./parse-unit-price.ts";
+import { below, decimalAt, flagAt, isObjectAt, listAt, report, textAt } from "./place.ts";
+import type { Place } from "./place.ts";
+
+/** A price item; `key` is its key among the specs, and its name where it has none. */
+export function readSpec(place: Place, key: string): Spec | undefined {
+  if (!isObjectAt(place)) return undefined;
+  const keyMap = textAt(below(place, "keyMap"));
+  const fullName = textAt(below(place, "fullName"));
+  const parentName = textAt(below(place, "parentName"));
+  const min = decimalAt(below(place, "min"));
+  const max = decimalAt(below(place, "max"));
+  const step = decimalAt(below(place, "step"));
+  const spec = {
+    ...(keyMap !== undefined && { keyMap }),
+    name: textAt(below(place, "name")) ?? key,
+    ...(fullName !== undefined && { fullName }),
+    ...(parentName !== undefined && { parentName }),
+    type: textAt(below(place, "type")) ?? "",
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(step !== undefined && { step }),
+    isUnlimited: flagAt(below(place, "isUnlimited"), false),
+    builtItem: textsAt(below(place, "builtItem")),
+    builtItemLabel: textsAt(below(place, "builtItemLabel")),
+    disableAll: flagAt(below(place, "disableAll"), false),
+    unitPrice: readUnitPrice(below(place, "unitPrice")),
+  };
+  if (step?.lte(ZERO)) report(below(place, "step"), "A step is above 0.");
+  if (min !== undefined && max !== undefined && max.gte(ZERO) && max.lt(min)) {
+    report(below(place, "max"), "The largest quantity is below the smallest.");
+  }
+  const tempValue = readChosenValue(
+    below(place, "tempValue"),
+    hasRange(spec) || spec.type === "formResource",
+  );
+  return { ...spec, ...(tempValue !== undefined && { tempValue }) };
+}
+
+/** What is chosen of an item: a quantity where it is counted, otherwise a name, names or a tick. */
+export function readChosenValue(place: Place, isCounted: boolean): ChosenValue | undefined {
+  const { value } = place;
+  if (Array.isArray(value)) return textsAt(place);
+  if (value === undefined || typeof value === "boolean") return value;
+  const quantity = isCounted ? parseDecimal(value) : undefined;
+  if (quantity?.lt(ZERO)) return report(place, "A quantity cannot be negative.");
+  return quantity ?? textAt(place);
+}
+
+function textsAt(place: Place): readonly string[] {
+  return listAt(place).flatMap((entry) => textAt(entry) ?? []);
+}

@@ -1,0 +1,10 @@
+export type { ApiEntry, ApiList, Dialect, Replacement, Rewrites } from "./api-entry.ts";
+export type { ApiDescription, DescriptionVersion, JsonSchema, Method, Operation, OperationMatch, OperationName, Parameter, } from "./api-description.ts";
+export { loadApiDescription, readApiDescription } from "./load-api-description.ts";
+export { defineOperations, describeDefinitions, nameOfOperation, parseOperationDefinitions, } from "./operation-definitions.ts";
+export type { MissingOperation, NamedOperation, OperationDefinition, OperationDefinitions, } from "./operation-definitions.ts";
+export { canPage, listQuery } from "./list-query.ts";
+export type { ListFilter, ListState } from "./list-query.ts";
+export { parseApiList } from "./parse-api-list.ts";
+export { pointerOfRef } from "./ref-pointer.ts";
+export { resolveRef } from "./resolve-ref.ts";

@@ -1,0 +1,2 @@
+/** The pointer of a local `$ref` (`#/…`); undefined for any other. */
+export declare function pointerOfRef(ref: unknown): string | undefined;

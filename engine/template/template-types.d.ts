@@ -1,0 +1,984 @@
+/** A page of Atrium. Unknown keys are errors. See docs/template-author.md. */
+export type Template = ListPage | FormPage | DetailPage | TabsPage | DashboardPage | PluginPage;
+/** A page that is a list. */
+export type ListPage = PageHead & ListBody & {
+    /** What kind it is. */
+    readonly kind: "list";
+};
+/** Small letters, digits and hyphens. */
+export type Name = string;
+/** Text for people: a `t:` key, or Handlebars over the roots permitted here; or a switch between texts. */
+export type Text = string | TextSwitch;
+/** What a parameter holds: a name, text, a path into a root, a list, or any value. */
+export type GivenKind = "name" | "text" | "path" | "list" | "value";
+/** What a person may choose from. */
+export type Options = RemoteOptions | LoadedOptions;
+/** Any JSON in which each {"$": path} is replaced by the value it reads. */
+export type Value = unknown;
+/** JSON-Logic that says yes or no. An absent path or a null in a comparison is a no. */
+export type Condition = boolean | {
+    readonly [k: string]: unknown;
+};
+/** A named read, or a switch between reads. */
+export type Load = Read | ReadSwitch;
+/** Where a list has its rows from. */
+export type Source = RemoteSource | LoadedSource;
+/** An address with {placeholders}, or a switch between addresses. */
+export type Link = string | LinkSwitch;
+/** A panel small enough to stand in a card. */
+export type InsidePanel = StatPanel | ChartPanel | DetailPanel | PluginPanel;
+/** One number. */
+export type StatPanel = PanelHead & StatBody & {
+    /** What kind it is. */
+    readonly kind: "stat";
+};
+/** Time series. */
+export type ChartPanel = PanelHead & ChartBody & {
+    /** What kind it is. */
+    readonly kind: "chart";
+};
+/** Facts about one thing. */
+export type DetailPanel = PanelHead & DetailBody & {
+    /** What kind it is. */
+    readonly kind: "detail";
+};
+/** Brings icon, label, danger style, default texts and poll rules. */
+export type ActionKind = "add" | "modify" | "view" | "delete" | "purchase" | "password-reset" | "test" | "map" | "unmap" | "change-tab" | "sign-in-as" | "vm-state" | "download" | "run" | "plugin";
+/** One schema, or several by name: then the first segment of a field's pointer chooses. The call's own body where absent. */
+export type FormSchema = SchemaSource | {
+    readonly [k: string]: SchemaSource;
+};
+/** What follows success. */
+export type Then = ("refresh" | "close") | ThenToast | ThenGoto | ThenSave | ThenReveal | ThenConsole;
+/** What a plugin draws. */
+export type PluginPanel = PanelHead & PluginBody & {
+    /** What kind it is. */
+    readonly kind: "plugin";
+};
+/** A page that is a form. */
+export type FormPage = PageHead & FormBody & {
+    /** What kind it is. */
+    readonly kind: "form";
+};
+/** A page about one thing. */
+export type DetailPage = PageHead & DetailBody & {
+    /** What kind it is. */
+    readonly kind: "detail";
+    /** Actions of the whole page. */
+    readonly pageActions?: readonly Action[];
+};
+/** A page of tabs. */
+export type TabsPage = PageHead & {
+    /** What kind it is. */
+    readonly kind: "tabs";
+    /**
+     * Its tabs.
+     *
+     * @minItems 1
+     */
+    readonly tabs: readonly Tab[];
+    /** Actions of the whole page. */
+    readonly pageActions?: readonly Action[];
+};
+/** A leaf of a page. */
+export type Panel = ListPanel | FormPanel | DetailPanel | StatPanel | ChartPanel | PluginPanel;
+/** A list. */
+export type ListPanel = PanelHead & ListBody & {
+    /** What kind it is. */
+    readonly kind: "list";
+};
+/** A form. */
+export type FormPanel = PanelHead & FormBody & {
+    /** What kind it is. */
+    readonly kind: "form";
+};
+/** A page of panels. */
+export type DashboardPage = PageHead & {
+    /** What kind it is. */
+    readonly kind: "dashboard";
+    /**
+     * Its panels.
+     *
+     * @minItems 1
+     */
+    readonly panels: readonly Panel[];
+    /** Actions of the whole page. */
+    readonly pageActions?: readonly Action[];
+};
+/** A page that a plugin draws. */
+export type PluginPage = PageHead & PluginBody & {
+    /** What kind it is. */
+    readonly kind: "plugin";
+    /** Actions of the whole page. */
+    readonly pageActions?: readonly Action[];
+};
+/** What every page has. */
+export interface PageHead {
+    /** Address of this schema, for editors. */
+    readonly $schema?: string;
+    /** Name of the template; the file is called after it. */
+    readonly template: Name;
+    /** Version of the language it is written in. */
+    readonly v: number;
+    /** Title of the page. */
+    readonly title: Text;
+    /** Who sees it at all. Static: claims, customer type, flags. */
+    readonly access?: Access;
+    /** Parameters that a route gives it; <name> is replaced before checking. */
+    readonly given?: {
+        readonly [k: string]: GivenKind;
+    };
+    /** State of the page, all of it in the URL. */
+    readonly params?: {
+        readonly [k: string]: Param;
+    };
+    /** Named reads, done when first needed and shared; a later one may use an earlier one as load.<name>. */
+    readonly load?: {
+        readonly [k: string]: Load;
+    };
+    /** Rewrites of failure texts, tried in order. */
+    readonly errors?: readonly ErrorRule[];
+    /** No toast on failure. */
+    readonly quiet?: boolean;
+    /** How long a failure's toast stays, in milliseconds. */
+    readonly toast?: number;
+}
+/** Picks a text, or an icon, by a value. */
+export interface TextSwitch {
+    /** The value that decides. */
+    readonly by: Reference;
+    /** What each value picks; a value that is absent picks `else`. */
+    readonly to: {
+        readonly [k: string]: string | TextSwitch;
+    };
+    /** What is picked where no value matches; nothing where absent. */
+    readonly else?: string | TextSwitch | null;
+}
+/** A typed value read from a root: numbers, nulls and lists survive. */
+export interface Reference {
+    /** Root and path: row.id; rows.*.id collects over a list. */
+    readonly $: string;
+    /** Takes these paths of the value (or of each entry of a list) into a new object, by new name. */
+    readonly pick?: {
+        readonly [k: string]: string;
+    };
+}
+/** Static permission: hides what it stands on. */
+export interface Access {
+    /** Claims that must all be truthy: access.Services.D. */
+    readonly all?: readonly string[];
+    /** Claims of which one must be truthy. */
+    readonly any?: readonly string[];
+    /** Groups of claims, one of which must be wholly truthy. */
+    readonly anyOf?: readonly (readonly string[])[];
+    /** Feature flags that must all be on. */
+    readonly flags?: readonly string[];
+    /** Feature flags that must all be off. */
+    readonly flagsOff?: readonly string[];
+    /** Customer types that see it. */
+    readonly type?: readonly ("provider" | "distributor" | "customer")[];
+}
+/** A parameter of the page's URL. A change of one clears selection and page. */
+export interface Param {
+    /** In the path of the route, or in the query. */
+    readonly in: "route" | "query";
+    /** The page waits until it is there. */
+    readonly required?: boolean;
+    /** What people read; derived from the name where absent. */
+    readonly label?: Text;
+    /** Gives it a control of its own on the page. */
+    readonly as?: "text" | "select" | "multi" | "switch" | "number-range" | "date-range";
+    /** The values to choose from. */
+    readonly values?: readonly (string | number | boolean)[];
+    /** The values to choose from, from an API or a load. */
+    readonly options?: Options;
+    /** Its first value where the URL has none. */
+    readonly init?: Value;
+}
+/** Choices from an API; searched on the server where there are many. */
+export interface RemoteOptions {
+    /** Name of the API in templates/apis.json. */
+    readonly api: string;
+    /** GET and path of the operation, below the API's base path; braces are filled: GET /service/{route.id}. */
+    readonly do: string;
+    /** How this operation spells paging, search, sort and filters, where it differs from its API. */
+    readonly dialect?: string;
+    /** Query parameters by their own names; a null leaves the parameter out. */
+    readonly query?: {
+        readonly [k: string]: Value;
+    };
+    /** Filters by field name; the API's dialect spells them. A null leaves the filter out. */
+    readonly filter?: {
+        readonly [k: string]: Value;
+    };
+    /** How many to load at once. */
+    readonly size?: number;
+    /** Field the server searches while a person types. */
+    readonly search?: string;
+    /** JSON Pointer to the rows in the answer or the load; the whole where absent. */
+    readonly rows?: string;
+    /** Path in each row to the value that is sent. */
+    readonly value: string;
+    /** Text of each choice, over root item. */
+    readonly label: Text;
+    /** Keeps a choice while it says yes, over root item. */
+    readonly keep?: Condition;
+    /** Chooses by itself: the first, or the only one. */
+    readonly pick?: "first" | "only";
+}
+/** Choices that a load already holds. */
+export interface LoadedOptions {
+    /** The load: load.gateway. */
+    readonly from: string;
+    /** JSON Pointer to the rows in the answer or the load; the whole where absent. */
+    readonly rows?: string;
+    /** Path in each row to the value that is sent. */
+    readonly value: string;
+    /** Text of each choice, over root item. */
+    readonly label: Text;
+    /** Keeps a choice while it says yes, over root item. */
+    readonly keep?: Condition;
+    /** Chooses by itself: the first, or the only one. */
+    readonly pick?: "first" | "only";
+}
+/** A read of one document or list. */
+export interface Read {
+    /** Name of the API in templates/apis.json. */
+    readonly api: string;
+    /** GET and path of the operation, below the API's base path; braces are filled: GET /service/{route.id}. */
+    readonly do: string;
+    /** How this operation spells paging, search, sort and filters, where it differs from its API. */
+    readonly dialect?: string;
+    /** Query parameters by their own names; a null leaves the parameter out. */
+    readonly query?: {
+        readonly [k: string]: Value;
+    };
+    /** Filters by field name; the API's dialect spells them. A null leaves the filter out. */
+    readonly filter?: {
+        readonly [k: string]: Value;
+    };
+    /** No toast on failure. */
+    readonly quiet?: boolean;
+}
+/** Picks a read by a value. */
+export interface ReadSwitch {
+    /** The value that decides. */
+    readonly by: Reference;
+    /** What each value picks; a value that is absent picks `else`. */
+    readonly to: {
+        readonly [k: string]: Read | ReadSwitch;
+    };
+    /** What is picked where no value matches; nothing where absent. */
+    readonly else?: Read | ReadSwitch | null;
+}
+/** Rewrites a failure. */
+export interface ErrorRule {
+    /** Part of the server's message. */
+    readonly has: string;
+    /** What people read instead. */
+    readonly say: Text;
+}
+/** A list of rows. */
+export interface ListBody {
+    /** Field that names a row for good. */
+    readonly key: string;
+    /** Rows of a table, or cards. */
+    readonly as?: "table" | "cards";
+    /** Where the rows come from. */
+    readonly source: Source;
+    /** Search over the whole list. */
+    readonly search?: Search;
+    /** Filters above the list. */
+    readonly filters?: readonly Filter[];
+    /**
+     * Columns, in order; the first names the row.
+     *
+     * @minItems 1
+     */
+    readonly columns: readonly Column[];
+    /** Field the list is sorted by at first; a minus before it for descending: -createTime. */
+    readonly order?: string;
+    /** CSV export; none where absent. */
+    readonly csv?: Csv;
+    /** What it says without rows. */
+    readonly empty?: Empty;
+    /** Panels in each card, loaded when seen, over root row. */
+    readonly inside?: readonly InsidePanel[];
+    /** Actions of one row, over root row. */
+    readonly rowActions?: readonly Action[];
+    /** Actions of the selected rows, over root rows; enable is asked of each row as row. */
+    readonly bulkActions?: readonly Action[];
+    /** Actions of the whole list or page. */
+    readonly pageActions?: readonly Action[];
+}
+/** Rows from an API, paged, searched and sorted by its dialect. */
+export interface RemoteSource {
+    /** Name of the API in templates/apis.json. */
+    readonly api: string;
+    /** GET and path of the operation, below the API's base path; braces are filled: GET /service/{route.id}. */
+    readonly do: string;
+    /** How this operation spells paging, search, sort and filters, where it differs from its API. */
+    readonly dialect?: string;
+    /** Query parameters by their own names; a null leaves the parameter out. */
+    readonly query?: {
+        readonly [k: string]: Value;
+    };
+    /** Filters by field name; the API's dialect spells them. A null leaves the filter out. */
+    readonly filter?: {
+        readonly [k: string]: Value;
+    };
+    /** JSON Pointer to the rows in the answer or the load; the whole where absent. */
+    readonly rows?: string;
+    /** JSON Pointer to the number of all rows in the answer. */
+    readonly total?: string;
+    /** Rows per page at first. */
+    readonly size?: number;
+    /** No toast on failure. */
+    readonly quiet?: boolean;
+}
+/** Rows that a load already holds; the browser sorts, searches and pages. */
+export interface LoadedSource {
+    /** The load: load.firewall. */
+    readonly from: string;
+    /** JSON Pointer to the rows in the answer or the load; the whole where absent. */
+    readonly rows?: string;
+}
+/** Free text search of a list. */
+export interface Search {
+    /**
+     * Fields searched; * where the API searches all.
+     *
+     * @minItems 1
+     */
+    readonly fields: readonly string[];
+}
+/** A filter of a list; its value is in the URL. */
+export interface Filter {
+    /** Field name that the dialect spells, and name in the URL. */
+    readonly field: string;
+    /** What people read; derived from the name where absent. */
+    readonly label?: Text;
+    /** Its control. */
+    readonly as: "text" | "select" | "multi" | "switch" | "number-range" | "date-range";
+    /** The values to choose from. */
+    readonly values?: readonly (string | number | boolean)[];
+    /** The values to choose from, from an API or a load. */
+    readonly options?: Options;
+    /**
+     * Names of the two query parameters of a range, from and to, where the dialect has none.
+     *
+     * @minItems 2
+     * @maxItems 2
+     */
+    readonly names?: readonly string[];
+    /** Its first value where the URL has none; a list of two for a range. */
+    readonly init?: Value;
+    /** Who sees it at all. Static: claims, customer type, flags. */
+    readonly access?: Access;
+}
+/** A column of a list. */
+export interface Column {
+    /** Path in the row: service_offering.name. */
+    readonly field: string;
+    /** What people read; derived from the name where absent. */
+    readonly label?: Text;
+    /** How the value is shown. */
+    readonly format?: "text" | "number" | "percent" | "bytes" | "duration" | "currency" | "date" | "datetime" | "state" | "connected" | "yes" | "tags" | "limit" | "copyable" | "email" | "link";
+    /** What is shown instead of the field. */
+    readonly value?: Reference | ValueSwitch;
+    /** Makes the value a link. */
+    readonly link?: Link;
+    /** Name in the icon set. */
+    readonly icon?: Text;
+    /** Currency of an amount: a code, or where it is read: {"$": "row.currency"}. USD where absent. */
+    readonly currency?: Value;
+    /** Unit shown to people and unit of the API. */
+    readonly unit?: Unit;
+    /** Hides while it says no. */
+    readonly show?: Condition;
+    /** Who sees it at all. Static: claims, customer type, flags. */
+    readonly access?: Access;
+    /** Sortable, by the field or by another name. */
+    readonly sort?: boolean | string;
+    /** Hidden until a person chooses it. */
+    readonly optional?: boolean;
+    /** Name of the plugin that draws the value. */
+    readonly use?: string;
+    /** What the plugin is given, by name. */
+    readonly with?: {
+        readonly [k: string]: Value;
+    };
+}
+/** Picks a value by a value. */
+export interface ValueSwitch {
+    /** The value that decides. */
+    readonly by: Reference;
+    /** What each value picks; a value that is absent picks `else`. */
+    readonly to: {
+        readonly [k: string]: Reference | string | number | boolean | ValueSwitch;
+    };
+    /** What is picked where no value matches; nothing where absent. */
+    readonly else?: Reference | (string | number | boolean) | ValueSwitch | null;
+}
+/** Picks an address by a value. */
+export interface LinkSwitch {
+    /** The value that decides. */
+    readonly by: Reference;
+    /** What each value picks; a value that is absent picks `else`. */
+    readonly to: {
+        readonly [k: string]: string | LinkSwitch;
+    };
+    /** What is picked where no value matches; nothing where absent. */
+    readonly else?: string | LinkSwitch | null;
+}
+/** Units of one quantity. */
+export interface Unit {
+    /** Unit people see: GB, s, percent. */
+    readonly show: string;
+    /** Unit the API reads and writes: MB. */
+    readonly send: string;
+}
+/** Export of all rows that match. */
+export interface Csv {
+    /** File name without ending. */
+    readonly file: Text;
+}
+/** What an empty list says. */
+export interface Empty {
+    /** Headline. */
+    readonly title: Text;
+    /** What would be here, and the way to the first. */
+    readonly text?: Text;
+}
+/** What every panel has. */
+export interface PanelHead {
+    /** Names the panel in its page. */
+    readonly id: Name;
+    /** Title above the panel. */
+    readonly title?: Text;
+    /** Who sees it at all. Static: claims, customer type, flags. */
+    readonly access?: Access;
+    /** Hides while it says no. */
+    readonly show?: Condition;
+    /** Named reads, done when first needed and shared; a later one may use an earlier one as load.<name>. */
+    readonly load?: {
+        readonly [k: string]: Load;
+    };
+}
+/** One number. */
+export interface StatBody {
+    /** The number. */
+    readonly value: Value;
+    /** What it counts. */
+    readonly label: Text;
+    /** How it is shown. */
+    readonly format?: "text" | "number" | "percent" | "bytes" | "duration" | "currency" | "date" | "datetime" | "state" | "connected" | "yes" | "tags" | "limit" | "copyable" | "email" | "link";
+    /** Currency of an amount: a code, or where it is read: {"$": "row.currency"}. USD where absent. */
+    readonly currency?: Value;
+    /** Unit shown to people and unit of the API. */
+    readonly unit?: Unit;
+    /** Where it leads. */
+    readonly link?: Link;
+}
+/** Time series. */
+export interface ChartBody {
+    /** Kind of chart. */
+    readonly as: "area" | "line" | "bar";
+    /** Unit of the values. */
+    readonly unit?: string;
+    /** The series: name and points. */
+    readonly series: Value;
+}
+/** Facts about one thing. */
+export interface DetailBody {
+    /** The thing, usually a load; items read from it as root item. */
+    readonly of: Value;
+    /**
+     * What is shown of it.
+     *
+     * @minItems 1
+     */
+    readonly items: readonly DetailItem[];
+    /** Actions on it, over root item. */
+    readonly actions?: readonly Action[];
+}
+/** One line of a detail. */
+export interface DetailItem {
+    /** Path in the row: service_offering.name. */
+    readonly field: string;
+    /** What people read; derived from the name where absent. */
+    readonly label?: Text;
+    /** How the value is shown. */
+    readonly format?: "text" | "number" | "percent" | "bytes" | "duration" | "currency" | "date" | "datetime" | "state" | "connected" | "yes" | "tags" | "limit" | "copyable" | "email" | "link";
+    /** What is shown instead of the field. */
+    readonly value?: Reference | ValueSwitch;
+    /** Makes the value a link. */
+    readonly link?: Link;
+    /** Name in the icon set. */
+    readonly icon?: Text;
+    /** Currency of an amount: a code, or where it is read: {"$": "row.currency"}. USD where absent. */
+    readonly currency?: Value;
+    /** Unit shown to people and unit of the API. */
+    readonly unit?: Unit;
+    /** Hides while it says no. */
+    readonly show?: Condition;
+    /** Who sees it at all. Static: claims, customer type, flags. */
+    readonly access?: Access;
+    /** Name of the plugin that draws the value. */
+    readonly use?: string;
+    /** What the plugin is given, by name. */
+    readonly with?: {
+        readonly [k: string]: Value;
+    };
+}
+/** ask, call, track, then. */
+export interface Action {
+    /** Names the action in its list. */
+    readonly id: Name;
+    readonly kind: ActionKind;
+    /** What people read; derived from the name where absent. */
+    readonly label?: Text;
+    /** Name in the icon set, where not the kind's own. */
+    readonly icon?: Text;
+    /** Who sees it at all. Static: claims, customer type, flags. */
+    readonly access?: Access;
+    /** Hides while it says no. */
+    readonly show?: Condition;
+    /** Disables with the reason of the first condition that says no. */
+    readonly enable?: readonly EnableRule[];
+    /** Makes the action a link and nothing else. */
+    readonly goto?: Link;
+    /** The dialog that comes first. */
+    readonly ask?: Ask;
+    /** What it calls. */
+    readonly call?: Call | CallSwitch;
+    /**
+     * A chain of calls.
+     *
+     * @minItems 1
+     */
+    readonly calls?: readonly (NamedCall | NamedCallSwitch)[];
+    /** What follows success, in order. */
+    readonly then?: readonly Then[];
+    /** The tab to open, of kind change-tab. */
+    readonly tab?: string;
+    /** Name of the plugin. */
+    readonly use?: string;
+    /** What the plugin is given, by name. */
+    readonly with?: {
+        readonly [k: string]: Value;
+    };
+}
+/** A condition that must hold, and what to say where it does not. */
+export interface EnableRule {
+    /** Must say yes. */
+    readonly if: Condition;
+    /** Why it is disabled, shown to people. */
+    readonly reason: Text;
+}
+/** A dialog before the call. */
+export interface Ask {
+    /** Its title. */
+    readonly title: Text;
+    /** What it says. */
+    readonly text?: Text;
+    readonly schema?: FormSchema;
+    /** First value of its form. */
+    readonly init?: Value;
+    /** Its fields. */
+    readonly fields?: readonly Field[];
+    /** Named reads, done when first needed and shared; a later one may use an earlier one as load.<name>. */
+    readonly load?: {
+        readonly [k: string]: Load;
+    };
+    /** What a person must type to confirm. */
+    readonly typed?: Value;
+    /** What kind of thing is typed: service. */
+    readonly noun?: Text;
+    /** What of the thing is typed; its name where absent. */
+    readonly display?: Text;
+    /** Label of the button that goes ahead. */
+    readonly confirm?: Text;
+}
+/** The operation whose request gives fields their type, bounds, choices, title and help. */
+export interface SchemaSource {
+    /** Name of the API in templates/apis.json. */
+    readonly api: string;
+    /** Method and path of the operation. */
+    readonly body: string;
+    /** JSON Pointer to the part of its body that the form edits; /- is an entry of a list. */
+    readonly at?: string;
+}
+/** A field of a form. */
+export interface Field {
+    /** JSON Pointer into the request's body, or ?name for one of its parameters. */
+    readonly at: string;
+    /** Its control; derived from the schema where absent. */
+    readonly as?: "text" | "textarea" | "number" | "select" | "multi" | "radio" | "switch" | "tags" | "table" | "secret" | "date" | "datetime" | "picture" | "currency";
+    /** What people read; derived from the name where absent. */
+    readonly label?: Text;
+    /** Help under the field. */
+    readonly help?: Text;
+    /** First value. Follows what it refers to when a person changes that. */
+    readonly init?: Value;
+    /** The values to choose from; may only narrow the schema. */
+    readonly values?: readonly (string | number | boolean)[];
+    /** Choices from an API or a load. Cleared and loaded again when a person changes what they refer to. */
+    readonly options?: Options;
+    /** Names of field rules. */
+    readonly validators?: readonly string[];
+    /** Checks beyond the field's own rules. */
+    readonly check?: readonly Check[];
+    /** Hides while it says no. */
+    readonly show?: Condition;
+    /** Disables with the reason of the first condition that says no. */
+    readonly enable?: readonly EnableRule[];
+    /** Currency of an amount: a code, or where it is read: {"$": "row.currency"}. USD where absent. */
+    readonly currency?: Value;
+    /** Unit shown to people and unit of the API. */
+    readonly unit?: Unit;
+    /** Smallest value; may only narrow the schema. */
+    readonly min?: Value;
+    /** Largest value; may only narrow the schema. */
+    readonly max?: Value;
+    /** Step between values. */
+    readonly step?: Value;
+    /** Sends a file and holds what comes of it. */
+    readonly upload?: Upload;
+    /** Never shown, stored or logged. */
+    readonly secret?: boolean;
+    /** Allowed though the schema has no such field; not sent by itself. */
+    readonly extra?: boolean;
+    /** Columns of a table field; their root is entry. */
+    readonly fields?: readonly Field[];
+    /** Heads the fields from here on. */
+    readonly section?: Text;
+    /** The lines of a table can be neither added nor removed. */
+    readonly fixed?: boolean;
+    /** Key in each line that records CREATE, UPDATE or DELETE. */
+    readonly marks?: string;
+    /** Name of the plugin. */
+    readonly use?: string;
+    /** What the plugin is given, by name. */
+    readonly with?: {
+        readonly [k: string]: Value;
+    };
+    /** Who sees it at all. Static: claims, customer type, flags. */
+    readonly access?: Access;
+}
+/** A check across fields, or one asked of the server. */
+export interface Check {
+    /** Name of the API in templates/apis.json. */
+    readonly api?: string;
+    /** GET and path of the operation, below the API's base path; braces are filled: GET /service/{route.id}. */
+    readonly do?: string;
+    /** Query parameters by their own names; a null leaves the parameter out. */
+    readonly query?: {
+        readonly [k: string]: Value;
+    };
+    /** Filters by field name; the API's dialect spells them. A null leaves the filter out. */
+    readonly filter?: {
+        readonly [k: string]: Value;
+    };
+    /** Must say yes; over form, and result where a call is made. */
+    readonly ok: Condition;
+    /** What the field says where it does not. */
+    readonly message: Text;
+}
+/** A file sent to a presigned address; the field's value is what comes of it. */
+export interface Upload {
+    /** Asks for the address; root item is the file (name, size, type). */
+    readonly link: Call;
+    /** The address, from result. */
+    readonly url: Value;
+    /** Form parts sent before the file, from result. */
+    readonly parts?: Value;
+    /** The field's value, from result. */
+    readonly value: Value;
+    /** File name endings or media types. */
+    readonly accept?: readonly string[];
+    /** Largest file: 50 GB. */
+    readonly max?: string;
+}
+/** One call of an operation. */
+export interface Call {
+    /** Name of the API in templates/apis.json. */
+    readonly api: string;
+    /** Method and path of the operation, below the API's base path; braces are filled: PATCH /service/{row.id}. */
+    readonly do: string;
+    /** How this operation spells paging, search, sort and filters, where it differs from its API. */
+    readonly dialect?: string;
+    /** Query parameters by their own names; a null leaves the parameter out. */
+    readonly query?: {
+        readonly [k: string]: Value;
+    };
+    /** Filters by field name; the API's dialect spells them. A null leaves the filter out. */
+    readonly filter?: {
+        readonly [k: string]: Value;
+    };
+    /** The body; `changed` sends the difference from init. */
+    readonly body?: Value;
+    /** Patch operations as the body; `changed` makes them of the difference from init. */
+    readonly ops?: "changed" | readonly Op[];
+    /** The load whose document is read again, changed by ops and sent whole: load.firewall. */
+    readonly edit?: string;
+    /** Makes one call per entry of rows or of a table field; the entry is root entry. */
+    readonly each?: string;
+    /** Sends the list's own search, filters and sort too. */
+    readonly "as-list"?: boolean;
+    /** What is asked for. */
+    readonly accept?: "application/json" | "text/csv";
+    /** Follows the activity the answer links to. Required where the operation may answer with one. */
+    readonly track?: Track;
+    /** Rewrites of failure texts, tried in order. */
+    readonly errors?: readonly ErrorRule[];
+    /** No toast on failure. */
+    readonly quiet?: boolean;
+    /** How long a failure's toast stays, in milliseconds. */
+    readonly toast?: number;
+}
+/** One patch operation. */
+export interface Op {
+    /** replace, remove and copy as specified; add and merge only with edit. */
+    readonly op: "replace" | "remove" | "copy" | "add" | "merge";
+    /** JSON Pointer, braces filled; {row} and {rows} find the rows of the list in an edited document. */
+    readonly path: string;
+    /** The value. */
+    readonly value?: Value;
+    /** Left out while it says no. */
+    readonly when?: Condition;
+}
+/** A background activity. */
+export interface Track {
+    /** The activity's link, from result. */
+    readonly link: Value;
+    /** What the notification panel calls it. */
+    readonly name: Text;
+    /** The row shown until the real one arrives. */
+    readonly row?: TrackRow;
+}
+/** A placeholder row. */
+export interface TrackRow {
+    /** Template, or template#panel, of the list that shows it. */
+    readonly list: string;
+    /** Page parameters at which it is shown. */
+    readonly at?: {
+        readonly [k: string]: Value;
+    };
+    /** Key of the thing that is being made. */
+    readonly key: Value;
+    /** Field of the real row in which that key will be. */
+    readonly match: string;
+    /** What the row shows meanwhile. */
+    readonly values?: Value;
+}
+/** Picks a call by a value. */
+export interface CallSwitch {
+    /** The value that decides. */
+    readonly by: Reference;
+    /** What each value picks; a value that is absent picks `else`. */
+    readonly to: {
+        readonly [k: string]: Call | CallSwitch;
+    };
+    /** What is picked where no value matches; nothing where absent. */
+    readonly else?: Call | CallSwitch | null;
+    /** Makes one call per entry of rows or of a table field; the entry is root entry. */
+    readonly each?: string;
+}
+/** A call of a chain. */
+export interface NamedCall {
+    /** Name of its answer: result.<name>. */
+    readonly as: string;
+    /** Left out while it says no. */
+    readonly when?: Condition;
+    /** Its failure stops nothing and says this. */
+    readonly optional?: Text;
+    /** Name of the API in templates/apis.json. */
+    readonly api: string;
+    /** Method and path of the operation, below the API's base path; braces are filled: PATCH /service/{row.id}. */
+    readonly do: string;
+    /** How this operation spells paging, search, sort and filters, where it differs from its API. */
+    readonly dialect?: string;
+    /** Query parameters by their own names; a null leaves the parameter out. */
+    readonly query?: {
+        readonly [k: string]: Value;
+    };
+    /** Filters by field name; the API's dialect spells them. A null leaves the filter out. */
+    readonly filter?: {
+        readonly [k: string]: Value;
+    };
+    /** The body; `changed` sends the difference from init. */
+    readonly body?: Value;
+    /** Patch operations as the body; `changed` makes them of the difference from init. */
+    readonly ops?: "changed" | readonly Op[];
+    /** The load whose document is read again, changed by ops and sent whole: load.firewall. */
+    readonly edit?: string;
+    /** Makes one call per entry of rows or of a table field; the entry is root entry. */
+    readonly each?: string;
+    /** Sends the list's own search, filters and sort too. */
+    readonly "as-list"?: boolean;
+    /** What is asked for. */
+    readonly accept?: "application/json" | "text/csv";
+    /** Follows the activity the answer links to. Required where the operation may answer with one. */
+    readonly track?: Track;
+    /** Rewrites of failure texts, tried in order. */
+    readonly errors?: readonly ErrorRule[];
+    /** No toast on failure. */
+    readonly quiet?: boolean;
+    /** How long a failure's toast stays, in milliseconds. */
+    readonly toast?: number;
+}
+/** A switch between calls, in a chain. */
+export interface NamedCallSwitch {
+    /** The value that decides. */
+    readonly by: Reference;
+    /** What each value picks; a value that is absent picks `else`. */
+    readonly to: {
+        readonly [k: string]: Call | CallSwitch;
+    };
+    /** What is picked where no value matches; nothing where absent. */
+    readonly else?: Call | CallSwitch | null;
+    /** Name of its answer: result.<name>. */
+    readonly as: string;
+    /** Left out while it says no. */
+    readonly when?: Condition;
+    /** Its failure stops nothing and says this. */
+    readonly optional?: Text;
+    /** Makes one call per entry of rows or of a table field; the entry is root entry. */
+    readonly each?: string;
+}
+/** Says something. */
+export interface ThenToast {
+    /** What it says. */
+    readonly toast: Text;
+    /** How it looks; success where absent. */
+    readonly type?: "info" | "error" | "success" | "warn" | "grimace";
+    /** Stays until it is dismissed. */
+    readonly sticky?: boolean;
+}
+/** Goes to a page. */
+export interface ThenGoto {
+    /** Where to. */
+    readonly goto: Link;
+}
+/** Saves the answer as a file. */
+export interface ThenSave {
+    /** File name. */
+    readonly save: Text;
+}
+/** Shows something once. */
+export interface ThenReveal {
+    /** What is shown. */
+    readonly reveal: Reveal;
+}
+/** Values shown once and never again. */
+export interface Reveal {
+    /** Title of the dialog. */
+    readonly title: Text;
+    /**
+     * The values.
+     *
+     * @minItems 1
+     */
+    readonly fields: readonly RevealField[];
+}
+/** A value shown once. */
+export interface RevealField {
+    /** Its label. */
+    readonly label: Text;
+    /** The value. */
+    readonly value: Value;
+    /** copyable gives it a button. */
+    readonly format?: "text" | "copyable";
+}
+/** Opens a console in a window of its own: at the answer's url, or, where it is still being prepared, when there is one. */
+export interface ThenConsole {
+    /** The read of the same API that is repeated every 3 seconds until it answers proxy_url; braces are filled: GET /console-access/{result.id}. */
+    readonly console: string;
+}
+/** What a plugin draws. */
+export interface PluginBody {
+    /** Name of the plugin. */
+    readonly use: string;
+    /** What the plugin is given, by name. */
+    readonly with?: {
+        readonly [k: string]: Value;
+    };
+    /** What the plugin may let a person do. */
+    readonly actions?: readonly Action[];
+}
+/** A form. */
+export interface FormBody {
+    readonly schema?: FormSchema;
+    /** First value of the whole form. */
+    readonly init?: Value;
+    /** Fields, where there are no steps. */
+    readonly fields?: readonly Field[];
+    /**
+     * Steps.
+     *
+     * @minItems 1
+     */
+    readonly steps?: readonly Step[];
+    /** Panels beside all steps. */
+    readonly aside?: readonly (PluginUse | InsidePanel)[];
+    /** Asked before it is sent. */
+    readonly confirm?: Text;
+    /** Label of the button that sends it. */
+    readonly submit?: Text;
+    /** What sending it calls. */
+    readonly call?: Call | CallSwitch;
+    /**
+     * A chain of calls; a later one may use result.<earlier>.
+     *
+     * @minItems 1
+     */
+    readonly calls?: readonly (NamedCall | NamedCallSwitch)[];
+    /** What follows success, in order. */
+    readonly then?: readonly Then[];
+    /** Further buttons, such as a test before saving. */
+    readonly actions?: readonly Action[];
+}
+/** A step of a form; all steps share one value. */
+export interface Step {
+    /** Title of the step. */
+    readonly title: Text;
+    /** Its fields. */
+    readonly fields: readonly Field[];
+    /** Hides while it says no. */
+    readonly show?: Condition;
+    /** Who sees it at all. Static: claims, customer type, flags. */
+    readonly access?: Access;
+}
+/** A plugin's panel. */
+export interface PluginUse {
+    /** Name of the plugin. */
+    readonly use: string;
+    /** What the plugin is given, by name. */
+    readonly with?: {
+        readonly [k: string]: Value;
+    };
+    /** Who sees it at all. Static: claims, customer type, flags. */
+    readonly access?: Access;
+    /** Hides while it says no. */
+    readonly show?: Condition;
+}
+/** A tab. */
+export interface Tab {
+    /** Names the tab; in the URL. */
+    readonly id: Name;
+    /** Its title. */
+    readonly title: Text;
+    /** Puts it into a second strip under this title. */
+    readonly group?: Text;
+    /** Who sees it at all. Static: claims, customer type, flags. */
+    readonly access?: Access;
+    /** Hides while it says no. */
+    readonly show?: Condition;
+    /**
+     * What it holds.
+     *
+     * @minItems 1
+     */
+    readonly panels: readonly Panel[];
+}
