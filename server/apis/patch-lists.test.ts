@@ -52,6 +52,12 @@ describe("a copied value is held against the description like any other", () => 
 });
 
 describe("a list of patch operations", () => {
+  it("has its names written in one form, like an object", async () => {
+    const list = [{ op: "replace", path: "/name", value: "Cafe\u0301" }];
+    const { body } = await provider.send("PATCH", `/access/role/${ids["role"]}`, list);
+    expect(body.name).toBe("Caf\u00e9");
+  });
+
   it("is taken where the document says so, and nowhere else", async () => {
     const list = [{ op: "replace", path: "/no-such-field", value: 1 }];
     const taken: string[] = [];
