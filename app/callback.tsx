@@ -2,9 +2,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createEngine } from "#engine";
 import { AtriumProvider, TranslationProvider } from "#renderers";
-import { createBrowserPorts } from "./adapters/browser-ports.ts";
-import { CallbackPage } from "./sign-in/callback-page.tsx";
-import { portalTexts } from "./start/portal-texts.ts";
+import { createBrowserPorts } from "./adapters/index.ts";
+import { CallbackPage } from "./sign-in/index.ts";
+import { portalTexts } from "./start/index.ts";
 
 const place = document.getElementById("atrium");
 if (place === null) throw new Error('callback.html has no element with the id "atrium".');

@@ -1,1 +1,1 @@
-export { Portal } from "./portal/portal.tsx";
+export { Portal } from "./portal/index.ts";

@@ -1,9 +1,9 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createEngine } from "#engine";
-import { createBrowserPorts } from "./adapters/browser-ports.ts";
-import { Portal } from "./portal/portal.tsx";
-import { announceLostChunk, catchLostChunks, isLostChunk } from "./start/lost-chunk.ts";
+import { createBrowserPorts } from "./adapters/index.ts";
+import { Portal } from "./portal/index.ts";
+import { announceLostChunk, catchLostChunks, isLostChunk } from "./start/index.ts";
 
 const place = document.getElementById("atrium");
 if (place === null) throw new Error('index.html has no element with the id "atrium".');

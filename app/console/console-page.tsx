@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { followConsole } from "#engine";
 import type { ConsoleState, Engine } from "#engine";
 import { useEngine, useTranslate } from "#renderers";
-import { awaitMessage } from "../adapters/browser-windows.ts";
-import { StartScreen } from "../start/start-screen.tsx";
+import { awaitMessage } from "../adapters/index.ts";
+import { StartScreen } from "../start/index.ts";
 
 /** After this long without a word the tab that opened the window is taken for gone. */
 const OPENER_TIMEOUT_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslate } from "#renderers";
-import { StartScreen } from "../start/start-screen.tsx";
+import { StartScreen } from "../start/index.ts";
 
 /** What is left of a window in which a provider acted for a customer: a clear end, and no way to go on as anybody. */
 export function ManagedAccessEnded(): ReactNode {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Engine } from "#engine";
 import { useEngine, useNavigation, useTranslate } from "#renderers";
-import { awaitMessage } from "../adapters/browser-windows.ts";
-import { StartScreen } from "../start/start-screen.tsx";
+import { awaitMessage } from "../adapters/index.ts";
+import { StartScreen } from "../start/index.ts";
 import { ManagedAccessEnded } from "./managed-access-ended.tsx";
 
 /** After this long without a word the tab that opened the window is taken for gone. */

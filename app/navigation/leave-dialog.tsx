@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, useTranslate } from "#renderers";
-import { NativeDialog } from "../shell/native-dialog.tsx";
+import { NativeDialog } from "../dialog/index.ts";
 
 export interface LeaveDialogProps {
   readonly message: string;

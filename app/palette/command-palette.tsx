@@ -12,7 +12,7 @@ import { landingPage, type MenuItem, type Shell, type Viewer } from "#engine";
 import { Icon, type PageCommand, useEngine, useNavigation, useTranslate } from "#renderers";
 import { actionEntries, matching, pageEntries, type PaletteEntry, recentEntries } from "./palette-entries.ts";
 import styles from "./command-palette.module.css";
-import { useModal } from "../shell/use-modal.ts";
+import { useModal } from "../dialog/index.ts";
 import { FoundRows } from "./found-rows.tsx";
 import { readRecent } from "./recent-pages.ts";
 

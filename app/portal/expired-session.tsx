@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, useEngine, useTranslate } from "#renderers";
-import { NativeDialog } from "../shell/native-dialog.tsx";
-import { awaitIdentityToken } from "../sign-in/hand-over.ts";
+import { NativeDialog } from "../dialog/index.ts";
+import { awaitIdentityToken } from "../sign-in/index.ts";
 
 /** Over the page of a session that ran out: signing in again happens in another tab, and the page with its input stays. */
 export function ExpiredSession({ onSignOut }: { readonly onSignOut: () => void }): ReactNode {

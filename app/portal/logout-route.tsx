@@ -3,7 +3,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import type { Engine } from "#engine";
 import { useEngine, useNavigation, useTranslate } from "#renderers";
 import { isRecord } from "#validators";
-import { StartScreen } from "../start/start-screen.tsx";
+import { StartScreen } from "../start/index.ts";
 import { MANAGED_ACCESS } from "./managed-access-route.tsx";
 
 /** Where a sign-out happens, and what a navigation there must carry: an address alone signs nobody out. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { useEngine, useObservable } from "#renderers";
-import { ManagedAccessEnded } from "../managed-access/managed-access-ended.tsx";
-import { StartScreen } from "../start/start-screen.tsx";
-import { type LiveSession, SignedIn } from "./signed-in.tsx";
+import { ManagedAccessEnded } from "../managed-access/index.ts";
+import { StartScreen } from "../start/index.ts";
+import type { LiveSession } from "../shell/index.ts";
+import { SignedIn } from "./signed-in.tsx";
 
 /** Everything below `pages` is for who is signed in; anyone else signs in first and then comes back to where they wanted to go. */
 export function PagesRoute(): ReactNode {

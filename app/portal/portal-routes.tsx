@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { HashRouter, Navigate, Route, Routes } from "react-router-dom";
-import { RouterNavigation } from "../navigation/router-navigation.tsx";
+import { RouterNavigation } from "../navigation/index.ts";
 import { ConsoleRoute } from "./console-route.tsx";
 import { LoginRoute } from "./login-route.tsx";
 import { LOGOUT, LogoutRoute } from "./logout-route.tsx";

@@ -2,15 +2,18 @@ import type { ReactNode } from "react";
 import type { Engine } from "#engine";
 import { AtriumProvider, EngineProvider, TranslationProvider } from "#renderers";
 import { isSafeStart } from "../plugins.ts";
-import { PageBoundary } from "../shell/page-boundary.tsx";
-import { portalTexts } from "../start/portal-texts.ts";
-import { StartFailure } from "../start/start-failure.tsx";
-import { StartScreen } from "../start/start-screen.tsx";
-import { START_TEXTS } from "../start/start-texts.ts";
-import { type Started, useBootstrap } from "../start/use-bootstrap.ts";
-import { useCustomCss } from "../start/use-custom-css.ts";
-import { useFavicon } from "../start/use-favicon.ts";
-import { LostChunk } from "../start/lost-chunk-dialog.tsx";
+import { PageBoundary } from "../shell/index.ts";
+import {
+  LostChunk,
+  portalTexts,
+  type Started,
+  START_TEXTS,
+  StartFailure,
+  StartScreen,
+  useBootstrap,
+  useCustomCss,
+  useFavicon,
+} from "../start/index.ts";
 import { PortalRoutes } from "./portal-routes.tsx";
 
 /** The whole portal: theme, texts, engine, then the routes as soon as the server has said what it is. */

@@ -12,20 +12,10 @@ import {
 } from "#engine";
 import { PageView, PluginPage, useEngine, useTranslations } from "#renderers";
 import { translate } from "#engine/expression";
-import { Shell as Frame } from "../shell/shell.tsx";
-import type { LiveSession } from "./signed-in.tsx";
-import { type DrawnFrom, rememberFirstPage } from "../start/first-page.ts";
-import { NotAvailable } from "../shell/not-available.tsx";
+import { NotAvailable, Shell as Frame } from "../shell/index.ts";
+import type { LiveSession } from "../shell/index.ts";
+import { type DrawnFrom, rememberFirstPage } from "../start/index.ts";
 import { NamedTemplate } from "./named-template.tsx";
-
-/** What the shell frames: the page, how it is called, and the trail to it. */
-export interface FramedPage {
-  /** Absent where there is none to show. */
-  readonly route?: RouteEntry;
-  readonly title: string;
-  readonly breadcrumbs: readonly Breadcrumb[];
-  readonly content: ReactNode;
-}
 
 export interface RoutedPageProps {
   readonly shell: Shell;

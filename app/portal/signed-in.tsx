@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
-import type { SessionState } from "#engine";
 import {
   ActionProvider,
   Toasts,
@@ -9,16 +8,11 @@ import {
   useTranslate,
 } from "#renderers";
 import { loadPlugins } from "../plugins.ts";
-import { portalTexts } from "../start/portal-texts.ts";
-import { StartFailure } from "../start/start-failure.tsx";
-import { StartScreen } from "../start/start-screen.tsx";
-import { useDocumentLanguage } from "../start/use-document-language.ts";
-import { useShell } from "../start/use-shell.ts";
+import type { LiveSession } from "../shell/index.ts";
+import { portalTexts, StartFailure, StartScreen, useDocumentLanguage, useShell } from "../start/index.ts";
 import { ExpiredSession } from "./expired-session.tsx";
 import { LOGOUT } from "./logout-route.tsx";
 import { RoutedPage } from "./routed-page.tsx";
-
-export type LiveSession = Extract<SessionState, { readonly state: "in" | "expired" }>;
 
 /** The shell around the page of the current route, once the shell's data is there. */
 export function SignedIn({ session }: { readonly session: LiveSession }): ReactNode {

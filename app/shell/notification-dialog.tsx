@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { NotificationItem } from "#engine";
 import { Button, useTranslate } from "#renderers";
-import { NativeDialog } from "./native-dialog.tsx";
+import { NativeDialog } from "../dialog/index.ts";
 import { formatNotificationDate } from "./notification-date.ts";
 import styles from "./notification-panel.module.css";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button, useEngine, useTranslate } from "#renderers";
-import { isLostChunk } from "../start/lost-chunk.ts";
+import { isLostChunk } from "../start/index.ts";
 import styles from "./not-available.module.css";
 
 export interface PageErrorProps {

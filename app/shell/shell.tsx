@@ -10,18 +10,17 @@ import {
   useTranslate,
   useTranslations,
 } from "#renderers";
-import type { FramedPage } from "../portal/routed-page.tsx";
-import type { LiveSession } from "../portal/signed-in.tsx";
+import { pageAt } from "../navigation/index.ts";
+import { useRecentPage } from "../palette/index.ts";
 import { BackToTop } from "./back-to-top.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
+import type { FramedPage, LiveSession } from "./framed-page.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
+import { PaletteButton } from "./palette-button.tsx";
 import { SafeStartBanner } from "./safe-start-banner.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-width.ts";
-import { pageAt } from "../navigation/page-at.ts";
-import { PaletteButton } from "../palette/palette-button.tsx";
-import { useRecentPage } from "../palette/recent-pages.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useUnfolded } from "./use-unfolded.ts";
 import styles from "./shell.module.css";

@@ -3,7 +3,7 @@ import type { MenuItem } from "#engine";
 import { Icon, useTranslate } from "#renderers";
 import { SidebarItem } from "./sidebar-item.tsx";
 import type { SidebarState } from "./sidebar-width.ts";
-import { useModal } from "./use-modal.ts";
+import { useModal } from "../dialog/index.ts";
 import styles from "./sidebar.module.css";
 
 export interface SidebarProps {

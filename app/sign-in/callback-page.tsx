@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Engine } from "#engine";
 import { Button, useTranslate } from "#renderers";
-import { StartScreen } from "../start/start-screen.tsx";
+import { StartScreen } from "../start/index.ts";
 import { signOutAddress } from "./end-session.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
 import { handIdentityToken } from "./hand-over.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Button, useEngine, useTranslate } from "#renderers";
-import { StartScreen } from "../start/start-screen.tsx";
+import { StartScreen } from "../start/index.ts";
 import { type BeginFailure, beginSignIn } from "./begin-sign-in.ts";
 
 export interface SignInPageProps {

@@ -1,7 +1,7 @@
 import { readAhead } from "#engine";
 import type { Engine, Store } from "#engine";
 import { isRecord, readOwn } from "#validators";
-import { pageAt } from "../navigation/page-at.ts";
+import { pageAt } from "../navigation/index.ts";
 import { portalTexts } from "./portal-texts.ts";
 
 /** What a page is drawn from. */

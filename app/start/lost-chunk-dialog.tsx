@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Button, useTranslate } from "#renderers";
-import { NativeDialog } from "../shell/native-dialog.tsx";
+import { NativeDialog } from "../dialog/index.ts";
 import { CHUNK_LOST } from "./lost-chunk.ts";
 
 /** Says that the portal was updated under an open page, and reloads when the person is ready to. */

@@ -1,6 +1,6 @@
 import type { ActionModel, ListChange, ListModel } from "#engine";
 import { Button, MessageBox } from "../control/index.ts";
-import { ActionButton } from "../panel/action-button.tsx";
+import { ActionButton } from "../panel/index.ts";
 import { useTranslate } from "../translation.tsx";
 
 export interface ListMessageProps {

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
-import { ActionButtons } from "../panel/action-button.tsx";
+import { ActionButtons } from "../panel/index.ts";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import type { ListViewProps } from "./list-view.tsx";

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, useCallback, useEffect, useState } from "react";
 import { Icon, PartBoundary, useTranslate } from "#renderers";
-import styles from "../shell/top-bar.module.css";
-import type { CommandPaletteProps } from "./command-palette.tsx";
+import type { CommandPaletteProps } from "../palette/index.ts";
+import styles from "./top-bar.module.css";
 
 // It is loaded when it is first asked for.
 const CommandPalette = lazy(() =>
-  import("./command-palette.tsx").then(({ CommandPalette: palette }) => ({ default: palette })),
+  import("../palette/command-palette.tsx").then(({ CommandPalette: palette }) => ({ default: palette })),
 );
 
 export type PaletteSource = Omit<CommandPaletteProps, "onClose">;

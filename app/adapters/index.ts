@@ -1,0 +1,2 @@
+export { createBrowserPorts } from "./browser-ports.ts";
+export { awaitMessage } from "./browser-windows.ts";

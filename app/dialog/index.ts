@@ -1,0 +1,3 @@
+export { NativeDialog } from "./native-dialog.tsx";
+export type { NativeDialogProps } from "./native-dialog.tsx";
+export { useModal } from "./use-modal.ts";

@@ -1,0 +1,1 @@
+export { ManagedAccessEnded } from "./managed-access-ended.tsx";

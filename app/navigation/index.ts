@@ -1,0 +1,2 @@
+export { pageAt } from "./page-at.ts";
+export { RouterNavigation } from "./router-navigation.tsx";

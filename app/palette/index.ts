@@ -1,0 +1,2 @@
+export type { CommandPaletteProps } from "./command-palette.tsx";
+export { useRecentPage } from "./recent-pages.ts";

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import type { Breadcrumb, SessionState } from "#engine";
+
+/** What the shell frames: the page, how it is called, and the trail to it. */
+export interface FramedPage {
+  readonly title: string;
+  readonly breadcrumbs: readonly Breadcrumb[];
+  readonly content: ReactNode;
+}
+
+/** The session of somebody who is, or was, signed in. */
+export type LiveSession = Extract<SessionState, { readonly state: "in" | "expired" }>;

@@ -1,0 +1,2 @@
+export { CallbackPage } from "./callback-page.tsx";
+export { awaitIdentityToken } from "./hand-over.ts";

@@ -1,0 +1,14 @@
+export { rememberFirstPage } from "./first-page.ts";
+export type { DrawnFrom } from "./first-page.ts";
+export { announceLostChunk, catchLostChunks, isLostChunk } from "./lost-chunk.ts";
+export { LostChunk } from "./lost-chunk-dialog.tsx";
+export { portalTexts } from "./portal-texts.ts";
+export { StartFailure } from "./start-failure.tsx";
+export { StartScreen } from "./start-screen.tsx";
+export { START_TEXTS } from "./start-texts.ts";
+export { useBootstrap } from "./use-bootstrap.ts";
+export type { Started } from "./use-bootstrap.ts";
+export { useCustomCss } from "./use-custom-css.ts";
+export { useDocumentLanguage } from "./use-document-language.ts";
+export { useFavicon } from "./use-favicon.ts";
+export { useShell } from "./use-shell.ts";
