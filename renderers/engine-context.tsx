@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { Engine, Observable } from "#engine";
+import type { Engine } from "#engine";
+import type { Observable } from "#engine/ports";
 
 const EngineContext = createContext<Engine | undefined>(undefined);
 

@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from "react";
-import type { ActionModel } from "#engine";
+import type { ActionModel } from "#engine/model";
 import type { Roots } from "#engine/expression";
 
 /** Where a plugin may stand. Each kind is given what its place has to give, and nothing else. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type Viewer } from "#engine";
 import {
   buildBreadcrumbs,
   buildMenu,
@@ -6,8 +7,7 @@ import {
   guardRoute,
   landingPage,
   type MenuItem,
-  type Viewer,
-} from "#engine";
+} from "#engine/navigation";
 import { fakeViewer } from "#engine/testing";
 import { readTemplates } from "../scripts/templates/read-template-files.ts";
 import { readShell } from "./read-shell.ts";

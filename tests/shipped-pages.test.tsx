@@ -1,7 +1,8 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { Portal } from "#app";
-import { guardRoute, isVisible } from "#engine";
+import { isVisible } from "#engine";
+import { guardRoute } from "#engine/navigation";
 import { answerFixture, parseFixtures, parseViewers } from "#engine/authoring";
 import type { Engine, Viewer } from "#engine";
 import type { Fixture } from "#engine/authoring";

@@ -1,4 +1,4 @@
-import type { Http, HttpAnswer, HttpRequest } from "#engine";
+import type { Http, HttpAnswer, HttpRequest } from "#engine/ports";
 
 /** After this long without an answer a request counts as failed. */
 export const REQUEST_TIMEOUT_MS = 60_000;

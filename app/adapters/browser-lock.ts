@@ -1,4 +1,4 @@
-import type { Ports } from "#engine";
+import type { Ports } from "#engine/ports";
 
 /**
  * One tab at a time by the Web Locks of the browser. Where they are missing (a page that is not secure), the lock holds

@@ -1,4 +1,4 @@
-import type { Log } from "#engine";
+import type { Log } from "#engine/ports";
 
 /** Warnings and errors go to the browser's console, where the tools of an operator collect them. */
 export function createBrowserLog(): Log {

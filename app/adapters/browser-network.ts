@@ -1,4 +1,4 @@
-import type { Network } from "#engine";
+import type { Network } from "#engine/ports";
 
 /** Whether the browser is online and the tab is seen, and when that changes. */
 export function createBrowserNetwork(window: Window): Network {

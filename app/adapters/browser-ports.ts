@@ -1,4 +1,4 @@
-import type { Ports } from "#engine";
+import type { Ports } from "#engine/ports";
 import { createBrowserHttp, REQUEST_TIMEOUT_MS } from "./browser-http.ts";
 import { createBrowserLock } from "./browser-lock.ts";
 import { createBrowserLog } from "./browser-log.ts";

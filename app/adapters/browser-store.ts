@@ -1,4 +1,4 @@
-import type { Store } from "#engine";
+import type { Store } from "#engine/ports";
 
 /**
  * A browser's storage as a port. Never throws: one that is full, denied or missing answers null and forgets. `open` is

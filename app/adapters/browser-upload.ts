@@ -1,4 +1,4 @@
-import type { HttpAnswer, UploadPort } from "#engine";
+import type { HttpAnswer, UploadPort } from "#engine/ports";
 
 const CHECK_CANCEL_MS = 200;
 

@@ -1,4 +1,4 @@
-import type { WindowMessage, Windows } from "#engine";
+import type { WindowMessage, Windows } from "#engine/ports";
 import { isRecord, readOwn } from "#validators";
 
 /** A window that has not asked after this long never will: it was closed, or stopped by the browser. */

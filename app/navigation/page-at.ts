@@ -1,4 +1,5 @@
-import { guardRoute, type Shell, type Viewer } from "#engine";
+import { type Viewer } from "#engine";
+import { guardRoute, type Shell } from "#engine/navigation";
 
 /** What a page of the portal is drawn from. */
 export interface PageAt {

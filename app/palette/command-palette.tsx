@@ -8,7 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { landingPage, type MenuItem, type Shell, type Viewer } from "#engine";
+import { type Viewer } from "#engine";
+import { landingPage, type MenuItem, type Shell } from "#engine/navigation";
 import { Icon, type PageCommand, useEngine, useNavigation, useTranslate } from "#renderers";
 import { actionEntries, matching, pageEntries, type PaletteEntry, recentEntries } from "./palette-entries.ts";
 import styles from "./command-palette.module.css";

@@ -1,4 +1,5 @@
-import { canOpen, guardRoute, type MenuItem, type Shell, type Viewer } from "#engine";
+import { type Viewer } from "#engine";
+import { canOpen, guardRoute, type MenuItem, type Shell } from "#engine/navigation";
 import { translate } from "#engine/expression";
 import type { PageCommand } from "#renderers";
 import type { RecentPage } from "./recent-pages.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Store } from "#engine";
+import type { Store } from "#engine/ports";
 import { isRecord } from "#validators";
 
 export interface RecentPage {

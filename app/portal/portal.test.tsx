@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { BootstrapData, CustomerType, Engine, RouteEntry, SessionState, Shell } from "#engine";
+import type { BootstrapData, CustomerType, Engine, SessionState } from "#engine";
+import type { RouteEntry, Shell } from "#engine/navigation";
 import { FAKE_BOOTSTRAP, createFakeEngine, fakeViewer } from "#engine/testing";
 import { loadPlugins } from "../plugins.ts";
 import { awaitIdentityToken, handIdentityToken } from "../sign-in/hand-over.ts";

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
+import { type Viewer } from "#engine";
 import {
   type Breadcrumb,
   buildBreadcrumbs,
@@ -8,8 +9,7 @@ import {
   landingPage,
   type RouteEntry,
   type Shell,
-  type Viewer,
-} from "#engine";
+} from "#engine/navigation";
 import { PageView, PluginPage, useEngine, useTranslations } from "#renderers";
 import { translate } from "#engine/expression";
 import { NotAvailable, Shell as Frame } from "../shell/index.ts";

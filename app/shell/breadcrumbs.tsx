@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import type { Breadcrumb } from "#engine";
+import type { Breadcrumb } from "#engine/navigation";
 import { Icon, useEngine, useNavigation, useTranslate } from "#renderers";
 import styles from "./breadcrumbs.module.css";
 

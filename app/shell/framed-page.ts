@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { Breadcrumb, SessionState } from "#engine";
+import type { SessionState } from "#engine";
+import type { Breadcrumb } from "#engine/navigation";
 
 /** What the shell frames: the page, how it is called, and the trail to it. */
 export interface FramedPage {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import type { Store } from "#engine";
+import type { Store } from "#engine/ports";
 
 /** At this window width and below the sidebar is collapsed (spec 1 §9). */
 export const COLLAPSE_WIDTH = 1200;

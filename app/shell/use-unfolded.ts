@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
-import type { MenuItem, Store } from "#engine";
+import type { MenuItem } from "#engine/navigation";
+import type { Store } from "#engine/ports";
 
 const KEY = "atrium.menu";
 

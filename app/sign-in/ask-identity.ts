@@ -1,4 +1,4 @@
-import type { IdentityAnswer, IdentityProvider, Ports } from "#engine";
+import type { IdentityAnswer, IdentityProvider, Ports } from "#engine/ports";
 import { prepareSignIn } from "./begin-sign-in.ts";
 import { redeemAnswer } from "./finish-sign-in.ts";
 import { discoverProvider, redirectUri } from "./identity-provider.ts";

@@ -1,5 +1,5 @@
 import * as oauth from "oauth4webapi";
-import type { IdentityProvider, Ports } from "#engine";
+import type { IdentityProvider, Ports } from "#engine/ports";
 import { discoverProvider, redirectUri } from "./identity-provider.ts";
 import { keepPendingSignIn, type SignInQuestion } from "./pending-sign-in.ts";
 

@@ -1,5 +1,5 @@
 import * as oauth from "oauth4webapi";
-import type { IdentityProvider, Ports } from "#engine";
+import type { IdentityProvider, Ports } from "#engine/ports";
 import { discoverProvider, issuerOf, redirectUri, requestOptions } from "./identity-provider.ts";
 import { type SignInQuestion, takePendingSignIn } from "./pending-sign-in.ts";
 

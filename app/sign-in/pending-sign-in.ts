@@ -1,4 +1,4 @@
-import type { Store } from "#engine";
+import type { Store } from "#engine/ports";
 import { isRecord } from "#validators";
 
 /** What the answer of the identity provider is held against. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Engine, RouteEntry, Shell } from "#engine";
+import type { Engine } from "#engine";
+import type { RouteEntry, Shell } from "#engine/navigation";
 import { createFakeEngine, createFakePorts, fakeViewer } from "#engine/testing";
 import { askForFirstPage, rememberFirstPage } from "./first-page.ts";
 

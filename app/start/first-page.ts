@@ -1,5 +1,6 @@
 import { readAhead } from "#engine";
-import type { Engine, Store } from "#engine";
+import type { Engine } from "#engine";
+import type { Store } from "#engine/ports";
 import { isRecord, readOwn } from "#validators";
 import { pageAt } from "../navigation/index.ts";
 import { portalTexts } from "./portal-texts.ts";

@@ -1,4 +1,4 @@
-import type { Shell } from "#engine";
+import type { Shell } from "#engine/navigation";
 import type { Translations } from "#renderers";
 import { START_TEXTS } from "./start-texts.ts";
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Engine, Shell } from "#engine";
+import type { Engine } from "#engine";
+import type { Shell } from "#engine/navigation";
 
 export type LoadedShell =
   | { readonly state: "loading" }

@@ -10,16 +10,9 @@ import {
   readPointer,
   splitPointer,
 } from "#validators";
-import type { FieldModel, FormModel, FormValue } from "../model/index.ts";
+import type { FieldModel, FieldProblem, FormModel, FormValue } from "../model/index.ts";
 import { checkSchema } from "./check-schema.ts";
 import { schemaMessage } from "./schema-message.ts";
-
-/** What is wrong with a field, in a sentence. */
-export interface FieldProblem {
-  readonly pointer: string;
-  readonly label: string;
-  readonly message: string;
-}
 
 export type Translations = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
+import type { FieldProblem } from "../model/index.ts";
 import { castDraft } from "immer";
 import { changeState } from "./change-state.ts";
-import type { FieldProblem } from "./check-form.ts";
 import type { FormState } from "./form-context.ts";
 
 /** An open form: what a person did with it, and how far it is on its way to the server. */

@@ -1,6 +1,5 @@
 export { buildForm } from "./build-form.ts";
 export { checkField, checkFields, checkForm, isEmptyValue } from "./check-form.ts";
-export type { FieldProblem } from "./check-form.ts";
 export { checkSchema } from "./check-schema.ts";
 export type { SchemaCheck, SchemaProblem } from "./check-schema.ts";
 export type { FormContext } from "./form-context.ts";

@@ -1,6 +1,5 @@
-import type { FormModel } from "../model/index.ts";
+import type { FieldProblem, FormModel } from "../model/index.ts";
 import type { Failure } from "../request/index.ts";
-import type { FieldProblem } from "./check-form.ts";
 import { fieldsByPointer } from "./model-fields.ts";
 
 /** What a failed submit says: at its fields, and what belongs to none. */

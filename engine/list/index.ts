@@ -5,7 +5,7 @@ export type { Settled } from "./build-rows.ts";
 export { csvChunks } from "./csv.ts";
 export { joinValues, splitValues } from "./filter-values.ts";
 export { labelOf } from "./list-columns.ts";
-export { createListSettings, LEAST_WIDTH_PX, MOST_WIDTH_PX } from "./list-settings.ts";
+export { COLUMN_WIDTH_PX, createListSettings } from "./list-settings.ts";
 export type { ColumnWidths, Density, ListSettings, SavedView } from "./list-settings.ts";
 export { LONGEST_SEARCH } from "./list-state.ts";
 export { joinRange, splitRange } from "./range.ts";

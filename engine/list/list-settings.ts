@@ -35,8 +35,8 @@ export interface ListSettings extends Observable<number> {
   keepDensity(density: Density): void;
 }
 
-export const LEAST_WIDTH_PX = 64;
-export const MOST_WIDTH_PX = 960;
+/** How wide a column can be made. */
+export const COLUMN_WIDTH_PX = { least: 64, most: 960 } as const;
 
 const PREFIX = "atrium.list.";
 const DENSITY_KEY = `${PREFIX}density`;
@@ -64,7 +64,7 @@ export function createListSettings(store: Store, person: () => string): ListSett
     if (!isRecord(stored)) return {};
     const sound = Object.entries(stored).filter(
       (entry): entry is [string, number] =>
-        typeof entry[1] === "number" && entry[1] >= LEAST_WIDTH_PX && entry[1] <= MOST_WIDTH_PX,
+        typeof entry[1] === "number" && entry[1] >= COLUMN_WIDTH_PX.least && entry[1] <= COLUMN_WIDTH_PX.most,
     );
     return Object.fromEntries(sound);
   }

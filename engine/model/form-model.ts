@@ -105,6 +105,13 @@ export interface FieldModel {
   readonly with?: Readonly<Record<string, unknown>>;
 }
 
+/** What is wrong with a field, in a sentence. */
+export interface FieldProblem {
+  readonly pointer: string;
+  readonly label: string;
+  readonly message: string;
+}
+
 export interface OptionModel {
   readonly value: string | number | boolean;
   readonly label: string;

@@ -1,7 +1,15 @@
 export { ACTION_KINDS } from "./action-model.ts";
 export type { ActionKind, ActionModel } from "./action-model.ts";
 export { FIELD_CONTROLS } from "./form-model.ts";
-export type { FieldControl, FieldModel, FormModel, FormValue, OptionModel, StepModel } from "./form-model.ts";
+export type {
+  FieldControl,
+  FieldModel,
+  FieldProblem,
+  FormModel,
+  FormValue,
+  OptionModel,
+  StepModel,
+} from "./form-model.ts";
 export type { FormSource, FormSpec } from "./form-source.ts";
 export type {
   FormHandle,

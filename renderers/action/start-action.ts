@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
-import type { ActionEffect, ActionModel, ActionPlace } from "#engine";
+import type { ActionEffect, ActionPlace } from "#engine";
+import type { ActionModel } from "#engine/model";
 
 /**
  * Starts an action: follows its link, asks in a dialog, or runs it at once. Failures are shown by the provider;

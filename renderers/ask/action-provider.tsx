@@ -1,7 +1,8 @@
 import { lazy, useCallback, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { createActionRuns } from "#engine";
-import type { ActionEffect, ActionModel, ActionOutcome, ActionPlace } from "#engine";
+import type { ActionEffect, ActionOutcome, ActionPlace } from "#engine";
+import type { ActionModel } from "#engine/model";
 import { ActionStarterProvider, saveFile } from "../action/index.ts";
 import type { ActionStarter, StartAction } from "../action/index.ts";
 import type { ConfirmDialogProps } from "../dialog/index.ts";

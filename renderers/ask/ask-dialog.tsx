@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import type { ActionModel, ActionOutcome, ActionPlace, AskSession, AskState } from "#engine";
+import type { ActionOutcome, ActionPlace, AskSession, AskState } from "#engine";
+import type { ActionModel } from "#engine/model";
 import { Dialog, DialogText } from "../dialog/index.ts";
 import { FieldSkeletons, FormView } from "../form/index.ts";
 import { useTranslate } from "../translation.tsx";

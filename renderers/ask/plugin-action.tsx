@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { loadPluginUse } from "#engine";
-import type { ActionModel, ActionPlace, PluginUse } from "#engine";
+import type { ActionPlace, PluginUse } from "#engine";
+import type { ActionModel } from "#engine/model";
 import { ConfirmDialog } from "../dialog/index.ts";
 import { useEngine } from "../engine-context.tsx";
 import { findPlugin, PluginBox } from "../plugin/index.ts";

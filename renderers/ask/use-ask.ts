@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { openAsk } from "#engine";
-import type { ActionModel, ActionPlace, AskSession, AskState } from "#engine";
+import type { ActionPlace, AskSession, AskState } from "#engine";
+import type { ActionModel } from "#engine/model";
 import { useEngine, useObservable } from "../engine-context.tsx";
 import { useTranslations } from "../translation.tsx";
 

@@ -1,5 +1,5 @@
 import { readPointer } from "#validators";
-import type { FormModel } from "#engine";
+import type { FormModel } from "#engine/model";
 import { Button } from "../control/index.ts";
 import { DialogButtons } from "../dialog/index.ts";
 import { readableValue } from "../form/index.ts";

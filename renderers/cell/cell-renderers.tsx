@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { CellModel } from "#engine";
+import type { CellModel } from "#engine/model";
 import { ActionIcon, CopyButton } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { PluginCell } from "../plugin/index.ts";

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import type { ReactNode } from "react";
-import type { CellModel } from "#engine";
+import type { CellModel } from "#engine/model";
 import { Tooltip } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useNavigation } from "../navigation.tsx";

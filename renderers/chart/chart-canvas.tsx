@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import type { ChartModel } from "#engine";
+import type { ChartModel } from "#engine/model";
 import type { ChartColumns } from "./chart-columns.ts";
 import { strokeOf } from "./chart-strokes.ts";
 import { showTicks } from "./chart-text.ts";

@@ -1,4 +1,4 @@
-import type { ChartSeries } from "#engine";
+import type { ChartSeries } from "#engine/model";
 
 /** Series over one row of times: each value stands under its time, null where a series has none. */
 export interface ChartColumns {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { ChartModel } from "#engine";
+import type { ChartModel } from "#engine/model";
 import { Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { ChartTable } from "./chart-table.tsx";

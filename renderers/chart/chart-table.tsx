@@ -1,4 +1,4 @@
-import type { ChartSeries } from "#engine";
+import type { ChartSeries } from "#engine/model";
 import { useTranslate } from "../translation.tsx";
 import type { ChartColumns } from "./chart-columns.ts";
 import { showTime, showValue } from "./chart-text.ts";

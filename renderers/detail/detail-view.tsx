@@ -1,4 +1,4 @@
-import type { ActionModel, DetailModel } from "#engine";
+import type { ActionModel, DetailModel } from "#engine/model";
 import { Button, MessageBox, Skeleton } from "../control/index.ts";
 import { Cell } from "../cell/index.ts";
 import { ActionButtons } from "../panel/index.ts";

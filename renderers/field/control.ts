@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { FieldModel, FieldUpload } from "#engine";
+import type { FieldUpload } from "#engine";
+import type { FieldModel } from "#engine/model";
 
 /** What every control gets: a field ready to show, its value as the API wants it, and what to tell. */
 export interface ControlProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { FieldModel } from "#engine";
+import type { FieldModel } from "#engine/model";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./field.module.css";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { FieldControl, FieldModel } from "#engine";
+import type { FieldControl, FieldModel } from "#engine/model";
 import type { RegistryEntry } from "../registry.ts";
 import type { ControlProps } from "./control.ts";
 import { DateControl, DatetimeControl } from "./date-control.tsx";

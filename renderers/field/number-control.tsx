@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { KeyboardEvent } from "react";
 import { convertUnit, moneyFigures } from "#validators";
-import type { FieldModel } from "#engine";
+import type { FieldModel } from "#engine/model";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { ControlProps } from "./control.ts";

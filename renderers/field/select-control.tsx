@@ -1,5 +1,5 @@
 import { Loader, MultiSelect, Select } from "@mantine/core";
-import type { OptionModel } from "#engine";
+import type { OptionModel } from "#engine/model";
 import { useEffect, useState } from "react";
 import { useTranslate } from "../translation.tsx";
 import type { ControlProps } from "./control.ts";

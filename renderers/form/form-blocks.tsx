@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { FieldModel } from "#engine";
+import type { FieldModel } from "#engine/model";
 import { FieldSkeletons } from "./field-skeletons.tsx";
 import styles from "./form.module.css";
 

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
-import type { FieldModel, FormSession } from "#engine";
+import type { FormSession } from "#engine";
+import type { FieldModel } from "#engine/model";
 import type { FieldRegistry } from "../field/index.ts";
 
 /** What the fields of a form share. Stable while the form is open: nothing in it goes stale. */

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { FieldModel } from "#engine";
+import type { FieldModel } from "#engine/model";
 import { describedBy, FieldFrame } from "../field/index.ts";
 import { pickRenderer } from "../registry.ts";
 import { useTranslate } from "../translation.tsx";

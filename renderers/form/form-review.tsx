@@ -1,4 +1,4 @@
-import type { FormModel } from "#engine";
+import type { FormModel } from "#engine/model";
 import { useTranslate } from "../translation.tsx";
 import { useOpenForm } from "./form-context.tsx";
 import { readableValue } from "./readable-value.ts";

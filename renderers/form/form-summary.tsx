@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { FieldProblem } from "#engine";
+import type { FieldProblem } from "#engine/model";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./form.module.css";

@@ -1,6 +1,7 @@
 import { Fragment, useCallback, useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
 import type { FormEvent, ReactNode } from "react";
-import type { ActionModel, ActionOutcome, ActionPlace, FormModel, FormSession } from "#engine";
+import type { ActionOutcome, ActionPlace, FormSession } from "#engine";
+import type { ActionModel, FormModel } from "#engine/model";
 import type { Roots } from "#engine/expression";
 import { ShowCall, useActionStarter } from "../action/index.ts";
 import { Button } from "../control/index.ts";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import type { ActionPlace, BuildInside, FormModel, FormSource } from "#engine";
+import type { ActionPlace } from "#engine";
+import type { BuildInside, FormModel, FormSource } from "#engine/model";
 import { InsidePanels } from "../panel/index.ts";
 import type { RenderPanel } from "../panel/index.ts";
 import { FormView } from "./form-view.tsx";

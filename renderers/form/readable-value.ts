@@ -1,4 +1,4 @@
-import type { FieldModel } from "#engine";
+import type { FieldModel } from "#engine/model";
 import { isEmptyValue } from "#engine";
 import { convertUnit } from "#validators";
 import { textOf } from "../field/index.ts";

@@ -8,7 +8,7 @@ import type {
 } from "@rjsf/utils";
 import type { ComponentType } from "react";
 import { createUploads } from "#engine";
-import type { FieldControl, FieldModel } from "#engine";
+import type { FieldControl, FieldModel } from "#engine/model";
 import { wordsOf } from "#engine/expression";
 import type { ControlProps } from "../field/index.ts";
 import { describedBy, FIELD_RENDERERS, FieldFrame } from "../field/index.ts";

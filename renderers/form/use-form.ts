@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { openForm } from "#engine";
-import type { ActionPlace, FormSession, FormSource } from "#engine";
+import type { ActionPlace, FormSession } from "#engine";
+import type { FormSource } from "#engine/model";
 import { useEngine } from "../engine-context.tsx";
 import { useTranslations } from "../translation.tsx";
 

@@ -1,4 +1,4 @@
-import type { ActionModel, RowModel } from "#engine";
+import type { ActionModel, RowModel } from "#engine/model";
 import { Button, CloseButton } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { BuildInside, RowModel } from "#engine";
+import type { BuildInside, RowModel } from "#engine/model";
 import { InsidePanels } from "../panel/index.ts";
 import type { RenderPanel } from "../panel/index.ts";
 import styles from "./cards.module.css";

@@ -1,4 +1,5 @@
-import type { ColumnModel, ColumnWidths } from "#engine";
+import type { ColumnWidths } from "#engine";
+import type { ColumnModel } from "#engine/model";
 import { ActionIcon, Button, Checkbox, NativeSelect } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { FilterModel, ListChange, ListModel } from "#engine";
+import type { FilterModel, ListChange, ListModel } from "#engine/model";
 import { splitRange, splitValues } from "#engine";
 import { Button, CloseButton, Popover, Skeleton } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { FilterModel } from "#engine";
+import type { FilterModel } from "#engine/model";
 import { joinRange, joinValues, splitRange, splitValues } from "#engine";
 import { Button, Checkbox, NativeSelect, TextInput } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from "react";
-import type { ColumnModel, ListChange, ListModel } from "#engine";
+import type { ColumnModel, ListChange, ListModel } from "#engine/model";
 import { Icon } from "../icon/index.ts";
-import { LEAST_WIDTH_PX, MOST_WIDTH_PX } from "#engine";
+import { COLUMN_WIDTH_PX } from "#engine";
 import styles from "./list.module.css";
 
 export interface HeaderCellProps {
@@ -55,7 +55,7 @@ export function HeaderCell({ column, sort, onChange, width, onWidth }: HeaderCel
       )}
       {onWidth !== undefined && (
         <Edge
-          onStart={() => cell.current?.offsetWidth ?? LEAST_WIDTH_PX}
+          onStart={() => cell.current?.offsetWidth ?? COLUMN_WIDTH_PX.least}
           onDrag={setDragged}
           onEnd={(next) => {
             setDragged(undefined);
@@ -85,7 +85,10 @@ function Edge({ onStart, onDrag, onEnd }: EdgeProps) {
   const widthAt = (event: PointerEvent): number | undefined => {
     if (from.current === null) return undefined;
     const { x, width, sign } = from.current;
-    return Math.min(MOST_WIDTH_PX, Math.max(LEAST_WIDTH_PX, width + sign * (event.clientX - x)));
+    return Math.min(
+      COLUMN_WIDTH_PX.most,
+      Math.max(COLUMN_WIDTH_PX.least, width + sign * (event.clientX - x)),
+    );
   };
   return (
     <span

@@ -1,4 +1,4 @@
-import type { ActionModel, ListChange, ListModel } from "#engine";
+import type { ActionModel, ListChange, ListModel } from "#engine/model";
 import { Button, MessageBox } from "../control/index.ts";
 import { ActionButton } from "../panel/index.ts";
 import { useTranslate } from "../translation.tsx";

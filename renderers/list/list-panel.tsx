@@ -1,4 +1,5 @@
-import type { ActionModel, ActionPlace, PanelModel, RowModel } from "#engine";
+import type { ActionPlace } from "#engine";
+import type { ActionModel, PanelModel, RowModel } from "#engine/model";
 import type { ReactNode } from "react";
 import { saveFile, useActionStarter } from "../action/index.ts";
 import { useEngine, useObservable } from "../engine-context.tsx";

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { ColumnModel, RowModel } from "#engine";
+import type { ColumnModel, RowModel } from "#engine/model";
 import { Checkbox } from "../control/index.ts";
 import { Cell } from "../cell/index.ts";
 import { useTranslate } from "../translation.tsx";

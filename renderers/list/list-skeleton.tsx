@@ -1,4 +1,5 @@
-import type { ListModel, Density } from "#engine";
+import type { Density } from "#engine";
+import type { ListModel } from "#engine/model";
 import { Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import cards from "./cards.module.css";

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import type { ActionModel, ListChange, ListModel, RowModel, ColumnWidths, Density } from "#engine";
+import type { ColumnWidths, Density } from "#engine";
+import type { ActionModel, ListChange, ListModel, RowModel } from "#engine/model";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { ListCards } from "./list-cards.tsx";

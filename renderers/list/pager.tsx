@@ -1,4 +1,4 @@
-import type { ListChange, ListModel } from "#engine";
+import type { ListChange, ListModel } from "#engine/model";
 import { ActionIcon, NativeSelect } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import type { ActionModel, RowModel } from "#engine";
+import type { ActionModel, RowModel } from "#engine/model";
 import { ActionIcon, Menu } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useNavigation } from "../navigation.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { FilterModel } from "#engine";
+import type { FilterModel } from "#engine/model";
 import { Checkbox, TextInput } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";

@@ -6,7 +6,7 @@ import {
   type Updater,
 } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import type { RowModel } from "#engine";
+import type { RowModel } from "#engine/model";
 import type { ListRowsProps, RowSelection } from "./table-frame.tsx";
 
 export interface SelectableRowsProps extends Pick<ListRowsProps, "model" | "selected" | "onSelected"> {

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useMemo, useState } from "react";
-import type { ActionModel, ListChange, ListModel, RowModel, ColumnWidths, Density } from "#engine";
+import type { ColumnWidths, Density } from "#engine";
+import type { ActionModel, ListChange, ListModel, RowModel } from "#engine/model";
 import { Checkbox } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { HeaderCell } from "./header-cell.tsx";

@@ -1,4 +1,4 @@
-import type { OptionSearches } from "#engine";
+import type { OptionSearches } from "#engine/model";
 import { useEngine } from "../engine-context.tsx";
 import type { SearchChoices } from "./searched-choices.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { RowModel } from "#engine";
+import type { RowModel } from "#engine/model";
 import { useNavigation } from "../navigation.tsx";
 import { useRowMenu } from "./row-menu.tsx";
 

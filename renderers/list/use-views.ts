@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { ListHandle } from "#engine";
+import type { ListHandle } from "#engine/model";
 import { useEngine } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
 import type { ListViews } from "./views-menu.tsx";

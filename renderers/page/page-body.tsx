@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import type { ActionPlace, PageModel } from "#engine";
+import type { ActionPlace } from "#engine";
+import type { PageModel } from "#engine/model";
 import { useActionStarter } from "../action/index.ts";
 import type { StartAction } from "../action/index.ts";
 import { useNavigation } from "../navigation.tsx";

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from "react";
-import type { ActionModel } from "#engine";
+import type { ActionModel } from "#engine/model";
 
 /** What can be done on the page that is shown, for whoever offers it elsewhere too. */
 export interface PageCommand {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
-import type { ActionPlace, PanelModel } from "#engine";
+import type { ActionPlace } from "#engine";
+import type { PanelModel } from "#engine/model";
 import { useActionStarter } from "../action/index.ts";
 import { Skeleton } from "../control/index.ts";
 import { DetailView } from "../detail/index.ts";

@@ -1,4 +1,4 @@
-import type { FilterModel, OptionSearches } from "#engine";
+import type { FilterModel, OptionSearches } from "#engine/model";
 import { FilterChip, useOptionSearch } from "../list/index.ts";
 import type { SearchChoices } from "../list/index.ts";
 import { NativeSelect, TextInput } from "../control/index.ts";

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { useRef } from "react";
-import type { TabModel } from "#engine";
+import type { TabModel } from "#engine/model";
 import styles from "./page.module.css";
 
 export interface PageTabsProps {

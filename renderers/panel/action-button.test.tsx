@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { ActionModel } from "#engine";
+import type { ActionModel } from "#engine/model";
 import { type Navigation, NavigationProvider } from "../navigation.tsx";
 import { ActionButtons } from "./action-button.tsx";
 

@@ -1,4 +1,4 @@
-import type { ActionModel } from "#engine";
+import type { ActionModel } from "#engine/model";
 import { Button, type ButtonLook, Tooltip } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useNavigation } from "../navigation.tsx";

@@ -1,7 +1,7 @@
 import { Fragment, useState } from "react";
 import type { ReactNode } from "react";
 import { openInside } from "#engine";
-import type { BuildInside, PanelModel } from "#engine";
+import type { BuildInside, PanelModel } from "#engine/model";
 import type { Roots } from "#engine/expression";
 import { useEngine, useObservable } from "../engine-context.tsx";
 

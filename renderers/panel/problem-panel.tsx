@@ -1,4 +1,4 @@
-import type { ProblemModel } from "#engine";
+import type { ProblemModel } from "#engine/model";
 import { Button, MessageBox, Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 

@@ -1,4 +1,4 @@
-import type { StatModel } from "#engine";
+import type { StatModel } from "#engine/model";
 import { Cell } from "../cell/index.ts";
 import styles from "./panel.module.css";
 

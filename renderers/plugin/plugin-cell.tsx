@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { CellModel } from "#engine";
+import type { CellModel } from "#engine/model";
 import { usePlugins } from "../plugins-context.tsx";
 import { findPlugin } from "./find-plugin.ts";
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
-import type { ActionModel, ActionPlace } from "#engine";
+import type { ActionPlace } from "#engine";
+import type { ActionModel } from "#engine/model";
 import { useActionStarter } from "../action/index.ts";
 import { Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import type { CellModel } from "#engine";
+import type { CellModel } from "#engine/model";
 import { Cell } from "#renderers";
 import styles from "../list/list-story.module.css";
 

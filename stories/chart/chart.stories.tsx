@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import type { ChartModel, ChartSeries } from "#engine";
+import type { ChartModel, ChartSeries } from "#engine/model";
 import { ChartPanel } from "#renderers";
 import styles from "../list/list-story.module.css";
 

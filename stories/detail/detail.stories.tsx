@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import type { ActionModel, DetailModel, StatModel } from "#engine";
+import type { ActionModel, DetailModel, StatModel } from "#engine/model";
 import { DetailView, StatPanel } from "#renderers";
 import type { DetailViewProps } from "#renderers";
 import styles from "../list/list-story.module.css";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { ActionKind, ActionModel } from "#engine";
+import type { ActionKind, ActionModel } from "#engine/model";
 import type { Roots } from "#engine/expression";
 import { createFakeEngine } from "#engine/testing";
 import type { FakeEngine, FakeEngineParts } from "#engine/testing";

@@ -1,6 +1,7 @@
 import { readPointer, writePointer } from "#validators";
 import { useEffect, useRef, useState } from "react";
-import type { FieldModel, UploadOutcome } from "#engine";
+import type { UploadOutcome } from "#engine";
+import type { FieldModel } from "#engine/model";
 import { describedBy, FIELD_RENDERERS, FieldFrame } from "#renderers/field";
 import { createUploads } from "#engine";
 import type { SentFile } from "#engine";

@@ -1,4 +1,4 @@
-import type { FieldModel } from "#engine";
+import type { FieldModel } from "#engine/model";
 import { readOwn } from "#validators";
 import { wholeField } from "./field-gallery.tsx";
 

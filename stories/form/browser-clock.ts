@@ -1,4 +1,4 @@
-import type { Ports } from "#engine";
+import type { Ports } from "#engine/ports";
 
 /** Time as it passes. */
 export const browserClock: Ports["clock"] = {

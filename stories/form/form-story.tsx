@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
-import type { ActionRun, FormSource, FormSpec } from "#engine";
+import type { ActionRun } from "#engine";
+import type { FormSource, FormSpec } from "#engine/model";
 import { createFakeEngine } from "#engine/testing";
 import type { FakeEngine, FakeEngineParts } from "#engine/testing";
 import { ActionProvider, EngineProvider, FormPanel, Toasts } from "#renderers";

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import type { ActionOutcome, FormSpec } from "#engine";
+import type { ActionOutcome } from "#engine";
+import type { FormSpec } from "#engine/model";
 import { FormStory } from "./form-story.tsx";
 
 const meta: Meta<typeof FormStory> = { title: "Forms/Form", component: FormStory };

@@ -1,4 +1,4 @@
-import type { ActionModel, CellModel, ListModel, RowModel } from "#engine";
+import type { ActionModel, CellModel, ListModel, RowModel } from "#engine/model";
 
 const ACTION: ActionModel = {
   id: "modify",

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { buildMenu, type CustomerType, type MenuItem } from "#engine";
+import { type CustomerType } from "#engine";
+import { buildMenu, type MenuItem } from "#engine/navigation";
 import { fakeViewer } from "#engine/testing";
 import { Sidebar } from "../../app/shell/sidebar.tsx";
 import type { SidebarState } from "../../app/shell/sidebar-width.ts";

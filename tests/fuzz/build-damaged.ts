@@ -1,5 +1,6 @@
-import type { AnswerState, NeededCall, PageModel } from "#engine";
-import { buildPage, callKey, nowRoot } from "#engine";
+import type { PageModel } from "#engine/model";
+import type { AnswerState, NeededCall } from "#engine/testing";
+import { buildPage, callKey, nowRoot } from "#engine/testing";
 import { parseTemplate } from "#engine/template";
 import { viewerWithAll } from "./viewer-with-all.ts";
 import type { DamagedPage } from "./damaged-page.ts";

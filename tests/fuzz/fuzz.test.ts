@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PanelModel } from "#engine";
+import type { PanelModel } from "#engine/model";
 import { collectGarbage } from "../bench/collect-garbage.ts";
 import { buildDamaged } from "./build-damaged.ts";
 import { damagePage, DAMAGES } from "./damaged-page.ts";

@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { buildForm } from "#engine";
-import type { FormModel, FormSource } from "#engine";
+import { buildForm, fakeFormContext } from "#engine/testing";
+import type { FormModel, FormSource } from "#engine/model";
 import { readApiDescription } from "#engine/api-description";
 import type { ApiDescription, ApiEntry, JsonSchema } from "#engine/api-description";
-import { fakeFormContext } from "#engine/testing";
 
 /** A published description, and the operation whose form is opened. */
 export interface DescribedForm {

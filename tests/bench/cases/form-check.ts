@@ -1,6 +1,5 @@
 import { customizeValidator } from "@rjsf/validator-ajv8";
-import { buildForm, checkForm } from "#engine";
-import { fakeFormContext } from "#engine/testing";
+import { buildForm, checkForm, fakeFormContext } from "#engine/testing";
 import { OURS } from "../benchmark.ts";
 import type { Benchmark, Size } from "../benchmark.ts";
 

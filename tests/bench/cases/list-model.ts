@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { buildPage } from "#engine";
-import type { PageContext, PageModel } from "#engine";
+import { buildPage, fakeViewer } from "#engine/testing";
+import type { PageModel } from "#engine/model";
+import type { PageContext } from "#engine/testing";
 import { parseApiList, readApiDescription } from "#engine/api-description";
 import { readWithin } from "#engine/expression";
 import { parseTemplate } from "#engine/template";
-import { fakeViewer } from "#engine/testing";
 import { OURS } from "../benchmark.ts";
 import type { Benchmark, Size } from "../benchmark.ts";
 import { readTemplateFiles, readTemplates } from "../../../scripts/templates/read-template-files.ts";

@@ -7,10 +7,9 @@ import {
   tableFeatures,
 } from "@tanstack/table-core";
 import { storeReactivityBindings } from "@tanstack/table-core/store-reactivity-bindings";
-import { buildPage } from "#engine";
-import type { PageContext } from "#engine";
+import { buildPage, fakeViewer } from "#engine/testing";
+import type { PageContext } from "#engine/testing";
 import { parseTemplate } from "#engine/template";
-import { fakeViewer } from "#engine/testing";
 import { OURS } from "../benchmark.ts";
 import type { Benchmark, Size } from "../benchmark.ts";
 

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { Root } from "react-dom/client";
-import type { FormSource } from "#engine";
+import type { FormSource } from "#engine/model";
 import { createFakeEngine } from "#engine/testing";
 import { ActionProvider, AtriumProvider, EngineProvider, FormPanel, NavigationProvider } from "#renderers";
 import type { Navigation } from "#renderers";
