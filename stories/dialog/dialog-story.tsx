@@ -6,7 +6,6 @@ import type { FakeEngine, FakeEngineParts } from "#engine/testing";
 import { ActionProvider, EngineProvider, Toasts, useActionStarter } from "#renderers";
 import type { Action } from "#engine/template";
 import { isRecord, readPointer } from "#validators";
-import { browserClock } from "../form/browser-clock.ts";
 
 export interface DialogStoryProps {
   /** The action, as a template has it. */
@@ -32,7 +31,6 @@ export function DialogStory({ action, roots = {}, parts = {}, onEngine }: Dialog
     const made = createFakeEngine({
       templates: { services: template },
       ...parts,
-      ports: { clock: browserClock, ...parts.ports },
     });
     onEngine?.(made);
     return made;

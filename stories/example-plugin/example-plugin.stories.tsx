@@ -4,7 +4,6 @@ import { createFakeEngine } from "#engine/testing";
 import type { FakeEngine } from "#engine/testing";
 import { ActionProvider, EngineProvider, PageView } from "#renderers";
 import type { Plugin } from "#renderers";
-import { browserClock } from "../form/browser-clock.ts";
 import { quotaPlugins } from "./index.ts";
 import { QUOTA_TEMPLATE, QUOTAS_TEMPLATE } from "./templates.ts";
 
@@ -37,7 +36,6 @@ function PluginStory({ template, plugins = quotaPlugins, onEngine }: PluginStory
         "POST /quota": { type: "object", properties: { limit: { type: "integer" } } },
       },
       answers: { "/quota": QUOTAS, "/quota?page=1": QUOTAS },
-      ports: { clock: browserClock },
     });
     onEngine?.(made);
     return made;

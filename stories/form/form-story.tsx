@@ -4,7 +4,6 @@ import type { FormSource, FormSpec } from "#engine/model";
 import { createFakeEngine } from "#engine/testing";
 import type { FakeEngine, FakeEngineParts } from "#engine/testing";
 import { ActionProvider, EngineProvider, FormPanel, Toasts } from "#renderers";
-import { browserClock } from "./browser-clock.ts";
 import styles from "./form-story.module.css";
 
 export interface FormStoryProps {
@@ -19,7 +18,7 @@ export interface FormStoryProps {
 /** The form of a page, over an engine without a server. */
 export function FormStory({ spec, parts = {}, kind = "add", roots = {}, onEngine }: FormStoryProps) {
   const [engine] = useState(() => {
-    const made = createFakeEngine({ ...parts, ports: { clock: browserClock, ...parts.ports } });
+    const made = createFakeEngine(parts);
     onEngine?.(made);
     return made;
   });

@@ -12,7 +12,6 @@ import {
   PageView,
   TranslationProvider,
 } from "#renderers";
-import { browserClock } from "../form/browser-clock.ts";
 import { useFakeNavigation } from "../setup/fake-navigation.tsx";
 import { english } from "../setup/texts.ts";
 
@@ -30,16 +29,16 @@ export interface PageWorld {
   readonly answer: (call: ResolvedCall) => AnswerState | undefined;
   /** Menus and routes, where the whole portal is drawn. */
   readonly shell?: Shell;
-  /** Time as it passes, where absent. */
+  /** Time stands still, where absent. */
   readonly clock?: Ports["clock"];
 }
 
 /** An engine over a world of pages, with its viewer signed in. */
 export function engineOver(world: PageWorld): Engine {
-  const { viewer, shell, clock = browserClock } = world;
+  const { viewer, shell, clock } = world;
   const fake = createFakeEngine({
     viewer,
-    ports: { clock },
+    ports: clock === undefined ? {} : { clock },
     openTemplate: (name, given) =>
       parseTemplate(world.source(name) ?? "", {
         file: `${name}.json`,

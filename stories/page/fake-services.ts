@@ -1,6 +1,5 @@
 import type { Engine, Failure, ResolvedCall } from "#engine";
 import { createFakeEngine } from "#engine/testing";
-import { browserClock } from "../form/browser-clock.ts";
 
 /** A template over a list of services, as an author writes it. */
 export const SERVICES_TEMPLATE = {
@@ -186,7 +185,6 @@ export function createFakeServices({
       resize: RESIZE_TEMPLATE,
       ...templates,
     },
-    ports: { clock: browserClock },
     send(call) {
       asked.push(`${call.path}?${call.query.map((pair) => pair.join("=")).join("&")}`);
       if (isSilent) return new Promise(() => {});

@@ -1,8 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { Component, type ReactNode, useState } from "react";
 import { expect, test } from "vitest";
-import type { Ports } from "#engine";
-import { browserClock } from "../../stories/form/browser-clock.ts";
+import type { Clock } from "#engine/ports";
 import { DrawnPage, engineOver, untilDrawn } from "../../stories/page/drawn-page.tsx";
 import { collectGarbage } from "../bench/collect-garbage.ts";
 import { damagePage } from "./damaged-page.ts";
@@ -20,9 +19,12 @@ const MOST_GROWTH_MIB = 12;
 const shipped = readShippedPages();
 
 // What nobody looks at is forgotten after minutes, in the portal and too late for this measurement: here, at once.
-const clock: Ports["clock"] = {
-  ...browserClock,
-  after: (ms, call) => browserClock.after(ms > 60_000 ? 0 : ms, call),
+const clock: Clock = {
+  now: () => Date.now(),
+  after(ms, call) {
+    const timer = setTimeout(call, ms > 60_000 ? 0 : ms);
+    return () => clearTimeout(timer);
+  },
 };
 
 test("damaged pages are drawn without a white screen, and nothing reaches the boundary of the page", async () => {
