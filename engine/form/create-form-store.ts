@@ -7,7 +7,7 @@ import { checkField, checkFields, checkForm } from "./check-form.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import { changeForm, startForm } from "./form-machine.ts";
 import type { FormAction, FormMachine } from "./form-machine.ts";
-import { changeField, firstState, itemBehind, settleForm, standsAlone } from "./form-state.ts";
+import { changeField, firstState, itemBehind, settleForm, standsAlone, writeField } from "./form-state.ts";
 import { fieldsByPointer, isPlain } from "./model-fields.ts";
 
 /**
@@ -161,7 +161,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
       const field = fieldsByPointer(model).get(pointer);
       const { state } = machine;
       if (field !== undefined && isPlain(field, model) && standsAlone(spec, pointer)) {
-        const { value } = changeField(spec, state, pointer, next);
+        const value = writeField(spec, state.value, pointer, next);
         apply({ type: "changed", pointer, state: { ...state, value } });
         tellField(pointer);
       } else {

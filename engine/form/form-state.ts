@@ -53,6 +53,12 @@ export function settleForm(spec: FormSpec, context: FormContext, state: FormStat
   return at;
 }
 
+/** The value after a person changed one field, and nothing else. A line of a table that records its changes is marked. */
+export function writeField(spec: FormSpec, value: FormValue, pointer: string, next: unknown): FormValue {
+  const written = writePointer(value, pointer, next === undefined ? null : next);
+  return asValue(markLine(spec, written, pointer));
+}
+
 /**
  * A person changes a field. Fields whose choices or first value refer to it are emptied, and those that refer to
  * them; `settleForm` then fills them anew. `item` is what is behind the choice made.
@@ -64,7 +70,7 @@ export function changeField(
   next: unknown,
   item?: unknown,
 ): FormState {
-  let value = markLine(spec, writePointer(state.value, pointer, next === undefined ? null : next), pointer);
+  let value: unknown = writeField(spec, state.value, pointer, next);
   return changeState(state, (form) => {
     if (item === undefined) delete form.chosen[pointer];
     else form.chosen[pointer] = item;

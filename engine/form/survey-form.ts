@@ -76,12 +76,24 @@ export function fieldsOf(spec: FormSpec): readonly Field[] {
 
 /** Whether the choices or the first value of `field` refer to what is at `pointer`. */
 export function dependsOn(field: Field, pointer: string): boolean {
-  if (pointersMeet(pointerOf(field), pointer)) return false;
-  return referencesOf([field.options ?? null, field.init ?? null]).some((path) => {
-    const at = formPointer(path);
-    return at !== undefined && pointersMeet(at, pointer);
-  });
+  return (
+    referredBy(field).some((at) => pointersMeet(at, pointer)) && !pointersMeet(pointerOf(field), pointer)
+  );
 }
+
+/** The pointers of fields that the choices or the first value of `field` refer to. Looked for once. */
+function referredBy(field: Field): readonly string[] {
+  let pointers = referred.get(field);
+  if (pointers === undefined) {
+    pointers = referencesOf([field.options ?? null, field.init ?? null]).flatMap(
+      (path) => formPointer(path) ?? [],
+    );
+    referred.set(field, pointers);
+  }
+  return pointers;
+}
+
+const referred = new WeakMap<Field, readonly string[]>();
 
 /** The choice a value stands for. Values of links are text, so that `"12"` finds 12. */
 export function choiceOf(options: FieldOptions | undefined, value: unknown): Choice | undefined {
