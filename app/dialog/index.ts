@@ -1,3 +1,2 @@
 export { NativeDialog } from "./native-dialog.tsx";
-export type { NativeDialogProps } from "./native-dialog.tsx";
 export { useModal } from "./use-modal.ts";

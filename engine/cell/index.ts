@@ -1,5 +1,4 @@
 export { buildCell, currencyCode, fillWith } from "./build-cell.ts";
 export { alignOf, enumOf, formatOf } from "./cell-format.ts";
 export type { CellFormat } from "./cell-format.ts";
-export { relativeTime } from "./relative-time.ts";
 export { valueText } from "./value-text.ts";

@@ -1,5 +1,4 @@
 export { buildList } from "./build-list.ts";
-export type { BuiltList } from "./build-list.ts";
 export { buildOptions } from "./build-options.ts";
 export type { Settled } from "./build-rows.ts";
 export { csvChunks } from "./csv.ts";

@@ -1,6 +1,4 @@
-export { ACTION_KINDS } from "./action-model.ts";
 export type { ActionKind, ActionModel } from "./action-model.ts";
-export { FIELD_CONTROLS } from "./form-model.ts";
 export type {
   FieldControl,
   FieldModel,
@@ -8,18 +6,15 @@ export type {
   FormModel,
   FormValue,
   OptionModel,
-  StepModel,
 } from "./form-model.ts";
 export type { FormSource, FormSpec } from "./form-source.ts";
 export type {
-  FormHandle,
   ListChange,
   ListCsv,
   ListHandle,
   ListSort,
   OptionSearch,
   OptionSearches,
-  PageHandle,
   PanelHandle,
 } from "./panel-handle.ts";
 export type {
@@ -30,15 +25,13 @@ export type {
   ColumnModel,
   DetailModel,
   FilterModel,
-  FormPanelModel,
   ListModel,
   PageModel,
   PanelModel,
-  PluginPanelModel,
   ProblemModel,
   RowModel,
   StatModel,
   TabModel,
   WithHandle,
 } from "./page-model.ts";
-export type { BuildInside, BuiltInside } from "./inside-model.ts";
+export type { BuildInside } from "./inside-model.ts";

@@ -1,2 +1,2 @@
 export { createToasts } from "./create-toasts.ts";
-export type { Toast, ToastType, Toasts } from "./toasts.ts";
+export type { Toast, Toasts } from "./toasts.ts";
