@@ -1,4 +1,4 @@
-import { parseShell, type Shell } from "#engine";
+import { parseShell, type Shell } from "#engine/navigation";
 import type { JoinedTemplates } from "#engine/template";
 import { readTemplates } from "../scripts/templates/read-template-files.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import { NavigationType, useNavigationType } from "react-router-dom";
-import { buildMenu, currentMenuHref, pageTitle, type Shell as ShellData } from "#engine";
+import { buildMenu, currentMenuHref, pageTitle, type Shell as ShellData } from "#engine/navigation";
 import {
   type PageCommand,
   PageCommandsProvider,

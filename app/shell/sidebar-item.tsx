@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { hrefsOf, type MenuItem } from "#engine";
+import { hrefsOf, type MenuItem } from "#engine/navigation";
 import { Icon, PluginMenuMark, useNavigation } from "#renderers";
 import { safeHref } from "#validators";
 import styles from "./sidebar.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { MenuItem } from "#engine";
+import type { MenuItem } from "#engine/navigation";
 import { Icon, useTranslate } from "#renderers";
 import { SidebarItem } from "./sidebar-item.tsx";
 import type { SidebarState } from "./sidebar-width.ts";

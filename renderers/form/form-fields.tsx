@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import type { FieldModel } from "#engine";
+import type { FieldModel } from "#engine/model";
 import { FormField } from "./form-field.tsx";
 import styles from "./form.module.css";
 

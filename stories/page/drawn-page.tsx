@@ -1,7 +1,10 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
-import type { Answer, AnswerState, Engine, Ports, ResolvedCall, SessionState, Shell, Viewer } from "#engine";
+import type { Answer, Engine, ResolvedCall, SessionState, Viewer } from "#engine";
+import type { Ports } from "#engine/ports";
+import type { Shell } from "#engine/navigation";
 import type { ApiDescription, Dialect } from "#engine/api-description";
+import type { answerFixture } from "#engine/authoring";
 import { parseTemplate } from "#engine/template";
 import { createFakeEngine, FAKE_BOOTSTRAP } from "#engine/testing";
 import {
@@ -26,7 +29,7 @@ export interface PageWorld {
   readonly description: (api: string) => ApiDescription | undefined;
   readonly dialect: (api: string, name?: string) => Dialect | undefined;
   /** Undefined: nobody knows the call, and an empty object is answered. */
-  readonly answer: (call: ResolvedCall) => AnswerState | undefined;
+  readonly answer: (call: ResolvedCall) => ReturnType<typeof answerFixture>;
   /** Menus and routes, where the whole portal is drawn. */
   readonly shell?: Shell;
   /** Time stands still, where absent. */
@@ -130,7 +133,7 @@ export async function untilDrawn(): Promise<void> {
   }
 }
 
-function answerOf(answer: AnswerState | undefined): Answer {
+function answerOf(answer: ReturnType<typeof answerFixture>): Answer {
   if (answer?.state === "failed") return { ok: false, failure: answer.failure };
   const body = answer?.state === "ready" ? answer.body : {};
   return { ok: true, status: 200, body, text: JSON.stringify(body), headers: {} };

@@ -1,4 +1,4 @@
-import { parseShell, type Shell } from "#engine";
+import { parseShell, type Shell } from "#engine/navigation";
 import { joinTemplates } from "#engine/template";
 
 const files = import.meta.glob<string>(

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { buildMenu, type CustomerType } from "#engine";
+import { buildMenu } from "#engine/navigation";
+import { type CustomerType } from "#engine";
 import { createFakeEngine, fakeViewer } from "#engine/testing";
 import { EngineProvider, type PageCommand } from "#renderers";
 import { CommandPalette } from "../../app/palette/command-palette.tsx";

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildBreadcrumbs, buildMenu, currentMenuHref, guardRoute } from "#engine";
+import { buildBreadcrumbs, buildMenu, currentMenuHref, guardRoute } from "#engine/navigation";
 import { pickSwitch } from "#engine/expression";
 import { formatFinding, joinTemplates, parseTemplate } from "#engine/template";
 import { fakeViewer } from "#engine/testing";
