@@ -15,7 +15,7 @@ export interface AnswerCheck {
 /**
  * Holds every answer of these APIs against its document: the status must be declared, the body of its schema, without
  * properties that the schema does not name. Call it before the APIs are registered. Refusals that any call may meet
- * need no declaration, only the form that all refusals have. CSV, an answer that has not changed (304) and a failure
+ * need no declaration, only the form that all refusals have; so does 503, for a database that is away. CSV, an answer that has not changed (304) and a failure
  * of the server itself (500) are described by no document.
  */
 export function checkAnswers(app: FastifyInstance, apis: readonly Api[]): AnswerCheck {
@@ -48,6 +48,8 @@ function buildChecks(api: Api): readonly (readonly [route: string, check: Check]
   ]);
 }
 
+const AWAY = 503;
+
 const REFUSAL = {
   type: "object",
   required: ["message"],
@@ -75,7 +77,7 @@ function buildCheck({ operationId, answers }: Operation, compile: CompileSchema)
   );
   return (status, body) => {
     const where = `The answer of ${operationId} with status ${status}`;
-    const isRefusal = status >= 400 && status < 500;
+    const isRefusal = (status >= 400 && status < 500) || status === AWAY;
     if (!validators.has(status) && !isRefusal) return `${where} is not declared in its document.`;
     const validate = validators.has(status) ? validators.get(status) : compile(REFUSAL);
     if (validate === undefined)
