@@ -166,7 +166,7 @@ test("another person starts with nothing, and an answer that comes late is not t
   expect(sent).toHaveLength(3);
 });
 
-test("who reads is told of every change, and of nothing else", async () => {
+test("who reads is notified of every change, and of nothing else", async () => {
   const { answers, succeed } = start();
   const [reader, other] = [answers.open(), answers.open()];
   reader.need([A]);

@@ -8,7 +8,7 @@ import type { AnswerReader, Answers } from "./answers.ts";
 
 export interface AnswersParts {
   readonly clock: Clock;
-  /** Tries again by its own rules, and tells of a failure. */
+  /** Tries again by its own rules, and reports a failure. */
   readonly send: (call: ResolvedCall) => Promise<Answer>;
   readonly stale: Pick<Stale, "subscribe">;
 }
@@ -77,15 +77,15 @@ export function createAnswers({ clock, send, stale }: AnswersParts): Answers {
         entry.body = { is, updatedAt: clock.now(), answer, marks };
         if (entry.marks !== marks && entry.readers.size > 0) void begin(entry);
       }
-      tell(entry);
+      notify(entry);
       return answer;
     });
     entry.running = { cancel, done };
-    if (isSeen) tell(entry);
+    if (isSeen) notify(entry);
     return done;
   }
 
-  function tell({ readers }: Entry): void {
+  function notify({ readers }: Entry): void {
     for (const listener of readers) listener();
   }
 

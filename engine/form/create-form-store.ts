@@ -11,23 +11,23 @@ import { changeField, firstState, itemBehind, settleForm, standsAlone, writeFiel
 import { fieldsByPointer, isPlain } from "./model-fields.ts";
 
 /**
- * The state of one open form and the model made of it. A key press tells only those who look at what it changed, so
+ * The state of one open form and the model made of it. A key press notifies only those who look at what it changed, so
  * that a long form is as quick as a short one.
  */
 export interface FormStore {
   readonly machine: () => FormMachine;
   readonly model: () => FormModel;
   readonly context: () => FormContext;
-  /** Told of every change. */
+  /** Calls back after every change. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Told of changes of one field: its value, its model, its error. */
+  /** Calls back after a change of one field: its value, its model, its error. */
   readonly subscribeField: (pointer: string, listener: () => void) => () => void;
   readonly change: (pointer: string, next: unknown) => void;
   readonly leave: (pointer: string) => void;
   readonly search: (pointer: string, text: string) => void;
   /** How far the form is on its way. */
-  readonly move: (
-    action: Extract<FormAction, { readonly type: "went" | "stepped" | "led" | "stopped" }>,
+  readonly dispatch: (
+    action: Extract<FormAction, { readonly type: "entered" | "stepped" | "jumped" | "stopped" }>,
   ) => void;
   /** Takes over a value that was typed before. */
   readonly restore: (value: FormValue) => void;
@@ -38,8 +38,8 @@ export interface FormStore {
   readonly refresh: (context?: FormContext) => void;
   /** Checks fields, the server's own checks among them, and shows what is wrong: all of them, or those of one step. */
   readonly check: (fields: readonly FieldModel[] | undefined) => Promise<readonly FieldProblem[]>;
-  /** Shows what is wrong with fields; they say so from then on. */
-  readonly complain: (problems: readonly FieldProblem[]) => void;
+  /** Shows what is wrong with fields, now and from then on. */
+  readonly showProblems: (problems: readonly FieldProblem[]) => void;
 }
 
 /** `build` makes the model: `buildForm`. */
@@ -58,12 +58,12 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     machine = changeForm(machine, action);
   }
 
-  function tellField(pointer: string): void {
+  function notifyField(pointer: string): void {
     fieldListeners.get(pointer)?.forEach((listener) => listener());
   }
 
-  /** Tells everybody, after the fields that changed were told. */
-  function changed(): void {
+  /** Notifies those who follow the whole form; those who follow one field were notified before. */
+  function notify(): void {
     changes.set(changes.snapshot() + 1);
   }
 
@@ -79,12 +79,12 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
       fieldsNow.get(pointer) !== fieldsBefore.get(pointer) ||
       readPointer(before.value, pointer) !== readPointer(machine.state.value, pointer);
     recheck(Object.keys(machine.touched).filter(isOther));
-    for (const pointer of fieldListeners.keys()) if (isOther(pointer)) tellField(pointer);
+    for (const pointer of fieldListeners.keys()) if (isOther(pointer)) notifyField(pointer);
   }
 
-  function settle(state: FormState): void {
-    remake(state, (settled) => ({ type: "settled", state: settled }));
-    changed();
+  function fill(state: FormState): void {
+    remake(state, (filled) => ({ type: "filled", state: filled }));
+    notify();
   }
 
   function recheck(pointers: readonly string[]): void {
@@ -94,24 +94,24 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
       if (field === undefined || machine.touched[pointer] !== true) return [];
       return [[pointer, checkField(field, machine.state.value, context.translations)] as const];
     });
-    say(Object.fromEntries(messages));
+    setErrors(Object.fromEntries(messages));
   }
 
-  function say(messages: Readonly<Record<string, string | undefined>>): void {
+  function setErrors(messages: Readonly<Record<string, string | undefined>>): void {
     const news = Object.keys(messages).filter((pointer) => messages[pointer] !== machine.errors[pointer]);
     if (news.length === 0) return;
-    apply({ type: "said", messages });
-    news.forEach(tellField);
+    apply({ type: "checked", messages });
+    news.forEach(notifyField);
   }
 
-  function complain(problems: readonly FieldProblem[]): void {
+  function showProblems(problems: readonly FieldProblem[]): void {
     apply({ type: "touched", pointers: problems.map(({ pointer }) => pointer) });
-    say(Object.fromEntries(problems.map(({ pointer, message }) => [pointer, message])));
-    changed();
+    setErrors(Object.fromEntries(problems.map(({ pointer, message }) => [pointer, message])));
+    notify();
   }
 
   /** Asks the server about every value that it checks and was not asked about yet; resolves when all is said. */
-  function settleChecks(fields: readonly FieldModel[] | undefined): Promise<void> {
+  function awaitChecks(fields: readonly FieldModel[] | undefined): Promise<void> {
     const wanted = fields?.map(({ pointer }) => pointer);
     const pending = () =>
       [...fieldsByPointer(model).values()].filter(
@@ -123,7 +123,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     );
     if (asked.length === 0) return Promise.resolve();
     const { state } = machine;
-    settle({ ...state, left: { ...state.left, ...Object.fromEntries(asked) } });
+    fill({ ...state, left: { ...state.left, ...Object.fromEntries(asked) } });
     return new Promise((resolve) => {
       const look = () => {
         if (pending().length > 0) return;
@@ -163,68 +163,68 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
       if (field !== undefined && isPlain(field, model) && standsAlone(spec, pointer)) {
         const value = writeField(spec, state.value, pointer, next);
         apply({ type: "changed", pointer, state: { ...state, value } });
-        tellField(pointer);
+        notifyField(pointer);
       } else {
         const item = field?.isSearched === true ? itemBehind(spec, context, state, pointer, next) : undefined;
-        remake(changeField(spec, state, pointer, next, item), (settled) => ({
+        remake(changeField(spec, state, pointer, next, item), (filled) => ({
           type: "changed",
           pointer,
-          state: settled,
+          state: filled,
         }));
       }
       // A pair of passwords: the other one may agree now.
       recheck(Object.keys(machine.errors));
-      changed();
+      notify();
     },
     leave(pointer) {
       if (!fieldsByPointer(model).has(pointer)) return;
       apply({ type: "touched", pointers: [pointer] });
       const { state } = machine;
       const value = readPointer(state.value, pointer);
-      if (state.left[pointer] !== value) settle({ ...state, left: { ...state.left, [pointer]: value } });
+      if (state.left[pointer] !== value) fill({ ...state, left: { ...state.left, [pointer]: value } });
       recheck([pointer]);
-      changed();
+      notify();
     },
     search(pointer, text) {
       const { state } = machine;
       if ((state.searches[pointer] ?? "") !== text)
-        settle({ ...state, searches: { ...state.searches, [pointer]: text } });
+        fill({ ...state, searches: { ...state.searches, [pointer]: text } });
     },
-    move(action) {
+    dispatch(action) {
       apply(action);
-      changed();
+      notify();
     },
     restore(value) {
       const { state } = machine;
-      remake({ ...state, value: { ...state.value, ...value } }, (settled) => ({
+      remake({ ...state, value: { ...state.value, ...value } }, (filled) => ({
         type: "restored",
-        state: settled,
+        state: filled,
       }));
-      changed();
+      notify();
     },
     accept(sent) {
       const isChanged = JSON.stringify(sent) !== JSON.stringify(machine.state.value);
       remake({ ...machine.state, init: sent }, (state) => ({ type: "accepted", state, isChanged }));
-      changed();
+      notify();
     },
     startOver() {
       remake({ ...opened, chosen: {}, searches: {}, left: {} }, (state) => ({ type: "reset", state }));
-      for (const pointer of fieldListeners.keys()) tellField(pointer);
-      changed();
+      for (const pointer of fieldListeners.keys()) notifyField(pointer);
+      notify();
     },
     refresh(next) {
       context = next ?? context;
-      settle(next === undefined ? machine.state : opensAnew());
+      fill(next === undefined ? machine.state : opensAnew());
     },
     async check(fields) {
-      await settleChecks(fields);
+      await awaitChecks(fields);
       const problems =
         fields === undefined
           ? checkForm(model, machine.state.value, context.translations)
           : checkFields(fields, machine.state.value, context.translations);
-      complain(problems);
+      showProblems(problems);
       return problems;
     },
-    complain,
+    showProblems,
   };
 }

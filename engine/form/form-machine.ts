@@ -8,9 +8,9 @@ export interface FormMachine {
   readonly state: FormState;
   /** A person changed something since it opened, or since it was last accepted. */
   readonly isChanged: boolean;
-  /** What is said at fields, by pointer. */
+  /** What is wrong with fields, by pointer; where it is not shown yet, it is not here. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Fields that were left, or that something was said of: from then on they say what is wrong with them. */
+  /** Fields that were left, or whose error was shown: from then on they show what is wrong with them. */
   readonly touched: Readonly<Record<string, true>>;
   /** A draft was found and filled in. */
   readonly isRestored: boolean;
@@ -18,11 +18,11 @@ export interface FormMachine {
   /** `asking`: a person is asked whether to go ahead. Only `editing` takes a submit. */
   readonly phase: "editing" | "checking" | "asking" | "sending";
   readonly stop: FormStop;
-  /** Goes up with every stop and every step: what is said anew takes the focus. */
+  /** Goes up with every stop and every step: the summary then takes the focus. */
   readonly turn: number;
 }
 
-/** What kept the form from being sent, and what its fields say about that. */
+/** What kept the form from being sent. */
 export interface FormStop {
   readonly problems: readonly FieldProblem[];
   /** The form as a whole was refused: in which words, and what belongs to no field. */
@@ -33,18 +33,18 @@ export type FormAction =
   /** A person changed a field. */
   | { readonly type: "changed"; readonly pointer: string; readonly state: FormState }
   /** An answer or the page around the form filled something in, or a field was left or searched. */
-  | { readonly type: "settled"; readonly state: FormState }
+  | { readonly type: "filled"; readonly state: FormState }
   | { readonly type: "restored"; readonly state: FormState }
   /** The server has what was sent; `isChanged`: something was typed meanwhile. */
   | { readonly type: "accepted"; readonly state: FormState; readonly isChanged: boolean }
   | { readonly type: "reset"; readonly state: FormState }
   | { readonly type: "touched"; readonly pointers: readonly string[] }
-  /** What fields say now; undefined: nothing. */
-  | { readonly type: "said"; readonly messages: Readonly<Record<string, string | undefined>> }
-  | { readonly type: "went"; readonly phase: FormMachine["phase"] }
+  /** Fields were checked: what is wrong with each; undefined: nothing. */
+  | { readonly type: "checked"; readonly messages: Readonly<Record<string, string | undefined>> }
+  | { readonly type: "entered"; readonly phase: FormMachine["phase"] }
   | { readonly type: "stepped"; readonly step: number }
-  /** The step of a field that is about to take the focus: what is said stays. */
-  | { readonly type: "led"; readonly step: number }
+  /** To the step of a field that is about to take the focus: the summary stays. */
+  | { readonly type: "jumped"; readonly step: number }
   | { readonly type: "stopped"; readonly stop: FormStop };
 
 export function startForm(state: FormState): FormMachine {
@@ -70,7 +70,7 @@ export function changeForm(machine: FormMachine, action: FormAction): FormMachin
         form.isChanged = true;
         delete form.errors[action.pointer];
         return;
-      case "settled":
+      case "filled":
         form.state = castDraft(action.state);
         return;
       case "restored":
@@ -92,16 +92,16 @@ export function changeForm(machine: FormMachine, action: FormAction): FormMachin
       case "touched":
         for (const pointer of action.pointers) form.touched[pointer] = true;
         return;
-      case "said":
+      case "checked":
         for (const [pointer, message] of Object.entries(action.messages)) {
           if (message === undefined) delete form.errors[pointer];
           else form.errors[pointer] = message;
         }
         return;
-      case "went":
+      case "entered":
         form.phase = action.phase;
         return;
-      case "led":
+      case "jumped":
         form.step = action.step;
         return;
       case "stepped":

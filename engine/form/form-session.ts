@@ -22,18 +22,18 @@ export interface FormView extends FormStop {
 /**
  * An open form, from its first field to what the server says of it. It lives by itself: whatever the page around it
  * reads again, what a person typed is never overwritten. It reads choices and keeps a draft while somebody listens; a
- * key press tells only those who look at what it changed.
+ * key press notifies only those who look at what it changed.
  */
 export interface FormSession extends Observable<FormView> {
   /** Undefined: no such field is shown. */
   field(pointer: string): FieldModel | undefined;
   value(pointer: string): unknown;
-  /** What is said at a field now; undefined: nothing. */
+  /** What is wrong with a field, where that is shown; undefined: nothing. */
   error(pointer: string): string | undefined;
-  /** Told of changes of one field: its value, its model, its error. */
+  /** Calls back after a change of one field: its value, its model, its error. */
   subscribeField(pointer: string, listener: () => void): () => void;
   change(pointer: string, next: unknown): void;
-  /** A field was left: from now on it says what is wrong with it. */
+  /** A field was left: from now on it shows what is wrong with it. */
   leave(pointer: string): void;
   /** What is typed into a field whose choices are searched on the server. */
   search(pointer: string, text: string): void;
@@ -46,7 +46,7 @@ export interface FormSession extends Observable<FormView> {
   /**
    * Checks what is shown, the server's own checks among them, and goes on: to the next step, or to the server. Sent
    * once, however often it is asked for; a retry of what was not refused is the same submit, and resumes at the failed
-   * call. `mayGo` is asked last. Undefined: it was not sent, and the form says why.
+   * call. `mayGo` is asked last. Undefined: it was not sent, and the view says why.
    */
   submit(mayGo?: (model: FormModel) => boolean | Promise<boolean>): Promise<ActionOutcome | undefined>;
   /** The roots for an action beside the form, which reads what would be sent; undefined: something is wrong with that. */

@@ -437,7 +437,7 @@ describe("a form about a thing", () => {
   });
 });
 
-test("a key tells those who look at its field, and leaves the form as it is for all others", () => {
+test("a key notifies those who look at its field, and leaves the form as it is for all others", () => {
   const { form } = start({ fields: [{ at: "/name" }, { at: "/note" }] });
   const told: string[] = [];
   form.subscribeField("/name", () => told.push("name"));

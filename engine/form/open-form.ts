@@ -54,7 +54,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     return formContextOf(parts, at, reads.answers);
   }
 
-  // Before anybody else is told: who listens reads the view.
+  // The first listener, so that the others find the new view.
   store.subscribe(() => {
     view = keepEqual(view, viewOf(store));
     if (!isWatched) return;
@@ -100,12 +100,12 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
       const label = fields.get(pointer)?.label;
       return label === undefined ? [] : [{ pointer, label, message: ownText(place, "form.upload-running") }];
     });
-    store.complain(problems);
+    store.showProblems(problems);
     return problems;
   }
 
   function stop(problems: readonly FieldProblem[]): undefined {
-    store.move({ type: "stopped", stop: { problems } });
+    store.dispatch({ type: "stopped", stop: { problems } });
   }
 
   async function submit(
@@ -113,18 +113,18 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   ): Promise<ActionOutcome | undefined> {
     if (store.machine().phase !== "editing") return undefined;
     const { step, isLast, model } = view;
-    store.move({ type: "went", phase: "checking" });
+    store.dispatch({ type: "entered", phase: "checking" });
     const problems = await store.check(isLast ? undefined : (model.steps[step]?.fields ?? []));
     if (problems.length > 0) return stop(problems);
     if (!isLast) {
-      store.move({ type: "stepped", step: step + 1 });
+      store.dispatch({ type: "stepped", step: step + 1 });
       return undefined;
     }
     const unsent = findUnsent();
     if (unsent.length > 0) return stop(unsent);
-    store.move({ type: "went", phase: "asking" });
+    store.dispatch({ type: "entered", phase: "asking" });
     const mayBeSent = await mayGo(store.model());
-    store.move({ type: "went", phase: mayBeSent ? "sending" : "editing" });
+    store.dispatch({ type: "entered", phase: mayBeSent ? "sending" : "editing" });
     return mayBeSent ? send() : undefined;
   }
 
@@ -133,8 +133,8 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     const outcome = await submits.send(form);
     if (!outcome.ok) {
       const { problems, ...failure } = placeFailure(outcome.failure, store.model());
-      store.complain(problems);
-      store.move({ type: "stopped", stop: { problems, failure } });
+      store.showProblems(problems);
+      store.dispatch({ type: "stopped", stop: { problems, failure } });
       return outcome;
     }
     // A form for something new is ready for the next; one about a thing shows it as it is now.
@@ -176,11 +176,11 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     search: store.search,
     retry: reads.retry,
     upload: uploads.of,
-    goTo: (step) => store.move({ type: "stepped", step }),
+    goTo: (step) => store.dispatch({ type: "stepped", step }),
     leadTo(pointer) {
       const { steps } = store.model();
       const step = stepOf(store.model(), pointer);
-      if (steps.length > 1 && step >= 0) store.move({ type: "led", step });
+      if (steps.length > 1 && step >= 0) store.dispatch({ type: "jumped", step });
     },
     submit,
     async checked() {

@@ -194,7 +194,7 @@ describe("another address", () => {
     expect(namesOf(page)).toEqual(["web-11"]);
   });
 
-  test("is told by the handles of the page and of its list: parameters, tabs, and what a person does to the list", async () => {
+  test("is made by the handles of the page and of its list: parameters, tabs, and what a person does to the list", async () => {
     const at = start();
     const { page } = await open(at, "services", { ...PLACE, query: "page=3&search=web" });
     const { handle } = listOf(page);

@@ -33,7 +33,7 @@ export type PageState =
 export interface PageSession extends Observable<PageState> {
   /**
    * The address, the parameters in it or the language changed. The snapshot follows at once; what it needs now is read,
-   * and listeners are told, as soon as what is running is done. So it may be called while something is drawn.
+   * and listeners are called, as soon as what is running is done. So it may be called while something is drawn.
    */
   show(place: PagePlace): void;
   /** Loads a template again that could not be loaded. */

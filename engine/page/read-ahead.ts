@@ -7,7 +7,7 @@ import type { PageParts } from "./page-parts.ts";
 
 /**
  * Reads what a page asks for first, before anything of it is drawn: its template, and the calls that need no other.
- * Never throws; what fails here is asked for again, and told, by the page.
+ * Never throws; what fails here is asked for again, and shown, by the page.
  */
 export async function readAhead(
   parts: PageParts,

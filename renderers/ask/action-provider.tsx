@@ -26,7 +26,7 @@ const ConfirmDialog = lazy(() => loadConfirm().then(({ ConfirmDialog: dialog }) 
 const RevealDialog = lazy(() => loadReveal().then(({ RevealDialog: dialog }) => ({ default: dialog })));
 const ResultsDialog = lazy(() => loadResults().then(({ ResultsDialog: dialog }) => ({ default: dialog })));
 
-/** What tells of an outcome must be there when the server is not: a secret is shown once. */
+/** What shows an outcome must be there when the server is not: a secret is shown once. */
 const PREPARE_AFTER_MS = 5_000;
 
 export interface ActionProviderProps {
