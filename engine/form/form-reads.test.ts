@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import type { FileUpload, UploadOutcome } from "../action/upload-file.ts";
+import type { FormSource } from "../model/form-source.ts";
+import { localFailure } from "../request/read-answer.ts";
+import { openForm } from "./open-form.ts";
+import { CALL, choices, WHERE, CHECKED, start, failed, NAME } from "./open-form.fixture.ts";
+
+describe("choices", () => {
+  const rows = (...ids: readonly string[]) => ({ data: ids.map((id) => ({ id })) });
+
+  test("are read as they are needed; a person's change empties those that hang on it, nothing else does", async () => {
+    const { form, engine, answer, waiting } = start({ fields: WHERE });
+    expect(waiting()).toEqual(["/dc", "/cluster"]);
+    await answer("/dc", rows("a", "b"));
+    form.change("/dataCenter", "a");
+    await answer("/cluster?filter[dc]=a", rows("a1", "a2"));
+    form.change("/cluster", "a2");
+    engine.stale.mark({});
+    await answer("/dc", rows("b"));
+    await answer("/cluster?filter[dc]=a", rows("a1"));
+    expect([form.value("/dataCenter"), form.value("/cluster")]).toEqual(["a", "a2"]);
+    form.change("/dataCenter", "b");
+    expect(form.value("/cluster")).toBeUndefined();
+  });
+
+  test("that come late, after a newer change, are dropped, and their read is stopped", async () => {
+    const { form, answer, waiting, engine } = start({ fields: WHERE });
+    await answer("/dc", rows("a", "b"));
+    form.change("/dataCenter", "a");
+    form.change("/dataCenter", "b");
+    await answer("/cluster?filter[dc]=b", rows("b1"));
+    expect(waiting()).toContain("/cluster?filter[dc]=a");
+    await answer("/cluster?filter[dc]=a", rows("a1"));
+    expect(form.field("/cluster")?.options).toEqual([{ value: "b1", label: "b1" }]);
+    expect(engine.sent.filter((name) => name === "/cluster?filter[dc]=a")).toHaveLength(1);
+  });
+
+  test("that were read long before the form opened do not count", async () => {
+    const { leave, open, answer, clock } = start({ fields: [WHERE[0]] });
+    await answer("/dc", rows("old"));
+    leave();
+    await clock.advance(10_000);
+    const { form } = open();
+    expect(form.field("/dataCenter")).toMatchObject({ optionsState: "loading" });
+    await answer("/dc", rows("new"));
+    expect(form.field("/dataCenter")).toMatchObject({ optionsState: "ready", options: [{ value: "new" }] });
+  });
+
+  test("that failed are read again when asked for", async () => {
+    let tries = 0;
+    const { form, clock } = start(
+      { fields: [WHERE[0]] },
+      {
+        send: () => {
+          tries += 1;
+          return Promise.resolve({ ok: false, failure: localFailure("Away", 502) });
+        },
+      },
+    );
+    await clock.settle();
+    expect(form.field("/dataCenter")).toMatchObject({ optionsState: "error" });
+    form.retry();
+    expect(form.field("/dataCenter")).toMatchObject({ optionsState: "error" });
+    await clock.settle();
+    expect(tries).toBe(2);
+  });
+});
+
+describe("a value that the server checks", () => {
+  test("is asked about when its field is left, and before it is sent", async () => {
+    const { form, engine, answer, waiting, clock } = start({ fields: [CHECKED] });
+    form.change("/name", "taken");
+    expect(waiting()).toEqual([]);
+    const submit = form.submit();
+    await clock.settle();
+    expect([form.snapshot().isBusy, waiting()]).toEqual([true, ["/free?name=taken"]]);
+    await answer("/free?name=taken", { free: false });
+    expect(await submit).toBeUndefined();
+    expect(form.error("/name")).toBe("taken is taken");
+    form.change("/name", "free");
+    form.leave("/name");
+    await answer("/free?name=free", { free: true });
+    expect(form.error("/name")).toBeUndefined();
+    await form.submit();
+    expect(engine.runs).toHaveLength(1);
+  });
+
+  test("is not judged by the answer about another one that comes late", async () => {
+    const { form, answer } = start({ fields: [CHECKED] });
+    form.change("/name", "one");
+    form.leave("/name");
+    form.change("/name", "two");
+    form.leave("/name");
+    await answer("/free?name=one", { free: false });
+    expect(form.error("/name")).toBeUndefined();
+    await answer("/free?name=two", { free: true });
+    expect(form.error("/name")).toBeUndefined();
+  });
+});
+
+test("a file that is on its way keeps the form from being sent, and is stopped when the form is left", async () => {
+  const uploads: FileUpload[] = [];
+  const arrived = Promise.withResolvers<UploadOutcome>();
+  const upload = { link: CALL, url: { $: "result.url" }, value: { $: "result.id" } };
+  const { form, leave, engine, clock } = start(
+    { fields: [{ at: "/image", upload }, { at: "/name" }] },
+    {
+      upload: (sent) => {
+        uploads.push(sent);
+        return arrived.promise;
+      },
+    },
+  );
+  form.change("/name", "pool-1");
+  form.upload("/image").start({ name: "os.iso", size: 7, type: "" });
+  await form.submit();
+  expect(form.snapshot()).toMatchObject({
+    problems: [{ pointer: "/image", message: "The file is still being sent" }],
+  });
+  expect(await form.checked()).toBeUndefined();
+  arrived.resolve({ ok: true, value: "image-7" });
+  await clock.settle();
+  expect(form.snapshot().problems).toEqual([]);
+  expect(await form.checked()).toMatchObject({ form: { image: "image-7", name: "pool-1" } });
+  await form.submit();
+  expect(engine.runs[0]?.roots.form).toEqual({ image: "image-7", name: "pool-1" });
+  form.upload("/image").start({ name: "os.iso", size: 7, type: "" });
+  leave();
+  expect(uploads.map(({ signal }) => signal?.aborted)).toEqual([false, true]);
+});
+
+describe("a form about a thing", () => {
+  const pool = (name: string) => ({ load: { pool: { name } } });
+  const spec = { ...NAME, init: { $: "load.pool" } };
+
+  test("follows what was read again while nobody has touched it, and never after", () => {
+    const { open } = start(spec);
+    const { form } = open(pool("one"));
+    const show = (name: string) =>
+      form.show({ place: { template: "pool", roots: pool(name) }, translations: {} });
+    show("two");
+    expect(form.value("/name")).toBe("two");
+    form.change("/note", "mine");
+    show("three");
+    expect([form.value("/name"), form.value("/note")]).toEqual(["two", "mine"]);
+  });
+});
+
+test("a key notifies those who look at its field, and leaves the form as it is for all others", () => {
+  const { form } = start({ fields: [{ at: "/name" }, { at: "/note" }] });
+  const told: string[] = [];
+  form.subscribeField("/name", () => told.push("name"));
+  form.subscribeField("/note", () => told.push("note"));
+  const [before, roots] = [form.snapshot(), form.roots()];
+  form.change("/note", "a");
+  expect(told).toEqual(["note"]);
+  expect(form.snapshot()).toBe(before);
+  expect(form.roots()).not.toBe(roots);
+  expect(form.roots()).toBe(form.roots());
+});
+
+test("nothing is read before somebody listens, and all reads end with the last who does", () => {
+  const { engine, leave, reads } = start({ fields: [WHERE[0]] });
+  expect(engine.sent).toEqual(["/dc"]);
+  const source: FormSource = {
+    id: "f",
+    template: "t",
+    pointer: "",
+    run: "",
+    kind: "add",
+    spec: { fields: [WHERE[0]] },
+  };
+  openForm(engine, source, { place: { template: "t", roots: {} }, translations: {} });
+  expect(engine.sent).toEqual(["/dc"]);
+  expect(reads[0]?.call.signal?.aborted).toBe(false);
+  leave();
+  expect(reads[0]?.call.signal?.aborted).toBe(true);
+});
