@@ -3,7 +3,7 @@ import type { FileUpload, UploadOutcome } from "../action/upload-file.ts";
 import type { FormSource } from "../model/form-source.ts";
 import { localFailure } from "../request/read-answer.ts";
 import { openForm } from "./open-form.ts";
-import { CALL, choices, WHERE, CHECKED, start, failed, NAME } from "./open-form.fixture.ts";
+import { CALL, CHECKED, NAME, start, WHERE } from "./open-form.fixture.ts";
 
 describe("choices", () => {
   const rows = (...ids: readonly string[]) => ({ data: ids.map((id) => ({ id })) });
