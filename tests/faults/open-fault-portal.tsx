@@ -41,9 +41,16 @@ export function scriptServer(browser: FakeBrowser, kind: PageKind): void {
   const expires = browser.clock.now() / 1000 + 1800;
   browser.http
     .on("GET /access/bootstrap", { body: { domain: "https://id.example", clientId: "atrium" } })
-    .on("GET /access/auth/login", {
-      body: { ...USER, accessToken: fakeToken(fakeClaims("customer", { exp: expires })) },
-    })
+    .on(
+      "GET /access/auth/login",
+      { body: { ...USER, accessToken: fakeToken(fakeClaims("customer", { exp: expires })) } },
+      {
+        body: {
+          ...USER,
+          accessToken: fakeToken(fakeClaims("customer", { exp: expires + 8 * 3600, jti: "jti-3" })),
+        },
+      },
+    )
     .on("GET /access/auth/refresh", {
       body: { accessToken: fakeToken(fakeClaims("customer", { exp: expires + 1800, jti: "jti-2" })) },
     })
@@ -78,14 +85,19 @@ export async function openFaultPortal(
   before: (browser: FakeBrowser, ports: FakePorts) => void = () => undefined,
 ): Promise<FaultPortal> {
   const browser = createFakeBrowser();
-  const ports = browser.openTab();
+  const tab = browser.openTab();
+  /** The browser is signed in at the identity provider: it has a token for whoever asks, without a question. */
+  const identityToken = () =>
+    fakeToken(fakeClaims("customer", { exp: tab.clock.now() / 1000 + 300 }), { sub: "7" });
+  const ports: FakePorts = {
+    ...tab,
+    askIdentity: () => Promise.resolve({ ok: true, identityToken: identityToken() }),
+  };
   scriptServer(browser, kind);
   const engine = createEngine(ports);
   await engine.bootstrap.load();
   await engine.session.start();
-  await engine.session.signIn(
-    fakeToken(fakeClaims("customer", { exp: ports.clock.now() / 1000 + 8 * 3600 })),
-  );
+  await engine.session.signIn(identityToken());
   before(browser, ports);
   window.location.hash = "#/pages/notes";
   const { container } = render(<Portal engine={engine} />);
