@@ -6,6 +6,7 @@ import {
   currentMenuHref,
   guardRoute,
   landingPage,
+  type MenuEntry,
   type MenuItem,
 } from "#engine/navigation";
 import { fakeViewer } from "#engine/testing";
@@ -364,6 +365,25 @@ test.each(["provider", "customer"] as const)(
   },
 );
 
+/** Pages to which no line of a menu and no other page leads. */
+const ALONE = [
+  "user/user-settings",
+  ...below("billing", "billing-public", "billing-audit"),
+  "reports/per-service",
+  ...TEMPLATE_PAGES,
+];
+
+test("every page has a parent that leads back, or stands in a menu", () => {
+  const inMenus = new Set(Object.values(shell.menus).flatMap(pathsIn));
+  const bare = shell.routes.filter(
+    ({ path, parent, template }) =>
+      parent === undefined &&
+      !inMenus.has(path) &&
+      !(ALONE.includes(path) && (template === undefined || !path.includes("{"))),
+  );
+  expect(bare.map(({ path }) => path)).toEqual([]);
+});
+
 test("ids are dropped: numbers, UUIDs and vm-<number>; anything else is another page", () => {
   const viewer = PEOPLE.customer;
   const visit = (path: string) => guardRoute(shell.routes, `/pages/services/vcenter/${path}`, viewer);
@@ -394,6 +414,10 @@ test("every template that a route names is there", () => {
 function routeOf(href: string, viewer: Viewer): string {
   const guarded = guardRoute(shell.routes, href, viewer);
   return "allowed" in guarded ? guarded.allowed.path : href;
+}
+
+function pathsIn(entries: readonly MenuEntry[]): readonly string[] {
+  return entries.flatMap(({ path = [], children = [] }) => [...path, ...pathsIn(children)]);
 }
 
 function linesOf(items: readonly MenuItem[], parent = ""): readonly string[] {

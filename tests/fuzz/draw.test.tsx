@@ -86,6 +86,7 @@ function Drawn({ damaged }: { readonly damaged: DamagedPage }) {
       clock,
       source: () => damaged.source,
       fragments: shipped.fragments,
+      routes: shipped.routes,
       description: damaged.description,
       dialect: (api) => shipped.apis.get(api)?.entry.dialect,
       answer: (call) => ({ state: "ready", body: damaged.answer(call), updatedAt: 0 }),
