@@ -51,7 +51,7 @@ export function createEngine(ports: Ports): Engine {
         call,
         failure,
         isQuiet: call.quiet ?? apis.entry(call.api)?.quiet ?? false,
-        ...(call.toastMs === undefined ? {} : { toastMs: call.toastMs }),
+        toastMs: call.toastMs,
       });
     },
   });

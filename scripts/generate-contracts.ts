@@ -195,5 +195,5 @@ function forTypes(schema: unknown, use: Use): JSONSchema {
 function withNull(schema: JSONSchema): JSONSchema {
   if (schema.enum !== undefined) return { ...schema, enum: [...schema.enum, null] };
   const { description, ...rest } = schema;
-  return { ...(description === undefined ? {} : { description }), anyOf: [rest, { type: "null" }] };
+  return { description, anyOf: [rest, { type: "null" }] };
 }

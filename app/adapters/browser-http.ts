@@ -17,7 +17,7 @@ export function createBrowserHttp(
       const response = await fetch(request.url, {
         method: request.method,
         headers: { ...request.headers },
-        ...(request.body === undefined ? {} : { body: request.body }),
+        body: request.body,
         signal: signalFor(request, timeoutMs),
         credentials: "same-origin",
         redirect: "error",

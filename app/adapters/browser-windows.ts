@@ -87,7 +87,7 @@ function parseMessage(data: unknown): WindowMessage | undefined {
       return {
         is: "console",
         session,
-        ...(url === undefined ? {} : { url }),
+        url,
         ...(isRecord(poll) && typeof api === "string" && typeof path === "string"
           ? { poll: { api, path } }
           : {}),

@@ -60,7 +60,7 @@ export function actionEntries(commands: readonly PageCommand[]): readonly Palett
     title: action.label,
     icon: action.icon,
     start,
-    ...(action.disabledReason === undefined ? {} : { reason: action.disabledReason }),
+    reason: action.disabledReason,
   }));
 }
 
@@ -81,9 +81,7 @@ export function matching(
 
 function menuEntries(items: readonly MenuItem[], place?: string): readonly PaletteEntry[] {
   return items.flatMap(({ title, icon, href, children }) => [
-    ...(href === undefined
-      ? []
-      : [{ id: href, title, icon: icon ?? "layout-list", href, ...(place === undefined ? {} : { place }) }]),
+    ...(href === undefined ? [] : [{ id: href, title, icon: icon ?? "layout-list", href, place }]),
     ...menuEntries(children ?? [], title),
   ]);
 }

@@ -37,9 +37,9 @@ export function buildAction(spec: Action, context: ActionContext): ActionModel |
     label: spec.label === undefined ? defaultLabel(spec.id, context.translations) : text(spec.label),
     icon: spec.icon === undefined ? kind : text(spec.icon),
     isDanger: kind === "delete" || kind === "unmap",
-    ...(reason === undefined ? {} : { disabledReason: reason }),
-    ...(link?.href === undefined ? {} : { href: link.href }),
-    ...(opens === undefined ? {} : { opens }),
+    disabledReason: reason,
+    href: link?.href,
+    opens,
     asks: spec.ask !== undefined || kind === "delete",
     pointer: context.pointer,
   };
@@ -84,6 +84,5 @@ function defaultLabel(id: string, translations: Readonly<Record<string, string>>
 }
 
 function textOf({ roots, translations, report }: ActionContext) {
-  return (text: Parameters<typeof renderText>[0]) =>
-    renderText(text, roots, { translations, ...(report === undefined ? {} : { report }) });
+  return (text: Parameters<typeof renderText>[0]) => renderText(text, roots, { translations, report });
 }

@@ -76,7 +76,7 @@ export function createEdits(parts: EditParts): Edits {
         roots: fresh,
         hidden,
         report,
-        ...(place.key === undefined ? {} : { key: place.key }),
+        key: place.key,
       });
       if (!edited.ok) {
         return fails(
@@ -95,7 +95,7 @@ export function createEdits(parts: EditParts): Edits {
           body: edited.document,
           roots: fresh,
           document: nameOf(read),
-          ...(version === undefined || takesVersion !== true ? {} : { ifMatch: version }),
+          ifMatch: version === undefined || takesVersion !== true ? undefined : version,
         },
       };
     },

@@ -27,7 +27,7 @@ export function findEditPlace(template: Template, pointer: string): EditPlace {
   return {
     loads: Object.fromEntries(own.flatMap((part) => loadsOf(part["load"]))),
     forms: own.slice(-2),
-    ...(key === undefined ? {} : { key }),
+    key,
   };
 }
 

@@ -56,10 +56,10 @@ export function createPerformAction(parts: PerformParts): PerformAction {
               ? spec.do.replace(/\{[^{}]*\}/g, "…")
               : renderText(spec.track.name, roots, { translations }),
           api: spec.api,
-          ...(call === undefined ? {} : { call }),
+          call,
           failure: said,
           isQuiet: optional !== undefined || (spec.quiet ?? template.quiet ?? api.quiet ?? false),
-          ...(toastMs === undefined ? {} : { toastMs }),
+          toastMs,
         });
         if (optional !== undefined)
           parts.toasts.show({ text: renderText(optional, roots, { translations }), type: "warn", at: "top" });
@@ -73,7 +73,7 @@ export function createPerformAction(parts: PerformParts): PerformAction {
     if (done.failure !== undefined) {
       window?.tell({ is: "failed", text: done.failure.text });
       const { failure, entries } = done;
-      return { ok: false, failure, results, ...(entries === undefined ? {} : { entries }) };
+      return { ok: false, failure, results, entries };
     }
     const roots: Roots = { ...run.roots, result: isSingle ? results[SINGLE_CALL] : results };
     window?.tell(windowMessage(action, roots, done.last, parts.session()));

@@ -22,7 +22,7 @@ test(`however calls fail and are tried again, each succeeds once, under one key,
         as: `call${at}`,
         api: "a",
         do: entries === undefined ? `POST /${at}` : `POST /${at}/{entry.id}`,
-        ...(entries === undefined ? {} : { each: `form.list${at}` }),
+        each: entries === undefined ? undefined : `form.list${at}`,
         ...(isOptional ? { optional: "Left out" } : {}),
       }));
       const form = Object.fromEntries(
@@ -42,7 +42,7 @@ test(`however calls fail and are tried again, each succeeds once, under one key,
       for (let tries = 0; tries < 20 && outcome?.ok !== true; tries++)
         outcome = await run({
           roots: { form },
-          ...(outcome === undefined ? {} : { earlier: outcome.results }),
+          earlier: outcome?.results,
         });
       expect(outcome?.ok).toBe(true);
       const keysOf = new Map<string, Set<string | undefined>>();

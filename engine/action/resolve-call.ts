@@ -43,12 +43,10 @@ export function resolveCall(spec: Call, roots: Roots, options: ResolveOptions): 
       method,
       path: path.path,
       query: query.value,
-      ...(body.value === undefined ? {} : { body: body.value }),
-      ...(spec.accept === undefined ? {} : { accept: spec.accept }),
-      ...(options.edited?.ifMatch === undefined ? {} : { ifMatch: options.edited.ifMatch }),
-      ...(method === "POST" && options.idempotencyKey !== undefined
-        ? { idempotencyKey: options.idempotencyKey }
-        : {}),
+      body: body.value,
+      accept: spec.accept,
+      ifMatch: options.edited?.ifMatch,
+      idempotencyKey: method === "POST" ? options.idempotencyKey : undefined,
     },
   };
 }

@@ -25,7 +25,7 @@ export function rowResultsOf(
     return {
       name: nameOf(row, index),
       isOk: answers[index] !== undefined,
-      ...(failure === undefined ? {} : { text: failure.text }),
+      text: failure?.text,
     };
   });
 }

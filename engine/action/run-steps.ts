@@ -100,10 +100,10 @@ export async function runSteps(
       return {
         results: Object.fromEntries(results),
         failure,
-        ...(each === undefined ? {} : { entries: failures }),
+        entries: each === undefined ? undefined : failures,
       };
   }
-  return { results: Object.fromEntries(results), ...(last === undefined ? {} : { last }) };
+  return { results: Object.fromEntries(results), last };
 
   async function make(
     step: Step,
@@ -122,9 +122,9 @@ export async function runSteps(
       dialect: parts.dialect,
       init: parts.init,
       idempotencyKey: callKey,
-      ...(edited === undefined ? {} : { edited }),
-      ...(run.listQuery === undefined ? {} : { listQuery: run.listQuery }),
-      ...(parts.report === undefined ? {} : { report: parts.report }),
+      edited,
+      listQuery: run.listQuery,
+      report: parts.report,
     });
     if (!resolved.ok)
       return {
@@ -143,7 +143,7 @@ export async function runSteps(
     };
     const roots = rootsWith(step.as, answer.body, entry);
     const { document } = edited ?? {};
-    parts.answered({ spec, call, body: answer.body, roots, ...(document === undefined ? {} : { document }) });
+    parts.answered({ spec, call, body: answer.body, roots, document });
     return { body: answer.body };
   }
 }

@@ -62,8 +62,8 @@ function callsOf(
   const resolved = resolveCall(spec, roots, {
     dialect: parts.dialect,
     init: run.init,
-    ...(run.listQuery === undefined ? {} : { listQuery: run.listQuery }),
-    ...(spec.edit === undefined ? {} : { edited: { body: undefined } }),
+    listQuery: run.listQuery,
+    edited: spec.edit === undefined ? undefined : { body: undefined },
   });
   if (!resolved.ok) return [spec.do];
   const own = resolved.call === undefined ? [] : [resolved.call];

@@ -21,8 +21,8 @@ export function activityOf(
     link,
     name: renderText(track.name, roots, { translations }),
     isDelete,
-    ...(document === undefined ? {} : { document }),
-    ...(track.row === undefined ? {} : { row: placeholderOf(track.row, roots) }),
+    document,
+    row: track.row === undefined ? undefined : placeholderOf(track.row, roots),
     ...(isDelete ? { isGone: () => isGone(call, send) } : {}),
   };
 }

@@ -64,7 +64,7 @@ async function upload({ linked, status = 204, file = FILE, signal }: World = {})
       file,
       roots: { route: { id: "9" } },
       onProgress: (share) => void shares.push(share),
-      ...(signal === undefined ? {} : { signal }),
+      signal,
     },
     parts,
   );

@@ -60,7 +60,7 @@ export async function uploadFile(upload: FileUpload, parts: UploadParts): Promis
     parts: Object.entries(isRecord(extra) ? extra : {}).map(([key, value]) => [key, String(value)] as const),
     file,
     onProgress: upload.onProgress,
-    ...(upload.signal === undefined ? {} : { signal: upload.signal }),
+    signal: upload.signal,
   });
   if (upload.signal?.aborted === true) return { ok: false, text: "", isCancelled: true };
   if (sent.status >= 200 && sent.status < 300) return { ok: true, value: resolveValue(spec.value, answered) };

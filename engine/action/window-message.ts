@@ -38,6 +38,6 @@ function ownSettings(session: string | undefined) {
   const user = readCredentials(session ?? null)?.credentials.user;
   if (user === undefined) return {};
   return {
-    own: { language: user.language, ...(user.picture === undefined ? {} : { picture: user.picture }) },
+    own: { language: user.language, picture: user.picture },
   };
 }

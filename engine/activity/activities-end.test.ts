@@ -42,7 +42,11 @@ const anAnswer: fc.Arbitrary<FakeAnswer> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       text: fc.oneof(fc.string(), fc.constantFrom("", "<!doctype html><p>Bad gateway", '{"state":"compl')),
-      headers: fc.constantFrom({ "content-type": "application/json" }, { "content-type": "text/html" }, {}),
+      headers: fc.constantFrom<Record<string, string>>(
+        { "content-type": "application/json" },
+        { "content-type": "text/html" },
+        {},
+      ),
     }),
   },
 );

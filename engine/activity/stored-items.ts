@@ -58,7 +58,7 @@ function readItem(value: unknown, now: number): readonly ActivityItem[] {
       date: readTime(value, "date", now) ?? timeCreated,
       isWaiting: readOwn(value, "isWaiting") === true,
       isDelete: readOwn(value, "isDelete") === true,
-      ...(activity === undefined ? {} : { activity }),
+      activity,
       ...(typeof error === "string" ? { error: scrub(error) } : {}),
     },
   ];

@@ -194,7 +194,7 @@ function stateOf(entry: Entry | undefined): AnswerState {
       body,
       updatedAt,
       isUpdating: entry.running !== undefined,
-      ...(entry.failure === undefined ? {} : { failure: entry.failure }),
+      failure: entry.failure,
     };
   }
   return entry?.failure !== undefined && entry.running === undefined

@@ -82,7 +82,7 @@ export function openAsk(
       title,
       text,
       form: openForm(parts, source, { place, translations }),
-      ...(typed === undefined ? {} : { typed: { expected: typed.expected, value: "" } }),
+      typed: typed === undefined ? undefined : { expected: typed.expected, value: "" },
     });
     return undefined;
   }
@@ -92,7 +92,7 @@ export function openAsk(
     if (now.state !== "form" || now.typed === undefined || wanted === undefined) return true;
     const prompt = verifyTyped(now.typed.value, wanted.expected, wanted.noun, wanted.display);
     const { expected, value } = now.typed;
-    state.set({ ...now, typed: { expected, value, ...(prompt === undefined ? {} : { prompt }) } });
+    state.set({ ...now, typed: { expected, value, prompt } });
     return prompt === undefined;
   }
 

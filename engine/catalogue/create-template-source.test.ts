@@ -27,7 +27,7 @@ function sourceOf(source: string, checked?: string) {
       file: "things.json",
       source,
       operations: {},
-      ...(checked === undefined ? {} : { checked }),
+      checked,
     },
   };
   return createTemplateSource({

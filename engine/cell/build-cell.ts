@@ -125,12 +125,12 @@ export function show(
     case "email": {
       const address = plainText(value);
       const href = safeHref(`mailto:${address}`);
-      return { text: address, ...(href === undefined ? {} : { href }) };
+      return { text: address, href };
     }
     case "link": {
       const address = plainText(value);
       const href = safeHref(address);
-      return { text: address, ...(href === undefined ? {} : { href }) };
+      return { text: address, href };
     }
     case "code":
       return { text: valueText(context, value) };

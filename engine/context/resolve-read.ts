@@ -61,9 +61,10 @@ function failureWords(
   if (template === undefined) return {};
   const { errors, toast } = template;
   return {
-    ...(errors === undefined
-      ? {}
-      : { errors: rewritesOf(errors, roots, translations === undefined ? {} : { translations }) }),
-    ...(toast === undefined ? {} : { toastMs: toast }),
+    errors:
+      errors === undefined
+        ? undefined
+        : rewritesOf(errors, roots, translations === undefined ? {} : { translations }),
+    toastMs: toast,
   };
 }

@@ -57,9 +57,9 @@ export function buildField(surveyed: SurveyedField, place: FieldPlace): FieldMod
     schema,
     complaints: complaintsOf(field, value, place, text),
     ...(isChecking(field, value, place) ? { isChecking: true } : {}),
-    ...(field.section === undefined ? {} : { section: text(field.section) }),
+    section: field.section === undefined ? undefined : text(field.section),
     ...(typeof help === "string" && help !== "" ? { help } : {}),
-    ...(field.unit === undefined ? {} : { unit: field.unit }),
+    unit: field.unit,
     ...(as === "number" || as === "currency"
       ? boundsOf(found?.schema, narrowing(field, roots), field.unit, as === "currency" ? 0 : undefined)
       : {}),
@@ -93,7 +93,7 @@ function helpOf(
 }
 
 function uploadOf({ accept = [], max }: NonNullable<Field["upload"]>): NonNullable<FieldModel["upload"]> {
-  return { accept, ...(max === undefined ? {} : { largest: max }) };
+  return { accept, largest: max };
 }
 
 function isRequired(field: Field, found: SurveyedField["found"], as: FieldModel["as"]): boolean {
@@ -275,7 +275,7 @@ function tableModel(
     lines: (Array.isArray(lines) ? lines : []).map((entry, index) =>
       field.marks !== undefined && isDeleted(entry, field.marks) ? [] : build(entry, index),
     ),
-    ...(field.marks === undefined ? {} : { marks: field.marks }),
+    marks: field.marks,
     ...(field.fixed === true ? { isFixed: true } : {}),
   };
 }

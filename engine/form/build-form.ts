@@ -37,7 +37,7 @@ export function buildForm(source: FormSource, context: FormContext, state?: Form
     init: now.init,
     submit: submitAction(source, context, text(spec.submit)),
     actions: actionsOf(source, context, roots),
-    ...(spec.confirm === undefined ? {} : { confirm: text(spec.confirm) }),
+    confirm: spec.confirm === undefined ? undefined : text(spec.confirm),
     aside: asides(source, context, roots),
   };
 }

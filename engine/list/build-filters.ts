@@ -54,7 +54,7 @@ export function buildFilters(
       label: labelOf(context, filter, schema, context.panelRoots),
       options: built.options,
       value,
-      ...(built.search === undefined ? {} : { isSearched: true }),
+      isSearched: built.search !== undefined,
     };
   });
   return { specs: visible, models, values, searches };

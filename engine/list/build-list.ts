@@ -62,25 +62,26 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
   const model: WithHandle<ListModel, ListHandle> = {
     kind: "list",
     id: place.id,
-    ...(place.title === undefined || place.title === "" ? {} : { title: place.title }),
+    title: place.title === undefined || place.title === "" ? undefined : place.title,
     as: spec.as ?? "table",
     columns: columns.map(({ model: column }) => column),
     shown: shown.map(({ model: column }) => column.field),
     filters: filters.models,
-    ...(spec.search === undefined || !source.canSearch
-      ? {}
-      : { search: { label: ownText(context, "list.search"), value: state.search } }),
-    ...(state.sort === undefined ? {} : { sort: state.sort }),
+    search:
+      spec.search === undefined || !source.canSearch
+        ? undefined
+        : { label: ownText(context, "list.search"), value: state.search },
+    sort: state.sort,
     page: { number: state.page, size: state.size, sizes: address.sizes, total: source.total },
     state: source.hindrance?.state ?? "ready",
-    ...(message === undefined ? {} : { message }),
+    message,
     rows: rows.rows,
     actions,
     bulkActions: rows.bulkActions,
     hasCsv: spec.csv !== undefined,
     isUpdating: source.isUpdating,
-    ...(source.updatedAt === undefined ? {} : { updatedAt: source.updatedAt }),
-    ...(source.notice === undefined ? {} : { notice: source.notice }),
+    updatedAt: source.updatedAt,
+    notice: source.notice,
     handle: {
       name,
       roots,
@@ -89,11 +90,12 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
       withView: (view) => applyView(context.query, address, view),
       isUntouched: isUntouched(context.query, address),
       optionSearches: filters.searches,
-      ...(source.csv === undefined ? {} : { query: source.csv.query }),
-      ...(spec.csv === undefined
-        ? {}
-        : { csv: csvOf(context, textOf(context, spec.csv.file, roots), shown, source) }),
-      ...(place.inside === undefined ? {} : { inside: place.inside }),
+      query: source.csv?.query,
+      csv:
+        spec.csv === undefined
+          ? undefined
+          : csvOf(context, textOf(context, spec.csv.file, roots), shown, source),
+      inside: place.inside,
     },
   };
   return { model, settled: rows.settled };
@@ -107,7 +109,7 @@ function csvOf(
 ): ListCsv {
   return {
     file,
-    ...(source.csv === undefined ? {} : { call: source.csv }),
+    call: source.csv,
     all: () => {
       const rows = source.all ?? source.rows;
       return { count: rows.length, rows: textsOf(context, columns, rows) };
@@ -140,7 +142,7 @@ function addressOf(context: PanelContext, spec: ListBody, place: ListPlace): Lis
     paramNames: queryParamNames(context),
     sizes,
     defaultSize: size ?? PAGE_SIZES[0],
-    ...(order === undefined ? {} : { defaultSort: order }),
+    defaultSort: order,
     sortFields: spec.columns.flatMap(({ field, sort }) =>
       sort === undefined || sort === false ? [] : [field, ...(sort === true ? [] : [sort])],
     ),

@@ -50,7 +50,7 @@ export function buildRows(context: PanelContext, spec: ListBody, ask: RowAsk): B
       cells,
       actions: buildActions(context, rowActions, own),
       isPlaceholder: false,
-      ...(reasons === undefined ? {} : { bulkReasons: reasons }),
+      bulkReasons: reasons,
       source: row,
     };
   });

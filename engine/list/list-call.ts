@@ -34,9 +34,10 @@ export function buildListCall(
   const query = listQuery(context.apis.dialect(source.api, source.dialect), {
     search: { fields: ask.searchFields, text: state.search },
     filters: ask.filters.map((filter) => toListFilter(filter, state.filters[filter.field] ?? "")),
-    ...(state.sort === undefined
-      ? {}
-      : { sort: { ...state.sort, field: ask.sortNames.get(state.sort.field) ?? state.sort.field } }),
+    sort:
+      state.sort === undefined
+        ? undefined
+        : { ...state.sort, field: ask.sortNames.get(state.sort.field) ?? state.sort.field },
     ...(as === "page" ? { page: state.page, size: state.size } : {}),
   });
   return {
@@ -53,7 +54,7 @@ function toListFilter(filter: Filter, value: string): ListFilter {
   const { field, as, names } = filter;
   if (as === "date-range" || as === "number-range") {
     const [from, to] = splitRange(value);
-    return { field, from, to: lastMoment(filter, to), ...(names === undefined ? {} : { names }) };
+    return { field, from, to: lastMoment(filter, to), names };
   }
   return { field, values: as === "multi" ? splitValues(value) : [value] };
 }

@@ -54,7 +54,7 @@ export function readListState(query: string, list: ListAddress): ListState {
   }
   return {
     search: plainSearch(text("search")),
-    ...(sort === undefined ? {} : { sort }),
+    sort,
     filters,
     page: Number.isSafeInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1,
     size: list.sizes.includes(size) ? size : list.defaultSize,

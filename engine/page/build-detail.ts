@@ -23,7 +23,7 @@ export function buildDetail(
   return {
     kind: "detail",
     id: place.id,
-    ...(place.title === undefined || place.title === "" ? {} : { title: place.title }),
+    title: place.title === undefined || place.title === "" ? undefined : place.title,
     state: isReady ? "ready" : hindrance.state === "waiting" ? "loading" : hindrance.state,
     ...(isReady || hindrance.state === "loading" ? {} : { message: hindrance.message }),
     items: spec.items

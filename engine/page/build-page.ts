@@ -65,7 +65,7 @@ export function buildPage(given: PageContext): BuiltPage {
         "pageActions" in template && problem === undefined
           ? buildActions(head, placeActions(head, template.pageActions, "/pageActions"), head.panelRoots)
           : [],
-      ...(tabs === undefined ? {} : { tabs: tabs.models }),
+      tabs: tabs?.models,
       panels: saidOnce(panels.map(({ model }) => model)),
       handle: {
         roots: head.panelRoots,

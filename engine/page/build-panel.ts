@@ -67,7 +67,7 @@ export function buildFormPanel(
     id: place.id,
     source: { id: place.id, template, pointer, spec, run: pointer, kind },
     ...(place.title === "" ? {} : { title: place.title }),
-    handle: { roots: context.panelRoots, ...(beside === undefined ? {} : { beside }) },
+    handle: { roots: context.panelRoots, beside },
   };
 }
 
@@ -103,9 +103,9 @@ function buildStat(
   const { currency, link, unit } = spec;
   const cell = {
     field: "value",
-    ...(link === undefined ? {} : { link }),
-    ...(currency === undefined ? {} : { currency }),
-    ...(unit === undefined ? {} : { unit }),
+    link,
+    currency,
+    unit,
   };
   return {
     kind: "stat",

@@ -43,7 +43,7 @@ export function readParams(context: PageContext, params: Template["params"]): Pa
         as: param.as,
         options: built.options,
         value: value ?? "",
-        ...(built.search === undefined ? {} : { isSearched: true }),
+        isSearched: built.search !== undefined,
       });
     }
     if (value === undefined || value === "") {

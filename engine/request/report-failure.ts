@@ -39,6 +39,6 @@ export function reportFailure(report: FailureReport, parts: FailureReportParts):
     text: failure.text,
     type: "error",
     at: "top",
-    ...(stayMs === undefined ? {} : { stayMs }),
+    stayMs,
   });
 }

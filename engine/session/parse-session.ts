@@ -29,7 +29,7 @@ export function parseUser(body: unknown, claims: Claims): SessionUser | undefine
     id,
     username: readText(user, "username") ?? claims.username,
     language: readText(user, "language") ?? DEFAULT_LANGUAGE,
-    ...(picture === undefined ? {} : { picture }),
+    picture,
     account: {
       id: typeof accountId === "number" ? accountId : claims.accountId,
       companyName: readText(account, "companyName") ?? claims.companyName,

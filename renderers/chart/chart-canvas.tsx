@@ -96,7 +96,7 @@ function optionsOf({ count, as, unit, colour }: Look): Omit<uPlot.Options, "widt
           ...(dash.length === 0 ? {} : { dash: [...dash] }),
           points: { show: false },
           ...(as === "line" ? {} : { fill: () => seeThrough(colour(role), as === "bar" ? "99" : "22") }),
-          ...(as === "bar" && bars !== undefined ? { paths: bars({ size: [0.7, 40] }) } : {}),
+          paths: as === "bar" && bars !== undefined ? bars({ size: [0.7, 40] }) : undefined,
         };
       }),
     ],

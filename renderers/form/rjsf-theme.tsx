@@ -155,7 +155,7 @@ function fieldOf(
       value: String(value),
       label: text,
     })),
-    ...(schema.description === undefined ? {} : { help: schema.description }),
+    help: schema.description,
     ...(disabled === true || readonly === true ? { disabledReason: "" } : {}),
   };
 }

@@ -13,7 +13,7 @@ export function buildLoggerOptions(level: string, stream?: LogStream): FastifySe
   if (level === "silent" && stream === undefined) return false;
   return {
     level,
-    ...(stream === undefined ? {} : { stream }),
+    stream,
     redact: { paths: SECRET_PATHS, censor: "[secret]" },
     serializers: {
       req: (request: FastifyRequest) => ({
@@ -58,6 +58,6 @@ function serializeError(error: Error & { code?: string }): {
     type: error.name,
     message: error.message,
     stack: error.stack ?? "",
-    ...(error.code === undefined ? {} : { code: error.code }),
+    code: error.code,
   };
 }

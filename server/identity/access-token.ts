@@ -71,6 +71,6 @@ function readActor(claims: Readonly<Record<string, unknown>>): Actor | undefined
     proxied: claims["proxied"] === true,
     access,
     sessionId: sid,
-    ...(actingUserId === undefined ? {} : { actingUserId }),
+    actingUserId,
   };
 }

@@ -188,7 +188,7 @@ async function request(
     method,
     url,
     headers: { ...headers },
-    ...(body === undefined ? {} : { payload: body }),
+    payload: body,
   });
   answers.throwIfWrong();
   const isJson = String(answer.headers["content-type"]).includes("json");

@@ -7,7 +7,7 @@ export function linesFor(value: unknown, marks?: string): Partial<FieldModel> {
   const lines: readonly unknown[] = Array.isArray(value) ? value : [];
   return {
     columns: ["Name"],
-    ...(marks === undefined ? {} : { marks }),
+    marks,
     lines: lines.map((line, index) =>
       marks !== undefined && readOwn(line, marks) === "DELETE"
         ? []

@@ -54,7 +54,7 @@ const action = (id: string, label: string, disabledReason?: string): PageCommand
     isDanger: false,
     asks: false,
     pointer: "",
-    ...(disabledReason === undefined ? {} : { disabledReason }),
+    disabledReason,
   },
   start: () => {},
 });

@@ -49,7 +49,7 @@ export async function runBenchmark(benchmark: Benchmark): Promise<BenchmarkResul
       for (const size of prepared.sizes) {
         const timings = await measureSize(size);
         const { name, amount } = size;
-        sizes.push({ name, ...(amount === undefined ? {} : { amount }), timings });
+        sizes.push({ name, amount, timings });
         readings.push(controlNow());
       }
       const drift = controlDrift(readings);

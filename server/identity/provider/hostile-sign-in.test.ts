@@ -49,8 +49,8 @@ test("nothing that is sent to a sign-in makes the server stumble", async () => {
     const answer = await fetch(new URL(address, server.url), {
       method,
       redirect: "manual",
-      ...(type === undefined ? {} : { headers: { "content-type": type } }),
-      ...(body === undefined ? {} : { body }),
+      headers: type === undefined ? undefined : { "content-type": type },
+      body,
     });
     await answer.arrayBuffer();
     sent += 1;
