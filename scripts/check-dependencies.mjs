@@ -25,11 +25,7 @@ const WITH_DOORS = [
   { below: "renderers", atLeast: 12, doorless: [] },
   // Its folders have doors; the list of them stands beside it.
   { below: "app", atLeast: 8, doorless: ["app/plugins"] },
-  {
-    below: "server",
-    atLeast: 15,
-    doorless: ["server/api", "server/database", "server/http", "server/identity"],
-  },
+  { below: "server", atLeast: 15, doorless: [] },
 ];
 
 const toTest = "[.]test[.]tsx?$|/testing/|/test-world[.]ts$|[.-]fixture[.]ts$";

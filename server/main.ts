@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, demoUsers } from "./identity/demo-accounts.ts";
+import { DEMO_PASSWORD, demoUsers } from "./identity/index.ts";
 import { readConfig, StartFailure, startServer } from "./index.ts";
 
 /** Longer than any answer takes; past it the process ends without waiting. */

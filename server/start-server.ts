@@ -4,28 +4,31 @@ import { join } from "node:path";
 import { isRecord, readOwn } from "#validators";
 import type { Job } from "./activity/index.ts";
 import { openJobQueue, startActivityRunner } from "./activity/index.ts";
-import type { Api } from "./api/api.ts";
-import { registerApi } from "./api/register-api.ts";
+import type { Api } from "./api/index.ts";
+import { registerApi } from "./api/index.ts";
 import { buildApis } from "./apis/index.ts";
 import { systemClock } from "./clock.ts";
 import type { Clock } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
-import { DatabaseLost } from "./database/database-lost.ts";
-import { openDatabase } from "./database/open-database.ts";
-import { buildApp } from "./http/build-app.ts";
-import { choosePort, portFailure } from "./http/choose-port.ts";
-import type { LogStream } from "./http/logger.ts";
-import { addPortal } from "./http/portal-routes.ts";
-import { buildReadiness } from "./http/readiness.ts";
-import { buildAccessTokens } from "./identity/access-token.ts";
-import { embeddedIdentityTokens, externalIdentityTokens } from "./identity/identity-tokens.ts";
-import { buildProvider, PORTAL_CLIENT_ID, PORTAL_SCOPE } from "./identity/provider/build-provider.ts";
-import { mountProvider } from "./identity/provider/mount-provider.ts";
-import { loadSecrets } from "./identity/secrets.ts";
-import { seedIdentity } from "./identity/seed-identity.ts";
+import { DatabaseLost, openDatabase } from "./database/index.ts";
+import type { LogStream } from "./http/index.ts";
+import { addPortal, buildApp, buildReadiness, choosePort, portFailure } from "./http/index.ts";
+import {
+  buildAccessTokens,
+  embeddedIdentityTokens,
+  externalIdentityTokens,
+  loadSecrets,
+  seedIdentity,
+} from "./identity/index.ts";
+import {
+  buildProvider,
+  buildSignInThrottle,
+  mountProvider,
+  PORTAL_CLIENT_ID,
+  PORTAL_SCOPE,
+} from "./identity-provider/index.ts";
 import type { Platform } from "./platforms/index.ts";
 import { migrationFolders, productPlatforms } from "./platforms/index.ts";
-import { buildSignInThrottle } from "./identity/sign-in-throttle.ts";
 import { seedInventory } from "./seed/index.ts";
 import { StartFailure } from "./start-failure.ts";
 import { openTemplateStore } from "./template-store.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "./database/database.ts";
+import type { Database } from "./database/index.ts";
 
 /** A purchase sent again within this time is still known as the same one. */
 const ANSWERS_KEPT = "2 days";

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
-import { DatabaseLost } from "../database/database-lost.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
-import { openDatabase } from "../database/open-database.ts";
-import type { TestDatabase } from "../database/test-database.ts";
-import { createTestDatabase } from "../database/test-database.ts";
+import type { OpenDatabase } from "../database/index.ts";
+import { DatabaseLost, openDatabase } from "../database/index.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
 import type { ActivityRunner } from "./activity-runner.ts";
 import { startActivityRunner } from "./activity-runner.ts";
 import type { Job } from "./job.ts";

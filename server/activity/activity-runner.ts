@@ -1,8 +1,7 @@
 import { appendAudit } from "../audit/index.ts";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../database/database.ts";
-import { DatabaseLost } from "../database/database-lost.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
+import type { Database, OpenDatabase } from "../database/index.ts";
+import { DatabaseLost } from "../database/index.ts";
 import type { Job, JobEnd, JobRun } from "./job.ts";
 import { JobFailure } from "./job.ts";
 import type { JobQueue } from "./job-queue.ts";

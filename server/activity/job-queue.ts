@@ -1,9 +1,6 @@
 import PgBoss from "pg-boss";
-import type { Connection } from "../database/connection.ts";
-import type { Transaction } from "../database/database.ts";
-import { oneAtATime } from "../database/migrate.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
-import { asSystem } from "../database/scope.ts";
+import type { Connection, OpenDatabase, Transaction } from "../database/index.ts";
+import { asSystem, oneAtATime } from "../database/index.ts";
 
 /** The queue of background work, kept by pg-boss in the same database. A job has the id of its activity. */
 export interface JobQueue {

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "../audit/index.ts";
-import type { Database, Transaction } from "../database/database.ts";
+import type { Database, Transaction } from "../database/index.ts";
 
 export interface ActivityStart {
   /** A key of some API's `jobs`. */

@@ -1,4 +1,4 @@
-import type { Database } from "../database/database.ts";
+import type { Database } from "../database/index.ts";
 import type { JobQueue } from "./job-queue.ts";
 
 /** A running activity is leased by its process; the lease must be renewed well before it ends. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Auditor } from "../audit/index.ts";
-import type { Transaction } from "../database/database.ts";
+import type { Transaction } from "../database/index.ts";
 import type { ActivityStart, StartedActivity } from "./job.ts";
 import type { JobQueue } from "./job-queue.ts";
 

@@ -1,7 +1,7 @@
 import type { ActivityStart, Job, StartedActivity } from "../activity/index.ts";
 import type { AuditEntry, Auditor } from "../audit/index.ts";
-import type { Transaction } from "../database/database.ts";
-import type { Actor } from "../identity/actor.ts";
+import type { Transaction } from "../database/index.ts";
+import type { Actor } from "../identity/index.ts";
 import type { FieldFailure } from "./api-failure.ts";
 import type { ListQuery } from "./list-query.ts";
 import type { ReadPatch } from "./patch.ts";

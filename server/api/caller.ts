@@ -1,10 +1,7 @@
-import type { Database, Transaction } from "../database/database.ts";
-import { asSystem } from "../database/scope.ts";
-import type { AccessTokens } from "../identity/access-token.ts";
-import type { Actor } from "../identity/actor.ts";
-import { anonymous } from "../identity/actor.ts";
-import { findKeyOwner, isApiKey } from "../identity/api-key.ts";
-import { readLiveAccess } from "../identity/live-access.ts";
+import type { Database, Transaction } from "../database/index.ts";
+import { asSystem } from "../database/index.ts";
+import type { AccessTokens, Actor } from "../identity/index.ts";
+import { anonymous, findKeyOwner, isApiKey, readLiveAccess } from "../identity/index.ts";
 
 /** Who sent a request, as far as the bearer alone tells. */
 export interface Caller {

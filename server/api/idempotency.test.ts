@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { OpenDatabase } from "../database/open-database.ts";
-import { openDatabase } from "../database/open-database.ts";
-import type { TestDatabase } from "../database/test-database.ts";
-import { createTestDatabase } from "../database/test-database.ts";
-import { anonymous } from "../identity/actor.ts";
+import type { OpenDatabase } from "../database/index.ts";
+import { openDatabase } from "../database/index.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
+import { anonymous } from "../identity/index.ts";
 import type { ApiAnswer } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { once } from "./idempotency.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Actor } from "../identity/actor.ts";
-import type { Transaction } from "../database/database.ts";
-import { asSystem } from "../database/scope.ts";
+import type { Actor } from "../identity/index.ts";
+import type { Transaction } from "../database/index.ts";
+import { asSystem } from "../database/index.ts";
 import type { ApiAnswer } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
 

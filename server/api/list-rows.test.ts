@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenDatabase } from "../database/open-database.ts";
-import { openDatabase } from "../database/open-database.ts";
-import type { TestDatabase } from "../database/test-database.ts";
-import { createTestDatabase } from "../database/test-database.ts";
+import type { OpenDatabase } from "../database/index.ts";
+import { openDatabase } from "../database/index.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
 import { parseListQuery } from "./list-query.ts";
 import type { ListSource } from "./list-rows.ts";
 import { listRows } from "./list-rows.ts";

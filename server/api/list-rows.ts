@@ -1,4 +1,4 @@
-import type { Transaction } from "../database/database.ts";
+import type { Transaction } from "../database/index.ts";
 import { ApiFailure } from "./api-failure.ts";
 import type { ListQuery } from "./list-query.ts";
 import { unknownField } from "./list-query.ts";

@@ -1,5 +1,5 @@
-import type { Api } from "../api/api.ts";
-import { addressOf } from "../api/register-api.ts";
+import type { Api } from "../api/index.ts";
+import { addressOf } from "../api/index.ts";
 import type { Platform } from "../platforms/index.ts";
 import { buildFindServiceType } from "../platforms/index.ts";
 import type { TemplateStore } from "../template-store.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Transaction } from "../database/database.ts";
-import { asSystem } from "../database/scope.ts";
+import type { Transaction } from "../database/index.ts";
+import { asSystem } from "../database/index.ts";
 
 export interface AuditEntry {
   /** Such as `service.delete`. */

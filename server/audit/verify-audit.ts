@@ -1,4 +1,4 @@
-import type { Database } from "../database/database.ts";
+import type { Database } from "../database/index.ts";
 import type { HashedRow } from "./append-audit.ts";
 import { FIRST_HASH, hashRow } from "./append-audit.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "./open-database.ts";
 import { openDatabase } from "./open-database.ts";
-import type { TestDatabase } from "./test-database.ts";
-import { createTestDatabase } from "./test-database.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
 import { migrate } from "./migrate.ts";
 
 let test: TestDatabase;

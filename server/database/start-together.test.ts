@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openJobQueue } from "../activity/index.ts";
-import { seedIdentity } from "../identity/seed-identity.ts";
-import { loadSecrets } from "../identity/secrets.ts";
+import { loadSecrets, seedIdentity } from "../identity/index.ts";
 import { openDatabase } from "./open-database.ts";
-import type { TestDatabase } from "./test-database.ts";
-import { createTestDatabase } from "./test-database.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
 
 const ROUNDS = 6;
 /** Only one process at a time opens an embedded database. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Database } from "../database/database.ts";
-import { DatabaseLost } from "../database/database-lost.ts";
+import type { Database } from "../database/index.ts";
+import { DatabaseLost } from "../database/index.ts";
 import { buildReadiness } from "./readiness.ts";
 
 afterEach(() => void vi.useRealTimers());

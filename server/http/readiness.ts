@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
-import type { Database } from "../database/database.ts";
-import { DatabaseLost } from "../database/database-lost.ts";
+import type { Database } from "../database/index.ts";
+import { DatabaseLost } from "../database/index.ts";
 
 /** Why the server cannot do its work at this moment, in a sentence; undefined: it can. Asking often costs nothing. */
 export type Readiness = () => Promise<string | undefined>;

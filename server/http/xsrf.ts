@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { XSRF_COOKIE, XSRF_HEADER } from "#validators";
-import { ApiFailure } from "../api/api-failure.ts";
+import { ApiFailure } from "../api/index.ts";
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 

@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from "jose";
 import { isRecord } from "#validators";
-import type { Access, Actor } from "./actor.ts";
+import type { Access } from "../authorise/index.ts";
+import type { Actor } from "./actor.ts";
 import { joinPermissions } from "./person.ts";
 
 /** Long enough that the portal's thresholds of 60 s and 600 s mean something (spec 1 §4). */

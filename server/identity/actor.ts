@@ -27,8 +27,6 @@ export interface Actor {
   readonly isReadOnly?: boolean;
 }
 
-export type { Access };
-
 /** The actor of `"public"` operations that came without a token. It sees no tenant's rows. */
 export const anonymous: Actor = {
   userId: 0,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Transaction } from "../database/database.ts";
+import type { Transaction } from "../database/index.ts";
 import type { Actor } from "./actor.ts";
 import { actorOf, findPerson } from "./person.ts";
 

@@ -1,4 +1,4 @@
-import type { Transaction } from "../database/database.ts";
+import type { Transaction } from "../database/index.ts";
 import type { Actor } from "./actor.ts";
 import { joinPermissions, managedAccess, withReports } from "./person.ts";
 

@@ -1,6 +1,7 @@
 import { isRecord } from "#validators";
-import type { Transaction } from "../database/database.ts";
-import type { Access, Actor } from "./actor.ts";
+import type { Transaction } from "../database/index.ts";
+import type { Access } from "../authorise/index.ts";
+import type { Actor } from "./actor.ts";
 
 /** A person with the account they belong to, as sign-in needs them. Read with the rights of the system. */
 export interface Person {

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import encodeQr from "qr";
-import type { Transaction } from "../database/database.ts";
+import type { Transaction } from "../database/index.ts";
 
 /** What a person's authenticator app needs, as text, as an address and as a picture of the address. */
 export interface Enrolment {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { JWK } from "jose";
 import { exportJWK, generateKeyPair } from "jose";
 import { isRecord } from "#validators";
-import type { Database } from "../database/database.ts";
+import type { Database } from "../database/index.ts";
 
 /** Keys made at the first start and kept in the database: sign-ins survive a restart, and several servers share them. */
 export interface ServerSecrets {

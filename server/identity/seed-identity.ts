@@ -1,5 +1,5 @@
 import { PERMISSION_TAGS } from "#validators";
-import type { Database } from "../database/database.ts";
+import type { Database } from "../database/index.ts";
 import { DEMO_PASSWORD, demoAccounts, demoUsers } from "./demo-accounts.ts";
 import type { DemoAccount } from "./demo-accounts.ts";
 import { demoFeatureFlags } from "./feature-flags.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "../database/database.ts";
+import type { Transaction } from "../database/index.ts";
 
 /** How long a sign-in lasts at most, however often its token is refreshed. */
 export const SESSION_LIFETIME_S = 8 * 60 * 60;

@@ -1,4 +1,4 @@
-import type { Transaction } from "../database/database.ts";
+import type { Transaction } from "../database/index.ts";
 import { networkOf } from "./network-of.ts";
 
 /** What is guessed, by whom: failures are counted under `key`, and `free` of them cost nothing. */

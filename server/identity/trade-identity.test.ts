@@ -1,10 +1,10 @@
 import { Secret, TOTP } from "otpauth";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { OpenDatabase } from "../database/open-database.ts";
-import { openDatabase } from "../database/open-database.ts";
-import type { TestDatabase } from "../database/test-database.ts";
-import { createTestDatabase } from "../database/test-database.ts";
+import type { OpenDatabase } from "../database/index.ts";
+import { openDatabase } from "../database/index.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
 import type { Browser } from "../testing/browser.ts";
 import type { Answer, SignedIn, TestServer } from "../testing/test-server.ts";
 import { request, startTestServer } from "../testing/test-server.ts";

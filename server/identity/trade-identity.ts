@@ -1,4 +1,4 @@
-import type { Transaction } from "../database/database.ts";
+import type { Transaction } from "../database/index.ts";
 import type { VerifiedIdentity } from "./identity-tokens.ts";
 import type { StartedSession } from "./session.ts";
 import { lockPeople, startSession } from "./session.ts";

@@ -1,5 +1,5 @@
-import type { ListField, ListSource } from "../api/list-rows.ts";
-import type { Transaction } from "../database/database.ts";
+import type { ListField, ListSource } from "../api/index.ts";
+import type { Transaction } from "../database/index.ts";
 
 /** Which of a platform's two generations of APIs an automator speaks. */
 export type AutomatorVersion = "v1" | "v2";

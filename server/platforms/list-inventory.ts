@@ -1,8 +1,5 @@
-import { ApiFailure } from "../api/api-failure.ts";
-import type { ListQuery, ListSort } from "../api/list-query.ts";
-import { unknownField } from "../api/list-query.ts";
-import type { ListResult } from "../api/wire.ts";
-import { listResult } from "../api/wire.ts";
+import type { ListQuery, ListResult, ListSort } from "../api/index.ts";
+import { ApiFailure, listResult, unknownField } from "../api/index.ts";
 
 /**
  * How callers may filter, search and sort rows: the name they use, and where the row holds the value. `Field`: the names

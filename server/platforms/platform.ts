@@ -1,5 +1,5 @@
 import type { JobRun } from "../activity/index.ts";
-import type { Api } from "../api/api.ts";
+import type { Api } from "../api/index.ts";
 import type { AutomatorVersion } from "../offerings/index.ts";
 import type { PlatformSeed } from "../seed/index.ts";
 import type { Outcome, PlatformService } from "../services/index.ts";

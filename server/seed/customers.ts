@@ -1,4 +1,4 @@
-import type { DemoAccount } from "../identity/demo-accounts.ts";
+import type { DemoAccount } from "../identity/index.ts";
 import type { Random } from "./random.ts";
 
 export interface SeededPerson {

@@ -1,6 +1,6 @@
-import type { Database } from "../database/database.ts";
-import type { DemoAccount } from "../identity/demo-accounts.ts";
-import { demoAccounts } from "../identity/demo-accounts.ts";
+import type { Database } from "../database/index.ts";
+import type { DemoAccount } from "../identity/index.ts";
+import { demoAccounts } from "../identity/index.ts";
 import { catalogue, FORM_TYPE } from "./catalogue.ts";
 import { buildCustomers, buildPeople } from "./customers.ts";
 import { insertCustomers } from "./insert-customers.ts";

@@ -1,7 +1,7 @@
 import { PERMISSION_TAGS } from "#validators";
-import type { Transaction } from "../database/database.ts";
-import type { DemoAccount } from "../identity/demo-accounts.ts";
-import { permissionsOf, roleNames } from "../identity/role-templates.ts";
+import type { Transaction } from "../database/index.ts";
+import type { DemoAccount } from "../identity/index.ts";
+import { permissionsOf, roleNames } from "../identity/index.ts";
 import type { SeededPerson } from "./customers.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "../audit/index.ts";
 import { appendAudit } from "../audit/index.ts";
-import type { Transaction } from "../database/database.ts";
-import type { DemoAccount } from "../identity/demo-accounts.ts";
+import type { Transaction } from "../database/index.ts";
+import type { DemoAccount } from "../identity/index.ts";
 import type { Random } from "./random.ts";
 import type { SeededService } from "./services.ts";
 import { MAIN_ACCOUNT } from "./services.ts";

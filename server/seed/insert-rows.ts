@@ -1,4 +1,4 @@
-import type { Transaction } from "../database/database.ts";
+import type { Transaction } from "../database/index.ts";
 
 /**
  * Writes rows by a statement that reads them from its `$1`, a JSON list (`jsonb_to_recordset`). One statement per table:

@@ -1,4 +1,4 @@
-import type { Transaction } from "../database/database.ts";
+import type { Transaction } from "../database/index.ts";
 import type { AutomatorVersion } from "../offerings/index.ts";
 import type { Naming } from "./service-names.ts";
 import type { Random } from "./random.ts";

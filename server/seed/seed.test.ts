@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OpenDatabase } from "../database/open-database.ts";
-import { openDatabase } from "../database/open-database.ts";
-import type { TestDatabase } from "../database/test-database.ts";
-import { createTestDatabase } from "../database/test-database.ts";
-import { demoAccounts } from "../identity/demo-accounts.ts";
-import { seedIdentity } from "../identity/seed-identity.ts";
+import type { OpenDatabase } from "../database/index.ts";
+import { openDatabase } from "../database/index.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
+import { demoAccounts, seedIdentity } from "../identity/index.ts";
 import { migrationFolders, productPlatforms } from "../platforms/index.ts";
 import { nimbusPlatform } from "../testing/nimbus/index.ts";
 import { joinSeeds, seedInventory } from "./index.ts";

@@ -1,5 +1,5 @@
 import type { Job, StartedActivity } from "../activity/index.ts";
-import type { ApiRequest } from "../api/api.ts";
+import type { ApiRequest } from "../api/index.ts";
 import { listRunningTasks, refuseUnlessIdle } from "./running-tasks.ts";
 import { beginWork, recordEvent, returnToFormerState } from "./service-events.ts";
 import type { ServiceWork } from "./service-job.ts";

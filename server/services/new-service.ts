@@ -1,7 +1,7 @@
 import type { StartedActivity } from "../activity/index.ts";
-import type { ApiRequest } from "../api/api.ts";
-import { wrongField } from "../api/wire.ts";
-import type { Transaction } from "../database/database.ts";
+import type { ApiRequest } from "../api/index.ts";
+import { wrongField } from "../api/index.ts";
+import type { Transaction } from "../database/index.ts";
 import type { Offering } from "../offerings/index.ts";
 import { findBuyableOffering } from "../offerings/index.ts";
 import { refuseUnlessReady } from "./running-tasks.ts";

@@ -1,5 +1,5 @@
-import { ApiFailure } from "../api/api-failure.ts";
-import type { Transaction } from "../database/database.ts";
+import { ApiFailure } from "../api/index.ts";
+import type { Transaction } from "../database/index.ts";
 import type { Service } from "./service-rows.ts";
 
 /** Unfinished work on a service or on something the service holds. */

@@ -1,6 +1,6 @@
-import type { ListSource } from "../api/list-rows.ts";
-import { storedTime } from "../api/wire.ts";
-import type { Transaction } from "../database/database.ts";
+import type { ListSource } from "../api/index.ts";
+import { storedTime } from "../api/index.ts";
+import type { Transaction } from "../database/index.ts";
 import type { ServiceState } from "./service-state.ts";
 
 export interface ServiceEvent {

@@ -1,8 +1,8 @@
 import { isRecord } from "#validators";
 import type { Job, JobEnd, JobRun } from "../activity/index.ts";
 import { JobFailure } from "../activity/index.ts";
-import type { Transaction } from "../database/database.ts";
-import { DatabaseLost } from "../database/database-lost.ts";
+import type { Transaction } from "../database/index.ts";
+import { DatabaseLost } from "../database/index.ts";
 import type { AutomatorVersion } from "../offerings/index.ts";
 import type { Outcome } from "./outcome.ts";
 

@@ -1,7 +1,6 @@
-import { ApiFailure } from "../api/api-failure.ts";
-import type { ListField, ListSource } from "../api/list-rows.ts";
-import { storedTime, takenName } from "../api/wire.ts";
-import type { Transaction } from "../database/database.ts";
+import type { ListField, ListSource } from "../api/index.ts";
+import { ApiFailure, storedTime, takenName } from "../api/index.ts";
+import type { Transaction } from "../database/index.ts";
 import type { AutomatorVersion } from "../offerings/index.ts";
 import type { ServiceState } from "./service-state.ts";
 

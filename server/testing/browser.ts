@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { DEMO_PASSWORD } from "../identity/demo-accounts.ts";
+import { DEMO_PASSWORD } from "../identity/index.ts";
 
 /** A browser without a screen: it follows redirects, keeps cookies and can sign in as a person does. */
 export interface Browser {

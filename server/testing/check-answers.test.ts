@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
-import type { Api } from "../api/api.ts";
+import type { Api } from "../api/index.ts";
 import { checkAnswers } from "./check-answers.ts";
 
 const thing = { $ref: "#/components/schemas/Thing" };

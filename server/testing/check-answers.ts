@@ -1,6 +1,6 @@
 import type { ValidateFunction } from "ajv";
 import type { FastifyInstance } from "fastify";
-import type { Api } from "../api/api.ts";
+import type { Api } from "../api/index.ts";
 import type { CompileSchema } from "../api/compile-schemas.ts";
 import { openDocument } from "../api/compile-schemas.ts";
 import type { Operation } from "../api/operation.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { readOwn } from "#validators";
-import { trusted } from "../api/trusted.ts";
+import { trusted } from "../api/index.ts";
 import type { Platform } from "../platforms/index.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Api } from "../api/api.ts";
+import type { Api } from "../api/index.ts";
 import { readOperations } from "../api/operation.ts";
 import type { Requirement } from "../authorise/index.ts";
 

@@ -1,5 +1,4 @@
-import type { Database } from "../database/database.ts";
-import type { Connection } from "../database/connection.ts";
+import type { Connection, Database } from "../database/index.ts";
 
 /** A table whose rows belong to accounts, as the database itself says. */
 export interface TenantTable {

@@ -1,5 +1,5 @@
 import { isRecord } from "#validators";
-import type { Api } from "../api/api.ts";
+import type { Api } from "../api/index.ts";
 import type { Operation } from "../api/operation.ts";
 import { readOperations } from "../api/operation.ts";
 import type { Platform } from "../platforms/index.ts";

@@ -1,6 +1,6 @@
 import { PERMISSION_TAGS } from "#validators";
 import { hashKey } from "../identity/api-key.ts";
-import { permissionsOf } from "../identity/role-templates.ts";
+import { permissionsOf } from "../identity/index.ts";
 import type { Caller, TestPortal } from "./test-portal.ts";
 import { markTenants } from "./tenant-marks.ts";
 

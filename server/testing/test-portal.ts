@@ -2,17 +2,20 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openJobQueue, startActivityRunner } from "../activity/index.ts";
-import type { Api } from "../api/api.ts";
-import { registerApi } from "../api/register-api.ts";
+import type { Api } from "../api/index.ts";
+import { registerApi } from "../api/index.ts";
 import type { Clock } from "../clock.ts";
-import type { OpenDatabase } from "../database/open-database.ts";
-import { openDatabase } from "../database/open-database.ts";
-import { createTestDatabase } from "../database/test-database.ts";
-import { buildApp } from "../http/build-app.ts";
-import { buildAccessTokens } from "../identity/access-token.ts";
-import { actorOf, findPerson } from "../identity/person.ts";
-import { embeddedIdentityTokens } from "../identity/identity-tokens.ts";
-import { seedIdentity } from "../identity/seed-identity.ts";
+import type { OpenDatabase } from "../database/index.ts";
+import { openDatabase } from "../database/index.ts";
+import { createTestDatabase } from "./test-database.ts";
+import { buildApp } from "../http/index.ts";
+import {
+  actorOf,
+  buildAccessTokens,
+  embeddedIdentityTokens,
+  findPerson,
+  seedIdentity,
+} from "../identity/index.ts";
 import { startSession } from "../identity/session.ts";
 import type { Platform } from "../platforms/index.ts";
 import { migrationFolders, productPlatforms } from "../platforms/index.ts";

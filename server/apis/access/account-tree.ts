@@ -1,6 +1,5 @@
-import { ApiFailure } from "../../api/api-failure.ts";
-import { wrongField } from "../../api/wire.ts";
-import type { Transaction } from "../../database/database.ts";
+import { ApiFailure, wrongField } from "../../api/index.ts";
+import type { Transaction } from "../../database/index.ts";
 
 /** Lets a customer have customers of its own, or takes that back from a reseller without any. */
 export async function makeReseller(db: Transaction, id: number, isReseller: boolean): Promise<void> {

@@ -1,10 +1,8 @@
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { ListSource } from "../../api/list-rows.ts";
-import { listRows } from "../../api/list-rows.ts";
-import { wrongFields } from "../../api/wire.ts";
-import type { Transaction } from "../../database/database.ts";
-import { asSystem } from "../../database/scope.ts";
-import { endSessionsOf } from "../../identity/session.ts";
+import type { ListSource } from "../../api/index.ts";
+import { ApiFailure, listRows, wrongFields } from "../../api/index.ts";
+import type { Transaction } from "../../database/index.ts";
+import { asSystem } from "../../database/index.ts";
+import { endSessionsOf } from "../../identity/index.ts";
 import { makeReseller, placeAccount } from "./account-tree.ts";
 import type { Account, AccountChange, Handlers, Operations } from "./contract.generated.ts";
 

@@ -1,10 +1,8 @@
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { ListSource } from "../../api/list-rows.ts";
-import { listRows } from "../../api/list-rows.ts";
-import { makeKey } from "../../identity/api-key.ts";
+import type { ListSource } from "../../api/index.ts";
+import { ApiFailure, listRows, storedTime, wrongField } from "../../api/index.ts";
+import { makeKey } from "../../identity/index.ts";
 import type { ApiKey, Handlers, Operations } from "./contract.generated.ts";
 import { requirePerson } from "./own-account.ts";
-import { storedTime, wrongField } from "../../api/wire.ts";
 
 const KEY = `k.id, k.name, k.user_id, u.username, k.account_id, k.hint, k.read_only as "readOnly",
   ${storedTime("k.created_at", "createTime")}, ${storedTime("k.last_used", "lastUsed")},

@@ -1,7 +1,7 @@
-import { asSystem } from "../../database/scope.ts";
-import type { Transaction } from "../../database/database.ts";
-import type { Actor } from "../../identity/actor.ts";
-import { readProviderCookie } from "../../identity/provider-cookie.ts";
+import type { Transaction } from "../../database/index.ts";
+import { asSystem } from "../../database/index.ts";
+import type { Actor } from "../../identity/index.ts";
+import { readProviderCookie } from "../../identity/index.ts";
 import type { StoredBranding } from "./branding-row.ts";
 import { BRANDING } from "./branding-row.ts";
 import type { Handlers } from "./contract.generated.ts";

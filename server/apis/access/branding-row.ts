@@ -1,7 +1,7 @@
 import { RESERVED_SUBDOMAINS } from "#validators";
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { Transaction } from "../../database/database.ts";
-import { asSystem } from "../../database/scope.ts";
+import { ApiFailure } from "../../api/index.ts";
+import type { Transaction } from "../../database/index.ts";
+import { asSystem } from "../../database/index.ts";
 import type { Branding } from "./contract.generated.ts";
 
 /** The columns of a branding under the names of spec 1 §3; what the identity provider adds comes from the settings. */

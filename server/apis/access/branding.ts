@@ -1,10 +1,7 @@
 import { brokenRule } from "#validators";
-import type { ApiRequest } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { ListSource } from "../../api/list-rows.ts";
-import { listRows } from "../../api/list-rows.ts";
-import type { Transaction } from "../../database/database.ts";
-import { takenName, wrongField } from "../../api/wire.ts";
+import type { ApiRequest, ListSource } from "../../api/index.ts";
+import { ApiFailure, listRows, takenName, wrongField } from "../../api/index.ts";
+import type { Transaction } from "../../database/index.ts";
 import type { StoredBranding } from "./branding-row.ts";
 import { BRANDING, isTaken, readBranding } from "./branding-row.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";

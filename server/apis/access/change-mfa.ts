@@ -1,15 +1,19 @@
-import type { ApiRequest, Refusal } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
+import type { ApiRequest, Refusal } from "../../api/index.ts";
+import { ApiFailure } from "../../api/index.ts";
 import type { Clock } from "../../clock.ts";
-import { asSystem } from "../../database/scope.ts";
+import { asSystem } from "../../database/index.ts";
 import {
   beginEnrolment,
   confirmEnrolment,
+  countFailure,
+  endSessionsOf,
+  factorGuess,
+  forgetFailures,
   removeSecondFactor,
   spendCode,
-} from "../../identity/second-factor.ts";
-import { endSessionsOf } from "../../identity/session.ts";
-import { countFailure, factorGuess, forgetFailures, waitFor, waitText } from "../../identity/throttle.ts";
+  waitFor,
+  waitText,
+} from "../../identity/index.ts";
 import type { User, UserChange } from "./contract.generated.ts";
 import { fieldRefusal } from "./present-password.ts";
 

@@ -1,10 +1,7 @@
 import { brokenRule } from "#validators";
-import type { ApiRequest } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { ListSource } from "../../api/list-rows.ts";
-import { listRows } from "../../api/list-rows.ts";
-import type { Transaction } from "../../database/database.ts";
-import { wrongField } from "../../api/wire.ts";
+import type { ApiRequest, ListSource } from "../../api/index.ts";
+import { ApiFailure, listRows, wrongField } from "../../api/index.ts";
+import type { Transaction } from "../../database/index.ts";
 import { readAccount } from "./accounts.ts";
 import type { Contact, Handlers, Operations } from "./contract.generated.ts";
 import { readLicensed } from "./licensing.ts";

@@ -1,10 +1,8 @@
-import { ApiFailure } from "../../api/api-failure.ts";
+import { ApiFailure, refuseInManagedSession, wrongField } from "../../api/index.ts";
 import { PERMISSION_TAGS } from "#validators";
-import type { Transaction } from "../../database/database.ts";
-import { asSystem } from "../../database/scope.ts";
-import { permissionsOf, roleNames } from "../../identity/role-templates.ts";
-import { refuseInManagedSession } from "../../api/managed-session.ts";
-import { wrongField } from "../../api/wire.ts";
+import type { Transaction } from "../../database/index.ts";
+import { asSystem } from "../../database/index.ts";
+import { permissionsOf, roleNames } from "../../identity/index.ts";
 import { placeAccount } from "./account-tree.ts";
 import { readAccount } from "./accounts.ts";
 import { createBranding } from "./branding-row.ts";

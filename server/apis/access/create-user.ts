@@ -1,8 +1,7 @@
 import { brokenRule } from "#validators";
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { Transaction } from "../../database/database.ts";
-import { hashPassword } from "../../identity/password.ts";
-import { refuseInManagedSession } from "../../api/managed-session.ts";
+import { ApiFailure, refuseInManagedSession } from "../../api/index.ts";
+import type { Transaction } from "../../database/index.ts";
+import { hashPassword } from "../../identity/index.ts";
 import type { Handlers, NewFirstUser } from "./contract.generated.ts";
 import { refuseOverLimit } from "./licensing.ts";
 import { readTarget } from "./own-account.ts";

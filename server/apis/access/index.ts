@@ -1,5 +1,5 @@
-import type { Api } from "../../api/api.ts";
-import { listResult } from "../../api/wire.ts";
+import type { Api } from "../../api/index.ts";
+import { listResult } from "../../api/index.ts";
 import { groupsOf, visibleTags } from "../../authorise/index.ts";
 import { getAccount, listAccounts, listMinimalAccounts, updateAccount } from "./accounts.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";

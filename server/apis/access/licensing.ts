@@ -1,7 +1,7 @@
-import type { ApiRequest } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { Transaction } from "../../database/database.ts";
-import { asSystem } from "../../database/scope.ts";
+import type { ApiRequest } from "../../api/index.ts";
+import { ApiFailure } from "../../api/index.ts";
+import type { Transaction } from "../../database/index.ts";
+import { asSystem } from "../../database/index.ts";
 import { readAccount } from "./accounts.ts";
 import type { Account, Handlers, Licensing } from "./contract.generated.ts";
 

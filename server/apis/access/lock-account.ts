@@ -1,4 +1,4 @@
-import type { Transaction } from "../../database/database.ts";
+import type { Transaction } from "../../database/index.ts";
 
 /**
  * Lets one transaction at a time change what an account may have only one of, or must not lose the last of: its default

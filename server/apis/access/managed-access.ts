@@ -1,12 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { Transaction } from "../../database/database.ts";
-import { asSystem } from "../../database/scope.ts";
-import type { AccessTokens } from "../../identity/access-token.ts";
-import type { Person } from "../../identity/person.ts";
-import { findPerson, managedActorOf } from "../../identity/person.ts";
-import { startManagedSession } from "../../identity/session.ts";
-import { codeGuess, countFailure, waitFor, waitText } from "../../identity/throttle.ts";
+import { ApiFailure } from "../../api/index.ts";
+import type { Transaction } from "../../database/index.ts";
+import { asSystem } from "../../database/index.ts";
+import type { AccessTokens, Person } from "../../identity/index.ts";
+import {
+  codeGuess,
+  countFailure,
+  findPerson,
+  managedActorOf,
+  startManagedSession,
+  waitFor,
+  waitText,
+} from "../../identity/index.ts";
 import { readAccount } from "./accounts.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { requirePerson } from "./own-account.ts";

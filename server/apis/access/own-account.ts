@@ -1,8 +1,6 @@
-import type { ApiRequest } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { ListQuery } from "../../api/list-query.ts";
-import { wrongField } from "../../api/wire.ts";
-import type { Transaction } from "../../database/database.ts";
+import type { ApiRequest, ListQuery } from "../../api/index.ts";
+import { ApiFailure, wrongField } from "../../api/index.ts";
+import type { Transaction } from "../../database/index.ts";
 import { readAccount } from "./accounts.ts";
 
 /** A list of an account's own things: those of the caller's, unless `filter[account_id]` names one below. */

@@ -1,5 +1,5 @@
 import { brokenRule, PASSWORDS_DIFFER_TEXT } from "#validators";
-import { wrongField } from "../../api/wire.ts";
+import { wrongField } from "../../api/index.ts";
 
 /** Holds a new password against the rule of spec 2 §5, and against its repetition where one was sent; else a 422. */
 export function checkNewPassword(password: string, confirmed: string | undefined, at = ""): string {

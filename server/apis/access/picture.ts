@@ -1,5 +1,5 @@
 import { LONGEST_PICTURE_SIDE, readPicture } from "#validators";
-import { wrongField } from "../../api/wire.ts";
+import { wrongField } from "../../api/index.ts";
 
 const LARGEST_BYTES = 200 * 1024;
 

@@ -1,9 +1,14 @@
-import type { Refusal } from "../../api/api.ts";
-import type { Transaction } from "../../database/database.ts";
-import { asSystem } from "../../database/scope.ts";
-import { verifyPassword } from "../../identity/password.ts";
-import { lockPeople } from "../../identity/session.ts";
-import { countFailure, factorGuess, waitFor, waitText } from "../../identity/throttle.ts";
+import type { Refusal } from "../../api/index.ts";
+import type { Transaction } from "../../database/index.ts";
+import { asSystem } from "../../database/index.ts";
+import {
+  countFailure,
+  factorGuess,
+  lockPeople,
+  verifyPassword,
+  waitFor,
+  waitText,
+} from "../../identity/index.ts";
 
 /**
  * Holds `password` against the one a person has now: a session that somebody else picked up changes neither password

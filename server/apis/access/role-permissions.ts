@@ -1,8 +1,9 @@
-import { ApiFailure } from "../../api/api-failure.ts";
+import { ApiFailure } from "../../api/index.ts";
+import type { Access } from "../../authorise/index.ts";
 import { visibleTags } from "../../authorise/index.ts";
 import { PERMISSION_TAGS } from "#validators";
-import type { Transaction } from "../../database/database.ts";
-import type { Access, Actor } from "../../identity/actor.ts";
+import type { Transaction } from "../../database/index.ts";
+import type { Actor } from "../../identity/index.ts";
 import type { Permission } from "./contract.generated.ts";
 import { grantsBeyond, readGrantable } from "./user-roles.ts";
 

@@ -1,10 +1,9 @@
-import type { ApiRequest } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { ListSource } from "../../api/list-rows.ts";
-import { listRows } from "../../api/list-rows.ts";
-import type { Transaction } from "../../database/database.ts";
-import type { Access, Actor } from "../../identity/actor.ts";
-import { joinPermissions } from "../../identity/person.ts";
+import type { ApiRequest, ListSource } from "../../api/index.ts";
+import { ApiFailure, listRows } from "../../api/index.ts";
+import type { Access } from "../../authorise/index.ts";
+import type { Transaction } from "../../database/index.ts";
+import type { Actor } from "../../identity/index.ts";
+import { joinPermissions } from "../../identity/index.ts";
 import type { Handlers, Operations, Role, RoleDetail } from "./contract.generated.ts";
 import { lockAccount } from "./lock-account.ts";
 import { ofOneAccount, readTarget } from "./own-account.ts";

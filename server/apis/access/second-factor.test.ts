@@ -2,7 +2,7 @@ import { TOTP, Secret } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Clock } from "../../clock.ts";
 import { systemClock } from "../../clock.ts";
-import { DEMO_PASSWORD } from "../../identity/demo-accounts.ts";
+import { DEMO_PASSWORD } from "../../identity/index.ts";
 import type { SignedIn, TestServer } from "../../testing/test-server.ts";
 import { request, startTestServer } from "../../testing/test-server.ts";
 

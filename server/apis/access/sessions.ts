@@ -1,13 +1,16 @@
-import type { ApiRequest } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { Transaction } from "../../database/database.ts";
-import { asSystem } from "../../database/scope.ts";
-import type { AccessTokens } from "../../identity/access-token.ts";
-import type { IdentityTokens } from "../../identity/identity-tokens.ts";
-import type { Actor } from "../../identity/actor.ts";
-import { actorOf, findPerson, managedActorOf } from "../../identity/person.ts";
-import { endSession, rotateToken } from "../../identity/session.ts";
-import { tradeIdentity } from "../../identity/trade-identity.ts";
+import type { ApiRequest } from "../../api/index.ts";
+import { ApiFailure } from "../../api/index.ts";
+import type { Transaction } from "../../database/index.ts";
+import { asSystem } from "../../database/index.ts";
+import type { AccessTokens, Actor, IdentityTokens } from "../../identity/index.ts";
+import {
+  actorOf,
+  endSession,
+  findPerson,
+  managedActorOf,
+  rotateToken,
+  tradeIdentity,
+} from "../../identity/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { readUser } from "./users.ts";
 

@@ -1,9 +1,7 @@
-import type { ApiRequest } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import { asSystem } from "../../database/scope.ts";
-import { hashPassword } from "../../identity/password.ts";
-import { endSessionsOf } from "../../identity/session.ts";
-import { factorGuess, forgetFailures } from "../../identity/throttle.ts";
+import type { ApiRequest } from "../../api/index.ts";
+import { ApiFailure } from "../../api/index.ts";
+import { asSystem } from "../../database/index.ts";
+import { endSessionsOf, factorGuess, forgetFailures, hashPassword } from "../../identity/index.ts";
 import type { Handlers, User, UserChange } from "./contract.generated.ts";
 import { lockAccount } from "./lock-account.ts";
 import { requirePerson } from "./own-account.ts";

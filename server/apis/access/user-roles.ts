@@ -1,7 +1,8 @@
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { Transaction } from "../../database/database.ts";
-import type { Access, Actor } from "../../identity/actor.ts";
-import { joinPermissions } from "../../identity/person.ts";
+import { ApiFailure } from "../../api/index.ts";
+import type { Access } from "../../authorise/index.ts";
+import type { Transaction } from "../../database/index.ts";
+import type { Actor } from "../../identity/index.ts";
+import { joinPermissions } from "../../identity/index.ts";
 import { lockAccount } from "./lock-account.ts";
 
 const FLAGS = ["C", "R", "U", "D"] as const;

@@ -1,16 +1,13 @@
-import type { ApiRequest } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { ListSource } from "../../api/list-rows.ts";
-import { listRows } from "../../api/list-rows.ts";
+import type { ApiRequest, ListSource } from "../../api/index.ts";
+import { ApiFailure, listRows, storedTime } from "../../api/index.ts";
 import { decide } from "../../authorise/index.ts";
-import type { Transaction } from "../../database/database.ts";
-import { asSystem } from "../../database/scope.ts";
-import { endSessionsOf } from "../../identity/session.ts";
+import type { Transaction } from "../../database/index.ts";
+import { asSystem } from "../../database/index.ts";
+import { endSessionsOf } from "../../identity/index.ts";
 import { readAccount } from "./accounts.ts";
 import type { Handlers, Operations, User } from "./contract.generated.ts";
 import { lockAccount } from "./lock-account.ts";
 import { ofOneAccount } from "./own-account.ts";
-import { storedTime } from "../../api/wire.ts";
 import { refuseStronger } from "./user-roles.ts";
 
 const ROLES = `coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'addOnly', r.add_only,

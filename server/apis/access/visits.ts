@@ -1,6 +1,5 @@
-import type { ListSource } from "../../api/list-rows.ts";
-import { listRows } from "../../api/list-rows.ts";
-import { storedTime } from "../../api/wire.ts";
+import type { ListSource } from "../../api/index.ts";
+import { listRows, storedTime } from "../../api/index.ts";
 
 import type { Handlers, Operations } from "./contract.generated.ts";
 

@@ -1,6 +1,5 @@
-import type { Api } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import { storedTime } from "../../api/wire.ts";
+import type { Api } from "../../api/index.ts";
+import { ApiFailure, storedTime } from "../../api/index.ts";
 import type { Activity, Handlers } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 

@@ -1,10 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Api } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
-import type { ListSource } from "../../api/list-rows.ts";
-import { listRows } from "../../api/list-rows.ts";
-import { refuseInManagedSession } from "../../api/managed-session.ts";
-import { storedTime, takenName } from "../../api/wire.ts";
+import type { Api, ListSource } from "../../api/index.ts";
+import { ApiFailure, listRows, refuseInManagedSession, storedTime, takenName } from "../../api/index.ts";
 import type { Agent, Handlers, Operations } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 

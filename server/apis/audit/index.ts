@@ -1,4 +1,4 @@
-import type { Api } from "../../api/api.ts";
+import type { Api } from "../../api/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 import { listResourceChanges } from "./resource-changes.ts";

@@ -1,7 +1,5 @@
-import { MAX_CSV_ROWS } from "../../api/list-query.ts";
-import type { ListSource } from "../../api/list-rows.ts";
-import { listRows } from "../../api/list-rows.ts";
-import { storedTime } from "../../api/wire.ts";
+import type { ListSource } from "../../api/index.ts";
+import { listRows, MAX_CSV_ROWS, storedTime } from "../../api/index.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 
 /** The specified default (spec 1 §9). */

@@ -1,5 +1,4 @@
-import { ApiFailure } from "../../api/api-failure.ts";
-import { wrongField } from "../../api/wire.ts";
+import { ApiFailure, wrongField } from "../../api/index.ts";
 import {
   canBeSetTo,
   isServiceNameTaken,

@@ -1,4 +1,4 @@
-import { wrongField } from "../../api/wire.ts";
+import { wrongField } from "../../api/index.ts";
 import type { FindServiceType } from "../../platforms/index.ts";
 import { chooseOffering, insertService, purchased } from "../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";

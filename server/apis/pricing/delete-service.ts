@@ -1,4 +1,4 @@
-import { accepted } from "../../api/wire.ts";
+import { accepted } from "../../api/index.ts";
 import { startDeletion } from "../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 

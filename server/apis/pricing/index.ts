@@ -1,4 +1,4 @@
-import type { Api } from "../../api/api.ts";
+import type { Api } from "../../api/index.ts";
 import type { FindServiceType } from "../../platforms/index.ts";
 import type { PlatformService } from "../../services/index.ts";
 import { buildDeletionJob, buildProvisionJob, failed } from "../../services/index.ts";

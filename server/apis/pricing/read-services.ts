@@ -1,5 +1,5 @@
-import type { ListSource } from "../../api/list-rows.ts";
-import { listRows } from "../../api/list-rows.ts";
+import type { ListSource } from "../../api/index.ts";
+import { listRows } from "../../api/index.ts";
 import type { ServiceRow } from "../../services/index.ts";
 import { presentService, readService, serviceHistory, serviceSource } from "../../services/index.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";

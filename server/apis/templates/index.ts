@@ -1,5 +1,5 @@
-import type { Api, ApiRequest } from "../../api/api.ts";
-import { ApiFailure } from "../../api/api-failure.ts";
+import type { Api, ApiRequest } from "../../api/index.ts";
+import { ApiFailure } from "../../api/index.ts";
 import { tag } from "../../template-store.ts";
 import type { Tagged, TemplateStore } from "../../template-store.ts";
 import { createPageOperations } from "./page-operations.ts";

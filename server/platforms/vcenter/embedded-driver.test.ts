@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OpenDatabase } from "../../database/open-database.ts";
-import { openDatabase } from "../../database/open-database.ts";
-import type { TestDatabase } from "../../database/test-database.ts";
-import { createTestDatabase } from "../../database/test-database.ts";
+import type { OpenDatabase } from "../../database/index.ts";
+import { openDatabase } from "../../database/index.ts";
+import type { TestDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
 import type { PlatformTask } from "../platform.ts";
 import type { PoolOrder, VcenterWork } from "./driver.ts";
 import { createEmbeddedVcenterDriver } from "./embedded-driver.ts";

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../database/database.ts";
+import type { Transaction } from "../../database/index.ts";
 import type { Random, SeededAutomator, SeededService } from "../../seed/index.ts";
 import { insertRows, MAIN_ACCOUNT } from "../../seed/index.ts";
 

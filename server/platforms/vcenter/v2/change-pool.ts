@@ -1,5 +1,5 @@
 import type { Job } from "../../../activity/index.ts";
-import { ApiFailure } from "../../../api/api-failure.ts";
+import { accepted, ApiFailure, takenName, trusted } from "../../../api/index.ts";
 import type { PoolChange, VcenterDriver } from "../driver.ts";
 import {
   beginWork,
@@ -17,8 +17,6 @@ import { findOwnOffering } from "../../../offerings/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { readLimits } from "./pool-order.ts";
 import { reachAutomator, reachPool } from "./reach.ts";
-import { trusted } from "../../../api/trusted.ts";
-import { accepted, takenName } from "../../../api/wire.ts";
 
 /** `PATCH /{automatorId}/resource-pool/{poolId}`: platform and service change together, when the platform has done it. */
 export function buildPoolChange(driver: VcenterDriver): Handlers["updateResourcePool"] {

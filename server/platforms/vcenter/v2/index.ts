@@ -1,4 +1,4 @@
-import type { Api } from "../../../api/api.ts";
+import type { Api } from "../../../api/index.ts";
 import type { VcenterDriver } from "../driver.ts";
 import { buildPoolChange, buildPoolChangeJob, deleteResourcePool } from "./change-pool.ts";
 import { buildMachineReaders } from "./machines.ts";

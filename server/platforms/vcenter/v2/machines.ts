@@ -1,5 +1,5 @@
-import type { ApiRequest } from "../../../api/api.ts";
-import { ApiFailure } from "../../../api/api-failure.ts";
+import type { ApiRequest } from "../../../api/index.ts";
+import { ApiFailure } from "../../../api/index.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import type { VcenterDriver, VirtualMachine } from "../driver.ts";
 import { listInventory } from "../../list-inventory.ts";

@@ -1,5 +1,5 @@
-import type { FieldFailure } from "../../../api/api-failure.ts";
-import { wrongFields } from "../../../api/wire.ts";
+import type { FieldFailure } from "../../../api/index.ts";
+import { wrongFields } from "../../../api/index.ts";
 import type { PoolLimits, PoolOrder, VcenterDriver, VcenterView } from "../driver.ts";
 import type { Offering, OrderRange } from "../../../offerings/index.ts";
 import type { NewResourcePool, PoolCompute } from "./contract.generated.ts";

@@ -1,14 +1,12 @@
 import type { Job } from "../../../activity/index.ts";
 import { JobFailure } from "../../../activity/index.ts";
-import { ApiFailure } from "../../../api/api-failure.ts";
+import { accepted, ApiFailure, trusted } from "../../../api/index.ts";
 import type { PowerChange } from "../power-state.ts";
 import type { VcenterDriver } from "../driver.ts";
 import { checkPowerChange, POWER_CHANGES } from "../power-state.ts";
 import { listRunningTasks, lockService, refuseUnlessReady } from "../../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { reachMachine } from "./machines.ts";
-import { trusted } from "../../../api/trusted.ts";
-import { accepted } from "../../../api/wire.ts";
 
 /** `PATCH /{automatorId}/virtual-machine/{moId}/state`. Other machines of the pool may be worked on at the same time. */
 export function buildPowerChange(driver: VcenterDriver): Handlers["changeVirtualMachineState"] {

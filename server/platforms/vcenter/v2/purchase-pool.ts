@@ -4,8 +4,7 @@ import { buildProvisionJob, chooseOffering, insertService, purchased } from "../
 import type { Handlers } from "./contract.generated.ts";
 import { readOrder } from "./pool-order.ts";
 import { reachAutomator } from "./reach.ts";
-import { trusted } from "../../../api/trusted.ts";
-import { takenName, wrongField } from "../../../api/wire.ts";
+import { takenName, trusted, wrongField } from "../../../api/index.ts";
 
 /** `POST /{automatorId}/resource-pool`: the service exists at once, its pool follows. */
 export function buildPoolPurchase(driver: VcenterDriver): Handlers["purchaseResourcePool"] {

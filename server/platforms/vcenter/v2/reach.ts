@@ -1,5 +1,5 @@
-import { ApiFailure } from "../../../api/api-failure.ts";
-import type { Transaction } from "../../../database/database.ts";
+import { ApiFailure } from "../../../api/index.ts";
+import type { Transaction } from "../../../database/index.ts";
 import type { VcenterView } from "../driver.ts";
 
 /** An automator of version 2 that the caller may use: its own, or one of the accounts above. */

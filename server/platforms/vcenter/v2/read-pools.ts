@@ -1,4 +1,4 @@
-import { ApiFailure } from "../../../api/api-failure.ts";
+import { ApiFailure } from "../../../api/index.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import type { ResourcePool, VcenterDriver } from "../driver.ts";
 import { listInventory } from "../../list-inventory.ts";

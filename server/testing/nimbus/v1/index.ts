@@ -1,8 +1,6 @@
-import type { Api } from "../../../api/api.ts";
-import { ApiFailure } from "../../../api/api-failure.ts";
-import type { ListSource } from "../../../api/list-rows.ts";
-import { listRows } from "../../../api/list-rows.ts";
-import type { Transaction } from "../../../database/database.ts";
+import type { Api, ListSource } from "../../../api/index.ts";
+import { ApiFailure, listRows } from "../../../api/index.ts";
+import type { Transaction } from "../../../database/index.ts";
 import type { Handlers, Operations, Volume } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 

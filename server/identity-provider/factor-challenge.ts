@@ -1,6 +1,12 @@
-import type { Transaction } from "../database/database.ts";
-import { spendCode } from "./second-factor.ts";
-import { countFailure, factorGuess, forgetFailures, waitFor, waitText } from "./throttle.ts";
+import type { Transaction } from "../database/index.ts";
+import {
+  countFailure,
+  factorGuess,
+  forgetFailures,
+  spendCode,
+  waitFor,
+  waitText,
+} from "../identity/index.ts";
 
 const LIFETIME = "5 minutes";
 const MOST_ATTEMPTS = 5;

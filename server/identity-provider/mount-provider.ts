@@ -4,16 +4,13 @@ import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Provider } from "oidc-provider";
 import { isRecord } from "#validators";
-import type { Clock } from "../../clock.ts";
-import type { Database } from "../../database/database.ts";
-import { DatabaseLost } from "../../database/database-lost.ts";
-import { answerChallenge, beginChallenge } from "../factor-challenge.ts";
-import { PROVIDER_COOKIE } from "../provider-cookie.ts";
-import { verifyPassword } from "../password.ts";
-import type { Person } from "../person.ts";
-import { findPerson } from "../person.ts";
-import type { SignInThrottle } from "../sign-in-throttle.ts";
-import { waitText } from "../throttle.ts";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../database/index.ts";
+import { DatabaseLost } from "../database/index.ts";
+import { answerChallenge, beginChallenge } from "./factor-challenge.ts";
+import type { Person } from "../identity/index.ts";
+import { findPerson, PROVIDER_COOKIE, verifyPassword, waitText } from "../identity/index.ts";
+import type { SignInThrottle } from "./sign-in-throttle.ts";
 import { codePage, errorPage, signInPage } from "./pages.ts";
 
 export interface ProviderParts {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OpenDatabase } from "../database/open-database.ts";
-import { openDatabase } from "../database/open-database.ts";
-import type { TestDatabase } from "../database/test-database.ts";
-import { createTestDatabase } from "../database/test-database.ts";
-import { seedIdentity } from "./seed-identity.ts";
+import type { OpenDatabase } from "../database/index.ts";
+import { openDatabase } from "../database/index.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
+import { seedIdentity } from "../identity/index.ts";
 import type { SignInThrottle } from "./sign-in-throttle.ts";
 import { buildSignInThrottle } from "./sign-in-throttle.ts";
 

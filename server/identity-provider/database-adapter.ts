@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import { errors } from "oidc-provider";
-import type { Database, Transaction } from "../../database/database.ts";
+import type { Database, Transaction } from "../database/index.ts";
 
 /** Keeps the identity provider's state in the database: sign-ins survive a restart and several servers share them. */
 export function buildAdapter(database: Database): (model: string) => Adapter {

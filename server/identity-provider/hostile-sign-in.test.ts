@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestServer } from "../../testing/test-server.ts";
-import { startTestServer } from "../../testing/test-server.ts";
+import type { TestServer } from "../testing/test-server.ts";
+import { startTestServer } from "../testing/test-server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

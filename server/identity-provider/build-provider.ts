@@ -1,10 +1,8 @@
 import { Provider } from "oidc-provider";
 import type { Configuration } from "oidc-provider";
-import type { Database } from "../../database/database.ts";
-import { findPerson } from "../person.ts";
-import { IDENTITY_TOKEN_LIFETIME_S } from "../identity-tokens.ts";
-import type { ServerSecrets } from "../secrets.ts";
-import { SESSION_LIFETIME_S } from "../session.ts";
+import type { Database } from "../database/index.ts";
+import type { ServerSecrets } from "../identity/index.ts";
+import { findPerson, IDENTITY_TOKEN_LIFETIME_S, SESSION_LIFETIME_S } from "../identity/index.ts";
 import { buildAdapter } from "./database-adapter.ts";
 import { errorPage, signedOutPage, signOutPage } from "./pages.ts";
 

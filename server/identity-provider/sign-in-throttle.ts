@@ -1,7 +1,6 @@
-import type { Database, Transaction } from "../database/database.ts";
-import { networkOf } from "./network-of.ts";
-import type { Guess } from "./throttle.ts";
-import { countFailure, forgetFailures, waitFor } from "./throttle.ts";
+import type { Database, Transaction } from "../database/index.ts";
+import type { Guess } from "../identity/index.ts";
+import { countFailure, forgetFailures, networkOf, waitFor } from "../identity/index.ts";
 
 /**
  * Slows guessing down. After five wrong passwords for one account from one address, and after twenty from one address

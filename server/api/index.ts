@@ -1,0 +1,12 @@
+export { ApiFailure } from "./api-failure.ts";
+export type { FieldFailure } from "./api-failure.ts";
+export type { Api, ApiRequest, HandlersOf, Refusal } from "./api.ts";
+export { MAX_CSV_ROWS, unknownField } from "./list-query.ts";
+export type { ListQuery, ListSort } from "./list-query.ts";
+export { listRows } from "./list-rows.ts";
+export type { ListField, ListSource } from "./list-rows.ts";
+export { refuseInManagedSession } from "./managed-session.ts";
+export { addressOf, registerApi } from "./register-api.ts";
+export { trusted } from "./trusted.ts";
+export { accepted, listResult, storedTime, takenName, wrongField, wrongFields } from "./wire.ts";
+export type { ListResult } from "./wire.ts";

@@ -1,0 +1,35 @@
+export { buildAccessTokens } from "./access-token.ts";
+export type { AccessTokens } from "./access-token.ts";
+export { anonymous } from "./actor.ts";
+export type { Actor } from "./actor.ts";
+export { findKeyOwner, isApiKey, makeKey } from "./api-key.ts";
+export { DEMO_PASSWORD, demoAccounts, demoUsers } from "./demo-accounts.ts";
+export type { DemoAccount } from "./demo-accounts.ts";
+export {
+  embeddedIdentityTokens,
+  externalIdentityTokens,
+  IDENTITY_TOKEN_LIFETIME_S,
+} from "./identity-tokens.ts";
+export type { IdentityTokens } from "./identity-tokens.ts";
+export { readLiveAccess } from "./live-access.ts";
+export { networkOf } from "./network-of.ts";
+export { hashPassword, verifyPassword } from "./password.ts";
+export { actorOf, findPerson, joinPermissions, managedActorOf } from "./person.ts";
+export type { Person } from "./person.ts";
+export { PROVIDER_COOKIE, readProviderCookie } from "./provider-cookie.ts";
+export { permissionsOf, roleNames } from "./role-templates.ts";
+export { beginEnrolment, confirmEnrolment, removeSecondFactor, spendCode } from "./second-factor.ts";
+export { loadSecrets } from "./secrets.ts";
+export type { ServerSecrets } from "./secrets.ts";
+export { seedIdentity } from "./seed-identity.ts";
+export {
+  endSession,
+  endSessionsOf,
+  lockPeople,
+  rotateToken,
+  SESSION_LIFETIME_S,
+  startManagedSession,
+} from "./session.ts";
+export { codeGuess, countFailure, factorGuess, forgetFailures, waitFor, waitText } from "./throttle.ts";
+export type { Guess } from "./throttle.ts";
+export { tradeIdentity } from "./trade-identity.ts";
