@@ -1,10 +1,10 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { writeCsv } from "./csv.ts";
+import { answerToCsv } from "./csv.ts";
 
 const parse = (csv: string) => Papa.parse<Record<string, string>>(csv.trimEnd(), { header: true }).data;
 
-const toCsv = (body: unknown) => [...writeCsv(body)].join("");
+const toCsv = (body: unknown) => [...answerToCsv(body)].join("");
 
 test("rows become lines under the union of their fields, nested ones with dots", () => {
   expect(
@@ -55,7 +55,7 @@ test("quotes and line breaks survive", () => {
 
 test("many rows come in pieces, with one head", () => {
   const data = Array.from({ length: 1201 }, (_, index) => ({ id: index }));
-  const pieces = [...writeCsv({ data })];
+  const pieces = [...answerToCsv({ data })];
   expect(pieces).toHaveLength(4);
   const lines = pieces.join("").trimEnd().split("\r\n");
   expect(lines).toHaveLength(1202);

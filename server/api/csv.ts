@@ -9,10 +9,11 @@ const TOO_LONG = "string length exceeds 32767 characters";
 const ROWS_PER_PIECE = 500;
 
 /**
- * The rows of a list answer as CSV (RFC 4180), piece by piece: nested objects become dotted columns, text that a spreadsheet would
- * run as a formula is marked as text, and cells over 32760 characters are replaced by the specified text.
+ * The rows of a list answer as CSV (RFC 4180), piece by piece: nested objects become dotted columns, text that a
+ * spreadsheet would run as a formula is marked as text, and cells over 32760 characters are replaced by the specified
+ * text. The portal writes what it shows itself, the columns of a table in the words of the page.
  */
-export function* writeCsv(body: unknown): Generator<string> {
+export function* answerToCsv(body: unknown): Generator<string> {
   const data = isRecord(body) ? body["data"] : body;
   const rows = parseRows(data);
   const columns = columnsOf(rows);

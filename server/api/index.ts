@@ -8,5 +8,13 @@ export type { ListField, ListSource } from "./list-rows.ts";
 export { refuseInManagedSession } from "./managed-session.ts";
 export { addressOf, registerApi } from "./register-api.ts";
 export { trusted } from "./trusted.ts";
-export { accepted, listResult, storedTime, takenName, wrongField, wrongFields } from "./wire.ts";
+export {
+  accepted,
+  listResult,
+  storedTime,
+  takenName,
+  wrongField,
+  wrongFieldAnswer,
+  wrongFields,
+} from "./wire.ts";
 export type { ListResult } from "./wire.ts";

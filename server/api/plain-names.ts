@@ -1,6 +1,6 @@
 import { escapeSegment, hasUnseen, isBlankName, isRecord, normalName } from "#validators";
 import type { FieldFailure } from "./api-failure.ts";
-import { ApiFailure } from "./api-failure.ts";
+import { wrongFields } from "./wire.ts";
 
 /**
  * A body whose names are written in one form, so that no two of them look the same and are not; a 422 that points at
@@ -10,9 +10,7 @@ import { ApiFailure } from "./api-failure.ts";
 export function plainNames(body: unknown): unknown {
   const failures: FieldFailure[] = [];
   const plain = plainValue(body, "", "", failures);
-  const [first] = failures;
-  if (first !== undefined)
-    throw new ApiFailure(422, failures.length === 1 ? first.message : "Some fields are wrong.", failures);
+  if (failures.length > 0) throw wrongFields(failures);
   return plain;
 }
 

@@ -10,7 +10,7 @@ import type { AccessTokens, Actor } from "../identity/index.ts";
 import type { AnyHandler, AnyRequest, Api, ApiAnswer, ApiRequest } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { readCaller } from "./caller.ts";
-import { writeCsv } from "./csv.ts";
+import { answerToCsv } from "./csv.ts";
 import { once } from "./idempotency.ts";
 import { isListParameter, parseListQuery } from "./list-query.ts";
 import type { Operation } from "./operation.ts";
@@ -165,7 +165,7 @@ function send(
     return reply
       .type("text/csv; charset=utf-8")
       .header("content-disposition", `attachment; filename="${name}"`)
-      .send(Readable.from(writeCsv(answer.body)));
+      .send(Readable.from(answerToCsv(answer.body)));
   }
   return reply.send(answer.body);
 }

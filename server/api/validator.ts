@@ -49,7 +49,7 @@ export function buildValidators(description: unknown): (operation: Operation) =>
       query: (values) => readQuery(operation, query, values),
       body(value) {
         if (patchList !== undefined && Array.isArray(value)) {
-          if (!patchList(value)) throw refused(patchList.errors);
+          if (!patchList(value)) throw wrongFields(fieldFailures(patchList.errors));
           return value;
         }
         if (bodies === undefined) {
@@ -108,7 +108,7 @@ function compileBody(
 function checkBody(document: unknown, { schema, validate }: Compiled, value: unknown): unknown {
   const body = withoutNulls(document, schema, value);
   if (validate(body)) return body;
-  throw refused(validate.errors);
+  throw wrongFields(fieldFailures(validate.errors));
 }
 
 /** Drops optional properties that arrived as null: the portal sends null for every empty field (spec 1 §5). */
@@ -182,10 +182,6 @@ function readQuery(
     throw new ApiFailure(400, "The query is wrong.", fieldFailures(validate.errors));
   }
   return result;
-}
-
-function refused(errors: readonly ErrorObject[] | null | undefined): ApiFailure {
-  return wrongFields(fieldFailures(errors));
 }
 
 function fieldFailures(errors: readonly ErrorObject[] | null | undefined): readonly FieldFailure[] {

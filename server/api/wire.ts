@@ -1,6 +1,7 @@
 import type { StartedActivity } from "../activity/index.ts";
 import { ApiFailure } from "./api-failure.ts";
 import type { FieldFailure } from "./api-failure.ts";
+import type { Refusal } from "./api.ts";
 
 // What the answers of all APIs have in common: how times, lists, started work and refusals are written.
 
@@ -31,6 +32,11 @@ export function accepted({ id, link }: StartedActivity): {
 /** A 422 about one field of the body. `field` is a JSON Pointer into the body. */
 export function wrongField(field: string, message: string): ApiFailure {
   return wrongFields([{ field, message }]);
+}
+
+/** The same for a handler that must not throw: what it has written, such as a counted guess, is kept. */
+export function wrongFieldAnswer(field: string, message: string): Refusal {
+  return { status: 422, body: { message, errors: [{ field, message }] } };
 }
 
 /** A 422 about all wrong fields of the body together. */

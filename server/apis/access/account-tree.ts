@@ -28,13 +28,16 @@ export async function placeAccount(db: Transaction, id: number, parent: number):
     [parent, id],
   );
   if (target === undefined || target.kind === "customer")
-    throw refused("must be a reseller or distributor that you manage.");
-  if (target.is_below) throw refused("must not be the account itself or one below it.");
+    throw wrongField(
+      "/reseller_account_id",
+      "reseller_account_id must be a reseller or distributor that you manage.",
+    );
+  if (target.is_below)
+    throw wrongField(
+      "/reseller_account_id",
+      "reseller_account_id must not be the account itself or one below it.",
+    );
   const [current] = await db.query<{ kind: string }>("select kind from account where id = $1", [id]);
   if (current?.kind === "provider") throw new ApiFailure(409, "A service provider belongs to nobody.");
   await db.query("update account set parent_id = $2 where id = $1", [id, parent]);
-}
-
-function refused(what: string): ApiFailure {
-  return wrongField("/reseller_account_id", `reseller_account_id ${what}`);
 }

@@ -63,7 +63,7 @@ export function buildBrandingHandlers(
         read.subdomain === undefined ? read : { ...read, subdomain: read.subdomain.toLowerCase() };
       await checkAddresses(db, current, changes, mainHost);
       if (changes.featureFlags !== undefined && current.id !== current.ServiceProviders_id)
-        throw refused("featureFlags", "Feature flags belong to the service provider's branding.");
+        throw wrongField("/featureFlags", "Feature flags belong to the service provider's branding.");
       const css = changes.customCSS === undefined ? undefined : acceptCss(changes.customCSS ?? "");
       await db.query(
         `update branding set subdomain = coalesce($2, subdomain), cname = case when $3 then $4 else cname end,
@@ -137,7 +137,7 @@ async function checkAddresses(
   mainHost: string,
 ): Promise<void> {
   const wrong = subdomain === undefined ? undefined : brokenRule(["subdomain"], subdomain, "Subdomain");
-  if (wrong !== undefined) throw refused("subdomain", wrong);
+  if (wrong !== undefined) throw wrongField("/subdomain", wrong);
   const taken = "This address is taken.";
   if (subdomain !== undefined) {
     if (subdomain === mainHost.split(".", 1)[0] || (await isTaken(db, "subdomain", subdomain, id)))
@@ -161,8 +161,4 @@ function acceptCss(text: string): string {
 
 async function tell(request: ApiRequest, action: string, id: number, detail: object): Promise<void> {
   await request.audit({ action, resourceType: "branding", resourceId: String(id), accountId: id, detail });
-}
-
-function refused(name: string, message: string): ApiFailure {
-  return wrongField(`/${name}`, message);
 }

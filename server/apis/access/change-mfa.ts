@@ -1,5 +1,5 @@
 import type { ApiRequest, Refusal } from "../../api/index.ts";
-import { ApiFailure } from "../../api/index.ts";
+import { ApiFailure, wrongFieldAnswer } from "../../api/index.ts";
 import type { Clock } from "../../clock.ts";
 import { asSystem } from "../../database/index.ts";
 import {
@@ -15,7 +15,6 @@ import {
   waitText,
 } from "../../identity/index.ts";
 import type { User, UserChange } from "./contract.generated.ts";
-import { fieldRefusal } from "./present-password.ts";
 
 export interface MfaParts {
   /** False under an external identity provider, which has the passwords and second factors. */
@@ -64,7 +63,7 @@ export async function changeMfa(
       (mfa === false && (await spendCode(system, user.id, code ?? "", clock.now())));
     if (!isRight) {
       await countFailure(system, [guess]);
-      return { refusal: fieldRefusal("code", "The code is not right.") };
+      return { refusal: wrongFieldAnswer("/code", "The code is not right.") };
     }
     if (mfa === false) await removeSecondFactor(system, user.id);
     await forgetFailures(system, guess);

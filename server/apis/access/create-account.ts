@@ -23,9 +23,9 @@ export function buildCreateAccount(hasOwnPasswords: boolean): Handlers["createAc
     const kind = kindOf(wanted);
     const isProvider = actor.accountId === actor.serviceProviderId;
     if (kind === "distributor" && !isProvider)
-      throw refused("isDistributor", "Only service providers add distributors.");
+      throw wrongField("/isDistributor", "Only service providers add distributors.");
     if (kind === "reseller" && !isProvider && !actor.distributor)
-      throw refused("isReseller", "Only service providers and distributors add resellers.");
+      throw wrongField("/isReseller", "Only service providers and distributors add resellers.");
     if (!isProvider && !actor.distributor && !actor.isReseller)
       throw new ApiFailure(403, "Only service providers, distributors and resellers add accounts.");
     // A new account is nobody's until it stands in the tree: it is put there with the rights of the system, below the caller.
@@ -65,7 +65,7 @@ export function buildCreateAccount(hasOwnPasswords: boolean): Handlers["createAc
 
 function kindOf({ isReseller, isDistributor }: NewAccount): Kind {
   if (isReseller === true && isDistributor === true)
-    throw refused("isDistributor", "An account is a reseller or a distributor, not both.");
+    throw wrongField("/isDistributor", "An account is a reseller or a distributor, not both.");
   if (isDistributor === true) return "distributor";
   return isReseller === true ? "reseller" : "customer";
 }
@@ -86,8 +86,4 @@ async function giveAdministratorRole(
      insert into user_role (user_id, role_id, account_id) select $5, id, $1 from r`,
     [accountId, name, description, JSON.stringify(permissions), userId],
   );
-}
-
-function refused(name: string, message: string): ApiFailure {
-  return wrongField(`/${name}`, message);
 }

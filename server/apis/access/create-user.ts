@@ -1,5 +1,5 @@
 import { brokenRule } from "#validators";
-import { ApiFailure, refuseInManagedSession } from "../../api/index.ts";
+import { refuseInManagedSession, takenName, wrongField } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { hashPassword } from "../../identity/index.ts";
 import type { Handlers, NewFirstUser } from "./contract.generated.ts";
@@ -38,13 +38,11 @@ export async function insertUser(
   hasOwnPasswords: boolean,
   at = "",
 ): Promise<number> {
-  const fail = (status: number, name: string, message: string) =>
-    new ApiFailure(status, message, [{ field: `${at}/${name}`, message }]);
   const username = person.username.trim();
   const wrong = brokenRule(["required", "email"], username, "Email");
-  if (wrong !== undefined) throw fail(422, "username", wrong);
+  if (wrong !== undefined) throw wrongField(`${at}/username`, wrong);
   if (!hasOwnPasswords && person.password !== undefined)
-    throw fail(422, "password", "Passwords are set at your identity provider.");
+    throw wrongField(`${at}/password`, "Passwords are set at your identity provider.");
   const hash = hasOwnPasswords
     ? await hashPassword(checkNewPassword(person.password ?? "", person.confirmPassword, at))
     : null;
@@ -53,7 +51,7 @@ export async function insertUser(
      on conflict do nothing returning id`,
     [accountId, username, hash, person.language ?? "en"],
   );
-  if (user === undefined) throw fail(409, "username", "Someone signs in with this address already.");
+  if (user === undefined) throw takenName("Someone signs in with this address already.", `${at}/username`);
   return user.id;
 }
 

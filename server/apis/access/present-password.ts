@@ -1,4 +1,5 @@
 import type { Refusal } from "../../api/index.ts";
+import { wrongFieldAnswer } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import {
@@ -21,7 +22,7 @@ export async function refuseWithoutPassword(
   password: string | undefined,
 ): Promise<Refusal | undefined> {
   if (password === undefined || password === "")
-    return fieldRefusal("currentPassword", "Current password is required");
+    return wrongFieldAnswer("/currentPassword", "Current password is required");
   return await asSystem(db, async (system) => {
     // Guesses that are sent all at once take turns: none overtakes the count.
     await lockPeople(system, [userId]);
@@ -34,11 +35,6 @@ export async function refuseWithoutPassword(
     );
     if (await verifyPassword(stored?.password_hash ?? undefined, password)) return undefined;
     await countFailure(system, guesses);
-    return fieldRefusal("currentPassword", "The password is not right.");
+    return wrongFieldAnswer("/currentPassword", "The password is not right.");
   });
-}
-
-/** A refusal that names one field of the body, for an answer that is committed. */
-export function fieldRefusal(field: string, message: string): Refusal {
-  return { status: 422, body: { message, errors: [{ field: `/${field}`, message }] } };
 }

@@ -1,19 +1,17 @@
-import { ApiFailure } from "../../api/index.ts";
+import { wrongField } from "../../api/index.ts";
 import type { Access } from "../../authorise/index.ts";
 import { visibleTags } from "../../authorise/index.ts";
 import { PERMISSION_TAGS } from "#validators";
 import type { Transaction } from "../../database/index.ts";
 import type { Actor } from "../../identity/index.ts";
 import type { Permission } from "./contract.generated.ts";
-import { grantsBeyond, readGrantable } from "./user-roles.ts";
-
-const FLAGS = ["C", "R", "U", "D"] as const;
+import { grantsBeyond, readGrantable } from "./grantable.ts";
 
 /** One entry for each activity tag that the viewer sees, granted or not. */
 export function showPermissions(granted: Access, viewer: Actor): readonly Permission[] {
   return visibleTags(viewer).map((activityTag) => {
     const flags = Object.hasOwn(granted, activityTag.name) ? granted[activityTag.name] : undefined;
-    const has = (flag: (typeof FLAGS)[number]) => flags?.[flag] === true;
+    const has = (flag: keyof Access[string]) => flags?.[flag] === true;
     return { activityTag, C: has("C"), R: has("R"), U: has("U"), D: has("D") };
   });
 }
@@ -37,31 +35,27 @@ export async function checkPermissions(
   for (const [index, { activityTag, C, R, U, D }] of entries.entries()) {
     const tag = PERMISSION_TAGS.find(({ id }) => id === activityTag.id);
     if (tag === undefined || !isVisible(tag.name)) {
-      throw refused(`/permissions/${index}/activityTag`, "There is no such activity tag.");
+      throw wrongField(`/permissions/${index}/activityTag`, "There is no such activity tag.");
     }
     if (named.has(tag.name)) {
-      throw refused(`/permissions/${index}/activityTag`, `${tag.name} is listed twice.`);
+      throw wrongField(`/permissions/${index}/activityTag`, `${tag.name} is listed twice.`);
     }
     named.add(tag.name);
     granted[tag.name] = { C, R, U, D };
   }
   const beyond = grantsBeyond(granted, await readGrantable(db, actor), before);
   if (beyond.length > 0) {
-    throw refused(
+    throw wrongField(
       "/permissions",
       `Nobody grants what they do not have themselves: ${beyond.slice(0, 5).join(", ")}.`,
     );
   }
   const taken = isAddOnly ? grantsBeyond(before, granted) : [];
   if (taken.length > 0) {
-    throw refused(
+    throw wrongField(
       "/permissions",
       `This role can only be added to: ${taken.slice(0, 5).join(", ")} must stay.`,
     );
   }
   return granted;
-}
-
-function refused(field: string, message: string): ApiFailure {
-  return new ApiFailure(422, message, [{ field, message }]);
 }

@@ -1,14 +1,14 @@
 import type { ApiRequest, ListSource } from "../../api/index.ts";
-import { ApiFailure, listRows } from "../../api/index.ts";
+import { ApiFailure, listRows, takenName, wrongField } from "../../api/index.ts";
 import type { Access } from "../../authorise/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Actor } from "../../identity/index.ts";
 import { joinPermissions } from "../../identity/index.ts";
 import type { Handlers, Operations, Role, RoleDetail } from "./contract.generated.ts";
+import { accessWithout, grantsBeyond, readGrantable, readRoles } from "./grantable.ts";
 import { lockAccount } from "./lock-account.ts";
 import { ofOneAccount, readTarget } from "./own-account.ts";
 import { checkPermissions, showPermissions } from "./role-permissions.ts";
-import { accessWithout, grantsBeyond, readGrantable, readRoles } from "./user-roles.ts";
 
 const ROLE = `r.id, r.name, r.description, r.add_only as "addOnly", r.is_default as "default", r.account_id,
   (select count(*) from user_role ur where ur.role_id = r.id) as "userCount"`;
@@ -62,9 +62,10 @@ export const updateRole: Handlers["updateRole"] = async ({ db, path, patch, acto
   const current = await readToChange(db, path.id, actor);
   const { id, account_id: accountId } = current;
   const changes = patch(await show(db, current, actor));
-  if (current.addOnly && changes.addOnly === false) throw refused("addOnly", "An add-only role stays one.");
+  if (current.addOnly && changes.addOnly === false)
+    throw wrongField("/addOnly", "An add-only role stays one.");
   if (current.default && changes.default === false)
-    throw refused("default", "Make another role the default one instead.");
+    throw wrongField("/default", "Make another role the default one instead.");
   if (changes.name !== undefined) await refuseTakenName(db, accountId, changes.name, id);
   const granted =
     changes.permissions === undefined
@@ -87,8 +88,8 @@ export const updateRole: Handlers["updateRole"] = async ({ db, path, patch, acto
   // They could not give it back: one grants only what one has.
   const lost = grantsBeyond(own, await readRoles(db, actor.userId));
   if (lost.length > 0) {
-    throw refused(
-      "permissions",
+    throw wrongField(
+      "/permissions",
       `Nobody takes permissions away from themselves: ${lost.slice(0, 5).join(", ")}. Ask someone else who has them.`,
     );
   }
@@ -168,10 +169,7 @@ async function refuseTakenName(db: Transaction, accountId: number, name: string,
     "select from role where account_id = $1 and lower(name) = lower($2) and id <> $3",
     [accountId, name, id],
   );
-  if (same.length > 0)
-    throw new ApiFailure(409, "There is a role of this name already.", [
-      { field: "/name", message: "There is a role of this name already." },
-    ]);
+  if (same.length > 0) throw takenName("There is a role of this name already.");
 }
 
 /** The role that was the default one gives it up, unless the actor could not give it back. */
@@ -183,10 +181,6 @@ async function takeDefault(db: Transaction, actor: Actor, accountId: number): Pr
   if (before !== undefined)
     await refuseStrongerRole(db, actor, { ...before, granted: joinPermissions([before.permissions]) });
   await db.query("update role set is_default = false where account_id = $1 and is_default", [accountId]);
-}
-
-function refused(name: string, message: string): ApiFailure {
-  return new ApiFailure(422, message, [{ field: `/${name}`, message }]);
 }
 
 function entry(

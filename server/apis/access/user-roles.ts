@@ -1,48 +1,9 @@
-import { ApiFailure } from "../../api/index.ts";
-import type { Access } from "../../authorise/index.ts";
+import { ApiFailure, wrongField } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Actor } from "../../identity/index.ts";
 import { joinPermissions } from "../../identity/index.ts";
+import { grantsBeyond, readGrantable, readRoles } from "./grantable.ts";
 import { lockAccount } from "./lock-account.ts";
-
-const FLAGS = ["C", "R", "U", "D"] as const;
-
-/** What is granted beyond what one may grant, as `Solutions (C)`; what was granted before does not count. */
-export function grantsBeyond(access: Access, grantable: Access, before: Access = {}): readonly string[] {
-  return Object.keys(access).flatMap((tag) =>
-    FLAGS.filter(
-      (flag) => has(access, tag, flag) && !has(before, tag, flag) && !has(grantable, tag, flag),
-    ).map((flag) => `${tag} (${flag})`),
-  );
-}
-
-/** What of an access another one lacks. */
-export function accessWithout(access: Access, other: Access): Access {
-  return Object.fromEntries(
-    Object.keys(access).map((tag) => [
-      tag,
-      Object.fromEntries(FLAGS.map((flag) => [flag, has(access, tag, flag) && !has(other, tag, flag)])),
-    ]),
-  );
-}
-
-function has(access: Access, tag: string, flag: (typeof FLAGS)[number]): boolean {
-  return Object.hasOwn(access, tag) && access[tag]?.[flag] === true;
-}
-
-/**
- * What the actor may hand on: what they may do themselves (spec 1 §6), as their roles say at this moment. Reports count
- * as their roles say, although an account without report access does not have them.
- */
-export async function readGrantable(db: Transaction, actor: Actor): Promise<Access> {
-  const roles = await readRoles(db, actor.userId);
-  const both = Object.entries(actor.access).map(([tag, flags]) => [
-    tag,
-    Object.fromEntries(FLAGS.map((flag) => [flag, flags[flag] === true && has(roles, tag, flag)])),
-  ]);
-  const { Reports } = roles;
-  return { ...Object.fromEntries(both), ...(Reports !== undefined && !actor.proxied && { Reports }) };
-}
 
 /**
  * Gives a person these roles and no others. Only roles of the person's account, and of those they did not have before
@@ -61,12 +22,16 @@ export async function setRoles(
      from role r where r.id = any($1::int[]) and r.account_id = $2`,
     [roleIds, user.accountId, user.id],
   );
-  if (roles.length < new Set(roleIds).size) throw refused("There is no such role in this account.");
+  if (roles.length < new Set(roleIds).size)
+    throw wrongField("/roles", "There is no such role in this account.");
   const grantable = await readGrantable(db, actor);
   for (const role of roles.filter(({ is_held: isHeld }) => !isHeld)) {
     const beyond = grantsBeyond(joinPermissions([role.permissions]), grantable);
     if (beyond.length > 0) {
-      throw refused(`${role.name} grants what you do not have yourself: ${beyond.slice(0, 5).join(", ")}.`);
+      throw wrongField(
+        "/roles",
+        `${role.name} grants what you do not have yourself: ${beyond.slice(0, 5).join(", ")}.`,
+      );
     }
   }
   await db.query("delete from user_role where user_id = $1 and role_id <> all($2::int[])", [
@@ -91,17 +56,4 @@ export async function refuseStronger(db: Transaction, actor: Actor, userId: numb
     403,
     `This person may do what you may not: ${beyond.slice(0, 5).join(", ")}. Ask someone who may.`,
   );
-}
-
-/** What a person's roles grant together, one of them apart where that is wanted, whatever their account may do at all. */
-export async function readRoles(db: Transaction, userId: number, withoutRole = 0): Promise<Access> {
-  const roles = await db.query<{ permissions: unknown }>(
-    "select r.permissions from user_role ur join role r on r.id = ur.role_id where ur.user_id = $1 and r.id <> $2",
-    [userId, withoutRole],
-  );
-  return joinPermissions(roles.map(({ permissions }) => permissions));
-}
-
-function refused(message: string): ApiFailure {
-  return new ApiFailure(422, message, [{ field: "/roles", message }]);
 }
