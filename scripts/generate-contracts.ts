@@ -22,7 +22,8 @@ if (import.meta.main) {
 /** The documents of all APIs that the server answers, below the root of the repository. */
 export async function findDocuments(): Promise<readonly string[]> {
   const found: string[] = [];
-  for await (const file of glob("server/**/swagger.json", { cwd: ROOT })) found.push(file);
+  for await (const file of glob(["server/**/swagger.json", "tests/**/swagger.json"], { cwd: ROOT }))
+    found.push(file);
   return found.sort();
 }
 

@@ -1,7 +1,6 @@
 import type { Api } from "../api/index.ts";
 import { addressOf } from "../api/index.ts";
 import type { Platform } from "../platforms/index.ts";
-import { buildFindServiceType } from "../platforms/index.ts";
 import type { TemplateStore } from "../template-store.ts";
 import { buildAccessApi } from "./access/index.ts";
 import type { AccessParts } from "./access/index.ts";
@@ -25,8 +24,8 @@ export interface ApisParts {
 export function buildApis({ templates, access, platforms }: ApisParts): readonly Api[] {
   const apis: readonly Api[] = [
     buildAccessApi(access),
-    buildPricingApi(buildFindServiceType(platforms)),
-    buildSolutionsApi(),
+    buildPricingApi(platforms),
+    buildSolutionsApi(platforms),
     ...platforms.flatMap((platform) => platform.apis),
     auditApi,
     agentsApi,

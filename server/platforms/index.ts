@@ -8,3 +8,4 @@ export { buildFindServiceType } from "./find-service-type.ts";
 export type { FindServiceType } from "./find-service-type.ts";
 export { migrationFolders } from "./migration-folders.ts";
 export type { Platform, ServiceType } from "./platform.ts";
+export { withServiceTypes } from "./with-service-types.ts";

@@ -35,7 +35,10 @@ export interface Platform {
   readonly folder: string;
   /** One for each version, at the address that the call catalogue gives it. */
   readonly apis: readonly Api[];
-  /** What can be bought of it. A type that no platform lists is provided by nobody: see `plain-service.ts`. */
+  /**
+   * What can be bought of it. Filters by type offer them too, under the name that the templates give as
+   * `value.<type>`. A type that no platform lists is provided by nobody: see `plain-service.ts`.
+   */
   readonly serviceTypes: readonly ServiceType[];
   /** What it brings to the demo. */
   readonly seed: PlatformSeed;

@@ -3,12 +3,9 @@ import type { OpenDatabase } from "../database/index.ts";
 import { openDatabase } from "../database/index.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
-import { demoAccounts, seedIdentity } from "../identity/index.ts";
+import { seedIdentity } from "../identity/index.ts";
 import { migrationFolders, productPlatforms } from "../platforms/index.ts";
-import { nimbusPlatform } from "../testing/nimbus/index.ts";
-import { joinSeeds, seedInventory } from "./index.ts";
-import { createRandom } from "./random.ts";
-import { buildServices } from "./services.ts";
+import { seedInventory } from "./index.ts";
 
 const seeds = productPlatforms.map(({ seed }) => seed);
 
@@ -55,12 +52,5 @@ describe("the seed", () => {
     expect(states.map((row) => row["state"])).toEqual(
       expect.arrayContaining(["Available", "Error", "Pending Approval", "Processing", "Suspended"]),
     );
-  });
-
-  it("is the same at every first start, in whichever order the platforms are listed", () => {
-    const build = (platforms: typeof seeds) =>
-      JSON.stringify(buildServices(demoAccounts, joinSeeds(platforms).offerings, createRandom(7)));
-    const two = [...seeds, nimbusPlatform.seed];
-    expect(build(two)).toBe(build(two.toReversed()));
   });
 });

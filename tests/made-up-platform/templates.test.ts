@@ -2,21 +2,26 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseApiList, readApiDescription } from "#engine/api-description";
 import { buildBreadcrumbs, buildMenu, currentMenuHref, guardRoute } from "#engine/navigation";
 import { pickSwitch } from "#engine/expression";
 import { formatFinding, joinTemplates, parseTemplate } from "#engine/template";
-import { fakeViewer } from "#engine/testing";
+import { buildPage, fakeViewer, nowRoot } from "#engine/testing";
 import { readOwn } from "#validators";
+import { buildPricingApi } from "../../server/apis/pricing/index.ts";
+import { buildSolutionsApi } from "../../server/apis/solutions/index.ts";
+import { productPlatforms } from "../../server/platforms/index.ts";
 import { openTemplateStore } from "../../server/template-store.ts";
 import { checkAll } from "../../scripts/templates/check-command.ts";
 import { findApiDocument } from "../../scripts/templates/find-api-document.ts";
 import { loadCheckContext } from "../../scripts/templates/load-check-context.ts";
 import { readTemplateFiles, readTemplates, TEMPLATES } from "../../scripts/templates/read-template-files.ts";
 import { readShell } from "../read-shell.ts";
+import { nimbusPlatform } from "./platform/index.ts";
 
 const AREAS = join(import.meta.dirname, "templates");
 const API = "nimbus-v1";
-const DESCRIPTION = join(import.meta.dirname, "../../server/testing/nimbus/v1/swagger.json");
+const DESCRIPTION = join(import.meta.dirname, "platform/v1/swagger.json");
 
 /** All that changes in what is shipped: a line in the list of APIs, and one in the menu that shows the list of volumes. */
 const CHANGED_LINES = {
@@ -103,6 +108,41 @@ describe("a made-up platform is a folder of templates and two lines", () => {
       return pickSwitch(readOwn(column, "link"), { row });
     });
     expect(links).toEqual(Array(2).fill("/pages/services/nimbus/volume/manage/{row.id}"));
+  });
+
+  test.each([
+    ["my-services", "pricing", buildPricingApi],
+    ["solutions", "solutions", buildSolutionsApi],
+  ] as const)("%s can be filtered by its type, under its name", (name, api, buildApi) => {
+    const { fragments, routes, pages } = templates;
+    const parsed = parseTemplate(pages[name]?.text ?? "", { file: `${name}.json`, fragments, routes });
+    if (!parsed.ok) throw new Error(`${name} is no template.`);
+    const entry = parseApiList(JSON.parse(files["apis.json"] ?? "")).list.entries[api];
+    if (entry === undefined) throw new Error(`There is no API "${api}".`);
+    const { description } = buildApi([...productPlatforms, nimbusPlatform]);
+    const { model } = buildPage({
+      name,
+      template: parsed.template,
+      viewer: fakeViewer("provider"),
+      route: {},
+      path: "/",
+      query: "",
+      roots: { claims: viewer.claims, session: {}, bootstrap: {}, now: nowRoot(0) },
+      apis: {
+        description: () => readApiDescription(entry, description),
+        dialect: () => ({ filter: "filter" }),
+      },
+      translations: shell.translations,
+      answers: () => ({ state: "loading" }),
+      placeholders: () => [],
+      remembered: () => undefined,
+      now: 0,
+      report: () => undefined,
+    });
+    const filters = model.panels.flatMap((panel) => (panel.kind === "list" ? panel.filters : []));
+    const choices = filters.find(({ field }) => field.endsWith("type"))?.options ?? [];
+    expect(choices).toContainEqual({ value: "nimbus_volume", label: "Volume" });
+    expect(choices).toContainEqual({ value: "aws_ec2", label: "Cloud instance" });
   });
 
   describe("and the server", () => {

@@ -1,15 +1,17 @@
 import type { Api, ListSource } from "../../api/index.ts";
 import { ApiFailure, listRows } from "../../api/index.ts";
 import { findOffering, offeringSource } from "../../offerings/index.ts";
+import type { Platform } from "../../platforms/index.ts";
+import { withServiceTypes } from "../../platforms/index.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
-import description from "./swagger.json" with { type: "json" };
+import document from "./swagger.json" with { type: "json" };
 
 /** What providers and distributors offer to the accounts below them (spec 2 §3). */
-export function buildSolutionsApi(): Api<Handlers> {
+export function buildSolutionsApi(platforms: readonly Platform[]): Api<Handlers> {
   return {
     name: "solutions",
     base: "/solutions",
-    description,
+    description: withServiceTypes(document, platforms),
     handlers: { listServiceOfferings, getServiceOffering },
   };
 }

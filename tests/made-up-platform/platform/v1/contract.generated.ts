@@ -1,5 +1,5 @@
 // Generated from swagger.json by scripts/generate-contracts.ts. Change the document.
-import type { HandlersOf } from "../../../api/index.ts";
+import type { HandlersOf } from "../../../../server/api/index.ts";
 
 /** What answers each operation. */
 export type Handlers = HandlersOf<Operations>;

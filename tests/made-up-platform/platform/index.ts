@@ -1,4 +1,4 @@
-import type { Platform } from "../../platforms/index.ts";
+import type { Platform } from "../../../server/platforms/index.ts";
 import { nimbusSeed } from "./seed.ts";
 import { volumeType } from "./volume-type.ts";
 import { nimbusV1Api } from "./v1/index.ts";

@@ -1,5 +1,5 @@
-import type { ServiceType } from "../../platforms/index.ts";
-import { failed, succeeded } from "../../services/index.ts";
+import type { ServiceType } from "../../../server/platforms/index.ts";
+import { failed, succeeded } from "../../../server/services/index.ts";
 
 /** A volume is bought by its name, and is a row. */
 export const volumeType: ServiceType = {

@@ -1,6 +1,6 @@
-import type { Api, ListSource } from "../../../api/index.ts";
-import { ApiFailure, listRows } from "../../../api/index.ts";
-import type { Transaction } from "../../../database/index.ts";
+import type { Api, ListSource } from "../../../../server/api/index.ts";
+import { ApiFailure, listRows } from "../../../../server/api/index.ts";
+import type { Transaction } from "../../../../server/database/index.ts";
 import type { Handlers, Operations, Volume } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 

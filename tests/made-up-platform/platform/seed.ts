@@ -1,5 +1,5 @@
-import type { PlatformSeed, SeededOffering, ServiceLook } from "../../seed/index.ts";
-import { insertRows } from "../../seed/index.ts";
+import type { PlatformSeed, SeededOffering, ServiceLook } from "../../../server/seed/index.ts";
+import { insertRows } from "../../../server/seed/index.ts";
 
 const NIMBUS = 90;
 const AUTOMATORS = [

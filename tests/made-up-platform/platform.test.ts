@@ -1,18 +1,20 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nimbusPlatform } from "../testing/nimbus/index.ts";
-import { openPlatformWorlds } from "../testing/platform-world.ts";
-import { describeTenantSeparation } from "../testing/tenant-separation.ts";
-import type { Caller, TestPortal } from "../testing/test-portal.ts";
-import { openTestPortal } from "../testing/test-portal.ts";
-import { startTestServer } from "../testing/test-server.ts";
-import { buildFindServiceType, productPlatforms } from "./index.ts";
+import { nimbusPlatform } from "./platform/index.ts";
+import { openPlatformWorlds } from "../../server/testing/platform-world.ts";
+import { describeTenantSeparation } from "../../server/testing/tenant-separation.ts";
+import type { Caller, TestPortal } from "../../server/testing/test-portal.ts";
+import { openTestPortal } from "../../server/testing/test-portal.ts";
+import { startTestServer } from "../../server/testing/test-server.ts";
+import { demoAccounts } from "../../server/identity/index.ts";
+import { joinSeeds } from "../../server/seed/index.ts";
+import { createRandom } from "../../server/seed/random.ts";
+import { buildServices } from "../../server/seed/services.ts";
+import type { Platform } from "../../server/platforms/index.ts";
+import { buildFindServiceType, productPlatforms } from "../../server/platforms/index.ts";
 
 /** The made-up platform is one folder; this is the one line that adds it. */
 const platforms = [...productPlatforms, nimbusPlatform];
 const API = "/automators/nimbus/v1/90";
-const SERVER = join(import.meta.dirname, "..");
 
 describe("a platform that is added to the list", () => {
   let portal: TestPortal;
@@ -63,6 +65,21 @@ describe("a platform that is added to the list", () => {
     expect(await volumes("?search[name]=new-volume")).toEqual([]);
   });
 
+  it("adds its type to those of the descriptions, by which services and solutions are filtered", async () => {
+    for (const [api, list, field, total] of [
+      ["pricing", "service", "service_offering.type", 4],
+      ["solutions", "serviceOfferings", "type", 1],
+    ] as const) {
+      const description = (await customer.get(`/${api}/swagger.json`)).text;
+      const lists = [...description.matchAll(/"enum":(\["vcloud_allocation_vdc"[^\]]*\])/g)];
+      expect(lists.length).toBeGreaterThanOrEqual(2);
+      for (const [, types = ""] of lists)
+        expect(JSON.parse(types).slice(-2)).toEqual(["form", "nimbus_volume"]);
+      const filtered = await customer.get(`/${api}/${list}?filter[${field}]=nimbus_volume`);
+      expect(filtered.body.meta.total).toBe(total);
+    }
+  });
+
   it("says itself why it cannot provide one", async () => {
     const answer = await customer.send("POST", "/pricing/service", {
       ServiceOfferings_id: 90,
@@ -101,27 +118,17 @@ describe("the list of platforms", () => {
     );
   });
 
+  it("brings the same demo data in whichever order it is written", () => {
+    const build = (listed: readonly Platform[]) =>
+      JSON.stringify(
+        buildServices(demoAccounts, joinSeeds(listed.map(({ seed }) => seed)).offerings, createRandom(7)),
+      );
+    expect(build(platforms)).toBe(build(platforms.toReversed()));
+  });
+
   it("is refused by the tests where one of them has no test world", async () => {
     const homeless = { ...nimbusPlatform, folder: import.meta.dirname };
     await expect(openPlatformWorlds([homeless])).rejects.toThrow('The platform "nimbus" has no test world');
-  });
-
-  it("says where a type is bought that its own platform sells", () => {
-    const find = buildFindServiceType(platforms);
-    expect(find("vCenterResourcePool", "v2")).toMatchObject({
-      ordered: "elsewhere",
-      refusal: "A resource pool is bought at its automator, which knows clusters and limits.",
-    });
-    expect(find("nimbus_volume", "v1")).toMatchObject({ ordered: "by name" });
-  });
-
-  it("is the only place that names a platform", () => {
-    const names = new RegExp(productPlatforms.map(({ name }) => name).join("|"), "i");
-    const files = globSync("**/*.ts", { cwd: SERVER }).filter(
-      (file) => !/[.](test|generated)[.]ts$|^platforms[\\/](index[.]ts$|.+[\\/])/.test(file),
-    );
-    expect(files.length).toBeGreaterThan(150);
-    expect(files.filter((file) => names.test(readFileSync(join(SERVER, file), "utf8")))).toEqual([]);
   });
 
   it("has every API's document where its name says", async () => {

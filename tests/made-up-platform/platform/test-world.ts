@@ -1,4 +1,4 @@
-import type { PlatformWorld } from "../platform-world.ts";
+import type { PlatformWorld } from "../../../server/testing/platform-world.ts";
 
 export const testWorld: PlatformWorld = {
   resources: {

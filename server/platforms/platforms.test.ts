@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { buildFindServiceType, productPlatforms } from "./index.ts";
+
+const SERVER = join(import.meta.dirname, "..");
+
+test("nothing but the list of platforms names a platform", () => {
+  const names = new RegExp(productPlatforms.map(({ name }) => name).join("|"), "i");
+  const files = globSync("**/*.ts", { cwd: SERVER }).filter(
+    (file) => !/[.](test|generated)[.]ts$|^platforms[\\/](index[.]ts$|.+[\\/])/.test(file),
+  );
+  expect(files.length).toBeGreaterThan(150);
+  expect(files.filter((file) => names.test(readFileSync(join(SERVER, file), "utf8")))).toEqual([]);
+});
+
+test("a type that its own platform sells says where it is bought", () => {
+  expect(buildFindServiceType(productPlatforms)("vCenterResourcePool", "v2")).toMatchObject({
+    ordered: "elsewhere",
+    refusal: "A resource pool is bought at its automator, which knows clusters and limits.",
+  });
+});
