@@ -1,13 +1,12 @@
 import { Checkbox } from "../control/index.ts";
 import { Cell } from "../cell/index.ts";
 import { useTranslate } from "../translation.tsx";
-import type { ListRowsProps } from "./table-frame.tsx";
-import type { Selection } from "./list-view.tsx";
+import type { ListRowsProps } from "./list-rows.tsx";
 import { RowMenuButton } from "./row-menu.tsx";
 import styles from "./cards.module.css";
 
 /** The rows as cards: the name and the menu on top, every other value under its label. */
-export function ListCards({ model, label, selected, onSelected, renderInside }: ListRowsProps) {
+export function ListCards({ model, label, selection, renderInside }: ListRowsProps) {
   const t = useTranslate();
   const labels = new Map(model.columns.map((column) => [column.field, column.label]));
   return (
@@ -21,8 +20,9 @@ export function ListCards({ model, label, selected, onSelected, renderInside }: 
                 <Checkbox
                   size="xs"
                   aria-label={t("list.select-row", { row: row.name })}
-                  checked={selected[row.key] === true}
-                  onChange={(event) => onSelected(withRow(selected, row.key, event.currentTarget.checked))}
+                  disabled={selection === undefined}
+                  checked={selection?.getRow(row.key).getIsSelected() ?? false}
+                  onChange={selection?.getRow(row.key).getToggleSelectedHandler()}
                 />
               )}
               <span className={styles["card-name"]}>{first !== undefined && <Cell cell={first} />}</span>
@@ -44,9 +44,4 @@ export function ListCards({ model, label, selected, onSelected, renderInside }: 
       })}
     </ul>
   );
-}
-
-function withRow(selected: Selection, key: string, isSelected: boolean): Selection {
-  const { [key]: _, ...rest } = selected;
-  return isSelected ? { ...rest, [key]: true } : rest;
 }

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { type ChangeEvent, memo } from "react";
 import type { ColumnModel, RowModel } from "#engine/model";
 import { Checkbox } from "../control/index.ts";
 import { Cell } from "../cell/index.ts";
@@ -16,7 +16,7 @@ export interface ListRowProps {
   readonly hasBulk: boolean;
   readonly isSelected: boolean;
   /** Absent: it cannot be chosen yet. */
-  readonly onSelect?: ((isSelected: boolean) => void) | undefined;
+  readonly onSelect?: (event: ChangeEvent) => void;
   readonly onActive: (index: number) => void;
 }
 
@@ -42,7 +42,7 @@ export const ListRow = memo(
                 aria-label={t("list.select-row", { row: row.name })}
                 checked={isSelected}
                 disabled={onSelect === undefined}
-                onChange={(event) => onSelect?.(event.currentTarget.checked)}
+                onChange={onSelect}
               />
             )}
           </td>

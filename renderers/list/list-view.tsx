@@ -4,10 +4,9 @@ import type { ColumnWidths, Density } from "#engine";
 import type { ActionModel, ListChange, ListModel, RowModel } from "#engine/model";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { ListCards } from "./list-cards.tsx";
 import { ListMessage } from "./list-message.tsx";
+import { ListRows } from "./list-rows.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
-import { ListTable } from "./list-table.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { Pager } from "./pager.tsx";
 import { RowMenuProvider } from "./row-menu.tsx";
@@ -50,7 +49,7 @@ export function ListView(props: ListViewProps) {
   const { model, density, onChange, onAction, onBulk, isBusy, onRefresh } = props;
   const box = useRef<HTMLElement>(null);
   const isNarrow = useIsNarrow(box);
-  const [selected, setSelected] = useSelection(model);
+  const [selected, setSelected] = useSelected(model);
   const chosen = useMemo(
     () => model.rows.filter(({ key, isPlaceholder }) => selected[key] === true && !isPlaceholder),
     [model.rows, selected],
@@ -59,11 +58,11 @@ export function ListView(props: ListViewProps) {
   const rows = {
     model,
     label: model.title ?? props.label,
+    asCards,
     density,
     selected,
     onSelected: setSelected,
     onChange,
-    onAction,
     widths: props.widths ?? NO_WIDTHS,
     onWidth: props.onWidth ?? ignore,
     renderInside: props.renderInside,
@@ -99,10 +98,8 @@ export function ListView(props: ListViewProps) {
           <ListSkeleton model={model} density={density} asCards={asCards} />
         ) : model.rows.length === 0 || model.state !== "ready" ? (
           <ListMessage model={model} onChange={onChange} onRetry={onRefresh} onAction={onAction} />
-        ) : asCards ? (
-          <ListCards {...rows} />
         ) : (
-          <ListTable {...rows} />
+          <ListRows {...rows} />
         )}
       </RowMenuProvider>
       {model.state === "ready" && model.page.total > 0 && <Pager model={model} onChange={onChange} />}
@@ -110,24 +107,25 @@ export function ListView(props: ListViewProps) {
   );
 }
 
-export type Selection = Readonly<Record<string, true>>;
+/** The keys of the selected rows. */
+export type Selected = Record<string, true>;
 
-const NONE: Selection = {};
+const NONE: Selected = {};
 const NO_WIDTHS: ColumnWidths = {};
 
 function ignore(): void {}
 
-/** The rows chosen, by key. They outlive a refresh; another page, search or filter starts afresh. */
-function useSelection(model: ListModel) {
+/** The selected rows. A refresh keeps them; another page, page size, search or filter starts with none. */
+function useSelected(model: ListModel) {
   const asked = JSON.stringify([
     model.page.number,
     model.page.size,
     model.search?.value,
     model.filters.map(({ value }) => value),
   ]);
-  const [chosen, setChosen] = useState<{ readonly asked: string; readonly rows: Selection }>();
+  const [chosen, setChosen] = useState<{ readonly asked: string; readonly rows: Selected }>();
   return [
     chosen?.asked === asked ? chosen.rows : NONE,
-    (rows: Selection) => setChosen({ asked, rows }),
+    (rows: Selected) => setChosen({ asked, rows }),
   ] as const;
 }

@@ -1,22 +1,26 @@
 import {
   createColumnHelper,
+  functionalUpdate,
   rowSelectionFeature,
   tableFeatures,
   useTable,
-  type Updater,
+  type Table,
 } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import type { RowModel } from "#engine/model";
-import type { ListRowsProps, RowSelection } from "./table-frame.tsx";
+import type { ListRowsProps } from "./list-rows.tsx";
 
-export interface SelectableRowsProps extends Pick<ListRowsProps, "model" | "selected" | "onSelected"> {
+export interface SelectableRowsProps extends ListRowsProps {
   readonly render: (selection: RowSelection) => ReactNode;
 }
 
 const features = tableFeatures({ rowSelectionFeature });
 const columns = createColumnHelper<typeof features, RowModel>().columns([]);
 
-/** Which rows of a table are chosen, and how that changes. Placeholders cannot be. */
+/** Which rows are selected, and how that changes: a row is found by its key. */
+export type RowSelection = Table<typeof features, RowModel>;
+
+/** Rows that can be selected; placeholders cannot be. */
 export function SelectableRows({ model, selected, onSelected, render }: SelectableRowsProps): ReactNode {
   const table = useTable({
     features,
@@ -24,15 +28,8 @@ export function SelectableRows({ model, selected, onSelected, render }: Selectab
     data: model.rows,
     getRowId: (row) => row.key,
     enableRowSelection: (row) => !row.original.isPlaceholder,
-    state: { rowSelection: { ...selected } },
-    onRowSelectionChange: (change: Updater<Record<string, true>>) =>
-      onSelected(typeof change === "function" ? change({ ...selected }) : change),
+    state: { rowSelection: selected },
+    onRowSelectionChange: (change) => onSelected(functionalUpdate(change, selected)),
   });
-  const isAll = table.getIsAllRowsSelected();
-  return render({
-    isAll,
-    isSome: table.getIsSomeRowsSelected() && !isAll,
-    toggleAll: (isSelected) => table.toggleAllRowsSelected(isSelected),
-    toggle: (key, isSelected) => table.getRow(key).toggleSelected(isSelected),
-  });
+  return render(table);
 }

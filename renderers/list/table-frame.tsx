@@ -1,37 +1,11 @@
 import { type ReactNode, type RefObject, useMemo, useState } from "react";
-import type { ColumnWidths, Density } from "#engine";
-import type { ActionModel, ListChange, ListModel, RowModel } from "#engine/model";
 import { Checkbox } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { HeaderCell } from "./header-cell.tsx";
-import type { Selection } from "./list-view.tsx";
 import { ListRow } from "./list-row.tsx";
+import type { ListRowsProps } from "./list-rows.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 import styles from "./list.module.css";
-
-export interface ListRowsProps {
-  readonly model: ListModel;
-  /** Names the table, or the list of cards. */
-  readonly label?: string | undefined;
-  readonly density: Density;
-  readonly selected: Selection;
-  readonly onSelected: (selected: Selection) => void;
-  /** Absent: rows are not chosen, or not yet. */
-  readonly selection?: RowSelection | undefined;
-  readonly onChange: (change: ListChange) => void;
-  readonly onAction: (action: ActionModel, row: RowModel) => void;
-  readonly widths: ColumnWidths;
-  readonly onWidth: (field: string, width: number | undefined) => void;
-  readonly renderInside?: ((row: RowModel) => ReactNode) | undefined;
-}
-
-/** What is chosen of all rows, and how that changes. */
-export interface RowSelection {
-  readonly isAll: boolean;
-  readonly isSome: boolean;
-  readonly toggleAll: (isSelected: boolean) => void;
-  readonly toggle: (key: string, isSelected: boolean) => void;
-}
 
 /** The rows that are drawn, and the room of the others. */
 export interface TableWindow {
@@ -54,7 +28,6 @@ export function TableFrame({
   model,
   label,
   density,
-  selected,
   selection,
   onChange,
   widths,
@@ -67,6 +40,7 @@ export function TableFrame({
     () => model.shown.flatMap((field) => model.columns.find((column) => column.field === field) ?? []),
     [model.shown, model.columns],
   );
+  const isAll = selection?.getIsAllRowsSelected() ?? false;
   const hasBulk = model.bulkActions.length > 0;
   const { rows } = model;
   const [active, setActive] = useState(0);
@@ -93,9 +67,9 @@ export function TableFrame({
                   size="xs"
                   aria-label={t("list.select-all")}
                   disabled={selection === undefined}
-                  checked={selection?.isAll ?? false}
-                  indeterminate={selection?.isSome ?? false}
-                  onChange={(event) => selection?.toggleAll(event.currentTarget.checked)}
+                  checked={isAll}
+                  indeterminate={!isAll && selection?.getIsSomeRowsSelected()}
+                  onChange={selection?.getToggleAllRowsSelectedHandler()}
                 />
               </th>
             )}
@@ -128,8 +102,8 @@ export function TableFrame({
                 isActive={index === Math.min(active, rows.length - 1)}
                 isVirtual={drawn !== undefined}
                 hasBulk={hasBulk}
-                isSelected={selected[row.key] === true}
-                onSelect={selection && ((isSelected) => selection.toggle(row.key, isSelected))}
+                isSelected={selection?.getRow(row.key).getIsSelected() ?? false}
+                onSelect={selection?.getRow(row.key).getToggleSelectedHandler()}
                 onActive={setActive}
               />
             );

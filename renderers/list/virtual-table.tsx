@@ -1,7 +1,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef } from "react";
 import { ROW_HEIGHTS } from "../theme/index.ts";
-import { type ListRowsProps, TableFrame } from "./table-frame.tsx";
+import type { ListRowsProps } from "./list-rows.tsx";
+import { TableFrame } from "./table-frame.tsx";
 
 /** A table of which only the rows near the view are in the page. */
 export function VirtualTable(props: ListRowsProps): ReactNode {

@@ -201,6 +201,35 @@ describe("a list", () => {
     expect(screen.queryByRole("toolbar")).toBeNull();
   });
 
+  test.each(["table", "cards"] as const)("selects rows of a %s, but none that is being added", async (as) => {
+    const bulkActions = Stories.Selecting.args.model?.bulkActions ?? [];
+    const { rows } = Stories.BeingAdded.args.model ?? serviceList();
+    const { user } = show("Selecting", { model: serviceList({ as, bulkActions, rows }) });
+    const first = screen.getByRole("checkbox", { name: `Select ${rows[1]?.name}` });
+    await waitFor(() => expect(first).toBeEnabled());
+    await user.click(first);
+    expect(screen.getByText("1 selected")).toBeVisible();
+    expect(screen.queryByRole("checkbox", { name: `Select ${rows[0]?.name}` })).toBeNull();
+    await user.click(first);
+    expect(screen.queryByRole("toolbar")).toBeNull();
+  });
+
+  test("takes all rows for selected when only one that is being added is not", async () => {
+    const bulkActions = Stories.Selecting.args.model?.bulkActions ?? [];
+    const rows = (Stories.BeingAdded.args.model ?? serviceList()).rows.slice(0, 3);
+    const { user } = show("Selecting", { model: serviceList({ bulkActions, rows }) });
+    const all = screen.getByRole("checkbox", { name: "Select all rows" });
+    await waitFor(() => expect(all).toBeEnabled());
+    await user.click(screen.getByRole("checkbox", { name: `Select ${rows[1]?.name}` }));
+    expect(all).toBePartiallyChecked();
+    await user.click(screen.getByRole("checkbox", { name: `Select ${rows[2]?.name}` }));
+    expect(all).toBeChecked();
+    await user.click(all);
+    expect(screen.queryByRole("toolbar")).toBeNull();
+    await user.click(all);
+    expect(screen.getByText("2 selected")).toBeVisible();
+  });
+
   test("keeps the rows chosen when the same page is read again", async () => {
     const { user, rerender } = show("Selecting");
     await user.click(screen.getByRole("checkbox", { name: "Select web-02" }));

@@ -1,6 +1,26 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import type { ColumnWidths, Density } from "#engine";
+import type { ListChange, ListModel, RowModel } from "#engine/model";
+import { ListCards } from "./list-cards.tsx";
+import type { Selected } from "./list-view.tsx";
+import type { RowSelection } from "./selectable-rows.tsx";
 import { range, TableFrame } from "./table-frame.tsx";
-import type { ListRowsProps } from "./table-frame.tsx";
+
+export interface ListRowsProps {
+  readonly model: ListModel;
+  /** Names the table, or the list of cards. */
+  readonly label?: string;
+  readonly asCards: boolean;
+  readonly density: Density;
+  readonly selected: Selected;
+  readonly onSelected: (selected: Selected) => void;
+  /** Absent: rows cannot be selected, or not yet. */
+  readonly selection?: RowSelection;
+  readonly onChange: (change: ListChange) => void;
+  readonly widths: ColumnWidths;
+  readonly onWidth: (field: string, width: number | undefined) => void;
+  readonly renderInside?: (row: RowModel) => ReactNode;
+}
 
 /** Beyond this many rows only those near the view are in the page. */
 const VIRTUAL_FROM = 100;
@@ -12,13 +32,13 @@ const VirtualTable = lazy(() =>
   import("./virtual-table.tsx").then(({ VirtualTable: table }) => ({ default: table })),
 );
 
-// Most lists let nobody choose rows.
+// In most lists no rows can be selected.
 const SelectableRows = lazy(() =>
   import("./selectable-rows.tsx").then(({ SelectableRows: component }) => ({ default: component })),
 );
 
-/** The rows of a list under its columns; header and first column stay in sight. */
-export function ListTable(props: ListRowsProps): ReactNode {
+/** The rows of a list, as cards or as a table whose header and first column stay in view. */
+export function ListRows(props: ListRowsProps): ReactNode {
   if (props.model.bulkActions.length === 0) return <Rows {...props} />;
   return (
     <Suspense fallback={<Rows {...props} />}>
@@ -28,6 +48,7 @@ export function ListTable(props: ListRowsProps): ReactNode {
 }
 
 function Rows(props: ListRowsProps): ReactNode {
+  if (props.asCards) return <ListCards {...props} />;
   if (props.model.rows.length <= VIRTUAL_FROM) return <TableFrame {...props} />;
   return (
     <Suspense
