@@ -65,7 +65,7 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
     title: place.title === undefined || place.title === "" ? undefined : place.title,
     as: spec.as ?? "table",
     columns: columns.map(({ model: column }) => column),
-    shown: shown.map(({ model: column }) => column.field),
+    shown: shown.map(({ model: column }) => column),
     filters: filters.models,
     search:
       spec.search === undefined || !source.canSearch

@@ -64,8 +64,8 @@ export interface ListModel {
   readonly as: "table" | "cards";
   /** Every column a person may choose. */
   readonly columns: readonly ColumnModel[];
-  /** Fields of the columns shown, in order; `cells` of a row follow it. */
-  readonly shown: readonly string[];
+  /** The columns shown, in order; `cells` of a row follow it. */
+  readonly shown: readonly ColumnModel[];
   readonly filters: readonly FilterModel[];
   /** Absent: no search. */
   readonly search?: { readonly label: string; readonly value: string };

@@ -7,7 +7,7 @@ import styles from "./list.module.css";
 
 export interface ColumnChooserProps {
   readonly columns: readonly ColumnModel[];
-  readonly shown: readonly string[];
+  readonly shown: readonly ColumnModel[];
   readonly onColumns: (fields: readonly string[] | undefined) => void;
   readonly widths: ColumnWidths;
   /** Absent: widths stay as they are. */
@@ -17,21 +17,17 @@ export interface ColumnChooserProps {
 /** Which columns, in which order and how wide. The first names the row and stays where it is. */
 export function ColumnsPanel({ columns, shown, onColumns, widths, onWidth }: ColumnChooserProps) {
   const t = useTranslate();
-  const ordered = [
-    ...shown.flatMap((field) => columns.find((column) => column.field === field) ?? []),
-    ...columns.filter(({ field }) => !shown.includes(field)),
-  ];
+  const fields = shown.map(({ field }) => field);
+  const ordered = [...shown, ...columns.filter(({ field }) => !fields.includes(field))];
   const move = (field: string, by: -1 | 1) => {
-    const from = shown.indexOf(field);
-    const next = shown.filter((each) => each !== field);
-    next.splice(from + by, 0, field);
-    onColumns(next);
+    const others = fields.filter((each) => each !== field);
+    onColumns(others.toSpliced(fields.indexOf(field) + by, 0, field));
   };
   return (
     <>
       <ul className={styles["columns"]}>
         {ordered.map(({ field, label }, index) => {
-          const at = shown.indexOf(field);
+          const at = fields.indexOf(field);
           return (
             <li key={field} className={styles["column"]}>
               <Checkbox
@@ -41,7 +37,9 @@ export function ColumnsPanel({ columns, shown, onColumns, widths, onWidth }: Col
                 disabled={index === 0}
                 onChange={(event) =>
                   onColumns(
-                    event.currentTarget.checked ? [...shown, field] : shown.filter((each) => each !== field),
+                    event.currentTarget.checked
+                      ? [...fields, field]
+                      : fields.filter((each) => each !== field),
                   )
                 }
               />

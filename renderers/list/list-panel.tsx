@@ -50,9 +50,7 @@ export function ListPanel({ model, label, place: around, onRefresh, renderPanel 
   const exportCsv = async (what: "all" | "page", job: CsvJob) => {
     const { csv } = handle;
     if (csv === undefined) return;
-    const header = model.shown.map(
-      (field) => model.columns.find((column) => column.field === field)?.label ?? field,
-    );
+    const header = model.shown.map(({ label: text }) => text);
     const file = `${csv.file}.csv`;
     if (what === "page" || csv.call === undefined) {
       const rows =

@@ -18,9 +18,6 @@ export function ListSkeleton({
   readonly asCards: boolean;
 }) {
   const t = useTranslate();
-  const columns = model.shown.flatMap(
-    (field) => model.columns.find((column) => column.field === field) ?? [],
-  );
   const rows = Array.from({ length: Math.min(ROWS, model.page.size) }, (_, index) => index);
   return (
     <div className={styles["scroll"]}>
@@ -35,7 +32,7 @@ export function ListSkeleton({
         <table className={styles["table"]} data-density={density} aria-hidden>
           <thead>
             <tr>
-              {columns.map(({ field, label, align }) => (
+              {model.shown.map(({ field, label, align }) => (
                 <th key={field} data-align={align}>
                   {label}
                 </th>
@@ -45,7 +42,7 @@ export function ListSkeleton({
           <tbody>
             {rows.map((row) => (
               <tr key={row}>
-                {columns.map(({ field }) => (
+                {model.shown.map(({ field }) => (
                   <td key={field}>
                     <Skeleton height={12} width={`${45 + ((row * 17 + field.length * 13) % 45)}%`} />
                   </td>

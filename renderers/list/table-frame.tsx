@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useMemo, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { Checkbox } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { HeaderCell } from "./header-cell.tsx";
@@ -36,10 +36,6 @@ export function TableFrame({
   window: drawn,
 }: TableFrameProps): ReactNode {
   const t = useTranslate();
-  const shown = useMemo(
-    () => model.shown.flatMap((field) => model.columns.find((column) => column.field === field) ?? []),
-    [model.shown, model.columns],
-  );
   const isAll = selection?.getIsAllRowsSelected() ?? false;
   const hasBulk = model.bulkActions.length > 0;
   const { rows } = model;
@@ -73,7 +69,7 @@ export function TableFrame({
                 />
               </th>
             )}
-            {shown.map((column) => (
+            {model.shown.map((column) => (
               <HeaderCell
                 key={column.field}
                 column={column}
@@ -97,7 +93,7 @@ export function TableFrame({
               <ListRow
                 key={row.key}
                 row={row}
-                columns={shown}
+                columns={model.shown}
                 index={index}
                 isActive={index === Math.min(active, rows.length - 1)}
                 isVirtual={drawn !== undefined}

@@ -1,4 +1,4 @@
-import type { ActionModel, CellModel, ListModel, RowModel } from "#engine/model";
+import type { ActionModel, CellModel, ColumnModel, ListModel, RowModel } from "#engine/model";
 
 const ACTION: ActionModel = {
   id: "modify",
@@ -70,22 +70,24 @@ export function serviceRow(number: number, change: Partial<RowModel> = {}): RowM
   };
 }
 
+const columns: readonly ColumnModel[] = [
+  { field: "name", label: "Name", sort: "name", align: "left", isOptional: false },
+  { field: "solution", label: "Solution", align: "left", isOptional: false },
+  { field: "state", label: "State", sort: "state", align: "left", isOptional: false },
+  { field: "memory", label: "Memory", align: "right", isOptional: false },
+  { field: "networks", label: "Networks", align: "left", isOptional: false },
+  { field: "createTime", label: "Created", sort: "createTime", align: "left", isOptional: false },
+  { field: "note", label: "Note", align: "left", isOptional: true },
+];
+
 /** A list of services with everything a list can have, showing rows 1 to 20 of 3,120. */
 export function serviceList(change: Partial<ListModel> = {}): ListModel {
   return {
     kind: "list",
     id: "main",
     as: "table",
-    columns: [
-      { field: "name", label: "Name", sort: "name", align: "left", isOptional: false },
-      { field: "solution", label: "Solution", align: "left", isOptional: false },
-      { field: "state", label: "State", sort: "state", align: "left", isOptional: false },
-      { field: "memory", label: "Memory", align: "right", isOptional: false },
-      { field: "networks", label: "Networks", align: "left", isOptional: false },
-      { field: "createTime", label: "Created", sort: "createTime", align: "left", isOptional: false },
-      { field: "note", label: "Note", align: "left", isOptional: true },
-    ],
-    shown: ["name", "solution", "state", "memory", "networks", "createTime"],
+    columns,
+    shown: columns.filter(({ isOptional }) => !isOptional),
     filters: [
       {
         field: "state",

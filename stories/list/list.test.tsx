@@ -179,7 +179,7 @@ describe("a list", () => {
     await user.click(screen.getByRole("button", { name: "Columns" }));
     await user.click(await screen.findByRole("checkbox", { name: "Note", hidden: true }));
     await user.click(screen.getByRole("button", { name: "Move State up", hidden: true }));
-    const shown = serviceList().shown;
+    const shown = serviceList().shown.map(({ field }) => field);
     expect(onColumns.mock.calls).toEqual([
       [[...shown, "note"]],
       [["name", "state", "solution", "memory", "networks", "createTime"]],

@@ -84,7 +84,7 @@ function listOf(model: PageModel) {
 }
 
 function shownFields(model: PageModel): readonly string[] {
-  return listOf(model).shown;
+  return listOf(model).shown.map(({ field }) => field);
 }
 
 function namesOf(model: PageModel): readonly string[] {
