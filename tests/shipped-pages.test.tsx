@@ -91,7 +91,7 @@ describe("every page that is there opens at its address for whom it is, in the f
 function isTold(role: string, text: string): boolean {
   return (
     ["reader", "nobody"].includes(role) &&
-    /It needs (the permission|one of) .*under Access & Roles\.$/.test(text)
+    /You need (the permission|one of) .*under Access & Roles\.$/.test(text)
   );
 }
 

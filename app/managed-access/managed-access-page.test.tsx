@@ -46,7 +46,7 @@ test("the window enters the account with the code it is told, and goes to where 
     "noopener,noreferrer",
   );
   const { enter, navigate } = show(name);
-  expect(screen.getByRole("heading", { name: "Entering the account…" })).not.toBeNull();
+  expect(screen.getByRole("heading", { name: "Opening the account…" })).not.toBeNull();
   act(() => opened.tell({ is: "managed-access", code: "c-1", own: { language: "de" } }));
   await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith("/pages", { replace: true }));
   expect(enter).toHaveBeenCalledExactlyOnceWith("c-1", { language: "de" });

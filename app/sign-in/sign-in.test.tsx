@@ -43,7 +43,7 @@ test("a sign-in that was refused is asked for anew, whoever the identity provide
 test("a browser that keeps nothing is told what to allow, before it is asked for a password", async () => {
   const ports = createFakePorts();
   const goTo = begin({ ports: { ...ports, tabStore: { ...ports.tabStore, set: () => {} } } });
-  expect(await screen.findByText(/lets the portal keep nothing/)).not.toBeNull();
+  expect(await screen.findByText(/does not let the portal store data/)).not.toBeNull();
   expect(goTo).not.toHaveBeenCalled();
 });
 
@@ -51,7 +51,7 @@ test.each(["", "?code=abc&state=xyz", "?error=access_denied", "?code=a&code=b", 
   "an answer %j that nobody asked for signs nobody in",
   async (query) => {
     const goTo = comeBack(query, { state: "out" });
-    expect(await screen.findByText(/begun in another tab or was used already/)).not.toBeNull();
+    expect(await screen.findByText(/started in another tab or has already been used/)).not.toBeNull();
     expect(goTo).not.toHaveBeenCalled();
   },
 );

@@ -44,7 +44,7 @@ describe("a delete that is confirmed by typing the name", () => {
     await user.click(screen.getByRole("button", { name: "Delete" }));
     const dialog = await screen.findByRole("dialog");
     await user.type(await within(dialog).findByLabelText(/to confirm/), "web 01{Enter}");
-    expect(await within(dialog).findByRole("alert", { name: "This was not accepted" })).toHaveTextContent(
+    expect(await within(dialog).findByRole("alert", { name: "Your input was not accepted" })).toHaveTextContent(
       "409 Error - This service has running machines",
     );
     expect(within(dialog).getByLabelText(/to confirm/)).toHaveValue("web 01");
@@ -79,7 +79,7 @@ describe("a dialog", () => {
     await user.keyboard("ada");
     const go = within(dialog).getByRole("button", { name: "Transfer" });
     await user.click(go);
-    expect(await within(dialog).findByRole("alert", { name: "This was not accepted" })).toHaveTextContent(
+    expect(await within(dialog).findByRole("alert", { name: "Your input was not accepted" })).toHaveTextContent(
       "502 Error - Bad gateway",
     );
     expect(within(dialog).getByLabelText(/^Owner/)).toHaveValue("ada");
@@ -154,7 +154,7 @@ describe("a dialog", () => {
     const { user } = show("WrongTemplate");
     await user.click(screen.getByRole("button", { name: "Transfer" }));
     const dialog = await screen.findByRole("dialog", { name: "Transfer" });
-    expect(await within(dialog).findByRole("alert")).toHaveTextContent("That did not work");
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent("Something went wrong");
   });
 });
 

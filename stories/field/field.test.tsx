@@ -149,7 +149,7 @@ describe("a picture", () => {
     const { user, last } = show({ field: PICTURE });
     // Its name lies: what counts is what it is.
     await choose(user, new File([gif(10)], "me.png", { type: "image/png" }));
-    expect(await screen.findByRole("img", { name: "Picture: the present picture" })).toBeVisible();
+    expect(await screen.findByRole("img", { name: "Picture: current picture" })).toBeVisible();
     expect(last()).toMatch(/^data:image\/gif;base64,R0lG/);
     expect(screen.getByRole("button", { name: "Change" })).toBeEnabled();
     await user.click(screen.getByRole("button", { name: "Remove" }));
@@ -162,9 +162,9 @@ describe("a picture", () => {
     await choose(user, new File(["x".repeat(4_000)], "large.gif", { type: "image/gif" }));
     expect(await screen.findByText(/larger than 3 kB/)).toBeVisible();
     await choose(user, new File(["<svg onload='alert(1)'/>"], "evil.png", { type: "image/png" }));
-    expect(await screen.findByText(/no JPEG, PNG or GIF/)).toBeVisible();
+    expect(await screen.findByText(/not a JPEG, PNG or GIF/)).toBeVisible();
     await choose(user, new File([], "empty.gif", { type: "image/gif" }));
-    expect(await screen.findByText(/no JPEG, PNG or GIF/)).toBeVisible();
+    expect(await screen.findByText(/not a JPEG, PNG or GIF/)).toBeVisible();
     await choose(user, new File([gif(20_000)], "bomb.gif", { type: "image/gif" }));
     expect(await screen.findByText(/wider or higher than 4096 pixels/)).toBeVisible();
     expect(last()).toBeUndefined();

@@ -95,7 +95,7 @@ describe("a form", () => {
     const { user, engine } = await open("Refused", /^Name/);
     const send = () => user.click(screen.getByRole("button", { name: "Create" }));
     await send();
-    const summary = await screen.findByRole("alert", { name: "This was not accepted" });
+    const summary = await screen.findByRole("alert", { name: "Your input was not accepted" });
     expect(summary).toHaveTextContent("422 Error - The request is not valid");
     expect(summary).toHaveTextContent("The quota is used up");
     expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription(/This name is taken/);

@@ -187,12 +187,12 @@ describe("a list", () => {
     expect(screen.getByRole("checkbox", { name: "Name", hidden: true })).toBeDisabled();
   });
 
-  test("acts on chosen rows, and names those it leaves out", async () => {
+  test("acts on selected rows, and names those it leaves out", async () => {
     const { user, onBulk } = show("Selecting");
     await waitFor(() => expect(screen.getByRole("checkbox", { name: "Select web-01" })).toBeEnabled());
     await user.click(screen.getByRole("checkbox", { name: "Select web-01" }));
     await user.click(screen.getByRole("checkbox", { name: "Select web-02" }));
-    const bar = screen.getByRole("toolbar", { name: "Actions for the chosen rows" });
+    const bar = screen.getByRole("toolbar", { name: "Actions for the selected rows" });
     expect(within(bar).getByText("2 selected")).toBeVisible();
     expect(within(bar).getByText(/Left out: Delete: web-01 – web-01 is Processing/)).toBeVisible();
     await user.click(within(bar).getByRole("button", { name: "Delete (1)" }));
@@ -230,7 +230,7 @@ describe("a list", () => {
     expect(screen.getByText("2 selected")).toBeVisible();
   });
 
-  test("keeps the rows chosen when the same page is read again", async () => {
+  test("keeps the selected rows when the same page is read again", async () => {
     const { user, rerender } = show("Selecting");
     await user.click(screen.getByRole("checkbox", { name: "Select web-02" }));
     const Story = Stories.Selecting;

@@ -83,7 +83,7 @@ describe("a page", () => {
     await user.click(screen.getByRole("button", { name: "Views" }));
     await user.type(await screen.findByLabelText("Save this view as"), "By name{Enter}");
     expect(screen.getByRole("button", { name: "View: By name" })).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "As designed" }));
+    await user.click(screen.getByRole("button", { name: "Default view" }));
     expect(await screen.findByText("1–10 of 312")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "By name" }));
     expect(await screen.findByText("1–50 of 312")).toBeVisible();
@@ -152,7 +152,7 @@ describe("a page", () => {
 
   test("says that it does not know a plugin, and goes on", async () => {
     show("Tabs");
-    expect(await screen.findByText("The plugin “nobody-knows-it” is unknown here.")).toBeVisible();
+    expect(await screen.findByText("The plugin “nobody-knows-it” is not installed.")).toBeVisible();
     expect(screen.getByText("There are no values for this period.")).toBeVisible();
   });
 

@@ -16,7 +16,7 @@ beforeAll(() => {
   };
 });
 
-const box = () => screen.getByRole("combobox", { name: "Go to a page or a thing, or do something here" });
+const box = () => screen.getByRole("combobox", { name: "Search for a page, an entry or an action" });
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 const current = () => document.getElementById(box().getAttribute("aria-activedescendant") ?? "")?.textContent;
 

@@ -55,7 +55,7 @@ test("a feature that a provider turns on is in the menu at the next load, and go
     await page.getByRole("option", { name: "Webhook", exact: true }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText(/People see it when they next load the portal/).last()).toBeVisible();
+    await expect(page.getByText(/People see the change when they next load the portal/).last()).toBeVisible();
     await page.reload();
     await expect(flags).toBeVisible();
   };

@@ -138,7 +138,7 @@ test("a provider's colours are previewed, kept readable, and worn at the next lo
   await expect(page.getByText(/would be hard to read/).first()).toBeVisible();
   await portal.expectAccessible();
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText(/People see it when they next load the portal/)).toBeVisible();
+  await expect(page.getByText(/People see the change when they next load the portal/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Primary", exact: true })).toHaveValue("#ffdd00");
   const brand = await page.evaluate(() =>
