@@ -235,7 +235,7 @@ describe("templates", () => {
     ]);
     expect(one).toBe(two);
     expect(await engine.templates.page("my-services")).toBe(one);
-    expect(browser.http.calls.filter((called) => called.includes("/templates/"))).toEqual([
+    expect(browser.http.calls.filter((call) => call.includes("/templates/"))).toEqual([
       "GET /templates/page/my-services",
       "GET /templates/shell?language=en",
     ]);
@@ -262,9 +262,9 @@ describe("templates", () => {
       reason: "missing",
       text: "There is no page template gone.",
     });
-    expect(browser.http.calls.filter((called) => called.includes("gone"))).toHaveLength(2);
+    expect(browser.http.calls.filter((call) => call.includes("gone"))).toHaveLength(2);
     await engine.templates.page("gone");
-    expect(browser.http.calls.filter((called) => called.includes("gone"))).toHaveLength(4);
+    expect(browser.http.calls.filter((call) => call.includes("gone"))).toHaveLength(4);
     expect(engine.toasts.snapshot()).toEqual([]);
   });
 

@@ -174,11 +174,11 @@ export function createEngine(ports: Ports): Engine {
     bootstrap,
     apis,
     templates: {
-      async page(name, given) {
-        const [page] = await Promise.all([templates.page(name, given), apis.ready()]);
+      async page(name, parameters) {
+        const [page] = await Promise.all([templates.page(name, parameters), apis.ready()]);
         return page;
       },
-      opened: (name, given) => templates.opened(name, given),
+      opened: (name, parameters) => templates.opened(name, parameters),
     },
     request: client,
     answers,

@@ -10,14 +10,14 @@ const { pages, routes, fragments } = readTemplates();
 /** The routes whose own page can delete the service it is about. */
 const cases: { readonly path: string; readonly template: Template; readonly pointer: string }[] = [];
 for (const route of parseRows(routes)) {
-  const { template: name, path, with: given } = route;
+  const { template: name, path, with: parameters } = route;
   if (typeof name !== "string" || typeof path !== "string" || !/^(?:services|resources)\//.test(path))
     continue;
   const parsed = parseTemplate(pages[name]?.text ?? "", {
     file: `${name}.json`,
     fragments,
     routes,
-    with: isRecord(given) ? given : {},
+    with: isRecord(parameters) ? parameters : {},
   });
   if (!parsed.ok) throw new Error(`${name}: ${parsed.findings[0]?.message ?? ""}`);
   if (parsed.template.kind === "list") continue;

@@ -22,20 +22,20 @@ export function createBrowserWindows(window: Window, nonce: () => string): Windo
         window.clearTimeout(timer);
       };
       // Told again whenever it asks, until it says that it has it: a message that nobody heard is lost.
-      const tellIt = () => {
+      const deliver = () => {
         if (message !== undefined && isAsked && !isOver) post(channel, message);
       };
       const timer = window.setTimeout(end, GIVE_UP_MS);
       channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
         isAsked ||= data === ASK;
-        if (data === ASK) tellIt();
+        if (data === ASK) deliver();
         else if (data === TAKEN) end();
       });
       window.open(`${window.location.origin}/#/${kind}?for=${name}`, "_blank", "noopener,noreferrer");
       return {
-        tell(told) {
-          message ??= told;
-          tellIt();
+        send(next) {
+          message ??= next;
+          deliver();
         },
         hasAsked: () => isAsked,
       };

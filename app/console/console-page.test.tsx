@@ -50,7 +50,7 @@ function stopper(timer: ReturnType<typeof setTimeout>): () => void {
 
 test("the window opens at the click, without an opener, and goes where it is told later", async () => {
   const { goTo, show, window: open, engine } = openConsole();
-  const told = open();
+  const opened = open();
   expect(opened).toHaveBeenCalledWith(
     `${window.location.origin}/#/console?for=${name}`,
     "_blank",
@@ -58,13 +58,13 @@ test("the window opens at the click, without an opener, and goes where it is tol
   );
   show(name);
   expect(screen.getByRole("heading", { name: "Opening the console…" })).toBeInstanceOf(HTMLElement);
-  told.tell({ is: "console", session: "shared", url: `${engine.ports.origin}/vnc/1` });
+  opened.send({ is: "console", session: "shared", url: `${engine.ports.origin}/vnc/1` });
   await waitFor(() => expect(goTo).toHaveBeenCalledWith(`${engine.ports.origin}/vnc/1`));
 });
 
 test("the window is told once it listens, whatever was told before", async () => {
   const { goTo, show, window: open, engine } = openConsole();
-  open().tell({ is: "console", session: "shared", url: `${engine.ports.origin}/vnc/2` });
+  open().send({ is: "console", session: "shared", url: `${engine.ports.origin}/vnc/2` });
   show(name);
   await waitFor(() => expect(goTo).toHaveBeenCalledWith(`${engine.ports.origin}/vnc/2`));
 });
@@ -79,7 +79,7 @@ test.each([
   ["a failure", { is: "failed", text: "403 Error - No" }, /403 Error - No/],
 ] as const)("the window says why it shows nothing: %s", async (_title, message, text) => {
   const { goTo, show, window: open } = openConsole();
-  open().tell(message);
+  open().send(message);
   show(name);
   expect(await screen.findByText(text)).toBeInstanceOf(HTMLElement);
   expect(goTo).not.toHaveBeenCalled();

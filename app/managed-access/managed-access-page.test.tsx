@@ -47,7 +47,7 @@ test("the window enters the account with the code it is told, and goes to where 
   );
   const { enter, navigate } = show(name);
   expect(screen.getByRole("heading", { name: "Opening the account…" })).not.toBeNull();
-  act(() => opened.tell({ is: "managed-access", code: "c-1", own: { language: "de" } }));
+  act(() => opened.send({ is: "managed-access", code: "c-1", own: { language: "de" } }));
   await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith("/pages", { replace: true }));
   expect(enter).toHaveBeenCalledExactlyOnceWith("c-1", { language: "de" });
 });
@@ -55,14 +55,14 @@ test("the window enters the account with the code it is told, and goes to where 
 test("it says why it was not entered: by the page that opened it, and by the server", async () => {
   const opened = createBrowserWindows(window, () => name).open("managed-access");
   show(name);
-  act(() => opened.tell({ is: "failed", text: "403 Error - Action Unauthorized" }));
+  act(() => opened.send({ is: "failed", text: "403 Error - Action Unauthorized" }));
   expect(await screen.findByText("403 Error - Action Unauthorized")).not.toBeNull();
 });
 
 test("a code that the server refuses is said as it said it", async () => {
   const opened = createBrowserWindows(window, () => name).open("managed-access");
   const { navigate } = show(name, { ok: false, text: "401 Error - This code was used" });
-  act(() => opened.tell({ is: "managed-access", code: "c-1" }));
+  act(() => opened.send({ is: "managed-access", code: "c-1" }));
   expect(await screen.findByText("401 Error - This code was used")).not.toBeNull();
   expect(navigate).not.toHaveBeenCalled();
 });

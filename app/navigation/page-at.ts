@@ -4,7 +4,7 @@ import { guardRoute, type Shell } from "#engine/navigation";
 /** What a page of the portal is drawn from. */
 export interface PageAt {
   readonly template: string;
-  readonly given: Readonly<Record<string, unknown>> | undefined;
+  readonly parameters: Readonly<Record<string, unknown>> | undefined;
   /** Parameters in its path. */
   readonly route: Readonly<Record<string, string>>;
 }
@@ -14,6 +14,6 @@ export function pageAt(shell: Shell, viewer: Viewer, address: string): PageAt | 
   const [path = ""] = address.split("?");
   const guarded = guardRoute(shell.routes, path.replace(/^\/pages\/?/, ""), viewer);
   if (!("allowed" in guarded) || guarded.allowed.template === undefined) return undefined;
-  const { template, with: given } = guarded.allowed;
-  return { template, given, route: guarded.params };
+  const { template, with: parameters } = guarded.allowed;
+  return { template, parameters, route: guarded.params };
 }

@@ -149,7 +149,7 @@ export function CommandPalette({ menu, shell, viewer, commands, onClose }: Comma
         <FoundRows
           path={`/pages/${searched.path}`}
           template={searched.template}
-          given={searched.with}
+          parameters={searched.with}
           text={text}
           onRows={handleRows}
         />

@@ -11,7 +11,7 @@ export interface FoundRowsProps {
   /** The list that is searched: its address and its template. */
   readonly path: string;
   readonly template: string;
-  readonly given?: Readonly<Record<string, unknown>> | undefined;
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   readonly text: string;
   /** `asked`: what was searched for; empty while the rows of an earlier search are still shown. */
   readonly onRows: (rows: readonly PaletteEntry[], asked: string) => void;
@@ -45,8 +45,8 @@ interface RowsProps extends Omit<FoundRowsProps, "path" | "text"> {
   readonly asked: string;
 }
 
-function Rows({ template, given, asked, onRows }: RowsProps): ReactNode {
-  const { page } = usePage({ template, given, route: NO_ROUTE });
+function Rows({ template, parameters, asked, onRows }: RowsProps): ReactNode {
+  const { page } = usePage({ template, parameters, route: NO_ROUTE });
   const found = useMemo(() => rowsOf(page), [page]);
   const key = JSON.stringify(found);
   const latest = useRef({ found, asked });

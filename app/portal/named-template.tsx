@@ -13,14 +13,14 @@ export function NamedTemplate({ viewer, ...page }: NamedTemplateProps): ReactNod
   const [isOpen, setIsOpen] = useState<boolean>();
   useEffect(() => {
     let isCurrent = true;
-    void templates.page(page.template, page.given).then((loaded) => {
+    void templates.page(page.template, page.parameters).then((loaded) => {
       // A template that is wrong or missing says so itself.
       if (isCurrent) setIsOpen(!loaded.ok || isVisible(loaded.template.access, viewer));
     });
     return () => {
       isCurrent = false;
     };
-  }, [templates, page.template, page.given, viewer]);
+  }, [templates, page.template, page.parameters, viewer]);
   if (isOpen === undefined) return null;
   return isOpen ? <PageView {...page} /> : <Navigate to="/pages" replace />;
 }

@@ -288,9 +288,9 @@ function open(path: string, opened: Opened = {}) {
     shell: () => (shell === undefined ? Promise.resolve(SHELL) : Promise.reject(shell)),
     templates: {
       opened: () => undefined,
-      page(name, given) {
+      page(name, parameters) {
         asked.push(name);
-        return fake.templates.page(name, given);
+        return fake.templates.page(name, parameters);
       },
     },
   };

@@ -83,23 +83,31 @@ interface ContentProps {
 
 function Content({ route, params, viewer, onTitle }: ContentProps): ReactNode {
   const translations = useTranslations();
-  const called = translate(route.title, translations);
+  const title = translate(route.title, translations);
   const page = { route: params, onTitle };
   const named = params["template"];
   useFirstPage(route.template ?? named, route.with);
   if (named !== undefined)
-    return <NamedTemplate {...page} called={called} template={named} given={route.with} viewer={viewer} />;
+    return (
+      <NamedTemplate
+        {...page}
+        fallbackTitle={title}
+        template={named}
+        parameters={route.with}
+        viewer={viewer}
+      />
+    );
   if (route.template !== undefined)
-    return <PageView {...page} called={called} template={route.template} given={route.with} />;
-  if (route.plugin !== undefined) return <PluginPage {...page} use={route.plugin} given={route.with} />;
-  return <NotAvailable title={called} />;
+    return <PageView {...page} fallbackTitle={title} template={route.template} parameters={route.with} />;
+  if (route.plugin !== undefined) return <PluginPage {...page} use={route.plugin} parameters={route.with} />;
+  return <NotAvailable title={title} />;
 }
 
 /** Remembers what is drawn here: the next start at this address asks for it at once. */
-function useFirstPage(template: string | undefined, given: DrawnFrom["given"]): void {
+function useFirstPage(template: string | undefined, parameters: DrawnFrom["parameters"]): void {
   const { store } = useEngine().ports;
   const { pathname } = useLocation();
   useEffect(() => {
-    if (template !== undefined) rememberFirstPage(store, pathname, { template, given });
-  }, [store, pathname, template, given]);
+    if (template !== undefined) rememberFirstPage(store, pathname, { template, parameters });
+  }, [store, pathname, template, parameters]);
 }

@@ -62,7 +62,7 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
   // By the time the link is pressed the template is there, and only what the page shows has to be read.
   const askAhead = (href: string): void => {
     const near = viewer && pageAt(shell, viewer, href);
-    if (near !== undefined) void engine.templates.page(near.template, near.given);
+    if (near !== undefined) void engine.templates.page(near.template, near.parameters);
   };
 
   const main = useRef<HTMLElement>(null);

@@ -159,7 +159,7 @@ function ItemLink({
       {!isNested && <Icon name={item.icon ?? "chevron-right"} size={18} />}
       {!isCollapsed && <span className={styles["title"]}>{item.title}</span>}
       {item.mark !== undefined && !isCollapsed && (
-        <PluginMenuMark use={item.mark.use} given={item.mark.with} />
+        <PluginMenuMark use={item.mark.use} parameters={item.mark.with} />
       )}
       {item.url !== undefined && !isCollapsed && (
         <Icon name="external-link" size={14} className={styles["outside"]} />

@@ -44,9 +44,9 @@ function start(isIn = true) {
     shell: () => new Promise((resolve) => (bringShell = () => resolve(shell))),
     templates: {
       opened: () => undefined,
-      page(name, given) {
-        asked.push(`${name} ${JSON.stringify(given ?? {})}`);
-        return fake.templates.page(name, given);
+      page(name, parameters) {
+        asked.push(`${name} ${JSON.stringify(parameters ?? {})}`);
+        return fake.templates.page(name, parameters);
       },
     },
   };
@@ -56,7 +56,7 @@ function start(isIn = true) {
 describe("the first page", () => {
   test("is asked for with its template of last time before the shell is there, and then read", async () => {
     const { engine, asked, sent, bringShell } = start();
-    rememberFirstPage(engine.ports.store, PATH, { template: "services", given: { as: "v2" } });
+    rememberFirstPage(engine.ports.store, PATH, { template: "services", parameters: { as: "v2" } });
     const done = askForFirstPage(engine, `${PATH}?search=a`);
     expect(asked).toEqual(['services {"as":"v2"}']);
     expect(sent).toEqual([]);

@@ -8,7 +8,7 @@ import { portalTexts } from "./portal-texts.ts";
 /** What a page is drawn from. */
 export interface DrawnFrom {
   readonly template: string;
-  readonly given?: Readonly<Record<string, unknown>> | undefined;
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
 }
 
 const KEY = "atrium.first-page";
@@ -29,7 +29,7 @@ export async function askForFirstPage(engine: Engine, address: string): Promise<
   if (engine.session.snapshot().state !== "in") return;
   const [path = "", query = ""] = address.split("?");
   const from = drawnFrom(engine.ports.store, path);
-  if (from !== undefined) void engine.templates.page(from.template, from.given);
+  if (from !== undefined) void engine.templates.page(from.template, from.parameters);
   const shell = await engine.shell().catch(() => undefined);
   const viewer = engine.viewer();
   if (shell === undefined || viewer === undefined) return;
@@ -41,9 +41,9 @@ export async function askForFirstPage(engine: Engine, address: string): Promise<
 function drawnFrom(store: Store, path: string): DrawnFrom | undefined {
   try {
     const stored: unknown = JSON.parse(store.get(KEY) ?? "null");
-    const [template, given] = [readOwn(stored, "template"), readOwn(stored, "given")];
+    const [template, parameters] = [readOwn(stored, "template"), readOwn(stored, "parameters")];
     if (readOwn(stored, "path") !== path || typeof template !== "string") return undefined;
-    return { template, ...(isRecord(given) ? { given } : {}) };
+    return { template, ...(isRecord(parameters) ? { parameters } : {}) };
   } catch {
     return undefined;
   }

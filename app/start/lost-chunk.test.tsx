@@ -52,10 +52,10 @@ test("a page that is gone offers to load the portal anew, which alone brings it 
 });
 
 test("it is told each time it is asked for, and is no uncaught error where nobody waits for it", () => {
-  const told = vi.fn<() => void>();
-  window.addEventListener(CHUNK_LOST, told);
+  const listener = vi.fn<() => void>();
+  window.addEventListener(CHUNK_LOST, listener);
   announceLostChunk(window);
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   const reject = (reason: unknown) => {
     const event = Object.assign(new Event("unhandledrejection", { cancelable: true }), { reason });
     window.dispatchEvent(event);

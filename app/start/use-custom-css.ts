@@ -14,10 +14,10 @@ const COVERING = ["position", "z-index", "isolation", "view-transition-name", "a
 export function useCustomCss(css: string | undefined): void {
   useEffect(() => {
     if (css === undefined || css === "" || !("CSSScopeRule" in window)) return undefined;
-    const given = new CSSStyleSheet();
-    given.replaceSync(css);
+    const source = new CSSStyleSheet();
+    source.replaceSync(css);
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(scopedCss(given.cssRules));
+    sheet.replaceSync(scopedCss(source.cssRules));
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);

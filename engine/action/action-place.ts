@@ -6,7 +6,7 @@ export interface ActionPlace {
   /** Name of the template it stands in. */
   readonly template: string;
   /** Parameters the template was opened with (`with` of its route). */
-  readonly given?: ActionRun["given"];
+  readonly parameters?: ActionRun["parameters"];
   /** Search, filters and sort of the list it stands on, for calls that take them. */
   readonly listQuery?: ActionRun["listQuery"];
   /** `row`, `rows`, `load`, `route` … as they are at the press. */
@@ -20,7 +20,9 @@ export interface ActionPlace {
 }
 
 /** What a run takes over from the place where it starts. */
-export function runAt(place: ActionPlace): Pick<ActionRun, "template" | "given" | "listQuery" | "roots"> {
-  const { template, given, listQuery, roots } = place;
-  return { template, given, listQuery, roots };
+export function runAt(
+  place: ActionPlace,
+): Pick<ActionRun, "template" | "parameters" | "listQuery" | "roots"> {
+  const { template, parameters, listQuery, roots } = place;
+  return { template, parameters, listQuery, roots };
 }

@@ -7,7 +7,7 @@ export interface ActionRun {
   readonly template: string;
   readonly pointer: string;
   /** Parameters the template was opened with (`with` of its route). */
-  readonly given?: Readonly<Record<string, unknown>> | undefined;
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   readonly roots: Roots;
   /** First value of the form, for calls that send what changed; absent: `init` of the template. */
   readonly init?: unknown;

@@ -54,7 +54,7 @@ export function createPerform(parts: PerformParts): {
       parts.log.error(`${run.template}${run.pointer} could not be performed`, error);
       const failure = localFailure(FAILURE_TEXT.notLoaded);
       parts.toasts.show({ text: failure.text, type: "error", at: "top" });
-      window?.tell({ is: "failed", text: failure.text });
+      window?.send({ is: "failed", text: failure.text });
       return { ok: false, failure, results: run.earlier ?? {} };
     }
   }

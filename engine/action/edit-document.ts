@@ -47,21 +47,21 @@ function applyOne(document: unknown, { op, path, value }: Op, context: EditConte
   if (!at.ok) return at;
   const { segments } = at;
   const isThere = readAt(document, segments) !== undefined;
-  const given: unknown = resolveValue(value, context.roots) ?? null;
+  const newValue: unknown = resolveValue(value, context.roots) ?? null;
   switch (op) {
     case "add":
-      return done(writeAt(document, segments, () => given, true));
+      return done(writeAt(document, segments, () => newValue, true));
     case "replace":
-      return isThere ? done(writeAt(document, segments, () => given)) : GONE;
+      return isThere ? done(writeAt(document, segments, () => newValue)) : GONE;
     case "remove":
       return done(isThere ? writeAt(document, segments, () => undefined) : document);
     case "copy": {
-      const copied = typeof given === "string" ? readPointer(document, given) : undefined;
+      const copied = typeof newValue === "string" ? readPointer(document, newValue) : undefined;
       return copied === undefined ? GONE : done(writeAt(document, segments, () => copied));
     }
     case "merge":
       if (!isThere && segments.length > 0) return GONE;
-      return done(writeAt(document, segments, (was) => withoutHidden(merge(was, given), context.hidden)));
+      return done(writeAt(document, segments, (was) => withoutHidden(merge(was, newValue), context.hidden)));
   }
   throw new Error(`No change is known for the operation ${JSON.stringify(op)}.`);
 }
@@ -141,10 +141,10 @@ function writeAt(
 }
 
 /** Objects are joined key by key; anything else is replaced. */
-function merge(was: unknown, given: unknown): unknown {
-  if (!isRecord(was) || !isRecord(given)) return given;
+function merge(was: unknown, newValue: unknown): unknown {
+  if (!isRecord(was) || !isRecord(newValue)) return newValue;
   const entries = new Map(Object.entries(was));
-  for (const [key, value] of Object.entries(given)) entries.set(key, merge(entries.get(key), value));
+  for (const [key, value] of Object.entries(newValue)) entries.set(key, merge(entries.get(key), value));
   return Object.fromEntries(entries);
 }
 

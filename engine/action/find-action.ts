@@ -33,9 +33,9 @@ export type FoundAction =
  */
 export async function findAction(
   templates: Pick<TemplateSource, "page">,
-  { template: name, given, pointer }: Pick<ActionRun, "template" | "given" | "pointer">,
+  { template: name, parameters, pointer }: Pick<ActionRun, "template" | "parameters" | "pointer">,
 ): Promise<FoundAction> {
-  const page = await templates.page(name, given);
+  const page = await templates.page(name, parameters);
   if (!page.ok)
     return { ok: false, text: page.reason === "invalid" ? (page.findings[0]?.message ?? "") : page.text };
   const action: unknown = readPointer(page.template, pointer);

@@ -21,7 +21,7 @@ export function createPerformAction(parts: PerformParts): PerformAction {
     const [found, translations] = await Promise.all([findAction(parts.templates, run), parts.translations()]);
     if (!found.ok) {
       const failure = localFailure(found.text);
-      window?.tell({ is: "failed", text: failure.text });
+      window?.send({ is: "failed", text: failure.text });
       return { ok: false, failure, results: run.earlier ?? {} };
     }
     const { template, action } = found;
@@ -71,12 +71,12 @@ export function createPerformAction(parts: PerformParts): PerformAction {
     // What was changed is read again whatever the template says, also where a later call of the chain failed.
     if (hasChanged || (done.failure === undefined && then.includes("refresh"))) parts.stale.mark({});
     if (done.failure !== undefined) {
-      window?.tell({ is: "failed", text: done.failure.text });
+      window?.send({ is: "failed", text: done.failure.text });
       const { failure, entries } = done;
       return { ok: false, failure, results, entries };
     }
     const roots: Roots = { ...run.roots, result: isSingle ? results[SINGLE_CALL] : results };
-    window?.tell(windowMessage(action, roots, done.last, parts.session()));
+    window?.send(windowMessage(action, roots, done.last, parts.session()));
     const effects = followUp(then, roots, done.last, {
       ...parts,
       translations,

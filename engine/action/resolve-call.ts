@@ -106,14 +106,14 @@ function editedBody({ edited }: ResolveOptions): Body {
 
 function operationsOf(ops: readonly Op[], roots: Roots, report: Report | undefined): Body {
   const value: unknown[] = [];
-  for (const { op, path, value: given, when } of ops) {
+  for (const { op, path, value: valueSpec, when } of ops) {
     if (when !== undefined && !evaluateCondition(when, roots, report)) continue;
     const filled = fillPointer(path, roots);
     if (filled === undefined) return { ok: false, text: FAILURE_TEXT.keyMissing };
     value.push(
       op === "remove"
         ? { op, path: filled }
-        : { op, path: filled, value: resolveValue(given, roots) ?? null },
+        : { op, path: filled, value: resolveValue(valueSpec, roots) ?? null },
     );
   }
   return { ok: true, value, isUnchanged: value.length === 0 };

@@ -10,9 +10,9 @@ export function verifyTyped(
   type: string,
   display = "name",
 ): string | undefined {
-  const given = collapse(typed);
-  if (given === "") return nothingTypedText(type, display);
-  return given === collapse(expected) ? undefined : typedWrongText(type, display);
+  const entered = collapse(typed);
+  if (entered === "") return nothingTypedText(type, display);
+  return entered === collapse(expected) ? undefined : typedWrongText(type, display);
 }
 
 function collapse(text: string): string {

@@ -32,7 +32,7 @@ describe("a window of ours", () => {
       action: Partial<Action>,
       opens: "managed-access" | "console",
       reply: ActionReply,
-      told: unknown,
+      sent: unknown,
     ]
   >([
     [
@@ -77,14 +77,14 @@ describe("a window of ours", () => {
       { body: {} },
       { is: "failed", text: "KeyMap is not set" },
     ],
-  ])("opens at the click and %s", async (_title, action, opens, reply, told) => {
+  ])("opens at the click and %s", async (_title, action, opens, reply, sent) => {
     const { run, opened } = startPortal(action, {
       "POST /managed-access": [reply],
       "GET /17/console": [reply],
     });
     const done = run({ opens });
-    expect(opened).toEqual([{ kind: opens, told: [] }]);
+    expect(opened).toEqual([{ kind: opens, sent: [] }]);
     await done;
-    expect(opened).toEqual([{ kind: opens, told: [told] }]);
+    expect(opened).toEqual([{ kind: opens, sent: [sent] }]);
   });
 });

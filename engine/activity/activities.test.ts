@@ -168,7 +168,7 @@ describe("a placeholder row", () => {
     activities.track(start({ row: ROW }));
     expect(activities.placeholders("my-services")).toEqual([ROW]);
     expect(activities.placeholders("other")).toEqual([]);
-    activities.settle("my-services", "9");
+    activities.removePlaceholder("my-services", "9");
     expect(activities.placeholders("my-services")).toEqual([]);
   });
 

@@ -174,12 +174,12 @@ export function createActivities(parts: ActivityParts): ActivityControl {
       mine.update((items) =>
         items.map((entry) => (entry.id === item.id ? applyVerdict(entry, verdict, now) : entry)),
       );
-      if (verdict.is === "lost-delete") void tellWhetherGone(mine, item.id, start);
+      if (verdict.is === "lost-delete") void checkWhetherDeleted(mine, item.id, start);
     }
     schedule();
   }
 
-  async function tellWhetherGone(
+  async function checkWhetherDeleted(
     mine: ItemList,
     id: string,
     start: ActivityStart | undefined,
@@ -243,8 +243,8 @@ export function createActivities(parts: ActivityParts): ActivityControl {
     },
     isChanging: (document) => [...starts.values()].some((start) => start.document === document),
     placeholders: (of) => rows.of(of),
-    settle(of, key) {
-      if (rows.settle(of, key)) publish();
+    removePlaceholder(of, key) {
+      if (rows.removeRow(of, key)) publish();
     },
     clear(type) {
       list?.update((items) => items.filter((item) => item.type !== type));

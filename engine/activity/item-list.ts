@@ -39,8 +39,8 @@ export function openItemList(
     if (writeItems(before) !== writeItems(next)) changed(before, next);
   }
 
-  const unsubscribe = ports.store.subscribe((told) => {
-    if (told === key && !isVolatile) adopt(read());
+  const unsubscribe = ports.store.subscribe((changedKey) => {
+    if (changedKey === key && !isVolatile) adopt(read());
   });
 
   return {

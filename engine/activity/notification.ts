@@ -43,6 +43,6 @@ export interface Notifications extends Observable<NotificationState> {
   /** Whether an activity that this tab began is changing a document (`edit`), which is then left alone. */
   isChanging(document: string): boolean;
   /** A row with the placeholder's key arrived: the placeholder goes. */
-  settle(list: string, key: string): void;
+  removePlaceholder(list: string, key: string): void;
   clear(type: NotificationItem["type"]): void;
 }

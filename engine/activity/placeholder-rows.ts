@@ -5,7 +5,7 @@ export interface PlaceholderRows {
   add(item: string, row: PlaceholderRow): void;
   of(list: string): readonly PlaceholderRow[];
   /** True where one went. */
-  settle(list: string, key: string): boolean;
+  removeRow(list: string, key: string): boolean;
   removeOf(item: string): boolean;
   clear(): void;
 }
@@ -24,7 +24,7 @@ export function createPlaceholderRows(): PlaceholderRows {
       rows = [...rows, { item, row }];
     },
     of: (list) => rows.filter(({ row }) => row.list === list).map(({ row }) => row),
-    settle: (list, key) => keep(({ row }) => row.list !== list || row.key !== key),
+    removeRow: (list, key) => keep(({ row }) => row.list !== list || row.key !== key),
     removeOf: (item) => keep((entry) => entry.item !== item),
     clear: () => void keep(() => false),
   };

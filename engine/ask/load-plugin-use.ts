@@ -20,6 +20,6 @@ export async function loadPluginUse(
 ): Promise<PluginUse> {
   const found = await findAction(templates, { ...place, pointer: action.pointer });
   if (!found.ok) return { use: "", with: {} };
-  const given: unknown = resolveValue(found.action.with ?? {}, place.roots);
-  return { use: found.action.use ?? "", with: isRecord(given) ? given : {} };
+  const parameters: unknown = resolveValue(found.action.with ?? {}, place.roots);
+  return { use: found.action.use ?? "", with: isRecord(parameters) ? parameters : {} };
 }

@@ -52,7 +52,7 @@ export function createTemplateSource(parts: TemplateSourceParts): TemplateSource
     return value === undefined ? { ok: false as const, failure: undefined } : { ok: true as const, value };
   }
 
-  async function loadPage(name: string, given: Readonly<Record<string, unknown>>): Promise<LoadedPage> {
+  async function loadPage(name: string, parameters: Readonly<Record<string, unknown>>): Promise<LoadedPage> {
     const [found, frame] = await Promise.all([
       askTwice(`/page/${encodeURIComponent(name)}`, [], parsePage),
       shell(),
@@ -63,17 +63,17 @@ export function createTemplateSource(parts: TemplateSourceParts): TemplateSource
     const { source } = found.value;
     const { fragments, routes, translations } = frame.shell;
     await loadTextParser(source, JSON.stringify(fragments), JSON.stringify(translations));
-    const parsed = await openPage(found.value, { fragments, routes }, given);
+    const parsed = await openPage(found.value, { fragments, routes }, parameters);
     if (!parsed.ok) return { ok: false, reason: "invalid", findings: parsed.findings };
     parts.provide(operations, operationsOf(parsed.template));
     return parsed;
   }
 
   return {
-    opened: (name, given = {}) => pages.get(keyOf(name, given))?.current(),
-    page(name, given = {}) {
-      const key = keyOf(name, given);
-      const known = pages.get(key) ?? loadOnce(() => loadPage(name, given), isGood);
+    opened: (name, parameters = {}) => pages.get(keyOf(name, parameters))?.current(),
+    page(name, parameters = {}) {
+      const key = keyOf(name, parameters);
+      const known = pages.get(key) ?? loadOnce(() => loadPage(name, parameters), isGood);
       pages.set(key, known);
       return known();
     },
@@ -89,8 +89,8 @@ export function createTemplateSource(parts: TemplateSourceParts): TemplateSource
   };
 }
 
-function keyOf(name: string, given: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify([name, given]);
+function keyOf(name: string, parameters: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify([name, parameters]);
 }
 
 interface FetchedPage {
@@ -105,14 +105,14 @@ interface FetchedPage {
 async function openPage(
   { file, source, checked }: FetchedPage,
   { fragments, routes }: Pick<Shell, "fragments" | "routes">,
-  given: Readonly<Record<string, unknown>>,
+  parameters: Readonly<Record<string, unknown>>,
 ): Promise<ParsedTemplate> {
   const tables = pageTables(routes);
   const isChecked = checked === checksum(source, JSON.stringify(fragments), JSON.stringify(tables));
-  const template = isChecked ? openChecked(source, { fragments, tables }, given) : undefined;
+  const template = isChecked ? openChecked(source, { fragments, tables }, parameters) : undefined;
   if (template !== undefined) return { ok: true, template };
   const { parseTemplate } = await import("#engine/template/parse");
-  return parseTemplate(source, { file, fragments, routes, with: given });
+  return parseTemplate(source, { file, fragments, routes, with: parameters });
 }
 
 function parsePage(body: unknown): FetchedPage | undefined {

@@ -3,9 +3,9 @@ import type { Finding, Template } from "#engine/template";
 /** Loads page templates by name. */
 export interface TemplateSource {
   /** `given`: the parameters a route opens the template with (`with`). The same template with the same parameters is parsed once. */
-  page(name: string, given?: Readonly<Record<string, unknown>>): Promise<LoadedPage>;
+  page(name: string, parameters?: Readonly<Record<string, unknown>>): Promise<LoadedPage>;
   /** The page, where it was opened before; undefined otherwise. */
-  opened(name: string, given?: Readonly<Record<string, unknown>>): LoadedPage | undefined;
+  opened(name: string, parameters?: Readonly<Record<string, unknown>>): LoadedPage | undefined;
 }
 
 export type LoadedPage =

@@ -57,11 +57,11 @@ export function buildCell(
 
 /** What a plugin is given, as values. */
 export function fillWith(
-  given: Readonly<Record<string, unknown>> | undefined,
+  parameters: Readonly<Record<string, unknown>> | undefined,
   roots: Roots,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(given ?? {}).map(([name, value]) => [name, resolveValue(value, roots)] as const),
+    Object.entries(parameters ?? {}).map(([name, value]) => [name, resolveValue(value, roots)] as const),
   );
 }
 

@@ -9,9 +9,9 @@ export function changeParam(query: string, name: string, value: string): string 
 
 /** The query after another tab was opened: lists of a tab start afresh, the page's parameters stay. */
 export function changeTab(query: string, tab: string, paramNames: readonly string[]): string {
-  const given = new URLSearchParams(query);
+  const searchParams = new URLSearchParams(query);
   const next = new URLSearchParams();
-  for (const name of paramNames) for (const value of given.getAll(name)) next.append(name, value);
+  for (const name of paramNames) for (const value of searchParams.getAll(name)) next.append(name, value);
   next.set("tab", tab);
   return next.toString();
 }

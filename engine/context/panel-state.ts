@@ -12,12 +12,12 @@ export interface PanelMessage {
 }
 
 /** Why a panel cannot show its data yet, or at all; undefined: what it reads from loads is there. */
-export type PanelHindrance =
+export type NotReady =
   | { readonly state: "loading" }
   | { readonly state: "waiting" | "error" | "forbidden"; readonly message: PanelMessage };
 
 /** Asks the loads that `parts` read. What waits for a person says for what; what failed says why. */
-export function hindranceOf(context: PanelContext, parts: unknown): PanelHindrance | undefined {
+export function whyNotReady(context: PanelContext, parts: unknown): NotReady | undefined {
   if (context.missingParams.length > 0) return waiting(context, context.missingParams);
   let isLoading = false;
   for (const name of loadNamesOf(parts)) {
@@ -33,14 +33,14 @@ export function hindranceOf(context: PanelContext, parts: unknown): PanelHindran
 export function unfilled(
   context: PageContext,
   read: Extract<ResolvedRead, { readonly state: "unfilled" }>,
-): PanelHindrance {
+): NotReady {
   const [root = "", name = ""] = read.placeholder.split(".");
   if (root === "query" || root === "route") return waiting(context, [toWords(name)]);
   return { state: "error", message: { title: ownText(context, "list.error-title"), text: read.text } };
 }
 
 /** A failure as a state of its panel: a 403 names what is missing and who can help, the rest says what failed. */
-export function failed(context: PageContext, failure: Failure): PanelHindrance {
+export function failed(context: PageContext, failure: Failure): NotReady {
   if (failure.status === 403) {
     return {
       state: "forbidden",
@@ -53,7 +53,7 @@ export function failed(context: PageContext, failure: Failure): PanelHindrance {
   return { state: "error", message: { title: ownText(context, "list.error-title"), text: failure.text } };
 }
 
-function waiting(context: PageContext, labels: readonly string[]): PanelHindrance {
+function waiting(context: PageContext, labels: readonly string[]): NotReady {
   return {
     state: "waiting",
     message: {

@@ -10,8 +10,8 @@ import type { ResolvedCall } from "../request/index.ts";
 import { boundsOf, controlOf } from "./form-control.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import type { FieldModel } from "../model/index.ts";
-import { choiceOf, formPointer, pointerOf } from "./survey-form.ts";
-import type { FormSurvey, SurveyedField } from "./survey-form.ts";
+import { choiceOf, formPointer, pointerOf } from "./resolve-form.ts";
+import type { ResolvedForm, ResolvedField } from "./resolve-form.ts";
 import { fieldOptions } from "./form-options.ts";
 import type { FieldOptions } from "./form-options.ts";
 import { childSchema } from "./form-schema.ts";
@@ -34,8 +34,8 @@ export interface FieldPlace {
 }
 
 /** A field, ready to show. */
-export function buildField(surveyed: SurveyedField, place: FieldPlace): FieldModel {
-  const { field, pointer, found, options } = surveyed;
+export function buildField(resolved: ResolvedField, place: FieldPlace): FieldModel {
+  const { field, pointer, found, options } = resolved;
   const { context, state, roots } = place;
   const schema = found?.schema ?? {};
   const control = controlOf(field, found?.schema);
@@ -43,7 +43,7 @@ export function buildField(surveyed: SurveyedField, place: FieldPlace): FieldMod
   const text = (value: Text) =>
     renderText(value, roots, { translations: context.translations, report: context.report });
   const value = readPointer(state.value, pointer);
-  const label = fieldLabel(surveyed, place);
+  const label = fieldLabel(resolved, place);
   const help = helpOf(field, as, schema, place, text);
   const reason = disabledReason(field, roots, context, text) ?? readOnlyReason(schema, context);
   return {
@@ -55,7 +55,7 @@ export function buildField(surveyed: SurveyedField, place: FieldPlace): FieldMod
     isSecret: as === "secret" || field.secret === true,
     validators: (field.validators ?? []).filter((name) => name !== "required"),
     schema,
-    complaints: complaintsOf(field, value, place, text),
+    failedChecks: failedChecksOf(field, value, place, text),
     ...(isChecking(field, value, place) ? { isChecking: true } : {}),
     section: field.section === undefined ? undefined : text(field.section),
     ...(typeof help === "string" && help !== "" ? { help } : {}),
@@ -67,7 +67,7 @@ export function buildField(surveyed: SurveyedField, place: FieldPlace): FieldMod
     ...(reason === undefined ? {} : { disabledReason: reason }),
     ...(options === undefined ? {} : optionsModel(options, value, place)),
     ...(field.upload === undefined ? {} : { upload: uploadOf(field.upload) }),
-    ...(field.use === undefined ? {} : { use: field.use, with: givenTo(field, roots) }),
+    ...(field.use === undefined ? {} : { use: field.use, with: pluginParameters(field, roots) }),
     ...(as === "group" ? { fields: groupFields(pointer, schema, place) } : {}),
     ...(as === "table" ? tableModel(field, pointer, schema, place) : {}),
   };
@@ -96,7 +96,7 @@ function uploadOf({ accept = [], max }: NonNullable<Field["upload"]>): NonNullab
   return { accept, largest: max };
 }
 
-function isRequired(field: Field, found: SurveyedField["found"], as: FieldModel["as"]): boolean {
+function isRequired(field: Field, found: ResolvedField["found"], as: FieldModel["as"]): boolean {
   // A switch always says something, and a group is as required as its fields.
   if (as === "switch" || as === "group") return false;
   return field.validators?.includes("required") === true || found?.isRequired === true;
@@ -128,7 +128,7 @@ function narrowing(field: Field, roots: Roots): Readonly<Record<"min" | "max" | 
   return { min: read(field.min), max: read(field.max), step: read(field.step) };
 }
 
-function givenTo(field: Field, roots: Roots): Readonly<Record<string, unknown>> {
+function pluginParameters(field: Field, roots: Roots): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(field.with ?? {}).map(([name, value]) => [name, resolveValue(value, roots)]),
   );
@@ -165,13 +165,16 @@ function waitingText({ context, labels }: FieldPlace, reference: string | undefi
 }
 
 /** The label of every field, by pointer. */
-export function labelsOf(survey: FormSurvey, place: Omit<FieldPlace, "labels">): ReadonlyMap<string, string> {
-  const fields = survey.steps.flatMap((step) => step.fields);
-  return new Map(fields.map((surveyed) => [surveyed.pointer, fieldLabel(surveyed, place)]));
+export function labelsOf(
+  resolved: ResolvedForm,
+  place: Omit<FieldPlace, "labels">,
+): ReadonlyMap<string, string> {
+  const fields = resolved.steps.flatMap((step) => step.fields);
+  return new Map(fields.map((resolved) => [resolved.pointer, fieldLabel(resolved, place)]));
 }
 
 function fieldLabel(
-  { field, pointer, found }: SurveyedField,
+  { field, pointer, found }: ResolvedField,
   { context, roots, isPrefixed }: Omit<FieldPlace, "labels">,
 ): string {
   return field.label === undefined
@@ -180,7 +183,7 @@ function fieldLabel(
 }
 
 /** What the field's checks say. A check waits while something it reads is empty. */
-function complaintsOf(
+function failedChecksOf(
   field: Field,
   value: unknown,
   { context, state, roots }: FieldPlace,
@@ -293,6 +296,6 @@ function buildPlain(field: Field, name: string, parent: JsonSchema, place: Field
   };
   const options = fieldOptions(place.context, field, found?.schema, at);
   const label = labelOf(`/${name}`, found?.schema ?? {}, false);
-  const surveyed = { field: { label, ...field }, pointer: field.at, found, isShown: true, options };
-  return buildField(surveyed, { ...place, isInside: true });
+  const resolved = { field: { label, ...field }, pointer: field.at, found, isShown: true, options };
+  return buildField(resolved, { ...place, isInside: true });
 }

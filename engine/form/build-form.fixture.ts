@@ -4,7 +4,7 @@ import { buildForm } from "./build-form.ts";
 import type { FormState } from "./form-context.ts";
 import type { FieldModel, FormModel } from "../model/form-model.ts";
 import type { FormSpec } from "../model/form-source.ts";
-import { changeField, firstState, settleForm } from "./form-state.ts";
+import { changeField, firstState, fillForm } from "./form-state.ts";
 
 const BODY = {
   type: "object",
@@ -66,9 +66,9 @@ export function buildPoolForm(
 ): BuiltForm {
   const full: FormSpec = { call: CALL, ...spec };
   const context = fakeFormContext({ bodies: { "POST /pool": BODY }, ...parts });
-  let state = settleForm(full, context, firstState(full, context));
+  let state = fillForm(full, context, firstState(full, context));
   for (const [pointer, value] of change ?? []) {
-    state = settleForm(full, context, changeField(full, state, pointer, value));
+    state = fillForm(full, context, changeField(full, state, pointer, value));
   }
   const source = { id: "f", template: "pool", pointer: "", spec: full, run: "", kind: "add" } as const;
   const model = buildForm(source, context, state);

@@ -6,9 +6,9 @@ import { isVisible } from "../access/index.ts";
 import { buildField, labelsOf } from "./build-form-field.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import { hasNamedSchemas } from "./form-schema.ts";
-import { firstState, settleForm } from "./form-state.ts";
+import { firstState, fillForm } from "./form-state.ts";
 import { ownText } from "../context/index.ts";
-import { surveyForm } from "./survey-form.ts";
+import { resolveForm } from "./resolve-form.ts";
 
 /**
  * The model of a form: from what the template says, the schemas of its operations, the roots of the page and what a
@@ -16,23 +16,23 @@ import { surveyForm } from "./survey-form.ts";
  */
 export function buildForm(source: FormSource, context: FormContext, state?: FormState): FormModel {
   const { spec } = source;
-  const now = state ?? settleForm(spec, context, firstState(spec, context));
-  const survey = surveyForm(spec, context, now);
-  const { steps, roots } = survey;
+  const now = state ?? fillForm(spec, context, firstState(spec, context));
+  const resolved = resolveForm(spec, context, now);
+  const { steps, roots } = resolved;
   const text = (value: Parameters<typeof renderText>[0]) =>
     renderText(value, roots, { translations: context.translations, report: context.report });
   const isChange = source.kind === "modify";
   const unlabelled = { context, state: now, roots, isPrefixed: hasNamedSchemas(spec), isChange };
   // Few forms wait for a field by its name: its label is looked for when one does.
   let labels: ReadonlyMap<string, string> | undefined;
-  const place = { ...unlabelled, labels: () => (labels ??= labelsOf(survey, unlabelled)) };
+  const place = { ...unlabelled, labels: () => (labels ??= labelsOf(resolved, unlabelled)) };
   return {
     source,
     steps: steps
       .filter(({ isShown }) => isShown)
       .map(({ step, fields }) => ({
         title: text(step?.title),
-        fields: fields.filter(({ isShown }) => isShown).map((surveyed) => buildField(surveyed, place)),
+        fields: fields.filter(({ isShown }) => isShown).map((resolved) => buildField(resolved, place)),
       })),
     init: now.init,
     submit: submitAction(source, context, text(spec.submit)),
@@ -73,9 +73,9 @@ function actionsOf(
 function asides({ spec }: FormSource, context: FormContext, roots: Roots): FormModel["aside"] {
   return (spec.aside ?? []).flatMap((panel) => {
     if (!("use" in panel) || !isVisible(panel.access, context.viewer)) return [];
-    const given = Object.entries(panel.with ?? {}).map(
+    const parameters = Object.entries(panel.with ?? {}).map(
       ([name, value]) => [name, resolveValue(value, roots)] as const,
     );
-    return [{ use: panel.use, with: Object.fromEntries(given) }];
+    return [{ use: panel.use, with: Object.fromEntries(parameters) }];
   });
 }

@@ -57,7 +57,7 @@ export function checkField(
     brokenRule(field.validators, value, field.label) ??
     passwordsDiffer(field, form) ??
     againstSchema(field, value, translations) ??
-    field.complaints[0]
+    field.failedChecks[0]
   );
 }
 

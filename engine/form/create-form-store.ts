@@ -7,7 +7,7 @@ import { checkField, checkFields, checkForm } from "./check-form.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import { changeForm, startForm } from "./form-machine.ts";
 import type { FormAction, FormMachine } from "./form-machine.ts";
-import { changeField, firstState, itemBehind, settleForm, standsAlone, writeField } from "./form-state.ts";
+import { changeField, firstState, itemOfChoice, fillForm, isIndependent, writeField } from "./form-state.ts";
 import { fieldsByPointer, isPlain } from "./model-fields.ts";
 
 /**
@@ -47,7 +47,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
   const { spec } = source;
   const opened = firstState(spec, first);
   let context = first;
-  let machine = startForm(settleForm(spec, context, opened));
+  let machine = startForm(fillForm(spec, context, opened));
   let model = build(source, context, machine.state);
   /** What the page's data said when it was last looked at. */
   let read = opened.init;
@@ -71,7 +71,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
   function remake(state: FormState, toAction: (state: FormState) => FormAction): void {
     const before = machine.state;
     const fieldsBefore = fieldsByPointer(model);
-    apply(toAction(settleForm(spec, context, state)));
+    apply(toAction(fillForm(spec, context, state)));
     // What came out the same keeps its identity, so that nobody who shows it renders again.
     model = keepEqual(model, build(source, context, machine.state));
     const fieldsNow = fieldsByPointer(model);
@@ -160,12 +160,13 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     change(pointer, next) {
       const field = fieldsByPointer(model).get(pointer);
       const { state } = machine;
-      if (field !== undefined && isPlain(field, model) && standsAlone(spec, pointer)) {
+      if (field !== undefined && isPlain(field, model) && isIndependent(spec, pointer)) {
         const value = writeField(spec, state.value, pointer, next);
         apply({ type: "changed", pointer, state: { ...state, value } });
         notifyField(pointer);
       } else {
-        const item = field?.isSearched === true ? itemBehind(spec, context, state, pointer, next) : undefined;
+        const item =
+          field?.isSearched === true ? itemOfChoice(spec, context, state, pointer, next) : undefined;
         remake(changeField(spec, state, pointer, next, item), (filled) => ({
           type: "changed",
           pointer,

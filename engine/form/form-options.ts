@@ -61,7 +61,7 @@ export function fieldOptions(
 }
 
 /** The choice a field makes by itself. */
-export function ownChoice(field: Field, options: FieldOptions): Choice | undefined {
+export function defaultChoice(field: Field, options: FieldOptions): Choice | undefined {
   const pick = field.options?.pick;
   if (options.state !== "ready" || options.isSearched) return undefined;
   const isChosen = pick === "first" || (pick === "only" && options.choices.length === 1);

@@ -148,12 +148,12 @@ describe("a form about a thing", () => {
 
 test("a key notifies those who look at its field, and leaves the form as it is for all others", () => {
   const { form } = start({ fields: [{ at: "/name" }, { at: "/note" }] });
-  const told: string[] = [];
-  form.subscribeField("/name", () => told.push("name"));
-  form.subscribeField("/note", () => told.push("note"));
+  const notified: string[] = [];
+  form.subscribeField("/name", () => notified.push("name"));
+  form.subscribeField("/note", () => notified.push("note"));
   const [before, roots] = [form.snapshot(), form.roots()];
   form.change("/note", "a");
-  expect(told).toEqual(["note"]);
+  expect(notified).toEqual(["note"]);
   expect(form.snapshot()).toBe(before);
   expect(form.roots()).not.toBe(roots);
   expect(form.roots()).toBe(form.roots());

@@ -7,10 +7,10 @@ import { changeState } from "./change-state.ts";
 import { controlOf } from "./form-control.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import type { FormValue, FormSpec } from "../model/index.ts";
-import { ownChoice } from "./form-options.ts";
+import { defaultChoice } from "./form-options.ts";
 import { changedLine } from "./line-marks.ts";
-import { choiceOf, dependsOn, fieldsOf, formPointer, pointerOf, surveyForm } from "./survey-form.ts";
-import type { SurveyedField } from "./survey-form.ts";
+import { choiceOf, dependsOn, fieldsOf, formPointer, pointerOf, resolveForm } from "./resolve-form.ts";
+import type { ResolvedField } from "./resolve-form.ts";
 
 /** A form as it opens: what its `init` holds for its fields. First values of fields are filled in by `settleForm`. */
 export function firstState(spec: FormSpec, context: FormContext): FormState {
@@ -30,20 +30,20 @@ export function firstState(spec: FormSpec, context: FormContext): FormState {
  * the proper type of a choice that came as text. The same state where there is nothing to do. To be called again
  * whenever an answer arrived.
  */
-export function settleForm(spec: FormSpec, context: FormContext, state: FormState): FormState {
+export function fillForm(spec: FormSpec, context: FormContext, state: FormState): FormState {
   let at = state;
   // A first value may refer to a field before it, and choices to what is chosen; each round fills at least one.
   for (let round = 0; round <= fieldsOf(spec).length; round += 1) {
-    const { steps, roots } = surveyForm(spec, context, at);
+    const { steps, roots } = resolveForm(spec, context, at);
     const fields = steps.flatMap((step) => step.fields);
     const filled = pointerWriter(at.value);
     let isReferred = false;
-    for (const surveyed of fields) {
-      const is = readPointer(filled.value(), surveyed.pointer);
-      const next = settled(surveyed, is, { ...roots, form: filled.value() });
+    for (const resolved of fields) {
+      const is = readPointer(filled.value(), resolved.pointer);
+      const next = filledValue(resolved, is, { ...roots, form: filled.value() });
       if (next === is) continue;
-      filled.write(surveyed.pointer, next);
-      isReferred ||= !standsAlone(spec, surveyed.pointer);
+      filled.write(resolved.pointer, next);
+      isReferred ||= !isIndependent(spec, resolved.pointer);
     }
     if (filled.value() === at.value) return at;
     at = { ...at, value: asValue(filled.value()) };
@@ -112,18 +112,18 @@ export function formRoots(
   state: FormState,
   sent: FormValue,
 ): Pick<Roots, "form" | "picked"> {
-  return { form: sent, picked: surveyForm(spec, context, state).roots.picked };
+  return { form: sent, picked: resolveForm(spec, context, state).roots.picked };
 }
 
 /** The item behind a choice, as the options hold it now: to be remembered when a search will have replaced them. */
-export function itemBehind(
+export function itemOfChoice(
   spec: FormSpec,
   context: FormContext,
   state: FormState,
   pointer: string,
   value: unknown,
 ): unknown {
-  const fields = surveyForm(spec, context, state).steps.flatMap((step) => step.fields);
+  const fields = resolveForm(spec, context, state).steps.flatMap((step) => step.fields);
   return choiceOf(fields.find((each) => each.pointer === pointer)?.options, value)?.item;
 }
 
@@ -131,7 +131,7 @@ export function itemBehind(
  * Whether a change at `pointer` changes only the value there: nothing the form shows refers to it. Then neither model
  * nor other fields need to be made again.
  */
-export function standsAlone(spec: FormSpec, pointer: string): boolean {
+export function isIndependent(spec: FormSpec, pointer: string): boolean {
   let pointers = referred.get(spec);
   if (pointers === undefined) {
     const { fields, steps, aside, confirm, submit } = spec;
@@ -145,14 +145,14 @@ export function standsAlone(spec: FormSpec, pointer: string): boolean {
 
 const referred = new WeakMap<FormSpec, readonly string[]>();
 
-function settled(surveyed: SurveyedField, is: unknown, roots: FormContext["roots"]): unknown {
-  const { field, found, options, isShown } = surveyed;
+function filledValue(resolved: ResolvedField, is: unknown, roots: FormContext["roots"]): unknown {
+  const { field, found, options, isShown } = resolved;
   if (is === undefined) {
     const first = firstValue(field, found?.schema, roots);
     if (first !== undefined && first !== null) return first;
   }
   if (!isShown || options === undefined) return is;
-  if (is === undefined || is === null) return ownChoice(field, options)?.value ?? is;
+  if (is === undefined || is === null) return defaultChoice(field, options)?.value ?? is;
   const choice = Array.isArray(is) ? undefined : choiceOf(options, is);
   return choice === undefined ? is : choice.value;
 }

@@ -25,8 +25,8 @@ export function stepOf(model: FormModel, pointer: string): number {
 }
 
 /** Whether neither a field's own model nor a table around it hangs on its value. */
-export function isPlain({ pointer, options, complaints, as }: FieldModel, model: FormModel): boolean {
-  if (options !== undefined || complaints.length > 0 || as === "table" || as === "group") return false;
+export function isPlain({ pointer, options, failedChecks, as }: FieldModel, model: FormModel): boolean {
+  if (options !== undefined || failedChecks.length > 0 || as === "table" || as === "group") return false;
   return !model.steps.some(({ fields }) =>
     fields.some((field) => field.as === "table" && pointer.startsWith(`${field.pointer}/`)),
   );

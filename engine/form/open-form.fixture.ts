@@ -63,9 +63,9 @@ export function start(spec: FormSpec, parts: FakeEngineParts = {}) {
       place: { template: "pool", roots, rowKey },
       translations: { "form.upload-running": "The file is still being sent" },
     });
-    let told = 0;
-    const leave = form.subscribe(() => (told += 1));
-    return { form, leave, told: () => told };
+    let changeCount = 0;
+    const leave = form.subscribe(() => (changeCount += 1));
+    return { form, leave, changeCount: () => changeCount };
   };
   const answer = async (name: string, body: unknown) => {
     const at = reads.findIndex(({ call }) => nameOf(call) === name);

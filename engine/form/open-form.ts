@@ -18,7 +18,7 @@ import { formRoots } from "./form-state.ts";
 import { fieldsByPointer, secretPointers, stepOf } from "./model-fields.ts";
 import { placeFailure } from "./place-failure.ts";
 import { sentValue } from "./sent-value.ts";
-import { fieldsOf, pointerOf } from "./survey-form.ts";
+import { fieldsOf, pointerOf } from "./resolve-form.ts";
 import { createUploads } from "./uploads.ts";
 
 /** A change is kept this long after it, unless another follows. */

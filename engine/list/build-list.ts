@@ -7,7 +7,7 @@ import { buildActions, placeActions, queryParamNames } from "../action/index.ts"
 import type { BuildInside, ListCsv, ListHandle, ListModel, WithHandle } from "../model/index.ts";
 import { buildFilters } from "./build-filters.ts";
 import { buildRows } from "./build-rows.ts";
-import type { BuiltRows, Settled } from "./build-rows.ts";
+import type { BuiltRows, ArrivedRow } from "./build-rows.ts";
 import { buildCell } from "../cell/index.ts";
 import { buildColumns, shownColumns } from "./list-columns.ts";
 import type { ListColumn } from "./list-columns.ts";
@@ -36,7 +36,7 @@ export interface ListPlace {
 
 export interface BuiltList {
   readonly model: WithHandle<ListModel, ListHandle>;
-  readonly settled: readonly Settled[];
+  readonly arrivedRows: readonly ArrivedRow[];
 }
 
 /** A list as it is now: its call, its columns, its rows, and what can be done with them. */
@@ -73,7 +73,7 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
         : { label: ownText(context, "list.search"), value: state.search },
     sort: state.sort,
     page: { number: state.page, size: state.size, sizes: address.sizes, total: source.total },
-    state: source.hindrance?.state ?? "ready",
+    state: source.notReady?.state ?? "ready",
     message,
     rows: rows.rows,
     actions,
@@ -98,7 +98,7 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
       inside: place.inside,
     },
   };
-  return { model, settled: rows.settled };
+  return { model, arrivedRows: rows.arrivedRows };
 }
 
 function csvOf(
@@ -172,8 +172,8 @@ function messageOf(
   rows: BuiltRows,
   state: ListState,
 ): ListModel["message"] {
-  const { hindrance } = source;
-  if (hindrance !== undefined) return hindrance.state === "loading" ? undefined : hindrance.message;
+  const { notReady } = source;
+  if (notReady !== undefined) return notReady.state === "loading" ? undefined : notReady.message;
   if (rows.rows.length > 0) return undefined;
   const own = (key: string) => ({
     title: ownText(context, `list.${key}-title`),

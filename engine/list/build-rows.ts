@@ -16,11 +16,11 @@ import type { Placed } from "../access/index.ts";
 export interface BuiltRows {
   readonly rows: readonly RowModel[];
   readonly bulkActions: readonly ActionModel[];
-  readonly settled: readonly Settled[];
+  readonly arrivedRows: readonly ArrivedRow[];
 }
 
 /** A placeholder whose real row arrived. */
-export interface Settled {
+export interface ArrivedRow {
   readonly list: string;
   readonly key: string;
 }
@@ -57,12 +57,12 @@ export function buildRows(context: PanelContext, spec: ListBody, ask: RowAsk): B
   const waiting = context.placeholders(ask.name).filter((row) => isHere(row, roots));
   const arrived = waiting.filter(({ match, key }) => source.rows.some((row) => rowKey(row, match) === key));
   const pending =
-    ask.page === 1 && source.hindrance === undefined ? waiting.filter((row) => !arrived.includes(row)) : [];
+    ask.page === 1 && source.notReady === undefined ? waiting.filter((row) => !arrived.includes(row)) : [];
   return {
     rows: [...pending.map((row) => placeholderRow(context, columns, row, roots)), ...rows],
     // Enabled or not is asked of each row, so a bulk action as such has no reason of its own.
     bulkActions: buildActions(context, bulk.map(withoutEnable), { ...roots, rows: [] }),
-    settled: arrived.map(({ key }) => ({ list: ask.name, key })),
+    arrivedRows: arrived.map(({ key }) => ({ list: ask.name, key })),
   };
 }
 

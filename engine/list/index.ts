@@ -1,6 +1,6 @@
 export { buildList } from "./build-list.ts";
 export { buildOptions } from "./build-options.ts";
-export type { Settled } from "./build-rows.ts";
+export type { ArrivedRow } from "./build-rows.ts";
 export { csvChunks } from "./csv.ts";
 export { joinValues, splitValues } from "./filter-values.ts";
 export { labelOf } from "./list-columns.ts";

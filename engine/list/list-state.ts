@@ -37,8 +37,8 @@ const LAST_PAGE = 1_000_000;
 
 /** Reads a list's state from a URL's query; what cannot be read is as if it were not there. */
 export function readListState(query: string, list: ListAddress): ListState {
-  const given = new URLSearchParams(query);
-  const text = (name: string) => given.get(list.prefix + name) ?? "";
+  const searchParams = new URLSearchParams(query);
+  const text = (name: string) => searchParams.get(list.prefix + name) ?? "";
   const size = Number(text("size"));
   const page = Number(text("page"));
   const columns = text("columns")
@@ -49,7 +49,7 @@ export function readListState(query: string, list: ListAddress): ListState {
   const sort = canSort ? wanted : list.defaultSort;
   const filters: Record<string, string> = {};
   for (const field of list.filterFields) {
-    const value = given.get(filterName(list, field));
+    const value = searchParams.get(filterName(list, field));
     if (value !== null) filters[field] = value;
   }
   return {
@@ -87,10 +87,10 @@ export function changeListState(query: string, list: ListAddress, change: ListCh
 
 /** What of a query is this list's own view: search, sort, filters, size and columns; not the page one is on. */
 export function readView(query: string, list: ListAddress): string {
-  const given = new URLSearchParams(query);
+  const searchParams = new URLSearchParams(query);
   const view = new URLSearchParams();
   for (const name of viewNames(list)) {
-    const value = given.get(list.prefix + name);
+    const value = searchParams.get(list.prefix + name);
     if (value !== null) view.set(name, value);
   }
   return view.toString();

@@ -7,12 +7,12 @@ import { buildListCall } from "./list-call.ts";
 import type { ListState } from "./list-state.ts";
 import { arrangeRows } from "./local-rows.ts";
 import type { ArrangedRows, Row } from "./local-rows.ts";
-import { failed, hindranceOf, unfilled } from "../context/index.ts";
-import type { PanelHindrance, PanelContext } from "../context/index.ts";
+import { failed, whyNotReady, unfilled } from "../context/index.ts";
+import type { NotReady, PanelContext } from "../context/index.ts";
 
 /** The rows of one page of a list, or why there are none. */
 export interface SourceAnswer {
-  readonly hindrance?: PanelHindrance;
+  readonly notReady?: NotReady;
   readonly rows: readonly Row[];
   readonly total: number;
   readonly canSort: boolean;
@@ -37,8 +37,8 @@ interface SourceAsk {
 export function readListSource(context: PanelContext, ask: SourceAsk): SourceAnswer {
   const { source } = ask.spec;
   if ("api" in source) return readRemote(context, ask, source);
-  const hindrance = hindranceOf(context, source);
-  if (hindrance !== undefined) return { ...NOTHING, hindrance };
+  const notReady = whyNotReady(context, source);
+  if (notReady !== undefined) return { ...NOTHING, notReady };
   const load = context.loads.get(source.from.split(".")[1] ?? "");
   const rows = readPointer(readPath(source.from, context.panelRoots), source.rows ?? "");
   return {
@@ -59,8 +59,8 @@ function readRemote(context: PanelContext, ask: SourceAsk, source: RemoteSource)
     canSort: isWhole || dialect.sort !== undefined,
     canSearch: isWhole || dialect.search !== undefined,
   };
-  const hindrance = hindranceOf(context, source);
-  if (hindrance !== undefined) return { ...NOTHING, ...can, hindrance };
+  const notReady = whyNotReady(context, source);
+  if (notReady !== undefined) return { ...NOTHING, ...can, notReady };
   const list = {
     source,
     state,
@@ -71,16 +71,16 @@ function readRemote(context: PanelContext, ask: SourceAsk, source: RemoteSource)
     ),
   };
   const read = buildListCall(context, list, context.panelRoots);
-  if (read.state !== "ready") return { ...NOTHING, ...can, hindrance: unfilled(context, read) };
+  if (read.state !== "ready") return { ...NOTHING, ...can, notReady: unfilled(context, read) };
   const answer = context.answers({ call: read.call, slot });
   const asked = { ...NOTHING, ...can };
-  if (answer.state === "loading") return { ...asked, hindrance: { state: "loading" } };
-  if (answer.state === "failed") return { ...asked, hindrance: failed(context, answer.failure) };
-  const given = readPointer(answer.body, source.rows ?? "");
+  if (answer.state === "loading") return { ...asked, notReady: { state: "loading" } };
+  if (answer.state === "failed") return { ...asked, notReady: failed(context, answer.failure) };
+  const rawRows = readPointer(answer.body, source.rows ?? "");
   const csv = isWhole ? undefined : buildListCall(context, list, context.panelRoots, "csv");
   return {
     ...asked,
-    ...(isWhole ? arrange(ask, given) : pageOf(answer.body, source, parseRows(given), state)),
+    ...(isWhole ? arrange(ask, rawRows) : pageOf(answer.body, source, parseRows(rawRows), state)),
     isUpdating: (answer.isUpdating ?? false) || (answer.isPrevious ?? false),
     updatedAt: answer.updatedAt,
     ...(answer.failure === undefined ? {} : { notice: answer.failure.text }),
@@ -89,13 +89,13 @@ function readRemote(context: PanelContext, ask: SourceAsk, source: RemoteSource)
 }
 
 /** The page is built again whenever anything on it changes: rows that did not are not sorted again. */
-function arrange({ spec, state, filters }: SourceAsk, given: unknown): ArrangedRows {
+function arrange({ spec, state, filters }: SourceAsk, rawRows: unknown): ArrangedRows {
   const fields = spec.search?.fields ?? ["*"];
   const asked = JSON.stringify([state, fields, filters]);
-  const before = typeof given === "object" && given !== null ? arranged.get(given) : undefined;
+  const before = typeof rawRows === "object" && rawRows !== null ? arranged.get(rawRows) : undefined;
   if (before?.asked === asked) return before.answer;
-  const answer = arrangeRows(parseRows(given), state, fields, filters);
-  if (typeof given === "object" && given !== null) arranged.set(given, { asked, answer });
+  const answer = arrangeRows(parseRows(rawRows), state, fields, filters);
+  if (typeof rawRows === "object" && rawRows !== null) arranged.set(rawRows, { asked, answer });
   return answer;
 }
 

@@ -81,7 +81,7 @@ export interface FieldModel {
   readonly isSearched?: boolean;
   readonly disabledReason?: string;
   /** What conditions across fields say is wrong now. */
-  readonly complaints: readonly string[];
+  readonly failedChecks: readonly string[];
   /** The server is still asked about the value: sending waits for what it says. */
   readonly isChecking?: boolean;
   /** Heads the fields from here on. */

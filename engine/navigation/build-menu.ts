@@ -47,7 +47,7 @@ export function buildMenu(
 }
 
 function linkOf(
-  { url, target, use, with: given }: MenuEntry,
+  { url, target, use, with: parameters }: MenuEntry,
   page: RouteEntry | undefined,
 ): Omit<MenuItem, "title"> | undefined {
   if (page === undefined && url === undefined) return undefined;
@@ -55,7 +55,7 @@ function linkOf(
     ...(page !== undefined && { href: `/pages/${routePath(page)}` }),
     ...(url !== undefined && { url }),
     ...(target !== undefined && { target }),
-    ...(use !== undefined && { mark: { use, with: given ?? {} } }),
+    ...(use !== undefined && { mark: { use, with: parameters ?? {} } }),
   };
 }
 

@@ -28,7 +28,7 @@ type Row = Readonly<Record<string, unknown>>;
 function readRoute(row: Row): readonly RouteEntry[] {
   const [path, title] = [readText(row, "path"), readText(row, "title")];
   if (path === undefined || title === undefined) return [];
-  const [template, plugin, given] = [
+  const [template, plugin, parameters] = [
     readText(row, "template"),
     readText(row, "plugin"),
     readOwn(row, "with"),
@@ -49,7 +49,7 @@ function readRoute(row: Row): readonly RouteEntry[] {
       ...(Array.isArray(trail) && { trail: parseRows(trail).flatMap(readStep) }),
       ...(template !== undefined && { template }),
       ...(plugin !== undefined && { plugin }),
-      ...(isRecord(given) && { with: given }),
+      ...(isRecord(parameters) && { with: parameters }),
       ...(isRecord(tables) && { pageOf: readTables(tables) }),
       ...(typeof landing === "number" && { landing }),
       ...(readOwn(row, "home") === true && { isHome: true }),
@@ -68,13 +68,17 @@ function readMenu(row: Row): readonly MenuEntry[] {
       return text === undefined ? [] : [[name, text]];
     }),
   );
-  const [access, children, given] = [readOwn(row, "access"), readOwn(row, "children"), readOwn(row, "with")];
+  const [access, children, parameters] = [
+    readOwn(row, "access"),
+    readOwn(row, "children"),
+    readOwn(row, "with"),
+  ];
   return [
     {
       ...texts,
       ...(path !== undefined && { path }),
       ...(readOwn(row, "hidden") === true && { hidden: true }),
-      ...(isRecord(given) && { with: given }),
+      ...(isRecord(parameters) && { with: parameters }),
       ...(access !== undefined && { access: readAccess(access) }),
       ...(Array.isArray(children) && { children: parseRows(children).flatMap(readMenu) }),
     },

@@ -3,7 +3,7 @@ import type { ChartBody } from "#engine/template";
 import { isRecord, parseStoredTime, readOwn } from "#validators";
 import { buildProblem } from "./build-problem.ts";
 import type { ChartModel, ChartPoint, ChartSeries, ProblemModel } from "../model/index.ts";
-import { ownText, hindranceOf } from "../context/index.ts";
+import { ownText, whyNotReady } from "../context/index.ts";
 import type { PanelContext, PanelPlace } from "../context/index.ts";
 
 /** Time series, or why there are none: a series without a single value is as good as none. */
@@ -12,8 +12,8 @@ export function buildChart(
   spec: ChartBody,
   place: PanelPlace,
 ): ChartModel | ProblemModel {
-  const hindrance = hindranceOf(context, spec);
-  if (hindrance !== undefined) return buildProblem(context, hindrance, place);
+  const notReady = whyNotReady(context, spec);
+  if (notReady !== undefined) return buildProblem(context, notReady, place);
   const { id, title } = place;
   const series = parseSeries(resolveValue(spec.series, context.panelRoots));
   if (series.length === 0) {
@@ -44,8 +44,8 @@ export function buildChart(
 export function parseSeries(value: unknown): readonly ChartSeries[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   return list.flatMap((each, index) => {
-    const given = readOwn(each, "series") ?? readOwn(each, "points");
-    const points = (Array.isArray(given) ? given : []).flatMap(parsePoint).sort(([a], [b]) => a - b);
+    const rawPoints = readOwn(each, "series") ?? readOwn(each, "points");
+    const points = (Array.isArray(rawPoints) ? rawPoints : []).flatMap(parsePoint).sort(([a], [b]) => a - b);
     if (!points.some(([, amount]) => amount !== null)) return [];
     const name = readOwn(each, "name");
     return [{ name: typeof name === "string" && name !== "" ? name : `#${index + 1}`, points }];

@@ -2,7 +2,7 @@ import type { Roots } from "#engine/expression";
 import { evaluateCondition, resolveValue } from "#engine/expression";
 import type { DetailBody } from "#engine/template";
 import { isVisible } from "../access/index.ts";
-import { answerSchema, ownText, hindranceOf } from "../context/index.ts";
+import { answerSchema, ownText, whyNotReady } from "../context/index.ts";
 import type { AnswerSchema, PanelContext } from "../context/index.ts";
 import { buildActions, placeActions } from "../action/index.ts";
 import { buildCell, formatOf } from "../cell/index.ts";
@@ -18,14 +18,14 @@ export function buildDetail(
   const item = resolveValue(spec.of, context.panelRoots);
   const roots: Roots = { ...context.panelRoots, item };
   const schema = schemaOfThing(context, spec.of);
-  const hindrance = hindranceOf(context, { of: spec.of, items: spec.items }) ?? gone(context, item);
-  const isReady = hindrance === undefined;
+  const notReady = whyNotReady(context, { of: spec.of, items: spec.items }) ?? gone(context, item);
+  const isReady = notReady === undefined;
   return {
     kind: "detail",
     id: place.id,
     title: place.title === undefined || place.title === "" ? undefined : place.title,
-    state: isReady ? "ready" : hindrance.state === "waiting" ? "loading" : hindrance.state,
-    ...(isReady || hindrance.state === "loading" ? {} : { message: hindrance.message }),
+    state: isReady ? "ready" : notReady.state === "waiting" ? "loading" : notReady.state,
+    ...(isReady || notReady.state === "loading" ? {} : { message: notReady.message }),
     items: spec.items
       .filter(
         ({ access, show }) =>

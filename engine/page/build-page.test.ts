@@ -148,7 +148,7 @@ describe("a page that is a list", () => {
       ["web-01", false],
       ["web-02", false],
     ]);
-    expect(page.settled).toEqual([{ list: "page", key: "web-01" }]);
+    expect(page.arrivedRows).toEqual([{ list: "page", key: "web-01" }]);
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { buildActions, placeActions, queryParamNames } from "../action/index.ts"
 import { insideBuilder } from "./build-inside.ts";
 import type { PageModel, PanelModel, TabModel } from "../model/index.ts";
 import { buildList } from "../list/index.ts";
-import type { Settled } from "../list/index.ts";
+import type { ArrivedRow } from "../list/index.ts";
 import { buildDetail } from "./build-detail.ts";
 import { buildFormPanel, buildPanel, buildPluginPanel } from "./build-panel.ts";
 import type { BuiltPanel } from "./build-panel.ts";
@@ -22,7 +22,7 @@ export interface BuiltPage {
   /** What must be read for this; built again with the answers, the page may ask for more. */
   readonly calls: readonly NeededCall[];
   /** Placeholder rows whose real row arrived. */
-  readonly settled: readonly Settled[];
+  readonly arrivedRows: readonly ArrivedRow[];
 }
 
 /** The id of the one panel of a page that is a list, a form, a detail or a plugin. */
@@ -32,13 +32,13 @@ export const MAIN_PANEL = "main";
  * The page as it is now: what its template says, as this viewer may see it, over what is known of its data. Pure: the
  * same context makes the same page. Called again whenever an answer arrives.
  */
-export function buildPage(given: PageContext): BuiltPage {
+export function buildPage(base: PageContext): BuiltPage {
   const calls = new Map<string, NeededCall>();
   const context: PageContext = {
-    ...given,
+    ...base,
     answers: (needed) => {
       calls.set(callKey(needed.call), needed);
-      return given.answers(needed);
+      return base.answers(needed);
     },
   };
   const { template } = context;
@@ -66,7 +66,7 @@ export function buildPage(given: PageContext): BuiltPage {
           ? buildActions(head, placeActions(head, template.pageActions, "/pageActions"), head.panelRoots)
           : [],
       tabs: tabs?.models,
-      panels: saidOnce(panels.map(({ model }) => model)),
+      panels: withoutRepeats(panels.map(({ model }) => model)),
       handle: {
         roots: head.panelRoots,
         optionSearches: params.searches,
@@ -75,12 +75,12 @@ export function buildPage(given: PageContext): BuiltPage {
       },
     },
     calls: [...calls.values()],
-    settled: panels.flatMap(({ settled = [] }) => settled),
+    arrivedRows: panels.flatMap(({ arrivedRows = [] }) => arrivedRows),
   };
 }
 
 /** Panels without a title of their own that cannot be shown for one and the same reason say it once. */
-function saidOnce(panels: readonly PanelModel[]): readonly PanelModel[] {
+function withoutRepeats(panels: readonly PanelModel[]): readonly PanelModel[] {
   const said = new Set<string>();
   return panels.filter((panel) => {
     const reason = reasonOf(panel);
@@ -116,7 +116,7 @@ function panelContext(
   const names = params.missing.length > 0 ? [] : reads.flatMap((part) => loadNamesOf(part));
   const loads = resolveLoads(context, specs, names, params.roots);
   // What is absent because it is still being read is no mistake of the template.
-  const isReading = [...loads.states.values()].some((state) => !isSettled(state));
+  const isReading = [...loads.states.values()].some((state) => !isDone(state));
   return {
     ...context,
     report: isReading ? () => undefined : context.report,
@@ -131,12 +131,12 @@ function panelContext(
 function titleOf(head: PanelContext, template: Template): string {
   const isReady = loadNamesOf([template.title]).every((name) => {
     const load = head.loads.get(name);
-    return isSettled(load) && load?.state !== "failed";
+    return isDone(load) && load?.state !== "failed";
   });
   return isReady ? textOf(head, template.title, head.panelRoots) : "";
 }
 
-function isSettled(load: LoadState | undefined): boolean {
+function isDone(load: LoadState | undefined): boolean {
   return load?.state !== "loading" && load?.state !== "waiting";
 }
 

@@ -5,16 +5,16 @@ import { buildCell, fillWith, formatOf } from "../cell/index.ts";
 import { buildChart } from "./build-chart.ts";
 import { buildDetail } from "./build-detail.ts";
 import { buildList } from "../list/index.ts";
-import type { Settled } from "../list/index.ts";
+import type { ArrivedRow } from "../list/index.ts";
 import { buildProblem } from "./build-problem.ts";
 import type { BuildInside, PanelModel, ProblemModel, StatModel } from "../model/index.ts";
-import { textOf, hindranceOf } from "../context/index.ts";
+import { textOf, whyNotReady } from "../context/index.ts";
 import type { PanelContext, PanelPlace } from "../context/index.ts";
 
 export interface BuiltPanel {
   readonly model: PanelModel;
   /** Placeholder rows of a list whose real row arrived. */
-  readonly settled?: readonly Settled[];
+  readonly arrivedRows?: readonly ArrivedRow[];
 }
 
 /** What stands inside a panel, or beside it. */
@@ -58,8 +58,8 @@ export function buildFormPanel(
   beside: BuildInside | undefined,
 ): PanelModel {
   const { steps, fields, init, schema, aside } = spec;
-  const hindrance = hindranceOf(context, { steps, fields, init, schema, aside });
-  if (hindrance !== undefined) return buildProblem(context, hindrance, place);
+  const notReady = whyNotReady(context, { steps, fields, init, schema, aside });
+  if (notReady !== undefined) return buildProblem(context, notReady, place);
   const kind = init !== undefined ? "modify" : "add";
   const { name: template, pointer } = context;
   return {
@@ -72,8 +72,8 @@ export function buildFormPanel(
 }
 
 export function buildPluginPanel(context: PanelContext, spec: PluginBody, place: PanelPlace): PanelModel {
-  const hindrance = hindranceOf(context, spec.with ?? {});
-  if (hindrance !== undefined) return buildProblem(context, hindrance, place);
+  const notReady = whyNotReady(context, spec.with ?? {});
+  if (notReady !== undefined) return buildProblem(context, notReady, place);
   const placed = placeActions(context, spec.actions, `${context.pointer}/actions`);
   const actions = buildActions(context, placed, context.panelRoots);
   return {
@@ -93,9 +93,9 @@ function buildStat(
   id: string,
   title: string,
 ): StatModel | ProblemModel {
-  const hindrance = hindranceOf(context, spec);
-  if (hindrance !== undefined)
-    return buildProblem(context, hindrance, {
+  const notReady = whyNotReady(context, spec);
+  if (notReady !== undefined)
+    return buildProblem(context, notReady, {
       id,
       title: title === "" ? textOf(context, spec.label, context.panelRoots) : title,
     });

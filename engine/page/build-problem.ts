@@ -1,14 +1,10 @@
 import type { ProblemModel } from "../model/index.ts";
 import { ownText } from "../context/index.ts";
-import type { PanelContext, PanelPlace, PanelHindrance } from "../context/index.ts";
+import type { PanelContext, PanelPlace, NotReady } from "../context/index.ts";
 
 /** Whatever keeps a panel from showing, as a panel of its own. */
-export function buildProblem(
-  context: PanelContext,
-  hindrance: PanelHindrance,
-  place: PanelPlace,
-): ProblemModel {
-  if (hindrance.state === "loading") {
+export function buildProblem(context: PanelContext, notReady: NotReady, place: PanelPlace): ProblemModel {
+  if (notReady.state === "loading") {
     return {
       kind: "problem",
       id: place.id,
@@ -18,7 +14,7 @@ export function buildProblem(
       canRetry: false,
     };
   }
-  const { state, message } = hindrance;
+  const { state, message } = notReady;
   return {
     kind: "problem",
     id: place.id,

@@ -172,9 +172,9 @@ describe("another address", () => {
     page.show({ ...PLACE, query: "page=2" });
     expect(listOf(page)).toMatchObject({ isUpdating: true, page: { number: 2 } });
     expect(listOf(page).rows).toBe(before);
-    const told = states.length;
+    const changes = states.length;
     await at.clock.settle();
-    expect(states.length).toBe(told + 1);
+    expect(states.length).toBe(changes + 1);
     await at.answer(rows("web-11"));
     expect(namesOf(page)).toEqual(["web-11"]);
     expect(at.engine.sent).toEqual(["/service?page=1", "/service?page=2"]);
@@ -271,7 +271,7 @@ describe("a template", () => {
 test("remembered columns, placeholder rows and another session make the model anew", async () => {
   const at = start();
   const waiting = createObservable<readonly string[]>([]);
-  const settled: string[] = [];
+  const removed: string[] = [];
   const engine: FakeEngine = {
     ...at.engine,
     notifications: {
@@ -279,7 +279,7 @@ test("remembered columns, placeholder rows and another session make the model an
       subscribe: waiting.subscribe,
       placeholders: (list) =>
         waiting.snapshot().map((key) => ({ list, at: {}, match: "name", key, values: { name: key } })),
-      settle: (_, key) => void settled.push(key),
+      removePlaceholder: (_, key) => void removed.push(key),
     },
   };
   const { page } = await open({ ...at, engine });
@@ -293,7 +293,7 @@ test("remembered columns, placeholder rows and another session make the model an
     ["web-02", true],
     ["web-01", false],
   ]);
-  expect(settled).toEqual(["web-01"]);
+  expect(removed).toEqual(["web-01"]);
 });
 
 test("a mistake that only data shows is logged once, however often the page is built", async () => {

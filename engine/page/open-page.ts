@@ -14,7 +14,7 @@ import type { PageParts } from "./page-parts.ts";
 /** Which page: a template, and the parameters its route gives it. */
 export interface PageAddress {
   readonly template: string;
-  readonly given?: Readonly<Record<string, unknown>> | undefined;
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export type PageState =
@@ -43,7 +43,7 @@ export interface PageSession extends Observable<PageState> {
 /** Opens a page. Nothing is sent before somebody listens; what is known already is shown at once. */
 export function openPage(
   parts: PageParts,
-  { template: name, given }: PageAddress,
+  { template: name, parameters }: PageAddress,
   first: PagePlace,
 ): PageSession {
   const { templates, apis, notifications } = parts;
@@ -52,7 +52,7 @@ export function openPage(
   const report = reportOnce((message) => parts.ports.log.warn(`${name}: ${message}`));
   const changes = createObservable(0);
   let place = first;
-  let loaded: LoadedPage | undefined = templates.opened(name, given);
+  let loaded: LoadedPage | undefined = templates.opened(name, parameters);
   let loading: Promise<LoadedPage> | undefined;
   let built: BuiltPage | undefined;
   let state = stateNow(undefined);
@@ -96,11 +96,11 @@ export function openPage(
   /** Reads what is on screen now. */
   function read(): void {
     answers.show(built?.calls ?? []);
-    for (const { list, key } of built?.settled ?? []) notifications.settle(list, key);
+    for (const { list, key } of built?.arrivedRows ?? []) notifications.removePlaceholder(list, key);
   }
 
   function load(): void {
-    const mine = templates.page(name, given).catch((error: unknown): LoadedPage => ({
+    const mine = templates.page(name, parameters).catch((error: unknown): LoadedPage => ({
       ok: false,
       reason: "failed",
       text: error instanceof Error ? error.message : String(error),

@@ -14,22 +14,22 @@ export interface PageParams {
   /** Labels of required parameters without a value: whatever reads waits for them. */
   readonly missing: readonly string[];
   /** Those of the missing that the page gives no choice of: only an address can say them. */
-  readonly unsaid: readonly string[];
+  readonly withoutControl: readonly string[];
 }
 
 /** Reads the declared parameters from route and query. What is not declared is not there: nothing else may steer a page. */
 export function readParams(context: PageContext, params: Template["params"]): PageParams {
-  const given = new URLSearchParams(context.query);
+  const searchParams = new URLSearchParams(context.query);
   const route: Record<string, string> = {};
   const query: Record<string, unknown> = {};
   const controls: FilterModel[] = [];
   const searches = new Map<string, OptionSearch>();
   const missing: string[] = [];
-  const unsaid: string[] = [];
+  const withoutControl: string[] = [];
   for (const [name, param] of Object.entries(params ?? {})) {
     const roots: Roots = { ...context.roots, route, query };
     const label = param.label === undefined ? toWords(name) : textOf(context, param.label, roots);
-    let value = param.in === "route" ? context.route[name] : (given.get(name) ?? initOf(param, roots));
+    let value = param.in === "route" ? context.route[name] : (searchParams.get(name) ?? initOf(param, roots));
     if (param.as !== undefined) {
       const built = buildOptions(context, param, roots, {
         slot: `param:${name}`,
@@ -49,11 +49,11 @@ export function readParams(context: PageContext, params: Template["params"]): Pa
     if (value === undefined || value === "") {
       if (param.required !== true) continue;
       missing.push(label);
-      if (param.as === undefined) unsaid.push(label);
+      if (param.as === undefined) withoutControl.push(label);
     } else if (param.in === "route") route[name] = value;
     else query[name] = value;
   }
-  return { roots: { ...context.roots, route, query }, controls, searches, missing, unsaid };
+  return { roots: { ...context.roots, route, query }, controls, searches, missing, withoutControl };
 }
 
 function initOf(param: Param, roots: Roots): string | undefined {

@@ -11,10 +11,10 @@ import type { PageParts } from "./page-parts.ts";
  */
 export async function readAhead(
   parts: PageParts,
-  { template: name, given }: PageAddress,
+  { template: name, parameters }: PageAddress,
   place: PagePlace,
 ): Promise<void> {
-  const loaded = await parts.templates.page(name, given);
+  const loaded = await parts.templates.page(name, parameters);
   if (!loaded.ok) return;
   const { template } = loaded;
   await Promise.allSettled(apisOf(template).map((api) => parts.apis.description(api)));

@@ -130,7 +130,7 @@ export type WindowKind = "managed-access" | "console";
 
 export interface OpenedWindow {
   /** Tells the window, as soon as it listens. Once and for all: the window listens no more after a message. */
-  tell(message: WindowMessage): void;
+  send(message: WindowMessage): void;
   /** Whether it is there: it asked for its message. A window that the browser stopped never does. */
   hasAsked(): boolean;
 }

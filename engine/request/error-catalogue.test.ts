@@ -242,12 +242,12 @@ describe("a toast", () => {
     expect(engine.toasts.snapshot().map(({ type }) => type)).toEqual(types);
   });
 
-  test.each<[statement: string, given: Partial<Toast>, shown: object]>([
+  test.each<[statement: string, toast: Partial<Toast>, shown: object]>([
     ["is an error for 3000 ms at the bottom", {}, { type: "error", stayMs: 3000, at: "bottom" }],
     ["that is sticky stays until it is dismissed", { stayMs: Infinity }, { type: "error", at: "bottom" }],
-  ])("%s", async (_statement, given, shown) => {
+  ])("%s", async (_statement, toast, shown) => {
     const { engine } = await openPortal();
-    engine.toasts.show({ text: "x", ...given });
+    engine.toasts.show({ text: "x", ...toast });
     expect(engine.toasts.snapshot()).toEqual([{ id: expect.any(String), text: "x", ...shown }]);
     engine.toasts.dismiss(engine.toasts.snapshot()[0]?.id ?? "");
     expect(engine.toasts.snapshot()).toEqual([]);

@@ -149,7 +149,7 @@ describe("a busy server", () => {
     const answer = client.send(call(change));
     await ports.clock.advance(60_000);
     expect(await answer).toMatchObject({ ok: false, failure: { status } });
-    expect({ tries: ports.http.requests.length, told: failures.length }).toEqual({ tries, told: 1 });
+    expect({ tries: ports.http.requests.length, reported: failures.length }).toEqual({ tries, reported: 1 });
   });
 
   test("is given the time it asks for", async () => {

@@ -34,15 +34,15 @@ export interface Shared {
 export function expandTemplate(
   template: unknown,
   { fragments, tables }: Shared,
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
 ): Expanded {
   const origins = createOrigins();
   const problems: { origin: Origin; message: string; atKey?: boolean }[] = [];
   const declared = declaredBy(template);
-  for (const { message } of checkParameters(declared, given)) {
+  for (const { message } of checkParameters(declared, values)) {
     problems.push({ origin: { file: "template", pointer: "/given" }, message });
   }
-  const parameters = new Map(Object.keys(given).map((name) => [name, { value: given[name] }]));
+  const parameters = new Map(Object.keys(values).map((name) => [name, { value: values[name] }]));
   const scope: Scope = { parameters, declares: Object.keys(declared).length > 0, stack: [] };
   const tableLinks = new Set<string>();
   const expansion = { fragments, tables, origins, tableLinks, problems };
@@ -186,15 +186,15 @@ function pushUse(
     run.problems.push({ origin, message });
     return;
   }
-  const given = readOwn(use, "with");
-  const values = isRecord(given) ? given : {};
-  const giving = (key: string): Origin => ({
+  const own = readOwn(use, "with");
+  const values = isRecord(own) ? own : {};
+  const originOfValue = (key: string): Origin => ({
     ...origin,
     pointer: `${origin.pointer}/with/${escapeSegment(key)}`,
   });
   for (const problem of checkParameters(declaredBy(fragment), filled(values, scope))) {
     run.problems.push({
-      origin: problem.name === undefined ? origin : giving(problem.name),
+      origin: problem.name === undefined ? origin : originOfValue(problem.name),
       message: problem.message,
     });
   }
@@ -211,7 +211,7 @@ function pushUse(
   const parameters = new Map(
     Object.keys(values).map((key): [string, Parameter] => [
       key,
-      { value: values[key], origin: giving(key), scope },
+      { value: values[key], origin: originOfValue(key), scope },
     ]),
   );
   const inner: Scope = { parameters, declares: true, stack: [...scope.stack, name] };

@@ -52,7 +52,7 @@ export type {
   FormPage,
   FormPanel,
   FormSchema,
-  GivenKind,
+  ParameterKind,
   InsidePanel,
   Link,
   LinkSwitch,

@@ -19,14 +19,14 @@ export interface LinkToPage {
 
 /** Whether a part of a template is a whole `{"pageOf": …}`; one that is not is left to the shape check. */
 export function isPageOf(value: unknown): value is PageOf {
-  const [table, by, given] = [readOwn(value, "pageOf"), readOwn(value, "by"), readOwn(value, "with")];
+  const [table, by, parameters] = [readOwn(value, "pageOf"), readOwn(value, "by"), readOwn(value, "with")];
   return (
     typeof table === "string" &&
     Array.isArray(by) &&
     by.length > 0 &&
     by.every((each: unknown) => typeof readOwn(each, "$") === "string") &&
-    isRecord(given) &&
-    Object.values(given).every((text) => typeof text === "string") &&
+    isRecord(parameters) &&
+    Object.values(parameters).every((text) => typeof text === "string") &&
     Object.keys(Object(value)).length === 3
   );
 }
@@ -81,18 +81,18 @@ interface Line {
 
 function addressOf(
   path: string,
-  given: PageOf["with"],
+  parameters: PageOf["with"],
   problems: { below: string; message: string }[],
 ): string {
   const taken = new Set<string>();
   const filled = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     taken.add(name);
-    const text = readOwn(given, name);
+    const text = readOwn(parameters, name);
     if (typeof text === "string") return text;
     problems.push({ below: "/with", message: `"${name}" is missing, which the page ${path} needs` });
     return "";
   });
-  const query = Object.keys(given).filter((name) => !taken.has(name));
-  const asked = query.map((name) => `${name}=${given[name]}`).join("&");
+  const query = Object.keys(parameters).filter((name) => !taken.has(name));
+  const asked = query.map((name) => `${name}=${parameters[name]}`).join("&");
   return `/pages/${filled}${asked === "" ? "" : `?${asked}`}`;
 }

@@ -12,12 +12,12 @@ import type { Template } from "./template-types.ts";
 export function openChecked(
   source: string,
   shared: Shared,
-  given: Readonly<Record<string, unknown>>,
+  parameters: Readonly<Record<string, unknown>>,
 ): Template | undefined {
   try {
     const migrated = migrateTemplate(JSON.parse(source));
     if (!migrated.ok) return undefined;
-    const { document, problems } = expandTemplate(migrated.document, shared, given);
+    const { document, problems } = expandTemplate(migrated.document, shared, parameters);
     return problems.length === 0 && isChecked(document) ? document : undefined;
   } catch {
     return undefined;

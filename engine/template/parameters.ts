@@ -1,6 +1,6 @@
 import { isRecord } from "#validators";
 import { suggest } from "./suggest.ts";
-import type { GivenKind } from "./template-types.ts";
+import type { ParameterKind } from "./template-types.ts";
 
 const PARAMETER = /<([a-z][a-z0-9-]*)>/g;
 
@@ -28,24 +28,26 @@ export interface ParameterProblem {
 /** Holds what is given against what is declared. */
 export function checkParameters(
   declared: Readonly<Record<string, unknown>>,
-  given: Readonly<Record<string, unknown>>,
+  parameters: Readonly<Record<string, unknown>>,
 ): readonly ParameterProblem[] {
   const names = Object.keys(declared);
   const missing = names
-    .filter((name) => !Object.hasOwn(given, name))
+    .filter((name) => !Object.hasOwn(parameters, name))
     .map((name) => ({ message: `the parameter "${name}" is not given` }));
-  const unknown = Object.keys(given).flatMap((name) => {
+  const unknown = Object.keys(parameters).flatMap((name) => {
     if (!Object.hasOwn(declared, name)) {
       return [{ name, message: `unknown parameter "${name}"${suggest(name, names)}` }];
     }
     const kind = declared[name];
     const fits = isKind(kind) ? KINDS[kind] : undefined;
-    return fits === undefined || fits(given[name]) ? [] : [{ name, message: `must be a ${String(kind)}` }];
+    return fits === undefined || fits(parameters[name])
+      ? []
+      : [{ name, message: `must be a ${String(kind)}` }];
   });
   return [...missing, ...unknown];
 }
 
-const KINDS: Readonly<Record<GivenKind, (value: unknown) => boolean>> = {
+const KINDS: Readonly<Record<ParameterKind, (value: unknown) => boolean>> = {
   name: (value) => typeof value === "string" && /^[A-Za-z0-9][\w-]*$/.test(value),
   text: (value) => typeof value === "string",
   path: (value) => typeof value === "string" && /^[A-Za-z_][\w-]*(?:\.[\w*-]+)*$/.test(value),
@@ -53,7 +55,7 @@ const KINDS: Readonly<Record<GivenKind, (value: unknown) => boolean>> = {
   value: () => true,
 };
 
-function isKind(kind: unknown): kind is GivenKind {
+function isKind(kind: unknown): kind is ParameterKind {
   return typeof kind === "string" && Object.hasOwn(KINDS, kind);
 }
 

@@ -13,7 +13,7 @@ export type Name = string;
 /** Text for people: a `t:` key, or Handlebars over the roots permitted here; or a switch between texts. */
 export type Text = string | TextSwitch;
 /** What a parameter holds: a name, text, a path into a root, a list, or any value. */
-export type GivenKind = "name" | "text" | "path" | "list" | "value";
+export type ParameterKind = "name" | "text" | "path" | "list" | "value";
 /** What a person may choose from. */
 export type Options = RemoteOptions | LoadedOptions;
 /** Any JSON in which each {"$": path} is replaced by the value it reads. */
@@ -158,7 +158,7 @@ export interface PageHead {
   readonly access?: Access;
   /** Parameters that a route gives it; <name> is replaced before checking. */
   readonly given?: {
-    readonly [k: string]: GivenKind;
+    readonly [k: string]: ParameterKind;
   };
   /** State of the page, all of it in the URL. */
   readonly params?: {
@@ -1151,7 +1151,7 @@ export type DefinitionName =
   | "Panel"
   | "InsidePanel"
   | "Tab"
-  | "GivenKind"
+  | "ParameterKind"
   | "PageHead"
   | "ListPage"
   | "FormPage"

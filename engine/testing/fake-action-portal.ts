@@ -32,7 +32,7 @@ export function startActionPortal(
   const reports: FailureReport[] = [];
   const toasts: Partial<Toast>[] = [];
   const stale: object[] = [];
-  const given = new Map<string, number>();
+  const served = new Map<string, number>();
   const rowActions: readonly Action[] = [{ id: "x", kind: "run", ...action }];
   const own: ListPage = {
     kind: "list",
@@ -67,8 +67,8 @@ export function startActionPortal(
     send(call): Promise<Answer> {
       sent.push(call);
       const key = `${call.method} ${call.path}`;
-      const at = given.get(key) ?? 0;
-      given.set(key, at + 1);
+      const at = served.get(key) ?? 0;
+      served.set(key, at + 1);
       const answers = replies[key] ?? [{}];
       const reply = answers[Math.min(at, answers.length - 1)] ?? {};
       if (reply.failed !== undefined)

@@ -19,7 +19,7 @@ export interface FakeEngineParts extends Pick<FakeFormParts, "bodies" | "paramet
   /** Templates by name, as they are written. */
   readonly templates?: Readonly<Record<string, unknown>>;
   /** Opens a template, in place of `templates`. */
-  readonly openTemplate?: (name: string, given: Readonly<Record<string, unknown>>) => ParsedTemplate;
+  readonly openTemplate?: (name: string, parameters: Readonly<Record<string, unknown>>) => ParsedTemplate;
   /** Bodies of answers by path, query included: `/cluster?filter[dc]=1`. Absent: the answer never comes. */
   readonly answers?: Readonly<Record<string, unknown>>;
   /** Answers a call, in place of `answers`. */
@@ -74,7 +74,7 @@ export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
       ...nothing,
       placeholders: () => [],
       isChanging: () => false,
-      settle: () => {},
+      removePlaceholder: () => {},
       clear: () => {},
     },
     session: {
@@ -98,10 +98,10 @@ export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
       names: () => ["fake"],
     },
     templates: {
-      opened: (name, given = {}) => pages.get(JSON.stringify([name, given])),
-      page(name, given = {}) {
-        const key = JSON.stringify([name, given]);
-        const parsed = open(name, given);
+      opened: (name, parameters = {}) => pages.get(JSON.stringify([name, parameters])),
+      page(name, parameters = {}) {
+        const key = JSON.stringify([name, parameters]);
+        const parsed = open(name, parameters);
         const page: LoadedPage =
           pages.get(key) ??
           (parsed.ok ? parsed : { ok: false, reason: "invalid", findings: parsed.findings });

@@ -28,20 +28,24 @@ export interface FakeHttp extends Http {
 }
 
 export function createFakeHttp(clock: Clock, origin: string): FakeHttp {
-  const scripts: { readonly matches: RegExp; readonly answers: readonly Script[]; given: number }[] = [];
+  const scripts: { readonly matches: RegExp; readonly answers: readonly Script[]; served: number }[] = [];
   const requests: HttpRequest[] = [];
   const calls: string[] = [];
 
   const http = async (request: HttpRequest): Promise<HttpAnswer> => {
     const local = request.url.startsWith(`${origin}/`) ? request.url.slice(origin.length) : request.url;
-    const called = `${request.method} ${local}`;
+    const requestLine = `${request.method} ${local}`;
     requests.push(request);
-    calls.push(called);
-    const script = scripts.findLast(({ matches }) => matches.test(called));
+    calls.push(requestLine);
+    const script = scripts.findLast(({ matches }) => matches.test(requestLine));
     if (script === undefined)
-      return { status: 501, headers: {}, text: JSON.stringify({ message: `No script answers ${called}` }) };
-    const next = script.answers[Math.min(script.given, script.answers.length - 1)];
-    script.given++;
+      return {
+        status: 501,
+        headers: {},
+        text: JSON.stringify({ message: `No script answers ${requestLine}` }),
+      };
+    const next = script.answers[Math.min(script.served, script.answers.length - 1)];
+    script.served++;
     const answer = typeof next === "function" ? await next(request) : (next ?? {});
     if (answer.delayMs !== undefined)
       await new Promise<void>((resolve) => void clock.after(answer.delayMs ?? 0, resolve));
@@ -53,7 +57,7 @@ export function createFakeHttp(clock: Clock, origin: string): FakeHttp {
       scripts.push({
         matches: toExpression(pattern),
         answers: answers.length > 0 ? answers : [{}],
-        given: 0,
+        served: 0,
       });
       return fake;
     },

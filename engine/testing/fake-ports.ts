@@ -14,7 +14,7 @@ export interface FakePorts extends Ports {
   readonly logged: readonly string[];
   readonly cookies: Map<string, string>;
   /** The windows that were opened, and what each was told. */
-  readonly opened: readonly { readonly kind: WindowKind; readonly told: readonly WindowMessage[] }[];
+  readonly opened: readonly { readonly kind: WindowKind; readonly sent: readonly WindowMessage[] }[];
   /** From now on the browser stops new windows. */
   blockWindows(): void;
   /** Goes offline or online, to the back or the front. */
@@ -65,7 +65,7 @@ export function createFakeBrowser(): FakeBrowser {
       const logged: string[] = [];
       const cookies = new Map<string, string>();
       let isPopupBlocked = false;
-      const opened: { readonly kind: WindowKind; readonly told: WindowMessage[] }[] = [];
+      const opened: { readonly kind: WindowKind; readonly sent: WindowMessage[] }[] = [];
       const listeners = new Set<() => void>();
       let network = { isOnline: true, isVisible: true };
       return {
@@ -94,9 +94,9 @@ export function createFakeBrowser(): FakeBrowser {
         },
         windows: {
           open(kind) {
-            const told: WindowMessage[] = [];
-            opened.push({ kind, told });
-            return { tell: (message) => void told.push(message), hasAsked: () => !isPopupBlocked };
+            const sent: WindowMessage[] = [];
+            opened.push({ kind, sent });
+            return { send: (message) => void sent.push(message), hasAsked: () => !isPopupBlocked };
           },
         },
         origin: FAKE_ORIGIN,

@@ -14,7 +14,7 @@ export interface ActionStarter {
   /** True while this very action runs for this place: its button shows that it is busy. */
   readonly isBusy: (action: ActionModel, at: ActionPlace) => boolean;
   /** Carries out what follows an action that was run elsewhere: by a form of the page. */
-  readonly carryOut: (effects: readonly ActionEffect[]) => void;
+  readonly applyEffects: (effects: readonly ActionEffect[]) => void;
   /** Asks a question; a no where it is closed. */
   readonly confirm: (question: {
     readonly title: string;

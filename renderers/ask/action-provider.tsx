@@ -60,7 +60,7 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
   const [question, setQuestion] = useState<Omit<ConfirmDialogProps, "isDanger">>();
   const [reveal, setReveal] = useState<Extract<ActionEffect, { readonly do: "reveal" }>>();
 
-  const carryOut = useCallback(
+  const applyEffects = useCallback(
     (effects: readonly ActionEffect[]) => {
       for (const effect of effects) {
         if (effect.do === "goto") navigate(effect.href);
@@ -81,10 +81,10 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
 
   const follow = useCallback(
     (action: ActionModel, place: ActionPlace, outcome: ActionOutcome) => {
-      if (outcome.ok) carryOut(outcome.effects);
+      if (outcome.ok) applyEffects(outcome.effects);
       else if (Array.isArray(place.roots.rows)) setOpen({ show: "results", action, place, outcome });
     },
-    [carryOut],
+    [applyEffects],
   );
 
   const startAction = useCallback<StartAction>(
@@ -112,11 +112,11 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
   const starter = useMemo<ActionStarter>(
     () => ({
       startAction,
-      carryOut,
+      applyEffects,
       confirm,
       isBusy: (action: ActionModel, place: ActionPlace) => running.has(runs.nameOf(action, place)),
     }),
-    [startAction, carryOut, confirm, runs, running],
+    [startAction, applyEffects, confirm, runs, running],
   );
   const close = useCallback(() => {
     setOpen((before) => {
@@ -140,7 +140,7 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
               onClose={close}
               onDone={({ effects }) => {
                 close();
-                carryOut(effects);
+                applyEffects(effects);
               }}
             />
           </PartBoundary>

@@ -45,7 +45,7 @@ export function PluginAction({ action, place, onClose }: PluginActionProps) {
     />
   );
   return (
-    <PluginBox plugin={plugin} given={named.with} instead={broken} waiting={null}>
+    <PluginBox plugin={plugin} parameters={named.with} instead={broken} waiting={null}>
       <Component
         with={named.with}
         roots={place.roots}

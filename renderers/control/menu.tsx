@@ -70,11 +70,11 @@ export function Menu({
 
 Menu.Target = function MenuTarget({ children }: { readonly children: ReactElement<Pressable> }): ReactNode {
   const { anchor, id, isOpen, isControlled, toggle } = useMenu();
-  const given = isControlled
+  const anchorProps = isControlled
     ? { id: `${id}target` }
     : { id: `${id}target`, "aria-haspopup": "menu", "aria-expanded": isOpen };
   return (
-    <Target anchor={anchor} given={given} {...(isControlled ? {} : { onPress: toggle })}>
+    <Target anchor={anchor} anchorProps={anchorProps} {...(isControlled ? {} : { onPress: toggle })}>
       {children}
     </Target>
   );

@@ -62,7 +62,7 @@ Popover.Target = function PopoverTarget({
   return (
     <Target
       anchor={anchor}
-      given={{
+      anchorProps={{
         "aria-haspopup": "dialog",
         "aria-expanded": isOpen,
         ...(isOpen ? { "aria-controls": id } : {}),

@@ -10,7 +10,7 @@ import {
 export interface TargetProps {
   readonly anchor: RefObject<HTMLElement | null>;
   /** What it says of itself to assistive technology. */
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly anchorProps: Readonly<Record<string, unknown>>;
   readonly onPress?: () => void;
   readonly children: ReactElement<Pressable>;
 }
@@ -22,10 +22,10 @@ export interface Pressable {
 }
 
 /** The element that something hangs under: it keeps its own props, and gets those that tie the two together. */
-export function Target({ anchor, given, onPress, children }: TargetProps): ReactNode {
+export function Target({ anchor, anchorProps, onPress, children }: TargetProps): ReactNode {
   const own = children.props;
   return cloneElement(children, {
-    ...given,
+    ...anchorProps,
     ref: (element: HTMLElement | null) => {
       anchor.current = element;
       if (typeof own.ref === "function") own.ref(element);

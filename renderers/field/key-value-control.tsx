@@ -14,11 +14,11 @@ export function KeyValueControl(props: ControlProps) {
   const box = useRef<HTMLDivElement>(null);
   const aim = useFocusAfter(box);
   const [pairs, setPairs] = useState<readonly Pair[]>(() => pairsOf(value));
-  const [told, setTold] = useState(value);
+  const [knownValue, setKnownValue] = useState(value);
   const isDisabled = field.disabledReason !== undefined;
   // The form was filled in or emptied from elsewhere: what is typed here stands for a value that is no more.
-  if (!isSame(value, told)) {
-    setTold(value);
+  if (!isSame(value, knownValue)) {
+    setKnownValue(value);
     setPairs(pairsOf(value));
   }
   const update = (next: readonly Pair[]) => {
@@ -28,7 +28,7 @@ export function KeyValueControl(props: ControlProps) {
         ? undefined
         : Object.fromEntries(named.map((pair) => [pair.name.trim(), pair.value]));
     setPairs(next);
-    setTold(made);
+    setKnownValue(made);
     onChange(made);
   };
   const change = (at: number, part: Partial<Pair>) =>

@@ -22,7 +22,7 @@ export function NumberControl(props: ControlProps) {
 
   const change = (next: number) => {
     const sent = unit && convertUnit(next, unit.show, unit.send);
-    onChange(sent === undefined ? next : tidy(sent));
+    onChange(sent === undefined ? next : roundOff(sent));
   };
   const handleTyped = (next: string) => {
     setTyped(next);
@@ -34,7 +34,7 @@ export function NumberControl(props: ControlProps) {
   const stepBy = (steps: number) => {
     setTyped(undefined);
     const from = shown ?? (min !== undefined && min > NO_BOUND ? min - step * Math.sign(steps) : 0);
-    change(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, tidy(from + steps * step))));
+    change(Math.min(max ?? Infinity, Math.max(min ?? -Infinity, roundOff(from + steps * step))));
   };
   const handleKey = (event: KeyboardEvent) => {
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
@@ -111,7 +111,7 @@ function figuresOf({ as, currency }: FieldModel, shown: number): string {
 
 function shownOf(value: number, unit: FieldModel["unit"]): number {
   const converted = unit && convertUnit(value, unit.send, unit.show);
-  return converted === undefined ? value : tidy(converted);
+  return converted === undefined ? value : roundOff(converted);
 }
 
 /** Bounds at the specification's ends are none that a person wants to hear. */
@@ -139,7 +139,7 @@ function StepButton(props: {
 }
 
 /** Without the dust of binary fractions: 0.1 + 0.2 reads 0.3. Fifteen figures are what a number holds for certain. */
-function tidy(value: number): number {
+function roundOff(value: number): number {
   return Number(value.toPrecision(15));
 }
 

@@ -13,7 +13,7 @@ export type FormPanelProps = Omit<OpenFormPanelProps, "onDone" | "onConfirm">;
 /** The form of a page or a panel. Its code is loaded when the first one is shown. Another address is another form. */
 export function FormPanel(props: FormPanelProps) {
   const { source, place } = props;
-  const { carryOut, confirm } = useActionStarter();
+  const { applyEffects, confirm } = useActionStarter();
   const t = useTranslate();
   const { route, query } = place.roots;
   return (
@@ -21,7 +21,7 @@ export function FormPanel(props: FormPanelProps) {
       <OpenFormPanel
         key={JSON.stringify([source.template, source.pointer, route ?? null, query ?? null])}
         {...props}
-        onDone={({ effects }) => carryOut(effects)}
+        onDone={({ effects }) => applyEffects(effects)}
         onConfirm={(text, label) => confirm({ title: t("dialog.confirm-title"), text, confirm: label })}
       />
     </Suspense>

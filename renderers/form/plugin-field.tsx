@@ -8,14 +8,14 @@ export function PluginField({ id, field, value, isInvalid, describedBy, onChange
   const t = useTranslate();
   const plugin = findPlugin(usePlugins(), "field", field.use);
   if (plugin === undefined) return <p>{t("form.unknown-plugin", { plugin: field.use ?? field.as })}</p>;
-  const given = field.with ?? NOTHING;
+  const parameters = field.with ?? NOTHING;
   const Component = plugin.component;
   return (
-    <PluginBox plugin={plugin} given={given}>
+    <PluginBox plugin={plugin} parameters={parameters}>
       <Component
         id={id}
         label={field.label}
-        with={given}
+        with={parameters}
         value={value}
         isInvalid={isInvalid}
         describedBy={describedBy}

@@ -150,7 +150,7 @@ function fieldOf(
     isSecret: as === "secret",
     validators: [],
     schema,
-    complaints: [],
+    failedChecks: [],
     options: (options.enumOptions ?? []).map(({ value, label: text }) => ({
       value: String(value),
       label: text,

@@ -14,19 +14,19 @@ import styles from "./page.module.css";
 
 export interface PageBodyProps {
   readonly model: PageModel;
-  readonly called?: string | undefined;
+  readonly fallbackTitle?: string | undefined;
   readonly template: string;
-  readonly given?: Readonly<Record<string, unknown>> | undefined;
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   readonly onRefresh: () => void;
 }
 
 /** Title, parameters, actions, tabs and panels of a page. */
-export function PageBody({ model, called, template, given, onRefresh }: PageBodyProps) {
+export function PageBody({ model, fallbackTitle, template, parameters, onRefresh }: PageBodyProps) {
   const { handle, tabs } = model;
   const t = useTranslate();
   const { location, navigate } = useNavigation();
   const { startAction, isBusy } = useActionStarter();
-  const place: ActionPlace = { template, given, roots: handle.roots };
+  const place: ActionPlace = { template, parameters, roots: handle.roots };
   useOfferCommands(commandsOf(model, place, startAction));
   const openTab = useRef<HTMLDivElement>(null);
   const openTitle = tabs?.find(({ isOpen }) => isOpen)?.title;
@@ -34,7 +34,7 @@ export function PageBody({ model, called, template, given, onRefresh }: PageBody
   return (
     <div className={styles["page"]}>
       <header className={styles["head"]}>
-        <h1 className={styles["title"]}>{model.title || called || t("list.loading")}</h1>
+        <h1 className={styles["title"]}>{model.title || fallbackTitle || t("list.loading")}</h1>
         {model.params.length > 0 && (
           <PageParams
             params={model.params}

@@ -57,14 +57,14 @@ export function PagePanel({ panel, place: around, label, onRefresh }: PagePanelP
           place={place}
           beside={panel.handle.beside}
           renderPanel={(model) => inside(model, place)}
-          renderAside={(aside) => <PluginPanel use={aside.use} given={aside.with} />}
+          renderAside={(aside) => <PluginPanel use={aside.use} parameters={aside.with} />}
         />
       );
     case "plugin":
       return (
         <PluginPanel
           use={panel.use}
-          given={panel.with}
+          parameters={panel.with}
           title={panel.title}
           actions={panel.actions}
           place={place}

@@ -7,13 +7,13 @@ import type { RoutedAddress } from "./use-page.ts";
 
 export interface PageViewProps extends RoutedAddress {
   /** How the page is called while its own title is not known, or cannot be. */
-  readonly called?: string | undefined;
+  readonly fallbackTitle?: string | undefined;
   /** Told of the page's title whenever it changes; empty while it is not known. */
   readonly onTitle?: (title: string) => void;
 }
 
 /** A page that is data: its template over what the APIs answer. Wrong, missing or failing, it says so and the portal goes on. */
-export function PageView({ called, onTitle, ...address }: PageViewProps) {
+export function PageView({ fallbackTitle, onTitle, ...address }: PageViewProps) {
   const { stale } = useEngine();
   const { session, page } = usePage(address);
   const title = page.state === "ready" ? page.model.title : "";
@@ -30,9 +30,9 @@ export function PageView({ called, onTitle, ...address }: PageViewProps) {
       return (
         <PageBody
           model={page.model}
-          called={called}
+          fallbackTitle={fallbackTitle}
           template={address.template}
-          given={address.given}
+          parameters={address.parameters}
           onRefresh={() => stale.mark({})}
         />
       );

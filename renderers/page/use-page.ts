@@ -11,14 +11,14 @@ export interface RoutedAddress extends PageAddress {
 }
 
 /** Opens a page and follows it while it is drawn. Another template, or the same with other parameters, is another page. */
-export function usePage({ template, given, route }: RoutedAddress): {
+export function usePage({ template, parameters, route }: RoutedAddress): {
   readonly session: PageSession;
   readonly page: Exclude<PageState, { readonly state: "broken" }>;
 } {
   const translations = useTranslations();
   const { path, query } = useNavigation().location;
   const place = { route, path, query, translations };
-  const session = useSession({ template, given }, place);
+  const session = useSession({ template, parameters }, place);
   session.show(place);
   const page = useObservable(session);
   if (page.state === "broken") throw page.error;
@@ -27,7 +27,7 @@ export function usePage({ template, given, route }: RoutedAddress): {
 
 function useSession(address: PageAddress, place: PagePlace): PageSession {
   const engine = useEngine();
-  const name = JSON.stringify([address.template, address.given ?? null]);
+  const name = JSON.stringify([address.template, address.parameters ?? null]);
   const open = () => ({ engine, name, session: openPage(engine, address, place) });
   const [opened, setOpened] = useState(open);
   if (opened.engine === engine && opened.name === name) return opened.session;

@@ -8,7 +8,7 @@ import { PluginBoundary } from "./plugin-boundary.tsx";
 export interface PluginBoxProps {
   readonly plugin: PluginManifest;
   /** `with`, filled. */
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly parameters: Readonly<Record<string, unknown>>;
   /** Told where an error box would be out of place: instead of it, in a cell or a menu. */
   readonly instead?: ReactNode;
   /** Shown while the plugin loads; absent: `instead`, else a place held free. */
@@ -21,9 +21,9 @@ export interface PluginBoxProps {
  * What stands between a plugin and the portal: it is drawn only over a `with` that its schema permits, waits in its own
  * box while it loads, and what it throws stays inside.
  */
-export function PluginBox({ plugin, given, instead, waiting = instead, children }: PluginBoxProps) {
+export function PluginBox({ plugin, parameters, instead, waiting = instead, children }: PluginBoxProps) {
   const t = useTranslate();
-  const wrong = useMemo(() => wrongPlaces(plugin, given), [plugin, given]);
+  const wrong = useMemo(() => wrongPlaces(plugin, parameters), [plugin, parameters]);
   if (wrong.length > 0) {
     if (instead !== undefined) return instead;
     const title = t("list.plugin-broken", { plugin: plugin.title });
@@ -39,7 +39,10 @@ export function PluginBox({ plugin, given, instead, waiting = instead, children 
 }
 
 /** Where the given values break the plugin's schema: `/machine (required)`. A schema that cannot be used permits all. */
-function wrongPlaces(plugin: PluginManifest, given: Readonly<Record<string, unknown>>): readonly string[] {
-  const check = checkSchema(plugin.with, given);
+function wrongPlaces(
+  plugin: PluginManifest,
+  parameters: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  const check = checkSchema(plugin.with, parameters);
   return check.ok ? check.problems.map(({ pointer, keyword }) => `${pointer} (${keyword})`) : [];
 }

@@ -10,12 +10,12 @@ export function PluginCell({ cell }: { readonly cell: CellModel }) {
   const plugin = findPlugin(usePlugins(), "cell", cell.use);
   const text = <span>{cell.text}</span>;
   if (plugin === undefined) return text;
-  const given = cell.with ?? NOTHING;
+  const parameters = cell.with ?? NOTHING;
   const Component = plugin.component;
   return (
     <Suspense fallback={text}>
-      <PluginBox plugin={plugin} given={given} instead={text}>
-        <Component with={given} text={cell.text} />
+      <PluginBox plugin={plugin} parameters={parameters} instead={text}>
+        <Component with={parameters} text={cell.text} />
       </PluginBox>
     </Suspense>
   );

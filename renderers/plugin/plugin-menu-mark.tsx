@@ -6,18 +6,18 @@ const PluginBox = lazy(() => import("./plugin-box.tsx").then(({ PluginBox: box }
 
 export interface PluginMenuMarkProps {
   readonly use: string;
-  readonly given?: Readonly<Record<string, unknown>> | undefined;
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** What a plugin says beside an item of the menu; nothing while it loads, where it fails, and where it is not there. */
-export function PluginMenuMark({ use, given = NOTHING }: PluginMenuMarkProps) {
+export function PluginMenuMark({ use, parameters = NOTHING }: PluginMenuMarkProps) {
   const plugin = findPlugin(usePlugins(), "menu", use);
   if (plugin === undefined) return null;
   const Component = plugin.component;
   return (
     <Suspense fallback={null}>
-      <PluginBox plugin={plugin} given={given} instead={null}>
-        <Component with={given} />
+      <PluginBox plugin={plugin} parameters={parameters} instead={null}>
+        <Component with={parameters} />
       </PluginBox>
     </Suspense>
   );

@@ -11,14 +11,14 @@ export interface PluginPageProps {
   /** What the route names: `"plugin": "simulator"`. */
   readonly use: string;
   /** `with` of the route. */
-  readonly given?: Readonly<Record<string, unknown>> | undefined;
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   /** The parameters in the route's path. */
   readonly route: Readonly<Record<string, string>>;
   readonly onTitle: (title: string) => void;
 }
 
 /** The page of a route that a plugin draws. A plugin that is not there is said, with a way out. */
-export function PluginPage({ use, given = NOTHING, route, onTitle }: PluginPageProps) {
+export function PluginPage({ use, parameters = NOTHING, route, onTitle }: PluginPageProps) {
   const t = useTranslate();
   const { Link } = useNavigation();
   const plugin = findPlugin(usePlugins(), "page", use);
@@ -32,8 +32,8 @@ export function PluginPage({ use, given = NOTHING, route, onTitle }: PluginPageP
   const Component = plugin.component;
   return (
     <Suspense fallback={<Skeleton height={320} />}>
-      <PluginBox plugin={plugin} given={given}>
-        <Component with={given} route={route} onTitle={onTitle} />
+      <PluginBox plugin={plugin} parameters={parameters}>
+        <Component with={parameters} route={route} onTitle={onTitle} />
       </PluginBox>
     </Suspense>
   );

@@ -13,7 +13,7 @@ const PluginBox = lazy(() => import("./plugin-box.tsx").then(({ PluginBox: box }
 export interface PluginPanelProps {
   readonly use: string;
   /** `with`, filled. */
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly parameters: Readonly<Record<string, unknown>>;
   readonly title?: string | undefined;
   readonly actions?: readonly ActionModel[] | undefined;
   /** Where the panel's actions start; absent: it has none. */
@@ -21,7 +21,7 @@ export interface PluginPanelProps {
 }
 
 /** A plugin's panel, loaded when first shown; an error inside it stays inside its box. */
-export function PluginPanel({ use, given, title, actions = [], place }: PluginPanelProps) {
+export function PluginPanel({ use, parameters, title, actions = [], place }: PluginPanelProps) {
   const t = useTranslate();
   const { startAction, isBusy } = useActionStarter();
   const plugin = findPlugin(usePlugins(), "panel", use);
@@ -42,8 +42,8 @@ export function PluginPanel({ use, given, title, actions = [], place }: PluginPa
     <section className={styles["plugin"]} aria-label={title ?? plugin.title}>
       {title !== undefined && <h2 className={styles["title"]}>{title}</h2>}
       <Suspense fallback={<Skeleton height={120} />}>
-        <PluginBox plugin={plugin} given={given}>
-          <Component with={given} actions={offered} />
+        <PluginBox plugin={plugin} parameters={parameters}>
+          <Component with={parameters} actions={offered} />
         </PluginBox>
       </Suspense>
     </section>

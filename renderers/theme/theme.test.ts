@@ -61,6 +61,6 @@ test.each([
   ["#12345", undefined],
   ["url(x)", undefined],
   [42, undefined],
-])("reads %j as the colour %j", (given, expected) => {
-  expect(parseColour(given)).toBe(expected);
+])("reads %j as the colour %j", (text, expected) => {
+  expect(parseColour(text)).toBe(expected);
 });

@@ -15,8 +15,8 @@ export function dryRenderPage(
   const at = { file, line: 1, column: 1, pointer: "" };
   const read = fixtures === undefined ? undefined : parseFixtures(parseOr(fixtures));
   if (read?.ok === false) return [{ ...at, file: `${name}.fixtures.json`, message: read.message }];
-  return usesOf(name, source, routes).flatMap((given) => {
-    const parsed = parseTemplate(source, { ...options, file, ...(given && { with: given }) });
+  return usesOf(name, source, routes).flatMap((parameters) => {
+    const parsed = parseTemplate(source, { ...options, file, ...(parameters && { with: parameters }) });
     if (!parsed.ok) return parsed.findings;
     const { template } = parsed;
     const viewers = { ...parseViewers(roles), ...read?.viewers };

@@ -3,7 +3,17 @@ import type { FieldPluginProps } from "#renderers/plugin";
 
 /** A number between 0 and `most`. Value in, value out: the form keeps it, checks it and sends it. */
 export function QuotaSlider(props: FieldPluginProps): ReactNode {
-  const { id, label, with: given, value, isInvalid, describedBy, disabledReason, onChange, onBlur } = props;
+  const {
+    id,
+    label,
+    with: parameters,
+    value,
+    isInvalid,
+    describedBy,
+    disabledReason,
+    onChange,
+    onBlur,
+  } = props;
   const amount = typeof value === "number" ? value : 0;
   return (
     <span>
@@ -11,7 +21,7 @@ export function QuotaSlider(props: FieldPluginProps): ReactNode {
         id={id}
         type="range"
         min={0}
-        max={Number(given["most"])}
+        max={Number(parameters["most"])}
         value={amount}
         aria-label={label}
         aria-invalid={isInvalid || undefined}

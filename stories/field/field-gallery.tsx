@@ -39,7 +39,7 @@ export function FieldStory({ field, fieldFor, value: first, onChange, ...rest }:
 }
 
 /** A field whose value is given, whatever is typed. */
-export function GivenField({
+export function FixedField({
   field,
   value,
 }: Pick<FieldStoryProps, "value"> & { readonly field: PartialField }) {
@@ -115,7 +115,7 @@ export function wholeField(field: PartialField): FieldModel {
     isSecret: false,
     validators: [],
     schema: {},
-    complaints: [],
+    failedChecks: [],
     ...field,
   };
 }

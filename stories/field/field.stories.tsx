@@ -122,7 +122,7 @@ export const Group: Story = {
             isSecret: false,
             validators: [],
             schema: {},
-            complaints: [],
+            failedChecks: [],
           })),
         },
       },

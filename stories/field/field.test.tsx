@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import * as stories from "./field.stories.tsx";
 import { AtriumProvider, TranslationProvider } from "#renderers";
 import { english } from "../setup/texts.ts";
-import { GivenField } from "./field-gallery.tsx";
+import { FixedField } from "./field-gallery.tsx";
 import { showField as show } from "./show-field.tsx";
 
 test("tags of numbers are numbers", async () => {
@@ -31,7 +31,7 @@ test("pairs follow the value when the form is emptied or filled in from elsewher
   const shown = (value: unknown) => (
     <AtriumProvider forceScheme="light">
       <TranslationProvider value={english}>
-        <GivenField field={field} value={value} />
+        <FixedField field={field} value={value} />
       </TranslationProvider>
     </AtriumProvider>
   );

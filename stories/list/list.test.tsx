@@ -34,15 +34,15 @@ const STORIES = [
 /** Shows a list story, with ears on everything it tells. */
 function show(name: keyof typeof Stories, props: object = {}) {
   const Story = Stories[name];
-  const told = {
+  const handlers = {
     onChange: vi.fn<ListViewProps["onChange"]>(),
     onColumns: vi.fn<ListViewProps["onColumns"]>(),
     onAction: vi.fn<ListViewProps["onAction"]>(),
     onBulk: vi.fn<ListViewProps["onBulk"]>(),
     onRefresh: vi.fn<ListViewProps["onRefresh"]>(),
   };
-  const view = render(<Story {...told} {...props} />);
-  return { user: userEvent.setup(), ...told, ...view };
+  const view = render(<Story {...handlers} {...props} />);
+  return { user: userEvent.setup(), ...handlers, ...view };
 }
 
 const row = (name: string) => screen.getByRole("row", { name: new RegExp(`^${name}`) });

@@ -42,12 +42,12 @@ export function engineOver(world: PageWorld): Engine {
   const fake = createFakeEngine({
     viewer,
     ports: clock === undefined ? {} : { clock },
-    openTemplate: (name, given) =>
+    openTemplate: (name, parameters) =>
       parseTemplate(world.source(name) ?? "", {
         file: `${name}.json`,
         fragments: world.fragments,
         routes: world.routes,
-        with: given,
+        with: parameters,
       }),
     send: (call) => Promise.resolve(answerOf(world.answer(call))),
   });
@@ -81,7 +81,7 @@ export interface DrawnPageProps {
   /** Path and query of the address. */
   readonly location: string;
   readonly route?: Readonly<Record<string, string>>;
-  readonly given?: Readonly<Record<string, unknown>> | undefined;
+  readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   readonly translations?: Readonly<Record<string, string>>;
 }
 
@@ -91,7 +91,7 @@ export function DrawnPage({
   page,
   location,
   route = {},
-  given,
+  parameters,
   translations = english,
 }: DrawnPageProps) {
   return (
@@ -100,7 +100,7 @@ export function DrawnPage({
         <NavigationProvider value={useFakeNavigation(location)}>
           <EngineProvider engine={engine}>
             <ActionProvider>
-              <PageView template={page} route={route} given={given} />
+              <PageView template={page} route={route} parameters={parameters} />
             </ActionProvider>
           </EngineProvider>
         </NavigationProvider>

@@ -234,15 +234,15 @@ function metricsOf(id: number) {
 }
 
 function listed({ query }: ResolvedCall) {
-  const given = (name: string) => query.find(([each]) => each === name)?.[1];
+  const param = (name: string) => query.find(([each]) => each === name)?.[1];
   const states = query.filter(([name]) => name === "filter[state]").map(([, value]) => value);
-  const search = given("search[name]") ?? "";
-  const sort = given("sort") ?? "";
+  const search = param("search[name]") ?? "";
+  const sort = param("sort") ?? "";
   const rows = ROWS.filter(
     ({ name, state }) => name.includes(search) && (states.length === 0 || states.includes(state)),
   );
   if (sort === "-name") rows.reverse();
-  const size = Number(given("page[size]") ?? rows.length);
-  const start = (Number(given("page[number]") ?? 1) - 1) * size;
+  const size = Number(param("page[size]") ?? rows.length);
+  const start = (Number(param("page[number]") ?? 1) - 1) * size;
   return { data: rows.slice(start, start + size), meta: { total: rows.length } };
 }

@@ -50,10 +50,10 @@ async function assertAgreement(size: Size): Promise<void> {
   let first: { readonly name: string; readonly answer: unknown } | undefined;
   for (const { name, answer } of size.contenders) {
     if (answer === undefined) continue;
-    const given = { name, answer: await answer() };
-    first ??= given;
-    if (isDeepStrictEqual(given.answer, first.answer)) continue;
-    const shown = [first, given].map((each) => `${each.name}: ${shortened(each.answer)}`);
+    const result = { name, answer: await answer() };
+    first ??= result;
+    if (isDeepStrictEqual(result.answer, first.answer)) continue;
+    const shown = [first, result].map((each) => `${each.name}: ${shortened(each.answer)}`);
     throw new Error(`At ${size.name} the results differ. ${shown.join("; ")}`);
   }
 }

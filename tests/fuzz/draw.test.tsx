@@ -92,14 +92,14 @@ function Drawn({ damaged }: { readonly damaged: DamagedPage }) {
       answer: (call) => ({ state: "ready", body: damaged.answer(call), updatedAt: 0 }),
     }),
   );
-  const { name, given } = damaged.page;
+  const { name, parameters } = damaged.page;
   return (
     <DrawnPage
       engine={engine}
       page={name}
       location="/pages/x?id=3&tab=users"
       route={{ id: "7" }}
-      given={given}
+      parameters={parameters}
       translations={shipped.translations}
     />
   );

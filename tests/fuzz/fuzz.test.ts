@@ -39,13 +39,13 @@ test("10,000 damaged templates, descriptions and answers are refused or built, a
   run(FIRST_SEED + CASES / 10, FIRST_SEED + CASES / 2);
   run(FIRST_SEED + CASES / 2, FIRST_SEED + CASES);
 
-  const told = DAMAGES.map(
+  const summary = DAMAGES.map(
     (damage) =>
       `${damage}: ${counts.get(`${damage} built`) ?? 0} built, ${counts.get(`${damage} refused`) ?? 0} refused`,
   );
   const [, half = 0, whole = 0] = heap;
   process.stdout.write(
-    `fuzz: ${CASES} cases from seed ${FIRST_SEED}, ${shipped.pages.length} pages; ${told.join("; ")}; ` +
+    `fuzz: ${CASES} cases from seed ${FIRST_SEED}, ${shipped.pages.length} pages; ${summary.join("; ")}; ` +
       `${shown} show data or a form; ${thrown.length} thrown; heap ${half.toFixed(1)} MiB at half, ${whole.toFixed(1)} MiB at the end\n`,
   );
   expect(thrown.slice(0, 5)).toEqual([]);

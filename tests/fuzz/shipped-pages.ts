@@ -10,7 +10,7 @@ export interface ShippedPage {
   readonly name: string;
   readonly template: unknown;
   readonly fixtures: unknown;
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly parameters: Readonly<Record<string, unknown>>;
 }
 
 export interface ShippedApi {
@@ -28,7 +28,7 @@ export function readShippedPages() {
       name,
       template: JSON.parse(text),
       fixtures: JSON.parse(files[path.replace(/\.json$/, ".fixtures.json")] ?? "null"),
-      given: givenTo(name, routes),
+      parameters: parametersOf(name, routes),
     })),
     routes,
     fragments,
@@ -47,10 +47,10 @@ function readApis(source: string): ReadonlyMap<string, ShippedApi> {
   );
 }
 
-function givenTo(name: string, routes: readonly unknown[]): Readonly<Record<string, unknown>> {
+function parametersOf(name: string, routes: readonly unknown[]): Readonly<Record<string, unknown>> {
   for (const route of routes) {
-    const given = readOwn(route, "with");
-    if (readOwn(route, "template") === name && isRecord(given)) return given;
+    const parameters = readOwn(route, "with");
+    if (readOwn(route, "template") === name && isRecord(parameters)) return parameters;
   }
   return {};
 }

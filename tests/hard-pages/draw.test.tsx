@@ -4,7 +4,7 @@ import { answerFixture, parseFixtures } from "#engine/authoring";
 import type { Fixture } from "#engine/authoring";
 import { parseTemplate } from "#engine/template";
 import {
-  givenTo,
+  parametersOf,
   HARD_APIS,
   HARD_FRAGMENTS,
   HARD_PAGES,
@@ -15,19 +15,19 @@ import { DrawnPage, engineOver, untilDrawn } from "../../stories/page/drawn-page
 import { viewerWithAll } from "../fuzz/viewer-with-all.ts";
 
 const USES = Object.keys(HARD_PAGES).flatMap((page) =>
-  givenTo(page).map((given, use) => [page, use, given] as const),
+  parametersOf(page).map((parameters, use) => [page, use, parameters] as const),
 );
 
 describe("every hard page is drawn, tab by tab", () => {
   test.each(USES)(
     "%s, use %d",
-    async (page, _use, given) => {
+    async (page, _use, parameters) => {
       const source = JSON.stringify(HARD_PAGES[page]);
       const parsed = parseTemplate(source, {
         file: `${page}.json`,
         fragments: HARD_FRAGMENTS,
         routes: HARD_ROUTES,
-        ...(given && { with: given }),
+        ...(parameters && { with: parameters }),
       });
       expect(parsed.ok).toBe(true);
       const tabs =
@@ -37,7 +37,7 @@ describe("every hard page is drawn, tab by tab", () => {
       expect(healthy).toHaveLength(1);
       for (const fixture of healthy)
         for (const tab of tabs) {
-          const view = render(<Drawn page={page} given={given} fixture={fixture} tab={tab} />);
+          const view = render(<Drawn page={page} parameters={parameters} fixture={fixture} tab={tab} />);
           await untilDrawn();
           expect(view.container.querySelector("h1")?.textContent).toBeTruthy();
           const failed = [...view.container.querySelectorAll("[data-state=error], [data-state=forbidden]")];
@@ -54,12 +54,12 @@ describe("every hard page is drawn, tab by tab", () => {
 
 interface DrawnProps {
   readonly page: string;
-  readonly given: Readonly<Record<string, unknown>> | undefined;
+  readonly parameters: Readonly<Record<string, unknown>> | undefined;
   readonly fixture: Fixture;
   readonly tab: string;
 }
 
-function Drawn({ page, given, fixture, tab }: DrawnProps) {
+function Drawn({ page, parameters, fixture, tab }: DrawnProps) {
   const query = [fixture.query, tab === "" ? "" : `tab=${tab}`].filter((part) => part !== "").join("&");
   const engine = engineOver({
     viewer: viewerWithAll(0),
@@ -78,7 +78,7 @@ function Drawn({ page, given, fixture, tab }: DrawnProps) {
       page={page}
       location={`/pages/x?${query}`}
       route={fixture.route}
-      given={given}
+      parameters={parameters}
     />
   );
 }

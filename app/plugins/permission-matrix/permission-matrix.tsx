@@ -17,7 +17,7 @@ const REPORTS = "Reports";
 /** What a role grants: a box for each activity tag and flag, under the groups of spec 1 §6. */
 export function PermissionMatrix({
   id,
-  with: given,
+  with: parameters,
   value,
   describedBy,
   disabledReason,
@@ -25,17 +25,17 @@ export function PermissionMatrix({
   onBlur,
 }: FieldPluginProps): ReactNode {
   const { t, viewer } = usePluginHost();
-  const tags = readTags(given["tags"]);
-  const granted = readPermissions(given["granted"]);
+  const tags = readTags(parameters["tags"]);
+  const granted = readPermissions(parameters["granted"]);
   const permissions = withChanges(granted, readPermissions(value));
   const change = (next: readonly Permission[]) => onChange(changesOf(granted, next));
   const options: MatrixOptions = {
     isProvider: viewer?.type === "provider",
     isApex: viewer?.claims["apex"] === true,
-    addOnly: given["addOnly"] === true,
-    readOnly: given["readOnly"] === true || disabledReason !== undefined,
+    addOnly: parameters["addOnly"] === true,
+    readOnly: parameters["readOnly"] === true || disabledReason !== undefined,
     granted,
-    kept: readPermissions(given["kept"]),
+    kept: readPermissions(parameters["kept"]),
     hasOwn: (tag, flag) => tag === REPORTS || viewer?.claims.access[tag]?.[flag] === true,
   };
   const groups = buildMatrix(tags, permissions, options);

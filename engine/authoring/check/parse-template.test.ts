@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkTemplate } from "./check-template.ts";
 import { formatFinding } from "../../template/finding.ts";
-import { givenTo, HARD_FRAGMENTS, HARD_PAGES } from "../../template/fixtures/index.ts";
+import { parametersOf, HARD_FRAGMENTS, HARD_PAGES } from "../../template/fixtures/index.ts";
 import { HARD_OPTIONS } from "../mutations/hard-check.fixture.ts";
 import { SERVICES } from "../../template/fixtures/services.ts";
 import { migrateTemplate, MIGRATIONS } from "../../template/migrate.ts";
@@ -10,7 +10,7 @@ import { parseTemplate } from "../../template/parse-template.ts";
 
 describe("the hard pages can be said", () => {
   const uses = Object.keys(HARD_PAGES).flatMap((page) =>
-    givenTo(page).map((given, use) => [page, use, given] as const),
+    parametersOf(page).map((given, use) => [page, use, given] as const),
   );
   test.each(uses)("%s, use %d", (page, _, given) => {
     const options = {

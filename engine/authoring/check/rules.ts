@@ -91,7 +91,7 @@ type PlainDefinition =
   | "Fragment"
   | "FragmentHolds"
   | "FragmentUse"
-  | "GivenKind"
+  | "ParameterKind"
   | "InsidePanel"
   | "ListBody"
   | "Load"

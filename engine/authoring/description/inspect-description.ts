@@ -178,14 +178,14 @@ function inspectOperation(document: unknown, operation: Raw, place: OperationPla
     ids.set(id, at);
   }
   if (needsResponses && !isRecord(readOwn(operation, "responses"))) report(`${at}/responses`, "is missing");
-  const given = new Set<string>();
+  const described = new Set<string>();
   for (const list of [readOwn(item, "parameters"), readOwn(operation, "parameters")])
     for (const each of Array.isArray(list) ? list : []) {
       const parameter = resolveRef(document, each);
-      if (parameter.ok && parameter.value["in"] === "path") given.add(String(parameter.value["name"]));
+      if (parameter.ok && parameter.value["in"] === "path") described.add(String(parameter.value["name"]));
     }
   const wanted = new Set(Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name));
   for (const name of wanted)
-    if (!given.has(name)) report(at, `nothing describes the placeholder {${name}} of its path`);
-  for (const name of given) if (!wanted.has(name)) report(at, `its path has no placeholder {${name}}`);
+    if (!described.has(name)) report(at, `nothing describes the placeholder {${name}} of its path`);
+  for (const name of described) if (!wanted.has(name)) report(at, `its path has no placeholder {${name}}`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseTemplate } from "#engine/template";
 import {
-  givenTo,
+  parametersOf,
   HARD_APIS,
   HARD_FRAGMENTS,
   HARD_ROUTES,
@@ -15,10 +15,10 @@ const VIEWERS = parseViewers(HARD_WORLDS.roles);
 
 describe("every hard page draws in every world for every role", () => {
   const uses = Object.keys(HARD_PAGES).flatMap((page) =>
-    givenTo(page).map((given, use) => [page, use, given] as const),
+    parametersOf(page).map((parameters, use) => [page, use, parameters] as const),
   );
-  test.each(uses)("%s, use %d", (page, _, given) => {
-    const template = readPage(page, given);
+  test.each(uses)("%s, use %d", (page, _, parameters) => {
+    const template = readPage(page, parameters);
     const read = parseFixtures(HARD_WORLDS.pages[page] ?? { cases: [{}] });
     if (!read.ok) throw new Error(read.message);
     for (const fixture of read.fixtures) {
@@ -70,13 +70,17 @@ describe("what only data shows is found", () => {
   });
 });
 
-function readPage(page: string, given?: Readonly<Record<string, unknown>>, change = (text: string) => text) {
+function readPage(
+  page: string,
+  parameters?: Readonly<Record<string, unknown>>,
+  change = (text: string) => text,
+) {
   const source = change(JSON.stringify(HARD_PAGES[page]));
   const parsed = parseTemplate(source, {
     file: page,
     fragments: HARD_FRAGMENTS,
     routes: HARD_ROUTES,
-    ...(given && { with: given }),
+    ...(parameters && { with: parameters }),
   });
   if (!parsed.ok) throw new Error(`The page ${page} is no template.`);
   return parsed.template;

@@ -61,11 +61,11 @@ function operationAt(
 
 /** What the placeholders of a path are in a filled one; undefined where it is another path. */
 function matchPath(pattern: string, filled: string): Readonly<Record<string, string>> | undefined {
-  const [wanted, given] = [pattern.split("/"), filled.split("/")];
-  if (wanted.length !== given.length) return undefined;
+  const [wanted, actual] = [pattern.split("/"), filled.split("/")];
+  if (wanted.length !== actual.length) return undefined;
   const ids: Record<string, string> = {};
   for (const [index, segment] of wanted.entries()) {
-    const own = given[index] ?? "";
+    const own = actual[index] ?? "";
     const name = /^\{(.+)\}$/.exec(segment)?.[1];
     if (name === undefined && segment !== own) return undefined;
     if (name !== undefined) ids[name] = decodeURIComponent(own);

@@ -3,7 +3,7 @@ import type { CheckOptions } from "../check/check-options.ts";
 import { KNOWN_CLAIMS } from "../check/known-access.ts";
 import { parseTemplate } from "../../template/parse-template.ts";
 import {
-  givenTo,
+  parametersOf,
   HARD_APIS,
   HARD_FRAGMENTS,
   HARD_PAGES,
@@ -15,12 +15,12 @@ export const HARD_OPTIONS: Omit<CheckOptions, "file"> = hardOptions();
 
 function hardOptions(): Omit<CheckOptions, "file"> {
   const documents = Object.keys(HARD_PAGES).flatMap((page) =>
-    givenTo(page).flatMap((given) => {
+    parametersOf(page).flatMap((parameters) => {
       const parsed = parseTemplate(JSON.stringify(HARD_PAGES[page]), {
         file: page,
         fragments: HARD_FRAGMENTS,
         routes: HARD_ROUTES,
-        ...(given && { with: given }),
+        ...(parameters && { with: parameters }),
       });
       return parsed.ok ? [parsed.template] : [];
     }),

@@ -107,8 +107,8 @@ function describe(
       : typeof value === "symbol"
         ? "left out"
         : JSON.stringify(value);
-  const told = findings.map(({ pointer: at, message }) => `${at} ${message}`).slice(0, 2);
-  return `${name}${pointer} ${what?.slice(0, 120)}${told.length > 0 ? ` — only told: ${told.join("; ")}` : ""}`;
+  const found = findings.map(({ pointer: at, message }) => `${at} ${message}`).slice(0, 2);
+  return `${name}${pointer} ${what?.slice(0, 120)}${found.length > 0 ? ` — only told: ${found.join("; ")}` : ""}`;
 }
 
 function pick<Item>(items: readonly Item[], most: number, random: () => number): readonly Item[] {

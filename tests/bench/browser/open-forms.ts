@@ -58,9 +58,9 @@ export async function openForms(): Promise<OpenForms | string> {
   await page.waitForFunction(() => "formBench" in window);
   const call: OpenForms["call"] = (name, ...args) =>
     page.evaluate(
-      ({ name: wanted, args: given }) =>
+      ({ name: wanted, args: values }) =>
         // The page's own function, by its name.
-        Reflect.apply(Reflect.get(window.formBench, wanted), undefined, given),
+        Reflect.apply(Reflect.get(window.formBench, wanted), undefined, values),
       { name, args },
     );
   // What is loaded when first asked for is there before anything is timed.

@@ -11,19 +11,19 @@ import type { FieldSchema, FindFieldSchema } from "./form-schema.ts";
 import type { FormSpec } from "../model/index.ts";
 
 /** A form's fields with all that is known of them now, before they are made ready to read. */
-export interface FormSurvey {
-  readonly steps: readonly SurveyedStep[];
+export interface ResolvedForm {
+  readonly steps: readonly ResolvedStep[];
   /** The form's own roots, `form` and `picked`, beside those of the page. */
   readonly roots: Roots;
 }
 
-export interface SurveyedStep {
+export interface ResolvedStep {
   readonly step: Pick<Step, "title"> | undefined;
   readonly isShown: boolean;
-  readonly fields: readonly SurveyedField[];
+  readonly fields: readonly ResolvedField[];
 }
 
-export interface SurveyedField {
+export interface ResolvedField {
   readonly field: Field;
   readonly pointer: string;
   readonly found: FieldSchema | undefined;
@@ -35,7 +35,7 @@ export interface SurveyedField {
  * Goes through the fields in order, gathering what is behind each choice into `picked` for those that come after.
  * Choices of hidden fields are not asked for. Fields the viewer has no access to are not there.
  */
-export function surveyForm(spec: FormSpec, context: FormContext, state: FormState): FormSurvey {
+export function resolveForm(spec: FormSpec, context: FormContext, state: FormState): ResolvedForm {
   const find = formSchema(spec, context);
   const isNeeded = neededPaths(spec, find);
   let picked: unknown = {};
@@ -43,7 +43,7 @@ export function surveyForm(spec: FormSpec, context: FormContext, state: FormStat
   const decide = (condition: Field["show"]) =>
     condition === undefined || evaluateCondition(condition, rootsNow(), context.report);
 
-  const surveyField = (field: Field, isStepShown: boolean): SurveyedField => {
+  const resolveField = (field: Field, isStepShown: boolean): ResolvedField => {
     const pointer = pointerOf(field);
     const found = find(field.at);
     const isShown = isStepShown && decide(field.show);
@@ -60,7 +60,7 @@ export function surveyForm(spec: FormSpec, context: FormContext, state: FormStat
 
   const steps = stepsOf(spec, context).map(({ step, fields }) => {
     const isShown = decide(step?.show);
-    return { step, isShown, fields: fields.map((field) => surveyField(field, isShown)) };
+    return { step, isShown, fields: fields.map((field) => resolveField(field, isShown)) };
   });
   return { steps, roots: rootsNow() };
 }
