@@ -27,7 +27,7 @@ export function createEngine(ports: Ports): Engine {
     const loaded = await bootstrap.load();
     return loaded.ok ? ports.askIdentity(loaded.data.identity) : { ok: false, reason: "unreachable" };
   });
-  const bootstrap = createBootstrap(ports, (date) => session.sawDate(date));
+  const bootstrap = createBootstrap(ports, (date) => session.noteServerDate(date));
   const apis = createApiCatalogue(ports);
   const toasts = createToasts(ports);
   const stale = createStale();
@@ -42,7 +42,7 @@ export function createEngine(ports: Ports): Engine {
     renew: (refused) => session.renew(refused),
     expire: () => session.expire(),
     bearerOrigins: () => bootstrap.current()?.bearerOrigins ?? [],
-    sawDate: (date) => session.sawDate(date),
+    noteServerDate: (date) => session.noteServerDate(date),
     rewrites,
     failed(call, failure) {
       report({
@@ -127,17 +127,17 @@ export function createEngine(ports: Ports): Engine {
   }
 
   let followed: string | undefined;
-  let spoken: string | undefined;
+  let language: string | undefined;
   let wasExpired = false;
   session.subscribe(() => {
     const user = currentUser();
     const next = user === undefined ? undefined : `${user.account.id}.${user.id}`;
-    const isOtherLanguage = user?.language !== spoken;
-    spoken = user?.language;
+    const isOtherLanguage = user?.language !== language;
+    language = user?.language;
     const isBackIn = wasExpired && session.snapshot().state === "in";
     wasExpired = session.snapshot().state === "expired";
     if (next === followed) {
-      activities.wake();
+      activities.pollSoon();
       // The shell's texts are in the person's language.
       if (isOtherLanguage) templates.forget();
       // What was asked for while nobody was signed in failed.

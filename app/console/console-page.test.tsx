@@ -8,15 +8,15 @@ import { ConsolePage } from "./console-page.tsx";
 
 let made = 0;
 let name = "";
-const opened = vi.fn<typeof window.open>();
+const openedWindow = vi.fn<typeof window.open>();
 
 beforeEach(() => {
   name = `window-${made++}`;
-  vi.spyOn(window, "open").mockImplementation(opened);
+  vi.spyOn(window, "open").mockImplementation(openedWindow);
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  opened.mockReset();
+  openedWindow.mockReset();
 });
 
 function openConsole() {

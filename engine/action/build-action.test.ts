@@ -2,7 +2,7 @@ import { fakeViewer } from "#engine/testing";
 import type { Action } from "#engine/template";
 import { describe, expect, test } from "vitest";
 import { buildAction } from "./build-action.ts";
-import { showTheCall } from "./show-the-call.ts";
+import { curlCommand } from "./curl-command.ts";
 import { verifyTyped } from "./verify-typed.ts";
 
 const ROW = { id: 17, name: "web-01", state: "Available", type: "form" };
@@ -113,7 +113,7 @@ test("a call is shown as curl, without its secrets, quoted for a shell", () => {
     query: [["sync", "none"]],
     body: { name: "it's me", password: "canary", keys: [{ secret_access_key: "canary" }], gone: "" },
   } as const;
-  expect(showTheCall(call, "/access", "https://portal.example")).toBe(
+  expect(curlCommand(call, "/access", "https://portal.example")).toBe(
     [
       "curl -X PATCH 'https://portal.example/access/user/7?sync=none'",
       "-H 'Authorization: Bearer ***'",

@@ -28,7 +28,7 @@ export function editDocument(document: unknown, ops: readonly Op[], context: Edi
   let edited: Edited = { ok: true, document };
   for (const op of ops) {
     if (op.when !== undefined && !evaluateCondition(op.when, context.roots, context.report)) continue;
-    for (const roots of rootsFor(op, context.roots)) {
+    for (const roots of rootsOfEach(op, context.roots)) {
       edited = applyOne(edited.document, op, { ...context, roots });
       if (!edited.ok) return edited;
     }
@@ -37,7 +37,7 @@ export function editDocument(document: unknown, ops: readonly Op[], context: Edi
 }
 
 /** Once for each selected row where the path says `{rows}`. */
-function rootsFor({ path }: Op, roots: Roots): readonly Roots[] {
+function rootsOfEach({ path }: Op, roots: Roots): readonly Roots[] {
   if (!path.split("/").includes("{rows}")) return [roots];
   return Array.isArray(roots.rows) ? roots.rows.map((row: unknown) => ({ ...roots, row })) : [];
 }

@@ -45,7 +45,7 @@ export function createPerformAction(parts: PerformParts): PerformAction {
       },
       failed(spec, call, failure, optional, roots) {
         const api = parts.api(spec.api);
-        const said = rewriteFailure(failure, [
+        const rewritten = rewriteFailure(failure, [
           ...rewritesOf([...(spec.errors ?? []), ...(template.errors ?? [])], roots, { translations }),
           ...(api.errors ?? []),
         ]);
@@ -57,13 +57,13 @@ export function createPerformAction(parts: PerformParts): PerformAction {
               : renderText(spec.track.name, roots, { translations }),
           api: spec.api,
           call,
-          failure: said,
+          failure: rewritten,
           isQuiet: optional !== undefined || (spec.quiet ?? template.quiet ?? api.quiet ?? false),
           toastMs,
         });
         if (optional !== undefined)
           parts.toasts.show({ text: renderText(optional, roots, { translations }), type: "warn", at: "top" });
-        return said;
+        return rewritten;
       },
     });
     const { results } = done;

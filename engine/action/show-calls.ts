@@ -10,7 +10,7 @@ import { editedDocument } from "./edited-document.ts";
 import { findEditPlace } from "./edit-place.ts";
 import { findAction, stepsOf } from "./find-action.ts";
 import { resolveCall } from "./resolve-call.ts";
-import { showTheCall } from "./show-the-call.ts";
+import { curlCommand } from "./curl-command.ts";
 
 export interface ShowCallsParts {
   readonly templates: Pick<TemplateSource, "page">;
@@ -37,13 +37,13 @@ export async function showCalls(run: ActionRun, parts: ShowCallsParts): Promise<
     for (const entry of entriesOf(step.each, run.roots)) {
       const roots: Roots = entry === undefined ? run.roots : { ...run.roots, entry };
       const spec = pickSwitch<Call>(step, roots);
-      if (spec === undefined || isLeftOut(step, roots)) continue;
+      if (spec === undefined || isSkipped(step, roots)) continue;
       for (const call of callsOf(spec, roots, { ...run, init }, template, parts)) {
         const address = typeof call === "string" ? undefined : await parts.address(call.api);
         const text =
           typeof call === "string" || address === undefined
             ? undefined
-            : showTheCall(call, address, parts.origin, secrets);
+            : curlCommand(call, address, parts.origin, secrets);
         shown.push(text ?? `# ${typeof call === "string" ? call : spec.do}`);
       }
     }
@@ -79,7 +79,7 @@ function entriesOf(each: string | undefined, roots: Roots): readonly unknown[] {
 }
 
 /** What depends on an answer is shown: it may be made. */
-function isLeftOut(step: object, roots: Roots): boolean {
+function isSkipped(step: object, roots: Roots): boolean {
   const when: unknown = "when" in step ? step.when : undefined;
   if (when === undefined || JSON.stringify(when).includes('"result.')) return false;
   return !evaluateCondition(when, roots);

@@ -120,7 +120,7 @@ test(`whatever is answered in whatever order, every activity ends or waits, and 
           else if (event.do === "clear") at.activities.clear("running");
           else if (event.do === "expire" || event.do === "renew") {
             at.canPoll = event.do === "renew";
-            at.activities.wake();
+            at.activities.pollSoon();
           } else if (event.do === "hide" || event.do === "show")
             at.ports.setNetwork({ isVisible: event.do === "show" });
           else at.ports.setNetwork({ isOnline: event.do === "online" });

@@ -282,11 +282,11 @@ describe("the tab", () => {
     tab.activities.track(start());
     await browser.clock.advance(3_000);
     tab.canPoll = false;
-    tab.activities.wake();
+    tab.activities.pollSoon();
     await browser.clock.advance(60 * MINUTE);
     expect(browser.http.calls).toHaveLength(1);
     tab.canPoll = true;
-    tab.activities.wake();
+    tab.activities.pollSoon();
     await browser.clock.advance(0);
     expect(tab.activities.snapshot().bell).toBe("success");
   });

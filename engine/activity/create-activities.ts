@@ -23,7 +23,7 @@ export interface ActivityControl extends Notifications {
   /** Lists a call that failed; the same failure again only moves up. */
   logFailure(name: string, failure: Failure): void;
   /** Looks again whether it may poll: call when the session changes. */
-  wake(): void;
+  pollSoon(): void;
 }
 
 export interface ActivityStart {
@@ -65,34 +65,34 @@ export function createActivities(parts: ActivityParts): ActivityControl {
   let plan = createPollPlan();
   let list: ItemList | undefined;
   /** The list this tab polls for. */
-  let led: ItemList | undefined;
+  let pollingList: ItemList | undefined;
   let leave: (() => void) | undefined;
   let cancelTimer: (() => void) | undefined;
 
-  ports.network.subscribe(() => wake());
+  ports.network.subscribe(() => pollSoon());
 
   function open(owner: Owner | undefined): void {
     leave?.();
     list?.close();
     list = undefined;
-    led = undefined;
+    pollingList = undefined;
     plan = createPollPlan();
     rows.clear();
     starts.clear();
     if (owner !== undefined) {
       list = openItemList(ports, owner, changed);
-      lead(owner, list);
+      startPolling(owner, list);
     }
     publish();
     schedule();
   }
 
-  function lead(owner: Owner, mine: ItemList): void {
+  function startPolling(owner: Owner, mine: ItemList): void {
     const name = `atrium.activities.${owner.accountId}.${owner.userId}`;
     const left = new Promise<void>((resolve) => (leave = resolve));
     void ports.lock(name, { wait: true }, async () => {
       if (list !== mine) return;
-      led = mine;
+      pollingList = mine;
       schedule();
       await left;
     });
@@ -125,7 +125,9 @@ export function createActivities(parts: ActivityParts): ActivityControl {
   }
 
   function mayPoll(): boolean {
-    return (led === list || list?.isVolatile() === true) && ports.network.isOnline() && parts.canPoll();
+    return (
+      (pollingList === list || list?.isVolatile() === true) && ports.network.isOnline() && parts.canPoll()
+    );
   }
 
   function schedule(): void {
@@ -159,8 +161,8 @@ export function createActivities(parts: ActivityParts): ActivityControl {
     // A server that says nothing but 401 all the while cannot keep an activity running for good.
     const isRefused =
       !answer.ok && answer.failure.status === 401 && now - item.timeCreated < ACTIVITY_TIMEOUT_MS;
-    const isOurFault = !answer.ok && (isRefused || !ports.network.isOnline() || !parts.canPoll());
-    if (isOurFault || (!answer.ok && item.isWaiting)) {
+    const isLocalFailure = !answer.ok && (isRefused || !ports.network.isOnline() || !parts.canPoll());
+    if (isLocalFailure || (!answer.ok && item.isWaiting)) {
       plan.answered(item.id, { ...how, isUncounted: true });
     } else {
       const verdict = classifyPoll(
@@ -194,7 +196,7 @@ export function createActivities(parts: ActivityParts): ActivityControl {
     list?.update((items) => [...items, item]);
   }
 
-  function wake(): void {
+  function pollSoon(): void {
     plan.hurry();
     schedule();
   }
@@ -202,7 +204,7 @@ export function createActivities(parts: ActivityParts): ActivityControl {
   return {
     ...state,
     open,
-    wake,
+    pollSoon,
     track(start) {
       const activity = activityId(start.link);
       if (activity === undefined || list === undefined) return false;

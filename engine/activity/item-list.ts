@@ -1,6 +1,6 @@
 import type { Ports } from "../ports/index.ts";
 import type { ActivityItem } from "./activity-item.ts";
-import { readItems, retained, storedKey, writeItems } from "./stored-items.ts";
+import { readItems, withoutExpired, storedKey, writeItems } from "./stored-items.ts";
 
 /** Whose notifications these are. */
 export interface Owner {
@@ -30,7 +30,7 @@ export function openItemList(
 
   function read(): readonly ActivityItem[] {
     const now = ports.clock.now();
-    return retained(readItems(ports.store.get(key), now), now);
+    return withoutExpired(readItems(ports.store.get(key), now), now);
   }
 
   function adopt(next: readonly ActivityItem[]): void {
@@ -47,7 +47,7 @@ export function openItemList(
     items: () => items,
     isVolatile: () => isVolatile,
     update(change) {
-      const next = retained(change(isVolatile ? items : read()), ports.clock.now());
+      const next = withoutExpired(change(isVolatile ? items : read()), ports.clock.now());
       const text = writeItems(next);
       if (ports.store.get(key) !== text) ports.store.set(key, text);
       isVolatile = ports.store.get(key) !== text;

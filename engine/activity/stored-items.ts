@@ -28,7 +28,7 @@ export function readItems(stored: string | null, now: number): readonly Activity
 }
 
 /** Without the finished items that are older than an hour (running and waiting ones stay), and at most 200. */
-export function retained(items: readonly ActivityItem[], now: number): readonly ActivityItem[] {
+export function withoutExpired(items: readonly ActivityItem[], now: number): readonly ActivityItem[] {
   const kept = items.filter((item) => !isFinished(item) || now - item.date <= ACTIVITY_RETENTION_MS);
   if (kept.length === items.length && kept.length <= ITEMS_MAX) return items;
   const finished = kept.filter(isFinished);

@@ -27,7 +27,7 @@ export function readOperation(indexed: IndexedOperation, context: OperationConte
     ...(typeof id === "string" && { id }),
     ...(typeof summary === "string" && { summary }),
     get parameters() {
-      return parameters.filter(isSentApart).map((raw) => toParameter(raw, context));
+      return parameters.filter(isInUrlOrHeader).map((raw) => toParameter(raw, context));
     },
     bodyType: content?.type,
     body() {
@@ -65,7 +65,7 @@ function readParameters(
   return [...byName.values()];
 }
 
-function isSentApart(raw: RawParameter): boolean {
+function isInUrlOrHeader(raw: RawParameter): boolean {
   return raw.in === "path" || raw.in === "query" || raw.in === "header";
 }
 

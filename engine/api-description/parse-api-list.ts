@@ -21,9 +21,11 @@ export function parseApiList(json: unknown): {
   const entries: [string, ApiEntry][] = [];
   for (const [name, value] of entriesOf(readOwn(json, "apis"))) {
     const description = readOwn(value, "description");
-    const spoken = readOwn(value, "dialect");
+    const dialectName = readOwn(value, "dialect");
     const dialect =
-      typeof spoken === "string" && Object.hasOwn(dialects, spoken) ? dialects[spoken] : undefined;
+      typeof dialectName === "string" && Object.hasOwn(dialects, dialectName)
+        ? dialects[dialectName]
+        : undefined;
     const toast = readOwn(value, "toast");
     if (typeof description !== "string" || dialect === undefined) {
       problems.push(

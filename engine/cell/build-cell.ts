@@ -74,7 +74,7 @@ export function currencyCode(spec: Column["currency"], roots: Roots): string {
 const DEFAULT_CURRENCY = "USD";
 
 /** What a value is an amount of. */
-export interface ShownAs {
+export interface CellPlace {
   readonly unit?: Column["unit"] | undefined;
   /** Code; USD where absent. */
   readonly currency?: string;
@@ -87,7 +87,7 @@ export function show(
   context: PageContext,
   value: unknown,
   format: CellFormat,
-  { unit, currency = DEFAULT_CURRENCY }: ShownAs = {},
+  { unit, currency = DEFAULT_CURRENCY }: CellPlace = {},
 ): Shown {
   switch (format) {
     case "state":

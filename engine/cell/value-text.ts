@@ -8,10 +8,10 @@ export function valueText(context: Pick<PageContext, "translations">, value: unk
   const code = String(value);
   const known = readOwn(context.translations, `value.${code}`);
   if (typeof known === "string") return known;
-  return looksCoded(code) ? toWords(code) : code;
+  return isCode(code) ? toWords(code) : code;
 }
 
 // "Pending Approval" is written for people already; "notConfiguredProperly" and "POWERED_OFF" are not.
-function looksCoded(code: string): boolean {
+function isCode(code: string): boolean {
   return /_/.test(code) || /^[a-z]\S*$/.test(code) || /^[A-Z]{3,}$/.test(code);
 }

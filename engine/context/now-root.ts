@@ -12,9 +12,9 @@ export function nowRoot(now: number): Readonly<Record<string, string | number>> 
 }
 
 function day(date: Date): string {
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
-function two(part: number): string {
+function twoDigits(part: number): string {
   return String(part).padStart(2, "0");
 }

@@ -73,11 +73,11 @@ function compileNodes(nodes: readonly TextNode[]): Part {
 function compileNode(node: TextNode): Part {
   if (node.type === "text") {
     const { text } = node;
-    return (_, __, run) => spend(text, run);
+    return (_, __, run) => countOutput(text, run);
   }
   const read = compilePath(node.path);
   if (node.type === "path") {
-    return (context, loop, run) => spend(toText(read(context, loop, run), run), run);
+    return (context, loop, run) => countOutput(toText(read(context, loop, run), run), run);
   }
   return blocks[node.type](read, compileNodes(node.body), compileNodes(node.else));
 }
@@ -99,7 +99,7 @@ const blocks: Readonly<Record<BlockName, (read: Reading, then: Part, otherwise: 
     let text = "";
     for (const [index, key] of keys.entries()) {
       // A loop that renders nothing costs its nodes all the same.
-      spend("", run);
+      countOutput("", run);
       if (run.problem !== undefined) break;
       const entry = value[key];
       const last = index === keys.length - 1;
@@ -122,7 +122,7 @@ function compilePath({ from, parts }: TextPath): Reading {
   };
 }
 
-function spend(text: string, run: Run): string {
+function countOutput(text: string, run: Run): string {
   if (run.problem !== undefined) return "";
   run.nodesLeft -= 1;
   run.charactersLeft -= text.length;

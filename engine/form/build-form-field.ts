@@ -170,7 +170,7 @@ export function labelsOf(
   place: Omit<FieldPlace, "labels">,
 ): ReadonlyMap<string, string> {
   const fields = resolved.steps.flatMap((step) => step.fields);
-  return new Map(fields.map((resolved) => [resolved.pointer, fieldLabel(resolved, place)]));
+  return new Map(fields.map((field) => [field.pointer, fieldLabel(field, place)]));
 }
 
 function fieldLabel(

@@ -32,7 +32,7 @@ export function buildForm(source: FormSource, context: FormContext, state?: Form
       .filter(({ isShown }) => isShown)
       .map(({ step, fields }) => ({
         title: text(step?.title),
-        fields: fields.filter(({ isShown }) => isShown).map((resolved) => buildField(resolved, place)),
+        fields: fields.filter(({ isShown }) => isShown).map((field) => buildField(field, place)),
       })),
     init: now.init,
     submit: submitAction(source, context, text(spec.submit)),

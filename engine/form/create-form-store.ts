@@ -68,7 +68,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
   }
 
   /** Fills in what follows from a state, takes it over, and makes the model anew. */
-  function remake(state: FormState, toAction: (state: FormState) => FormAction): void {
+  function rebuild(state: FormState, toAction: (state: FormState) => FormAction): void {
     const before = machine.state;
     const fieldsBefore = fieldsByPointer(model);
     apply(toAction(fillForm(spec, context, state)));
@@ -83,7 +83,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
   }
 
   function fill(state: FormState): void {
-    remake(state, (filled) => ({ type: "filled", state: filled }));
+    rebuild(state, (filled) => ({ type: "filled", state: filled }));
     notify();
   }
 
@@ -98,10 +98,12 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
   }
 
   function setErrors(messages: Readonly<Record<string, string | undefined>>): void {
-    const news = Object.keys(messages).filter((pointer) => messages[pointer] !== machine.errors[pointer]);
-    if (news.length === 0) return;
+    const newErrors = Object.keys(messages).filter(
+      (pointer) => messages[pointer] !== machine.errors[pointer],
+    );
+    if (newErrors.length === 0) return;
     apply({ type: "checked", messages });
-    news.forEach(notifyField);
+    newErrors.forEach(notifyField);
   }
 
   function showProblems(problems: readonly FieldProblem[]): void {
@@ -136,7 +138,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
   }
 
   /** What nobody has touched follows what it opened with: data that was read again shows. */
-  function opensAnew(): FormState {
+  function openedState(): FormState {
     if (spec.init === undefined || machine.isChanged) return machine.state;
     const again = firstState(spec, context);
     if (keepEqual(read, again.init) === read) return machine.state;
@@ -167,7 +169,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
       } else {
         const item =
           field?.isSearched === true ? itemOfChoice(spec, context, state, pointer, next) : undefined;
-        remake(changeField(spec, state, pointer, next, item), (filled) => ({
+        rebuild(changeField(spec, state, pointer, next, item), (filled) => ({
           type: "changed",
           pointer,
           state: filled,
@@ -197,7 +199,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     },
     restore(value) {
       const { state } = machine;
-      remake({ ...state, value: { ...state.value, ...value } }, (filled) => ({
+      rebuild({ ...state, value: { ...state.value, ...value } }, (filled) => ({
         type: "restored",
         state: filled,
       }));
@@ -205,17 +207,17 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     },
     accept(sent) {
       const isChanged = JSON.stringify(sent) !== JSON.stringify(machine.state.value);
-      remake({ ...machine.state, init: sent }, (state) => ({ type: "accepted", state, isChanged }));
+      rebuild({ ...machine.state, init: sent }, (state) => ({ type: "accepted", state, isChanged }));
       notify();
     },
     startOver() {
-      remake({ ...opened, chosen: {}, searches: {}, left: {} }, (state) => ({ type: "reset", state }));
+      rebuild({ ...opened, chosen: {}, searches: {}, left: {} }, (state) => ({ type: "reset", state }));
       for (const pointer of fieldListeners.keys()) notifyField(pointer);
       notify();
     },
     refresh(next) {
       context = next ?? context;
-      fill(next === undefined ? machine.state : opensAnew());
+      fill(next === undefined ? machine.state : openedState());
     },
     async check(fields) {
       await awaitChecks(fields);

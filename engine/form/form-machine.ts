@@ -17,13 +17,13 @@ export interface FormMachine {
   readonly step: number;
   /** `asking`: a person is asked whether to go ahead. Only `editing` takes a submit. */
   readonly phase: "editing" | "checking" | "asking" | "sending";
-  readonly stop: FormStop;
+  readonly stop: SubmitStop;
   /** Goes up with every stop and every step: the summary then takes the focus. */
   readonly turn: number;
 }
 
 /** What kept the form from being sent. */
-export interface FormStop {
+export interface SubmitStop {
   readonly problems: readonly FieldProblem[];
   /** The form as a whole was refused: in which words, and what belongs to no field. */
   readonly failure?: { readonly text: string; readonly others: readonly string[] };
@@ -45,7 +45,7 @@ export type FormAction =
   | { readonly type: "stepped"; readonly step: number }
   /** To the step of a field that is about to take the focus: the summary stays. */
   | { readonly type: "jumped"; readonly step: number }
-  | { readonly type: "stopped"; readonly stop: FormStop };
+  | { readonly type: "stopped"; readonly stop: SubmitStop };
 
 export function startForm(state: FormState): FormMachine {
   return {

@@ -2,12 +2,12 @@ import type { Roots } from "#engine/expression";
 import type { ActionOutcome } from "../action/index.ts";
 import type { FieldModel, FormModel } from "../model/index.ts";
 import type { Observable } from "../ports/index.ts";
-import type { FormStop } from "./form-machine.ts";
+import type { SubmitStop } from "./form-machine.ts";
 import type { FormPlace } from "./form-parts.ts";
 import type { FieldUpload } from "./uploads.ts";
 
 /** The form as a whole; it stays the same while only values change. */
-export interface FormView extends FormStop {
+export interface FormView extends SubmitStop {
   readonly model: FormModel;
   /** The step shown; one behind the last is the review of all of them. */
   readonly step: number;

@@ -54,7 +54,7 @@ export function buildRows(context: PanelContext, spec: ListBody, ask: RowAsk): B
       source: row,
     };
   });
-  const waiting = context.placeholders(ask.name).filter((row) => isHere(row, roots));
+  const waiting = context.placeholders(ask.name).filter((row) => belongsToPage(row, roots));
   const arrived = waiting.filter(({ match, key }) => source.rows.some((row) => rowKey(row, match) === key));
   const pending =
     ask.page === 1 && source.notReady === undefined ? waiting.filter((row) => !arrived.includes(row)) : [];
@@ -105,7 +105,7 @@ function placeholderRow(
 }
 
 /** A placeholder belongs where its parameters are what the page's are. */
-function isHere(placeholder: PlaceholderRow, roots: Roots): boolean {
+function belongsToPage(placeholder: PlaceholderRow, roots: Roots): boolean {
   return Object.entries(placeholder.at).every(
     ([name, value]) => (readOwn(roots.route, name) ?? readOwn(roots.query, name)) === value,
   );

@@ -18,7 +18,7 @@ export function buildDetail(
   const item = resolveValue(spec.of, context.panelRoots);
   const roots: Roots = { ...context.panelRoots, item };
   const schema = schemaOfThing(context, spec.of);
-  const notReady = whyNotReady(context, { of: spec.of, items: spec.items }) ?? gone(context, item);
+  const notReady = whyNotReady(context, { of: spec.of, items: spec.items }) ?? missingItem(context, item);
   const isReady = notReady === undefined;
   return {
     kind: "detail",
@@ -46,7 +46,7 @@ export function buildDetail(
   };
 }
 
-function gone(context: PanelContext, item: unknown) {
+function missingItem(context: PanelContext, item: unknown) {
   if (item !== undefined && item !== null) return undefined;
   return {
     state: "error" as const,

@@ -81,13 +81,13 @@ export function buildPage(base: PageContext): BuiltPage {
 
 /** Panels without a title of their own that cannot be shown for one and the same reason say it once. */
 function withoutRepeats(panels: readonly PanelModel[]): readonly PanelModel[] {
-  const said = new Set<string>();
+  const seen = new Set<string>();
   return panels.filter((panel) => {
     const reason = reasonOf(panel);
     if (reason === undefined) return true;
     const text = JSON.stringify(reason);
-    const isNew = !said.has(text);
-    said.add(text);
+    const isNew = !seen.has(text);
+    seen.add(text);
     return isNew;
   });
 }

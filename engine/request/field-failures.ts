@@ -18,8 +18,8 @@ const PREFIXES = /^(?:\/(?:data\/attributes|body|form|\$|#))(?=\/)/;
 export function readFieldFailures(body: unknown): Failure["fields"] {
   for (const holder of [body, readOwn(body, "error"), readOwn(body, "message")])
     for (const key of LISTS) {
-      const said = readOwn(holder, key);
-      const found = Array.isArray(said) ? said.flatMap(ofEntry) : isRecord(said) ? ofMap(said) : [];
+      const stated = readOwn(holder, key);
+      const found = Array.isArray(stated) ? stated.flatMap(ofEntry) : isRecord(stated) ? ofMap(stated) : [];
       if (found.length > 0) return found;
     }
   return [];
@@ -41,9 +41,9 @@ function ofEntry(entry: unknown): Failure["fields"] {
 }
 
 function ofMap(map: Readonly<Record<string, unknown>>): Failure["fields"] {
-  return Object.entries(map).flatMap(([name, said]) => {
+  return Object.entries(map).flatMap(([name, stated]) => {
     const pointer = pointerOf(name);
-    const message = gatherMessages(said).join(" - ");
+    const message = gatherMessages(stated).join(" - ");
     return pointer === undefined || message === "" ? [] : [{ pointer, message }];
   });
 }

@@ -14,8 +14,8 @@ export function gatherMessages(body: unknown): readonly string[] {
   const own = flatten(readOwn(body, "message") ?? readOwn(body, "error"), 0);
   const errors = readOwn(body, "errors");
   const listed = Array.isArray(errors) ? errors.flatMap((entry) => messageOf(entry)) : flatten(errors, 0);
-  const said = [...new Set([...(own.length > 0 ? [own.join(", ")] : []), ...listed])];
-  return fit(said.length > 0 ? said : flatten(readOwn(body, "stateDescription"), 0));
+  const texts = [...new Set([...(own.length > 0 ? [own.join(", ")] : []), ...listed])];
+  return fit(texts.length > 0 ? texts : flatten(readOwn(body, "stateDescription"), 0));
 }
 
 /** Makes the friendly replacements of a message. */
@@ -29,8 +29,8 @@ const DEEPEST = 8;
 const CATEGORY_KEYS = new Set(["category", "code", "type", "status", "statusCode", "field", "pointer"]);
 
 function messageOf(entry: unknown): readonly string[] {
-  const said = flatten(isRecord(entry) ? (readOwn(entry, "message") ?? entry) : entry, 0);
-  return said.length > 0 ? [said.join(", ")] : [];
+  const texts = flatten(isRecord(entry) ? (readOwn(entry, "message") ?? entry) : entry, 0);
+  return texts.length > 0 ? [texts.join(", ")] : [];
 }
 
 function flatten(value: unknown, depth: number): readonly string[] {

@@ -46,8 +46,8 @@ function readFailure({ status, headers, text }: HttpAnswer): Failure {
   const type = headers["content-type"] ?? "";
   const parsed = status === 0 || type.includes("html") ? ({ ok: false } as const) : parseJson(text);
   const isText = status === 0 || (type.startsWith("text/plain") && !isMarkup(text));
-  const said = parsed.ok ? gatherMessages(parsed.value) : isText ? gatherMessages(text) : [];
-  const messages = said.length > 0 || status === 0 ? said : [statusWords(status)];
+  const serverTexts = parsed.ok ? gatherMessages(parsed.value) : isText ? gatherMessages(text) : [];
+  const messages = serverTexts.length > 0 || status === 0 ? serverTexts : [statusWords(status)];
   return {
     status,
     message: messages.join(" - "),

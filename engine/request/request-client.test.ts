@@ -28,7 +28,7 @@ function startClient() {
     renew: () => Promise.resolve(session.renewed),
     expire: () => void (session.isExpired = true),
     bearerOrigins: () => ["https://partner.example"],
-    sawDate: () => undefined,
+    noteServerDate: () => undefined,
     failed: (_call, failure) => void failures.push(failure),
   });
   return { ports, client, failures, session };

@@ -27,7 +27,7 @@ export interface RequestClientParts {
   /** Origins besides our own that may get the bearer. */
   readonly bearerOrigins: () => readonly string[];
   /** The `Date` of an answer of our own server. */
-  readonly sawDate: (date: string) => void;
+  readonly noteServerDate: (date: string) => void;
   /** How the failures of an API read otherwise. */
   readonly rewrites: (api: string) => readonly FailureRewrite[];
   /** A call failed, after all tries; not told of calls that were cancelled. */
@@ -87,7 +87,7 @@ export function createRequestClient(parts: RequestClientParts): RequestClientCon
     for (let retries = 0; ; retries++) {
       const answer = await sendOnce(buildRequest(call, url, isOwn, token));
       const date = answer.headers["date"];
-      if (isOwn && date !== undefined) parts.sawDate(date);
+      if (isOwn && date !== undefined) parts.noteServerDate(date);
       const wait = retryDelay(answer, {
         method: call.method,
         hasIdempotencyKey: call.idempotencyKey !== undefined,

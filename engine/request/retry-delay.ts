@@ -7,7 +7,7 @@ export const LONGEST_WAIT_MS = 30_000;
 
 const WORTH_RETRYING = new Set([429, 502, 503, 504]);
 
-export interface Tried {
+export interface Attempt {
   readonly method: string;
   readonly hasIdempotencyKey: boolean;
   /** How often it was tried again already. */
@@ -23,7 +23,7 @@ export interface Tried {
  * server is busy or behind a gateway that is; a POST only where its idempotency key makes that safe. `Retry-After`
  * counts, in seconds or as a date; otherwise the wait doubles, spread by half so that tabs do not march in step.
  */
-export function retryDelay(answer: HttpAnswer, tried: Tried): number | undefined {
+export function retryDelay(answer: HttpAnswer, tried: Attempt): number | undefined {
   const isSafe = tried.method === "GET" || (tried.method === "POST" && tried.hasIdempotencyKey);
   if (!isSafe || tried.retries >= RETRIES_MAX || !WORTH_RETRYING.has(answer.status)) return undefined;
   const spread = FIRST_WAIT_MS * 2 ** tried.retries * (0.5 + tried.random / 2);

@@ -17,8 +17,8 @@ export interface AuthCalls {
 
 export const ACCESS_ADDRESS = "/access";
 
-/** `sawDate` is told the `Date` of each answer. */
-export function createAuthCalls(ports: Ports, sawDate: (date: string) => void): AuthCalls {
+/** `noteServerDate` is told the `Date` of each answer. */
+export function createAuthCalls(ports: Ports, noteServerDate: (date: string) => void): AuthCalls {
   async function send(method: "GET" | "POST", path: string, token?: string, body?: unknown): Promise<Answer> {
     const xsrf = method === "GET" ? undefined : ports.cookie(XSRF_COOKIE);
     const answer = await ports.http({
@@ -33,7 +33,7 @@ export function createAuthCalls(ports: Ports, sawDate: (date: string) => void): 
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const date = answer.headers["date"];
-    if (date !== undefined) sawDate(date);
+    if (date !== undefined) noteServerDate(date);
     return readAnswer(answer, "application/json");
   }
 

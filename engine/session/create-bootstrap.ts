@@ -4,8 +4,8 @@ import { createAuthCalls } from "./auth-calls.ts";
 import type { Bootstrap, BootstrapData } from "./session.ts";
 
 /** Loads what the portal needs before anybody is signed in. One load at a time; a success is kept, a failure is not. */
-export function createBootstrap(ports: Ports, sawDate: (date: string) => void): Bootstrap {
-  const calls = createAuthCalls(ports, sawDate);
+export function createBootstrap(ports: Ports, noteServerDate: (date: string) => void): Bootstrap {
+  const calls = createAuthCalls(ports, noteServerDate);
   let data: BootstrapData | undefined;
   let loading: ReturnType<Bootstrap["load"]> | undefined;
 

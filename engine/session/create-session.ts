@@ -18,7 +18,7 @@ export interface SessionControl extends Session {
   /** A fresh token was refused too: the session is over. */
   expire(): void;
   /** The `Date` header of an answer of our own server: the difference to this clock counts in every threshold. */
-  sawDate(date: string): void;
+  noteServerDate(date: string): void;
 }
 
 const STORED_KEY = "atrium.session";
@@ -47,7 +47,7 @@ export function createSession(
   let stopListening: (() => void) | undefined;
   let renewing: Promise<string | undefined> | undefined;
   const visible = createObservable<SessionState>({ state: "unknown" });
-  const calls = createAuthCalls(ports, sawDate);
+  const calls = createAuthCalls(ports, noteServerDate);
 
   function change(action: SessionAction): void {
     const before = machine;
@@ -58,7 +58,7 @@ export function createSession(
     visible.set(visibleSession(machine));
   }
 
-  function sawDate(date: string): void {
+  function noteServerDate(date: string): void {
     const server = Date.parse(date);
     if (Number.isNaN(server)) return;
     const difference = server - ports.clock.now();
@@ -157,7 +157,7 @@ export function createSession(
     ...visible,
     bearer,
     renew,
-    sawDate,
+    noteServerDate,
     async start() {
       stopListening?.();
       stopListening = ports.store.subscribe((key) => {

@@ -6,7 +6,7 @@ export type { OpenOptions } from "./open-template.ts";
 export { parseJson } from "./parse-json.ts";
 export { flattenSchema, TYPE_WORDS, typeOf } from "./pick-branch.ts";
 export { readPositions } from "./positions.ts";
-export type { BroughtRoots, ShapeSchema } from "./shape-schema.ts";
+export type { ProvidedRoots, ShapeSchema } from "./shape-schema.ts";
 export { suggest } from "./suggest.ts";
 export { TEMPLATE_SCHEMA } from "./template-schema.ts";
 export { formatFinding, sortFindings } from "./finding.ts";

@@ -38,7 +38,9 @@ export function joinTemplates(texts: Readonly<Record<string, string>>): JoinedTe
   };
   const routes = joinRoutes(files.routes);
   const fragments = joinEntries(files.fragments, "fragment");
-  const spoken = new Map([...files.texts].map(([language, parts]) => [language, joinEntries(parts, "text")]));
+  const textsByLanguage = new Map(
+    [...files.texts].map(([language, parts]) => [language, joinEntries(parts, "text")]),
+  );
   return {
     files,
     routes: parseRows(routes.value),
@@ -46,13 +48,14 @@ export function joinTemplates(texts: Readonly<Record<string, string>>): JoinedTe
     menus: Object.fromEntries(
       [...layout.menus].map(([type, path]) => [type, parseRows(parseJson(file(path).text))]),
     ),
-    texts: (language = "en") => textsIn({ ...spoken.get("en")?.value, ...spoken.get(language)?.value }),
+    texts: (language = "en") =>
+      textsIn({ ...textsByLanguage.get("en")?.value, ...textsByLanguage.get(language)?.value }),
     pages: Object.fromEntries([...layout.pages].map(([name, path]) => [name, file(path)])),
     problems: [
       ...layout.problems,
       ...routes.problems,
       ...fragments.problems,
-      ...[...spoken.values()].flatMap(({ problems }) => problems),
+      ...[...textsByLanguage.values()].flatMap(({ problems }) => problems),
     ],
   };
 }

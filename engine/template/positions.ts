@@ -33,9 +33,9 @@ export function readPositions(source: string): Positions {
     const { line, column } = position(offset);
     return problem(line, column, "", `is no JSON: ${wordsOf(printParseErrorCode(error))}`);
   });
-  const twice = tree === undefined || broken.length > 0 ? [] : duplicateKeys(tree, "", position);
+  const repeatedKeys = tree === undefined || broken.length > 0 ? [] : duplicateKeys(tree, "", position);
   return {
-    problems: [...broken, ...twice],
+    problems: [...broken, ...repeatedKeys],
     of: (pointer, atKey = false) => position(tree === undefined ? 0 : offsetOf(tree, pointer, atKey)),
   };
 }

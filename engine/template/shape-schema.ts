@@ -24,11 +24,11 @@ export interface ShapeSchema {
   /** What a text or value is over its shape: `text`, `condition`, `path` … */
   readonly "x-holds"?: string;
   /** Which roots may be read inside it. */
-  readonly "x-roots"?: readonly BroughtRoots[];
+  readonly "x-roots"?: readonly ProvidedRoots[];
 }
 
 /** Roots that may be read inside a part, beside those of what it stands in. */
-export interface BroughtRoots {
+export interface ProvidedRoots {
   readonly roots: readonly string[];
   // Below these keys only; a star is any entry: `bulkActions/*/enable`.
   readonly in?: readonly string[];

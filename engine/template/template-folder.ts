@@ -68,10 +68,10 @@ export function joinRoutes(files: readonly TemplateFile[]): Joined<readonly unkn
   const routes: unknown[] = [];
   const problems = files.flatMap((file) => {
     const parsed = parseJson(file.text);
-    if (!Array.isArray(parsed)) return [notHeld(file, "a list of routes")];
+    if (!Array.isArray(parsed)) return [wrongShape(file, "a list of routes")];
     routes.push(...parsed);
     const own = new Set<string>();
-    const twice = parsed.flatMap((route: unknown, index) => {
+    const repeatedRoutes = parsed.flatMap((route: unknown, index) => {
       const [path, template] = [readOwn(route, "path"), readOwn(route, "template")];
       if (typeof path !== "string") return [];
       const name = routePath({ path, template: typeof template === "string" ? template : undefined });
@@ -85,7 +85,7 @@ export function joinRoutes(files: readonly TemplateFile[]): Joined<readonly unkn
         ? []
         : [found(file, pointer, `the page of ${table} "${kind}" is in ${other}`)];
     });
-    return [...twice, ...claimed];
+    return [...repeatedRoutes, ...claimed];
   });
   return { value: routes, problems };
 }
@@ -99,7 +99,7 @@ export function joinEntries(
   const entries: [string, unknown][] = [];
   const problems = files.flatMap((file) => {
     const parsed = parseJson(file.text);
-    if (!isRecord(parsed)) return [notHeld(file, `${noun}s by name`)];
+    if (!isRecord(parsed)) return [wrongShape(file, `${noun}s by name`)];
     return Object.keys(parsed).flatMap((name) => {
       entries.push([name, parsed[name]]);
       const other = claim(owners, name, file.path);
@@ -122,7 +122,7 @@ function found({ path, text }: TemplateFile, pointer: string, message: string, a
   return { file: path, ...readPositions(text).of(pointer, atKey), pointer, message: `${message} already` };
 }
 
-function notHeld({ path, text }: TemplateFile, what: string): Finding {
+function wrongShape({ path, text }: TemplateFile, what: string): Finding {
   const [broken] = readPositions(text).problems;
   return {
     file: path,

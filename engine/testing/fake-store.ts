@@ -22,7 +22,7 @@ export function createFakeStore(): FakeStore {
       const self = Symbol("view");
       const own = new Set<(key: string) => void>();
       listeners.set(self, own);
-      const tell = (key: string) => {
+      const notify = (key: string) => {
         for (const [view, calls] of listeners) {
           if (view !== self) for (const call of calls) call(key);
         }
@@ -32,10 +32,10 @@ export function createFakeStore(): FakeStore {
         set(key, value) {
           if (isFull || content.get(key) === value) return;
           content.set(key, value);
-          tell(key);
+          notify(key);
         },
         remove(key) {
-          if (content.delete(key)) tell(key);
+          if (content.delete(key)) notify(key);
         },
         subscribe(listener) {
           own.add(listener);

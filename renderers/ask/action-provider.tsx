@@ -93,9 +93,9 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
       if (action.href !== undefined) return navigate(action.href);
       if (action.asks || action.kind === "plugin") {
         const show = action.kind === "plugin" ? "plugin" : "ask";
-        const giveBack = findOpener();
+        const returnFocus = findOpener();
         await new Promise<void>((onClosed) => setOpen({ show, action, place, onClosed }));
-        giveBack();
+        returnFocus();
         return;
       }
       follow(action, place, await runs.start(action, place));
@@ -105,9 +105,9 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
 
   const confirm = useCallback<ActionStarter["confirm"]>(async (asked) => {
     const giveBack = findOpener();
-    const goAhead = await new Promise<boolean>((onAnswer) => setQuestion({ ...asked, onAnswer }));
+    const isConfirmed = await new Promise<boolean>((onAnswer) => setQuestion({ ...asked, onAnswer }));
     giveBack();
-    return goAhead;
+    return isConfirmed;
   }, []);
   const starter = useMemo<ActionStarter>(
     () => ({

@@ -20,9 +20,9 @@ export interface ChartCanvasProps {
 /** The curves. Colours are those of the theme, and change with it; the series differ in their strokes too. */
 export function ChartCanvas({ columns, as, unit, label, onPoint }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
-  const tell = useRef(onPoint);
+  const latestOnPoint = useRef(onPoint);
   useEffect(() => {
-    tell.current = onPoint;
+    latestOnPoint.current = onPoint;
   });
   useEffect(() => {
     const element = box.current;
@@ -34,7 +34,7 @@ export function ChartCanvas({ columns, as, unit, label, onPoint }: ChartCanvasPr
       {
         ...options,
         ...size(),
-        hooks: { setCursor: [({ cursor }) => tell.current(cursor.idx ?? undefined)] },
+        hooks: { setCursor: [({ cursor }) => latestOnPoint.current(cursor.idx ?? undefined)] },
       },
       [columns.times.map((at) => at / 1000), ...columns.values.map((values) => [...values])],
       element,
@@ -95,7 +95,7 @@ function optionsOf({ count, as, unit, colour }: Look): Omit<uPlot.Options, "widt
           width: 1.5,
           ...(dash.length === 0 ? {} : { dash: [...dash] }),
           points: { show: false },
-          ...(as === "line" ? {} : { fill: () => seeThrough(colour(role), as === "bar" ? "99" : "22") }),
+          ...(as === "line" ? {} : { fill: () => withOpacity(colour(role), as === "bar" ? "99" : "22") }),
           paths: as === "bar" && bars !== undefined ? bars({ size: [0.7, 40] }) : undefined,
         };
       }),
@@ -111,7 +111,7 @@ function shortUnit(unit: string): string {
 }
 
 /** `#3d52d5` with this much of it; a colour of another form stays whole. */
-function seeThrough(colour: string, share: string): string {
+function withOpacity(colour: string, share: string): string {
   return /^#[0-9a-f]{6}$/i.test(colour) ? `${colour}${share}` : colour;
 }
 

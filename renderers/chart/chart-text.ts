@@ -8,8 +8,8 @@ export function showValue(value: number | null | undefined, unit: string): strin
 /** `2026-01-15 12:00`, in the time of the person. */
 export function showTime(at: number): string {
   const date = new Date(at);
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  const day = `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+  return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
 /** Labels of an axis of time, from seconds: the hour, and under the first of each day its date. */
@@ -27,6 +27,6 @@ export function showTicks(ticks: readonly number[]): string[] {
 
 const DAY_S = 86_400;
 
-function two(value: number): string {
+function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }

@@ -38,7 +38,7 @@ export function Tooltip({ label, children }: TooltipProps): ReactNode {
       onKeyDown={(event) => event.key === "Escape" && hide()}
     >
       {children}
-      {isShown && <Bubble around={anchor} label={label} />}
+      {isShown && <TooltipBubble around={anchor} label={label} />}
     </span>
   );
 }
@@ -48,7 +48,7 @@ interface BubbleProps {
   readonly label: ReactNode;
 }
 
-function Bubble({ around, label }: BubbleProps): ReactNode {
+function TooltipBubble({ around, label }: BubbleProps): ReactNode {
   const bubble = useRef<HTMLDivElement>(null);
   // What stands around the control takes no room itself.
   const [anchor] = useState(() => ({

@@ -58,7 +58,7 @@ export function NumberControl(props: ControlProps) {
         aria-valuenow={shown}
         aria-valuemin={min !== undefined && min > NO_BOUND ? min : undefined}
         aria-valuemax={max !== undefined && max < -NO_BOUND ? max : undefined}
-        aria-valuetext={spoken(field, shown)}
+        aria-valuetext={valueText(field, shown)}
         autoComplete="off"
         value={text}
         onChange={(event) => handleTyped(event.currentTarget.value)}
@@ -97,7 +97,7 @@ export function NumberControl(props: ControlProps) {
 }
 
 /** A bare figure says nothing of what it is an amount of. */
-function spoken(field: FieldModel, shown: number | undefined): string | undefined {
+function valueText(field: FieldModel, shown: number | undefined): string | undefined {
   const { unit, currency } = field;
   if (shown === undefined) return undefined;
   if (currency !== undefined) return `${figuresOf(field, shown)} ${currency.symbol}`;

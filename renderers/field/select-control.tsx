@@ -32,7 +32,7 @@ export function SelectControl(props: ControlProps) {
         clearable={!field.isRequired && field.disabledReason === undefined}
         clearButtonProps={{ "aria-label": t("form.clear", { field: field.label }) }}
       />
-      <Trouble {...props} />
+      <OptionsMessage {...props} />
     </>
   );
 }
@@ -59,7 +59,7 @@ export function MultiControl(props: ControlProps) {
         }
         searchable={options.length > SEARCH_FROM}
       />
-      <Trouble {...props} />
+      <OptionsMessage {...props} />
     </>
   );
 }
@@ -85,7 +85,7 @@ function choiceAttributes({ field, isInvalid }: ControlProps, t: ReturnType<type
 }
 
 /** Choices that failed to load: why, and the way out. */
-function Trouble({ field, onRetry }: ControlProps) {
+function OptionsMessage({ field, onRetry }: ControlProps) {
   const t = useTranslate();
   if (field.optionsState !== "error") return null;
   return (

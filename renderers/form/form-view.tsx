@@ -142,7 +142,7 @@ function OpenForm(props: FormViewProps) {
                 // A panel beside a form neither moves nor is known by more than its place.
                 <Fragment key={`${index} ${panel.use}`}>{renderAside?.(panel)}</Fragment>
               ))}
-              {renderBeside === undefined ? null : <Beside form={form} render={renderBeside} />}
+              {renderBeside === undefined ? null : <FormAside form={form} render={renderBeside} />}
             </aside>
           ) : null}
         </div>
@@ -181,7 +181,7 @@ function OpenForm(props: FormViewProps) {
 }
 
 /** Follows what is typed, so that the form itself need not render for it. */
-function Beside({
+function FormAside({
   form,
   render,
 }: {

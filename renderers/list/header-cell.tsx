@@ -54,7 +54,7 @@ export function HeaderCell({ column, sort, onChange, width, onWidth }: HeaderCel
         </button>
       )}
       {onWidth !== undefined && (
-        <Edge
+        <ResizeHandle
           onStart={() => cell.current?.offsetWidth ?? COLUMN_WIDTH_PX.least}
           onDrag={setDragged}
           onEnd={(next) => {
@@ -80,7 +80,7 @@ interface EdgeProps {
   readonly onEnd: (width: number | undefined) => void;
 }
 
-function Edge({ onStart, onDrag, onEnd }: EdgeProps) {
+function ResizeHandle({ onStart, onDrag, onEnd }: EdgeProps) {
   const from = useRef<{ readonly x: number; readonly width: number; readonly sign: 1 | -1 }>(null);
   const widthAt = (event: PointerEvent): number | undefined => {
     if (from.current === null) return undefined;

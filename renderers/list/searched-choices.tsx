@@ -84,15 +84,15 @@ function useFound(field: string, text: string, onSearch: SearchChoices): Found {
     }
     // An answer to what is no longer asked for is not shown.
     let isAsked = true;
-    const tell = (next: Found) => {
+    const show = (next: Found) => {
       if (isAsked) setFound(next);
     };
     setFound({ state: "searching" });
     const timer = window.setTimeout(() => {
       search.current(field, text).then(
-        (choices) => tell({ state: "found", choices }),
+        (choices) => show({ state: "found", choices }),
         (error: unknown) =>
-          tell({ state: "failed", text: error instanceof Error ? error.message : String(error) }),
+          show({ state: "failed", text: error instanceof Error ? error.message : String(error) }),
       );
     }, SEARCH_DELAY_MS);
     return () => {

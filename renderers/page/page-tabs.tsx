@@ -18,7 +18,7 @@ export function PageTabs({ tabs, label, onTab }: PageTabsProps) {
   const inGroup = open?.group === undefined ? [] : tabs.filter(({ group }) => group === open.group);
   return (
     <>
-      <Strip
+      <TabList
         label={label}
         onTab={onTab}
         tabs={top.map((tab) => ({
@@ -27,7 +27,7 @@ export function PageTabs({ tabs, label, onTab }: PageTabsProps) {
           isOpen: tab.isOpen || (tab.group !== undefined && tab.group === open?.group),
         }))}
       />
-      {inGroup.length > 0 && <Strip label={open?.group ?? ""} tabs={inGroup} onTab={onTab} isSecond />}
+      {inGroup.length > 0 && <TabList label={open?.group ?? ""} tabs={inGroup} onTab={onTab} isSecond />}
     </>
   );
 }
@@ -37,7 +37,7 @@ interface StripProps extends PageTabsProps {
 }
 
 /** Arrow keys, Home and End go through the tabs and open them. */
-function Strip({ tabs, label, onTab, isSecond = false }: StripProps) {
+function TabList({ tabs, label, onTab, isSecond = false }: StripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const handleKeyDown = (event: KeyboardEvent) => {
     const from = tabs.findIndex(({ isOpen }) => isOpen);

@@ -132,18 +132,18 @@ function schemeVariables(scheme: Scheme, brand: BrandColours): Record<string, st
 
   /** Mantine's variants of a colour, so that `color="red"` is our failure colour in every variant. */
   function namedColour(name: string, colour: string, contrast: string): Record<string, string> {
-    const ours =
+    const roleName =
       { brand: "brand", red: "failure", green: "success", blue: "progress", yellow: "warning" }[name] ??
       "brand";
     return {
       [`--mantine-color-${name}-filled`]: colour,
       [`--mantine-color-${name}-filled-hover`]: mixColours(palette.text, colour, 0.14),
       [`--mantine-color-${name}-contrast`]: contrast,
-      [`--mantine-color-${name}-light`]: role(`${ours}-soft`),
+      [`--mantine-color-${name}-light`]: role(`${roleName}-soft`),
       [`--mantine-color-${name}-light-hover`]: role("hover"),
       [`--mantine-color-${name}-light-color`]: colour,
       [`--mantine-color-${name}-outline`]: colour,
-      [`--mantine-color-${name}-outline-hover`]: role(`${ours}-soft`),
+      [`--mantine-color-${name}-outline-hover`]: role(`${roleName}-soft`),
       [`--mantine-color-${name}-text`]: colour,
     };
   }

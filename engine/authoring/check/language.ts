@@ -1,7 +1,7 @@
 import { ROOT_NAMES } from "#engine/expression";
 import type { RootName } from "#engine/expression";
 import { flattenSchema, TEMPLATE_SCHEMA } from "#engine/template";
-import type { BroughtRoots, DefinitionName, ShapeSchema } from "#engine/template";
+import type { ProvidedRoots, DefinitionName, ShapeSchema } from "#engine/template";
 
 // What the schema of the language says beyond shapes, looked up by definition: `x-roots` and `x-holds`.
 
@@ -11,7 +11,7 @@ export type Holds = (typeof HOLDS)[number];
 const HOLDS = ["text", "address", "place", "path", "value", "reference", "condition"] as const;
 
 /** Roots that a part brings, and where. */
-export interface Brought extends BroughtRoots {
+export interface Brought extends ProvidedRoots {
   readonly roots: readonly RootName[];
 }
 

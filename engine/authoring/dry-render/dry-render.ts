@@ -40,12 +40,12 @@ export function dryRender(options: DryRenderOptions): readonly string[] {
       const query = [fixture.query, tab === undefined ? "" : `tab=${tab}`]
         .filter((part) => part !== "")
         .join("&");
-      const built = settle(options, query, problems);
+      const built = buildWithAnswers(options, query, problems);
       const reports: string[] = [];
       const forms = formsOf(options, built, query, reports);
       for (const hole of holesIn({ ...built.model, forms }, "")) problems.add(hole);
       if (fixture.isHealthy) for (const report of reports.filter(isMistake)) problems.add(report);
-      if (fixture.isHealthy) for (const panel of built.model.panels) judgePanel(panel, problems);
+      if (fixture.isHealthy) for (const panel of built.model.panels) checkPanel(panel, problems);
     } catch (error) {
       problems.add(`cannot be built: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -54,7 +54,7 @@ export function dryRender(options: DryRenderOptions): readonly string[] {
 }
 
 /** Builds the page again with each answer, until it asks for nothing more; only the last round's reports count. */
-function settle(options: DryRenderOptions, query: string, problems: Set<string>): BuiltPage {
+function buildWithAnswers(options: DryRenderOptions, query: string, problems: Set<string>): BuiltPage {
   const answers = new Map<string, AnswerState>();
   let reports: string[] = [];
   const context = contextOf(
@@ -140,7 +140,7 @@ function userOf({ claims }: Viewer): SessionUser {
   return { id: 7, username, language: "en", account: { id: accountId, companyName } };
 }
 
-function judgePanel(panel: BuiltPage["model"]["panels"][number], problems: Set<string>): void {
+function checkPanel(panel: BuiltPage["model"]["panels"][number], problems: Set<string>): void {
   if (panel.kind === "problem" && panel.state === "error") {
     problems.add(`panel "${panel.id}" fails: ${panel.title} ${panel.text}`.trim());
   }

@@ -15,8 +15,10 @@ export function answerFixture(
   descriptions: Readonly<Record<string, ApiDescription>>,
   rows = 1,
 ): AnswerState | undefined {
-  const said = Object.keys(answers).find((key) => matchPath(key, `${call.api} ${call.method} ${call.path}`));
-  if (said !== undefined) return stateOf(answers[said]);
+  const matched = Object.keys(answers).find((key) =>
+    matchPath(key, `${call.api} ${call.method} ${call.path}`),
+  );
+  if (matched !== undefined) return stateOf(answers[matched]);
   const description = Object.hasOwn(descriptions, call.api) ? descriptions[call.api] : undefined;
   const found = description === undefined ? undefined : operationAt(description, call);
   const schema = found?.operation.answer();

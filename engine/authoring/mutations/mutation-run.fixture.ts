@@ -2,7 +2,7 @@ import type { Finding } from "../../template/finding.ts";
 import type { CheckOptions } from "../check/check-options.ts";
 import { operationOf } from "../check/operation-of.ts";
 import { requiredBy } from "../check/schema-path.ts";
-import { damaged, lookAround, nodesOf } from "./mutation.fixture.ts";
+import { damaged, setDocument, nodesOf } from "./mutation.fixture.ts";
 import type { Damage, MutationKind } from "./mutation.fixture.ts";
 import { CALL_MUTATIONS } from "./mutations-of-calls.fixture.ts";
 import { LANGUAGE_MUTATIONS } from "./mutations-of-language.fixture.ts";
@@ -39,7 +39,7 @@ export function runMutations(subjects: readonly Subject[], seed: number, most: n
     let [tried, found, placed] = [0, 0, 0];
     const missed: string[] = [];
     for (const subject of subjects) {
-      lookAround(subject.document, subject.requires);
+      setDocument(subject.document, subject.requires);
       const damages = pick(nodesOf(subject.document).flatMap(kind.at), most, random);
       for (const damage of damages) {
         tried += 1;

@@ -172,7 +172,7 @@ let root: unknown;
 export let requires: (call: unknown, key: string) => readonly string[] = () => [];
 
 /** The document whose nodes are asked about next, and what its operations require: some kinds of damage look around. */
-export function lookAround(document: unknown, required: typeof requires): void {
+export function setDocument(document: unknown, required: typeof requires): void {
   root = document;
   requires = required;
 }

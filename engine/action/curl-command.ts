@@ -6,7 +6,7 @@ import { normaliseBody, withDeleteSync, requestAddress } from "../request/index.
  * A call as a curl command that a person may copy, secrets masked: no token, no password. `address` is where its API
  * is, `origin` our own, `secrets` what was typed into secret fields. Undefined where the call cannot be made.
  */
-export function showTheCall(
+export function curlCommand(
   call: ResolvedCall,
   address: string,
   origin: string,
