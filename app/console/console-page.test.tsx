@@ -8,15 +8,15 @@ import { ConsolePage } from "./console-page.tsx";
 
 let made = 0;
 let name = "";
-const openedWindow = vi.fn<typeof window.open>();
+const opened = vi.fn<typeof window.open>();
 
 beforeEach(() => {
   name = `window-${made++}`;
-  vi.spyOn(window, "open").mockImplementation(openedWindow);
+  vi.spyOn(window, "open").mockImplementation(opened);
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  openedWindow.mockReset();
+  opened.mockReset();
 });
 
 function openConsole() {
@@ -50,7 +50,7 @@ function stopper(timer: ReturnType<typeof setTimeout>): () => void {
 
 test("the window opens at the click, without an opener, and goes where it is told later", async () => {
   const { goTo, show, window: open, engine } = openConsole();
-  const opened = open();
+  const openedWindow = open();
   expect(opened).toHaveBeenCalledWith(
     `${window.location.origin}/#/console?for=${name}`,
     "_blank",
@@ -58,7 +58,7 @@ test("the window opens at the click, without an opener, and goes where it is tol
   );
   show(name);
   expect(screen.getByRole("heading", { name: "Opening the console…" })).toBeInstanceOf(HTMLElement);
-  opened.send({ is: "console", session: "shared", url: `${engine.ports.origin}/vnc/1` });
+  openedWindow.send({ is: "console", session: "shared", url: `${engine.ports.origin}/vnc/1` });
   await waitFor(() => expect(goTo).toHaveBeenCalledWith(`${engine.ports.origin}/vnc/1`));
 });
 
