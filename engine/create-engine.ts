@@ -59,6 +59,7 @@ export function createEngine(ports: Ports): Engine {
   const templates = createTemplateSource({
     send: client.sendSilently,
     language: () => currentUser()?.language ?? "en",
+    apiList: () => apis.list(),
     provide: (definitions, needed) => apis.provide(definitions, needed),
   });
   const activities = createActivities({

@@ -8,7 +8,18 @@ const BANNER =
   "// Generated from engine/template/template.schema.json by scripts/generate-template-types.ts. Change the schema.";
 
 /** Definitions that parsing replaces by what they stand for. */
-const REPLACED = ["FragmentUse", "PageOf"];
+const REPLACED = [
+  "FragmentUse",
+  "PageOf",
+  "ShortAccess",
+  "ShortCsv",
+  "ShortField",
+  "ShortParam",
+  "ShortSearch",
+  "ShortTrack",
+  "StateActions",
+  "StateEntry",
+];
 
 if (import.meta.main) await writeFile(TYPES_FILE, await generateTemplateTypes());
 

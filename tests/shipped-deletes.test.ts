@@ -5,7 +5,7 @@ import { startActionPortal } from "#engine/testing";
 import { isRecord, parseRows, readOwn } from "#validators";
 import { readTemplates } from "../scripts/templates/read-template-files.ts";
 
-const { pages, routes, fragments } = readTemplates();
+const { pages, routes, fragments, apiList } = readTemplates();
 
 /** The routes whose own page can delete the service it is about. */
 const cases: { readonly path: string; readonly template: Template; readonly pointer: string }[] = [];
@@ -17,6 +17,7 @@ for (const route of parseRows(routes)) {
     file: `${name}.json`,
     fragments,
     routes,
+    apiList,
     with: isRecord(parameters) ? parameters : {},
   });
   if (!parsed.ok) throw new Error(`${name}: ${parsed.findings[0]?.message ?? ""}`);

@@ -43,6 +43,7 @@ describe("every page that is there opens at its address for whom it is, in the f
         file: name,
         fragments: shipped.fragments,
         routes: shipped.routes,
+        apiList: shipped.apiList,
       });
       const drawn: string[] = [];
       for (const [role, viewer] of viewers) {
@@ -169,6 +170,7 @@ function portalEngine(
     source: (name) => JSON.stringify(shipped.pages.find((page) => page.name === name)?.template),
     fragments: shipped.fragments,
     routes: shipped.routes,
+    apiList: shipped.apiList,
     description: (api) => descriptions[api],
     dialect: (api) => shipped.apis.get(api)?.entry.dialect,
     answer,

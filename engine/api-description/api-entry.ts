@@ -20,6 +20,12 @@ export interface Dialect {
     /** The word for ascending in `direction`. */
     readonly ascending?: string;
   };
+  /** JSON Pointer to the rows in a list's answer; absent: the answer is the rows. */
+  readonly rows?: string;
+  /** JSON Pointer to the number of all rows in a list's answer. */
+  readonly total?: string;
+  /** JSON Pointer to the link of the activity that a change started, in its answer. */
+  readonly activity?: string;
 }
 
 /** What is repaired in every description before anything reads it (spec 1 §7). */

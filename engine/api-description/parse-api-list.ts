@@ -85,18 +85,21 @@ function parseErrors(value: unknown): NonNullable<ApiEntry["errors"]> {
 
 function parseDialect(value: unknown): Dialect | undefined {
   if (!isRecord(value)) return undefined;
-  const { page, offset, size, filter, from, to } = textsOf(value);
+  const { page, offset, size, filter, from, to, rows, total, activity } = textsOf(value);
   const { firstPage } = value;
   const search = textsOf(value["search"]);
   const sort = textsOf(value["sort"]);
   return {
-    ...(page !== undefined && { page }),
-    ...(typeof firstPage === "number" && { firstPage }),
-    ...(offset !== undefined && { offset }),
-    ...(size !== undefined && { size }),
-    ...(filter !== undefined && { filter }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
+    page,
+    firstPage: typeof firstPage === "number" ? firstPage : undefined,
+    offset,
+    size,
+    filter,
+    from,
+    to,
+    rows,
+    total,
+    activity,
     ...(search["param"] !== undefined && {
       search: { param: search["param"], ...(search["words"] === "repeat" && { words: "repeat" as const }) },
     }),

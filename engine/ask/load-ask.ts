@@ -46,7 +46,7 @@ export async function loadAsk(
   if (!found.ok) return found;
   const spec = found.action;
   await Promise.allSettled(apisOf(spec).map((api) => parts.apis.description(api)));
-  const { ask = { title: `${action.label} ${place.rowName ?? ""}`.trim() }, call, calls } = spec;
+  const { ask = {}, call, calls } = spec;
   const roots = await withLoads(parts, ask.load, place.roots);
   if (roots === undefined) return { ok: false, text: FAILURE_TEXT.modalDataFailed };
   const text = (value: Text | undefined) => renderText(value, roots, { translations });
@@ -55,7 +55,7 @@ export async function loadAsk(
   return {
     ok: true,
     ask: {
-      title: text(title),
+      title: title === undefined ? `${action.label} ${place.rowName ?? ""}`.trim() : text(title),
       text: text(own),
       roots,
       ...(typeof expected === "string" || typeof expected === "number"

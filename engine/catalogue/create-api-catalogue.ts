@@ -10,6 +10,8 @@ import { parseJson } from "../request/index.ts";
 export interface ApiCatalogueControl extends ApiCatalogue {
   /** Loads the list; everything that is not a promise answers from it. Never throws; a failure is tried again when asked. */
   ready(): Promise<void>;
+  /** The list; undefined where it could not be loaded. */
+  list(): Promise<ApiList | undefined>;
   /**
    * A page came with these definitions, and needs these operations. An API all of whose needed operations came is
    * never loaded whole; one that lacks any is.
@@ -102,6 +104,7 @@ export function createApiCatalogue(ports: Ports): ApiCatalogueControl {
     async ready() {
       await list();
     },
+    list,
     async address(api) {
       await list();
       const entry = entryOf(api);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checksum } from "#engine/template";
+import { answerWordsText, checksum } from "#engine/template";
 import { createTemplateSource } from "./create-template-source.ts";
 import type { Answer } from "../request/call.ts";
 
@@ -34,11 +34,13 @@ function sourceOf(source: string, checked?: string) {
     send: ({ path }) =>
       Promise.resolve({ ok: true, status: 200, body: answers[path], headers: {} } as Answer),
     language: () => "en",
+    apiList: () => Promise.resolve(undefined),
     provide: () => {},
   });
 }
 
-const checkedAs = (source: string) => checksum(source, JSON.stringify(FRAGMENTS), "{}");
+const checkedAs = (source: string) =>
+  checksum(source, JSON.stringify(FRAGMENTS), "{}", answerWordsText(undefined));
 
 describe("a page", () => {
   test("that the server has checked is the same as one that is checked here", async () => {
@@ -77,6 +79,7 @@ test("the shell is asked for in the language of the session", async () => {
         headers: {},
       } as Answer);
     },
+    apiList: () => Promise.resolve(undefined),
     language: () => "en-US",
     provide: () => {},
   });

@@ -1,6 +1,6 @@
 import { parseOperationDefinitions } from "#engine/api-description";
-import type { NamedOperation, OperationDefinitions } from "#engine/api-description";
-import { checksum, openChecked, operationsOf, pageTables } from "#engine/template";
+import type { ApiList, NamedOperation, OperationDefinitions } from "#engine/api-description";
+import { answerWordsText, checksum, openChecked, operationsOf, pageTables } from "#engine/template";
 import type { ParsedTemplate } from "#engine/template";
 import { loadTextParser } from "#engine/expression";
 import { readOwn } from "#validators";
@@ -14,6 +14,8 @@ import type { Shell } from "../navigation/index.ts";
 export interface TemplateSourceParts {
   readonly send: (call: ResolvedCall) => Promise<Answer>;
   readonly language: () => string;
+  /** The list of APIs, by whose dialects templates leave out where rows and links stand in answers. */
+  readonly apiList: () => Promise<ApiList | undefined>;
   /** Told of the operation definitions that a page came with, and of those it needs. */
   readonly provide: (definitions: OperationDefinitions, needed: readonly NamedOperation[]) => void;
 }
@@ -53,9 +55,10 @@ export function createTemplateSource(parts: TemplateSourceParts): TemplateSource
   }
 
   async function loadPage(name: string, parameters: Readonly<Record<string, unknown>>): Promise<LoadedPage> {
-    const [found, frame] = await Promise.all([
+    const [found, frame, apiList] = await Promise.all([
       askTwice(`/page/${encodeURIComponent(name)}`, [], parsePage),
       shell(),
+      parts.apiList(),
     ]);
     if (!found.ok) return missing(name, found.failure);
     if (!frame.ok) return { ok: false, reason: "failed", text: shellText(frame.failure) };
@@ -63,7 +66,7 @@ export function createTemplateSource(parts: TemplateSourceParts): TemplateSource
     const { source } = found.value;
     const { fragments, routes, translations } = frame.shell;
     await loadTextParser(source, JSON.stringify(fragments), JSON.stringify(translations));
-    const parsed = await openPage(found.value, { fragments, routes }, parameters);
+    const parsed = await openPage(found.value, { fragments, routes, apiList }, parameters);
     if (!parsed.ok) return { ok: false, reason: "invalid", findings: parsed.findings };
     parts.provide(operations, operationsOf(parsed.template));
     return parsed;
@@ -104,15 +107,16 @@ interface FetchedPage {
 /** What the server has checked is put together as it is; anything else is checked here, by what is loaded for that alone. */
 async function openPage(
   { file, source, checked }: FetchedPage,
-  { fragments, routes }: Pick<Shell, "fragments" | "routes">,
+  { fragments, routes, apiList }: Pick<Shell, "fragments" | "routes"> & { readonly apiList?: ApiList },
   parameters: Readonly<Record<string, unknown>>,
 ): Promise<ParsedTemplate> {
   const tables = pageTables(routes);
-  const isChecked = checked === checksum(source, JSON.stringify(fragments), JSON.stringify(tables));
-  const template = isChecked ? openChecked(source, { fragments, tables }, parameters) : undefined;
+  const isChecked =
+    checked === checksum(source, JSON.stringify(fragments), JSON.stringify(tables), answerWordsText(apiList));
+  const template = isChecked ? openChecked(source, { fragments, tables, apiList }, parameters) : undefined;
   if (template !== undefined) return { ok: true, template };
   const { parseTemplate } = await import("#engine/template/parse");
-  return parseTemplate(source, { file, fragments, routes, with: parameters });
+  return parseTemplate(source, { file, fragments, routes, apiList, with: parameters });
 }
 
 function parsePage(body: unknown): FetchedPage | undefined {

@@ -3,7 +3,16 @@ import { createOrigins } from "./origins.ts";
 import type { Origin, Origins } from "./origins.ts";
 import { isPageOf, linkTo, type PageOf } from "./link-to-page.ts";
 import type { PageTables } from "./page-tables.ts";
-import { checkParameters, declaredBy, fillParameters, parametersIn, wholeParameter } from "./parameters.ts";
+import {
+  checkParameters,
+  declaredBy,
+  fillParameters,
+  isOptional,
+  parametersIn,
+  wholeParameter,
+} from "./parameters.ts";
+import { answersOf, entryKeyOf, inFull, stateActions } from "./short-forms.ts";
+import type { AnswerDialects, AnswersOf, StateAction } from "./short-forms.ts";
 import { suggest } from "./suggest.ts";
 
 export interface Expanded {
@@ -24,6 +33,8 @@ export interface Shared {
   /** By name, as parsed. */
   readonly fragments: unknown;
   readonly tables: PageTables;
+  /** The APIs, by whose dialects a template leaves out where rows and links stand in answers. */
+  readonly apiList?: AnswerDialects;
 }
 
 /**
@@ -33,7 +44,7 @@ export interface Shared {
  */
 export function expandTemplate(
   template: unknown,
-  { fragments, tables }: Shared,
+  { fragments, tables, apiList }: Shared,
   values: Readonly<Record<string, unknown>>,
 ): Expanded {
   const origins = createOrigins();
@@ -45,7 +56,7 @@ export function expandTemplate(
   const parameters = new Map(Object.keys(values).map((name) => [name, { value: values[name] }]));
   const scope: Scope = { parameters, declares: Object.keys(declared).length > 0, stack: [] };
   const tableLinks = new Set<string>();
-  const expansion = { fragments, tables, origins, tableLinks, problems };
+  const expansion = { fragments, tables, answers: answersOf(apiList), origins, tableLinks, problems };
   const isPage = isRecord(template);
   const { given: declaration, ...page } = isPage ? template : {};
   const expanded = walk(expansion, isPage ? page : template, { file: "template", pointer: "" }, scope, "");
@@ -54,7 +65,8 @@ export function expandTemplate(
   return { document, origins, tableLinks, problems };
 }
 
-interface Expansion extends Shared {
+interface Expansion extends Pick<Shared, "fragments" | "tables"> {
+  readonly answers: AnswersOf;
   readonly origins: Origins;
   readonly tableLinks: Set<string>;
   readonly problems: { origin: Origin; message: string; atKey?: boolean }[];
@@ -68,6 +80,7 @@ interface Scope {
 }
 
 interface Parameter {
+  /** Undefined: it is optional and absent here. */
   readonly value: unknown;
   readonly origin?: Origin;
   readonly scope?: Scope;
@@ -77,13 +90,36 @@ function walk(run: Expansion, value: unknown, origin: Origin, scope: Scope, out:
   if (typeof value === "string") return walkText(run, value, origin, scope, out);
   if (Array.isArray(value)) return walkList(run, value, origin, scope, out);
   if (!isRecord(value)) return value;
-  const walked = Object.fromEntries(
-    Object.keys(value).map((key) => {
-      const below = `/${escapeSegment(key)}`;
-      return [key, walk(run, value[key], { ...origin, pointer: origin.pointer + below }, scope, out + below)];
-    }),
+  const walked = walkKeys(run, value, () => origin, scope, out);
+  return isPageOf(walked) ? walkPageOf(run, walked, origin, out) : inFull(walked, out, run.answers);
+}
+
+function walkKeys(
+  run: Expansion,
+  part: Readonly<Record<string, unknown>>,
+  originOf: (key: string) => Origin,
+  scope: Scope,
+  out: string,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.keys(part)
+      .filter((key) => !isAbsent(part[key], scope))
+      .map((key) => {
+        const below = `/${escapeSegment(key)}`;
+        const origin = originOf(key);
+        return [
+          key,
+          walk(run, part[key], { ...origin, pointer: origin.pointer + below }, scope, out + below),
+        ];
+      }),
   );
-  return isPageOf(walked) ? walkPageOf(run, walked, origin, out) : walked;
+}
+
+/** Whether a part is an optional parameter that nobody gave: it is left out. */
+function isAbsent(part: unknown, { parameters }: Scope): boolean {
+  const whole = typeof part === "string" ? wholeParameter(part) : undefined;
+  const parameter = whole === undefined ? undefined : parameters.get(whole);
+  return parameter !== undefined && parameter.value === undefined;
 }
 
 function walkPageOf(run: Expansion, use: PageOf, origin: Origin, out: string): unknown {
@@ -152,13 +188,76 @@ function pushEntries(
   result: unknown[],
 ): void {
   for (const [index, entry] of list.entries()) {
+    if (isAbsent(entry, scope)) continue;
     const use = isRecord(entry) ? readOwn(entry, "fragment") : undefined;
+    const states = stateActions(entry);
     if (typeof use === "string") pushUse(run, use, entry, originOf(index), scope, out, result);
+    else if (isRecord(entry) && states !== undefined)
+      pushStates(run, entry, states, originOf(index), scope, out, result);
     else {
       const at = `${out}/${result.length}`;
       run.origins.record(at, originOf(index));
-      result.push(walk(run, entry, originOf(index), scope, at));
+      result.push(entryInFull(run, walk(run, entry, originOf(index), scope, at), at, originOf(index)));
     }
+  }
+}
+
+/** A bare name as the column or field that it stands for. */
+function entryInFull(run: Expansion, entry: unknown, at: string, origin: Origin): unknown {
+  if (typeof entry !== "string") return entry;
+  const key = entryKeyOf(at.split("/").at(-2) ?? "", entry);
+  if (key === undefined) return entry;
+  run.origins.record(`${at}/${key}`, origin);
+  return { [key]: entry };
+}
+
+/** One action for each entry of a table of states; `<to>` is the state that the entry asks for. */
+function pushStates(
+  run: Expansion,
+  table: Readonly<Record<string, unknown>>,
+  states: readonly StateAction[],
+  origin: Origin,
+  scope: Scope,
+  out: string,
+  result: unknown[],
+): void {
+  const { states: _, of: __, others: ___, enable, ...common } = table;
+  const below = (key: string): Origin => ({ ...origin, pointer: `${origin.pointer}/${escapeSegment(key)}` });
+  for (const { id, to, own, rule, isHidden } of states) {
+    const at = `${out}/${result.length}`;
+    const entry: Origin = { ...origin, pointer: `${origin.pointer}/states/${escapeSegment(id)}` };
+    const inner: Scope = {
+      ...scope,
+      declares: true,
+      parameters: new Map([...scope.parameters, ["to", { value: to }]]),
+    };
+    run.origins.record(at, entry);
+    for (const key of Object.keys(common)) if (!(key in own)) run.origins.record(`${at}/${key}`, below(key));
+    const rules: unknown[] = [];
+    if (!isHidden) {
+      run.origins.record(`${at}/enable/0`, entry);
+      rules.push(rule);
+    }
+    const others = Array.isArray(enable) ? enable : [];
+    pushEntries(
+      run,
+      others,
+      (index) => ({ ...origin, pointer: `${origin.pointer}/enable/${index}` }),
+      inner,
+      `${at}/enable`,
+      rules,
+    );
+    const action = inFull(
+      {
+        ...walkKeys(run, { ...common, ...own }, (key) => (key in own ? entry : origin), inner, at),
+        id,
+        ...(isHidden ? { show: rule.if } : {}),
+        ...(rules.length > 0 ? { enable: rules } : {}),
+      },
+      at,
+      run.answers,
+    );
+    result.push(action);
   }
 }
 
@@ -209,10 +308,14 @@ function pushUse(
     }
   }
   const parameters = new Map(
-    Object.keys(values).map((key): [string, Parameter] => [
-      key,
-      { value: values[key], origin: originOfValue(key), scope },
-    ]),
+    Object.keys({ ...declaredBy(fragment), ...values })
+      .filter((key) => Object.hasOwn(values, key) || isOptional(declaredBy(fragment)[key]))
+      .map((key): [string, Parameter] => [
+        key,
+        isAbsent(values[key], scope) || !Object.hasOwn(values, key)
+          ? { value: undefined }
+          : { value: values[key], origin: originOfValue(key), scope },
+      ]),
   );
   const inner: Scope = { parameters, declares: true, stack: [...scope.stack, name] };
   const fromPart = (index: number): Origin => ({

@@ -13,6 +13,8 @@ export { formatFinding, sortFindings } from "./finding.ts";
 export type { Finding } from "./finding.ts";
 export { LANGUAGE_VERSION } from "./migrate.ts";
 export { checksum } from "./checksum.ts";
+export { answerWordsText } from "./short-forms.ts";
+export type { AnswerDialects } from "./short-forms.ts";
 export { openChecked } from "./open-checked.ts";
 export { pageKindsOf, pageTables } from "./page-tables.ts";
 export type { PageTables } from "./page-tables.ts";

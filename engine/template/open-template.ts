@@ -3,6 +3,7 @@ import { checkShape } from "./check-shape.ts";
 import type { Problem, Visit } from "./check-shape.ts";
 import type { Finding } from "./finding.ts";
 import { expandTemplate } from "./expand.ts";
+import type { AnswerDialects } from "./short-forms.ts";
 import type { Origin, Origins } from "./origins.ts";
 import { migrateTemplate } from "./migrate.ts";
 import { pageTables } from "./page-tables.ts";
@@ -22,6 +23,8 @@ export interface OpenOptions {
   readonly fragments?: unknown;
   /** The routes, as parsed: by them a `pageOf` finds its page. */
   readonly routes?: unknown;
+  /** The APIs, as read: by their dialects a template leaves out where rows and links stand in answers. */
+  readonly apiList?: AnswerDialects;
   readonly with?: Readonly<Record<string, unknown>>;
 }
 
@@ -73,6 +76,7 @@ export function openTemplate(source: string, options: OpenOptions, visit?: Visit
         ? joinEntries(fragmentFiles(options.fragments), "fragment").value
         : options.fragments,
       tables: pageTables(options.routes),
+      apiList: options.apiList,
     },
     options.with ?? {},
   );

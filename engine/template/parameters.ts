@@ -32,13 +32,13 @@ export function checkParameters(
 ): readonly ParameterProblem[] {
   const names = Object.keys(declared);
   const missing = names
-    .filter((name) => !Object.hasOwn(parameters, name))
+    .filter((name) => !Object.hasOwn(parameters, name) && !isOptional(declared[name]))
     .map((name) => ({ message: `the parameter "${name}" is not given` }));
   const unknown = Object.keys(parameters).flatMap((name) => {
     if (!Object.hasOwn(declared, name)) {
       return [{ name, message: `unknown parameter "${name}"${suggest(name, names)}` }];
     }
-    const kind = declared[name];
+    const kind = kindOf(declared[name]);
     const fits = isKind(kind) ? KINDS[kind] : undefined;
     return fits === undefined || fits(parameters[name])
       ? []
@@ -47,7 +47,7 @@ export function checkParameters(
   return [...missing, ...unknown];
 }
 
-const KINDS: Readonly<Record<ParameterKind, (value: unknown) => boolean>> = {
+const KINDS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   name: (value) => typeof value === "string" && /^[A-Za-z0-9][\w-]*$/.test(value),
   text: (value) => typeof value === "string",
   path: (value) => typeof value === "string" && /^[A-Za-z_][\w-]*(?:\.[\w*-]+)*$/.test(value),
@@ -55,8 +55,19 @@ const KINDS: Readonly<Record<ParameterKind, (value: unknown) => boolean>> = {
   value: () => true,
 };
 
-function isKind(kind: unknown): kind is ParameterKind {
+type Kind = ParameterKind extends infer Each ? (Each extends `${string}?` ? never : Each) : never;
+
+function isKind(kind: unknown): kind is Kind {
   return typeof kind === "string" && Object.hasOwn(KINDS, kind);
+}
+
+/** Whether a parameter may be left out: its kind ends in a question mark. */
+export function isOptional(kind: unknown): boolean {
+  return typeof kind === "string" && kind.endsWith("?");
+}
+
+function kindOf(kind: unknown): unknown {
+  return typeof kind === "string" && isOptional(kind) ? kind.slice(0, -1) : kind;
 }
 
 /** What a document declares as `given`. */

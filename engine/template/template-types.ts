@@ -12,8 +12,9 @@ export type ListPage = PageHead &
 export type Name = string;
 /** Text for people: a `t:` key, or Handlebars over the roots permitted here; or a switch between texts. */
 export type Text = string | TextSwitch;
-/** What a parameter holds: a name, text, a path into a root, a list, or any value. */
-export type ParameterKind = "name" | "text" | "path" | "list" | "value";
+/** What a parameter holds: a name, text, a path into a root, a list, or any value. With a question mark it may be left out, and with it the part that is <name> alone. */
+export type ParameterKind =
+  "name" | "text" | "path" | "list" | "value" | "name?" | "text?" | "path?" | "list?" | "value?";
 /** What a person may choose from. */
 export type Options = RemoteOptions | LoadedOptions;
 /** Any JSON in which each {"$": path} is replaced by the value it reads. */
@@ -659,7 +660,7 @@ export interface EnableRule {
 /** A dialog before the call. */
 export interface Ask {
   /** Its title. */
-  readonly title: Text;
+  readonly title?: Text;
   /** What it says. */
   readonly text?: Text;
   readonly schema?: FormSchema;
@@ -1090,6 +1091,14 @@ export type DefinitionName =
   | "ValueSwitch"
   | "Condition"
   | "FragmentUse"
+  | "ShortAccess"
+  | "ShortField"
+  | "ShortTrack"
+  | "ShortParam"
+  | "ShortSearch"
+  | "ShortCsv"
+  | "StateActions"
+  | "StateEntry"
   | "Access"
   | "EnableRule"
   | "Unit"

@@ -16,7 +16,7 @@ export function dryRenderPage(
   const read = fixtures === undefined ? undefined : parseFixtures(parseOr(fixtures));
   if (read?.ok === false) return [{ ...at, file: `${name}.fixtures.json`, message: read.message }];
   return usesOf(name, source, routes).flatMap((parameters) => {
-    const parsed = parseTemplate(source, { ...options, file, ...(parameters && { with: parameters }) });
+    const parsed = parseTemplate(source, { ...options, apiList: apis.list, file, with: parameters });
     if (!parsed.ok) return parsed.findings;
     const { template } = parsed;
     const viewers = { ...parseViewers(roles), ...read?.viewers };

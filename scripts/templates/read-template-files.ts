@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseApiList } from "#engine/api-description";
+import type { ApiList } from "#engine/api-description";
 import { formatFinding, joinTemplates } from "#engine/template";
 import type { JoinedTemplates } from "#engine/template";
 
@@ -14,9 +16,10 @@ export function readTemplateFiles(folder: string = TEMPLATES): Readonly<Record<s
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
 }
 
-/** The shipped templates. Throws the sentences of what does not fit together. */
-export function readTemplates(): JoinedTemplates {
-  const joined = joinTemplates(readTemplateFiles());
+/** The shipped templates, with the APIs they read. Throws the sentences of what does not fit together. */
+export function readTemplates(): JoinedTemplates & { readonly apiList: ApiList } {
+  const files = readTemplateFiles();
+  const joined = joinTemplates(files);
   if (joined.problems.length > 0) throw new Error(joined.problems.map(formatFinding).join("\n"));
-  return joined;
+  return { ...joined, apiList: parseApiList(JSON.parse(files["apis.json"] ?? "{}")).list };
 }

@@ -6,6 +6,7 @@ import type { Shell } from "#engine/navigation";
 import type { ApiDescription, Dialect } from "#engine/api-description";
 import type { answerFixture } from "#engine/authoring";
 import { parseTemplate } from "#engine/template";
+import type { AnswerDialects } from "#engine/template";
 import { createFakeEngine, FAKE_BOOTSTRAP } from "#engine/testing";
 import {
   ActionProvider,
@@ -26,6 +27,8 @@ export interface PageWorld {
   readonly fragments?: unknown;
   /** Routes, whose `pageOf` the links of templates use. */
   readonly routes?: unknown;
+  /** The APIs, by whose dialects templates leave out where rows stand. */
+  readonly apiList?: AnswerDialects;
   readonly description: (api: string) => ApiDescription | undefined;
   readonly dialect: (api: string, name?: string) => Dialect | undefined;
   /** Undefined: nobody knows the call, and an empty object is answered. */
@@ -47,6 +50,7 @@ export function engineOver(world: PageWorld): Engine {
         file: `${name}.json`,
         fragments: world.fragments,
         routes: world.routes,
+        apiList: world.apiList,
         with: parameters,
       }),
     send: (call) => Promise.resolve(answerOf(world.answer(call))),

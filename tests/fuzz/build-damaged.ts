@@ -21,6 +21,7 @@ export function buildDamaged(damaged: DamagedPage, shipped: ReturnType<typeof re
     file: `${page.name}.json`,
     fragments: shipped.fragments,
     routes: shipped.routes,
+    apiList: shipped.apiList,
     with: page.parameters,
   });
   if (!parsed.ok) return { kind: "refused", findings: parsed.findings.length };

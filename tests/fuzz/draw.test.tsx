@@ -87,6 +87,7 @@ function Drawn({ damaged }: { readonly damaged: DamagedPage }) {
       source: () => damaged.source,
       fragments: shipped.fragments,
       routes: shipped.routes,
+      apiList: shipped.apiList,
       description: damaged.description,
       dialect: (api) => shipped.apis.get(api)?.entry.dialect,
       answer: (call) => ({ state: "ready", body: damaged.answer(call), updatedAt: 0 }),

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { parseApiList, readApiDescription } from "#engine/api-description";
-import type { ApiDescription, ApiEntry } from "#engine/api-description";
+import { readApiDescription } from "#engine/api-description";
+import type { ApiDescription, ApiEntry, ApiList } from "#engine/api-description";
 import { isRecord, readOwn } from "#validators";
 import { findApiDocument } from "../../scripts/templates/find-api-document.ts";
 import { readTemplateFiles, readTemplates } from "../../scripts/templates/read-template-files.ts";
@@ -22,7 +22,7 @@ export interface ShippedApi {
 /** All pages the portal ships with, read from their files, and what they stand on. */
 export function readShippedPages() {
   const files = readTemplateFiles();
-  const { pages, routes, fragments, texts } = readTemplates();
+  const { pages, routes, fragments, texts, apiList } = readTemplates();
   return {
     pages: Object.entries(pages).map(([name, { path, text }]): ShippedPage => ({
       name,
@@ -33,12 +33,12 @@ export function readShippedPages() {
     routes,
     fragments,
     translations: texts(),
-    apis: readApis(files["apis.json"] ?? "{}"),
+    apiList,
+    apis: readApis(apiList),
   };
 }
 
-function readApis(source: string): ReadonlyMap<string, ShippedApi> {
-  const { list } = parseApiList(JSON.parse(source));
+function readApis(list: ApiList): ReadonlyMap<string, ShippedApi> {
   return new Map(
     Object.values(list.entries).map((entry) => {
       const document: unknown = JSON.parse(readFileSync(findApiDocument(entry.name), "utf8"));

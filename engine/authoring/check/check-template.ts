@@ -13,7 +13,7 @@ export function checkTemplate(source: string, options: CheckOptions): readonly F
   const parts: Part[] = [];
   const { document, findings, locate } = openTemplate(
     source,
-    options,
+    { apiList: options.apis?.list, ...options },
     (definition, pointer, value, above) => {
       parts.push({ definition, pointer, value, above });
     },

@@ -1,6 +1,6 @@
 import { defineOperations, parseApiList, readApiDescription } from "#engine/api-description";
-import type { ApiDescription, OperationDefinitions } from "#engine/api-description";
-import { checksum, operationsOf, pageTables, parseTemplate } from "#engine/template";
+import type { ApiDescription, ApiList, OperationDefinitions } from "#engine/api-description";
+import { answerWordsText, checksum, operationsOf, pageTables, parseTemplate } from "#engine/template";
 import { isRecord, readOwn } from "#validators";
 import type { PageText, TemplateStore } from "../../template-store.ts";
 
@@ -28,22 +28,29 @@ export function createPageOperations(
   store: TemplateStore,
   published: () => readonly PublishedDescription[],
 ): PageOperations {
-  let known: { readonly list: string; readonly descriptionOf: (api: string) => ApiDescription | undefined };
-  const descriptions = async () => {
-    const list = await store.readApiList();
-    if (known?.list !== list) known = { list, descriptionOf: readDescriptions(list, published()) };
-    return known.descriptionOf;
+  let known: KnownApis & { readonly text: string };
+  const apis = async () => {
+    const text = await store.readApiList();
+    if (known?.text !== text) known = { text, ...readApis(text, published()) };
+    return known;
   };
   return async ({ name, file, source }) => {
-    const [descriptionOf, { routes, fragments }] = await Promise.all([descriptions(), store.readFrame()]);
+    const [{ list, descriptionOf }, { routes, fragments }] = await Promise.all([apis(), store.readFrame()]);
     const all = parametersOf(name, routes).map((given) =>
-      parseTemplate(source, { file, fragments, routes, with: given }),
+      parseTemplate(source, { file, fragments, routes, apiList: list, with: given }),
     );
     const calls = all.flatMap((parsed) => (parsed.ok ? operationsOf(parsed.template) : []));
     return {
       operations: defineOperations(calls, descriptionOf),
       ...(all.every(({ ok }) => ok)
-        ? { checked: checksum(source, JSON.stringify(fragments), JSON.stringify(pageTables(routes))) }
+        ? {
+            checked: checksum(
+              source,
+              JSON.stringify(fragments),
+              JSON.stringify(pageTables(routes)),
+              answerWordsText(list),
+            ),
+          }
         : {}),
     };
   };
@@ -60,16 +67,18 @@ function parametersOf(
   return given.length === 0 ? [{}] : given.map((each) => (isRecord(each) ? each : {}));
 }
 
-function readDescriptions(
-  list: string,
-  published: readonly PublishedDescription[],
-): (api: string) => ApiDescription | undefined {
-  const { entries } = parseApiList(JSON.parse(list)).list;
+interface KnownApis {
+  readonly list: ApiList;
+  readonly descriptionOf: (api: string) => ApiDescription | undefined;
+}
+
+function readApis(text: string, published: readonly PublishedDescription[]): KnownApis {
+  const { list } = parseApiList(JSON.parse(text));
   const documents = new Map(published.map(({ address, document }) => [address, document]));
   const read = new Map<string, ApiDescription>();
-  for (const entry of Object.values(entries)) {
+  for (const entry of Object.values(list.entries)) {
     const document = documents.get(entry.description);
     if (document !== undefined) read.set(entry.name, readApiDescription(entry, document));
   }
-  return (api) => read.get(api);
+  return { list, descriptionOf: (api) => read.get(api) };
 }

@@ -73,7 +73,13 @@ function needs(name: string, source: string): readonly NamedOperation[] {
     .filter((route) => readOwn(route, "template") === name)
     .map((route) => Object(readOwn(route, "with") ?? {}));
   return (given.length === 0 ? [{}] : given).flatMap((each) => {
-    const parsed = parseTemplate(source, { file: `${name}.json`, fragments, routes, with: each });
+    const parsed = parseTemplate(source, {
+      file: `${name}.json`,
+      fragments,
+      routes,
+      apiList: parseApiList(JSON.parse(APIS)).list,
+      with: each,
+    });
     expect(parsed.ok).toBe(true);
     return parsed.ok ? operationsOf(parsed.template) : [];
   });

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { buildPage, fakeViewer } from "#engine/testing";
 import type { PageModel } from "#engine/model";
 import type { PageContext } from "#engine/testing";
-import { parseApiList, readApiDescription } from "#engine/api-description";
+import { readApiDescription } from "#engine/api-description";
 import { readWithin } from "#engine/expression";
 import { parseTemplate } from "#engine/template";
 import { OURS } from "../benchmark.ts";
 import type { Benchmark, Size } from "../benchmark.ts";
-import { readTemplateFiles, readTemplates } from "../../../scripts/templates/read-template-files.ts";
+import { readTemplates } from "../../../scripts/templates/read-template-files.ts";
 import { serviceRows } from "./service-rows.ts";
 
 const FLOOR = "floor: plain text of the same cells";
@@ -45,15 +45,15 @@ function sizeOf(amount: number): Size {
 }
 
 function contextOf(rows: readonly unknown[]): PageContext {
-  const { pages, fragments, routes } = readTemplates();
+  const { pages, fragments, routes, apiList } = readTemplates();
   const parsed = parseTemplate(pages["my-services"]?.text ?? "", {
     file: "my-services.json",
     fragments,
     routes,
+    apiList,
   });
   if (!parsed.ok) throw new Error(`my-services.json cannot be read: ${JSON.stringify(parsed.findings[0])}`);
-  const { list } = parseApiList(JSON.parse(readTemplateFiles()["apis.json"] ?? "{}"));
-  const entry = list.entries["pricing"];
+  const entry = apiList.entries["pricing"];
   if (entry === undefined) throw new Error("templates/apis.json has no API named pricing.");
   const description = readApiDescription(entry, JSON.parse(readText("server/apis/pricing/swagger.json")));
   const viewer = fakeViewer();
