@@ -14,7 +14,8 @@ function needyTemplates(): ReadonlySet<unknown> {
 
 function needsAddress({ params }: Readonly<Record<string, unknown>>): boolean {
   return Object.values(isRecord(params) ? params : {}).some(
-    (param) => isRecord(param) && param["required"] === true && param["as"] === undefined,
+    (param) =>
+      param === "route" || (isRecord(param) && param["required"] === true && param["as"] === undefined),
   );
 }
 

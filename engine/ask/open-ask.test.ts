@@ -212,8 +212,8 @@ test("an action that is not there, or whose template is wrong, says so", async (
     state: "failed",
     text: "The template services has no action at /rowActions/7.",
   });
-  const wrong = await open(start({ ask: {} }));
-  expect(wrong.snapshot()).toMatchObject({ state: "failed", text: expect.stringContaining("title") });
+  const wrong = await open(start({ ask: { title: 7 } }));
+  expect(wrong.snapshot()).toMatchObject({ state: "failed", text: expect.stringContaining("number") });
 });
 
 test("an action of kind plugin names its plugin, and what it is given", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseApiList, readApiDescription } from "#engine/api-description";
 import { buildBreadcrumbs, buildMenu, currentMenuHref, guardRoute } from "#engine/navigation";
+import { parseApiList } from "#engine/api-description";
 import { pickSwitch } from "#engine/expression";
 import { formatFinding, joinTemplates, parseTemplate } from "#engine/template";
 import { buildPage, fakeViewer, nowRoot } from "#engine/testing";
@@ -30,8 +31,8 @@ const CHANGED_LINES = {
     `    "${API}": { "description": "/automators/nimbus/v1/swagger.json", "dialect": "filtered" },\n`,
   ],
   "menus/customer.json": [
-    '    "title": "t:menu.services",\n    "icon": "services",\n    "children": [\n',
-    '      { "path": "nimbus/volumes" },\n',
+    '    "title": "t:menu.services",\n    "icon": "services",\n    "children": [',
+    '{ "path": "nimbus/volumes" }, ',
   ],
 } as const;
 
@@ -50,6 +51,7 @@ function changedFiles(): Readonly<Record<string, string>> {
 
 describe("a made-up platform is a folder of templates and two lines", () => {
   const viewer = fakeViewer("customer");
+  const { list: apiList } = parseApiList(JSON.parse(files["apis.json"] ?? "{}"));
   const templates = joinTemplates(files);
   const shell = readShell(templates);
   const menu = buildMenu(shell, viewer, shell.translations);
@@ -103,7 +105,12 @@ describe("a made-up platform is a folder of templates and two lines", () => {
     };
     const links = ["my-services", "vcenter-resources"].map((name) => {
       const { fragments, routes, pages } = templates;
-      const parsed = parseTemplate(pages[name]?.text ?? "", { file: `${name}.json`, fragments, routes });
+      const parsed = parseTemplate(pages[name]?.text ?? "", {
+        file: `${name}.json`,
+        fragments,
+        routes,
+        apiList,
+      });
       const [column] = parsed.ok && "columns" in parsed.template ? parsed.template.columns : [];
       return pickSwitch(readOwn(column, "link"), { row });
     });

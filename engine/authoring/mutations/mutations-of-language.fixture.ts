@@ -58,8 +58,7 @@ export const LANGUAGE_MUTATIONS: readonly MutationKind[] = [
       !(
         node.key === "title" &&
         readOwn(node.parent, "panels") === undefined &&
-        readOwn(node.parent, "template") === undefined &&
-        readOwn(node.parent, "confirm") === undefined
+        readOwn(node.parent, "template") === undefined
       ) &&
       isRecord(node.parent)
         ? [{ pointer: node.pointer, value: REMOVED }]
