@@ -2,9 +2,8 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseApiList, readApiDescription } from "#engine/api-description";
 import { buildBreadcrumbs, buildMenu, currentMenuHref, guardRoute } from "#engine/navigation";
-import { parseApiList } from "#engine/api-description";
+import { parseApiList, readApiDescription } from "#engine/api-description";
 import { pickSwitch } from "#engine/expression";
 import { formatFinding, joinTemplates, parseTemplate } from "#engine/template";
 import { buildPage, fakeViewer, nowRoot } from "#engine/testing";
@@ -122,7 +121,12 @@ describe("a made-up platform is a folder of templates and two lines", () => {
     ["solutions", "solutions", buildSolutionsApi],
   ] as const)("%s can be filtered by its type, under its name", (name, api, buildApi) => {
     const { fragments, routes, pages } = templates;
-    const parsed = parseTemplate(pages[name]?.text ?? "", { file: `${name}.json`, fragments, routes });
+    const parsed = parseTemplate(pages[name]?.text ?? "", {
+      file: `${name}.json`,
+      fragments,
+      routes,
+      apiList,
+    });
     if (!parsed.ok) throw new Error(`${name} is no template.`);
     const entry = parseApiList(JSON.parse(files["apis.json"] ?? "")).list.entries[api];
     if (entry === undefined) throw new Error(`There is no API "${api}".`);
