@@ -1,4 +1,4 @@
-/** Time as the server's long-running work sees it; a test brings its own. */
+/** The time, for background work; tests have a clock of their own. */
 export interface Clock {
   now(): Date;
   /** Rejects with the signal's reason as soon as it is aborted. */

@@ -19,7 +19,7 @@ export interface ServerConfig {
   readonly webFolder: string;
   readonly templateFolder: string;
   readonly logLevel: string;
-  /** Proxies whose X-Forwarded-For is believed, such as `loopback` or `10.0.0.0/8`. */
+  /** Proxies whose X-Forwarded-For is trusted, such as `loopback` or `10.0.0.0/8`. */
   readonly trustedProxies: string | undefined;
   /** Origins besides our own to which the portal may send its token. */
   readonly bearerOrigins: readonly string[];
@@ -32,14 +32,14 @@ export interface ServerConfig {
 const ROOT = join(import.meta.dirname, "..");
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
-/** Reads the settings from the environment. A setting that makes no sense is a `StartFailure` naming it. */
+/** Reads the settings from the environment. Throws a `StartFailure` that names a wrong setting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
   const read = (name: string) => environment[name]?.trim() || undefined;
   const port = read("PORT") ?? "8080";
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new StartFailure(`PORT is "${port}": it must be a number from 0 to 65535.`);
   readUrl("OIDC_ISSUER", read("OIDC_ISSUER"));
-  const issuer = read("OIDC_ISSUER"); // to the letter: it is compared with what tokens say, slash at the end included
+  const issuer = read("OIDC_ISSUER"); // unchanged, with a slash at the end: it is compared with the issuer of tokens
   const logLevel = read("LOG_LEVEL") ?? "info";
   if (!LOG_LEVELS.includes(logLevel))
     throw new StartFailure(`LOG_LEVEL is "${logLevel}": it must be one of ${LOG_LEVELS.join(", ")}.`);

@@ -32,16 +32,16 @@ import { migrationFolders, productPlatforms } from "./platforms/index.ts";
 import { seedInventory } from "./seed/index.ts";
 import { StartFailure } from "./start-failure.ts";
 import { openTemplateStore } from "./template-store.ts";
-import { tidy } from "./tidy.ts";
+import { deleteExpired } from "./delete-expired.ts";
 
 export interface RunningServer {
   /** Where browsers reach it. */
   readonly url: string;
-  /** Ends cleanly: answers what is under way, gives running work back, closes the database. */
+  /** Stops cleanly: finishes open requests, returns running work to the queue, closes the database. */
   stop(): Promise<void>;
 }
 
-/** What tests bring of their own. */
+/** What tests replace. */
 export interface StartOptions {
   /** Default: those of the product. */
   readonly platforms?: readonly Platform[];
@@ -51,7 +51,7 @@ export interface StartOptions {
   readonly watch?: (app: FastifyInstance, apis: readonly Api[]) => void;
 }
 
-const TIDY_MS = 10 * 60 * 1000;
+const CLEAN_UP_MS = 10 * 60 * 1000;
 
 /**
  * Opens and fills the database, then serves the portal, the APIs, their descriptions, the templates and the identity
@@ -89,7 +89,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     const identityTokens =
       identityTokensOfIssuer ?? embeddedIdentityTokens(issuer, clientId, secrets.identityProvider);
     const templates = openTemplateStore(config.templateFolder);
-    // Areas that clash are told of at the start rather than on somebody's page.
+    // Reports areas that clash at the start, not on a page.
     await templates.readShell("en");
     const apis = buildApis({
       platforms,
@@ -139,11 +139,14 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         publicUrl,
       });
     }
-    const tidying = setInterval(
-      () => void tidy(database).catch((error: unknown) => app.log.error({ err: error }, "tidying failed")),
-      TIDY_MS,
+    const cleaningUp = setInterval(
+      () =>
+        void deleteExpired(database).catch((error: unknown) =>
+          app.log.error({ err: error }, "expired rows could not be deleted"),
+        ),
+      CLEAN_UP_MS,
     );
-    closers.push(async () => clearInterval(tidying));
+    closers.push(async () => clearInterval(cleaningUp));
     const readiness = buildReadiness(
       database,
       config.databaseUrl === undefined ? config.dataFolder : undefined,
@@ -159,7 +162,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
   }
 }
 
-/** What the operator can mend is said in a sentence; anything else is ours and comes as it is. */
+/** What the operator can repair becomes one sentence; any other error stays as it is. */
 function asStartFailure(error: unknown): unknown {
   if (error instanceof DatabaseLost)
     return new StartFailure(`${error.message}. Start again when it answers.`);

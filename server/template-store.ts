@@ -6,15 +6,15 @@ import type { JoinedTemplates, TemplateLayout } from "#engine/template";
 import { readOwn } from "#validators";
 
 /**
- * The shipped templates: the one place of the server that reads them. Files are read anew, so an edit shows at once; which
- * files there are is looked up with each shell, and for a page that is not where it was.
+ * The shipped templates: the one place of the server that reads them. Files are read for each request, so that an edit
+ * shows at once; the list of files is read again with each shell, and for a page that has moved.
  */
 export interface TemplateStore {
-  /** What the shell is made of, in one answer. An unknown language is English. Throws where two files clash. */
+  /** The parts of the shell. An unknown language is English. Throws where two files clash. */
   readShell(language: string): Promise<Tagged<ShellParts>>;
-  /** The part of the shell that a page's template is put together with. */
+  /** The parts of the shell that a page's template is parsed with. */
   readFrame(): Promise<Pick<ShellParts, "routes" | "fragments">>;
-  /** The text of a page template as it stands in its file; undefined where there is none of that name. */
+  /** The text of a page template as in its file; undefined for an unknown name. */
   readPage(name: string): Promise<PageText | undefined>;
   /** The list of APIs, as text. */
   readApiList(): Promise<string>;
@@ -30,7 +30,7 @@ export interface ShellParts extends Pick<JoinedTemplates, "routes" | "menus" | "
   readonly translations: Readonly<Record<string, string>>;
 }
 
-/** Raw, so that whoever parses it can name line and column of a mistake. */
+/** Unparsed, so that a parser can name line and column of a mistake. */
 export interface PageText {
   readonly name: string;
   readonly file: string;
@@ -56,8 +56,8 @@ export function openTemplateStore(folder: string): TemplateStore {
     async readShell(language) {
       const { routes, fragments, menus, texts, problems } = await layOut();
       failOn(problems);
-      const spoken = [...(texts.get("en") ?? []), ...(texts.get(language) ?? [])];
-      const joined = await read([...new Set([...routes, ...fragments, ...menus.values(), ...spoken])]);
+      const translated = [...(texts.get("en") ?? []), ...(texts.get(language) ?? [])];
+      const joined = await read([...new Set([...routes, ...fragments, ...menus.values(), ...translated])]);
       return tag({
         routes: joined.routes,
         menus: joined.menus,

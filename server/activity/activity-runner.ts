@@ -7,11 +7,11 @@ import { JobFailure } from "./job.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { recoverActivities, renewLeases } from "./lease.ts";
 
-/** Works off the queued activities of this process, and those of processes that died. */
+/** Runs queued activities, and those of processes that died. */
 export interface ActivityRunner {
   /** Looks for work at once: call it after a transaction that started an activity. */
   wake(): void;
-  /** Gives running work back to the queue; it goes on at the next start, here or elsewhere. */
+  /** Returns running work to the queue; the next process to start continues it. */
   stop(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export interface RunnerParts {
 
 const POLL_MS = 1000;
 const RENEW_MS = 5000;
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 
 export async function startActivityRunner(parts: RunnerParts): Promise<ActivityRunner> {
   const { database, queue, log } = parts;
@@ -33,18 +33,18 @@ export async function startActivityRunner(parts: RunnerParts): Promise<ActivityR
   const running = new Map<string, Promise<void>>();
   let looking: Promise<void> | undefined;
 
-  // Only this process opens an embedded database, so whatever was running there has lost its process.
+  // Only one process opens an embedded database, so all work marked as running was interrupted.
   await recoverActivities(database, queue, database.kind === "embedded");
 
   const look = async () => {
-    const free = MOST_AT_ONCE - running.size;
+    const free = MAX_AT_ONCE - running.size;
     if (free < 1 || stopping.signal.aborted) return;
     for (const id of await queue.take(free)) {
       running.set(
         id,
         runActivity(parts, id, stopping.signal)
           .catch((error: unknown) =>
-            log.error({ err: error, activity: id }, "an activity could not be recorded"),
+            log.error({ err: error, activity: id }, "the end of an activity could not be saved"),
           )
           .finally(() => running.delete(id)),
       );
@@ -83,10 +83,10 @@ async function runActivity(parts: RunnerParts, id: string, stop: AbortSignal): P
       [id],
     ),
   );
-  if (row === undefined) return await finish(parts, id, undefined); // ended just before its process died
+  if (row === undefined) return await finish(parts, id, undefined); // it had ended just before its process died
   const job = Object.hasOwn(parts.jobs, row.kind) ? parts.jobs[row.kind] : undefined;
   try {
-    if (job === undefined) throw new JobFailure(`Nothing in this version can do the work "${row.kind}".`);
+    if (job === undefined) throw new JobFailure(`This version has no job "${row.kind}".`);
     const end = (await job(buildRun(parts, row, stop))) ?? { state: "completed" };
     await finish(parts, id, end);
     log.info({ activity: id, kind: row.kind, state: end.state }, "activity ended");
@@ -116,7 +116,7 @@ interface End {
   readonly message?: string;
 }
 
-/** The activity's last state and the end of its job are one transaction. */
+/** Saves the activity's last state and the end of its job in one transaction. */
 async function finish({ database, queue }: RunnerParts, id: string, end: End | undefined): Promise<void> {
   await database.transaction("system", async (db) => {
     if (end !== undefined) {

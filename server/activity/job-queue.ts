@@ -6,19 +6,19 @@ import { asSystem, oneAtATime } from "../database/index.ts";
 export interface JobQueue {
   /** Queues in the caller's transaction. */
   send(db: Transaction, id: string): Promise<void>;
-  /** Takes up to `limit` waiting jobs; each belongs to the caller until it is completed or released. */
+  /** Takes up to `limit` waiting jobs; they are the caller's until completed or released. */
   take(limit: number): Promise<readonly string[]>;
   /** Marks as done in the caller's transaction. */
   complete(db: Transaction, id: string): Promise<void>;
-  /** Gives taken jobs back: they are taken again, from their start. */
+  /** Returns taken jobs to the queue: they run again from their start. */
   release(ids: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
 const QUEUE = "activity";
-/** How often a job may start again after its process ended under it. */
+/** How often a job may start again after its process died. */
 const RETRY_LIMIT = 50;
-const LONGEST_JOB_H = 13;
+const MAX_JOB_HOURS = 13;
 
 export async function openJobQueue(
   { owner, migrateWith }: Pick<OpenDatabase, "owner" | "migrateWith">,
@@ -37,7 +37,7 @@ export async function openJobQueue(
         name: QUEUE,
         retryLimit: RETRY_LIMIT,
         retryDelay: 0,
-        expireInHours: LONGEST_JOB_H,
+        expireInHours: MAX_JOB_HOURS,
       });
       await connection.execute(
         "grant usage on schema pgboss to atrium_system; grant select, insert, update, delete on all tables in schema pgboss to atrium_system",
@@ -47,15 +47,15 @@ export async function openJobQueue(
   return {
     async send(db, id) {
       await asSystem(db, async (system) => {
-        await boss.send(QUEUE, {}, { id, db: over(system) });
+        await boss.send(QUEUE, {}, { id, db: asPgBossDb(system) });
       });
     },
     async take(limit) {
-      // No job is ever put off: one that is due later was queued before the clock was set back.
+      // No job is ever scheduled for later: one that seems to be was queued before the clock was set back.
       return (await boss.fetch(QUEUE, { batchSize: limit, ignoreStartAfter: true })).map(({ id }) => id);
     },
     async complete(db, id) {
-      await asSystem(db, (system) => boss.complete(QUEUE, id, {}, { db: over(system) }));
+      await asSystem(db, (system) => boss.complete(QUEUE, id, {}, { db: asPgBossDb(system) }));
     },
     async release(ids) {
       if (ids.length > 0) await boss.fail(QUEUE, [...ids]);
@@ -76,7 +76,7 @@ async function run(
     : await owner.query(text, values);
 }
 
-function over(db: Transaction): PgBoss.Db {
+function asPgBossDb(db: Transaction): PgBoss.Db {
   return {
     executeSql: async (text: string, values: readonly unknown[]) => ({ rows: await db.query(text, values) }),
   };

@@ -9,7 +9,7 @@ export interface ActivityStart {
   readonly accountId: number;
   readonly resourceType: string;
   readonly resourceId: string;
-  /** Plain JSON handed to the job. */
+  /** Plain JSON for the job. */
   readonly input: unknown;
 }
 
@@ -20,9 +20,9 @@ export interface StartedActivity {
 }
 
 /**
- * Does background work. Returning ends the activity as `completed` (or in the given state); throwing a
- * `JobFailure` ends it as `error` with the message, any other error as `error` with a number to quote. A job may run again from the start after
- * a crash: it must be idempotent, and it must leave the resource in a final state when it fails.
+ * Does background work. Returning ends the activity as `completed`, or in the returned state; throwing a
+ * `JobFailure` ends it as `error` with the message, any other error as `error` with a number to quote. A job may run
+ * again from the start after a crash: it must be idempotent, and leave the resource in a final state when it fails.
  */
 export type Job = (run: JobRun) => Promise<JobEnd | void>;
 
@@ -32,7 +32,7 @@ export interface JobRun {
   readonly input: unknown;
   /** Short transactions limited to the activity's account; never hold one open while waiting. */
   readonly database: Database;
-  /** Tells the poller how it goes; the state words are those of the specification. */
+  /** Reports progress to those who poll the activity; the states are those of the specification. */
   progress(state: string, message?: string): Promise<void>;
   /** Waits on the server's clock; ends early, by throwing, when the server stops. */
   wait(ms: number): Promise<void>;
@@ -44,7 +44,7 @@ export interface JobEnd {
   readonly message?: string;
 }
 
-/** Work that failed for a reason that people may read: one sentence. */
+/** A failure with a reason for people, in one sentence. */
 export class JobFailure extends Error {
   override readonly name = "JobFailure";
 }

@@ -1,7 +1,7 @@
 import type { Database } from "../database/index.ts";
 import type { JobQueue } from "./job-queue.ts";
 
-/** A running activity is leased by its process; the lease must be renewed well before it ends. */
+/** Renews the leases by which this process owns its running activities; call it well before they end. */
 export async function renewLeases(database: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await database.transaction("system", (db) =>
@@ -13,12 +13,12 @@ export async function renewLeases(database: Database, ids: readonly string[]): P
 }
 
 /**
- * Puts work whose process died back into the queue, and ends what the queue has given up: no activity is left
- * running without an owner. `all` takes every lease for lost.
+ * Returns work whose process died to the queue, and ends what the queue does not retry any more: no activity keeps
+ * running without an owner. `all` treats every lease as lost.
  */
 export async function recoverActivities(database: Database, queue: JobQueue, all: boolean): Promise<void> {
   const orphans = await database.transaction("system", async (db) => {
-    // No lease is that long: the clock was set back. Its process renews what is left of it, if there is one.
+    // No lease is that long: the clock was set back. If its process still runs, it renews the shortened one.
     await db.query(
       `update activity a set leased_until = now() + interval '15 seconds' from pgboss.job j
        where j.id = a.id and j.name = 'activity' and j.state = 'active' and a.finished_at is null

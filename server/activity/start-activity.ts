@@ -4,7 +4,7 @@ import type { Transaction } from "../database/index.ts";
 import type { ActivityStart, StartedActivity } from "./job.ts";
 import type { JobQueue } from "./job-queue.ts";
 
-/** Writes the activity and queues its job in the caller's transaction: both exist exactly when the change does. */
+/** Writes the activity and queues its job in the caller's transaction: they exist only if the change does. */
 export async function startActivity(
   db: Transaction,
   queue: JobQueue,

@@ -12,7 +12,7 @@ import type { ReadPatch } from "./patch.ts";
  * `scripts/generate-contracts.ts` writes `contract.generated.ts` beside it, and the folder's API is an `Api<Handlers>` of
  * that file.
  * A handler that is missing, or that answers another status or a field of another type than the description says, does
- * not compile. A field that the description does not name fails in the tests (`server/testing/check-answers.ts`).
+ * not compile. In tests a field that the description does not name fails (`server/testing/check-answers.ts`).
  */
 export interface Api<Handlers = Readonly<Record<string, AnyHandler>>> {
   /** Its name in `templates/apis.json`, such as `pricing`. */
@@ -55,12 +55,12 @@ export type HandlersOf<Operations extends { readonly [Id in keyof Operations]: O
 
 /**
  * Answers one request inside one transaction that is limited to the actor's tenants. Audit rows and activities
- * written through the request share that transaction: they exist exactly when the change does.
+ * written through the request share that transaction: they exist only if the change does.
  * Expected refusals are thrown as `ApiFailure`.
  */
 export type Handler<Operation> = (request: RequestOf<Operation>) => Promise<AnswerOf<Operation>>;
 
-/** A handler of whichever operation. Only who has held a request against the operation's description can call it. */
+/** A handler of any operation. It takes only requests that were checked against the operation's description. */
 export type AnyHandler = (request: AnyRequest) => Promise<ApiAnswer>;
 export type AnyRequest = ApiRequest & Readonly<Record<"path" | "query" | "body" | "patch", never>>;
 
@@ -76,7 +76,7 @@ export type RequestOf<Operation> = ApiRequest &
   Pick<Operation, keyof Operation & ("path" | "query" | "body")> &
   (Operation extends { readonly patch: infer Change } ? { readonly patch: ReadPatch<Change> } : unknown);
 
-/** What every request has, whatever it asks for. */
+/** What every request has, whatever the operation. */
 export interface ApiRequest {
   /** Who asks. For operations that are `"public"` it is `anonymous`. */
   readonly actor: Actor;
@@ -88,7 +88,7 @@ export interface ApiRequest {
   readonly address: string;
   /** True where the caller asked for `text/csv`. The list handler answers rows as usual; the server writes the CSV. */
   readonly wantsCsv: boolean;
-  /** Appends to the hash-chained audit log in the same transaction, as the actor or, where a call makes one, as another. Every change writes exactly one row. */
+  /** Appends to the hash-chained audit log in the same transaction, as the actor or as another one that the call makes. Every change writes exactly one row. */
   readonly audit: (entry: AuditEntry, auditor?: Auditor) => Promise<void>;
   /** Queues background work in the same transaction; it survives a restart and ends in a final state. */
   readonly startActivity: (start: ActivityStart) => Promise<StartedActivity>;
@@ -102,18 +102,18 @@ export type AnswerOf<Operation> =
   | Refusal
   | NotModified;
 
-/** 200 and 204 need not be said. */
+/** 200 and 204 are the defaults. */
 type GoodAnswer<Status, Body> = AnswerHead &
   (Status extends 200 | 204 ? { readonly status?: Status } : { readonly status: Status }) &
   (Body extends undefined ? { readonly body?: undefined } : { readonly body: Body });
 
-/** A refusal that keeps what the transaction has written, such as a wrong guess that counts. Others are thrown. */
+/** A refusal that keeps what the transaction has written, such as the count of a wrong guess. Others are thrown. */
 export interface Refusal extends AnswerHead {
   readonly status: 401 | 409 | 422 | 429;
   readonly body: { readonly message: string; readonly errors?: readonly FieldFailure[] };
 }
 
-/** To a caller whose `if-none-match` still holds. */
+/** For a caller whose `if-none-match` still matches. */
 interface NotModified extends AnswerHead {
   readonly status: 304;
   readonly body?: undefined;
@@ -121,11 +121,11 @@ interface NotModified extends AnswerHead {
 
 interface AnswerHead {
   readonly headers?: Readonly<Record<string, string>>;
-  /** It holds a secret: it is not kept for a repeat under the same Idempotency-Key, which gets a 409. */
+  /** It contains a secret: it is not stored, and a repeat under the same Idempotency-Key gets a 409. */
   readonly isShownOnce?: boolean;
 }
 
-/** An answer of whichever operation. */
+/** An answer of any operation. */
 export interface ApiAnswer extends AnswerHead {
   readonly status?: number; // default 200, or 204 without a body
   readonly body?: unknown;

@@ -3,10 +3,10 @@ import { asSystem } from "../database/index.ts";
 import type { AccessTokens, Actor } from "../identity/index.ts";
 import { anonymous, findKeyOwner, isApiKey, readLiveAccess } from "../identity/index.ts";
 
-/** Who sent a request, as far as the bearer alone tells. */
+/** Who sent a request, as the bearer alone says. */
 export interface Caller {
   readonly actor: Actor;
-  /** The same with what they may do at this moment; undefined when the bearer does not count any more. */
+  /** The same with what they may do at this moment; undefined when the bearer is no longer valid. */
   readNow(db: Transaction): Promise<Actor | undefined>;
 }
 

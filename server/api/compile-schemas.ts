@@ -6,7 +6,7 @@ import { isRecord } from "#validators";
 /** Compiles schemas whose references lead into one document. */
 export type CompileSchema = (schema: unknown) => ValidateFunction;
 
-/** `document` and every schema are converted already (`toRequestSchemas`, `toAnswerSchemas`). */
+/** `document` and every schema have been converted (`toRequestSchemas`, `toAnswerSchemas`). */
 export function openDocument(document: unknown, coerceTypes: false | "array" = false): CompileSchema {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, coerceTypes });
   addFormats

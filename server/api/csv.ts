@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { isRecord, parseRows, runsAsFormula } from "#validators";
 
-const LONGEST_CELL = 32_760;
+const MAX_CELL_LENGTH = 32_760;
 /** The specified text in place of a cell that a spreadsheet could not hold (spec 1 §5). */
 const TOO_LONG = "string length exceeds 32767 characters";
 
@@ -50,6 +50,6 @@ function cell(value: unknown): string | number {
   if (typeof value === "number") return value;
   if (value === null || value === undefined) return "";
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  if (text.length > LONGEST_CELL) return TOO_LONG;
+  if (text.length > MAX_CELL_LENGTH) return TOO_LONG;
   return runsAsFormula(text) ? `'${text}` : text;
 }

@@ -6,7 +6,7 @@ import { createTestDatabase } from "../testing/test-database.ts";
 import { anonymous } from "../identity/index.ts";
 import type { ApiAnswer } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
-import { once } from "./idempotency.ts";
+import { answerOnce } from "./idempotency.ts";
 
 let environment: TestDatabase;
 let database: OpenDatabase;
@@ -35,7 +35,7 @@ const buy = (
   visitor: { readonly actingUserId?: number } = {},
 ) =>
   database.transaction({ accountId }, (db) =>
-    once(
+    answerOnce(
       db,
       { ...anonymous, userId: 5, accountId, ...visitor },
       { key, operation: "buy", path: "/buy", body },

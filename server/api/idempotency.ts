@@ -13,11 +13,11 @@ export interface IdempotentCall {
 }
 
 /**
- * Does `work` once per Idempotency-Key: the same call again gets the stored answer, another call under the same key
- * a 422. Key and answer are written in the transaction of the change, so a lost answer is neither lost work nor
- * double work. What fails is not stored. Keys are a person's own, and apart where somebody acts for them.
+ * Does `work` once per Idempotency-Key: a repeated call gets the stored answer, another call under the same key a 422.
+ * Key and answer are written in the transaction of the change, so that a lost answer loses or doubles no work. Failures
+ * are not stored. Every person has keys of their own, and separate ones where somebody acts for them.
  */
-export async function once(
+export async function answerOnce(
   db: Transaction,
   actor: Actor,
   call: IdempotentCall,
@@ -30,7 +30,7 @@ export async function once(
     .digest("hex");
   const owner = [actor.accountId, actor.userId, actor.actingUserId ?? 0, call.key];
   const stored = await asSystem(db, async (system) => {
-    // A second call at the same moment waits here until the first is committed or undone.
+    // A second call at the same moment waits here until the first is committed or rolled back.
     const fresh = await system.query(
       `insert into idempotent_answer (account_id, user_id, acting_user_id, key, operation, request_hash)
        values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning key`,
@@ -70,7 +70,7 @@ export async function once(
 }
 
 const OWN = "account_id = $1 and user_id = $2 and acting_user_id = $3 and key = $4";
-/** Marks an answer of which nothing was kept. */
+/** Marks an answer that was not stored. */
 const SHOWN_ONCE = "x-shown-once";
 
 interface StoredAnswer {

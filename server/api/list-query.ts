@@ -12,13 +12,13 @@ export interface ListQuery {
 export interface ListFilter {
   readonly field: string;
   readonly operator: "eq" | "gte" | "lte";
-  /** Any of them matches: a parameter may be repeated. */
+  /** One of them must match: a parameter may be repeated. */
   readonly values: readonly string[];
 }
 
 export interface ListSearch {
   readonly field: string;
-  /** Contained in the field, whatever its case. */
+  /** Contained in the field, in upper or lower case. */
   readonly text: string;
 }
 
@@ -45,7 +45,7 @@ export function isListParameter(name: string): boolean {
 
 /**
  * Reads `filter[x]`, `filter[x][gte]`, `filter[x][lte]`, `search[x]`, `sort=-a,b`, `page[number]` and `page[size]`.
- * Empty values are left out. Throws a 400 naming what cannot be read.
+ * Ignores empty values. Throws a 400 that names what cannot be read.
  */
 export function parseListQuery(parameters: Iterable<readonly [string, string]>, wantsCsv = false): ListQuery {
   const filters = new Map<string, { field: string; operator: ListFilter["operator"]; values: string[] }>();

@@ -7,7 +7,7 @@ import { listResult } from "./wire.ts";
 
 /** One field that callers may filter, search or sort by. */
 export interface ListField {
-  /** A column or an expression, written by us: it goes into the statement as it stands. */
+  /** A column or an expression of our own: it goes into the statement unchanged. */
   readonly sql: string;
   /** How filter values are read. Text is searched by containment; other types are searched in their text form. Default text. */
   readonly type?: "text" | "number" | "boolean" | "time";
@@ -19,17 +19,17 @@ interface RowSource {
   readonly select: string;
   /** What follows `from`, joins included. */
   readonly from: string;
-  /** What always holds; its `$1…` are `parameters`. */
+  /** A condition on every row; its `$1…` are `parameters`. */
   readonly where?: string;
   readonly parameters?: readonly unknown[];
   readonly fields: Readonly<Record<string, ListField>>;
-  /** What follows `order by` when the caller says nothing, and what breaks ties otherwise: must be unique, such as `s.id`. */
+  /** The default for `order by`, and what breaks ties otherwise: must be unique, such as `s.id`. */
   readonly order: string;
 }
 
 /**
  * A source with exactly the fields that the list's description names; a list is declared as
- * `ListSource<Operations["listRoles"]["fields"]>`, and a field more or less does not compile.
+ * `ListSource<Operations["listRoles"]["fields"]>`, and any other field does not compile.
  */
 export interface ListSource<in out Field extends string> extends RowSource {
   /** By the names that callers use, dotted ones included. */
@@ -61,7 +61,7 @@ export async function listRows<Row>(
     const { sql } = fieldOf(source, "The search field", field);
     return `(${sql})::text ilike ${bind(`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`)}`;
   });
-  // One search box asks several fields: any of them may match.
+  // One search box searches several fields: one of them must match.
   if (searches.length > 0) conditions.push(`(${searches.join(" or ")})`);
   const order = list.sort.map(
     ({ field, descending }) =>
@@ -88,7 +88,7 @@ function fieldOf(source: RowSource, use: string, field: string): ListField {
   return found;
 }
 
-/** Of a year with four digits: the database writes others in its own way. */
+/** With a year of four digits: the database writes others differently. */
 function isTime(value: string): boolean {
   const time = Date.parse(value);
   return !Number.isNaN(time) && /^(?!0000)\d{4}-/.test(new Date(time).toISOString());

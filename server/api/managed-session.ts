@@ -2,8 +2,8 @@ import type { ApiRequest } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
 
 /**
- * Refuses what would let someone in after a managed session is over: new people, and tokens of machines. `what` begins
- * the sentence, as in `People are`.
+ * Refuses what would let someone sign in after a managed session has ended: new people and tokens of machines. `what`
+ * begins the sentence, as in `People are`.
  */
 export function refuseInManagedSession({ actor }: Pick<ApiRequest, "actor">, what: string): void {
   if (!actor.proxied) return;

@@ -5,7 +5,7 @@ import { parseRequirement } from "../authorise/index.ts";
 import type { Api } from "./api.ts";
 import { rewritePath } from "./rewrite-path.ts";
 
-/** One operation of an API document, the same whatever the version of the document. */
+/** One operation of an API document, in one form for all versions of documents. */
 export interface Operation {
   readonly operationId: string;
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -31,7 +31,7 @@ export interface Parameter {
 
 /**
  * Reads the operations of a Swagger 2.0 or OpenAPI 3.x document. A document that breaks our own rules, such as an
- * operation without id or permission, stops the server with a sentence naming it.
+ * operation without id or permission, stops the server with a sentence that names it.
  */
 export function readOperations(api: Pick<Api, "name" | "description">): readonly Operation[] {
   const document = api.description;
@@ -53,7 +53,7 @@ export function readOperations(api: Pick<Api, "name" | "description">): readonly
   return operations;
 }
 
-/** A handler that is missing or left over stops the server with a sentence naming it. */
+/** A missing or superfluous handler stops the server with a sentence that names it. */
 export function checkHandlers(api: Pick<Api, "name" | "handlers">, operations: readonly Operation[]): void {
   const ids = operations.map(({ operationId }) => operationId);
   const missing = ids.filter((id) => !Object.hasOwn(api.handlers, id));
@@ -133,7 +133,7 @@ function readAnswers(document: Json, responses: unknown): Operation["answers"] {
   );
 }
 
-/** Follows a local `$ref`; what is none comes back as it is. */
+/** Follows a local `$ref`; anything else is returned unchanged. */
 export function resolveReference(document: Json, value: unknown): Json {
   let current = value;
   for (let hops = 0; hops < 20; hops += 1) {

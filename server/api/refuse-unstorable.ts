@@ -1,12 +1,12 @@
 import { isRecord } from "#validators";
 import { ApiFailure } from "./api-failure.ts";
 
-/** Deeper than any body of ours; code that walks a body by calling itself would run out of stack far beyond it. */
-const DEEPEST = 64;
+/** Deeper than any real body, and far from where recursive code would overflow the stack. */
+const MAX_DEPTH = 64;
 
 /**
- * Refuses what no handler could keep, before anything looks at it: a text with a zero character or with half a
- * surrogate pair, which the database does not take, and a body that is nested without end. A 400.
+ * Refuses with a 400 what the database could not store, before anything else reads it: a text with a zero character or
+ * half a surrogate pair, and a body that is nested too deeply.
  */
 export function refuseUnstorable(texts: Iterable<string>, body: unknown): void {
   for (const text of texts) refuseText(text);
@@ -14,7 +14,7 @@ export function refuseUnstorable(texts: Iterable<string>, body: unknown): void {
 }
 
 function refuseValue(value: unknown, depth: number): void {
-  if (depth > DEEPEST) throw new ApiFailure(400, "The body is nested too deeply.");
+  if (depth > MAX_DEPTH) throw new ApiFailure(400, "The body is nested too deeply.");
   if (typeof value === "string") refuseText(value);
   else if (Array.isArray(value)) for (const each of value) refuseValue(each, depth + 1);
   else if (isRecord(value))
@@ -26,5 +26,5 @@ function refuseValue(value: unknown, depth: number): void {
 
 function refuseText(text: string): void {
   if (text.includes("\0") || !text.isWellFormed())
-    throw new ApiFailure(400, "The request holds a character that cannot be stored.");
+    throw new ApiFailure(400, "The request has a character that cannot be stored.");
 }

@@ -11,18 +11,18 @@ import type { AnyHandler, AnyRequest, Api, ApiAnswer, ApiRequest } from "./api.t
 import { ApiFailure } from "./api-failure.ts";
 import { readCaller } from "./caller.ts";
 import { answerToCsv } from "./csv.ts";
-import { once } from "./idempotency.ts";
+import { answerOnce } from "./idempotency.ts";
 import { isListParameter, parseListQuery } from "./list-query.ts";
 import type { Operation } from "./operation.ts";
 import { checkHandlers, readOperations } from "./operation.ts";
-import { plainNames } from "./plain-names.ts";
+import { normaliseNames } from "./normalise-names.ts";
 import { refuseUnstorable } from "./refuse-unstorable.ts";
 import { trusted } from "./trusted.ts";
 import type { RequestValidator } from "./validator.ts";
 import { buildValidators } from "./validator.ts";
 import { asWriteConflict } from "./write-conflict.ts";
 
-/** What an API needs of the server to be answered. */
+/** What an API needs of the server. */
 export interface ApiParts {
   readonly database: Database;
   readonly tokens: AccessTokens;
@@ -34,9 +34,9 @@ export interface ApiParts {
 }
 
 /**
- * Makes the routes of one API from its description, and serves the description itself, to everyone, at
- * `<base>/swagger.json`. Each request: token → one transaction limited to the caller's account: what they may do as it
- * stands now → decision → validation → the handler. Its audit rows and its activities live or die with the change.
+ * Makes the routes of one API from its description, and serves the description to everyone at `<base>/swagger.json`.
+ * Each request: token → one transaction limited to the caller's account → what the caller may do at this moment →
+ * decision → validation → the handler. Its audit rows and activities are committed or rolled back with the change.
  */
 export function registerApi(app: FastifyInstance, api: Api, parts: ApiParts): void {
   const validatorOf = buildValidators(api.description);
@@ -96,7 +96,7 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
         return startActivity(db, parts.queue, actor, start, parts.publicUrl);
       },
     };
-    const { value: input } = trusted<AnyRequest>({ ...context, ...read.held });
+    const { value: input } = trusted<AnyRequest>({ ...context, ...read.checked });
     const key = request.headers["idempotency-key"];
     if (operation.method !== "POST" || typeof key !== "string") return await handler(input);
     const { operationId } = operation;
@@ -104,9 +104,9 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
       key,
       operation: `${route.api.name} ${operationId}`,
       path: request.url,
-      body: read.held.body,
+      body: read.checked.body,
     };
-    return await once(db, actor, call, () => handler(input));
+    return await answerOnce(db, actor, call, () => handler(input));
   };
   const answer = await parts.database
     .transaction({ accountId: caller.actor.accountId }, work)
@@ -124,8 +124,8 @@ function refuseUnless(actor: Actor, { requirement, method }: Operation): void {
 
 interface ReadRequest {
   readonly context: Pick<ApiRequest, "list" | "headers" | "wantsCsv" | "address">;
-  /** What was held against the document, and so has the types that were generated from it. */
-  readonly held: { readonly [Part in keyof RequestValidator]: unknown };
+  /** What was checked against the document, and so has the types that were generated from it. */
+  readonly checked: { readonly [Part in keyof RequestValidator]: unknown };
 }
 
 function readRequest({ validator }: Route, request: FastifyRequest): ReadRequest {
@@ -137,14 +137,14 @@ function readRequest({ validator }: Route, request: FastifyRequest): ReadRequest
   const list = parseListQuery(parameters, csv);
   const path = validator.path(parts);
   const query = validator.query(parameters.filter(([name]) => !isListParameter(name)));
-  const body = plainNames(validator.body(request.body));
+  const body = normaliseNames(validator.body(request.body));
   return {
     context: { list, headers: stringsOf(request.headers), wantsCsv: csv, address: request.ip },
-    held: {
+    checked: {
       path,
       query,
       body,
-      patch: (current: Readonly<Record<string, unknown>>) => plainNames(validator.patch(body, current)),
+      patch: (current: Readonly<Record<string, unknown>>) => normaliseNames(validator.patch(body, current)),
     },
   };
 }

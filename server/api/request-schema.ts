@@ -1,16 +1,16 @@
 import { isRecord } from "#validators";
 
 /**
- * The schemas of an API document as requests are held against them: unknown properties and those that are
- * `readOnly` are refused, and what Swagger 2.0 spells differently from JSON Schema is converted.
+ * The schemas of an API document for checking requests: unknown and `readOnly` properties are refused, and what
+ * Swagger 2.0 writes differently from JSON Schema is converted.
  */
 export function toRequestSchemas(document: unknown): unknown {
   return convert(document, { use: "request", open: referencedInAllOf(document) }, "#", false);
 }
 
 /**
- * The same as answers are held against them: unknown properties are refused. Where a list of values is `x-extensible`,
- * other values may follow.
+ * The same for checking answers: unknown properties are refused; where a list of values is `x-extensible`, other values
+ * are accepted too.
  */
 export function toAnswerSchemas(document: unknown): unknown {
   return convert(document, { use: "answer", open: referencedInAllOf(document) }, "#", false);
@@ -38,7 +38,7 @@ function convert(node: unknown, to: Conversion, pointer: string, isPartOfAllOf: 
   convertBounds(result);
   if (to.use === "answer" && node["x-extensible"] === true) delete result["enum"];
   if (to.use === "request" && result["type"] === "integer" && result["format"] !== "int64")
-    holdInteger(result);
+    limitInteger(result);
   if (to.use === "request" && result["format"] === "date") result["formatMinimum"] ??= FIRST_DAY;
   if (node["x-nullable"] === true) result["nullable"] = true; // Swagger 2.0 has no other way to say it
   if (to.use === "request" && isRecord(result["properties"])) dropReadOnly(result, result["properties"]);
@@ -51,7 +51,7 @@ function convert(node: unknown, to: Conversion, pointer: string, isPartOfAllOf: 
   return result;
 }
 
-/** A schema rather than, say, a schema's map of properties that happens to hold one called "properties". */
+/** A schema rather than, say, a schema's map of properties that has one named "properties". */
 function looksLikeSchema(node: Readonly<Record<string, unknown>>): boolean {
   return (
     typeof node["type"] === "string" ||
@@ -73,13 +73,13 @@ function convertBounds(schema: Record<string, unknown>): void {
   }
 }
 
-/** Ids and numbers are 32-bit integers in the database: larger ones are refused here, not there. */
-function holdInteger(schema: Record<string, unknown>): void {
+/** Integers are 32-bit in the database: larger ones are refused here. */
+function limitInteger(schema: Record<string, unknown>): void {
   schema["maximum"] ??= MAX_INTEGER;
   schema["minimum"] ??= -MAX_INTEGER;
 }
 
-/** The database knows no year 0. */
+/** The database has no year 0. */
 const FIRST_DAY = "0001-01-01";
 
 /** The largest integer (spec 1 §9). */

@@ -11,7 +11,7 @@ import { resolvePatch } from "./patch.ts";
 import { toRequestSchemas } from "./request-schema.ts";
 import { wrongField, wrongFields } from "./wire.ts";
 
-/** Holds requests against one operation of a description. Every method throws the `ApiFailure` that the caller gets. */
+/** Checks requests against one operation of a description. Every method throws the `ApiFailure` that the caller gets. */
 export interface RequestValidator {
   /** Coerced to the declared types. An id of the wrong form is an id that does not exist: 404. */
   path(values: Readonly<Record<string, string>>): Readonly<Record<string, unknown>>;
@@ -19,12 +19,12 @@ export interface RequestValidator {
   query(values: Iterable<readonly [string, string]>): Readonly<Record<string, unknown>>;
   /**
    * A 422 with a pointer for each wrong field. Optional properties that are null are absent in the result. A list of
-   * patch operations, where the document admits one, is checked for its form alone: what it sets, `patch` checks.
+   * patch operations, where the document permits one, is checked for its form only: `patch` checks what it sets.
    */
   body(value: unknown): unknown;
   /**
    * The fields that an accepted body sets, in either form. Copies are resolved first, with `current`; then the result is
-   * held against the schema of the body as if it had come as an object, and a field that cannot be null is not removed.
+   * checked against the schema of the body as if it had come as an object. A field that cannot be null cannot be removed.
    */
   patch(body: unknown, current: Readonly<Record<string, unknown>>): unknown;
 }

@@ -3,7 +3,7 @@ import { ApiFailure } from "./api-failure.ts";
 import type { FieldFailure } from "./api-failure.ts";
 import type { Refusal } from "./api.ts";
 
-// What the answers of all APIs have in common: how times, lists, started work and refusals are written.
+// How all APIs write times, lists, started work and refusals.
 
 /** A page of a list, and how many rows match in all. */
 export interface ListResult<Row> {

@@ -1,18 +1,21 @@
 import { ApiFailure } from "./api-failure.ts";
 
 /**
- * What a caller is told when the database refused a change because another one was quicker: a 409 that names the field
- * for what there may be only one of, a 503 for two that waited for each other. Undefined for any other error.
+ * The answer when the database refused a change because another one came first: a 409 that names the field that must be
+ * unique, a 503 for two changes that waited for each other. Undefined for any other error.
  */
 export function asWriteConflict(error: unknown): ApiFailure | undefined {
   const { code, constraint } = readDatabaseError(error);
   if (code === UNIQUE_VIOLATION) {
     const known = TAKEN[constraint] ?? [];
-    const [field, message = "There is one like this already."] = known;
+    const [field, message = "There is already one like this."] = known;
     return new ApiFailure(409, message, field === undefined ? [] : [{ field: `/${field}`, message }]);
   }
   if (code === DEADLOCK || code === NOT_SERIALIZABLE)
-    return new ApiFailure(503, "Somebody changed the same at this moment. Nothing was changed: try again.");
+    return new ApiFailure(
+      503,
+      "Somebody else changed this at the same moment. Nothing was saved: try again.",
+    );
   return undefined;
 }
 
@@ -20,10 +23,10 @@ const UNIQUE_VIOLATION = "23505";
 const DEADLOCK = "40P01";
 const NOT_SERIALIZABLE = "40001";
 
-/** By unique index: the field of the body, and the sentence. Where a check finds it first, it says more. */
+/** By unique index: the field of the body, and the sentence. Most handlers check first, and say more. */
 const TAKEN: Readonly<Record<string, readonly [field: string, message: string]>> = {
-  app_user_username: ["username", "Someone signs in with this address already."],
-  role_name: ["name", "There is a role of this name already."],
+  app_user_username: ["username", "Somebody already signs in with this address."],
+  role_name: ["name", "There is already a role of this name."],
   role_default: ["default", "Another role became the default one at this moment. Try again."],
   contact_primary: ["isPrimary", "Another contact became the main one at this moment. Try again."],
   branding_subdomain_key: ["subdomain", "This address is taken."],
@@ -31,7 +34,7 @@ const TAKEN: Readonly<Record<string, readonly [field: string, message: string]>>
   service_account_id_name_key: ["name", "There is already a service of this name."],
   service_offering_account_id_name_key: ["name", "There is already a solution of this name."],
   automator_account_id_name_key: ["name", "There is already an automator of this name."],
-  agent_automator_id_name_key: ["name", "This automator has an agent of this name already."],
+  agent_automator_id_name_key: ["name", "This automator already has an agent of this name."],
 };
 
 function readDatabaseError(error: unknown): { readonly code: string; readonly constraint: string } {

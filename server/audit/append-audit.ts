@@ -13,15 +13,15 @@ export interface AuditEntry {
   readonly detail?: unknown;
 }
 
-/** Who is written into the log. */
+/** Who made the change, for the log. */
 export interface Auditor {
   readonly userId: number;
   readonly username: string;
-  /** The person really acting, in a managed session. */
+  /** In a managed session, the person who acts for the user. */
   readonly actingUserId?: number | undefined;
 }
 
-/** Appends one row to the hash-chained log, in the transaction of the change it tells of. */
+/** Appends one row to the hash-chained log, in the transaction of the change that it describes. */
 export async function appendAudit(
   db: Transaction,
   auditor: Auditor,
@@ -54,7 +54,7 @@ export async function appendAudit(
   });
 }
 
-/** What the first row of the log follows. */
+/** The hash before the first row. */
 export const FIRST_HASH = "0".repeat(64);
 
 /** A row in the order in which it is hashed and inserted. */

@@ -7,8 +7,8 @@ export type AuditVerdict =
   | { readonly intact: false; readonly brokenAt: number; readonly reason: string };
 
 /**
- * Reads the whole log and recomputes its chain: a row that was changed, removed or put in between is named. Rows cut
- * off at the end only show against a `lastHash` that was kept elsewhere.
+ * Reads the whole log and recomputes its chain: names the first row that was changed, removed or inserted. Rows removed
+ * at the end are found only by comparing with a `lastHash` that was kept elsewhere.
  */
 export async function verifyAudit(database: Database): Promise<AuditVerdict> {
   let previousHash = FIRST_HASH;

@@ -1,26 +1,26 @@
 import { requirementText } from "./permission.ts";
 import type { Access, Requirement } from "./permission.ts";
 
-/** May the actor do what an operation requires? When not: with which status it is refused, and what is missing. */
+/** Whether an actor may call an operation; if not, the status and the sentence of the refusal. */
 export type Decision =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly status: 401 | 403; readonly message: string };
 
-/** What the decision needs to know of an actor. */
-export interface Asker {
+/** What the decision needs of an actor. */
+export interface Requester {
   /** 0 for the anonymous actor. */
   readonly userId: number;
   readonly access: Access;
-  /** Came with a key that only reads. */
+  /** Uses an API key that only reads. */
   readonly isReadOnly?: boolean;
 }
 
 /**
- * The one place that authorises. Which rows an actor sees is decided by the database; whether an actor may call an
- * operation at all is decided here, by what its roles grant, and by its key: one that only reads changes nothing, not
- * even where no permission is asked for. What no rule grants is refused.
+ * The one place that authorises. The database decides which rows an actor sees; this decides whether an actor may call an
+ * operation at all: by what its roles grant, and by its API key, since one that only reads changes nothing even where no
+ * permission is required. What no rule grants is refused.
  */
-export function decide(actor: Asker, requirement: Requirement, isChange = false): Decision {
+export function decide(actor: Requester, requirement: Requirement, isChange = false): Decision {
   if (isChange && actor.isReadOnly === true)
     return {
       allowed: false,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TestPortal } from "../testing/test-portal.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
-import type { Asker } from "./decide.ts";
+import type { Requester } from "./decide.ts";
 import type { TenantTable } from "../testing/tenant-marks.ts";
 import { readTenantTables } from "../testing/tenant-marks.ts";
 import type { Ids } from "../testing/platform-world.ts";
@@ -17,7 +17,7 @@ import { requirementText } from "./permission.ts";
  * Whether the tests would notice if a check were missing: each permission of each operation, each rule of the decision
  * and each table's separation of tenants is taken away in turn, and the expectation that guards it must then fail.
  */
-type Decide = (actor: Asker, requirement: Requirement, isChange?: boolean) => Decision;
+type Decide = (actor: Requester, requirement: Requirement, isChange?: boolean) => Decision;
 const changed = vi.hoisted((): { decide: ((real: Decide) => Decide) | undefined } => ({ decide: undefined }));
 vi.mock(import("./decide.ts"), async (importOriginal) => {
   const real = await importOriginal();

@@ -1,7 +1,7 @@
 /**
  * The database as the rest of the server sees it: work happens in transactions, and every transaction is
- * limited to what its scope may see. The limit is row-level security in the database itself (see
- * `migrations/0001-core.sql`), so that a forgotten `where` shows nothing of another tenant.
+ * limited to what its scope may see. The limit is row-level security in the database (`migrations/0001-core.sql`), so that
+ * a forgotten `where` shows nothing of another tenant.
  */
 export interface Database {
   /**
@@ -13,14 +13,14 @@ export interface Database {
 }
 
 /**
- * Who looks. An account sees its own rows and those of every account below it; what providers and distributors
+ * Whose rows are visible. An account sees its own rows and those of every account below it; what providers and distributors
  * offer is also visible to every account below them. `"system"` sees all tenants: for sign-in, seeding and bookkeeping only.
  */
 export type Scope = { readonly accountId: number } | "system";
 
 export interface Transaction {
   /**
-   * Runs one statement with `$1`-style parameters and answers its rows. Tables need no schema in front.
+   * Runs one statement with parameters (`$1`) and returns its rows. Table names need no schema.
    * Pass JSON as `JSON.stringify(x)` with `$1::jsonb`, arrays as arrays with `= any($1::int[])`.
    * `bigint` and `count(*)` come back as numbers, `timestamptz` as `Date`, `numeric` as text, `jsonb` parsed.
    */

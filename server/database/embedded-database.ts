@@ -6,11 +6,11 @@ import type { Connection } from "./connection.ts";
 import type { Transaction } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { OpenDatabase } from "./open-database.ts";
-import { enterScope, onlyOne } from "./scope.ts";
+import { enterScope, refuseNesting } from "./scope.ts";
 
 /**
- * PostgreSQL inside this process, its files below `folder` (in memory without one). One transaction runs at a
- * time, the others queue. A commit is on disk before it is acknowledged. One process at a time owns the folder.
+ * PostgreSQL inside this process, with its files below `folder` (in memory without one). Transactions run one at a time.
+ * A commit is on disk before it is acknowledged. Only one process at a time may use the folder.
  */
 export async function openEmbeddedDatabase(folder: string | undefined): Promise<OpenDatabase> {
   const unlock = folder === undefined ? undefined : await claimFolder(resolve(folder));
@@ -25,7 +25,7 @@ export async function openEmbeddedDatabase(folder: string | undefined): Promise<
     kind: "embedded",
     owner,
     transaction: (scope, work) =>
-      onlyOne(
+      refuseNesting(
         async () =>
           await pglite.transaction(async (raw) => {
             const db: Transaction = {
@@ -73,7 +73,7 @@ async function openFiles(folder: string | undefined): Promise<PGlite> {
   }
 }
 
-/** False for a database; what is neither a database nor nothing at all is refused, never written over. */
+/** False for a database, true for an empty or missing folder; anything else is refused, never overwritten. */
 async function isNew(files: string): Promise<boolean> {
   const names = await readdir(files).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === "ENOENT") return [];
@@ -81,13 +81,13 @@ async function isNew(files: string): Promise<boolean> {
   });
   if (names.length > 0 && !names.includes("PG_VERSION")) {
     throw new StartFailure(
-      `The folder ${files} holds a part of a database only (it has no PG_VERSION) and is left as it is: restore the whole backup, or name another folder in ATRIUM_DATA.`,
+      `The folder ${files} has only a part of a database (PG_VERSION is missing) and is not touched: restore the whole backup, or name another folder in ATRIUM_DATA.`,
     );
   }
   return names.length === 0;
 }
 
-/** The database gets its name when it is whole: a start that is killed leaves only what the next one throws away. */
+/** Renames the folder when the database is complete: if the process is killed before, the next start removes the rest. */
 async function createFiles(files: string): Promise<void> {
   const unfinished = `${files}.new`;
   try {
@@ -98,7 +98,7 @@ async function createFiles(files: string): Promise<void> {
     await rename(unfinished, files);
   } catch (error) {
     throw new StartFailure(
-      `The database in ${files} cannot be created (${reasonOf(error)}): look whether there is room and the folder can be written, or name another one in ATRIUM_DATA.`,
+      `The database in ${files} cannot be created (${reasonOf(error)}): check that there is space and that the folder can be written, or name another one in ATRIUM_DATA.`,
     );
   }
 }
@@ -115,11 +115,11 @@ async function claimFolder(folder: string): Promise<() => Promise<void>> {
   return await lockFolder(folder);
 }
 
-/** What went wrong, as far as it can be said: the database's program throws numbers, or that it aborted. */
+/** What went wrong, as far as it is known: PGlite throws error numbers, or aborts. */
 function reasonOf(error: unknown): string {
   if (typeof error === "object" && error !== null && "errno" in error)
-    return error.errno === NO_ROOM ? "no room is left on the disk" : "its files cannot be read or written";
+    return error.errno === NO_SPACE ? "the disk is full" : "its files cannot be read or written";
   return "its files are damaged or incomplete";
 }
 
-const NO_ROOM = 51; // in the numbers of WebAssembly's system interface
+const NO_SPACE = 51; // WASI's ENOSPC

@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { StartFailure } from "../start-failure.ts";
 
 /**
- * Makes this process the only owner of a data folder until the returned function is called or the process ends,
- * however it ends. The lock is a listening socket: unlike a file with a process id it cannot go stale.
+ * Makes this process the only owner of a data folder until it calls the returned function or ends, for whatever
+ * reason. The lock is a listening socket: unlike a file with a process id it cannot become stale.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const address = lockAddress(folder);
@@ -30,13 +30,13 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   };
 }
 
-const LONGEST_SOCKET_PATH = 100;
+const MAX_SOCKET_PATH = 100;
 
 function lockAddress(folder: string): string {
   const name = `atrium-${createHash("sha256").update(folder).digest("hex").slice(0, 24)}`;
   if (process.platform === "win32") return `\\\\.\\pipe\\${name}`;
   const inside = join(folder, "lock");
-  return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? inside : join(tmpdir(), name);
+  return Buffer.byteLength(inside) <= MAX_SOCKET_PATH ? inside : join(tmpdir(), name);
 }
 
 function listen(address: string): Promise<Server | undefined> {

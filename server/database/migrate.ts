@@ -7,15 +7,16 @@ import type { Connection } from "./connection.ts";
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
 /**
- * Brings the database up to this version: applies the files of `migrations/`, and of the folders named here, that it
- * does not have yet, in the order of their names, each in its own transaction. Stops with one sentence when the database was made by a
- * newer version, or when an applied file has changed since. Several servers may start at once: one applies, the others wait.
+ * Migrates the database to this version: applies the files of `migrations/`, and of `folders`, that it does not have
+ * yet, in the order of their names, each in its own transaction. Throws a `StartFailure` when the database was made by a
+ * newer version, or when an applied file has changed since. Several servers may start at once: one applies, the others
+ * wait.
  */
 export async function migrate(connection: Connection, folders: readonly string[] = []): Promise<void> {
   await oneAtATime(connection, () => applyFiles(connection, [MIGRATIONS, ...folders]));
 }
 
-/** Does work that creates or grants while no other server of the same database does. */
+/** Does work that creates or grants while no other server of the same database does so. */
 export async function oneAtATime<Result>(
   connection: Connection,
   work: () => Promise<Result>,
@@ -24,7 +25,7 @@ export async function oneAtATime<Result>(
   try {
     return await work();
   } finally {
-    // A session that is lost has lost its lock too; what it was doing says so.
+    // A lost session has lost its lock too; its statement reports that.
     await connection.execute("select pg_advisory_unlock(724610)").catch(() => undefined);
   }
 }
@@ -61,14 +62,14 @@ async function applyFiles(connection: Connection, folders: readonly string[]): P
   }
 }
 
-/** The path of each file by its name, in the order of the names. A name says once and for all what was applied. */
+/** The path of each file by its name, in the order of the names. A name identifies a migration, so it must be unique. */
 async function findFiles(folders: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const paths = new Map<string, string>();
   for (const folder of folders) {
     for (const file of (await readdir(folder)).filter((name) => name.endsWith(".sql"))) {
       const other = paths.get(file);
       if (other !== undefined)
-        throw new Error(`${join(folder, file)} has the name of ${other}: give one of them another.`);
+        throw new Error(`${join(folder, file)} has the same name as ${other}: rename one of them.`);
       paths.set(file, join(folder, file));
     }
   }

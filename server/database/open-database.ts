@@ -7,7 +7,7 @@ export interface OpenDatabase extends Database {
   readonly kind: "embedded" | "postgresql";
   /** The owner's rights, outside any scope: for migrations and the job queue alone. */
   readonly owner: Connection;
-  /** Hands over one session with the owner's rights, kept for the whole run. */
+  /** Runs with one session that has the owner's rights. */
   migrateWith(migration: (connection: Connection) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface DatabaseSettings {
   readonly migrations?: readonly string[];
 }
 
-/** Opens the database and brings it up to this version. Fails with a `StartFailure` in one sentence. */
+/** Opens the database and migrates it to this version. Fails with a `StartFailure` in one sentence. */
 export async function openDatabase({ url, folder, migrations }: DatabaseSettings): Promise<OpenDatabase> {
   const database = await openUnmigrated(url, folder);
   try {

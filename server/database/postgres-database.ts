@@ -6,11 +6,11 @@ import type { Connection } from "./connection.ts";
 import type { Scope, Transaction } from "./database.ts";
 import { DatabaseLost } from "./database-lost.ts";
 import type { OpenDatabase } from "./open-database.ts";
-import { enterScope, onlyOne } from "./scope.ts";
+import { enterScope, refuseNesting } from "./scope.ts";
 
 /**
- * A PostgreSQL server (15 or newer). Its user owns the schema `atrium` and may create roles, or finds the roles
- * `atrium_tenant` and `atrium_system` granted to it. Requests never work with that user's own rights.
+ * A PostgreSQL server (15 or newer). Its user owns the schema `atrium` and may create roles, or has been granted
+ * the roles `atrium_tenant` and `atrium_system`. Requests never use that user's own rights.
  */
 export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
   const pool = new Pool({
@@ -23,7 +23,7 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
       "-c search_path=atrium -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
     types: { getTypeParser },
   });
-  // A connection that breaks fails its statement, and not the process; the next transaction opens another one.
+  // A broken connection fails its statement, not the process; the next transaction opens another one.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   await pool.query("select 1").catch(async (error: unknown) => {
@@ -36,7 +36,7 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
   return {
     kind: "postgresql",
     owner: connectionOver(pool),
-    transaction: (scope, work) => onlyOne(() => runTransaction(pool, scope, work)),
+    transaction: (scope, work) => refuseNesting(() => runTransaction(pool, scope, work)),
     migrateWith: async (migration) => {
       const client = await checkOut(pool);
       try {
@@ -51,7 +51,7 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
 }
 
 const POOL_SIZE = 10;
-/** Longer than the server's own limit of a statement: past it nobody answers at the other end. */
+/** Longer than the server's own limit for a statement: after it the connection is dead. */
 const ANSWER_WITHIN_MS = 40_000;
 const ROLLBACK_WITHIN_MS = 5000;
 const BIGINT = 20;
@@ -71,12 +71,12 @@ async function runTransaction<Result>(
     const result = await work(db);
     isCommitting = true;
     const { command } = await client.query(timed("commit", ANSWER_WITHIN_MS));
-    // After a failed statement the server undoes the transaction and calls that a success.
-    if (command !== "COMMIT") throw new Error("A failed statement was passed over: nothing was committed.");
+    // After a failed statement PostgreSQL rolls back, and reports that as a success.
+    if (command !== "COMMIT") throw new Error("A failed statement was ignored: nothing was committed.");
     client.release();
     return result;
   } catch (error) {
-    // The session is given back only when the rollback shows that it is sound; otherwise it is dropped.
+    // The connection returns to the pool only when the rollback succeeds; otherwise it is dropped.
     const isLost = await client.query(timed("rollback", ROLLBACK_WITHIN_MS)).then(
       () => false,
       () => true,
@@ -93,7 +93,7 @@ async function checkOut(pool: Pool): Promise<PoolClient> {
 }
 
 function timed(text: string, withinMs: number | undefined, values: readonly unknown[] = []): QueryConfig {
-  // The driver knows this setting of a single statement; its types do not.
+  // The driver has this setting for single statements; its types do not.
   const limit: object = withinMs === undefined ? {} : { query_timeout: withinMs };
   return { text, values: [...values], ...limit };
 }
@@ -111,7 +111,7 @@ function connectionOver(client: Pool | PoolClient, withinMs?: number): Connectio
     query: async <Row>(sql: string, parameters: readonly unknown[] = []) =>
       (await client.query<Row & QueryResultRow>(timed(sql, withinMs, parameters))).rows,
     execute: async (sql) => {
-      // Several statements answer a list of results, which the types of the driver do not say.
+      // Several statements return a list of results, which the types of the driver do not say.
       const results: unknown = await client.query(sql);
       const last: unknown = Array.isArray(results) ? results.at(-1) : results;
       return isRecord(last) ? parseRows(last["rows"]) : [];

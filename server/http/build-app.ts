@@ -15,12 +15,12 @@ export interface AppSettings extends HeaderSettings {
   readonly logLevel: string;
   readonly logStream?: LogStream | undefined;
   readonly trustedProxies: string | undefined;
-  /** How long a request may take to arrive, body included; 30 seconds unless a test says otherwise. */
+  /** How long a request may take to arrive, with its body; default 30 seconds. */
   readonly requestTimeoutMs?: number;
 }
 
 const BODY_LIMIT = 1024 * 1024;
-/** Whoever sends slower than this holds a connection for nothing. Files never come here: they go to their stores. */
+/** Slower requests only occupy a connection. Files are not sent here: they go to their stores. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The HTTP server before any route: headers, logs, compression, the cross-site check and the form of every error. */
@@ -39,7 +39,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   const headersOf = buildSecurityHeaders(settings);
   app.addHook("onRequest", (request, reply, done) => {
     const headers = headersOf(request.url.split("?", 1)[0] ?? "");
-    // On the raw answer, so that the identity provider, which writes there itself, has them too.
+    // On the raw response, so that the identity provider, which writes there directly, has them too.
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
     done();
   });
@@ -72,7 +72,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 
 const NOT_SAVED = "The database cannot be reached at the moment. Nothing was changed: try again.";
 const MAYBE_SAVED =
-  "The connection to the database broke while this was saved: it may be saved or not. Look whether it is, or send it again: with the same Idempotency-Key it is done only once.";
+  "The connection to the database broke while this was saved: it may or may not be saved. Check, or send it again: with the same Idempotency-Key it is done only once.";
 
 const CLIENT_ERRORS: Readonly<Record<number, string>> = {
   400: "The body is not valid JSON.",

@@ -6,8 +6,8 @@ export interface LogStream {
 }
 
 /**
- * Structured logs without secrets: of a request only method, path (no query: it can hold a code) and address; of an
- * error no parameters; and whatever looks like a secret in a logged object is masked.
+ * Structured logs without secrets: of a request only method, path (without the query, which can contain a code) and
+ * address; of an error no parameters; what looks like a secret in a logged object is masked.
  */
 export function buildLoggerOptions(level: string, stream?: LogStream): FastifyServerOptions["logger"] {
   if (level === "silent" && stream === undefined) return false;
@@ -47,7 +47,7 @@ function withoutQuery(url: string): string {
   return url.split("?", 1)[0] ?? url;
 }
 
-/** A database error carries values of the statement in `detail` and `where`: they stay out. */
+/** Leaves out `detail` and `where` of a database error, which contain values of the statement. */
 function serializeError(error: Error & { code?: string }): {
   type: string;
   message: string;

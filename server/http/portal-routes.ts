@@ -34,7 +34,7 @@ export async function addPortal(
   );
   const own = new URL(publicUrl).host;
   app.addHook("onRequest", async (request, reply) => {
-    // Signing in works under one name; another name of this machine leads to it.
+    // Signing in works under one host name; redirects from other names of this machine.
     const { host = "" } = request.headers;
     if (request.url === "/" && host !== own && LOOPBACK.test(host) && LOOPBACK.test(own)) {
       return reply.redirect(`${publicUrl}/`, 302);

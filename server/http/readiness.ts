@@ -2,16 +2,16 @@ import { statfs } from "node:fs/promises";
 import type { Database } from "../database/index.ts";
 import { DatabaseLost } from "../database/index.ts";
 
-/** Why the server cannot do its work at this moment, in a sentence; undefined: it can. Asking often costs nothing. */
+/** Why the server cannot work at this moment, in a sentence; undefined when it can. The result is cached for a second. */
 export type Readiness = () => Promise<string | undefined>;
 
-/** An answer counts for so long. */
+/** How long a result is reused. */
 const FRESH_MS = 1000;
 const ANSWER_WITHIN_MS = 5000;
-/** What the embedded database needs at once for its log. */
-const LEAST_ROOM_MB = 32;
+/** What the embedded database needs for its log. */
+const MIN_FREE_MB = 32;
 
-/** Asks the database, writes one row, and looks at the disk of the embedded database's `folder`. */
+/** Writes one row to the database, and checks the disk of the embedded database's `folder`. */
 export function buildReadiness(
   database: Database,
   folder: string | undefined,
@@ -20,16 +20,16 @@ export function buildReadiness(
   let last: { readonly at: number; readonly answer: Promise<string | undefined> } | undefined;
   return async () => {
     if (last === undefined || now() - last.at > FRESH_MS) {
-      last = { at: now(), answer: look(database, folder) };
+      last = { at: now(), answer: check(database, folder) };
     }
     return await last.answer;
   };
 }
 
-async function look(database: Database, folder: string | undefined): Promise<string | undefined> {
-  const room = folder === undefined ? undefined : await roomInMb(folder);
-  if (room !== undefined && room < LEAST_ROOM_MB)
-    return `The disk of the data folder is full: ${room} MB are left.`;
+async function check(database: Database, folder: string | undefined): Promise<string | undefined> {
+  const free = folder === undefined ? undefined : await freeMb(folder);
+  if (free !== undefined && free < MIN_FREE_MB)
+    return `The disk of the data folder is full: ${free} MB are left.`;
   const written = database
     .transaction("system", (db) =>
       db.query(
@@ -48,8 +48,8 @@ async function look(database: Database, folder: string | undefined): Promise<str
 
 const NO_ANSWER = "The database does not answer.";
 
-/** Undefined where the system does not say. */
-async function roomInMb(folder: string): Promise<number | undefined> {
+/** Undefined where the system does not know. */
+async function freeMb(folder: string): Promise<number | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder);
     return Math.floor((bavail * bsize) / 1024 / 1024);

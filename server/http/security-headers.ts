@@ -6,10 +6,10 @@ export interface HeaderSettings {
   readonly uploadOrigins: readonly string[];
 }
 
-/** The page to which an identity provider sends people back; the portal asks it in a frame too. */
+/** The page to which an identity provider redirects; the portal also opens it in a frame. */
 const FRAMED_BY_US = "/callback.html";
 
-/** The headers of every answer: nothing runs, loads or frames but what comes from this server (docs/operator.md). */
+/** The headers of every response: only content of this server runs, loads or is framed (docs/operator.md). */
 export function buildSecurityHeaders({
   publicUrl,
   issuer,

@@ -6,8 +6,8 @@ import { ApiFailure } from "../api/index.ts";
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * The double-submit check: the first answer sets the cookie, and an unsafe call that carries it must repeat it in
- * the header, which no page of another site can do. Identity pages have checks of their own and are left out.
+ * The double-submit check: the first response sets the cookie, and an unsafe call with the cookie must repeat it in the
+ * header, which no page of another site can do. The pages of the identity provider have checks of their own.
  */
 export function addXsrfCheck(
   app: FastifyInstance,

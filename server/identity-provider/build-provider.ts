@@ -12,7 +12,7 @@ export const PORTAL_SCOPE = "openid email profile";
 
 /**
  * The embedded identity provider: authorization code flow with PKCE for the portal alone. Its issuer is
- * `<publicUrl>/oidc`; it asks for email and password at `<publicUrl>/sign-in/<uid>`.
+ * `<publicUrl>/oidc`; people enter email and password at `<publicUrl>/sign-in/<uid>`.
  */
 export function buildProvider(database: Database, secrets: ServerSecrets, publicUrl: string): Provider {
   const isHttps = publicUrl.startsWith("https:");
@@ -36,7 +36,7 @@ export function buildProvider(database: Database, secrets: ServerSecrets, public
     pkce: { required: () => true },
     scopes: ["openid", "email", "profile"],
     claims: { openid: ["sub", "sid"], email: ["email", "email_verified"], profile: ["name"] },
-    // The portal trades the identity token alone, so it must name the person.
+    // The portal uses the identity token alone, so it must name the person.
     conformIdTokenClaims: false,
     responseTypes: ["code"],
     features: {
@@ -45,7 +45,7 @@ export function buildProvider(database: Database, secrets: ServerSecrets, public
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context, form) => {
-          // A link on another site must not sign anyone out: there the person is asked.
+          // A link on another site must not sign anyone out: then the person has to confirm.
           const isAsked = context.get("sec-fetch-site") === "cross-site";
           context.body = signOutPage(form, isAsked);
         },
@@ -58,7 +58,7 @@ export function buildProvider(database: Database, secrets: ServerSecrets, public
     async findAccount(_context, id, token) {
       const person = await database.transaction("system", (db) => findPerson(db, { id: Number(id) }));
       if (person === undefined || person.isBlocked) return undefined;
-      // Names this browser's sign-in, so that signing out in one tab ends those of the others.
+      // Identifies this browser's sign-in, so that signing out in one tab ends the sessions of the others.
       const sid = token !== undefined && "sessionUid" in token ? token.sessionUid : undefined;
       return {
         accountId: id,
@@ -71,7 +71,7 @@ export function buildProvider(database: Database, secrets: ServerSecrets, public
         }),
       };
     },
-    // The portal is ours: signing in is the consent.
+    // The portal is our own: signing in is the consent.
     async loadExistingGrant({ oidc }) {
       const { client, session, provider } = oidc;
       if (client === undefined || session?.accountId === undefined) return undefined;
@@ -92,7 +92,7 @@ export function buildProvider(database: Database, secrets: ServerSecrets, public
       AuthorizationCode: 60,
       IdToken: IDENTITY_TOKEN_LIFETIME_S,
       Interaction: 60 * 60,
-      // From the sign-in on, however often a tab asks for another identity token.
+      // From the sign-in on, however often a tab requests another identity token.
       Session: (_context, { loginTs }) =>
         loginTs === undefined
           ? SESSION_LIFETIME_S
@@ -101,6 +101,6 @@ export function buildProvider(database: Database, secrets: ServerSecrets, public
     },
   };
   const provider = new Provider(`${publicUrl}/oidc`, configuration);
-  provider.proxy = true; // what it believes of a proxy is always the public address: see mount-provider.ts
+  provider.proxy = true; // mount-provider.ts sets the forwarded headers to the public address
   return provider;
 }

@@ -55,7 +55,7 @@ export function buildAdapter(database: Database): (model: string) => Adapter {
         await inSystem((db) => db.query("delete from oidc_state where model = $1 and id = $2", [model, id]));
       },
       async revokeByGrantId(grantId) {
-        // A sign-in under way may have begun with the grant of whoever was signed in before: it goes on.
+        // An unfinished sign-in may have begun with the grant of the person signed in before: it continues.
         await inSystem((db) =>
           db.query("delete from oidc_state where grant_id = $1 and model <> 'Interaction'", [grantId]),
         );
@@ -69,11 +69,11 @@ interface StateRow {
   readonly consumed_at: Date | null;
 }
 
-/** Zero characters and halves of a pair, of which the database keeps none: a bad request, never a failure of ours. */
+/** Zero characters and half surrogate pairs, which the database cannot store, are a bad request. */
 function refuseUnstorable(text: string): void {
   if (text.includes("\0") || ESCAPED.test(text))
-    throw new errors.InvalidRequest("a parameter holds a character that cannot be stored");
+    throw new errors.InvalidRequest("a parameter has a character that cannot be stored");
 }
 
-/** As JSON spells them; what is itself a text that spells one so is refused along with them. */
+/** Their escapes in JSON; a text that spells such an escape is refused too. */
 const ESCAPED = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;

@@ -3,23 +3,24 @@ import {
   countFailure,
   factorGuess,
   forgetFailures,
-  spendCode,
+  redeemCode,
   waitFor,
   waitText,
 } from "../identity/index.ts";
 
 const LIFETIME = "5 minutes";
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 export type ChallengeAnswer =
   | { readonly ok: true; readonly userId: number }
   | {
       readonly ok: false;
       readonly error: string;
-      /** The password is asked for again. */ readonly isOver: boolean;
+      /** The person has to enter the password again. */
+      readonly isOver: boolean;
     };
 
-/** Remembers that the password of a sign-in was right, and that its code is still to come. */
+/** Remembers that the password of a sign-in was right and its code is missing. */
 export async function beginChallenge(db: Transaction, uid: string, userId: number): Promise<void> {
   await db.query(
     `insert into second_factor_challenge (uid, user_id, expires_at) values ($1, $2, now() + interval '${LIFETIME}')
@@ -28,7 +29,7 @@ export async function beginChallenge(db: Transaction, uid: string, userId: numbe
   );
 }
 
-/** Holds a code against the sign-in. Wrong ones slow down, and five of them end it. */
+/** Checks the code of a sign-in. Wrong ones cost a growing wait, and five of them end it. */
 export async function answerChallenge(
   db: Transaction,
   uid: string,
@@ -37,7 +38,7 @@ export async function answerChallenge(
 ): Promise<ChallengeAnswer> {
   const [challenge] = await db.query<{ user_id: number }>(
     `update second_factor_challenge set attempts = attempts + 1
-     where uid = $1 and attempts < ${MOST_ATTEMPTS} and expires_at > now() returning user_id`,
+     where uid = $1 and attempts < ${MAX_ATTEMPTS} and expires_at > now() returning user_id`,
     [uid],
   );
   if (challenge === undefined) {
@@ -47,7 +48,7 @@ export async function answerChallenge(
   const guess = factorGuess(userId);
   const seconds = await waitFor(db, [guess]);
   if (seconds > 0) return { ok: false, error: waitText(seconds), isOver: false };
-  if (!(await spendCode(db, userId, code, now))) {
+  if (!(await redeemCode(db, userId, code, now))) {
     await countFailure(db, [guess]);
     return { ok: false, error: "The code is not right.", isOver: false };
   }

@@ -21,7 +21,7 @@ export interface ProviderParts {
   readonly publicUrl: string;
 }
 
-const LONGEST_INPUT = 320;
+const MAX_INPUT_LENGTH = 320;
 const WRONG = "Email or password is not right.";
 
 /** Puts the embedded identity provider at /oidc and its sign-in page at /sign-in. */
@@ -34,8 +34,8 @@ export async function mountProvider(app: FastifyInstance, parts: ProviderParts):
 }
 
 /**
- * Everything below /oidc goes to the library as it came: it reads bodies and writes answers itself. Only the address
- * is always the public one, so that what it announces does not depend on a proxy, or on a forged header.
+ * Passes everything below /oidc to the library unchanged: it reads bodies and writes responses itself. Only the host is
+ * always the public one, so that what it announces does not depend on a proxy or on a forged header.
  */
 function mountProtocol(app: FastifyInstance, provider: Provider, publicUrl: string): void {
   const answer = provider.callback();
@@ -45,7 +45,7 @@ function mountProtocol(app: FastifyInstance, provider: Provider, publicUrl: stri
   app.all("/oidc/*", (request, reply) => {
     reply.hijack();
     const { raw } = request;
-    // A body too large to be read is left standing; the next request of the connection would wait behind it for good.
+    // The library does not read a body that is too large; the next request of the connection would wait for ever.
     reply.raw.once("finish", () => raw.resume());
     Object.assign(raw, { originalUrl: raw.url });
     raw.url = (raw.url ?? "").slice("/oidc".length);
@@ -97,7 +97,7 @@ function addSignIn(app: FastifyInstance, parts: ProviderParts): void {
   });
 }
 
-/** The sign-in counts from `askedAt` on, before the password was looked at: a new password, or a block, ends it from there. */
+/** `askedAt`: before the password was checked, so that a new password or a block in the meantime ends this sign-in. */
 async function finish(
   parts: ProviderParts,
   request: FastifyRequest,
@@ -122,11 +122,11 @@ async function checkCredentials(
   address: string,
 ): Promise<Checked> {
   return await parts.throttle.inTurn(email, address, () =>
-    lookAtCredentials(parts, email, password, address),
+    verifyCredentials(parts, email, password, address),
   );
 }
 
-async function lookAtCredentials(
+async function verifyCredentials(
   parts: ProviderParts,
   email: string,
   password: string,
@@ -144,7 +144,7 @@ async function lookAtCredentials(
   return { ok: true, person };
 }
 
-/** Undefined where the sign-in was not begun in this browser, or too long ago. */
+/** Undefined where the sign-in did not begin in this browser, or has expired. */
 async function interactionOf(
   parts: ProviderParts,
   request: FastifyRequest<{ Params: { uid: string } }>,
@@ -161,8 +161,8 @@ async function interactionOf(
 
 function readField(body: unknown, name: string): string {
   const value = isRecord(body) ? body[name] : undefined;
-  // A zero character is in nobody's email, password or code, and the database takes none.
-  return typeof value === "string" && !value.includes("\0") ? value.slice(0, LONGEST_INPUT) : "";
+  // No email, password or code has a zero character, and the database refuses it.
+  return typeof value === "string" && !value.includes("\0") ? value.slice(0, MAX_INPUT_LENGTH) : "";
 }
 
 function ended(parts: ProviderParts, reply: FastifyReply): FastifyReply {

@@ -1,4 +1,4 @@
-/** The few pages the identity provider shows. They need no script, but for the one that submits the sign-out. */
+// The pages of the identity provider. They need no script, except the one that submits the sign-out.
 
 export interface SignInPage {
   readonly uid: string;
@@ -44,7 +44,7 @@ export function codePage({ uid, error }: CodePage): string {
   );
 }
 
-/** `form` is the library's own, with its token; the script submits it at once, unless the person is asked. */
+/** `form` is the library's own, with its token; the script submits it at once, unless the person has to confirm. */
 export function signOutPage(form: string, isAsked: boolean): string {
   return page(
     isAsked ? "Sign out" : "Signing out",

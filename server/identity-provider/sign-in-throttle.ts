@@ -3,31 +3,31 @@ import type { Guess } from "../identity/index.ts";
 import { countFailure, forgetFailures, networkOf, waitFor } from "../identity/index.ts";
 
 /**
- * Slows guessing down. After five wrong passwords for one account from one address, and after twenty from one address
- * whatever the account, each further one costs a growing wait. So does each after twenty for one account from
- * wherever they come, but for half a minute at most, and not at an address from which the person has signed in before: nobody
- * is kept out for good by a stranger. The addresses of one IPv6 network (/64) count as one.
+ * Slows down guessing. After five wrong passwords for one account from one address, and after twenty from one address
+ * for any accounts, each further one costs a growing wait. So does each after twenty for one account from any addresses,
+ * but for half a minute at most, and not at an address from which the person has signed in before, so that a stranger
+ * cannot lock anyone out. The addresses of one IPv6 network (/64) count as one.
  */
 export interface SignInThrottle {
-  /** Seconds to wait before the next attempt is looked at; 0 when it may be now. */
+  /** Seconds until the next attempt is checked; 0 for now. */
   waitFor(email: string, address: string): Promise<number>;
   failed(email: string, address: string): Promise<void>;
   succeeded(email: string, address: string): Promise<void>;
-  /** Looks at one attempt of an address, and for an account, after the other: guesses sent all at once must not overtake their count. */
+  /** Runs the attempts of one address, and those for one account, one after the other, so that parallel guesses are all counted. */
   inTurn<Result>(email: string, address: string, attempt: () => Promise<Result>): Promise<Result>;
 }
 
 const FREE_PER_PAIR = 5;
 const FREE_PER_ADDRESS = 20;
 const FREE_PER_ACCOUNT = 20;
-const LONGEST_ACCOUNT_WAIT_S = 30;
+const MAX_ACCOUNT_WAIT_S = 30;
 
 export function buildSignInThrottle(database: Database): SignInThrottle {
   const takeTurn = buildTurns();
   return {
     inTurn: (email, address, attempt) => {
       const { byAddress, byAccount } = guessesOf(email, address);
-      // Always in this order: no two attempts wait for one another.
+      // Always in this order, so that no two attempts wait for each other.
       return takeTurn(byAddress.key, () => takeTurn(byAccount.key, attempt));
     },
     waitFor: (email, address) =>
@@ -65,7 +65,7 @@ function guessesOf(
   return {
     byPair: { key: `pair ${network} ${account}`, free: FREE_PER_PAIR },
     byAddress: { key: `address ${network}`, free: FREE_PER_ADDRESS },
-    byAccount: { key: `account ${account}`, free: FREE_PER_ACCOUNT, longestWait: LONGEST_ACCOUNT_WAIT_S },
+    byAccount: { key: `account ${account}`, free: FREE_PER_ACCOUNT, maxWait: MAX_ACCOUNT_WAIT_S },
   };
 }
 
@@ -78,7 +78,7 @@ async function hasSignedInFrom(db: Transaction, email: string, address: string):
   return seen.length > 0;
 }
 
-/** Runs what has the same key one after the other. */
+/** Runs work of the same key one after the other. */
 function buildTurns(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const turns = new Map<string, Promise<unknown>>();
   return (key, work) => {

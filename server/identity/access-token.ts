@@ -4,13 +4,13 @@ import type { Access } from "../authorise/index.ts";
 import type { Actor } from "./actor.ts";
 import { joinPermissions } from "./person.ts";
 
-/** Long enough that the portal's thresholds of 60 s and 600 s mean something (spec 1 §4). */
+/** Well above the portal's thresholds of 60 s and 600 s (spec 1 §4). */
 export const ACCESS_TOKEN_LIFETIME_S = 30 * 60;
 
 /** Signs and reads the portal's own bearer tokens, with the claims of spec 1 §3. */
 export interface AccessTokens {
   sign(actor: Actor, tokenId: string): Promise<string>;
-  /** Undefined when the token is not ours, is altered or has expired. */
+  /** Undefined when the token is not ours, was altered or has expired. */
   verify(token: string): Promise<{ readonly actor: Actor; readonly tokenId: string } | undefined>;
 }
 

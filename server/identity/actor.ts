@@ -1,6 +1,6 @@
 import type { Access } from "../authorise/index.ts";
 
-/** Who asks: the claims of a verified access token (spec 1 §3), parsed. */
+/** Who calls: the claims of a verified access token (spec 1 §3), parsed. */
 export interface Actor {
   /** 0 for the anonymous actor. */
   readonly userId: number;
@@ -13,15 +13,15 @@ export interface Actor {
   readonly isReseller: boolean;
   readonly distributor: boolean;
   readonly apex: boolean;
-  /** Acting in another account in a managed session. */
+  /** In a managed session in another account. */
   readonly proxied: boolean;
-  /** The person really acting, in a managed session. */
+  /** In a managed session, the person who acts for the user. */
   readonly actingUserId?: number;
   /** Per activity tag, which of C, R, U and D are granted. */
   readonly access: Access;
   /** The signed-in session, for logout and revocation. */
   readonly sessionId?: string;
-  /** The key that was sent in place of a token. */
+  /** The API key that was sent instead of a token. */
   readonly apiKeyId?: number;
   /** The key only reads. */
   readonly isReadOnly?: boolean;

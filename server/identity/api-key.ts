@@ -3,7 +3,7 @@ import type { Transaction } from "../database/index.ts";
 import type { Actor } from "./actor.ts";
 import { actorOf, findPerson } from "./person.ts";
 
-/** How every key begins, so that one is known at sight: in a request, and in a leaked file. */
+/** How every key begins, so that it is recognised in a request and in a leaked file. */
 const PREFIX = "atrium_";
 const KEY_BYTES = 32;
 
@@ -11,7 +11,7 @@ export interface NewKey {
   /** Shown once. */
   readonly key: string;
   readonly hash: string;
-  /** Its beginning, to tell keys apart. */
+  /** Its first characters, to distinguish keys. */
   readonly hint: string;
 }
 
@@ -24,7 +24,7 @@ export function isApiKey(bearer: string): boolean {
   return bearer.startsWith(PREFIX);
 }
 
-/** Whoever made the key, with what they may do now; undefined when the key is unknown, over, or its owner blocked. */
+/** The person who made the key, with their permissions now; undefined when the key is unknown or expired, or the person blocked. */
 export async function findKeyOwner(db: Transaction, key: string): Promise<Actor | undefined> {
   const [row] = await db.query<{ id: number; user_id: number; read_only: boolean }>(
     `update api_key set last_used = case when last_used > now() - interval '1 minute' then last_used else now() end

@@ -6,28 +6,28 @@ import { StartFailure } from "../start-failure.ts";
 
 /** Reads identity tokens of the configured issuer. */
 export interface IdentityTokens {
-  /** Whom the token names; undefined when it is not of this issuer for this client, or was issued more than minutes ago. */
+  /** Whom the token names; undefined when it is not of this issuer for this client, or is older than five minutes. */
   verify(token: string): Promise<VerifiedIdentity | undefined>;
 }
 
 export interface VerifiedIdentity {
   readonly email: string;
-  /** The browser's sign-in at the issuer, which several tabs share; undefined where the issuer tells nothing of it. */
+  /** The browser's sign-in at the issuer, which several tabs share; undefined where the issuer does not say. */
   readonly signIn: string | undefined;
   /** When the person signed in there; where the issuer does not say, when it issued the token. Whole seconds. */
   readonly authenticatedAt: Date;
-  /** Of what is signed: the same for every spelling of the token. */
+  /** Of the signed part: the same for every encoding of the token. */
   readonly hash: string;
   /** Issued by the embedded identity provider. */
   readonly isOurs: boolean;
 }
 
-/** A token is traded at once after it was issued. */
+/** A token is used right after it was issued. */
 export const IDENTITY_TOKEN_LIFETIME_S = 5 * 60;
 /** The clocks of the issuer and of this server may be this far apart. */
 const CLOCK_TOLERANCE_S = 30;
 
-/** Of the embedded identity provider: its keys are at hand. */
+/** Of the embedded identity provider, whose keys are known. */
 export function embeddedIdentityTokens(
   issuer: string,
   clientId: string,
@@ -50,7 +50,7 @@ export async function externalIdentityTokens(issuer: string, clientId: string): 
     .catch(() => undefined);
   if (found === undefined) {
     throw new StartFailure(
-      `OIDC_ISSUER is "${issuer}", but ${address} cannot be read: is the issuer reachable from here?`,
+      `OIDC_ISSUER is "${issuer}", but ${address} cannot be read: check that the issuer is reachable from this server.`,
     );
   }
   const keys = isRecord(found) ? found["jwks_uri"] : undefined;
@@ -77,7 +77,7 @@ function verifierOf(
           maxTokenAge: IDENTITY_TOKEN_LIFETIME_S,
           clockTolerance: CLOCK_TOLERANCE_S,
         });
-        // An issuer that says nothing about verification is taken at its word; one that says no is not.
+        // Only an issuer that says explicitly that the email is not verified is refused.
         const isVerified = payload["email_verified"] !== false;
         const { email, sid, iat, auth_time: authTime } = payload;
         if (typeof email !== "string" || !isVerified || iat === undefined) return undefined;

@@ -18,7 +18,7 @@ export { actorOf, findPerson, joinPermissions, managedActorOf } from "./person.t
 export type { Person } from "./person.ts";
 export { PROVIDER_COOKIE, readProviderCookie } from "./provider-cookie.ts";
 export { permissionsOf, roleNames } from "./role-templates.ts";
-export { beginEnrolment, confirmEnrolment, removeSecondFactor, spendCode } from "./second-factor.ts";
+export { beginEnrolment, confirmEnrolment, removeSecondFactor, redeemCode } from "./second-factor.ts";
 export { loadSecrets } from "./secrets.ts";
 export type { ServerSecrets } from "./secrets.ts";
 export { seedIdentity } from "./seed-identity.ts";

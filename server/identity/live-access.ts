@@ -2,16 +2,16 @@ import type { Transaction } from "../database/index.ts";
 import type { Actor } from "./actor.ts";
 import { joinPermissions, managedAccess, withReports } from "./person.ts";
 
-/** After a refresh the token before it is good for this long: for calls on their way and for an answer that got lost. */
+/** After a refresh the previous token stays valid for this long: for calls under way, and in case the answer was lost. */
 const OLD_TOKEN_GRACE_S = 120;
 
 /** What of an actor may have changed since their token was signed. */
 export type LiveActor = Pick<Actor, "access" | "isReseller" | "distributor" | "apex">;
 
 /**
- * What the bearer of a token may do, and of what kind their account is, at this moment: a changed role or kind, a blocked
- * person or account and an ended session count from the next call on. Undefined when the token does not count any more:
- * its session is over, a newer token replaced it more than a moment ago, or whoever acts for someone may not any more.
+ * What the bearer of a token may do, and the kind of their account, at this moment: a changed role or kind, a blocked
+ * person or account and an ended session take effect with the next call. Undefined when the token is no longer valid:
+ * its session has ended, a newer token replaced it, or the person may no longer act for the other.
  */
 export async function readLiveAccess(
   db: Transaction,

@@ -1,11 +1,11 @@
 import { isIPv6 } from "node:net";
 
-/** The first four groups of an IPv6 address: what one customer of a network provider has at least. */
+/** The first four groups of an IPv6 address: the smallest network that providers assign to a customer. */
 const NETWORK_GROUPS = 4;
 
 /**
- * What counts as one address where guesses are counted: an IPv4 address, also one written as IPv6; of an IPv6 address
- * its /64, as `2001:db8:0:1::/64`. Anything else stays as it is.
+ * What counts as one address when guesses are counted: an IPv4 address, also when written as IPv6; of an IPv6 address
+ * its /64, as `2001:db8:0:1::/64`. Anything else is returned unchanged.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.toLowerCase().split("%", 1);
@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
 
 /** The eight groups of an address; `::` stands for as many zeros as are missing. */
 function groupsOf(address: string): readonly number[] {
-  // The one form of an address in which all of it is hexadecimal.
+  // URL writes every group as hexadecimal.
   const { hostname } = new URL(`http://[${address}]`);
   const [before = "", after = ""] = hostname.slice(1, -1).split("::");
   const start = readGroups(before);

@@ -9,9 +9,9 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Takes as long for an unknown person (no hash) as for a wrong password. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  stand ??= hashPassword("nobody's password");
-  const isRight = await verify(stored ?? (await stand), password);
+  decoy ??= hashPassword("nobody's password");
+  const isRight = await verify(stored ?? (await decoy), password);
   return stored !== undefined && isRight;
 }
 
-let stand: Promise<string> | undefined;
+let decoy: Promise<string> | undefined;

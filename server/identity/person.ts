@@ -20,7 +20,7 @@ export interface Person {
   readonly access: Access;
 }
 
-/** Undefined for an unknown one. Blocked people and people of blocked accounts come back with `isBlocked`. */
+/** Undefined for an unknown person. Blocked people and people of blocked accounts have `isBlocked`. */
 export async function findPerson(
   db: Transaction,
   by: { id: number } | { email: string },
@@ -79,7 +79,7 @@ export function managedActorOf(subject: Person, visitor: Person, sessionId: stri
   };
 }
 
-/** Whoever acts for someone may do what both may; and nobody acts for a third from there. */
+/** In a managed session one may do what both people may do, except start another managed session. */
 export function managedAccess(subject: Access, visitor: Access): Access {
   return Object.fromEntries(
     Object.entries(subject).map(([tag, flags]) => {

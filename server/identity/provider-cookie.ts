@@ -1,6 +1,6 @@
 /**
- * The number of the provider whose people last signed in in this browser. It only chooses whose flags and branding the
- * portal starts with, which anyone may see; it grants nothing.
+ * The number of the provider whose people last signed in in this browser. It only chooses the flags and the branding that
+ * the portal starts with, which are public; it grants nothing.
  */
 export const PROVIDER_COOKIE = "ATRIUM-PROVIDER";
 

@@ -48,7 +48,7 @@ export const roleTemplates = {
 
 const FLAGS: readonly Permission["flag"][] = ["C", "R", "U", "D"];
 
-/** The permissions of a template in their stored form, over the given tags. */
+/** The permissions of a template in their stored form, for these tags. */
 export function permissionsOf(
   role: keyof typeof roleTemplates,
   tags: readonly string[],

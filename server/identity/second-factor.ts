@@ -17,7 +17,7 @@ const PERIOD_S = 30;
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
 
-/** Makes a new key (RFC 6238). It counts once a first code of it was right. */
+/** Makes a new key (RFC 6238). It takes effect when a first code of it is confirmed. */
 export async function beginEnrolment(
   db: Transaction,
   userId: number,
@@ -42,7 +42,7 @@ export async function confirmEnrolment(
   code: string,
   now: Date,
 ): Promise<readonly string[] | undefined> {
-  if (!(await spendTimedCode(db, userId, code, now))) return undefined;
+  if (!(await redeemTimedCode(db, userId, code, now))) return undefined;
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
   await db.query(
     "update second_factor set confirmed_at = now(), recovery_hashes = $2::text[] where user_id = $1",
@@ -52,9 +52,9 @@ export async function confirmEnrolment(
   return codes;
 }
 
-/** Whether the code is right: a timed one, or a recovery code. Each counts once. */
-export async function spendCode(db: Transaction, userId: number, code: string, now: Date): Promise<boolean> {
-  if (await spendTimedCode(db, userId, code, now)) return true;
+/** Whether the code is right: a timed one, or a recovery code. Each is valid once. */
+export async function redeemCode(db: Transaction, userId: number, code: string, now: Date): Promise<boolean> {
+  if (await redeemTimedCode(db, userId, code, now)) return true;
   const used = await db.query(
     `update second_factor set recovery_hashes = array_remove(recovery_hashes, $2)
      where user_id = $1 and $2 = any(recovery_hashes) returning user_id`,
@@ -68,7 +68,7 @@ export async function removeSecondFactor(db: Transaction, userId: number): Promi
   await db.query("update app_user set is_mfa = false where id = $1", [userId]);
 }
 
-async function spendTimedCode(db: Transaction, userId: number, code: string, now: Date): Promise<boolean> {
+async function redeemTimedCode(db: Transaction, userId: number, code: string, now: Date): Promise<boolean> {
   const [factor] = await db.query<{ secret: string; last_step: number }>(
     "select secret, last_step from second_factor where user_id = $1 for update",
     [userId],
@@ -87,7 +87,7 @@ function totpOf(secret: string, label = "", issuer = ""): TOTP {
   return new TOTP({ secret: Secret.fromBase32(secret), label, issuer, period: PERIOD_S, digits: 6 });
 }
 
-/** Without letters that are read as others: `h4k9-x2mp-r7tw`. */
+/** Without characters that look alike: `h4k9-x2mp-r7tw`. */
 function makeRecoveryCode(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");

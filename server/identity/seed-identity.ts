@@ -17,7 +17,7 @@ export async function seedIdentity(database: Database): Promise<boolean> {
   const tags = PERMISSION_TAGS.map(({ name }) => name);
   return await database.transaction("system", async (db) => {
     await db.query("select pg_advisory_xact_lock(724611)");
-    if ((await db.query("select from account limit 1")).length > 0) return false; // another server was quicker
+    if ((await db.query("select from account limit 1")).length > 0) return false; // another server was first
     for (const account of demoAccounts as readonly DemoAccount[]) {
       await db.query(
         "insert into account (id, parent_id, kind, company_name, customer_identifier, is_apex) values ($1, $2, $3, $4, $5, $6)",

@@ -9,9 +9,9 @@ export interface StartedSession {
   readonly tokenId: string;
 }
 
-/** Of what a session is made. */
+/** What a session starts with. */
 export interface SessionStart {
-  /** Of the identity token that is traded for it. */
+  /** Of the identity token that is exchanged for it. */
   readonly tokenHash: string;
   /** The sign-in at the identity provider, with which the session ends. */
   readonly signIn?: string | undefined;
@@ -19,7 +19,7 @@ export interface SessionStart {
   readonly from?: Date | undefined;
 }
 
-/** Undefined when the identity token started a session before, also where another request does so at this moment. */
+/** Undefined when the identity token has already started a session, even at the same moment. */
 export async function startSession(
   db: Transaction,
   userId: number,
@@ -39,8 +39,8 @@ export async function startSession(
 }
 
 /**
- * Starts a managed session: `userId` is acted for, `actingUserId` acts. It lasts as long as its parent at most, and
- * the database ends it with its parent.
+ * Starts a managed session in which `actingUserId` acts for `userId`. It ends with its parent session at the latest; the
+ * database sees to that.
  */
 export async function startManagedSession(
   db: Transaction,
@@ -69,7 +69,7 @@ export async function rotateToken(db: Transaction, sessionId: string): Promise<s
   return rows.length > 0 ? next : undefined;
 }
 
-/** Ends a session, and with it its sign-in: every session of it, and the embedded identity provider's own. */
+/** Ends a session and its sign-in: all sessions of that sign-in, and the one at the embedded identity provider. */
 export async function endSession(db: Transaction, sessionId: string): Promise<void> {
   const [ended] = await db.query<{ user_id: number; sign_in: string | null }>(
     "select user_id, sign_in from session where id = $1",
@@ -89,8 +89,8 @@ export async function endSession(db: Transaction, sessionId: string): Promise<vo
 }
 
 /**
- * Ends what people have open, sign-ins under way and those at the embedded identity provider included, and whatever
- * identity token they got before; one session may go on.
+ * Ends all sessions of these people, unfinished sign-ins and those at the embedded identity provider included, and
+ * invalidates their earlier identity tokens. The session `kept` continues.
  */
 export async function endSessionsOf(
   db: Transaction,
@@ -98,7 +98,7 @@ export async function endSessionsOf(
   kept?: string,
 ): Promise<void> {
   await lockPeople(db, userIds);
-  // The clock's time and not the transaction's: whoever signed in while this waited signed in before.
+  // The clock's time, not the transaction's: a sign-in while this waited for the lock was earlier.
   await db.query("update app_user set sign_ins_valid_from = clock_timestamp() where id = any($1::int[])", [
     userIds,
   ]);
@@ -115,7 +115,7 @@ export async function endSessionsOf(
   );
 }
 
-/** Starting sessions of a person and ending them take turns, so that none that starts meanwhile is left over. */
+/** Locks people, so that no session of theirs starts while their sessions are being ended. */
 export async function lockPeople(db: Transaction, userIds: readonly number[]): Promise<void> {
   await db.query("select from app_user where id = any($1::int[]) order by id for update", [userIds]);
 }

@@ -1,20 +1,20 @@
 import type { Transaction } from "../database/index.ts";
 import { networkOf } from "./network-of.ts";
 
-/** What is guessed, by whom: failures are counted under `key`, and `free` of them cost nothing. */
+/** What is guessed, and by whom: failures are counted under `key`; the first `free` cost no wait. */
 export interface Guess {
   readonly key: string;
   readonly free: number;
-  /** Seconds; 15 minutes where it is left out. */
-  readonly longestWait?: number;
+  /** Seconds; default 15 minutes. */
+  readonly maxWait?: number;
 }
 
-const LONGEST_WAIT_S = 15 * 60;
+const MAX_WAIT_S = 15 * 60;
 const FORGOTTEN_AFTER_S = 60 * 60;
 
 /**
- * Seconds to wait before the next attempt is looked at; 0 when it may be now. Each failure beyond the free ones doubles
- * the wait, up to the longest one; an hour without one forgets them all.
+ * Seconds until the next attempt is checked; 0 for now. Each failure beyond the free ones doubles the wait, up to the
+ * maximum; an hour without a failure resets the count.
  */
 export async function waitFor(db: Transaction, guesses: readonly Guess[]): Promise<number> {
   const rows = await db.query<{ seconds: string | null }>(
@@ -26,7 +26,7 @@ export async function waitFor(db: Transaction, guesses: readonly Guess[]): Promi
 
 /** Needs the rights of the system, and a transaction that is committed although the attempt failed. */
 export async function countFailure(db: Transaction, guesses: readonly Guess[]): Promise<void> {
-  for (const { key, free, longestWait = LONGEST_WAIT_S } of guesses) {
+  for (const { key, free, maxWait = MAX_WAIT_S } of guesses) {
     await db.query(
       `insert into sign_in_failure as f (key, count, last_at, blocked_until) values ($1, 1, now(), now())
        on conflict (key) do update set last_at = now(),
@@ -34,7 +34,7 @@ export async function countFailure(db: Transaction, guesses: readonly Guess[]): 
          blocked_until = now() + make_interval(secs => case
            when f.last_at < now() - make_interval(secs => $4) or f.count + 1 < $2 then 0
            else least($3, power(2, least(f.count + 1 - $2, 20))) end)`,
-      [key, free, longestWait, FORGOTTEN_AFTER_S],
+      [key, free, maxWait, FORGOTTEN_AFTER_S],
     );
   }
 }
@@ -43,7 +43,7 @@ export async function forgetFailures(db: Transaction, { key }: Guess): Promise<v
   await db.query("delete from sign_in_failure where key = $1", [key]);
 }
 
-/** Guesses at a person's second factor or current password, wherever they come from: a password came before them. */
+/** Guesses at a person's second factor or current password, from any address: the guesser already knows a password or has a session. */
 export function factorGuess(userId: number): Guess {
   return { key: `factor ${userId}`, free: 5 };
 }

@@ -4,8 +4,8 @@ import type { StartedSession } from "./session.ts";
 import { lockPeople, startSession } from "./session.ts";
 
 /**
- * Trades a verified identity token for a session, once. Undefined when it was traded before, or what it says ended
- * meanwhile: by a sign-out, a new password, a block, or another second factor.
+ * Exchanges a verified identity token for a session, once. Undefined when it was used before, or when its sign-in has
+ * ended: by a sign-out, a new password, a block, or another second factor.
  */
 export async function tradeIdentity(
   db: Transaction,
@@ -14,7 +14,7 @@ export async function tradeIdentity(
 ): Promise<StartedSession | undefined> {
   await lockPeople(db, [userId]);
   const { authenticatedAt, signIn, isOurs, hash } = identity;
-  // What our own provider says in whole seconds is made exact by its sign-in, which must still be there.
+  // Our own provider gives whole seconds only, but its sign-in must still exist.
   const valid = await db.query(
     `select from app_user u where u.id = $1
        and $2::timestamptz >= case when $4 then date_trunc('second', u.sign_ins_valid_from) else u.sign_ins_valid_from end
@@ -27,7 +27,7 @@ export async function tradeIdentity(
   return await startSession(db, userId, {
     tokenHash: hash,
     signIn,
-    // An issuer of others may remember people for longer than a session of ours lasts.
+    // An external issuer may keep a sign-in longer than a session of ours lasts.
     from: isOurs ? authenticatedAt : undefined,
   });
 }

@@ -1,7 +1,7 @@
 import type { ListField, ListSource } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
 
-/** Which of a platform's two generations of APIs an automator speaks. */
+/** Which version of a platform's API an automator uses. */
 export type AutomatorVersion = "v1" | "v2";
 
 /** A service offering, as callers see it (spec 1 §3). */
@@ -50,7 +50,7 @@ export interface OrderRange {
   readonly default: number;
 }
 
-/** An offering with the automator that would do the work; null where none is needed. */
+/** An offering with the automator that does the work; null where none is needed. */
 export interface Offering extends ServiceOffering {
   readonly automator: {
     readonly id: number;
@@ -80,7 +80,7 @@ const FIELDS = {
 const FROM = `service_offering o left join automator_type t on t.id = o.automator_type_id
   left join (select service_offering_id, count(*)::int as count from service group by service_offering_id) c on c.service_offering_id = o.id`;
 
-/** Its owner and the accounts above see an offering always; those below only while they could buy it. */
+/** The owner and the accounts above always see an offering; those below only while they can buy it. */
 const SHOWN = `o.account_id = any ((select visible_accounts())::int[]) or (o.is_available and not o.for_service_providers_only
   and (o.offered_to = '{}' or o.offered_to && (select offering_accounts())::int[]))`;
 

@@ -1,15 +1,15 @@
-/** How embedded platforms behave, so that demonstrations and tests can be repeated. Drivers of real platforms use none of it. */
+// How embedded platforms behave: repeatable, for demonstrations and tests. Drivers of real platforms do not use it.
 
 /** How long work takes: three to eight seconds, the same for the same resource. */
 export function taskDurationMs(resource: string): number {
   let hash = 0;
   for (const character of resource) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 5001;
-  return SHORTEST_TASK_MS + hash;
+  return MIN_TASK_MS + hash;
 }
 
-const SHORTEST_TASK_MS = 3000;
+const MIN_TASK_MS = 3000;
 
-/** Whether work on a resource of this name fails, so that failure can be shown at will. */
+/** Whether work on a resource of this name fails, so that failures can be demonstrated. */
 export function isMadeToFail(name: string): boolean {
   return name.endsWith("-fail");
 }

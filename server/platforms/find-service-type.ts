@@ -5,7 +5,7 @@ import type { Platform, ServiceType } from "./platform.ts";
 /** What is known of a type of service, by the version of the automator that does the work. */
 export type FindServiceType = (type: string, automatorVersion: AutomatorVersion | null) => ServiceType;
 
-/** Looks into what these platforms list. Two that list the same stop the server at start, by a sentence that names them. */
+/** Searches what these platforms list. Throws, at start, where two list the same type. */
 export function buildFindServiceType(platforms: readonly Platform[]): FindServiceType {
   const listed = new Map<string, { readonly platform: string; readonly serviceType: ServiceType }>();
   for (const { name, serviceTypes } of platforms) {

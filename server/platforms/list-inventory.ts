@@ -9,8 +9,8 @@ export type InventoryFields<Row, Field extends string> = Readonly<Record<Field, 
 type ReadValue<Row> = (row: Row) => string | number | boolean | null;
 
 /**
- * The list dialect over rows that came whole from a platform, with the meaning that `listRows` gives it on the
- * database: filters narrow, searches widen, empty values sort first, rows that are equal keep their order.
+ * The list dialect over rows that a platform returned all at once, with the same meaning as `listRows` on the database:
+ * every filter must match, one of the searches must match, empty values sort first, equal rows keep their order.
  */
 export function listInventory<Row>(
   rows: readonly Row[],
@@ -23,7 +23,7 @@ export function listInventory<Row>(
     return found;
   };
   const filters = list.filters.map(({ field, operator, values }) => {
-    if (operator !== "eq") throw new ApiFailure(400, `filter[${field}][${operator}] is not offered here.`);
+    if (operator !== "eq") throw new ApiFailure(400, `filter[${field}][${operator}] is not supported here.`);
     const valueOf = read("The filter", field);
     return (row: Row) => values.includes(String(valueOf(row)));
   });

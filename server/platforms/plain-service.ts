@@ -5,8 +5,8 @@ import { isMadeToFail, taskDurationMs } from "./embedded-work.ts";
 import type { OrderedByName, PlatformTask } from "./platform.ts";
 
 /**
- * What stands in for the platform of a type that no platform provides yet, so that the demo can sell it: nothing is
- * made anywhere, the service only takes its time. The one place that does so.
+ * Replaces the platform for types that no platform provides yet, so that the demo can sell them: it only waits, and
+ * creates nothing.
  */
 export function plainServiceType(type: string, automatorVersion: AutomatorVersion | null): OrderedByName {
   return { type, automatorVersion, ordered: "by name", provide: providePlainly, release: releasePlainly };
@@ -17,7 +17,7 @@ async function providePlainly(task: PlatformTask, { id, name }: PlatformService)
   return isMadeToFail(name) ? failed(`The platform could not provide ${name}.`) : succeeded(undefined);
 }
 
-/** Takes its time, and is refused under a retention lock. */
+/** Waits, and fails under a retention lock. */
 export async function releasePlainly(task: PlatformTask, { id, retentionLock }: PlatformService) {
   await task.wait(taskDurationMs(`service-${id}`));
   return retentionLock === null ? succeeded() : failed(retentionLock);

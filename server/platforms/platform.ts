@@ -44,20 +44,20 @@ export interface Platform {
   readonly seed: PlatformSeed;
 }
 
-/** One type of service behind automators of one version: how it is bought, and how it comes and goes. */
+/** One type of service behind automators of one version: how it is bought, and how it is provided and released. */
 export type ServiceType = OrderedByName | OrderedElsewhere;
 
 /** Bought by `POST /pricing/service`, which asks for a solution and a name and nothing more. */
 export interface OrderedByName extends Releasable {
   readonly ordered: "by name";
-  /** Makes the service exist on the platform, and answers the number it has there, if it has one. */
+  /** Creates the service on the platform, and returns its id there, if it has one. */
   provide(task: PlatformTask, service: PlatformService): Promise<Outcome<string | undefined>>;
 }
 
 /** Bought by a call of the platform's own API, which asks for more and provides it by a job of its own. */
 export interface OrderedElsewhere extends Releasable {
   readonly ordered: "elsewhere";
-  /** One sentence that says where it is bought: what `POST /pricing/service` refuses it with. */
+  /** One sentence that says where it is bought: the refusal of `POST /pricing/service`. */
   readonly refusal: string;
 }
 
@@ -66,13 +66,13 @@ interface Releasable {
   readonly type: string;
   /** Of the automator that does the work; null where the service needs none. */
   readonly automatorVersion: AutomatorVersion | null;
-  /** Removes the service from the platform. What is gone already, or never came to be, counts as removed. */
+  /** Removes the service from the platform. What is already gone, or was never created, counts as removed. */
   release(task: PlatformTask, service: PlatformService): Promise<Outcome>;
 }
 
 /**
- * What work on a platform may use: short transactions limited to `accountId`, the server's clock, and a way to tell
- * the caller how it goes. Work may be cut off at any `wait` when the server stops, and then runs again from the
- * start: everything that gets a task must come to the same end when it is repeated.
+ * What work on a platform may use: short transactions limited to `accountId`, the server's clock, and a way to
+ * report progress. Work may be interrupted at any `wait` when the server stops, and then runs again from the start:
+ * everything that gets a task must have the same result when it is repeated.
  */
 export type PlatformTask = Pick<JobRun, "accountId" | "database" | "progress" | "wait">;

@@ -2,7 +2,7 @@ import type { Naming } from "./service-names.ts";
 import { nameMachine, STAGES, SYSTEMS } from "./service-names.ts";
 import type { PlatformSeed, SeededOffering, ServiceLook } from "./platform-seed.ts";
 
-/** The kind of automator of offerings that need none. */
+/** The automator type of offerings that need no automator. */
 export const FORM_TYPE = 7;
 
 const numberOf = (id: number) => `urn:resource:${id}`;
@@ -34,7 +34,7 @@ function nameDatacentre({ random, numbered }: Naming): string {
   return numbered(`vdc-${random.pick(STAGES)}`);
 }
 
-/** What the demo providers run and offer that no platform brings. */
+/** What the demo providers run and offer besides the platforms. */
 export const catalogue: PlatformSeed = {
   automatorTypes: [
     {

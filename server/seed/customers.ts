@@ -18,7 +18,7 @@ const CUSTOMERS = 236;
 const DIRECT_SHARE = 0.6;
 const PARENTS = [10, 11, 20, 21] as const;
 
-/** So many customers of the first demo provider that lists have pages. Their numbers follow the demo accounts'. */
+/** Enough customers of the first demo provider for lists of several pages. Their ids follow those of the demo accounts. */
 export function buildCustomers(random: Random): readonly DemoAccount[] {
   const names = companyNames(random);
   const resellers = Array.from({ length: RESELLERS }, (_, index): DemoAccount => ({
@@ -37,7 +37,7 @@ export function buildCustomers(random: Random): readonly DemoAccount[] {
   return [...resellers, ...customers];
 }
 
-/** Two or three people to reach at every account: one for each kind of question. */
+/** Two or three contacts for every account, one of each type. */
 export function buildPeople(accounts: readonly DemoAccount[], random: Random): readonly SeededPerson[] {
   const kinds = ["administrative", "billing", "technical"] as const;
   return accounts.flatMap((account) => {
@@ -49,7 +49,7 @@ export function buildPeople(accounts: readonly DemoAccount[], random: Random): r
         firstName,
         lastName,
         email: `${firstName}.${lastName}.${account.id}@${host}`.toLowerCase(),
-        // Of the numbers that are kept for stories: the phone rule takes them for mobile ones.
+        // Reserved for fiction, and accepted by the phone rule as mobile numbers.
         phone: `+1 202 555 01${random.between(10, 99)}`,
         title: TITLES[type],
         type,
@@ -64,7 +64,7 @@ const TITLES = {
   technical: "IT manager",
 } as const;
 
-/** Each combination once, in an order that does not look like one. */
+/** Each combination once, in an order that looks random. */
 function companyNames(random: Random): (index: number) => string {
   const start = random.between(0, 999);
   return (index) => {

@@ -11,9 +11,8 @@ import { createRandom } from "./random.ts";
 import { buildFewServices, buildServices } from "./services.ts";
 
 /**
- * Fills a database that has the demo accounts, and nothing offered yet, with what they offer and have bought: of these
- * platforms, and of what no platform brings. The same rows at every first start. Answers whether it did anything; all
- * of it is one transaction.
+ * Fills a database that has only the demo accounts with what they offer and have bought: of these platforms, and what
+ * belongs to no platform. The same rows at every first start, in one transaction. Returns whether it did anything.
  */
 export async function seedInventory(
   database: Database,
@@ -41,7 +40,7 @@ export async function seedInventory(
   });
 }
 
-/** What all of them bring, in the order of the numbers, whichever platform is listed first. */
+/** The rows of all of them by id, in whatever order the platforms are listed. */
 export function joinSeeds(platforms: readonly PlatformSeed[]): Omit<PlatformSeed, "insertInventory"> {
   const all = [...platforms, catalogue];
   return {

@@ -6,7 +6,7 @@ import type { SeededPerson } from "./customers.ts";
 
 /**
  * Writes accounts, and contacts, a default role and a first person for every account that has none. The people have
- * no password: they are there to be listed and acted for. One statement per table.
+ * no password: one can list them and act for them. One statement per table.
  */
 export async function insertCustomers(
   db: Transaction,

@@ -13,7 +13,7 @@ const CHANGES = 60;
 const PROVIDER = { userId: 1, username: "provider@demo.example" };
 const CUSTOMER = { userId: 5, username: "customer@demo.example" };
 
-/** What the log of changes, the log of visits and the list of agents begin with. */
+/** The first rows of the log of changes, the log of visits and the list of agents. */
 export async function insertHistory(
   db: Transaction,
   services: readonly SeededService[],

@@ -9,7 +9,7 @@ export interface PlatformSeed {
   readonly automatorTypes: readonly SeededAutomatorType[];
   readonly automators: readonly SeededAutomator[];
   readonly offerings: readonly SeededOffering[];
-  /** Writes what stands on the platform behind the demo's services, once these are written. */
+  /** Writes the platform's own rows behind the demo's services, after those. */
   insertInventory?(db: Transaction, world: SeededWorld): Promise<void>;
 }
 
@@ -47,8 +47,8 @@ export interface SeededOffering {
 /** How the demo's services of an offering look. Offerings that look alike share one object. */
 export interface ServiceLook {
   /**
-   * How many of them each demo account has, where the platform has rows behind them: these are in order and without
-   * a lock. Without it chance decides how many there are and in which state.
+   * How many of them each demo account has, where the platform has rows behind them: these are available
+   * and without a lock. Without it, number and states are random.
    */
   readonly count?: { readonly main: number; readonly other: number };
   /** Only the demo accounts buy them, not the hundreds of further customers. Default false. */
@@ -56,7 +56,7 @@ export interface ServiceLook {
   /** They have a share of compute, memory and storage. Default false. */
   readonly hasQuota?: boolean;
   name(naming: Naming): string;
-  /** How the platform names the service of this id; null where it does not. */
+  /** The id on the platform of the service with this id; null where it has none. */
   moId(id: number): string | null;
 }
 

@@ -1,18 +1,18 @@
 import type { DemoAccount } from "../identity/index.ts";
 import type { Random } from "./random.ts";
 
-/** What a new service of one account can be named after. */
+/** What the name of a new service of one account can be made of. */
 export interface Naming {
   /** The account of customer@demo.example, which has the names that tests and screenshots show. */
   readonly isMain: boolean;
   /** The account's company, as a part of a name. */
   readonly company: string;
-  /** Which of the account's services it is, from 0. */
+  /** Index among the account's services, from 0. */
   readonly index: number;
   readonly random: Random;
   /** `web-01`, or the next number that the account has not used. */
   numbered(base: string): string;
-  /** The name as it stands, which is used then. */
+  /** The name unchanged; it is used from then on. */
   exactly(name: string): string;
   isUsed(base: string): boolean;
 }
@@ -42,7 +42,7 @@ export function createNaming(
   });
 }
 
-/** The name of a machine: what it does, or for which system. */
+/** The name of a machine: its role, or its system and stage. */
 export function nameMachine({ random, numbered }: Naming): string {
   return random.chance(0.5)
     ? numbered(random.pick(ROLES))

@@ -81,7 +81,7 @@ export function buildServices(
   return services;
 }
 
-/** The looks of which every account has a fixed number, each once. */
+/** The distinct looks of which every account has a fixed number. */
 function countedLooks(offerings: readonly SeededOffering[]): readonly ServiceLook[] {
   const looks = offerings.map(({ look }) => look).filter(({ count }) => count !== undefined);
   return [...new Set(looks)];
@@ -167,13 +167,12 @@ const DESCRIPTIONS = [
 ] as const;
 
 function chooseOffering(offerings: readonly SeededOffering[], index: number, random: Random): SeededOffering {
-  // Every offering is used once before chance decides, so that each account has services of all types.
+  // Every offering is used before random choice, so that each account has services of all types.
   const chosen =
     offerings[
       index < 2 * offerings.length ? index % offerings.length : random.between(0, offerings.length - 1)
     ];
-  if (chosen === undefined)
-    throw new Error("An account of the seed has no provider that offers it anything.");
+  if (chosen === undefined) throw new Error("An account of the seed has no offering to buy.");
   return chosen;
 }
 

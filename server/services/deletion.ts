@@ -6,7 +6,7 @@ import type { ServiceWork } from "./service-job.ts";
 import { buildServiceJob } from "./service-job.ts";
 import { lockService } from "./service-rows.ts";
 
-/** Starts the deletion of a service, however it was asked for; refused with a 409 while it is busy or cannot be reached. */
+/** Starts the deletion of a service; a 409 while it is busy or its automator is unavailable. */
 export async function startDeletion(
   { actor, db, audit, startActivity }: Pick<ApiRequest, "actor" | "db" | "audit" | "startActivity">,
   serviceId: number,
@@ -14,7 +14,7 @@ export async function startDeletion(
   const service = await lockService(db, serviceId);
   refuseUnlessIdle(service, await listRunningTasks(db, [service.id]));
   await beginWork(db, service.id, "Being deleted");
-  await recordEvent(db, { serviceId: service.id, message: "Deletion asked for", username: actor.username });
+  await recordEvent(db, { serviceId: service.id, message: "Deletion requested", username: actor.username });
   await audit({
     action: "service.delete",
     resourceType: "service",
@@ -32,7 +32,7 @@ export async function startDeletion(
   });
 }
 
-/** Gives the service up on its platform, then removes it; where the platform refuses, the service returns to its former state. */
+/** Releases the service on its platform, then deletes it; where the platform refuses, the service returns to its former state. */
 export function buildDeletionJob(release: ServiceWork<undefined>["work"]): Job {
   return buildServiceJob({
     work: release,

@@ -11,7 +11,7 @@ export {
   recordEvent,
   returnToFormerState,
   serviceHistory,
-  settleService,
+  setFinalState,
 } from "./service-events.ts";
 export { buildServiceJob } from "./service-job.ts";
 export type { PlatformService } from "./service-job.ts";

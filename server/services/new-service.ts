@@ -8,12 +8,12 @@ import { refuseUnlessReady } from "./running-tasks.ts";
 import { recordEvent } from "./service-events.ts";
 import { serviceNameTaken } from "./service-rows.ts";
 
-/** What every purchase says, whatever is bought. */
+/** The fields that every purchase has. */
 export interface Purchase {
   readonly ServiceOfferings_id: number;
   readonly name: string;
   readonly description?: string;
-  /** Whom to buy for, where not for oneself. */
+  /** The account to buy for; default one's own. */
   readonly Accounts_id?: number;
 }
 
@@ -33,7 +33,7 @@ export interface NewService {
 
 /**
  * The solution that a purchase names, if it can be bought by this account now: a 422 where it is not offered to it,
- * a 409 where its automator takes no work.
+ * a 409 where its automator accepts no work.
  */
 export async function chooseOffering(
   { actor, db }: Pick<ApiRequest, "actor" | "db">,
@@ -48,7 +48,7 @@ export async function chooseOffering(
   return offering;
 }
 
-/** Adds the bought service, in progress or waiting for approval; a 409 where the account has one of that name. */
+/** Adds the bought service, in progress or waiting for approval; a 409 where the account already has one of that name. */
 export async function insertService(
   { actor, db, audit }: Pick<ApiRequest, "actor" | "db" | "audit">,
   offering: Offering,
@@ -81,7 +81,7 @@ export async function insertService(
   return { id, accountId, name: purchase.name, state };
 }
 
-/** The answer to a purchase: the service exists already, and `link` tells when it has been provided. */
+/** The answer to a purchase: the service exists already, and `link` is its activity. */
 export function purchased({ id, name, state }: NewService, { link }: StartedActivity) {
   return { status: 202, body: { id, name, state, link } } as const;
 }

@@ -1,4 +1,4 @@
-/** How work on a platform ended. That a platform refuses or fails is expected: `reason` is one sentence for people. */
+/** How work on a platform ended. A refusal or failure of a platform is expected: `reason` is one sentence for people. */
 export type Outcome<Value = undefined> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly reason: string };
 

@@ -1,14 +1,14 @@
 import type { Job } from "../activity/index.ts";
-import { recordEvent, settleService } from "./service-events.ts";
+import { recordEvent, setFinalState } from "./service-events.ts";
 import type { ServiceWork } from "./service-job.ts";
 import { buildServiceJob } from "./service-job.ts";
 
-/** Has a platform provide a bought service, and keeps the number that it answers. One that waits for approval is left alone. */
+/** Has a platform provide a bought service, and stores its id there. Skips a service that waits for approval. */
 export function buildProvisionJob(provide: ServiceWork<string | undefined>["work"]): Job {
   return buildServiceJob({
     work: provide,
     async succeed(db, run, { id, name }, moId) {
-      await settleService(db, id, moId === undefined ? { state: "Available" } : { state: "Available", moId });
+      await setFinalState(db, id, moId === undefined ? { state: "Available" } : { state: "Available", moId });
       await recordEvent(db, { serviceId: id, message: "Provided" });
       await run.audit(db, {
         action: "service.provided",
@@ -19,7 +19,7 @@ export function buildProvisionJob(provide: ServiceWork<string | undefined>["work
       });
     },
     async fail(db, run, { id, name }, reason) {
-      await settleService(db, id, { state: "Error", error: reason });
+      await setFinalState(db, id, { state: "Error", error: reason });
       await recordEvent(db, { serviceId: id, message: `Purchase failed: ${reason}` });
       await run.audit(db, {
         action: "service.provide-failed",

@@ -31,20 +31,20 @@ export function refuseWhileBusy({ name, state }: Service, tasks: readonly Runnin
   if (state === "Processing" || state === "Procuring") throw new ApiFailure(409, `${name} is ${state}.`);
 }
 
-/** Refuses work on the platform of a locked service: while it is busy, and while its automator takes none (spec 1 §4). */
+/** Refuses work on the platform of a locked service while it is busy or its automator accepts none (spec 1 §4). */
 export function refuseUnlessIdle(service: Service, tasks: readonly RunningTask[]): void {
   refuseWhileBusy(service, tasks);
   if (service.automator !== undefined) refuseUnlessReady(service.automator);
 }
 
-/** Refuses work for an automator that takes none, with a 409 that says why. */
+/** Refuses work for an automator that accepts none, with a 409 that says why. */
 export function refuseUnlessReady({ name, state }: { readonly name: string; readonly state: string }): void {
   const reason = Object.hasOwn(NOT_READY, state) ? NOT_READY[state] : undefined;
   if (reason !== undefined) throw new ApiFailure(409, `The automator ${name} ${reason}`);
 }
 
 const NOT_READY: Readonly<Record<string, string>> = {
-  syncing: "is syncing and takes no work until that has ended.",
+  syncing: "is syncing and accepts no work until that has ended.",
   notConfiguredProperly: "is not configured properly. Its owner has to repair it.",
   unavailable: "is unavailable.",
 };

@@ -6,7 +6,7 @@ import type { ServiceState } from "./service-state.ts";
 export interface ServiceEvent {
   readonly serviceId: number;
   readonly message: string;
-  /** Absent for what the platform did by itself. */
+  /** Absent for what the platform did itself. */
   readonly username?: string;
 }
 
@@ -35,7 +35,7 @@ export function serviceHistory(serviceId: number): ListSource<"id" | "time" | "s
   };
 }
 
-/** Work on a service begins: it is in progress, and can return to where it was. */
+/** Marks a service as in progress, and remembers its state so that it can return to it. */
 export async function beginWork(db: Transaction, serviceId: number, description: string): Promise<void> {
   await db.query(
     `update service set former_state = state, state = 'Processing', state_description = $2, last_failure = null where id = $1`,
@@ -43,7 +43,7 @@ export async function beginWork(db: Transaction, serviceId: number, description:
   );
 }
 
-/** Work has ended without changing the service: it is back in its former state. */
+/** Returns a service to its state before the work, which ended without changing it. */
 export async function returnToFormerState(
   db: Transaction,
   serviceId: number,
@@ -56,8 +56,8 @@ export async function returnToFormerState(
   );
 }
 
-/** Work has brought the service into a final state. An error is shown with it and told again by a repeated job. */
-export async function settleService(
+/** Puts a service into a final state. An error is shown with it, and reported again by a repeated job. */
+export async function setFinalState(
   db: Transaction,
   serviceId: number,
   end: { readonly state: ServiceState; readonly error?: string; readonly moId?: string },

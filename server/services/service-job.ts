@@ -13,26 +13,26 @@ export interface PlatformService {
   readonly type: string;
   readonly automatorId: number | null;
   readonly automatorVersion: AutomatorVersion | null;
-  /** How the platform names what was bought; null until it exists there. */
+  /** The id on the platform; null until it exists there. */
   readonly moId: string | null;
-  /** Why it must not be released, where it must not. */
+  /** Why it must not be released; null where it may. */
   readonly retentionLock: string | null;
 }
 
 /** One kind of background work on a service. */
 export interface ServiceWork<Value> {
-  /** What the platform is asked; may be asked again after a crash. */
+  /** The work on the platform; may run again after a crash. */
   readonly work: (run: JobRun, service: PlatformService) => Promise<Outcome<Value>>;
-  /** Writes a good end; its transaction commits the end together with its audit row. */
+  /** Writes success; commits it together with its audit row. */
   readonly succeed: (db: Transaction, run: JobRun, service: PlatformService, value: Value) => Promise<void>;
-  /** Writes a bad end: the service must be left in a final state. */
+  /** Writes failure: the service must be left in a final state. */
   readonly fail: (db: Transaction, run: JobRun, service: PlatformService, reason: string) => Promise<void>;
   readonly end: JobEnd;
 }
 
 /**
- * A job on the service that its input names as `serviceId`. Safe to repeat: a service that is gone or no longer in
- * progress was settled by an earlier run, whose end is told again.
+ * A job on the service that its input names as `serviceId`. Safe to repeat: where the service is gone or no longer in
+ * progress, an earlier run has ended the work, and its end is reported again.
  */
 export function buildServiceJob<Value>({ work, succeed, fail, end }: ServiceWork<Value>): Job {
   return async (run) => {
@@ -81,13 +81,13 @@ function endOfEarlierRun({ lastFailure }: FoundService, end: JobEnd): JobEnd {
 
 function readServiceId(input: unknown): number {
   const id = isRecord(input) ? input["serviceId"] : undefined;
-  if (typeof id !== "number") throw new Error("The input of a service's job must name its serviceId.");
+  if (typeof id !== "number") throw new Error("The input of a service job must have a serviceId.");
   return id;
 }
 
 /**
- * Work that throws because the server stops or the database is lost is left as it is: it runs again. Anything else that
- * is thrown ends it, and the resource must not stay in progress for ever.
+ * Work that throws because the server stops or the database is lost runs again. Any other error ends it, so that the
+ * resource does not stay in progress for ever.
  */
 async function attempt<Result>(
   run: JobRun,

@@ -100,7 +100,7 @@ export async function readService(db: Transaction, id: number): Promise<Service>
   return presentService(row);
 }
 
-/** The same, locked until the transaction ends: what follows may rely on its state and on the work it has. */
+/** The same, locked until the transaction ends, so that its state and its work do not change meanwhile. */
 export async function lockService(db: Transaction, id: number): Promise<Service> {
   const [locked] = await db.query("select id from service where id = $1 for update", [id]);
   if (locked === undefined) throw noSuchService();

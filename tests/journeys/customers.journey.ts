@@ -94,7 +94,7 @@ test("a distributor adds a reseller with a licence, which adds a customer that t
   await theirs.page.getByRole("link", { name: "Add customer" }).click();
   await fillCompany(theirs, unique("Too many"), `second.${email}`);
   await theirs.continueToSubmit("Create");
-  await expect(theirs.page.getByText(/is licensed for one account, and has it/).first()).toBeVisible();
+  await expect(theirs.page.getByText(/is licensed for one account, which is in use/).first()).toBeVisible();
   await theirs.page.context().close();
 
   await page.getByRole("tab", { name: "Customers" }).click();

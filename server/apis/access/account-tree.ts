@@ -1,8 +1,8 @@
 import { ApiFailure, wrongField } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 
-/** Lets a customer have customers of its own, or takes that back from a reseller without any. */
-export async function makeReseller(db: Transaction, id: number, isReseller: boolean): Promise<void> {
+/** Turns a customer into a reseller, or a reseller without customers into a customer. */
+export async function setReseller(db: Transaction, id: number, isReseller: boolean): Promise<void> {
   const [row] = await db.query<{ kind: string; below: number }>(
     "select kind, (select count(*) from account c where c.parent_id = a.id) as below from account a where id = $1",
     [id],
@@ -19,8 +19,8 @@ export async function makeReseller(db: Transaction, id: number, isReseller: bool
   await db.query("update account set kind = $2 where id = $1", [id, isReseller ? "reseller" : "customer"]);
 }
 
-/** Puts an account, with all below it, below another one that the caller sees. */
-export async function placeAccount(db: Transaction, id: number, parent: number): Promise<void> {
+/** Moves an account, with all below it, below another one within the caller's reach. */
+export async function moveAccount(db: Transaction, id: number, parent: number): Promise<void> {
   const [target] = await db.query<{ kind: string; is_below: boolean }>(
     `with recursive up as (select id, parent_id from account where id = $1
        union all select a.id, a.parent_id from account a join up on a.id = up.parent_id)
@@ -38,6 +38,7 @@ export async function placeAccount(db: Transaction, id: number, parent: number):
       "reseller_account_id must not be the account itself or one below it.",
     );
   const [current] = await db.query<{ kind: string }>("select kind from account where id = $1", [id]);
-  if (current?.kind === "provider") throw new ApiFailure(409, "A service provider belongs to nobody.");
+  if (current?.kind === "provider")
+    throw new ApiFailure(409, "A service provider cannot be moved below another account.");
   await db.query("update account set parent_id = $2 where id = $1", [id, parent]);
 }

@@ -3,7 +3,7 @@ import { ApiFailure, listRows, wrongFields } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import { endSessionsOf } from "../../identity/index.ts";
-import { makeReseller, placeAccount } from "./account-tree.ts";
+import { setReseller, moveAccount } from "./account-tree.ts";
 import type { Account, AccountChange, Handlers, Operations } from "./contract.generated.ts";
 
 const ACCOUNT = `a.id, a.company_name as "companyName", a.customer_identifier as "customerIdentifier", a.billing_anniversary,
@@ -40,7 +40,7 @@ const accounts: ListSource<Listed> = {
   order: "a.id",
 };
 
-/** The accounts below one's own: customers of a reseller, everyone of a provider. One's own is not among them. */
+/** The accounts below one's own: the customers of a reseller, all accounts of a provider. Without one's own. */
 export const listAccounts: Handlers["listAccounts"] = async ({ db, list, actor }) => ({
   body: await listRows(db, below(accounts, actor.accountId), list),
 });
@@ -61,7 +61,7 @@ export const getAccount: Handlers["getAccount"] = async ({ db, path }) => ({
   body: await readAccount(db, path.id),
 });
 
-/** What of one's own account one may change; the rest is for the accounts above. */
+/** What one may change of one's own account; the rest is for the accounts above. */
 const OWN: readonly (keyof AccountChange)[] = [
   "companyName",
   "customerIdentifier",
@@ -97,9 +97,9 @@ export const updateAccount: Handlers["updateAccount"] = async ({ db, path, patch
   );
   if (changes.isReseller !== undefined && actor.isReseller)
     throw new ApiFailure(403, "Only service providers and distributors make resellers.");
-  if (changes.isReseller !== undefined) await makeReseller(db, id, changes.isReseller);
+  if (changes.isReseller !== undefined) await setReseller(db, id, changes.isReseller);
   if (changes.reseller_account_id !== undefined)
-    await placeAccount(db, id, changes.reseller_account_id ?? actor.accountId);
+    await moveAccount(db, id, changes.reseller_account_id ?? actor.accountId);
   if (changes.isBlocked === true) await endSessionsOfAccount(db, id);
   await audit({
     action: "account.update",
@@ -111,7 +111,7 @@ export const updateAccount: Handlers["updateAccount"] = async ({ db, path, patch
   return { body: await readAccount(db, id) };
 };
 
-/** Blocking holds at once: whoever is in is out. */
+/** Blocking takes effect at once: all its people are signed out. */
 async function endSessionsOfAccount(db: Transaction, accountId: number): Promise<void> {
   await asSystem(db, async (system) => {
     const people = await system.query<{ id: number }>("select id from app_user where account_id = $1", [

@@ -27,12 +27,12 @@ export const listApiKeys: Handlers["listApiKeys"] = async ({ db, list, actor }) 
   body: await listRows(db, { ...keys, parameters: [actor.accountId] }, list),
 });
 
-/** The key itself is in this answer alone; the database keeps its hash. */
+/** Only this answer contains the key; the database has its hash. */
 export const createApiKey: Handlers["createApiKey"] = async (request) => {
   const { db, body: wanted, actor, audit } = request;
   requirePerson(request);
   if (wanted.expires !== undefined && Date.parse(wanted.expires) < Date.now() - DAY_MS) {
-    throw wrongField("/expires", "The last day is over already.");
+    throw wrongField("/expires", "The last day must not be in the past.");
   }
   const { key, hash, hint } = makeKey();
   const [created] = await db.query<{ id: number }>(

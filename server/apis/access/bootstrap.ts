@@ -20,10 +20,10 @@ export interface BootstrapSettings {
 }
 
 /**
- * What the portal starts with (spec 1 §7). Whoever asks with a token gets the branding of their distributor, else of
- * their provider; else the host name chooses it, as somebody's own address or by its first label; else it is the
- * provider whose people last signed in in this browser, else the first one. What a distributor did not set is its
- * provider's, and so are the flags.
+ * What the portal starts with (spec 1 §7). With a token, the branding is that of the caller's distributor, else of their
+ * provider. Without, the host name chooses it, by a custom address or by its first label; else it is that of the provider
+ * whose people last signed in in this browser, else of the first one. What a distributor has not set is taken from its
+ * provider, and so are the flags.
  */
 export function buildBootstrapHandler(settings: BootstrapSettings): Handlers["getBootstrap"] {
   const { issuer, ...shown } = settings;

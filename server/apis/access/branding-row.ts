@@ -4,7 +4,7 @@ import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import type { Branding } from "./contract.generated.ts";
 
-/** The columns of a branding under the names of spec 1 §3; what the identity provider adds comes from the settings. */
+/** The columns of a branding under the names of spec 1 §3; the fields of the identity provider come from the settings. */
 export const BRANDING = `b.account_id as id, provider_of(b.account_id) as "ServiceProviders_id", b.account_id, b.subdomain, b.cname,
   b.custom_css as "customCSS", to_jsonb(b.feature_flags) as "featureFlags", b.large_logo as "largeLogo", b.favicon,
   jsonb_build_object('primary_colour', b.primary_colour, 'highlight_colour', b.highlight_colour, 'option', b.colour_option) as "colourOptions",
@@ -23,7 +23,7 @@ export async function readBranding(db: Transaction, id: number): Promise<StoredB
   return row;
 }
 
-/** Gives an account a branding of its own, under a subdomain made of its name. */
+/** Creates the branding of an account, with a subdomain made of its name. */
 export async function createBranding(db: Transaction, accountId: number, companyName: string): Promise<void> {
   const plain = companyName
     .toLowerCase()
@@ -37,7 +37,7 @@ export async function createBranding(db: Transaction, accountId: number, company
   await db.query("insert into branding (account_id, subdomain) values ($1, $2)", [accountId, subdomain]);
 }
 
-/** Whether another account, of whichever tenant, has this address: addresses are everybody's. */
+/** Whether another account of any tenant has this address: addresses are unique among all. */
 export async function isTaken(
   db: Transaction,
   column: "subdomain" | "cname",

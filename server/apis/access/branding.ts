@@ -12,7 +12,7 @@ export interface BrandingSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly scope: string;
-  /** The portal's main address, which no branding may claim. */
+  /** The portal's main address, which no branding may use. */
   readonly publicUrl: string;
 }
 
@@ -58,7 +58,7 @@ export function buildBrandingHandlers(
       const { db } = request;
       const current = await readBranding(db, request.path.id);
       const read = request.patch(current);
-      // Host names know no capitals.
+      // Host names are case-insensitive.
       const changes =
         read.subdomain === undefined ? read : { ...read, subdomain: read.subdomain.toLowerCase() };
       await checkAddresses(db, current, changes, mainHost);
@@ -85,7 +85,7 @@ export function buildBrandingHandlers(
           changes.allowResellerBootstraps ?? null,
         ],
       );
-      await tell(request, "branding.update", current.id, changes);
+      await auditChange(request, "branding.update", current.id, changes);
       return await answer(db, current.id);
     },
     async updateBrandingTheme(request) {
@@ -94,9 +94,9 @@ export function buildBrandingHandlers(
       await db.query(
         `update branding set primary_colour = coalesce($2, primary_colour), highlight_colour = coalesce($3, highlight_colour),
            colour_option = coalesce($4, colour_option) where account_id = $1`,
-        [id, emptied(theme.primary_colour), emptied(theme.highlight_colour), theme.option ?? null],
+        [id, emptyForNull(theme.primary_colour), emptyForNull(theme.highlight_colour), theme.option ?? null],
       );
-      await tell(request, "branding.theme", id, theme);
+      await auditChange(request, "branding.theme", id, theme);
       return await answer(db, id);
     },
     async updateBrandingImages(request) {
@@ -106,9 +106,9 @@ export function buildBrandingHandlers(
       for (const [name, picture] of Object.entries(images)) checkPicture(picture ?? "", name);
       await db.query(
         "update branding set large_logo = coalesce($2, large_logo), favicon = coalesce($3, favicon) where account_id = $1",
-        [current.id, emptied(images.largeLogo), emptied(images.favicon)],
+        [current.id, emptyForNull(images.largeLogo), emptyForNull(images.favicon)],
       );
-      await tell(request, "branding.images", current.id, { fields: Object.keys(images) });
+      await auditChange(request, "branding.images", current.id, { fields: Object.keys(images) });
       return await answer(db, current.id);
     },
     async resetBranding(request) {
@@ -119,14 +119,14 @@ export function buildBrandingHandlers(
            large_logo = '', favicon = '' where account_id = $1`,
         [id],
       );
-      await tell(request, "branding.reset", id, {});
+      await auditChange(request, "branding.reset", id, {});
       return await answer(db, id);
     },
   };
 }
 
-/** Null leaves the column as it is; a field that was emptied, and so arrived as null, is empty text. */
-function emptied(text: string | null | undefined): string | null {
+/** Empty text for a field that was emptied, and so arrived as null; null, which keeps the column, for an absent one. */
+function emptyForNull(text: string | null | undefined): string | null {
   return text === null ? "" : (text ?? null);
 }
 
@@ -154,11 +154,11 @@ function acceptCss(text: string): string {
   const messages = findings.map(({ line, message }) => `Line ${line}: ${message}`);
   throw new ApiFailure(
     422,
-    "The custom CSS is not acceptable.",
+    "The custom CSS has parts that are not permitted.",
     messages.map((message) => ({ field: "/customCSS", message })),
   );
 }
 
-async function tell(request: ApiRequest, action: string, id: number, detail: object): Promise<void> {
+async function auditChange(request: ApiRequest, action: string, id: number, detail: object): Promise<void> {
   await request.audit({ action, resourceType: "branding", resourceId: String(id), accountId: id, detail });
 }

@@ -10,7 +10,7 @@ import {
   factorGuess,
   forgetFailures,
   removeSecondFactor,
-  spendCode,
+  redeemCode,
   waitFor,
   waitText,
 } from "../../identity/index.ts";
@@ -24,16 +24,16 @@ export interface MfaParts {
   readonly clock: Clock;
 }
 
-/** What to show of it besides the user, or the answer that refuses it: a wrong guess is counted, so nothing is thrown. */
+/** What the answer adds to the user, or a refusal. It is returned, not thrown, so that the count of a wrong guess is saved. */
 export interface MfaOutcome {
   readonly shown?: Pick<User, "mfaEnrolment" | "recoveryCodes">;
   readonly refusal?: Refusal;
 }
 
 /**
- * Turns a second factor on, in two steps, or off; whoever changes their own has proved their password before. On:
- * without a code it answers the enrolment; with a code of it, the recovery codes. Off: one's own with a code; someone
- * else's, who lost the device, without. Whatever was signed in before, with another factor, is signed out.
+ * Turns a second factor on, in two steps, or off; the password of one's own has been checked before. On: without a code
+ * it returns the enrolment, with a code of it the recovery codes. Off: one's own with a code, that of somebody who lost
+ * the device without. All other sessions of the person end.
  */
 export async function changeMfa(
   { db, actor }: ApiRequest,
@@ -47,8 +47,8 @@ export async function changeMfa(
       await endSessionsOf(system, [user.id]);
       return {};
     }
-    if (mfa === true && user.isMFA) throw new ApiFailure(409, "Your second factor is on already.");
-    if (mfa === false && !user.isMFA) throw new ApiFailure(409, "Your second factor is off already.");
+    if (mfa === true && user.isMFA) throw new ApiFailure(409, "Your second factor is already on.");
+    if (mfa === false && !user.isMFA) throw new ApiFailure(409, "Your second factor is already off.");
     if (mfa === true && code === undefined) {
       const issuer = user.account.companyName;
       return { shown: { mfaEnrolment: await beginEnrolment(system, user.id, user.username, issuer) } };
@@ -60,7 +60,7 @@ export async function changeMfa(
       mfa === true ? await confirmEnrolment(system, user.id, code ?? "", clock.now()) : undefined;
     const isRight =
       recoveryCodes !== undefined ||
-      (mfa === false && (await spendCode(system, user.id, code ?? "", clock.now())));
+      (mfa === false && (await redeemCode(system, user.id, code ?? "", clock.now())));
     if (!isRight) {
       await countFailure(system, [guess]);
       return { refusal: wrongFieldAnswer("/code", "The code is not right.") };

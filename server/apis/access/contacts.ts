@@ -104,7 +104,7 @@ function checkContact({ email }: Partial<Pick<Contact, "email">>): void {
   if (wrong !== undefined) throw wrongField("/email", wrong);
 }
 
-/** One main contact of each kind: the one before gives it up. */
+/** Makes room for a new main contact: there is one of each kind. */
 async function takePrimary(db: Transaction, accountId: number, type: string, keptId = 0): Promise<void> {
   await lockAccount(db, accountId);
   await db.query(

@@ -7,11 +7,11 @@ export type Handlers = HandlersOf<Operations>;
 export type SignedInUser = User & Token;
 export type RoleDetail = Role & {
   readonly permissions: readonly Permission[];
-  /** What one has by this role alone: nobody takes it away from themselves. */
+  /** What you have by this role only, and therefore cannot remove from it. */
   readonly kept?: readonly Permission[];
 };
 export type CreatedApiKey = ApiKey & {
-  /** Shown this once. Send it as the bearer. */
+  /** Shown only once. Send it as the bearer. */
   readonly key: string;
 };
 
@@ -282,7 +282,7 @@ export interface Account {
   readonly isDistributor: boolean;
   readonly isReseller: boolean;
   readonly notification_branding_id: number | null;
-  /** The reseller or distributor that the account belongs to; empty: directly below a service provider, or below the distributor that asks. */
+  /** The reseller or distributor that the account belongs to; empty where it is directly below a service provider or below the calling distributor. */
   readonly reseller_account_id: number | null;
   readonly report_access: boolean;
   readonly serviceCount: number;
@@ -329,9 +329,9 @@ export interface Bootstrap {
   readonly hasOwnPasswords: boolean;
 }
 export interface ColourOptions {
-  /** As #rrggbb; empty: the portal's own. */
+  /** As #rrggbb; empty for the portal's own. */
   readonly primary_colour: string;
-  /** As #rrggbb; empty: the portal's own. */
+  /** As #rrggbb; empty for the portal's own. */
   readonly highlight_colour: string;
   readonly option: "light" | "dark" | "custom";
 }
@@ -341,17 +341,17 @@ export interface UserChange {
   readonly confirmPassword?: string;
   /** A PNG, JPEG or GIF as a data address of at most 200 kB; empty text removes it. */
   readonly userpic?: string | null;
-  /** Of the portal in which the picture was chosen. */
+  /** Of the portal in which the picture was uploaded. */
   readonly subdomain?: string;
-  /** One's own needs currentPassword each time: true answers `mfaEnrolment`; true again with a code of it turns it on and answers `recoveryCodes`, shown once; false with a code turns it off. Of someone else only false, for a lost device. */
+  /** Your own needs currentPassword each time: true returns `mfaEnrolment`; true with a code of it turns the second factor on and returns `recoveryCodes`, which are shown once; false with a code turns it off. For other people only false, after a lost device. */
   readonly mfa?: boolean;
   /** Six digits of the authenticator app, or a recovery code. */
   readonly code?: string;
-  /** Needed to change one's own password or second factor. */
+  /** Required to change your own password or second factor. */
   readonly currentPassword?: string;
-  /** Sessions and keys end at once. Nobody blocks themselves. */
+  /** Sessions and API keys end at once. You cannot block yourself. */
   readonly isBlocked?: boolean;
-  /** Numbers of roles of the same account. */
+  /** Ids of roles of the same account. */
   readonly roles?: readonly number[];
 }
 export interface AccountList {
@@ -364,11 +364,11 @@ export interface ListMeta {
 export interface NewAccount {
   readonly companyName: string;
   readonly customerIdentifier?: string | null;
-  /** May have customers of its own. */
+  /** Can have customers of its own. */
   readonly isReseller?: boolean;
-  /** May have resellers of its own. Only service providers add distributors. */
+  /** Can have resellers of its own. Only service providers add distributors. */
   readonly isDistributor?: boolean;
-  /** The reseller or distributor it belongs to; empty: your own account. */
+  /** The reseller or distributor it belongs to; by default your own account. */
   readonly reseller_account_id?: number | null;
   /** Day of the month on which a billing cycle begins. */
   readonly billing_anniversary?: number;
@@ -396,15 +396,15 @@ export interface AccountChange {
   readonly isBlocked?: boolean;
   readonly customerIdentifier?: string | null;
   readonly report_access?: boolean;
-  /** Whether it may have customers of its own. Only customers and resellers change into one another. */
+  /** Whether it may have customers of its own. Only customers and resellers can be changed into one another. */
   readonly isReseller?: boolean;
-  /** The reseller or distributor it belongs to; empty: your own account. */
+  /** The reseller or distributor it belongs to; by default your own account. */
   readonly reseller_account_id?: number | null;
   readonly companyName?: string;
   readonly enableNotifications?: boolean;
-  /** Only the accounts above may change it. */
+  /** Only the accounts above can change it. */
   readonly billing_anniversary?: number;
-  /** Who is told by email. */
+  /** Who receives notifications by email. */
   readonly notificationList?: readonly string[];
 }
 export interface ActivityTagList {
@@ -415,26 +415,26 @@ export interface ActivityTag {
   readonly id: number;
   readonly name: string;
   readonly description: string;
-  /** The groups of the permission matrix that hold it. */
+  /** The groups of the permission matrix that it belongs to. */
   readonly groups: readonly string[];
 }
 export interface Licensing {
   readonly id: number;
   readonly companyName: string;
   readonly edition: "standard" | "professional" | "enterprise";
-  /** Below it, at all depths. 0 and -1: unlimited. */
+  /** Of all accounts below it. 0 and -1 are unlimited. */
   readonly account_limit: number;
   readonly account_count: number;
-  /** In it and below. 0 and -1: unlimited. */
+  /** Of it and all accounts below. 0 and -1 are unlimited. */
   readonly user_limit: number;
   readonly user_count: number;
   readonly valid_until: string | null;
 }
 export interface LicensingChange {
   readonly edition?: "standard" | "professional" | "enterprise";
-  /** Below it, at all depths. 0 and -1: unlimited. */
+  /** Of all accounts below it. 0 and -1 are unlimited. */
   readonly account_limit?: number;
-  /** In it and below. 0 and -1: unlimited. */
+  /** Of it and all accounts below. 0 and -1 are unlimited. */
   readonly user_limit?: number;
   readonly valid_until?: string | null;
 }
@@ -451,7 +451,7 @@ export interface Contact {
   readonly phone: string | null;
   readonly title: string | null;
   readonly type: "administrative" | "billing" | "technical";
-  /** At most one of each kind; making another one takes it from the one before. */
+  /** At most one of each kind; another one replaces it. */
   readonly isPrimary: boolean;
 }
 export interface NewContact {
@@ -461,9 +461,9 @@ export interface NewContact {
   readonly phone?: string | null;
   readonly title?: string | null;
   readonly type?: "administrative" | "billing" | "technical";
-  /** At most one of each kind; making another one takes it from the one before. */
+  /** At most one of each kind; another one replaces it. */
   readonly isPrimary?: boolean;
-  /** Empty: one's own. */
+  /** By default your own account. */
   readonly account_id?: number;
 }
 export interface ContactChange {
@@ -473,7 +473,7 @@ export interface ContactChange {
   readonly phone?: string | null;
   readonly title?: string | null;
   readonly type?: "administrative" | "billing" | "technical";
-  /** At most one of each kind; making another one takes it from the one before. */
+  /** At most one of each kind; another one replaces it. */
   readonly isPrimary?: boolean;
 }
 export interface UserRowList {
@@ -499,9 +499,9 @@ export interface NewUser {
   readonly password?: string;
   readonly confirmPassword?: string;
   readonly language?: string;
-  /** Numbers of roles of the same account; empty: the account's default role. */
+  /** Ids of roles of the same account; by default the account's default role. */
   readonly roles?: readonly number[];
-  /** Empty: one's own. */
+  /** By default your own account. */
   readonly account_id?: number;
 }
 export interface RoleList {
@@ -511,16 +511,16 @@ export interface RoleList {
 export interface NewRole {
   readonly name: string;
   readonly description?: string;
-  /** Permissions can be added later, none taken away. */
+  /** Permissions can be added later, but not removed. */
   readonly addOnly?: boolean;
-  /** Given to people who are added without a role. At most one of an account. */
+  /** The role of people who are added without one. At most one per account. */
   readonly default?: boolean;
-  /** None grants more than one has oneself. */
+  /** They cannot grant more than you have yourself. */
   readonly permissions?: readonly Permission[];
-  /** Empty: one's own. */
+  /** By default your own account. */
   readonly account_id?: number;
 }
-/** What of an activity tag is granted. In a body the tag's number counts; its name and description are ignored. */
+/** What is granted of an activity tag. In a body the tag's id is used; its name and description are ignored. */
 export interface Permission {
   readonly activityTag: {
     readonly id: number;
@@ -535,11 +535,11 @@ export interface Permission {
 export interface RoleChange {
   readonly name?: string;
   readonly description?: string;
-  /** Permissions can be added later, none taken away. */
+  /** Permissions can be added later, but not removed. */
   readonly addOnly?: boolean;
-  /** Given to people who are added without a role. At most one of an account. */
+  /** The role of people who are added without one. At most one per account. */
   readonly default?: boolean;
-  /** Each entry says all of its tag; a tag that is not named stays as it is. */
+  /** An entry replaces all permissions of its tag; other tags do not change. */
   readonly permissions?: readonly Permission[];
 }
 export interface ApiKeyList {
@@ -561,9 +561,9 @@ export interface ApiKey {
 }
 export interface NewApiKey {
   readonly name: string;
-  /** Grants of its owner's permissions only those to read. */
+  /** Has only the read permissions of its owner. */
   readonly readOnly?: boolean;
-  /** Its last day; empty: it does not expire. */
+  /** Its last day; without one it does not expire. */
   readonly expires?: string;
 }
 export interface BrandingList {
@@ -576,11 +576,11 @@ export interface Branding {
   readonly account_id: number;
   /** The first label of the portal's address. */
   readonly subdomain: string;
-  /** A host name of one's own that leads to the portal. */
+  /** A host name of your own that leads to the portal. */
   readonly cname: string | null;
-  /** Rules of colours, type and spacing. What the allowlist does not know is refused by line. */
+  /** Rules for colours, type and spacing. Lines that are not permitted are refused. */
   readonly customCSS: string;
-  /** Of a service provider's branding only. */
+  /** Only in a service provider's branding. */
   readonly featureFlags: readonly (
     | "Webhook"
     | "resource-view"
@@ -615,11 +615,11 @@ export interface Branding {
 export interface BrandingChange {
   /** The first label of the portal's address. */
   readonly subdomain?: string;
-  /** A host name of one's own that leads to the portal. */
+  /** A host name of your own that leads to the portal. */
   readonly cname?: string | null;
-  /** Rules of colours, type and spacing. What the allowlist does not know is refused by line. */
+  /** Rules for colours, type and spacing. Lines that are not permitted are refused. */
   readonly customCSS?: string | null;
-  /** Of a service provider's branding only. */
+  /** Only in a service provider's branding. */
   readonly featureFlags?: readonly (
     | "Webhook"
     | "resource-view"
@@ -645,9 +645,9 @@ export interface BrandingChange {
   readonly allowResellerBootstraps?: boolean;
 }
 export interface BrandingTheme {
-  /** As #rrggbb; empty: the portal's own. */
+  /** As #rrggbb; empty for the portal's own. */
   readonly primary_colour?: string | null;
-  /** As #rrggbb; empty: the portal's own. */
+  /** As #rrggbb; empty for the portal's own. */
   readonly highlight_colour?: string | null;
   readonly option?: "light" | "dark" | "custom";
 }
@@ -661,7 +661,7 @@ export interface ManagedAccessRequest {
   readonly account_id: number;
 }
 export interface ManagedAccessCode {
-  /** Good once, for 30 seconds. */
+  /** Valid once, for 30 seconds. */
   readonly code: string;
 }
 export interface ManagedAccessExchange {
@@ -681,6 +681,6 @@ export interface Visit {
   readonly visitorCompany: string;
   readonly start_time: string;
   readonly end_time: string | null;
-  /** How many changes the log of the account has of this visit. */
+  /** How many changes were made during this visit. */
   readonly changes: number;
 }

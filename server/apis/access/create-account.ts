@@ -3,7 +3,7 @@ import { PERMISSION_TAGS } from "#validators";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import { permissionsOf, roleNames } from "../../identity/index.ts";
-import { placeAccount } from "./account-tree.ts";
+import { moveAccount } from "./account-tree.ts";
 import { readAccount } from "./accounts.ts";
 import { createBranding } from "./branding-row.ts";
 import type { Handlers, NewAccount } from "./contract.generated.ts";
@@ -14,7 +14,7 @@ type Kind = "distributor" | "reseller" | "customer";
 
 /**
  * Adds a customer, reseller or distributor below the caller, or below a reseller or distributor that the caller manages,
- * with its administrator's role and its first person. Its role grants what accounts of its kind may do.
+ * with an administrator role and a first person. The role grants what accounts of its kind may do.
  */
 export function buildCreateAccount(hasOwnPasswords: boolean): Handlers["createAccount"] {
   return async (request) => {
@@ -28,7 +28,7 @@ export function buildCreateAccount(hasOwnPasswords: boolean): Handlers["createAc
       throw wrongField("/isReseller", "Only service providers and distributors add resellers.");
     if (!isProvider && !actor.distributor && !actor.isReseller)
       throw new ApiFailure(403, "Only service providers, distributors and resellers add accounts.");
-    // A new account is nobody's until it stands in the tree: it is put there with the rights of the system, below the caller.
+    // Row-level security hides an account that is not in the tree yet, so the system inserts it, below the caller.
     const [created] = await asSystem(db, (system) =>
       system.query<{ id: number }>(
         `insert into account (parent_id, kind, company_name, customer_identifier, billing_anniversary, enable_notifications, report_access)
@@ -46,11 +46,11 @@ export function buildCreateAccount(hasOwnPasswords: boolean): Handlers["createAc
     );
     const id = created?.id ?? 0;
     const parent = wanted.reseller_account_id ?? actor.accountId;
-    if (parent !== actor.accountId) await placeAccount(db, id, parent);
+    if (parent !== actor.accountId) await moveAccount(db, id, parent);
     await refuseOverLimit(db, parent, "account");
     await refuseOverLimit(db, id, "user");
     const userId = await insertUser(db, id, wanted.user, hasOwnPasswords, "/user");
-    await giveAdministratorRole(db, id, kind, userId);
+    await addAdministratorRole(db, id, kind, userId);
     if (kind === "distributor") await createBranding(db, id, wanted.companyName);
     await audit({
       action: "account.create",
@@ -70,7 +70,7 @@ function kindOf({ isReseller, isDistributor }: NewAccount): Kind {
   return isReseller === true ? "reseller" : "customer";
 }
 
-async function giveAdministratorRole(
+async function addAdministratorRole(
   db: Transaction,
   accountId: number,
   kind: Kind,

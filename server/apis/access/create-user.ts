@@ -9,7 +9,7 @@ import { checkNewPassword } from "./passwords.ts";
 import { setRoles } from "./user-roles.ts";
 import { readUser } from "./users.ts";
 
-/** `hasOwnPasswords`: false under an external identity provider, which knows the passwords. */
+/** `hasOwnPasswords`: false under an external identity provider, which has the passwords. */
 export function buildCreateUser(hasOwnPasswords: boolean): Handlers["createUser"] {
   return async (request) => {
     const { db, body: person, actor, audit } = request;
@@ -30,7 +30,7 @@ export function buildCreateUser(hasOwnPasswords: boolean): Handlers["createUser"
   };
 }
 
-/** `at`: where the person stands in the body, for the failures that name a field. */
+/** `at`: JSON Pointer of the person in the body, for failures that name a field. */
 export async function insertUser(
   db: Transaction,
   accountId: number,
@@ -51,7 +51,7 @@ export async function insertUser(
      on conflict do nothing returning id`,
     [accountId, username, hash, person.language ?? "en"],
   );
-  if (user === undefined) throw takenName("Someone signs in with this address already.", `${at}/username`);
+  if (user === undefined) throw takenName("Somebody already signs in with this address.", `${at}/username`);
   return user.id;
 }
 

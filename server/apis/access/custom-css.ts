@@ -7,12 +7,12 @@ export interface CssFinding {
   readonly message: string;
 }
 
-const MOST_FINDINGS = 20;
+const MAX_FINDINGS = 20;
 
 /**
- * Holds a provider's own CSS against an allowlist: colours, type and spacing of the portal's content. Nothing that
- * loads, moves, covers or hides, no at-rule but `@media`, and no selector that reaches dialogs, the banner of a
- * managed session or the sign-in. Answers the rules as they are stored, and what is not accepted, by line.
+ * Checks a provider's own CSS against an allowlist: colours, type and spacing of the portal's content. Nothing that
+ * loads, moves, covers or hides, no at-rule but `@media`, and no selector that matches dialogs, the banner of a managed
+ * session or the sign-in. Returns the rules as they are stored, and what is not permitted, by line.
  */
 export function checkCustomCss(text: string): {
   readonly css: string;
@@ -20,12 +20,12 @@ export function checkCustomCss(text: string): {
 } {
   const findings: CssFinding[] = [];
   const note = (line: number, message: string) => {
-    if (findings.length < MOST_FINDINGS) findings.push({ line, message });
+    if (findings.length < MAX_FINDINGS) findings.push({ line, message });
   };
-  // Nobody needs one here, and readers of CSS differ in what they make of it.
+  // Parsers of CSS differ in what they make of escapes, and there is no need for them here.
   const escaped = text.split("\n").findIndex((line) => line.includes("\\"));
   if (escaped >= 0) note(escaped + 1, "A backslash is not permitted.");
-  // Before anything reads it: readers of CSS call themselves for every level.
+  // Before parsing: parsers of CSS are recursive.
   const deep = lineNestedTooDeeply(text);
   if (deep !== undefined) note(deep, "This is nested too deeply.");
   if (deep !== undefined) return { css: "", findings };
@@ -41,16 +41,16 @@ export function checkCustomCss(text: string): {
   return { css: findings.length === 0 ? generate(tree) : "", findings };
 }
 
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
-/** From 1; brackets in texts and comments count too, which nobody needs that many of. */
+/** From 1. Brackets in texts and comments count too. */
 function lineNestedTooDeeply(text: string): number | undefined {
   let [depth, line] = [0, 1];
   for (const letter of text) {
     if (letter === "\n") line += 1;
     if ("{([".includes(letter)) depth += 1;
     if ("})]".includes(letter)) depth = Math.max(0, depth - 1);
-    if (depth > DEEPEST) return line;
+    if (depth > MAX_DEPTH) return line;
   }
   return undefined;
 }
@@ -61,7 +61,7 @@ const FUNCTIONS =
   /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|var|calc|min|max|clamp|(repeating-)?(linear|radial|conic)-gradient)$/;
 const PSEUDO_CLASSES =
   /^(hover|focus|focus-visible|focus-within|active|visited|link|disabled|enabled|checked|empty|first-child|last-child|only-child|nth-child|nth-last-child|first-of-type|last-of-type)$/;
-/** What belongs to safety, by whatever name it goes in the page. */
+/** Parts of the page that matter for security, by names they have or could have. */
 const PROTECTED =
   /dialog|modal|banner|managed|proxied|sign-?in|login|overlay|toast|notification|confirm|alert/i;
 const TOP_ELEMENTS = ["html", "body", "dialog", "iframe", "object", "embed", "input", "form"];
@@ -89,7 +89,7 @@ function wrongSelector(node: CssNode): string | undefined {
   if (node.type === "TypeSelector" && isTopElement(node.name))
     return `The selector ${node.name} is not permitted.`;
   if ((node.type === "ClassSelector" || node.type === "IdSelector") && PROTECTED.test(node.name))
-    return `The selector ${node.name} reaches what must not change.`;
+    return `The selector ${node.name} matches a part of the portal that cannot be styled.`;
   return undefined;
 }
 
@@ -97,7 +97,7 @@ function isTopElement(name: string): boolean {
   return name.includes("*") || TOP_ELEMENTS.includes(name.toLowerCase());
 }
 
-/** A picture in the text itself, or one of this server: no page and no call. */
+/** A picture in the CSS itself or one of this server, but no page and no call. */
 function isOwnAddress(address: string): boolean {
   if (/^data:image\/(png|jpeg|gif);base64,[A-Za-z0-9+/=]*$/.test(address)) return true;
   return /^\/(?![/\\])[\w./-]*\.(?:png|jpe?g|gif|webp|svg)$/.test(address) && !address.includes("..");

@@ -8,8 +8,8 @@ import { joinPermissions } from "../../identity/index.ts";
 const FLAGS = ["C", "R", "U", "D"] as const;
 
 /**
- * What the actor may grant: what they may do themselves (spec 1 §6), as their roles say at this moment. Reports count
- * as their roles say, although an account without report access does not have them.
+ * What the actor may grant: what they may do themselves (spec 1 §6), as their roles say at this moment. Reports are
+ * included by their roles, although an account without report access does not have them.
  */
 export async function readGrantable(db: Transaction, actor: Actor): Promise<Access> {
   const roles = await readRoles(db, actor.userId);
@@ -21,7 +21,7 @@ export async function readGrantable(db: Transaction, actor: Actor): Promise<Acce
   return { ...Object.fromEntries(both), ...(Reports !== undefined && !actor.proxied && { Reports }) };
 }
 
-/** What a person's roles grant together, one of them apart where that is wanted, whatever their account may do at all. */
+/** What a person's roles grant together, whatever their account may do; without one role where that is named. */
 export async function readRoles(db: Transaction, userId: number, withoutRole = 0): Promise<Access> {
   const roles = await db.query<{ permissions: unknown }>(
     "select r.permissions from user_role ur join role r on r.id = ur.role_id where ur.user_id = $1 and r.id <> $2",
@@ -39,7 +39,7 @@ export function grantsBeyond(access: Access, grantable: Access, before: Access =
   );
 }
 
-/** What of an access another one lacks. */
+/** The part of an access that another one does not have. */
 export function accessWithout(access: Access, other: Access): Access {
   return Object.fromEntries(
     Object.keys(access).map((tag) => [

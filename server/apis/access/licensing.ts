@@ -39,7 +39,7 @@ export const updateLicensing: Handlers["updateLicensing"] = async (request) => {
   return { body: await readLicensing(db, account) };
 };
 
-/** The account of the path, for distributors and service providers alone; one's own is not found. */
+/** The account of the path, for distributors and service providers only; a 404 for one's own. */
 export async function readLicensed({
   db,
   path,
@@ -53,8 +53,8 @@ export async function readLicensed({
 }
 
 /**
- * A 409 where an account more, which stands in the tree already, or a user more, who does not yet, would be more than the
- * account, or one above it, is licensed for.
+ * A 409 where another account or user exceeds what the account, or one above it, is licensed for. Call it after the
+ * account was inserted, but before the user is.
  */
 export async function refuseOverLimit(
   db: Transaction,
@@ -62,7 +62,7 @@ export async function refuseOverLimit(
   what: "account" | "user",
 ): Promise<void> {
   const full = await asSystem(db, async (system) => {
-    // Two who add at once count one after the other.
+    // Two that add at the same time count one after the other.
     await system.query(
       `select from licensing where account_id = any (accounts_at_and_above($1)) and ${what}_limit > 0
        order by account_id for update`,
@@ -76,7 +76,8 @@ export async function refuseOverLimit(
   });
   const [first] = full;
   if (first === undefined) return;
-  const licensed = first.limit === 1 ? `one ${what}, and has it` : `${first.limit} ${what}s, and has them`;
+  const licensed =
+    first.limit === 1 ? `one ${what}, which is in use` : `${first.limit} ${what}s, which are all in use`;
   throw new ApiFailure(409, `${first.company_name} is licensed for ${licensed}.`);
 }
 

@@ -20,8 +20,8 @@ import { readUser } from "./users.ts";
 const CODE_LIFETIME = "30 seconds";
 
 /**
- * The first half of acting for a customer: a code for the tab that will do it. It is bound to the session that asked,
- * counts once and for 30 seconds. The person acted for is the account's first administrator.
+ * The first half of acting for a customer: a code for the tab that will do so. It belongs to the caller's session, and is
+ * valid once and for 30 seconds. The caller acts for the account's first administrator.
  */
 export const requestManagedAccess: Handlers["requestManagedAccess"] = async (request) => {
   const { db, body, actor, audit } = request;
@@ -35,8 +35,7 @@ export const requestManagedAccess: Handlers["requestManagedAccess"] = async (req
      limit 1`,
     [account.id],
   );
-  if (subject === undefined)
-    throw new ApiFailure(409, `${account.companyName} has nobody who could be acted for.`);
+  if (subject === undefined) throw new ApiFailure(409, `${account.companyName} has no person to act for.`);
   const code = randomBytes(32).toString("base64url");
   await asSystem(db, (system) =>
     system.query(
@@ -55,17 +54,17 @@ export const requestManagedAccess: Handlers["requestManagedAccess"] = async (req
   return { status: 201, isShownOnce: true, body: { code } };
 };
 
-/** The second half: trades the code for a session of its own, which ends with the one that asked for it. */
+/** The second half: exchanges the code for a session, which ends with the session that requested the code. */
 export function buildEnterManagedAccess(accessTokens: AccessTokens): Handlers["enterManagedAccess"] {
   return async ({ db, body, address, audit }) =>
     await asSystem(db, async (system) => {
       const guesses = [codeGuess(address)];
       const seconds = await waitFor(system, guesses);
       if (seconds > 0) return { status: 429, body: { message: waitText(seconds) } };
-      const people = await spendCode(system, body.code);
+      const people = await redeemCode(system, body.code);
       if (people === undefined) {
         await countFailure(system, guesses);
-        return { status: 401, body: { message: "The code is not valid, or no longer. Begin again." } };
+        return { status: 401, body: { message: "The code is not valid or has expired. Begin again." } };
       }
       const { subject, visitor, parentSessionId } = people;
       const session = await startManagedSession(system, subject.id, visitor.id, parentSessionId);
@@ -103,10 +102,10 @@ export function buildEnterManagedAccess(accessTokens: AccessTokens): Handlers["e
 }
 
 /**
- * Who acts for whom, if the code counts, the session that asked for it still does, and that person still may. It counts
- * no more after this.
+ * Who acts for whom, if the code and the session that requested it are valid and the person still may. The code is used
+ * up after this.
  */
-async function spendCode(
+async function redeemCode(
   system: Transaction,
   code: string,
 ): Promise<

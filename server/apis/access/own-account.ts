@@ -3,7 +3,7 @@ import { ApiFailure, wrongField } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { readAccount } from "./accounts.ts";
 
-/** A list of an account's own things: those of the caller's, unless `filter[account_id]` names one below. */
+/** A list limited to one account: the caller's, unless `filter[account_id]` names one below. */
 export function ofOneAccount({ list, actor }: Pick<ApiRequest, "list" | "actor">): ListQuery {
   if (list.filters.some(({ field }) => field === "account_id")) return list;
   const own = { field: "account_id", operator: "eq", values: [String(actor.accountId)] } as const;
@@ -24,7 +24,7 @@ export async function readTarget(
   }
 }
 
-/** Keys, second factors and the like belong to the person alone: refused to whoever acts for them, and to a key. */
+/** Refuses managed sessions and API keys: keys, second factors and the like are for the person alone. */
 export function requirePerson({ actor }: Pick<ApiRequest, "actor">): void {
   if (actor.proxied) throw new ApiFailure(403, "This cannot be done in a managed session.");
   if (actor.apiKeyId !== undefined) throw new ApiFailure(403, "This cannot be done with an API key.");

@@ -1,7 +1,7 @@
 import { brokenRule, PASSWORDS_DIFFER_TEXT } from "#validators";
 import { wrongField } from "../../api/index.ts";
 
-/** Holds a new password against the rule of spec 2 §5, and against its repetition where one was sent; else a 422. */
+/** Checks a new password by the rule of spec 2 §5, and against its repetition where one was sent; else a 422. */
 export function checkNewPassword(password: string, confirmed: string | undefined, at = ""): string {
   const wrong = brokenRule(["required", "password"], password, "password");
   if (wrong !== undefined) throw wrongField(`${at}/password`, wrong);

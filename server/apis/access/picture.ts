@@ -1,11 +1,11 @@
 import { LONGEST_PICTURE_SIDE, readPicture } from "#validators";
 import { wrongField } from "../../api/index.ts";
 
-const LARGEST_BYTES = 200 * 1024;
+const MAX_BYTES = 200 * 1024;
 
 /**
- * Holds an uploaded picture, a data address, against its content: a PNG, JPEG or GIF is one by its bytes, not by what
- * it says of itself. Empty text removes a picture. Anything else is a 422 that names the field.
+ * Checks an uploaded picture, a data address, by its bytes: it must be a PNG, JPEG or GIF, as it claims. Empty text
+ * removes a picture. Anything else is a 422 that names the field.
  */
 export function checkPicture(address: string, field: string): void {
   if (address === "") return;
@@ -17,7 +17,7 @@ function problemOf(address: string): string | undefined {
   const [, type = "", content = ""] =
     /^data:image\/(png|jpeg|gif);base64,([A-Za-z0-9+/=]+)$/.exec(address) ?? [];
   const bytes = Buffer.from(content, "base64");
-  if (bytes.length > LARGEST_BYTES) return "The picture is larger than 200 kB.";
+  if (bytes.length > MAX_BYTES) return "The picture is larger than 200 kB.";
   const picture = readPicture(bytes);
   if (picture?.type !== type) return "The picture is no PNG, JPEG or GIF.";
   return Math.max(picture.width, picture.height) > LONGEST_PICTURE_SIDE

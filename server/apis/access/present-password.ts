@@ -12,9 +12,9 @@ import {
 } from "../../identity/index.ts";
 
 /**
- * Holds `password` against the one a person has now: a session that somebody else picked up changes neither password
- * nor second factor. Undefined where it is right; else the answer that refuses. A wrong one is counted with wrong codes,
- * so nothing is thrown: the count must be committed.
+ * Checks `password` against the person's present one, so that somebody who took over a session cannot change password or
+ * second factor. Undefined where it is right, else the refusal; it is returned, not thrown, so that the count of wrong
+ * passwords and codes is saved.
  */
 export async function refuseWithoutPassword(
   db: Transaction,
@@ -24,7 +24,7 @@ export async function refuseWithoutPassword(
   if (password === undefined || password === "")
     return wrongFieldAnswer("/currentPassword", "Current password is required");
   return await asSystem(db, async (system) => {
-    // Guesses that are sent all at once take turns: none overtakes the count.
+    // Parallel guesses run one after the other, so that all are counted.
     await lockPeople(system, [userId]);
     const guesses = [factorGuess(userId)];
     const seconds = await waitFor(system, guesses);

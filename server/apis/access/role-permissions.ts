@@ -17,9 +17,9 @@ export function showPermissions(granted: Access, viewer: Actor): readonly Permis
 }
 
 /**
- * The permissions of a role as they will be stored: each entry says all of its tag, and a tag without one stays as it
- * was, so that two people who change different tags at once both get what they asked for. A 422 for an unknown tag, for what goes beyond what the actor may do, and for what is taken from
- * an add-only role.
+ * The permissions of a role as they will be stored: an entry replaces its tag, and other tags stay as they were, so that
+ * two people can change different tags at the same time. A 422 for an unknown tag, for what exceeds the actor's own
+ * permissions, and for what is removed from an add-only role.
  */
 export async function checkPermissions(
   db: Transaction,
@@ -47,7 +47,7 @@ export async function checkPermissions(
   if (beyond.length > 0) {
     throw wrongField(
       "/permissions",
-      `Nobody grants what they do not have themselves: ${beyond.slice(0, 5).join(", ")}.`,
+      `You cannot grant what you do not have yourself: ${beyond.slice(0, 5).join(", ")}.`,
     );
   }
   const taken = isAddOnly ? grantsBeyond(before, granted) : [];

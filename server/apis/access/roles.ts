@@ -63,7 +63,7 @@ export const updateRole: Handlers["updateRole"] = async ({ db, path, patch, acto
   const { id, account_id: accountId } = current;
   const changes = patch(await show(db, current, actor));
   if (current.addOnly && changes.addOnly === false)
-    throw wrongField("/addOnly", "An add-only role stays one.");
+    throw wrongField("/addOnly", "A role that is add-only stays so.");
   if (current.default && changes.default === false)
     throw wrongField("/default", "Make another role the default one instead.");
   if (changes.name !== undefined) await refuseTakenName(db, accountId, changes.name, id);
@@ -85,12 +85,12 @@ export const updateRole: Handlers["updateRole"] = async ({ db, path, patch, acto
       granted === undefined ? null : JSON.stringify(granted),
     ],
   );
-  // They could not give it back: one grants only what one has.
+  // They could not restore it: one can grant only what one has.
   const lost = grantsBeyond(own, await readRoles(db, actor.userId));
   if (lost.length > 0) {
     throw wrongField(
       "/permissions",
-      `Nobody takes permissions away from themselves: ${lost.slice(0, 5).join(", ")}. Ask someone else who has them.`,
+      `You cannot take permissions away from yourself: ${lost.slice(0, 5).join(", ")}. Ask somebody else who has them.`,
     );
   }
   const stored = await readRole(db, id);
@@ -131,7 +131,7 @@ async function readRole(db: Transaction, id: number): Promise<StoredRole> {
   return { ...role, granted: joinPermissions([permissions]) };
 }
 
-/** A role as it stands while nobody else changes the roles of its account; a 403 for one that grants more than the actor has. */
+/** Reads a role and locks the roles of its account; a 403 for one that grants more than the actor has. */
 async function readToChange(db: Transaction, id: number, actor: Actor): Promise<StoredRole> {
   await lockAccount(db, (await readRole(db, id)).account_id);
   const role = await readRole(db, id);
@@ -148,12 +148,12 @@ async function refuseStrongerRole(
   if (beyond.length > 0) {
     throw new ApiFailure(
       403,
-      `${name} grants what you do not have yourself: ${beyond.slice(0, 5).join(", ")}. Ask someone who has it.`,
+      `${name} grants what you do not have yourself: ${beyond.slice(0, 5).join(", ")}. Ask somebody who has it.`,
     );
   }
 }
 
-/** `kept`: what the viewer has by this role alone, which they cannot take away from themselves. */
+/** `kept`: what the viewer has by this role only, and therefore cannot remove. */
 async function show(db: Transaction, { granted, ...role }: StoredRole, actor: Actor): Promise<RoleDetail> {
   const others = await readRoles(db, actor.userId, role.id);
   const own = await readRoles(db, actor.userId);
@@ -169,10 +169,10 @@ async function refuseTakenName(db: Transaction, accountId: number, name: string,
     "select from role where account_id = $1 and lower(name) = lower($2) and id <> $3",
     [accountId, name, id],
   );
-  if (same.length > 0) throw takenName("There is a role of this name already.");
+  if (same.length > 0) throw takenName("There is already a role of this name.");
 }
 
-/** The role that was the default one gives it up, unless the actor could not give it back. */
+/** Makes room for a new default role, unless the actor could not restore the present one. */
 async function takeDefault(db: Transaction, actor: Actor, accountId: number): Promise<void> {
   const [before] = await db.query<{ name: string; permissions: unknown }>(
     "select name, permissions from role where account_id = $1 and is_default",

@@ -51,7 +51,7 @@ describe("a role that grants more than one has", () => {
       status: 403,
       body: {
         message: expect.stringMatching(
-          /^Administrator grants what you do not have yourself: .*Ask someone who has it\.$/,
+          /^Administrator grants what you do not have yourself: .*Ask somebody who has it\.$/,
         ),
       },
     });
@@ -97,7 +97,7 @@ describe("one's own role", () => {
     ).toMatchObject({
       status: 422,
       body: {
-        message: expect.stringMatching(/^Nobody takes permissions away from themselves: /),
+        message: expect.stringMatching(/^You cannot take permissions away from yourself: /),
         errors: [{ field: "/permissions" }],
       },
     });
@@ -157,7 +157,7 @@ describe("a person who may do more than oneself", () => {
       expect(await helpdesk.caller.send("PATCH", `/access/user/${id}`, change)).toMatchObject({
         status: 403,
         body: {
-          message: expect.stringMatching(/^This person may do what you may not: .*Ask someone who may\.$/),
+          message: expect.stringMatching(/^This person may do what you may not: .*Ask somebody who may\.$/),
         },
       });
     }

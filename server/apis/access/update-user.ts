@@ -13,7 +13,7 @@ import { changeMfa } from "./change-mfa.ts";
 import { refuseStronger, setRoles } from "./user-roles.ts";
 import { readUser, requireUsers } from "./users.ts";
 
-/** One's own picture, language, password and second factor need no permission; everything of others does. */
+/** One's own picture, language, password and second factor need no permission; changes of others do. */
 export function buildUpdateUser(parts: MfaParts): Handlers["updateUser"] {
   return async (request) => {
     const { db, path, actor, audit } = request;
@@ -26,7 +26,7 @@ export function buildUpdateUser(parts: MfaParts): Handlers["updateUser"] {
     else refuseForOthers(request, changes);
     if (!isOwn) await refuseForStronger(request, user, changes);
     if (isSecret(changes)) refuseElsewhere(parts, changes);
-    // First: what they answer to a wrong password or code is committed, and nothing else must be.
+    // First: the refusal of a wrong password or code is committed, so nothing else may have been written.
     const refusal =
       isOwn && isSecret(changes) ? await refuseWithoutPassword(db, id, changes.currentPassword) : undefined;
     if (refusal !== undefined) return refusal;
@@ -52,8 +52,8 @@ function isSecret({ password, confirmPassword, mfa }: UserChange): boolean {
 }
 
 function refuseForOneself(request: ApiRequest, changes: UserChange): void {
-  if (changes.isBlocked !== undefined) throw new ApiFailure(409, "Nobody blocks or unblocks themselves.");
-  if (changes.roles !== undefined) throw new ApiFailure(409, "Nobody changes their own roles.");
+  if (changes.isBlocked !== undefined) throw new ApiFailure(409, "You cannot block or unblock yourself.");
+  if (changes.roles !== undefined) throw new ApiFailure(409, "You cannot change your own roles.");
   if (request.actor.proxied || isSecret(changes)) requirePerson(request);
 }
 
@@ -72,7 +72,7 @@ function refuseElsewhere({ hasOwnPasswords, issuer }: MfaParts, { mfa }: UserCha
   );
 }
 
-/** Whoever blocks people of an account below can unblock them: that is nobody's loss. */
+/** People of accounts below can always be blocked and unblocked: that can be undone. */
 async function refuseForStronger(
   { db, actor }: ApiRequest,
   { id, account }: User,
@@ -93,7 +93,7 @@ async function changeUser(request: ApiRequest, user: User, changes: UserChange):
       id,
       await hashPassword(password),
     ]);
-    // Whoever else is signed in with the old one is out.
+    // All other sessions end, which began with the old one.
     await asSystem(db, async (system) => {
       await forgetFailures(system, factorGuess(id));
       await endSessionsOf(system, [id], actor.sessionId);

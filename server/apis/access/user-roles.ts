@@ -6,8 +6,8 @@ import { grantsBeyond, readGrantable, readRoles } from "./grantable.ts";
 import { lockAccount } from "./lock-account.ts";
 
 /**
- * Gives a person these roles and no others. Only roles of the person's account, and of those they did not have before
- * only such as grant nothing beyond what the actor has; else a 422.
+ * Gives a person these roles and no others. A 422 for a role of another account, and for a new role that grants what the
+ * actor does not have.
  */
 export async function setRoles(
   db: Transaction,
@@ -46,14 +46,14 @@ export async function setRoles(
 }
 
 /**
- * Nobody, in whichever account, changes what a person who may do more signs in with or may do, nor removes them: they
- * could enter in their place, or not give it back. A 403.
+ * Refuses with a 403 to change or remove a person who may do more than the actor: with a new password the actor could sign
+ * in as that person, and removed permissions could not be restored.
  */
 export async function refuseStronger(db: Transaction, actor: Actor, userId: number): Promise<void> {
   const beyond = grantsBeyond(await readRoles(db, userId), await readGrantable(db, actor));
   if (beyond.length === 0) return;
   throw new ApiFailure(
     403,
-    `This person may do what you may not: ${beyond.slice(0, 5).join(", ")}. Ask someone who may.`,
+    `This person may do what you may not: ${beyond.slice(0, 5).join(", ")}. Ask somebody who may.`,
   );
 }

@@ -33,7 +33,7 @@ export async function readUser(db: Transaction, id: number): Promise<User> {
   return { ...user, account: await readAccount(db, accountId) };
 }
 
-/** One's own needs no permission; in a managed session one's own is the person acted for, and only to read. */
+/** Oneself needs no permission; in a managed session that is the person one acts for, to read only. */
 export const getUser: Handlers["getUser"] = async (request) => {
   const { id } = request.path;
   if (id !== request.actor.userId) requireUsers(request, "R");
@@ -42,7 +42,7 @@ export const getUser: Handlers["getUser"] = async (request) => {
 
 const NOT_DELETED = "not a.is_deleted";
 
-/** `role_id` is no column: `listUsers` looks at it itself. */
+/** `role_id` is not a column: `listUsers` filters by it itself. */
 type UserField = Exclude<Operations["listUsers"]["fields"], "role_id">;
 
 const users: ListSource<UserField> = {
@@ -83,7 +83,7 @@ function isRole({ field }: { readonly field: string }): boolean {
 export const deleteUser: Handlers["deleteUser"] = async ({ db, path, actor, audit }) => {
   const user = await readUser(db, path.id);
   const accountId = user.account.id;
-  if (user.id === actor.userId) throw new ApiFailure(409, "Nobody removes themselves.");
+  if (user.id === actor.userId) throw new ApiFailure(409, "You cannot remove yourself.");
   await lockAccount(db, accountId);
   await refuseStronger(db, actor, user.id);
   await asSystem(db, (system) => endSessionsOf(system, [user.id]));

@@ -1,6 +1,5 @@
 import type { ListSource } from "../../api/index.ts";
 import { listRows, storedTime } from "../../api/index.ts";
-
 import type { Handlers, Operations } from "./contract.generated.ts";
 
 const END = "case when v.ended_at is not null then v.ended_at when v.ends_at < now() then v.ends_at end";
@@ -21,7 +20,7 @@ const visits: ListSource<Operations["listVisits"]["fields"]> = {
   order: "v.started_at desc, v.id desc",
 };
 
-/** Who acted in one's account, or in one below it: customers read it too. */
+/** Who acted in one's account or in one below it. Customers see it too. */
 export const listVisits: Handlers["listVisits"] = async ({ db, list }) => ({
   body: await listRows(db, visits, list),
 });

@@ -14,7 +14,7 @@ export interface Operations {
 export interface Activity {
   readonly id: string;
   readonly name: string;
-  /** running and delayed go on; pending approval waits for a person; the others are final. */
+  /** running and delayed continue; pending approval waits for a person; the others are final. */
   readonly state:
     "running" | "delayed" | "pending approval" | "completed" | "purchased" | "available" | "error";
   readonly message: string;

@@ -5,7 +5,7 @@ import type { HandlersOf } from "../../api/index.ts";
 export type Handlers = HandlersOf<Operations>;
 
 export type CreatedAgent = Agent & {
-  /** Shown this once: the agent registers with it. */
+  /** Shown only once. The agent registers with it. */
   readonly token: string;
 };
 

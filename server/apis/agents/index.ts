@@ -20,7 +20,7 @@ const listAgents: Handlers["listAgents"] = async ({ db, list, query }) => ({
   body: await listRows(db, { ...agents, parameters: [query.automator_id ?? null] }, list),
 });
 
-/** Agents belong to whoever owns the automator; an automator that is only offered is not found. */
+/** Agents belong to the owner of the automator; a 404 for an automator that is only offered. */
 const createAgent: Handlers["createAgent"] = async (request) => {
   const { db, body: wanted, actor, audit } = request;
   refuseInManagedSession(request, "Agents are");
@@ -42,7 +42,7 @@ const createAgent: Handlers["createAgent"] = async (request) => {
     ],
   );
   if (agent === undefined) {
-    throw takenName("This automator has an agent of this name already.");
+    throw takenName("This automator already has an agent of this name.");
   }
   await audit({
     action: "agent.create",

@@ -25,7 +25,7 @@ export interface ResourceChange {
   readonly id: number;
   readonly create_time: string;
   readonly user: string;
-  /** Who really acted, in a managed session. */
+  /** In a managed session, the person who acted for the user. */
   readonly acting_user?: string | null;
   readonly resource: string;
   readonly resource_type: string;

@@ -5,7 +5,7 @@ import type { Handlers, Operations } from "./contract.generated.ts";
 /** The specified default (spec 1 §9). */
 const DEFAULT_SIZE = 10;
 
-/** Whoever sees no visit of a visitor, such as a customer below the one visited, sees a number in place of the name. */
+/** Callers who see no visit of the visitor, such as accounts below the one visited, get a number instead of the name. */
 const ACTING = `case when l.acting_user_id is not null then
   coalesce((select v.visitor from visit v where v.visitor_id = l.acting_user_id limit 1), 'user ' || l.acting_user_id) end`;
 const RESOURCE = "l.resource_type || ' ' || l.resource_id";

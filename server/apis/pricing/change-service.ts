@@ -8,7 +8,7 @@ import {
   recordEvent,
   refuseWhileBusy,
   serviceNameTaken,
-  settleService,
+  setFinalState,
 } from "../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 
@@ -38,7 +38,7 @@ export const updateService: Handlers["updateService"] = async (request) => {
   return { body: await readService(db, service.id) };
 };
 
-/** Clears an error, suspends, or lifts a suspension. */
+/** Clears an error, suspends, or ends a suspension. */
 export const updateServiceState: Handlers["updateServiceState"] = async (request) => {
   const { actor, db, path, body } = request;
   const service = await lockService(db, path.id);
@@ -51,10 +51,10 @@ export const updateServiceState: Handlers["updateServiceState"] = async (request
   if (isSuspension && actor.accountId === service.Accounts_id) {
     throw new ApiFailure(
       409,
-      `Only an account above its own can suspend ${service.name} or lift its suspension.`,
+      `Only an account above its own can suspend ${service.name} or end its suspension.`,
     );
   }
-  await settleService(db, service.id, { state });
+  await setFinalState(db, service.id, { state });
   await recordEvent(db, { serviceId: service.id, message: `Set to ${state}`, username: actor.username });
   await request.audit({
     action: "service.state",

@@ -75,7 +75,7 @@ export interface Service {
   readonly name: string;
   /** What the service is for, in your own words. */
   readonly description?: string | null;
-  /** Processing and Procuring are in progress. */
+  /** In Processing and Procuring, work on the service is in progress. */
   readonly state: "Available" | "Processing" | "Procuring" | "Pending Approval" | "Suspended" | "Error";
   /** What the state means for this service. */
   readonly stateDescription?: string | null;
@@ -98,7 +98,7 @@ export interface Service {
 export interface ServiceSolution {
   readonly id: number;
   readonly name: string;
-  /** What kind of service it is. A further platform brings further ones. */
+  /** What kind of service it is. Further platforms add further types. */
   readonly type: string;
   /** The automator that runs services of this solution. */
   readonly ServiceAdapters_id?: number | null;
@@ -114,12 +114,12 @@ export interface ServiceAutomator {
   readonly id: number;
   readonly name: string;
   readonly automator_version: "v1" | "v2";
-  /** Only an available automator takes work. */
+  /** Only an available automator accepts work. */
   readonly state: "available" | "syncing" | "unavailable" | "notConfiguredProperly";
 }
 export interface ServiceMetaData {
   readonly data?: {
-    /** How the platform names the resource, such as `vm-1042` or `resgroup-87`. */
+    /** The resource's id on the platform, such as `vm-1042` or `resgroup-87`. */
     readonly moId?: string;
   };
 }
@@ -144,7 +144,7 @@ export interface NewService {
   readonly name: string;
   /** What the service is for, in your own words. */
   readonly description?: string;
-  /** Whom to buy for, where that is not your own account. */
+  /** The account to buy for; by default your own. */
   readonly Accounts_id?: number;
 }
 /** The new service and the background activity that provides it. */
@@ -154,7 +154,7 @@ export interface PurchaseLink {
   readonly name: string;
   /** The state the service starts in. */
   readonly state: "Available" | "Processing" | "Procuring" | "Pending Approval" | "Suspended" | "Error";
-  /** The address that tells how the activity goes. */
+  /** The address to poll for the state of the activity. */
   readonly link: string;
 }
 /** The fields to change; or, as a list, operations (replace, remove, copy) on `/name` and `/description`. */
@@ -164,24 +164,24 @@ export interface ServiceChange {
   /** What the service is for, in your own words. */
   readonly description?: string | null;
 }
-/** Work that goes on in the background. Ask its link how it goes. */
+/** Work in the background. Poll its link for the state. */
 export interface ActivityLink {
   /** Identifies the activity. */
   readonly id: string;
-  /** The address that tells how the activity goes. */
+  /** The address to poll for the state of the activity. */
   readonly link: string;
   /** The state the activity starts in. */
   readonly state: string;
 }
 export interface ServiceStateChange {
-  /** Available clears an error or a suspension; Suspended stops the service from being used. Both ways with a suspension need an account above the service's own. */
+  /** Available clears an error or ends a suspension; Suspended stops the use of the service. Only an account above the service's own can suspend it or end a suspension. */
   readonly state: "Available" | "Suspended";
 }
 export interface ServiceHistory {
   readonly data: readonly ServiceHistoryEntry[];
   readonly meta: ListMeta;
 }
-/** One event in the life of a service. */
+/** One event in the history of a service. */
 export interface ServiceHistoryEntry {
   readonly id: number;
   /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */

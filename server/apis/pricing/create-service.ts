@@ -3,7 +3,7 @@ import type { FindServiceType } from "../../platforms/index.ts";
 import { chooseOffering, insertService, purchased } from "../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 
-/** `POST /service`: buys what needs nothing but a name. */
+/** `POST /service`: buys what needs only a name. */
 export function buildServiceCreation(findServiceType: FindServiceType): Handlers["createService"] {
   return async (request) => {
     const purchase = request.body;

@@ -33,13 +33,13 @@ export interface ServiceOfferingList {
   readonly data: readonly ServiceOffering[];
   readonly meta: ListMeta;
 }
-/** Something that can be bought. */
+/** A service that can be bought. */
 export interface ServiceOffering {
   /** Identifies the solution. */
   readonly id: number;
   readonly name: string;
   readonly description?: string | null;
-  /** What kind of service it is. A further platform brings further ones. */
+  /** What kind of service it is. Further platforms add further types. */
   readonly type: string;
   /** The provider or distributor that offers it. */
   readonly Accounts_id: number;
@@ -51,7 +51,7 @@ export interface ServiceOffering {
   readonly automatorType?: {
     readonly id?: number;
     readonly name?: string;
-    /** A further platform brings a further one. */
+    /** Further platforms add further types. */
     readonly type?: string;
     readonly version?: "v1" | "v2";
     readonly description?: string;
@@ -73,9 +73,9 @@ export interface ServiceOffering {
     readonly type?: string;
     readonly properties?: {
       readonly allowSnapshots?: boolean;
-      /** A purchase waits until the provider has approved it. */
+      /** A purchase must be approved by the provider. */
       readonly needsApproval?: boolean;
-      /** Whether a limit may be left open. */
+      /** Whether a limit may be unlimited. */
       readonly allowUnlimited?: boolean;
       /** The clusters it may be placed in. */
       readonly clusters?: readonly string[];
@@ -111,12 +111,12 @@ export interface ServiceOffering {
     readonly calculationMethod?: string;
     readonly currency?: string;
   };
-  /** How many services within your reach come from it. */
+  /** How many services within your reach were bought from it. */
   readonly services_count: number;
   readonly smallLogo?: string | null;
   /** How measured usage becomes a quantity. */
   readonly usage_calculation_method?: "average" | "maximum" | "percentile";
-  /** How often usage is settled. */
+  /** How often usage is billed. */
   readonly usage_cycle?: "Monthly" | "Weekly" | "Daily";
   /** How often usage is measured. */
   readonly usage_resolution?: "Hourly" | "Daily";

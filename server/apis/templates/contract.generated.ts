@@ -24,12 +24,12 @@ export interface Shell {
 }
 export interface Page {
   readonly name: string;
-  /** Named in findings. */
+  /** For messages about the template. */
   readonly file: string;
   /** The raw text of the template. */
   readonly source: string;
-  /** Checksum of the text, the fragments and the tables of pages, where the server found them in order. */
+  /** Checksum of the text, the fragments and the tables of pages, if the server found them valid. */
   readonly checked?: string;
-  /** The operations the page needs, keyed by name (`pricing GET /service/{}`), cut from the rewritten descriptions with the closure of their schemas. One that a description lacks says why. */
+  /** The operations the page needs, by name (`pricing GET /service/{}`), from the rewritten descriptions, with all schemas they refer to. One that is missing in a description says why. */
   readonly operations: { readonly [k: string]: object };
 }

@@ -7,7 +7,7 @@ import type { PublishedDescription } from "./page-operations.ts";
 import type { Handlers } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 
-/** The pages of the portal, as data. An answer that the browser still has costs no body. */
+/** The pages of the portal, as data. An answer that the browser still has is a 304. */
 export function buildTemplatesApi(
   store: TemplateStore,
   published: () => readonly PublishedDescription[],
@@ -19,19 +19,19 @@ export function buildTemplatesApi(
     description,
     handlers: {
       async getShell(request) {
-        return unlessKnown(request, await store.readShell(request.query.language ?? "en"));
+        return unlessUnchanged(request, await store.readShell(request.query.language ?? "en"));
       },
       async getPage(request) {
         const { name } = request.path;
         const page = await store.readPage(name);
         if (page === undefined) throw new ApiFailure(404, `There is no template "${name}".`);
-        return unlessKnown(request, tag({ ...page, ...(await operationsOf(page)) }));
+        return unlessUnchanged(request, tag({ ...page, ...(await operationsOf(page)) }));
       },
     },
   };
 }
 
-function unlessKnown<Value>({ headers }: ApiRequest, { value, etag }: Tagged<Value>) {
+function unlessUnchanged<Value>({ headers }: ApiRequest, { value, etag }: Tagged<Value>) {
   const tags = { etag, "cache-control": "private, no-cache" };
   return headers["if-none-match"] === etag
     ? ({ status: 304, headers: tags } as const)

@@ -14,15 +14,15 @@ export interface PublishedDescription {
 export interface PageAddition {
   /** The definitions of the operations that it needs, under whatever parameters a route opens it with. */
   readonly operations: OperationDefinitions;
-  /** Checksum of the text, the fragments and the tables of pages, where they were found in order: the portal need not check them again. */
+  /** Checksum of the text, the fragments and the tables of pages, if they are valid: the portal need not check them again. */
   readonly checked?: string;
 }
 
 export type PageOperations = (page: PageText) => Promise<PageAddition>;
 
 /**
- * Cuts the operations of a page out of the rewritten descriptions (spec 2 §7), so that the portal need not load
- * those whole. APIs whose descriptions are elsewhere are left out: the portal loads them itself.
+ * Extracts the operations of a page from the rewritten descriptions (spec 2 §7), so that the portal need not load whole
+ * descriptions. It leaves out APIs whose descriptions are elsewhere: the portal loads those itself.
  */
 export function createPageOperations(
   store: TemplateStore,
@@ -36,8 +36,8 @@ export function createPageOperations(
   };
   return async ({ name, file, source }) => {
     const [{ list, descriptionOf }, { routes, fragments }] = await Promise.all([apis(), store.readFrame()]);
-    const all = parametersOf(name, routes).map((given) =>
-      parseTemplate(source, { file, fragments, routes, apiList: list, with: given }),
+    const all = parametersOf(name, routes).map((parameters) =>
+      parseTemplate(source, { file, fragments, routes, apiList: list, with: parameters }),
     );
     const calls = all.flatMap((parsed) => (parsed.ok ? operationsOf(parsed.template) : []));
     return {
@@ -56,15 +56,15 @@ export function createPageOperations(
   };
 }
 
-/** What the routes open a template with; without any, nothing. */
+/** The parameters with which the routes open a template; none without a route. */
 function parametersOf(
   name: string,
   routes: readonly unknown[],
 ): readonly Readonly<Record<string, unknown>>[] {
-  const given = routes
+  const parameters = routes
     .filter((route) => readOwn(route, "template") === name)
     .map((route) => readOwn(route, "with"));
-  return given.length === 0 ? [{}] : given.map((each) => (isRecord(each) ? each : {}));
+  return parameters.length === 0 ? [{}] : parameters.map((each) => (isRecord(each) ? each : {}));
 }
 
 interface KnownApis {

@@ -7,9 +7,9 @@ import type { PowerChange, PowerState } from "./power-state.ts";
  * What Atrium asks of a vCenter behind an automator of version 2. Handlers and jobs know only this: a driver for a
  * real machine takes its address and credentials from the automator and touches nothing else.
  *
- * Reads answer what the platform has, whoever owns it; that a caller may see it is checked above. Work ends in an
- * `Outcome`; it may be repeated after a crash and must then come to the same end. It throws only where the
- * server itself fails or stops.
+ * Reads return what the platform has, of any owner; handlers check what a caller may see. Work ends in an `Outcome`; it
+ * may be repeated after a crash and must then have the same result. It throws only where the server itself fails or
+ * stops.
  */
 export interface VcenterDriver {
   checkConnection(at: VcenterView): Promise<Outcome>;
@@ -25,10 +25,10 @@ export interface VcenterDriver {
   findVirtualMachine(at: VcenterView, moId: string): Promise<VirtualMachine | undefined>;
   readGuest(at: VcenterView, moId: string): Promise<GuestInfo | undefined>;
 
-  /** Makes the pool once for each `order.serviceId`, however often it is asked, and answers its number. */
+  /** Creates one pool for each `order.serviceId`, however often it runs, and returns its id. */
   createPool(work: VcenterWork, order: PoolOrder): Promise<Outcome<string>>;
   changePool(work: VcenterWork, moId: string, change: PoolChange): Promise<Outcome>;
-  /** Removes the pool with its machines. A pool that is gone already counts as removed. */
+  /** Removes the pool with its machines. A pool that is already gone counts as removed. */
   removePool(work: VcenterWork, moId: string): Promise<Outcome>;
   changePower(work: VcenterWork, moId: string, change: PowerChange): Promise<Outcome>;
 }

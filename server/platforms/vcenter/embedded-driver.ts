@@ -8,9 +8,9 @@ import type { PowerChange, PowerState } from "./power-state.ts";
 import { checkPowerChange, POWER_CHANGES } from "./power-state.ts";
 
 /**
- * A vCenter that lives in the database: a believable inventory, work that takes three to eight seconds on the
+ * A vCenter in the database: a realistic inventory, work that takes three to eight seconds on the
  * server's clock, and tasks that fail. It fails where a real one would (a guest without tools asked to shut down, a
- * pool under a retention lock), and for every name that is made to fail.
+ * pool under a retention lock), and for every name that is meant to fail.
  */
 export function createEmbeddedVcenterDriver(): VcenterDriver {
   return { ...embeddedInventory, createPool, changePool, removePool, changePower };
@@ -129,7 +129,7 @@ async function changePower(work: VcenterWork, moId: string, change: PowerChange)
     if (needsTools && machine.tools_status === "toolsNotInstalled") {
       return failed(`The tools are not installed in ${machine.name}: its guest cannot be ${done}.`);
     }
-    // A repeated task finds its own work done: that is success, not a wrong transition.
+    // A repeated task finds its own work done: that is success.
     if (machine.power_state === to) return succeeded();
     const check = checkPowerChange(machine.name, machine.power_state, change);
     if (!check.ok) return check;

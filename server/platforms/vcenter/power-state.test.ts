@@ -27,8 +27,8 @@ describe("checkPowerChange", () => {
   });
 
   it.each([
-    ["POWERED_OFF", "stop", "web-01 is powered off already."],
-    ["POWERED_ON", "start", "web-01 is powered on already."],
+    ["POWERED_OFF", "stop", "web-01 is already powered off."],
+    ["POWERED_ON", "start", "web-01 is already powered on."],
     ["SUSPENDED", "shutdownguest", "web-01 is suspended and cannot be shut down."],
     ["POWERED_OFF", "restart", "web-01 is powered off and cannot be restarted."],
   ] as const)("says for %s and %s: %s", (state, change, reason) => {

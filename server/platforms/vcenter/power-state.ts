@@ -10,7 +10,7 @@ export type PowerChange = keyof typeof POWER_CHANGES;
 interface PowerRule {
   readonly from: readonly PowerState[];
   readonly to: PowerState;
-  /** Is done by the tools inside the machine. */
+  /** The tools inside the machine do it. */
   readonly needsTools: boolean;
   /** Completes "web-01 cannot be …". */
   readonly done: string;
@@ -41,11 +41,11 @@ export const POWER_CHANGES = {
   suspend: { from: ON, to: "SUSPENDED", needsTools: false, done: "suspended", verb: "Suspend" },
 } as const satisfies Record<string, PowerRule>;
 
-/** Whether a machine in this state can be changed so; else one sentence that says why not. */
+/** Whether a machine in this state can be changed like this; else one sentence that says why not. */
 export function checkPowerChange(machine: string, state: PowerState, change: PowerChange): Outcome {
   const rule: PowerRule = POWER_CHANGES[change];
   if (rule.from.includes(state)) return succeeded();
-  if (rule.to === state) return failed(`${machine} is ${STATE_WORDS[state]} already.`);
+  if (rule.to === state) return failed(`${machine} is already ${STATE_WORDS[state]}.`);
   return failed(`${machine} is ${STATE_WORDS[state]} and cannot be ${rule.done}.`);
 }
 

@@ -83,7 +83,7 @@ export async function insertInventory(
   await insertRows(db, INSERT.machines, machines);
 }
 
-/** The same rows for the same services and the same chance. */
+/** The same rows for the same services and the same random numbers. */
 export function buildInventory(
   services: readonly SeededService[],
   vcenters: readonly SeededAutomator[],
@@ -165,7 +165,7 @@ function buildPool(service: SeededService, random: Random): SeededPool {
 }
 
 function buildMachine(pool: SeededPool, index: number, number: number, random: Random): SeededMachine {
-  // Always there, whatever chance says: one that fails, one that runs and one that does not.
+  // Independent of the random numbers: a machine that fails, one that runs and one that does not.
   const isLegacy = pool.account === MAIN_ACCOUNT && pool.name === "erp-production" && index === 0;
   const isFixed = pool.account === MAIN_ACCOUNT && index <= 2;
   const name = isLegacy

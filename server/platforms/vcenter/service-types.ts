@@ -14,13 +14,13 @@ export function buildServiceTypes(driver: VcenterDriver): readonly ServiceType[]
     {
       ...POOL,
       automatorVersion: "v2",
-      // A pool that failed to come into being has no number, and nothing to remove.
+      // A pool whose creation failed has no id, and nothing to remove.
       release: async (task, { automatorId, moId }) =>
         automatorId === null || moId === null
           ? succeeded()
           : await driver.removePool({ automatorId, task }, moId),
     },
-    // Version 1 has no API here yet: its pools can be given up, and not bought.
+    // Version 1 has no API here yet: its pools can be released, but not bought.
     { ...POOL, automatorVersion: "v1", release: releasePlainly },
   ];
 }

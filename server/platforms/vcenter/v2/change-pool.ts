@@ -18,7 +18,7 @@ import type { Handlers } from "./contract.generated.ts";
 import { readLimits } from "./pool-order.ts";
 import { reachAutomator, reachPool } from "./reach.ts";
 
-/** `PATCH /{automatorId}/resource-pool/{poolId}`: platform and service change together, when the platform has done it. */
+/** `PATCH /{automatorId}/resource-pool/{poolId}`: the service changes when the platform has. */
 export function buildPoolChange(driver: VcenterDriver): Handlers["updateResourcePool"] {
   return async (request) => {
     const at = await reachAutomator(request);
@@ -42,7 +42,7 @@ export function buildPoolChange(driver: VcenterDriver): Handlers["updateResource
     }
     const change: Required<PoolChange> = { name, description, ...limits };
     await beginWork(at.db, serviceId, "Being changed");
-    await recordEvent(at.db, { serviceId, message: "Change asked for", username: request.actor.username });
+    await recordEvent(at.db, { serviceId, message: "Change requested", username: request.actor.username });
     await request.audit({
       action: "resource-pool.update",
       resourceType: "service",
@@ -111,7 +111,7 @@ interface ChangeInput {
   readonly change: Required<PoolChange>;
 }
 
-/** Written by `buildPoolChange`, and nobody else. */
+/** Written by `buildPoolChange` alone. */
 function readInput(input: unknown): ChangeInput {
   return trusted<ChangeInput>(input).value;
 }

@@ -149,9 +149,9 @@ export interface ClusterList {
 export interface Cluster {
   readonly moId: string;
   readonly name: string;
-  /** The datacentre the cluster stands in. */
+  /** The datacentre of the cluster. */
   readonly dataCenter: string;
-  /** How many machines it is made of. */
+  /** How many hosts it has. */
   readonly hosts?: number;
   /** In GHz. */
   readonly cpuFree?: number;
@@ -189,28 +189,28 @@ export interface ResourcePool {
   readonly cpu: PoolCompute;
   readonly memory: PoolMemory;
   readonly storage: PoolStorage;
-  /** How many virtual machines it holds. */
+  /** How many virtual machines it has. */
   readonly virtual_machines_count: number;
-  /** The work going on with the pool, if any. */
+  /** The work in progress on the pool, if any. */
   readonly runningTask?: string | null;
 }
 /** How much processing power the machines of the pool may use together. In GHz. */
 export interface PoolCompute {
   /** In GHz. -1 is unlimited. */
   readonly limit: number;
-  /** In GHz: kept free for this pool at all times. At most the limit. */
+  /** In GHz, reserved for this pool at all times. At most the limit. */
   readonly reservation?: number;
 }
 /** How much memory the machines of the pool may use together. In GB. */
 export interface PoolMemory {
   /** In GB. -1 is unlimited. */
   readonly limit: number;
-  /** In GB: kept free for this pool at all times. At most the limit. */
+  /** In GB, reserved for this pool at all times. At most the limit. */
   readonly reservation?: number;
 }
 /** How much disk space the machines of the pool may use together. In GB. */
 export interface PoolStorage {
-  /** The storage policy the disks are placed by. Left out, the automator's first one. */
+  /** The storage policy of the disks; by default the automator's first one. */
   readonly policy?: string;
   /** In GB. -1 is unlimited. */
   readonly limit: number;
@@ -219,9 +219,9 @@ export interface PoolStorage {
 export interface NewResourcePool {
   /** The solution to buy. */
   readonly ServiceOfferings_id: number;
-  /** Where the pool is to be. */
+  /** The datacentre of the pool. */
   readonly dataCenter: string;
-  /** The cluster that carries the pool. */
+  /** The cluster of the pool. */
   readonly cluster: string;
   /** Letters, digits, dashes and underscores, beginning with a letter. Unique within the cluster. */
   readonly name: string;
@@ -230,7 +230,7 @@ export interface NewResourcePool {
   readonly cpu: PoolCompute;
   readonly memory: PoolMemory;
   readonly storage: PoolStorage;
-  /** Whom to buy for, where that is not your own account. */
+  /** The account to buy for; by default your own. */
   readonly Accounts_id?: number;
 }
 /** The new service and the background activity that provides it. */
@@ -240,7 +240,7 @@ export interface PurchaseLink {
   readonly name: string;
   /** The state the service starts in: Processing, or Pending Approval. */
   readonly state: "Processing" | "Pending Approval";
-  /** The address that tells how the activity goes. */
+  /** The address to poll for the state of the activity. */
   readonly link: string;
 }
 export interface NameAvailability {
@@ -255,7 +255,7 @@ export interface VirtualMachineList {
 export interface VirtualMachine {
   readonly moId: string;
   readonly name: string;
-  /** As the guest reports it. */
+  /** As reported by the guest. */
   readonly hostname?: string | null;
   /** The account that owns the machine. */
   readonly Accounts_id: number;
@@ -263,7 +263,7 @@ export interface VirtualMachine {
   readonly operatingSystem?: string;
   readonly cores: number;
   readonly coresPerSocket: number;
-  /** In the unit beside it. */
+  /** In the unit of the field beside it. */
   readonly memory: number;
   readonly memoryUnit: "MB";
   readonly disks: readonly Disk[];
@@ -275,19 +275,19 @@ export interface VirtualMachine {
     readonly used: number;
     readonly storageUnit: "GB";
   };
-  /** The pool that holds the machine, as the platform names it. */
+  /** The id on the platform of the machine's pool. */
   readonly resourcePool: string;
   /** The service the machine belongs to. */
   readonly service_id: number;
-  /** The work going on with the machine, if any. */
+  /** The work in progress on the machine, if any. */
   readonly runningTask?: string | null;
 }
 export interface Disk {
   readonly key: number;
-  /** In the unit beside it. */
+  /** In the unit of the field beside it. */
   readonly capacity: number;
   readonly storageUnit: "GB";
-  /** Takes space only as it fills. */
+  /** Uses space only as it fills. */
   readonly thinProvisioned: boolean;
 }
 export interface NetworkCard {
@@ -313,11 +313,11 @@ export interface ResourcePoolChange {
   readonly memory?: PoolMemory;
   readonly storage?: PoolStorage;
 }
-/** Work that goes on in the background. Ask its link how it goes. */
+/** Work in the background. Poll its link for the state. */
 export interface ActivityLink {
   /** Identifies the activity. */
   readonly id: string;
-  /** The address that tells how the activity goes. */
+  /** The address to poll for the state of the activity. */
   readonly link: string;
   /** The state the activity starts in. */
   readonly state: string;

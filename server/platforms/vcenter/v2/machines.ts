@@ -44,7 +44,7 @@ export function buildMachineReaders(
   };
 }
 
-/** The machine in the path with the service that makes it the caller's; a 404 where there is none. */
+/** The machine of the path with the caller's service that it belongs to; a 404 where there is none. */
 export async function reachMachine(
   driver: VcenterDriver,
   request: InAutomator & { readonly path: { readonly moId: string } },
@@ -74,7 +74,7 @@ const FIELDS: InventoryFields<VirtualMachine, Operations["listVirtualMachines"][
   "storage.provisioned": (machine) => machine.storage.provisioned,
 };
 
-/** Asks the platform only for the pools that the filter leaves. */
+/** Limits the pools to those of the filter, so that the platform lists no others. */
 function chosenPools({ list }: ApiRequest, pools: readonly string[]): readonly string[] {
   const filter = list.filters.find(({ field, operator }) => field === "resourcePool" && operator === "eq");
   return filter === undefined ? pools : pools.filter((moId) => filter.values.includes(moId));

@@ -10,7 +10,7 @@ type PlaceHandlers = Pick<
   "checkConnection" | "listDataCenters" | "listClusters" | "listStoragePolicies"
 >;
 
-/** Where pools can be: what an automator's platform consists of. */
+/** Datacentres, clusters and storage of an automator's platform: where pools can be. */
 export function buildPlaceHandlers(driver: VcenterDriver): PlaceHandlers {
   return {
     async checkConnection(request) {

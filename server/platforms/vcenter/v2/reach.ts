@@ -8,7 +8,7 @@ export interface ReachedAutomator extends VcenterView {
   readonly state: string;
 }
 
-/** A resource pool with the service that makes it the caller's. */
+/** A resource pool with the caller's service that it belongs to. */
 export interface PoolService {
   readonly serviceId: number;
   readonly accountId: number;
@@ -21,7 +21,7 @@ export interface InAutomator {
   readonly path: { readonly automatorId: number };
 }
 
-/** The automator in the path; a 404 where it is none of the caller's, of another platform or of version 1. */
+/** The automator of the path; a 404 where the caller may not use it, or it is of another platform or version. */
 export async function reachAutomator({ db, path }: InAutomator): Promise<ReachedAutomator> {
   const { automatorId } = path;
   const [automator] = await db.query<{ name: string; state: string }>(
@@ -34,8 +34,8 @@ export async function reachAutomator({ db, path }: InAutomator): Promise<Reached
 }
 
 /**
- * The pools of an automator that the caller has services for. A number in a request is a claim: only what is in
- * this list, or in a pool of this list, may be shown or touched.
+ * The pools of an automator that the caller has services for. Ids in a request prove nothing: only what is in this list,
+ * or in a pool of this list, may be shown or changed.
  */
 export async function listPoolServices(db: Transaction, automatorId: number): Promise<PoolService[]> {
   return await db.query<PoolService>(

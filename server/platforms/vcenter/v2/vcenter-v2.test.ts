@@ -139,7 +139,7 @@ describe("power", () => {
     portal.clock.run();
     expect((await customer.follow(stopping.body.link)).state).toBe("completed");
     expect(await machine(on.moId)).toMatchObject({ powerState: "POWERED_OFF", runningTask: null });
-    expect((await power(on.moId, "stop")).body.message).toBe(`${on.name} is powered off already.`);
+    expect((await power(on.moId, "stop")).body.message).toBe(`${on.name} is already powered off.`);
     await customer.follow((await power(on.moId, "start")).body.link);
     expect((await machine(on.moId)).powerState).toBe("POWERED_ON");
   });
@@ -182,7 +182,7 @@ describe("power", () => {
     );
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      "The automator vCenter Lab is syncing and takes no work until that has ended.",
+      "The automator vCenter Lab is syncing and accepts no work until that has ended.",
     ]);
     expect((await power("vm-1001", "explode")).status).toBe(422);
   });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { plainNames } from "./plain-names.ts";
+import { normaliseNames } from "./normalise-names.ts";
 
 test("names are written in one form wherever they stand, other texts and secrets stay as they are", () => {
   const twice = "Cafe\u0301";
   expect(
-    plainNames({
+    normaliseNames({
       name: twice,
       description: twice,
       password: twice,
@@ -20,15 +20,15 @@ test("names are written in one form wherever they stand, other texts and secrets
     roles: [1],
     on: null,
   });
-  expect(plainNames(undefined)).toBeUndefined();
+  expect(normaliseNames(undefined)).toBeUndefined();
 });
 
 test.each([
   [{ name: " " }, "/name", "name is required"],
   [{ user: { firstName: "\u200b" } }, "/user/firstName", "firstName is required"],
-  [{ companyName: "a\u202eb" }, "/companyName", "companyName holds a character that nobody sees."],
+  [{ companyName: "a\u202eb" }, "/companyName", "companyName has an invisible character."],
 ])("%j is refused at its field", (body, field, message) => {
-  expect(() => plainNames(body)).toThrow(
+  expect(() => normaliseNames(body)).toThrow(
     expect.objectContaining({ status: 422, errors: [{ field, message }] }),
   );
 });

@@ -1,13 +1,13 @@
 import type { Database } from "./database/index.ts";
 
-/** A purchase sent again within this time is still known as the same one. */
+/** A purchase that is sent again within this time is recognised. */
 const ANSWERS_KEPT = "2 days";
 
-/** Forgets and ends what is over: sign-ins under way, ended sessions, answers kept for repeats, failures long past. */
-export async function tidy(database: Database): Promise<void> {
+/** Deletes what has expired: unfinished sign-ins, ended sessions, answers kept for repeats, old failures. */
+export async function deleteExpired(database: Database): Promise<void> {
   for (const statement of [
     "delete from oidc_state where expires_at < now()",
-    // They are refused from the call on before which their reason was gone; here their visit ends too.
+    // Each call already refuses them since their reason ended; here their visit ends too.
     `update session set revoked_at = now() where acting_user_id is not null and revoked_at is null
        and not may_act_for(acting_user_id, user_id)`,
     "delete from familiar_network where seen_at < now() - interval '90 days'",
