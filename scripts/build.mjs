@@ -1,4 +1,4 @@
-// Builds the portal into dist/web, unless what it is built from has not changed since.
+// Builds the portal into dist/web, unless its sources have not changed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const SOURCES = [
 ];
 const stamp = join(root, "dist/web/.built-from");
 
-/** Answers false where the build failed; its output then says why. */
+/** Returns false when the build failed; its output then says why. */
 export function build({ isForced = false } = {}) {
   const digest = digestOf(SOURCES);
   if (!isForced && existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return true;

@@ -1,13 +1,13 @@
-// Who imports whom (ARCHITECTURE.md), checked on the real imports. A check that saw nothing is a failure.
+// Checks the real imports against ARCHITECTURE.md. Finding too few modules is a failure.
 import { cruise } from "dependency-cruiser";
 import { findFolderCircles, findPassedDoors } from "./folder-rules.ts";
 import { root } from "./root.mjs";
 
 const FOLDERS = ["validators", "engine", "renderers", "app", "server"];
-const FEWEST_MODULES = 100;
-const FEWEST_DEPENDENCIES = 200;
+const MIN_MODULES = 100;
+const MIN_DEPENDENCIES = 200;
 
-/** Folders below these form no circle among themselves. `atLeast`: with fewer folders the check saw nothing. */
+/** Folders below these must not form a circle. `atLeast`: fewer folders mean that the check does not work. */
 const WITHOUT_CIRCLES = [
   { below: "engine", atLeast: 15 },
   { below: "renderers", atLeast: 12 },
@@ -18,12 +18,12 @@ const WITHOUT_CIRCLES = [
 ];
 
 /**
- * Folders below these are used through their `index.ts`; what loads one of their files later goes past it. `doorless`:
- * those that have none.
+ * Folders below these are imported through their `index.ts`; only dynamic imports may bypass it. `doorless`: those that
+ * have none.
  */
 const WITH_DOORS = [
   { below: "renderers", atLeast: 12, doorless: [] },
-  // Its folders have doors; the list of them stands beside it.
+  // Each plugin has a door; app/plugins.ts lists them.
   { below: "app", atLeast: 8, doorless: ["app/plugins"] },
   { below: "server", atLeast: 15, doorless: [] },
 ];
@@ -61,7 +61,7 @@ const forbidden = [
     "plugins-have-a-door",
     { path: "^app/plugins/[^/]+/" },
     { path: "^(engine|renderers)/", pathNot: "^renderers/(plugin-door[.]ts|dialog/index[.]ts)$" },
-    "What a plugin may use stands in renderers/plugin-door.ts.",
+    "What a plugin may use is in renderers/plugin-door.ts.",
   ),
   rule(
     "server-sees-pure-doors-only",
@@ -75,7 +75,7 @@ const forbidden = [
     "apis-are-apart",
     { path: "^server/apis/([^/]+)/" },
     { path: "^server/apis/", pathNot: "^server/apis/$1/" },
-    "What two APIs need is no API: it has a home of its own, such as server/services.",
+    "What two APIs need belongs in a folder of its own, such as server/services.",
   ),
   rule(
     "platforms-are-apart",
@@ -92,13 +92,13 @@ const forbidden = [
     "price-calculation-is-pure",
     { path: "^app/plugins/pricing/calculation/" },
     { pathNot: "^(app/plugins/pricing/calculation|validators)/" },
-    "Portal and server calculate by it: it imports #validators and nothing else.",
+    "Portal and server calculate with it: it may import only #validators.",
   ),
   rule(
     "templates-are-data",
     {},
     { path: "^templates/" },
-    "Templates are loaded by one adapter each, never imported.",
+    "Templates are loaded at run time, never imported.",
   ),
   rule("no-tests-in-the-product", {}, { path: toTest }),
 ];
@@ -121,9 +121,9 @@ const dependencies = modules.reduce((sum, module) => sum + module.dependencies.l
 for (const { from, to, rule: broken, comment } of summary.violations) {
   console.error(`${from} must not import ${to}: ${broken.name}${comment ? ` (${comment})` : ""}`);
 }
-if (modules.length < FEWEST_MODULES || dependencies < FEWEST_DEPENDENCIES) {
+if (modules.length < MIN_MODULES || dependencies < MIN_DEPENDENCIES) {
   console.error(
-    `The dependency check saw only ${modules.length} modules and ${dependencies} imports: it checked nothing.`,
+    `The dependency check found only ${modules.length} modules and ${dependencies} imports: it is not set up correctly.`,
   );
   process.exit(1);
 }
@@ -147,5 +147,5 @@ process.exit(summary.error === 0 && findings.length === 0 ? 0 : 1);
 
 function findingsOf(what, atLeast, { folders, findings: found }) {
   if (folders.length >= atLeast) return found;
-  return [...found, `The check of ${what} saw only ${folders.length} folders: it checked nothing.`];
+  return [...found, `The check of ${what} found only ${folders.length} folders: it is not set up correctly.`];
 }

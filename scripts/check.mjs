@@ -1,4 +1,4 @@
-// npm run check: everything that can be known without running the product. Stops at nothing, fails on any finding.
+// npm run check: everything that can be checked without running the product. Runs all checks; fails on any finding.
 import { spawnSync } from "node:child_process";
 import { root } from "./root.mjs";
 
@@ -11,7 +11,7 @@ const STEPS = [
   ["Templates", "node", "scripts/templates.ts", "check"],
 ];
 
-/** Runs every check; answers how many passed and failed. */
+/** Runs every check; returns how many passed and failed. */
 export function check() {
   let passed = 0;
   let failed = 0;

@@ -20,7 +20,7 @@ describe("circles of folders", () => {
       ["a → b → a"],
     ],
     [
-      "of three, told once",
+      "of three, reported once",
       ["s/b/x > s/c/y", "s/c/y > s/a/z", "s/a/z > s/b/x", "s/d/v > s/a/z"],
       ["a → b → c → a"],
     ],
@@ -46,7 +46,7 @@ describe("doors", () => {
   test.each([
     ["are used", ["s/a/x.ts > s/b/index.ts"], []],
     ["are not needed inside", ["s/a/deep/x.ts > s/a/y.ts"], []],
-    ["are passed", ["s/a/x.ts > s/b/y.ts"], ["s/a/x.ts imports s/b/y.ts: use s/b/index.ts"]],
+    ["must not be bypassed", ["s/a/x.ts > s/b/y.ts"], ["s/a/x.ts imports s/b/y.ts: use s/b/index.ts"]],
     [
       "of the outer folder count first",
       ["s/a/x.ts > s/b/deep/index.ts"],
@@ -57,11 +57,11 @@ describe("doors", () => {
       ["s/b/one/x.ts > s/b/two/y.ts"],
       ["s/b/one/x.ts imports s/b/two/y.ts: use s/b/two/index.ts"],
     ],
-    ["are not asked for where there is none yet", ["s/a/x.ts > s/c/y.ts"], []],
+    ["are not required where there is none yet", ["s/a/x.ts > s/c/y.ts"], []],
     [
-      "that have come to be are asked for",
+      "that exist now must be used",
       ["s/a/x.ts > s/c/index.ts"],
-      ["s/c has a door: take it off the list of folders without one."],
+      ["s/c has a door: remove it from the list of folders without one."],
     ],
   ])("%s", (_, lines, expected) => {
     expect(findPassedDoors(imports(...lines), "s", ["s/c"]).findings).toEqual(expected);

@@ -105,7 +105,7 @@ describe.each([
     );
   });
 
-  test("what is sent without what is read only, and what is answered without what is written only", async () => {
+  test("request types without read-only fields, and answer types without write-only fields", async () => {
     const shared =
       'readonly tags?: readonly ("a" | "b")[]; readonly note?: string | null; readonly kind?: "x" | null;';
     expect(await types()).toContain(
@@ -117,7 +117,7 @@ describe.each([
   });
 });
 
-test("a schema that is sent and answered, and means different things there, is refused", async () => {
+test("a schema with different meanings in requests and answers is refused", async () => {
   const text = JSON.stringify(swagger2).replaceAll("NewThing", "Thing");
   await expect(generateTypes("test", JSON.parse(text))).rejects.toThrow(
     "The schema Thing is sent and answered",

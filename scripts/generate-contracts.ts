@@ -3,14 +3,14 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { isRecord, readOwn } from "#validators";
-// Past the door: nothing of what answers requests is needed here.
+// Not through the door, which loads everything that answers requests.
 import { isListParameter } from "../server/api/list-query.ts";
 import type { Operation, Parameter } from "../server/api/operation.ts";
 import { readOperations } from "../server/api/operation.ts";
 import { formatSource, makeReadonly, onOneLine } from "./generated-source.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-/** What of a schema decides its type, or tells people what it is. */
+/** The parts of a schema that decide its type, and its description. */
 const KEPT = ["type", "enum", "const", "required", "description"];
 
 if (import.meta.main) {
@@ -19,7 +19,7 @@ if (import.meta.main) {
   }
 }
 
-/** The documents of all APIs that the server answers, below the root of the repository. */
+/** The documents of all APIs, as paths from the root of the repository. */
 export async function findDocuments(): Promise<readonly string[]> {
   const found: string[] = [];
   for await (const file of glob(["server/**/swagger.json", "tests/**/swagger.json"], { cwd: ROOT }))
@@ -27,14 +27,14 @@ export async function findDocuments(): Promise<readonly string[]> {
   return found.sort();
 }
 
-/** The file that is generated from a document: it stands beside it. */
+/** The file that is generated from a document, beside it. */
 export function contractOf(document: string): string {
   return join(dirname(document), "contract.generated.ts");
 }
 
 /**
- * The TypeScript types of an API as its handlers see it: `Operations` has what each operation takes and answers, by its
- * operationId; `Handlers` is what the API must have to answer them. Path and query are coerced, optional properties that
+ * The TypeScript types of an API as its handlers see it: `Operations` has what each operation takes and returns, by
+ * operationId; `Handlers` has a handler for each. Path and query are coerced, optional properties that
  * arrived as null are absent, and read-only ones cannot be in a body.
  */
 export async function generateContract(document: string): Promise<string> {
@@ -43,13 +43,13 @@ export async function generateContract(document: string): Promise<string> {
   return await formatSource(`// Generated from swagger.json by scripts/generate-contracts.ts. Change the document.
 import type { HandlersOf } from "${kernel}";
 
-/** What answers each operation. */
+/** A handler for each operation. */
 export type Handlers = HandlersOf<Operations>;
 
 ${await generateTypes(document, description)}`);
 }
 
-/** The types alone, not yet formatted. `name` is for the sentence that refuses a document that breaks our own rules. */
+/** The types alone, not yet formatted. `name` is for the error about a document that breaks our own rules. */
 export async function generateTypes(name: string, description: unknown): Promise<string> {
   const operations = readOperations({ name, description });
   const schema: JSONSchema = {
@@ -117,10 +117,10 @@ function fieldsOfList(parameters: readonly Parameter[]): readonly string[] {
   return [...new Set(names.map((name) => name.replace(/^-/, "")))].sort();
 }
 
-/** Whether a schema is what a caller sends or what a handler answers. */
+/** Whether a caller sends a schema or a handler returns it. */
 type Use = "request" | "answer";
 
-/** The named schemas that the operations reach, each as the one use it has. */
+/** The named schemas that the operations refer to, each for its one use. */
 function definitionsOf(description: unknown, operations: readonly Operation[]): Record<string, JSONSchema> {
   const named = readNamed(description);
   const uses = new Map<string, Use>();
@@ -169,7 +169,7 @@ function nameOf(reference: unknown): string {
   return String(reference).split("/").at(-1) ?? "";
 }
 
-/** A schema with what decides its type and nothing else: titles, limits and the like would make names and noise. */
+/** Only the parts of a schema that decide its type: titles and limits would become names and comments. */
 function forTypes(schema: unknown, use: Use): JSONSchema {
   if (!isRecord(schema)) return {};
   if (schema["$ref"] !== undefined) return { $ref: `#/definitions/${nameOf(schema["$ref"])}` };

@@ -7,10 +7,10 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const OLDEST_NODE = [22, 18]; // the first that runs TypeScript as it stands
+const OLDEST_NODE = [22, 18]; // the first that runs TypeScript directly
 const RUNTIME_RANGE = "24";
 
-/** Each npm script: the file that does it. Arguments after the name are passed on. */
+/** The command of each npm script. Arguments after the name are passed to it. */
 const COMMANDS = {
   start: ["node", "scripts/start.mjs"],
   build: ["node", "scripts/build.mjs"],
@@ -46,7 +46,7 @@ if (process.env.npm_lifecycle_event !== undefined) endWithParent();
 child.on("error", (error) => fail(`Could not run ${program}: ${error.message}`));
 child.on("exit", (status) => process.exit(status ?? 1));
 
-/** npm passes no signal on: when it is gone, what it started has to end too. */
+/** npm does not forward signals, so the child ends when npm is gone. */
 function endWithParent() {
   const parent = process.ppid;
   setInterval(() => {
@@ -54,7 +54,7 @@ function endWithParent() {
   }, 500).unref();
 }
 
-/** The folder of a supported Node to put first on the path; undefined where this one will do. */
+/** The folder of a supported Node to put first on the path; undefined where this Node is supported. */
 function nodeFolder() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return undefined;
@@ -80,7 +80,7 @@ function nodeFolder() {
   return folder;
 }
 
-/** Makes node_modules match the lock file; never takes away what a running program uses. */
+/** Makes node_modules match the lock file; never removes what a running program uses. */
 function installPackages() {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))

@@ -1,4 +1,4 @@
-// Programs the tests need that are no npm packages: found where they are, else installed from Debian's packages.
+// Programs for the tests that are not npm packages: finds them, or installs them from Debian's packages.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// A PostgreSQL server for one test run: its own folder, its own port on loopback, gone afterwards.
+// A PostgreSQL server for one test run: with its own folder and its own port on loopback, removed afterwards.
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPostgres } from "./system-tools.mjs";
 
-/** Starts it; answers its address and how to stop it. */
+/** Starts it; returns its address and a function that stops it. */
 export async function startTemporaryPostgres() {
   const bin = findPostgres();
   const folder = mkdtempSync(join(tmpdir(), "atrium-postgres-"));
   const port = await freePort();
-  // PostgreSQL refuses to run as root, so root hands over to the user that Debian's package made.
+  // PostgreSQL refuses to run as root, so root uses the user that Debian's package created.
   const asUser = process.getuid?.() === 0 ? ["runuser", "-u", "postgres", "--"] : [];
   if (asUser.length > 0) {
     spawnSync("chown", ["postgres", folder]);

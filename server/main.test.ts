@@ -20,7 +20,7 @@ afterEach(() => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("it says when it is ready, answers, ends cleanly on SIGTERM and starts again", async () => {
+test("it says when it is ready, answers, stops cleanly on SIGTERM and starts again", async () => {
   const first = start({ ATRIUM_DATA: join(folder, "data") });
   await first.ready();
   expect(first.output()).toContain(`Atrium is ready at ${first.url}\n`);
@@ -77,7 +77,7 @@ test("a data folder that cannot be written is refused in one sentence", async ()
   expect(sentences(run)).toEqual([expect.stringContaining("cannot be written")]);
 }, 30_000);
 
-test("what was acknowledged is there after kill -9, in every round, and work under way ends", async () => {
+test("what was acknowledged is there after each kill -9, and interrupted work ends", async () => {
   const data = join(folder, "killed");
   let run = start({ ATRIUM_DATA: data });
   await run.ready();

@@ -42,7 +42,7 @@ test("a wrong password is refused in words, and the fifth failure slows the next
   expect(await attempt()).toMatch(/^Too many failed attempts\. Try again in \d+ s\.$/);
 });
 
-test("a refreshed token replaces the old one, and logout ends both and the identity token", async () => {
+test("a refreshed token replaces the old one, and a logout ends both and the identity token", async () => {
   const person = await server.signIn("reseller@demo.example");
   const refreshed = await person.call("GET", "/access/auth/refresh");
   const token = String(refreshed.body["accessToken"]);
@@ -54,7 +54,7 @@ test("a refreshed token replaces the old one, and logout ends both and the ident
   expect((await request(server.url, person.identityToken, "GET", "/access/auth/login")).status).toBe(401);
 });
 
-test("signing out ends every session of that browser's sign-in, and no other", async () => {
+test("signing out ends all sessions of that browser's sign-in, and no others", async () => {
   const [browser, elsewhere] = [server.browser(), server.browser()];
   const enter = async (identityToken: string) => {
     const { body } = await request(server.url, identityToken, "GET", "/access/auth/login");
@@ -64,7 +64,7 @@ test("signing out ends every session of that browser's sign-in, and no other", a
     await browser.identityToken("distributor@demo.example"),
     await elsewhere.identityToken("distributor@demo.example"),
   ];
-  // A second tab is signed in by the provider's own session, without a question.
+  // A second tab is signed in by the provider's own session, without a password.
   const again = await browser.identityToken("distributor@demo.example");
   expect(again).not.toBe(here);
   const [first, second, other] = [await enter(here), await enter(again), await enter(there)];
@@ -74,14 +74,14 @@ test("signing out ends every session of that browser's sign-in, and no other", a
   expect((await request(server.url, other, "GET", "/access/account/10")).status).toBe(200);
 });
 
-test("a token of nobody, of another kind or with a changed letter is refused", async () => {
+test("an unknown token, one of another kind or with a changed character is refused", async () => {
   const forged = `${customer.accessToken.slice(0, -6)}AAAAAA`;
   for (const token of ["", "x", forged, customer.identityToken]) {
     expect((await request(server.url, token, "GET", "/pricing/service")).status, token).toBe(401);
   }
 });
 
-test("a list is asked for in the specified words", async () => {
+test("a list accepts the specified query parameters", async () => {
   const page = await customer.call(
     "GET",
     "/pricing/service?page[number]=2&page[size]=20&sort=name&search[name]=web",
@@ -94,7 +94,7 @@ test("a list is asked for in the specified words", async () => {
   expect(wrong).toMatchObject({ status: 400, body: { message: expect.stringContaining('"name"') } });
 });
 
-test("what belongs to another tenant is not found, whatever asks", async () => {
+test("what belongs to another tenant is not found by any operation", async () => {
   const stranger = await server.signIn("customer2@demo.example");
   const own = await customer.call("GET", "/pricing/service?page[size]=1");
   const [{ id }] = own.body["data"] as [{ id: number }];
@@ -108,7 +108,7 @@ test("what belongs to another tenant is not found, whatever asks", async () => {
   expect((await stranger.call("GET", "/access/account/100")).status).toBe(404);
 });
 
-test("who may only read is told which permission is missing", async () => {
+test("a change without permission is refused with the missing permission", async () => {
   const provider = await server.signIn("provider@demo.example");
   expect((await provider.call("GET", "/access/account")).status).toBe(200);
   const apex = await server.signIn("apex@demo.example");
@@ -116,14 +116,14 @@ test("who may only read is told which permission is missing", async () => {
   expect(refused).toMatchObject({ status: 403, body: { message: expect.stringContaining("Services (C)") } });
 });
 
-test("a whole list comes as CSV where that is asked for", async () => {
+test("a whole list comes as CSV on request", async () => {
   const csv = await customer.call("GET", "/pricing/service", undefined, { accept: "text/csv" });
   expect(csv.headers.get("content-type")).toContain("text/csv");
   expect(csv.headers.get("content-disposition")).toContain("attachment");
   expect(csv.text.split("\n").length).toBeGreaterThan(240);
 });
 
-test("background work answers a link that ends in a final state, and its change is audited with it", async () => {
+test("background work returns a link that ends in a final state, and is audited", async () => {
   const list = await customer.call(
     "GET",
     "/pricing/service?filter[state]=Available&search[name]=web&page[size]=1",
@@ -139,7 +139,7 @@ test("background work answers a link that ends in a final state, and its change 
   expect((await stranger.call("GET", link)).status).toBe(404);
 }, 40_000);
 
-test("a template comes as it stands in its file, an unknown one is not found", async () => {
+test("a template comes as in its file, an unknown one is not found", async () => {
   const page = await customer.call("GET", "/templates/page/my-services");
   expect(page.body).toMatchObject({ name: "my-services", file: "my-services.json" });
   expect(JSON.parse(String(page.body["source"]))).toMatchObject({ template: "my-services" });
@@ -151,7 +151,7 @@ test("a template comes as it stands in its file, an unknown one is not found", a
   expect((await customer.call("GET", "/templates/page/..%2froutes")).status).toBe(404);
 });
 
-test("every answer carries the policy, and no log line holds a secret", async () => {
+test("every answer has the security policy, and no log line a secret", async () => {
   for (const path of [
     "/healthz",
     "/apis.json",

@@ -30,7 +30,7 @@ const FILES = {
 };
 
 describe("the store of templates", () => {
-  test("joins the areas, in the language asked for", async () => {
+  test("joins the areas, in the requested language", async () => {
     await write(FILES);
     const store = openTemplateStore(folder);
     const { value, etag } = await store.readShell("en-US");
@@ -45,7 +45,7 @@ describe("the store of templates", () => {
     expect(english.etag).not.toBe(etag);
   });
 
-  test("finds a page by its name, in whatever area it stands, and nothing else", async () => {
+  test("finds a page of any area by its name, and nothing else", async () => {
     await write(FILES);
     const store = openTemplateStore(folder);
     expect(await store.readPage("pools")).toEqual({
@@ -57,7 +57,7 @@ describe("the store of templates", () => {
       expect(await store.readPage(name)).toBeUndefined();
   });
 
-  test("finds a page that came, went or moved since", async () => {
+  test("notices pages that were added, removed or moved", async () => {
     await write(FILES);
     const store = openTemplateStore(folder);
     expect(await store.readPage("vms")).toBeUndefined();

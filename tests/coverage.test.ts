@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const root = new URL("../", import.meta.url);
 const lines = parseCoverage(readFileSync(new URL("docs/coverage.md", root), "utf8"));
 
-test("the coverage list holds every section of both documents", () => {
+test("the coverage list has every section of both documents", () => {
   const sections = new Set(lines.map((line) => line.id.slice(0, 2)));
   const wanted = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((section) => [`P${section}`, `C${section}`]);
   expect(wanted.filter((section) => !sections.has(section))).toEqual([]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-/** What the runtime of the engine offers at once; its models, ports and navigation have doors of their own. */
+/** The exports of the engine's runtime; its models, ports and navigation have doors of their own. */
 const MOST_NAMES = 60;
 const USERS = ["renderers", "app", "stories", "tests"];
 

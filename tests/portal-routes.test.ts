@@ -13,12 +13,12 @@ import { fakeViewer } from "#engine/testing";
 import { readTemplates } from "../scripts/templates/read-template-files.ts";
 import { readShell } from "./read-shell.ts";
 
-/** Pages that are still to come. The number only goes down. */
+/** Pages that are still missing. The number may only decrease. */
 const NOT_AVAILABLE_YET = 183;
 
 const shell = readShell();
 
-/** Who looks: each customer type of spec 1 §6, with the claims that matter. */
+/** A viewer of each customer type of spec 1 §6, with the claims that matter. */
 const PEOPLE = {
   provider: fakeViewer("provider"),
   "provider without Reports": fakeViewer("provider", { claims: { access: { Reports: {} } } }),
@@ -146,7 +146,7 @@ const TEMPLATE_PAGES = ["add-page/{template}", "edit-page/{template}"];
 const LISTS = { provider: PROVIDER, distributor: DISTRIBUTOR, customer: CUSTOMER } as const;
 const ALL = [...new Set([...PROVIDER, ...DISTRIBUTOR, ...CUSTOMER, ...TEMPLATE_PAGES])];
 
-/** Spec 1 §6: what else a route asks for, by its path. */
+/** Spec 1 §6: what else a route requires, by its path. */
 const FLAG_OF: readonly (readonly [RegExp, Flag])[] = [
   [/^resources\//, "resource-view"],
   [/^billing\/invoices/, "invoices-view"],
@@ -242,7 +242,7 @@ const VIEWERS = Object.entries(PEOPLE).flatMap(([who, person]) =>
   FLAG_SETS.map((flags) => [who, flags, { ...person, flags: new Set<string>(flags) }] as const),
 );
 
-test("the table holds every path of both specifications, and none that they do not know", () => {
+test("the table has exactly the paths of both specifications", () => {
   expect([...new Set(shell.routes.map(({ path }) => path))].toSorted()).toEqual(ALL.toSorted());
 });
 
@@ -267,7 +267,7 @@ describe.each(Object.keys(PEOPLE))("%s", (who) => {
     expect(wrong).toEqual([]);
   });
 
-  test("starts at their landing page; an unknown path leads home, or there where home is not theirs", () => {
+  test("starts at their landing page; an unknown path leads home, or to the landing page where home is not theirs", () => {
     const wrong = viewers.filter(([, , viewer]) => {
       const unknown = guardRoute(shell.routes, "/pages/no/such-page", viewer);
       const home = viewer.type === "customer" ? "services/my-services" : landingOf(viewer);
@@ -397,7 +397,7 @@ test("ids are dropped: numbers, UUIDs and vm-<number>; anything else is another 
     });
 });
 
-test("the pages that are still to come are counted, and their number only goes down", () => {
+test("pages that are missing are counted, and their number only decreases", () => {
   const missing = shell.routes.filter(
     ({ path, template, plugin }) =>
       template === undefined && plugin === undefined && !TEMPLATE_PAGES.includes(path),
@@ -405,7 +405,7 @@ test("the pages that are still to come are counted, and their number only goes d
   expect(missing.length).toBeLessThanOrEqual(NOT_AVAILABLE_YET);
 });
 
-test("every template that a route names is there", () => {
+test("every template that a route names exists", () => {
   const { pages } = readTemplates();
   const named = shell.routes.flatMap(({ template }) => template ?? []);
   expect(named.filter((name) => !Object.hasOwn(pages, name))).toEqual([]);

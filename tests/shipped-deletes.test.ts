@@ -7,7 +7,7 @@ import { readTemplates } from "../scripts/templates/read-template-files.ts";
 
 const { pages, routes, fragments, apiList } = readTemplates();
 
-/** The routes whose own page can delete the service it is about. */
+/** The routes whose page can delete its own service. */
 const cases: { readonly path: string; readonly template: Template; readonly pointer: string }[] = [];
 for (const route of parseRows(routes)) {
   const { template: name, path, with: parameters } = route;

@@ -24,7 +24,7 @@ afterEach(() => {
   window.location.hash = "";
 });
 
-/** Each page that is there, at the routes that show it; one that no route names is opened by its own name. */
+/** Each existing page at its routes; one without a route is opened by its name. */
 const PLACES = shipped.pages.flatMap(({ name, template, fixtures }) => {
   const routes = shell.routes.filter((route) => route.template === name).map(routePath);
   const paths = routes.length === 0 ? [`edit-page/${name}`] : [...new Set(routes)];
@@ -35,7 +35,7 @@ const PLACES = shipped.pages.flatMap(({ name, template, fixtures }) => {
   return paths.map((path) => ({ name, path, template, usual, refused }));
 });
 
-describe("every page that is there opens at its address for whom it is, in the frame, under its own title", () => {
+describe("every existing page opens at its address for its roles, in the frame, under its own title", () => {
   test.each(PLACES)(
     "$path",
     async ({ name, path, template, usual }) => {
@@ -65,7 +65,7 @@ describe("every page that is there opens at its address for whom it is, in the f
           title: document.title,
           failed: failed
             .map(({ textContent }) => textContent)
-            .filter((text) => text !== "" && !isTold(role, text)),
+            .filter((text) => text !== "" && !isMissingPermission(role, text)),
         }).toEqual({
           role,
           address: `#${address.split("?")[0]}`,
@@ -88,8 +88,8 @@ describe("every page that is there opens at its address for whom it is, in the f
   );
 });
 
-/** Who lacks permissions is told which one it needs, and who can give it. */
-function isTold(role: string, text: string): boolean {
+/** The message for a missing permission: which one it is, and who can grant it. */
+function isMissingPermission(role: string, text: string): boolean {
   return (
     ["reader", "nobody"].includes(role) &&
     /You need (the permission|one of) .*under Access & Roles\.$/.test(text)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readOwn } from "#validators";
 import { readTemplates } from "../scripts/templates/read-template-files.ts";
 
-test("the shipped words for a missing right on solution pages are those of spec 1 §8", () => {
+test("the shipped texts for a missing permission on solution pages are those of spec 1 §8", () => {
   const { fragments, texts } = readTemplates();
   expect(readOwn(fragments["solution-errors"], "is")).toEqual([
     { has: "access permissions are not adequate to complete request", say: "t:errors.asa-management" },

@@ -3,7 +3,7 @@ import { isRecord } from "#validators";
 import { readTemplates } from "../scripts/templates/read-template-files.ts";
 import { readShell } from "./read-shell.ts";
 
-/** Templates that show nothing without a parameter that only an address can say. */
+/** Templates that show nothing without a parameter of the address. */
 function needyTemplates(): ReadonlySet<unknown> {
   const needy = Object.values(readTemplates().pages)
     .map(({ text }): unknown => JSON.parse(text))
@@ -19,7 +19,7 @@ function needsAddress({ params }: Readonly<Record<string, unknown>>): boolean {
   );
 }
 
-test("every route to a page of one thing says so, so that nobody is led there without the thing", () => {
+test("every route to a page of one thing says so, so that no link leads there without the thing", () => {
   const needy = needyTemplates();
   const routes = readShell().routes.filter(({ path }) => !path.includes("{"));
   const wrong = routes.filter(({ template, isSingle = false }) => needy.has(template) !== isSingle);

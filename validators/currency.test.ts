@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CURRENCY_CODES, currencyOf, formatMoney, moneyFigures, plainAmount } from "./currency.ts";
 
 describe("currency records", () => {
-  test("are about 120, each whole, each code once", () => {
+  test("are about 120, each complete, each code once", () => {
     expect(CURRENCY_CODES.length).toBeGreaterThanOrEqual(115);
     expect(new Set(CURRENCY_CODES).size).toBe(CURRENCY_CODES.length);
     for (const code of CURRENCY_CODES) {
@@ -19,7 +19,7 @@ describe("currency records", () => {
     );
   });
 
-  test("of an unknown code are none", () => {
+  test("of an unknown code do not exist", () => {
     expect(currencyOf("XXX")).toBeUndefined();
     expect(currencyOf("toString")).toBeUndefined();
   });

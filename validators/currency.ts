@@ -1,11 +1,11 @@
-/** A currency as spec 2 §3 has it. */
+/** A currency of spec 2 §3. */
 export interface CurrencyRecord {
   /** ISO 4217: `USD`. */
   readonly code: string;
   readonly name: string;
-  /** As it is written abroad: `CA$`. */
+  /** As written in other countries: `CA$`. */
   readonly symbol: string;
-  /** As it is written at home: `$`. */
+  /** As written in its own country: `$`. */
   readonly symbol_native: string;
   readonly minimum_decimal_digits: 0 | 2 | 3;
   readonly maximum_decimal_digits: 0 | 8;
@@ -48,13 +48,13 @@ export function currencyOf(code: string): CurrencyRecord | undefined {
 }
 
 export interface MoneyOptions {
-  /** At most two decimals, unless the amount is below 0.01: what people are charged. */
+  /** At most two decimals, unless the amount is below 0.01: for amounts that people pay. */
   readonly isShort?: boolean;
 }
 
 /**
- * An amount with its symbol (spec 2 §5, §9): at least the currency's decimals, further ones up to its most, zeros
- * beyond the least left out. A text keeps every digit. An unknown currency is written by its code.
+ * An amount with its symbol (spec 2 §5, §9): with at least the currency's minimum of decimals and at most its
+ * maximum, without further zeros. A text keeps every digit. An unknown currency is written by its code.
  */
 export function formatMoney(amount: number | string, code: string, options: MoneyOptions = {}): string {
   const currency = currencyOf(code);
@@ -69,25 +69,25 @@ export function formatMoney(amount: number | string, code: string, options: Mone
   const symbol = currency?.symbol ?? code;
   const sign = isNegative ? "-" : "";
   if (currency?.position === "after") return `${sign}${plain}${NARROW_SPACE}${symbol}`;
-  // A symbol of letters would run into the figures.
+  // A space separates a symbol of letters from the digits.
   return `${sign}${symbol}${/\p{L}$/u.test(symbol) ? NARROW_SPACE : ""}${plain}`;
 }
 
 /**
- * The figures of an amount as it is shown in US dollars, for calculation: `$1,234.50` → `1234.50` (spec 2 §5). Figures
- * without the prefix are taken as they are; undefined for any other text.
+ * The number in an amount of US dollars, for calculation: `$1,234.50` → `1234.50` (spec 2 §5). Numbers without the prefix
+ * are returned unchanged; undefined for any other text.
  */
 export function plainAmount(shown: string): string | undefined {
   const match = /^(-?)\$?(\d+|\d{1,3}(?:,\d{3})+)(\.\d+)?$/.exec(shown.trim());
   return match === null ? undefined : `${match[1]}${match[2]?.replaceAll(",", "")}${match[3] ?? ""}`;
 }
 
-/** The figures of an amount where it is typed: at least so many decimals, and every further one that it has. */
+/** An amount as typed: with at least so many decimals, and all further ones that it has. */
 export function moneyFigures(amount: number, least: number): string {
   return WHOLE[least]?.format(`${amount}`) ?? String(amount);
 }
 
-/** By the least number of decimals; no thousands, which nobody types. */
+/** By the minimum of decimals; without thousands separators, for typing. */
 const WHOLE = [0, 1, 2, 3].map(
   (least) =>
     new Intl.NumberFormat("en", {
@@ -109,7 +109,7 @@ function decimals(least: number, most: number): Intl.NumberFormat {
   return known;
 }
 
-/** The platform formats a decimal text exactly; a number has lost what it had to lose. */
+/** Intl formats a decimal text exactly. */
 function asNumeric(amount: number | string): Parameters<Intl.NumberFormat["format"]>[0] {
   if (typeof amount === "number") return amount;
   const text = amount.trim();

@@ -52,7 +52,7 @@ test.each([
   expect(printDecimal(roundHalfUp(decimal(text), decimals))).toBe(rounded);
 });
 
-describe("a float gets nowhere", () => {
+describe("a float is refused", () => {
   test("into a decimal, or into its arithmetic", () => {
     expect(() => decimal("1").plus(0.1)).toThrow(/Invalid value/);
     expect(() => decimal("1").times(3)).toThrow(/Invalid value/);
@@ -64,7 +64,7 @@ describe("a float gets nowhere", () => {
   });
 });
 
-test("a decimal is told from what looks like one", () => {
+test("a decimal is distinguished from what looks like one", () => {
   expect(isDecimal(decimal("1"))).toBe(true);
   expect(isDecimal({ s: 1, e: 0, c: [1] })).toBe(false);
   expect(isDecimal("1")).toBe(false);

@@ -3,11 +3,11 @@ import { Big } from "big.js";
 /** An exact decimal number, never a float: arithmetic with a JavaScript number throws. Read it by `decimal` or `parseDecimal`. */
 export type Decimal = Big;
 
-/** Digits that are read: before the point, and after it. More is refused, so that no text can ask for a million digits. */
+/** The most digits before and after the point. More are refused, so that no text can cause a million digits. */
 const INTEGER_DIGITS = 15;
 const FRACTION_DIGITS = 12;
 
-/** A library of our own settings: half-up, division to 40 decimals, numbers refused. */
+/** Big with our settings: half-up, division to 40 decimals, no JavaScript numbers. */
 const Exact = Big();
 Exact.strict = true;
 Exact.RM = Big.roundHalfUp;
@@ -15,7 +15,7 @@ Exact.DP = 40;
 
 const PLAIN = new RegExp(`^-?\\d{1,${INTEGER_DIGITS}}(?:\\.\\d{1,${FRACTION_DIGITS}})?$`);
 
-/** The number that a decimal text of ours says: `decimal("4.80")`. Throws for anything else. */
+/** The number of a decimal text of our own: `decimal("4.80")`. Throws for anything else. */
 export function decimal(text: string): Decimal {
   return new Exact(text);
 }
@@ -25,8 +25,8 @@ export const ONE = decimal("1");
 export const HUNDRED = decimal("100");
 
 /**
- * An outside number or decimal text, exactly as it is written: at most 15 digits before the point and 12 after it.
- * Undefined for anything else; a float that carries the error of an addition has too many digits.
+ * A number or decimal text from outside, exactly as written: at most 15 digits before the point and 12 after it.
+ * Undefined for anything else; a float with the rounding error of an addition has too many digits.
  */
 export function parseDecimal(value: unknown): Decimal | undefined {
   const text = typeof value === "number" ? numberText(value) : value;
@@ -38,7 +38,7 @@ export function isDecimal(value: unknown): value is Decimal {
   return value instanceof Exact;
 }
 
-/** A decimal without exponent: at least so many decimals, and every further one that it has. */
+/** A decimal without exponent, with at least so many decimals and all further ones that it has. */
 export function printDecimal(value: Decimal, leastDecimals = 0): string {
   const text = withoutSignOfZero(value).toFixed();
   const point = text.indexOf(".");
@@ -46,7 +46,7 @@ export function printDecimal(value: Decimal, leastDecimals = 0): string {
   return decimals < leastDecimals ? value.toFixed(leastDecimals) : text;
 }
 
-/** To so many decimals, a half away from zero: 0.125 → 0.13, -0.125 → -0.13. */
+/** Rounded to so many decimals, halves away from zero: 0.125 → 0.13, -0.125 → -0.13. */
 export function roundHalfUp(value: Decimal, decimals: number): Decimal {
   return withoutSignOfZero(value.round(decimals, Big.roundHalfUp));
 }

@@ -1,7 +1,8 @@
 /**
- * Whether a pattern can backtrack without end: a repeated group that can match the same text in more than one way, such as
- * `(a+)+`, `(a*b?)*` or `(\w|\d)+`. Each further character then doubles the work. Groups kept apart by something that must
- * be there (`([a-z]+\.)+`) are linear and pass, and so is a group at the end, after which nothing can refuse. What cannot be read is no pattern, and passes too.
+ * Whether a pattern can backtrack exponentially: by a repeated group that can match the same text in more than one way,
+ * such as `(a+)+`, `(a*b?)*` or `(\w|\d)+`. Each further character then doubles the work. Groups with a required separator
+ * (`([a-z]+\.)+`) are linear and pass, and so does a group at the end, after which nothing can fail. A text that is no
+ * pattern passes too.
  */
 export function isEndlessPattern(pattern: string): boolean {
   const reader = { text: pattern, at: 0 };
@@ -14,11 +15,11 @@ export function isEndlessPattern(pattern: string): boolean {
 }
 
 interface Term {
-  /** As it is written, without its quantifier. */
+  /** Its source, without its quantifier. */
   readonly source: string;
   /** Of a group. */
   readonly inside: readonly Sequence[] | undefined;
-  /** Matches a place, not a character. */
+  /** Matches a position, not a character. */
   readonly isPlace: boolean;
   readonly least: number;
   readonly isUnbounded: boolean;
@@ -31,7 +32,7 @@ interface Reader {
   at: number;
 }
 
-/** `isFollowed`: what comes after may refuse, and send the search back. */
+/** `isFollowed`: what follows may fail and cause backtracking. */
 function hasEndless(sequences: readonly Sequence[], isFollowed: boolean): boolean {
   return sequences.some((sequence) =>
     sequence.some(({ inside, isUnbounded }, index) => {
@@ -46,7 +47,7 @@ function hasEndless(sequences: readonly Sequence[], isFollowed: boolean): boolea
   );
 }
 
-/** Something in it repeats without end, and nothing else must be there: where one round ends is anybody's guess. */
+/** Something in it is unbounded and nothing else is required, so that the end of one repetition is ambiguous. */
 function isLoose(sequence: Sequence): boolean {
   const terms = sequence.filter(({ isPlace }) => !isPlace);
   return terms.some(
@@ -55,12 +56,12 @@ function isLoose(sequence: Sequence): boolean {
   );
 }
 
-/** A group in a group that is loose itself: `((a+))+`. */
+/** Contains an ambiguous group: `((a+))+`. */
 function repeats({ inside, least }: Term): boolean {
   return inside !== undefined && least <= 1 && inside.some(isLoose);
 }
 
-/** Two choices of one character each that begin alike. */
+/** Has alternatives of one character each that can match the same one. */
 function overlaps(sequences: readonly Sequence[]): boolean {
   const single = sequences.flatMap((sequence) => {
     const [only, ...more] = sequence;

@@ -6,11 +6,11 @@ import { SUBNET_MASKS } from "./subnet-masks.ts";
 
 /** A rule a template may attach to a field by its name. */
 export interface FieldRule {
-  /** What the specification calls its error; the rule's own name where it says nothing. */
+  /** The name of its error in the specification; the rule's own name where it has none. */
   readonly key?: string;
-  /** What people read where it does not hold; `field` is the field's label. */
+  /** The message for a wrong value; `field` is the field's label. */
   readonly message: (field: string) => string;
-  /** Whether a value holds. An empty value holds everywhere but in `required`. Linear in the length of the value. */
+  /** Whether a value is valid. An empty value is valid except in `required`. Linear in the length of the value. */
   readonly check: (value: unknown) => boolean;
 }
 
@@ -61,7 +61,7 @@ export const FIELD_RULES: Readonly<Record<string, FieldRule>> = {
   ),
 };
 
-/** The message of the first rule that a value breaks, by the names of the rules; undefined: all hold. */
+/** The message of the first rule that a value breaks, by the names of the rules; undefined where it breaks none. */
 export function brokenRule(names: readonly string[], value: unknown, field: string): string | undefined {
   for (const name of names) {
     const found = Object.hasOwn(FIELD_RULES, name) ? FIELD_RULES[name] : undefined;
@@ -77,7 +77,7 @@ export function errorKeyOf(name: string): string {
   return (Object.hasOwn(FIELD_RULES, name) ? FIELD_RULES[name]?.key : undefined) ?? name;
 }
 
-/** The rule of a least number of characters. */
+/** The rule for a minimum number of characters. */
 export function minimumLength(characters: number): FieldRule {
   return rule(`Minimum length ${characters}`, (text) => text.length >= characters);
 }
@@ -89,10 +89,10 @@ export const PASSWORD_PAIRS: readonly { readonly password: readonly string[]; re
   { password: ["AMQPpassword"], confirm: "confirmAMQPpassword" },
 ];
 
-/** What the specification calls the error of two passwords that differ. */
+/** The name of the error of two different passwords in the specification. */
 export const PASSWORDS_DIFFER_KEY = "passwordsEqual";
 
-/** Said under the confirming field. */
+/** The message at the confirming field. */
 export const PASSWORDS_DIFFER_TEXT = "Passwords do not match";
 
 /** Whether a form's confirming field equals its password, where it has both. */

@@ -24,7 +24,7 @@ describe("a pointer", () => {
     expect(readPointer({ a: null }, "/a/b")).toBeUndefined();
   });
 
-  test("writes a copy and keeps what lies off the way", () => {
+  test("writes a copy and shares what it does not change", () => {
     const before = { a: { b: 1 }, c: { d: [1, 2] } };
     const after = writePointer(before, "/a/b", 2);
     expect(after).toEqual({ a: { b: 2 }, c: { d: [1, 2] } });
@@ -32,7 +32,7 @@ describe("a pointer", () => {
     expect(before.a.b).toBe(1);
   });
 
-  test("makes what is missing on the way, and takes a key out where the value is undefined", () => {
+  test("creates missing parents, and removes a key where the value is undefined", () => {
     expect(writePointer(undefined, "/a/b", 1)).toEqual({ a: { b: 1 } });
     expect(writePointer({ a: { b: 1 } }, "/a/b", undefined)).toEqual({ a: {} });
     expect(writePointer({ a: [1, 2] }, "/a/1", 3)).toEqual({ a: [1, 3] });
@@ -43,7 +43,7 @@ describe("a pointer", () => {
     expect("polluted" in {}).toBe(false);
   });
 
-  test("a writer comes to what one write after the other comes to, and leaves the original alone", () => {
+  test("a writer has the same result as single writes, and does not change the original", () => {
     const pointers = ["/a", "/a/b", "/a/b/c", "/list/0", "/list/1/x", "/__proto__/x", "/d", ""];
     const values = [1, undefined, "two", null, { b: 3 }, [4]];
     let seed = 7;

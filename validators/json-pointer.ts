@@ -21,7 +21,7 @@ export function unescapeSegment(segment: string): string {
   return segment.includes("~") ? segment.replaceAll("~1", "/").replaceAll("~0", "~") : segment;
 }
 
-/** What a pointer points at; undefined where anything on the way is absent. Own properties only. */
+/** The value at a pointer; undefined where a parent is absent. Own properties only. */
 export function readPointer(value: unknown, pointer: string): unknown {
   let at = value;
   for (const segment of splitPointer(pointer)) {
@@ -32,20 +32,20 @@ export function readPointer(value: unknown, pointer: string): unknown {
 }
 
 /**
- * A copy of `value` with `next` at the pointer; what lies off the way keeps its identity. Missing objects are made on
- * the way. Undefined takes the key out, and leaves the objects around it.
+ * A copy of `value` with `next` at the pointer; unchanged parts keep their identity. Creates missing parents. Undefined
+ * removes the key, and keeps its parents.
  */
 export function writePointer(value: unknown, pointer: string, next: unknown): unknown {
   return writeSegments(value, splitPointer(pointer), next);
 }
 
-/** A value to which much is written: `value` is the original, or a copy in which each object was copied once. */
+/** A value for many writes: `value` is the original, or a copy in which each object was copied at most once. */
 export interface PointerWriter {
   readonly value: () => unknown;
   readonly write: (pointer: string, next: unknown) => void;
 }
 
-/** As `writePointer`, for many writes to one value. What `value` gave changes with the next write. */
+/** As `writePointer`, for many writes to one value. The next write changes what `value` returned. */
 export function pointerWriter(original: unknown): PointerWriter {
   const own = new Set<unknown>();
   let root = original;

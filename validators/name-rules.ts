@@ -9,8 +9,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Letters, digits and inner hyphens, at most 63, none of the reserved names. Nor one that spells letters of other
- * scripts (`xn--…`): browsers may show it as somebody else's name.
+ * Letters, digits and inner hyphens, at most 63, none of the reserved names, and no encoded letters of
+ * other scripts (`xn--…`), which browsers may show as another name.
  */
 export function isSubdomain(text: string): boolean {
   return (
@@ -20,7 +20,7 @@ export function isSubdomain(text: string): boolean {
   );
 }
 
-/** `https://host` or `https://host:port`, and a slash at most. */
+/** `https://host` or `https://host:port`, with an optional slash. */
 export function isHostAndPortUrl(text: string): boolean {
   const match = /^https?:\/\/([A-Za-z0-9.-]{1,253})(?::(\d{1,5}))?\/?$/i.exec(text);
   if (match === null) return false;
@@ -40,7 +40,7 @@ const CARD_PATTERNS: readonly RegExp[] = [
   /^35\d{14}$/, // JCB
 ];
 
-/** A number of one of the major cards, spaces and hyphens allowed. The check digit is the bank's to judge. */
+/** A number of one of the major cards, spaces and hyphens allowed. The check digit is not checked. */
 export function isCreditCard(text: string): boolean {
   if (text.length > 30) return false;
   const digits = text.replace(/[ -]/g, "");

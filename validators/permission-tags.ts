@@ -1,4 +1,4 @@
-/** What a permission can be about (spec 1 §6), in the order of the numbers that `GET /activitytag` answers. */
+/** The tags of permissions (spec 1 §6), in the order of the ids that `GET /activitytag` returns. */
 const TAGS = [
   ["Accounts", "Accounts and the customers below them"],
   ["API Keys", "Keys with which other programs call the platform"],
@@ -25,7 +25,7 @@ const TAGS = [
   ["Webhooks", "Calls to other systems when something happens"],
 ] as const;
 
-/** A permission tag: its number, its name as claims and descriptions spell it, and what it is about. */
+/** A permission tag: its id, its name in claims and descriptions, and its meaning. */
 export interface PermissionTag {
   readonly id: number;
   readonly name: string;
@@ -38,11 +38,11 @@ export const PERMISSION_TAGS: readonly PermissionTag[] = TAGS.map(([name, descri
   description,
 }));
 
-/** What of a tag can be granted: create, read, update, delete. */
+/** What can be granted of a tag: create, read, update, delete. */
 export const PERMISSION_FLAGS = ["C", "R", "U", "D"] as const;
 export type PermissionFlag = (typeof PERMISSION_FLAGS)[number];
 
-/** A parent in the permission matrix: the flags it offers on each of its tags. A group is no tag and is never granted. */
+/** A parent in the permission matrix: the flags it offers on each of its tags. A group is not a tag and cannot be granted. */
 export interface PermissionGroup {
   readonly name: string;
   readonly flags: readonly PermissionFlag[];
@@ -51,7 +51,7 @@ export interface PermissionGroup {
 
 const SOLUTION_TAGS = ["Solutions", "Pricing", "SKUs", "Unit Prices", "Contracts"];
 
-/** The groups of spec 1 §6. A tag that no group holds stands by itself. */
+/** The groups of spec 1 §6. Other tags belong to no group. */
 export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   {
     name: "Account Management",

@@ -1,6 +1,6 @@
 import { isValidPhoneNumber } from "libphonenumber-js/mobile";
 
-/** Longer than any number people write; the library would read no more of it either. */
+/** Longer than any phone number; the library reads no more either. */
 const LONGEST = 250;
 
 /** Whether a text is a mobile phone number of some country, written with its `+` and country code (spec 2 §5). */

@@ -33,7 +33,7 @@ test.each<[string, Uint8Array, ReturnType<typeof readPicture>]>([
   expect(readPicture(bytes)).toEqual(facts);
 });
 
-test("random bytes behind any beginning never throw", () => {
+test("random bytes after any header never throw", () => {
   const starts = ["89504e470d0a1a0a0000000d49484452", "474946383961", "ffd8ff"].map(hex);
   fc.assert(
     fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 4_000 }), (start, rest) => {

@@ -1,4 +1,4 @@
-/** What the first bytes of a picture say, whatever its name and type claim (design: trust §8). */
+/** The type and size of a picture by its bytes, not by its name or claimed type. */
 export interface PictureFacts {
   readonly type: "png" | "jpeg" | "gif";
   /** Pixels. */
@@ -6,10 +6,10 @@ export interface PictureFacts {
   readonly height: number;
 }
 
-/** A picture of a few kilobytes can unfold to gigabytes where it is drawn: no side may be longer, in pixels. */
+/** The longest permitted side in pixels: a picture of a few kilobytes can need gigabytes when rendered. */
 export const LONGEST_PICTURE_SIDE = 4_096;
 
-/** Reads a PNG, JPEG or GIF; undefined: it is none of them, or is cut off. */
+/** Reads a PNG, JPEG or GIF; undefined for anything else, or where it is incomplete. */
 export function readPicture(bytes: Uint8Array): PictureFacts | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const facts = readPng(view) ?? readGif(view) ?? readJpeg(view);
@@ -38,7 +38,7 @@ function readGif(view: DataView): PictureFacts | undefined {
   return { type: "gif", width: little(6), height: little(8) };
 }
 
-/** Start-of-frame markers: every 0xffc0–0xffcf but those of tables and extensions. */
+/** Start-of-frame markers: every 0xffc0–0xffcf except those of tables and extensions. */
 const isFrame = (marker: number) =>
   marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
 
@@ -53,7 +53,7 @@ function readJpeg(view: DataView): PictureFacts | undefined {
   return undefined;
 }
 
-/** A number of `size` bytes, the largest first; 0 behind the end. */
+/** A number of `size` bytes, the largest first; 0 after the end. */
 function at(view: DataView, place: number, size: 1 | 2 | 4): number {
   if (place < 0 || place + size > view.byteLength) return 0;
   return size === 1 ? view.getUint8(place) : size === 2 ? view.getUint16(place) : view.getUint32(place);

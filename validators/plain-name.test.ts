@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasUnseen, isBlankName, normalName } from "./plain-name.ts";
 
-test("a letter that can be written in two ways is one", () => {
+test("a character with two encodings is one character", () => {
   expect(normalName("Cafe\u0301")).toBe("Caf\u00e9");
 });
 
@@ -9,7 +9,7 @@ test.each(["", " ", "\t\n", "\u200b", "\u2800 \u3164", "\u00a0", "\u202e"])("%j 
   expect(isBlankName(text)).toBe(true);
 });
 
-test.each(["0", "-", "Ω", "私", "👍"])("%j is not blank, and hides nothing", (text) => {
+test.each(["0", "-", "Ω", "私", "👍"])("%j is not blank, and has no invisible character", (text) => {
   expect(isBlankName(text)).toBe(false);
   expect(hasUnseen(text)).toBe(false);
 });
@@ -25,12 +25,12 @@ test.each([
   ["a line separator", "a\u2028b"],
   ["a filler", "a\u3164"],
   ["a tag", "a\u{e0041}"],
-])("%s is unseen", (_, text) => {
+])("%s is invisible", (_, text) => {
   expect(hasUnseen(text)).toBe(true);
 });
 
 test.each(["می\u200cخواهم", "क्\u200dष", "👩\u200d💻", "שלום", "naïve café", "Ø-lager 2"])(
-  "%s hides nothing",
+  "%s has no invisible character",
   (text) => {
     expect(hasUnseen(text)).toBe(false);
   },

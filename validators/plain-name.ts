@@ -1,19 +1,19 @@
 /**
- * A name in the one form in which it is compared and stored: letters that can be written in two ways, such as é, are
- * written in one (NFC).
+ * A name in the form in which it is compared and stored (NFC): letters with two encodings, such as é, have one.
  */
 export function normalName(text: string): string {
   return text.normalize("NFC");
 }
 
-/** Whether a name shows anything. */
+/** Whether a name has no visible character. */
 export function isBlankName(text: string): boolean {
   return text.replaceAll(UNSEEN, "").trim() === "";
 }
 
 /**
- * Whether a name holds what nobody sees: control characters, line breaks, zero-width characters, or signs that turn the
- * direction of reading around. Two such names look the same and are not. Joiners that a script or an emoji needs are none.
+ * Whether a name has invisible characters: control characters, line breaks, zero-width characters, or marks that change
+ * the direction of reading. Two such names can look the same without being equal. Joiners that a script or an emoji needs
+ * are permitted.
  */
 export function hasUnseen(text: string): boolean {
   return text.replaceAll(NEEDED_JOINERS, "").search(UNSEEN) >= 0;

@@ -1,4 +1,4 @@
-/** Subdomains nobody may take (spec 2 §5 "Subdomain"). */
+/** Subdomains that nobody may use (spec 2 §5 "Subdomain"). */
 export const RESERVED_SUBDOMAINS: readonly string[] = [
   "www",
   "api",

@@ -1,4 +1,4 @@
-/** Anything a browser would drop or turn into something else before it reads the address. */
+/** Characters that a browser removes or replaces before it parses the address. */
 const UNSAFE_CHARACTERS = /[\s\p{C}\\]/u;
 const HTTPS = /^https:\/\/[^/?#@]+(?:[/?#]|$)/i;
 const MAILTO = /^mailto:[^\s:/\\]+$/i;
@@ -6,7 +6,7 @@ const MAILTO = /^mailto:[^\s:/\\]+$/i;
 /**
  * The address itself where a link may have it: https, inside our own origin (a path, `#…`, `?…`, or absolute with
  * `ownOrigin`), or mailto. Undefined for everything else: other schemes, `//host`, backslashes, control characters,
- * user names in the host. Every link of the portal passes through here.
+ * user names in the host. Every link of the portal is checked by it.
  */
 export function safeHref(href: unknown, ownOrigin?: string): string | undefined {
   if (typeof href !== "string" || href === "" || UNSAFE_CHARACTERS.test(href)) return undefined;

@@ -3,7 +3,7 @@ const STORED =
 
 /**
  * Milliseconds since 1970 of a stored time: the 12-hour form with AM or PM (`2026-03-05 02:15:30 PM`, taken as UTC
- * where it names no offset), ISO 8601, or milliseconds. Undefined where it is none of them (spec 2 §9).
+ * where it names no offset), ISO 8601, or milliseconds. Undefined for anything else (spec 2 §9).
  */
 export function parseStoredTime(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;

@@ -1,4 +1,4 @@
-/** How many of the smallest unit of its kind each unit is: 1024 throughout, as the specification has it (2 §9). */
+/** How many of the smallest unit of its kind each unit has, by factors of 1024 (spec 2 §9). */
 const UNITS: Readonly<Record<string, { readonly kind: string; readonly size: number }>> = {
   B: { kind: "bytes", size: 1 },
   KB: { kind: "bytes", size: 1024 },
@@ -19,7 +19,7 @@ const UNITS: Readonly<Record<string, { readonly kind: string; readonly size: num
 /** The names `convertUnit` knows. */
 export const UNIT_NAMES: readonly string[] = Object.keys(UNITS);
 
-/** How many of their smallest unit two units of a kind are: GB and MB → 1073741824 and 1048576. Undefined for two kinds. */
+/** How many of their smallest unit two units of a kind are: GB and MB → 1073741824 and 1048576. Undefined for units of different kinds. */
 export function unitSizes(
   from: string,
   to: string,
@@ -30,7 +30,7 @@ export function unitSizes(
   return { from: source.size, to: target.size };
 }
 
-/** A quantity in another unit of its kind: 4 GB → 4096 MB. Undefined where the units do not fit each other. */
+/** A quantity in another unit of its kind: 4 GB → 4096 MB. Undefined for units of different kinds. */
 export function convertUnit(value: number, from: string, to: string): number | undefined {
   const sizes = unitSizes(from, to);
   return sizes && (value * sizes.from) / sizes.to;

@@ -65,7 +65,7 @@ describe("a stored time is read at the edge", () => {
     expect(at === undefined ? undefined : new Date(at).toISOString()).toBe(iso);
   });
 
-  test("and shown as the specification has it", () => {
+  test("and shown as in the specification", () => {
     expect(formatDateTime("2026-03-05 02:15:30 PM")).toMatch(/^2026-03-0\d \d\d:15:30$/);
     expect(formatDateTime("never")).toBe("");
   });
@@ -102,7 +102,7 @@ describe("units are 1024 of the next smaller one", () => {
   });
 });
 
-test("outside values are read by own properties only", () => {
+test("values from outside are read by own properties only", () => {
   expect(readOwn({}, "toString")).toBeUndefined();
   expect(readOwn(null, "a")).toBeUndefined();
   expect(parseRows([{ a: 1 }, 2, null, [3]])).toEqual([{ a: 1 }]);

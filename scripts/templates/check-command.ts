@@ -8,7 +8,7 @@ import { dryRenderPage } from "./dry-render-page.ts";
 import { loadCheckContext } from "./load-check-context.ts";
 import type { CheckContext, PageSource } from "./load-check-context.ts";
 
-/** `check [FILES…] [--json]`: prints what is wrong with templates; answers the exit code. */
+/** `check [FILES…] [--json]`: prints what is wrong with templates; returns the exit code. */
 export async function checkCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -52,7 +52,7 @@ function checkPageSource(page: PageSource, context: CheckContext): readonly Find
     ...context.options,
     file: `${name}.json`,
   });
-  // A page that is wrong as it stands need not be drawn.
+  // A page with findings is not rendered.
   return found.length > 0 ? found : dryRenderPage(page, context);
 }
 
@@ -68,7 +68,7 @@ function checkAround({ options, templates }: CheckContext): readonly Finding[] {
       language === "en"
         ? []
         : files.flatMap(({ path, text }) =>
-            // `de` is a language; `en-US` says some of English otherwise.
+            // `de` is a language; `en-US` replaces some English texts.
             checkTranslations(text, {
               file: path,
               english: language.includes("-") ? english : beside(path, templates),
@@ -79,7 +79,7 @@ function checkAround({ options, templates }: CheckContext): readonly Finding[] {
   ];
 }
 
-/** The English texts of the area whose other language a file holds. */
+/** The English texts of the area of a file in another language. */
 function beside(path: string, { files }: CheckContext["templates"]): Readonly<Record<string, string>> {
   const folder = path.slice(0, path.lastIndexOf("/"));
   const file = files.texts.get("en")?.find((each) => each.path === `${folder}/en.json`);

@@ -148,14 +148,14 @@ paths:
     server.close();
   });
 
-  test("says in a sentence what it cannot read", async () => {
+  test("names in a sentence what it cannot read", async () => {
     const { code, err } = await run("generate", join(folder, "nowhere.json"));
     expect(err).toContain("cannot be read");
     expect(code).toBe(1);
   });
 });
 
-test("an unknown command shows how it is used", async () => {
+test("an unknown command shows the usage", async () => {
   const { code, err } = await run("chek");
   expect(err).toContain('Unknown command "chek"');
   expect(code).toBe(2);

@@ -4,7 +4,7 @@ import { parseTemplate } from "#engine/template";
 import type { Finding, Template } from "#engine/template";
 import type { CheckContext, PageSource } from "./load-check-context.ts";
 
-/** Draws a page over each of its fixtures as each role, in each of its uses. */
+/** Renders a page over each of its fixtures as each role, in each of its uses. */
 export function dryRenderPage(
   { name, source, fixtures }: PageSource,
   { options, roles }: CheckContext,
@@ -21,7 +21,7 @@ export function dryRenderPage(
     const { template } = parsed;
     const viewers = { ...parseViewers(roles), ...read?.viewers };
     return (read?.fixtures ?? [usualCase(template)]).flatMap((fixture) => {
-      // What goes wrong for many roles is one mistake.
+      // The same problem for several roles is one finding.
       const rolesOf = new Map<string, string[]>();
       for (const [role, viewer] of Object.entries(viewers)) {
         const drawn = { template, fixture, viewer, apis, translations: options.translations ?? {} };
@@ -35,7 +35,7 @@ export function dryRenderPage(
   });
 }
 
-/** A page without fixtures is drawn once, with something for each parameter that it needs. */
+/** A page without fixtures is rendered once, with a value for each parameter that it needs. */
 function usualCase({ params }: Template): Fixture {
   const named = Object.entries(params ?? {});
   const query = new URLSearchParams(

@@ -4,7 +4,7 @@ import { join, sep } from "node:path";
 const ROOT = join(import.meta.dirname, "../..");
 
 /**
- * Where the document of an API lies, by its name in `templates/apis.json`: in `server/apis/pricing` that of `pricing`, in
+ * The path of the document of an API, by its name in `templates/apis.json`: in `server/apis/pricing` that of `pricing`, in
  * `server/platforms/vcenter/v2` that of `vcenter-v2`. Throws where there is none.
  */
 export function findApiDocument(name: string): string {

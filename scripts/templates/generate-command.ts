@@ -5,7 +5,7 @@ import type { ApiEntry } from "#engine/api-description";
 import { readDescription } from "./read-description.ts";
 import { writeArea } from "./write-area.ts";
 
-/** `generate SOURCE [--path P] [--out AREA] [--api NAME]`: writes starter templates; answers the exit code. */
+/** `generate SOURCE [--path P] [--out AREA] [--api NAME]`: writes starter templates; returns the exit code. */
 export async function generateCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -45,7 +45,7 @@ export async function generateCommand(args: readonly string[]): Promise<number> 
   return 0;
 }
 
-/** The rewrites concern our own APIs; a foreign description is taken as it is. */
+/** The rewrites concern our own APIs; other descriptions are not rewritten. */
 function entryFor(name: string): ApiEntry {
   return {
     name,

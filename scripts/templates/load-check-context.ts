@@ -12,7 +12,7 @@ import { readTemplateFiles } from "./read-template-files.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** A page, and the states of the world it is drawn in. */
+/** A page with the fixtures it is rendered over. */
 export interface PageSource {
   readonly name: string;
   readonly source: string;
@@ -20,16 +20,16 @@ export interface PageSource {
   readonly fixtures?: string | undefined;
 }
 
-/** What templates are checked against, and what stands around them. */
+/** What templates are checked against, and what belongs to them. */
 export interface CheckContext {
   readonly options: Omit<CheckOptions, "file"> & { readonly routes: readonly RouteTarget[] };
-  /** Who pages are drawn for: `fixtures/roles.json`. */
+  /** The roles that pages are rendered for: `fixtures/roles.json`. */
   readonly roles: unknown;
   readonly pages: readonly PageSource[];
   readonly templates: JoinedTemplates;
 }
 
-/** Which templates are checked; those of this repository where nothing else is said. */
+/** Which templates are checked; default those of this repository. */
 export interface CheckedTemplates {
   /** Texts by path, as `readTemplateFiles` reads them. */
   readonly files?: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export interface CheckedTemplates {
   readonly describedAt?: (api: string) => string;
 }
 
-/** Reads everything; `say` is told of what cannot be read, and is then not checked. */
+/** Reads everything. `say` reports what cannot be read; that is not checked. */
 export async function loadCheckContext(
   say: (problem: string) => void,
   { files = readTemplateFiles(), describedAt = findApiDocument }: CheckedTemplates = {},
@@ -84,7 +84,7 @@ async function loadApis(
   return { list, descriptions };
 }
 
-/** A description that cannot be read has no operations; one with mistakes is used as far as it goes. */
+/** A description that cannot be read has no operations; one with mistakes is used as far as possible. */
 async function loadApi(
   entry: ApiEntry,
   describedAt: (api: string) => string,
@@ -103,7 +103,7 @@ async function loadApi(
   }
 }
 
-/** The portal's own lists are loaded as anybody's data, so that nothing here depends on how the portal is built. */
+/** The portal's own lists are loaded as data, so that nothing here depends on how the portal is built. */
 async function loadIcons(say: (problem: string) => void): Promise<readonly string[] | undefined> {
   const icons = readOwn(await load("renderers/icon/icon-set.ts", say), "ICONS");
   return isRecord(icons) ? Object.keys(icons) : undefined;

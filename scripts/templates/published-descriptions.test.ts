@@ -73,7 +73,7 @@ describe("published descriptions are read and generated from", () => {
   });
 });
 
-/** Reads every schema of every operation, holds each against the meta-schema of draft 07, and follows each reference in it. */
+/** Reads every schema of every operation, checks each by the meta-schema of draft 07, and follows each reference in it. */
 function readAll(description: ApiDescription): readonly string[] {
   const ajv = new Ajv({ strict: false, validateFormats: false, logger: false });
   return description.operations().flatMap(({ method, path }) => {

@@ -6,11 +6,11 @@ import { pointerOfRef } from "#engine/api-description";
 import { isRecord, readOwn } from "#validators";
 
 const FETCH_TIMEOUT_MS = 60_000;
-const LARGEST_SOURCE = 64 * 1024 * 1024;
+const MAX_SOURCE_LENGTH = 64 * 1024 * 1024;
 
 /**
- * Reads an API description, JSON or YAML, from a file or an address, as one document: what it refers to in other files
- * is put into it. Nothing is fetched but the address that is named; a description from an address reads no files.
+ * Reads an API description, JSON or YAML, from a file or an address, as one document: with what it refers to in
+ * other files. Nothing but the named address is fetched; a description from an address reads no files.
  * Throws a sentence where something cannot be read.
  */
 export async function readDescription(source: string): Promise<unknown> {
@@ -42,7 +42,7 @@ async function readSource(source: string): Promise<string> {
   const answer = await fetch(source, { redirect: "error", signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`the answer was ${answer.status}`);
   const text = await answer.text();
-  if (text.length > LARGEST_SOURCE) throw new Error("it is larger than 64 MB");
+  if (text.length > MAX_SOURCE_LENGTH) throw new Error("it is larger than 64 MB");
   return text;
 }
 
@@ -55,7 +55,7 @@ function parseDocument(text: string): unknown {
   return /^\s*[{[]/.test(text) ? JSON.parse(text) : parseYaml(text);
 }
 
-/** Whether it says that it is a description; what else is wrong with it is for the inspection. */
+/** Whether it claims to be a description; the inspection finds other mistakes. */
 function isDocument(document: unknown): document is OpenAPI.Document {
   return ["swagger", "openapi"].some((key) => typeof readOwn(document, key) === "string");
 }

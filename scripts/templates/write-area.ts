@@ -6,15 +6,15 @@ import { parseJson } from "#engine/template";
 import type { Template } from "#engine/template";
 import { readOwn } from "#validators";
 
-/** What `generate` puts into the list of APIs. */
+/** What `generate` adds to the list of APIs. */
 export interface StarterApis {
   readonly dialects: Readonly<Record<string, unknown>>;
   readonly apis: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Writes generated pages and their routes into the folder of an area, and their API into the list beside it. What is there
- * stays as it is. Answers the files it wrote, or a sentence where a page is there already.
+ * Writes generated pages and their routes into the folder of an area, and their API into the list beside it. It replaces
+ * nothing. Returns the files it wrote, or a sentence where a page already exists.
  */
 export async function writeArea(
   folder: string,

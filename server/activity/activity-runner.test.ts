@@ -82,7 +82,7 @@ test("work is done once, with its input, and ends as completed", async () => {
   expect(link).toBe(`http://localhost/activity/${id}`);
 });
 
-test("work under which the database was lost is done again", async () => {
+test("work runs again when the database was lost meanwhile", async () => {
   let runs = 0;
   const runner = await run({
     async interrupted() {
@@ -163,7 +163,7 @@ test("an activity that is rolled back with its change never runs", async () => {
   expect(seen).toEqual(["kept"]);
 });
 
-test("progress is seen while the work goes on", async () => {
+test("progress is visible while the work runs", async () => {
   const gate = Promise.withResolvers<void>();
   const runner = await run({
     async slow(work) {
@@ -179,7 +179,7 @@ test("progress is seen while the work goes on", async () => {
   await ends(id, "completed");
 });
 
-test("a stop gives work back, and the next start does it from its beginning", async () => {
+test("a stop returns work to the queue, and the next start runs it from its beginning", async () => {
   let starts = 0;
   const slow: Job = async (work) => {
     starts += 1;
@@ -196,7 +196,7 @@ test("a stop gives work back, and the next start does it from its beginning", as
   expect(starts).toBe(2);
 });
 
-test("work whose process died is taken over once its lease is over", async () => {
+test("work whose process died is taken over when its lease has ended", async () => {
   const { id } = await begin("orphan");
   expect(await queue.take(10)).toEqual([id]); // taken by a process that then dies
   await database.transaction("system", (db) =>
@@ -213,7 +213,7 @@ test("work whose process died is taken over once its lease is over", async () =>
   await ends(id, "completed");
 });
 
-test("work that waits, or whose process died, goes on although the clock was set back a day", async () => {
+test("work that waits, or whose process died, continues although the clock was set back a day", async () => {
   const setBack = (column: string, id: string) =>
     database.owner.query(`update pgboss.job set ${column} = ${column} + interval '1 day' where id = $1`, [
       id,

@@ -43,7 +43,7 @@ type ThingSource = ListSource<Operations["listThings"]["fields"]>;
 type Get = Handlers["getThing"];
 type Create = Handlers["createThing"];
 
-/** Each of these is an error; the compiler complains where one is none any more. */
+/** Each of these is an error; the compiler reports one that is not any more. */
 export const WRONG = {
   getThing: [
     // @ts-expect-error name is missing
@@ -77,7 +77,7 @@ export const WRONG = {
   ],
 };
 
-it("a handler gets what its document declares, and answers what it declares", async () => {
+it("a handler gets and returns what its document declares", async () => {
   const got = await handlers.getThing({ path: { id: 7 } } as Parameters<Get>[0]);
   expect(got.body).toEqual({ id: 7, name: "a" });
   const made = await handlers.createThing({ body: { name: "b" } } as Parameters<Create>[0]);

@@ -53,7 +53,7 @@ test("quotes and line breaks survive", () => {
   ]);
 });
 
-test("many rows come in pieces, with one head", () => {
+test("many rows come in pieces, with one header", () => {
   const data = Array.from({ length: 1201 }, (_, index) => ({ id: index }));
   const pieces = [...answerToCsv({ data })];
   expect(pieces).toHaveLength(4);

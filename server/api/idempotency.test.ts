@@ -43,14 +43,14 @@ const buy = (
     ),
   );
 
-test("the same call again gets the stored answer and is not done again", async () => {
+test("a repeated call gets the stored answer and is not done again", async () => {
   const first = await buy("k1");
   const second = await buy("k1");
   expect(purchase).toHaveBeenCalledTimes(1);
   expect(second).toEqual({ ...first, headers: { "x-a": "b", "idempotent-replay": "true" } });
 });
 
-test("many at once are done once", async () => {
+test("many parallel calls are done once", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => buy("k2")));
   expect(purchase).toHaveBeenCalledTimes(1);
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -67,7 +67,7 @@ test("another account's key is its own", async () => {
   expect(purchase).toHaveBeenCalledTimes(2);
 });
 
-test("whoever acts for a person has keys of their own", async () => {
+test("in a managed session keys are separate from those of the person", async () => {
   await buy("k6");
   for (const actingUserId of [1, 2, 1]) await buy("k6", undefined, 100, purchase, { actingUserId });
   expect(purchase).toHaveBeenCalledTimes(3);

@@ -3,7 +3,7 @@ import { parseListQuery } from "./list-query.ts";
 
 const parse = (query: string, wantsCsv = false) => parseListQuery([...new URLSearchParams(query)], wantsCsv);
 
-test("every word of the list dialect is read", () => {
+test("every parameter of the list dialect is read", () => {
   expect(
     parse(
       "filter[state]=Error&filter[state]=Available&filter[createTime][gte]=2026-01-01&filter[createTime][lte]=2026-02-01" +
@@ -24,12 +24,12 @@ test("every word of the list dialect is read", () => {
   });
 });
 
-test("nothing asked for is the first page of ten, or for CSV everything", () => {
+test("the default is the first page of ten, or for CSV all rows", () => {
   expect(parse("").page).toEqual({ number: 1, size: 10 });
   expect(parse("", true).page.size).toBe(100_000);
 });
 
-test("empty values are left out", () => {
+test("empty values are ignored", () => {
   expect(parse("filter[state]=&search[name]=&sort=")).toEqual(parse(""));
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { normaliseNames } from "./normalise-names.ts";
 
-test("names are written in one form wherever they stand, other texts and secrets stay as they are", () => {
+test("names are normalised at any depth, other texts and secrets are not changed", () => {
   const twice = "Cafe\u0301";
   expect(
     normaliseNames({

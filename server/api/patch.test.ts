@@ -31,7 +31,7 @@ describe("a list of patch operations", () => {
     expect(resolve(list)).toEqual(fields);
   });
 
-  it("sets a field called __proto__ on the result alone, for the schema to refuse", () => {
+  it("sets a field named __proto__ on the result only, for the schema to refuse", () => {
     const fields = resolve([{ op: "replace", path: "/__proto__", value: { polluted: true } }]);
     expect(Object.keys(fields)).toEqual(["__proto__"]);
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);

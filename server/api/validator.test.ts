@@ -126,7 +126,7 @@ describe.each([
     });
   });
 
-  it("has optional nulls taken out, at any depth, and keeps those that mean something", () => {
+  it("loses optional nulls at any depth, and keeps those that have a meaning", () => {
     expect(create({ name: "web", owner: "me", cpu: null, disk: { gb: 5, label: null }, note: null })).toEqual(
       {
         name: "web",
@@ -170,7 +170,7 @@ describe.each([
     expect(() => change([])).toThrow(expect.objectContaining({ status: 422 }));
   });
 
-  it("has what it changes in either form", () => {
+  it("has the same changes in either form", () => {
     const current = { name: "old", disk: { gb: 5 } };
     const patch = (body: unknown) => validator("change").patch(change(body), current);
     expect(patch({ name: "web", cpu: null })).toEqual({ name: "web" });
@@ -210,7 +210,7 @@ describe.each([
     }
   });
 
-  it("has its query read by type, and unknown parameters named with the nearest", () => {
+  it("has its query read by type, and unknown parameters named with the most similar one", () => {
     expect(validator("change").query([["deep", "true"]])).toEqual({ deep: true });
     expect(validator("change").query([["sync", "none"]])).toEqual({});
     expect(() => validator("change").query([["deap", "true"]])).toThrow(

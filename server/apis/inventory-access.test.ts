@@ -12,7 +12,7 @@ import { fillPath } from "../testing/tenant-requests.ts";
 import type { Answer, Caller, TestPortal } from "../testing/test-portal.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 
-/** Who asks for what belongs to the account of customer@demo.example, and whether it is within their reach. */
+/** The callers who request what belongs to customer@demo.example, and whether it is within their reach. */
 const ACTORS = [
   { name: "provider", isWithinReach: true },
   { name: "customer", isWithinReach: true },
@@ -31,7 +31,7 @@ let portal: TestPortal;
 let callers: Record<ActorName, Caller>;
 let known: Known;
 
-/** What the main account owns, by the parameters of paths: what a request of someone else must never reach. */
+/** What the main account owns, by the parameters of paths: which no request of others may reach. */
 interface Known {
   readonly service: Ids & { readonly id: string; readonly name: string; readonly offeringId: string };
   /** By the name of a platform's API. */
@@ -94,13 +94,13 @@ function isGranted({ requirement }: MatrixRow, actor: ActorName): boolean {
   return permissionsOf(user.role, [requirement.tag])[requirement.tag]?.[requirement.flag] === true;
 }
 
-/** Providers' places are open to every account below the automator's owner, and hold nothing of a tenant. */
+/** Datacentres and clusters are visible to every account below the automator's owner, and show nothing of a tenant. */
 const OPEN_TO_THE_TREE = worlds.flatMap(({ places }) => places);
 const PURCHASES = worlds.flatMap(({ purchases }) => purchases);
 const SAME_PROVIDER: readonly ActorName[] = ["reseller", "distributor"];
 
 describe("every route, for every actor", () => {
-  it("is refused without a token, without the permission, and as not found beyond reach", async () => {
+  it("is refused without a token or permission, and not found beyond one's reach", async () => {
     const rows = buildRouteMatrix(inventoryApis());
     expect(rows.length).toBeGreaterThanOrEqual(23);
     const wrong: string[] = [];
@@ -121,7 +121,7 @@ describe("every route, for every actor", () => {
     expect(count).toBe(rows.length * ACTORS.length);
   }, 60_000);
 
-  it("left the main account's service untouched by all those who were refused", async () => {
+  it("has not changed the main account's service by refused calls", async () => {
     const service = await callers.customer.get(`/pricing/service/${known.service.id}`);
     expect(service.body).toMatchObject({ name: known.service.name, Accounts_id: 100 });
     expect((await callers.customer.get("/pricing/service?filter[name]=taken-over")).body.data).toHaveLength(
@@ -139,7 +139,7 @@ function expectedStatuses(row: MatrixRow, actor: ActorName, isWithinReach: boole
   if (row.operationId === "getServiceOffering") return isOfTheTree ? [200] : [404];
   if (row.operationId === "createService" || (PURCHASES.includes(row.operationId) && isOfTheTree))
     return [422];
-  // Lists show what the actor has; that it is nothing of someone else's is tested below.
+  // Lists show what the actor has; the test below checks that it has nothing of others.
   const [first, ...others] = row.path.match(/\{[^}]+\}/g) ?? [];
   const isList = others.length === 0 && (first === undefined || first === "{automatorId}");
   if (row.method === "GET" && isList) return first !== undefined && !isOfTheTree ? [404] : [200];
@@ -147,7 +147,7 @@ function expectedStatuses(row: MatrixRow, actor: ActorName, isWithinReach: boole
 }
 
 describe("every list, with every filter, search and sort that its description declares", () => {
-  it("shows nobody a row of an account that is not theirs, as JSON or as CSV", async () => {
+  it("shows no row of a foreign account, as JSON or as CSV", async () => {
     const foreign = ["reseller", "distributor", "customer2", "provider2"] as const;
     const leaks: string[] = [];
     let count = 0;

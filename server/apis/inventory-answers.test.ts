@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => portal.close());
 
-/** Lists and single things of the demo data. The portal itself holds each answer against the document of its API. */
+/** Lists and single things of the demo data. The test portal checks each answer against the document of its API. */
 const ANSWERED = [
   "/pricing/service?page[size]=1000",
   "/pricing/service?page[size]=1000&sort=-createTime",
@@ -57,7 +57,7 @@ const countFor = async (person: string) =>
   (await (await portal.signIn(person)).get("/solutions/serviceOfferings/16")).body.services_count;
 
 describe("solutions", () => {
-  it("hide from customers what cannot be bought or is not meant for them, and show it to their owner", async () => {
+  it("that cannot be bought are hidden from customers and shown to their owner", async () => {
     const [customer, owner] = [await namesFor("customer"), await namesFor("provider")];
     for (const hidden of ["Tape archive", "Migration workshop"]) {
       expect(customer).not.toContain(hidden);
@@ -65,17 +65,17 @@ describe("solutions", () => {
     }
   });
 
-  it("that are offered to some accounts only are seen by these alone", async () => {
+  it("that are offered to some accounts only are visible to these only", async () => {
     expect(await namesFor("customer")).toContain("Contoso service desk");
     expect(await namesFor("reseller")).not.toContain("Contoso service desk");
   });
 
-  it("of a provider are none of another's", async () => {
+  it("of one provider are not found by another", async () => {
     expect(await namesFor("customer2")).toHaveLength(6);
     expect(await namesFor("customer2")).not.toContain("Managed firewall");
   });
 
-  it("of a distributor are seen by itself and above, not by other branches", async () => {
+  it("of a distributor are visible to it and above, not to other branches", async () => {
     expect(await namesFor("apex")).toContain("Summit support plan");
     expect(await namesFor("provider")).toContain("Summit support plan");
     expect(await namesFor("customer")).not.toContain("Summit support plan");
@@ -87,7 +87,7 @@ describe("solutions", () => {
     expect(owner).toBeGreaterThan(customer);
   });
 
-  it("can be narrowed to a type and a version", async () => {
+  it("can be filtered by type and version", async () => {
     const names = await namesFor(
       "customer",
       "&filter[type]=vcloud_edge_gateway&filter[automatorType.version]=v2",

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => portal.close());
 
-describe("a copied value is held against the description like any other", () => {
+describe("a copied value is checked like any other", () => {
   it.each([
     ["a contact's kind", "/access/contact/{contact}", "type", "title"],
     ["an edition", "/access/distributor/account/100", "edition", "valid_until"],
@@ -52,13 +52,13 @@ describe("a copied value is held against the description like any other", () => 
 });
 
 describe("a list of patch operations", () => {
-  it("has its names written in one form, like an object", async () => {
+  it("has its names normalised, like an object", async () => {
     const list = [{ op: "replace", path: "/name", value: "Cafe\u0301" }];
     const { body } = await provider.send("PATCH", `/access/role/${ids["role"]}`, list);
     expect(body.name).toBe("Caf\u00e9");
   });
 
-  it("is taken where the document says so, and nowhere else", async () => {
+  it("is accepted only where the document says so", async () => {
     const list = [{ op: "replace", path: "/no-such-field", value: 1 }];
     const taken: string[] = [];
     const refused: string[] = [];

@@ -20,7 +20,7 @@ afterEach(async () => {
   await environment.drop();
 });
 
-test("rows follow each other in one chain, and keep who really acted", async () => {
+test("rows form one chain, and name the person who acted in a managed session", async () => {
   for (const id of ["1", "2", "3"]) await append(id);
   const rows = await database.transaction("system", (db) =>
     db.query<{ previous_hash: string; hash: string; acting_user_id: number }>(
@@ -34,7 +34,7 @@ test("rows follow each other in one chain, and keep who really acted", async () 
   expect(await verifyAudit(database)).toEqual({ intact: true, rows: 3, lastHash: rows[2]?.hash });
 });
 
-test("a change that was taken back leaves no row and no gap", async () => {
+test("a change that was rolled back leaves no row and no gap", async () => {
   await append("1");
   await expect(
     database.transaction({ accountId: 100 }, async (db) => {
@@ -67,7 +67,7 @@ test.each([
     "The row was changed.",
   ],
   ["removed", "delete from audit where id = 2", 2, "The row is missing."],
-])("a row that was %s behind the database's back is named", async (_, statement, brokenAt, reason) => {
+])("a row that was %s directly in the files is named", async (_, statement, brokenAt, reason) => {
   for (const id of ["1", "2", "3"]) await append(id);
   await database.owner.execute(
     `alter table audit disable trigger user; alter table audit no force row level security; ${statement}; alter table audit enable trigger user; alter table audit force row level security`,

@@ -15,7 +15,7 @@ import { requirementText } from "./permission.ts";
 
 /**
  * Whether the tests would notice if a check were missing: each permission of each operation, each rule of the decision
- * and each table's separation of tenants is taken away in turn, and the expectation that guards it must then fail.
+ * and each table's separation of tenants is removed in turn, and the expectation that guards it must then fail.
  */
 type Decide = (actor: Requester, requirement: Requirement, isChange?: boolean) => Decision;
 const changed = vi.hoisted((): { decide: ((real: Decide) => Decide) | undefined } => ({ decide: undefined }));
@@ -47,7 +47,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.close());
 
-/** The provider's person with every permission but one asks: the operation must say 403. Nothing is there to be changed. */
+/** Calls an operation with every permission but its own: it must answer 403. The ids do not exist, so nothing changes. */
 async function isRefused(target: (typeof targets)[number]): Promise<boolean> {
   const almost = Object.fromEntries(
     PERMISSION_TAGS.map(({ name }) => {
@@ -68,7 +68,7 @@ async function isRefused(target: (typeof targets)[number]): Promise<boolean> {
 const allowed: Decision = { allowed: true };
 
 describe("the permission of each operation", () => {
-  it("is required, and missed where it is not", async () => {
+  it("is required, and the tests fail without it", async () => {
     const open: string[] = [];
     const unnoticed: string[] = [];
     for (const target of targets) {
@@ -160,7 +160,7 @@ async function countForeign({ name, accountColumn, isOffered }: TenantTable): Pr
 }
 
 describe("the separation of tenants", () => {
-  it("holds for every table, and is missed where a table's is taken away", async () => {
+  it("applies to every table, and the tests fail where it is removed from one", async () => {
     const unnoticed: string[] = [];
     for (const table of tables) {
       expect(await countForeign(table), table.name).toBe(0);
@@ -174,7 +174,7 @@ describe("the separation of tenants", () => {
     process.stdout.write(`separations of tenants taken away and missed: ${tables.length}\n`);
   }, 60_000);
 
-  it("shows in what operations answer: a foreign row is found where its table's is taken away", async () => {
+  it("protects what operations return: a foreign row is found where it is removed from its table", async () => {
     const readable = portal.targets.filter(
       ({ operation, resource }) => operation.method === "GET" && resource !== undefined,
     );
@@ -198,7 +198,7 @@ describe("the separation of tenants", () => {
     );
   }, 60_000);
 
-  it("is missed everywhere at once where the tree of accounts is taken away", async () => {
+  it("fails everywhere when the tree of accounts is removed", async () => {
     const { owner } = portal.database;
     const customer = await portal.signIn("customer2");
     const ask = async () => (await customer.get("/access/account/100")).status;

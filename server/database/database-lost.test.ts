@@ -27,7 +27,7 @@ describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("connect
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'atrium'",
     );
 
-  test("end single requests with a sentence, lose nothing that was acknowledged, and do nothing twice", async () => {
+  test("fail single requests with a sentence, lose nothing that was acknowledged, and do nothing twice", async () => {
     const list = await customer.call(
       "GET",
       "/pricing/service?filter[state]=Available&search[name]=web&page[size]=6",
@@ -82,7 +82,7 @@ describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("connect
     expect((await request(server.url, "", "GET", "/access/bootstrap")).status).toBe(200);
   }, 120_000);
 
-  test("a database that is away makes the server not ready, though it lives, until it is back", async () => {
+  test("a server is alive but not ready while its database is away", async () => {
     const name = new URL(server.databaseUrl ?? "").pathname.slice(1);
     const elsewhere = new URL(server.databaseUrl ?? "");
     elsewhere.pathname = "/postgres";

@@ -36,7 +36,7 @@ describe("row-level security", () => {
     [9, [9]],
     [0, []],
     [12345, []],
-  ])("shows account %i only itself and what is below it", async (account, expected) => {
+  ])("shows account %i only itself and the accounts below it", async (account, expected) => {
     expect(await seenBy(account)).toEqual(expected);
   });
 
@@ -77,7 +77,7 @@ describe("row-level security", () => {
     ).rejects.toThrow(/permission denied/);
   });
 
-  it("leaves no rights behind for the next transaction", async () => {
+  it("leaves no rights to the next transaction", async () => {
     await seenBy(1);
     const [row] = await database.owner.query<{ account: string }>(
       "select current_setting('atrium.account', true) as account",
@@ -87,7 +87,7 @@ describe("row-level security", () => {
 });
 
 describe("transactions", () => {
-  it("are undone when the work throws", async () => {
+  it("are rolled back when the work throws", async () => {
     await expect(
       database.transaction("system", async (db) => {
         await db.query("update account set company_name = 'Gone' where id = 1");
@@ -100,13 +100,13 @@ describe("transactions", () => {
     expect(row).toEqual({ company_name: "One" });
   });
 
-  it("refuse to be nested, with a sentence", async () => {
+  it("cannot be nested", async () => {
     await expect(
       database.transaction("system", () => database.transaction("system", async () => 1)),
     ).rejects.toThrow("A transaction was opened inside a transaction");
   });
 
-  it("answer the same JavaScript types on every kind of database", async () => {
+  it("return the same JavaScript types on both databases", async () => {
     const [row] = await database.transaction("system", (db) =>
       db.query(
         "select count(*) as n, 1.50::numeric as amount, now() as at, '2026-01-31'::date as day, $1::jsonb as json",

@@ -25,7 +25,7 @@ async function companiesIn(data: string): Promise<readonly string[] | string> {
   }
 }
 
-test("a restore that is not whole is refused with the way out, and nothing is written over it", async () => {
+test("an incomplete restore is refused with a way out, and nothing is overwritten", async () => {
   const data = join(folder, "restored");
   const database = await openDatabase({ folder: data });
   await database.transaction("system", (db) =>
@@ -46,7 +46,7 @@ test("a restore that is not whole is refused with the way out, and nothing is wr
   expect(await companiesIn(data)).toEqual(["Kept"]);
 }, 120_000);
 
-test("an empty folder, and what an interrupted first start left behind, become a database", async () => {
+test("an empty folder, and the rest of an interrupted first start, become a database", async () => {
   const data = join(folder, "begun");
   await mkdir(join(data, "database"), { recursive: true });
   await mkdir(join(data, "database.new", "base"), { recursive: true });
@@ -56,7 +56,7 @@ test("an empty folder, and what an interrupted first start left behind, become a
 }, 120_000);
 
 test.each(["database.new/base", "database.new/PG_VERSION", "database"])(
-  "a first start that is killed as soon as there is %s goes on at the next one",
+  "a first start that is killed as soon as there is %s continues with the next start",
   async (sign) => {
     const data = join(folder, sign.replace("/", "-"));
     const source = `import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, "open-database.ts"))};

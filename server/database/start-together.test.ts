@@ -29,7 +29,7 @@ async function start(url: string | undefined) {
   };
 }
 
-test("several servers that start on a new database at once all come up, with the same keys", async () => {
+test("several servers that start at once on a new database all run, with the same keys", async () => {
   for (const { url } of databases) {
     const started = await Promise.all(Array.from({ length: AT_ONCE }, () => start(url)));
     expect(new Set(started.map(({ cookie }) => cookie)).size).toBe(1);

@@ -16,7 +16,7 @@ let port: number;
 beforeAll(async () => {
   app = await buildApp({ ...settings, requestTimeoutMs: 400 });
   app.post("/body", (request) => request.body);
-  // As the identity provider does it: the body is read behind the framework's back.
+  // Like the identity provider: the body is not read by the framework.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
@@ -60,7 +60,7 @@ test.each([
   20_000,
 );
 
-test("a server waits half a minute for a request", async () => {
+test("a server waits 30 seconds for a request", async () => {
   const plain = await buildApp(settings);
   expect(plain.server.requestTimeout).toBe(30_000);
   await plain.close();

@@ -13,7 +13,7 @@ const over = (work: () => Promise<never[]>) => {
   return { database, asked };
 };
 
-test("a server that can write is ready, and is asked once however often it is looked at", async () => {
+test("a server that can write is ready, and frequent requests share one check", async () => {
   const { database, asked } = over(async () => []);
   let now = 0;
   const readiness = buildReadiness(database, undefined, () => now);

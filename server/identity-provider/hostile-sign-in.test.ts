@@ -42,7 +42,7 @@ const ADDRESSES = [
   "/access/auth/login",
 ];
 
-test("nothing that is sent to a sign-in makes the server stumble", async () => {
+test("no input of a sign-in makes the server fail", async () => {
   const stumbles: string[] = [];
   let sent = 0;
   const look = async (method: string, address: string, type?: string, body?: string) => {
@@ -74,7 +74,7 @@ test("nothing that is sent to a sign-in makes the server stumble", async () => {
   expect(sent).toBeGreaterThan(700);
 }, 60_000);
 
-test("an email, a password or a code with a zero character is simply not right", async () => {
+test("an email, a password or a code with a zero character is just wrong", async () => {
   const browser = server.browser();
   await expect(browser.identityToken("a\0b@x.example", "x")).rejects.toThrow(
     "Email or password is not right.",
@@ -84,7 +84,7 @@ test("an email, a password or a code with a zero character is simply not right",
   );
 });
 
-test("a body that is too large does not hold up the connection it came by", async () => {
+test("a body that is too large does not block its connection", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const post = (body: string) =>
     new Promise<number | undefined>((answered, failed) => {
@@ -100,7 +100,7 @@ test("a body that is too large does not hold up the connection it came by", asyn
   agent.destroy();
 });
 
-test("a sign-in that was begun in one browser is not gone on with under the name of another", async () => {
+test("a sign-in that began in one browser cannot be continued in another", async () => {
   const [ours, theirs] = [server.browser(), server.browser()];
   const begin = async (browser: typeof ours) => {
     const query = asQuery({ ...QUESTION, redirect_uri: encodeURIComponent(`${server.url}/callback.html`) });

@@ -48,7 +48,7 @@ describe("guesses at one account from many addresses", () => {
       await fail(1, "viewer@demo.example", `10.1.${from}.${count}`);
   };
 
-  test("cost a growing wait, which is short for whoever it is", async () => {
+  test("cost a growing wait, which stays short for the account's owner", async () => {
     await guess(19, 0);
     expect(await throttle.waitFor("viewer@demo.example", "10.9.9.9")).toBe(0);
     await guess(4, 1);
@@ -60,7 +60,7 @@ describe("guesses at one account from many addresses", () => {
     expect(await throttle.waitFor("customer@demo.example", "10.9.9.9")).toBe(0);
   });
 
-  test("do not hold up a person at an address from which they signed in before", async () => {
+  test("do not delay a person at an address from which they signed in before", async () => {
     await throttle.succeeded("viewer@demo.example", "2001:db8:0:9::1");
     expect(await throttle.waitFor("viewer@demo.example", "2001:db8:0:9::2")).toBe(0);
     expect(await throttle.waitFor("viewer@demo.example", "10.9.9.9")).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe("guesses at one account from many addresses", () => {
     expect(await throttle.waitFor("viewer@demo.example", "2001:db8:0:9::2")).toBeGreaterThan(0);
   });
 
-  test("that come all at once are counted one after the other", async () => {
+  test("that come in parallel are counted one after the other", async () => {
     const attempt = (address: string) => async () => {
       if ((await throttle.waitFor("f@x.example", address)) > 0) return "waits";
       await new Promise((checked) => setTimeout(checked, 5));
@@ -83,18 +83,18 @@ describe("guesses at one account from many addresses", () => {
   });
 });
 
-test("the victim enters from another address, whatever the letters' case", async () => {
+test("the victim signs in from another address, in upper or lower case", async () => {
   await fail(10, "victim@x.example", "10.0.0.2");
   expect(await throttle.waitFor("VICTIM@x.example", "10.0.0.2")).toBeGreaterThan(10);
   expect(await throttle.waitFor("victim@x.example", "10.0.0.3")).toBe(0);
 });
 
-test("one address that tries many accounts is slowed for all of them", async () => {
+test("one address that tries many accounts is slowed down for all of them", async () => {
   for (let count = 0; count < 25; count += 1) await fail(1, `user${count}@x.example`, "10.0.0.4");
   expect(await throttle.waitFor("fresh@x.example", "10.0.0.4")).toBeGreaterThan(10);
 });
 
-test("a good sign-in forgets the failures before it", async () => {
+test("a successful sign-in resets the failures before it", async () => {
   await fail(8, "b@x.example", "10.0.0.5");
   await throttle.succeeded("b@x.example", "10.0.0.5");
   expect(await throttle.waitFor("b@x.example", "10.0.0.5")).toBe(0);
@@ -105,7 +105,7 @@ test("nobody waits longer than a quarter of an hour", async () => {
   expect(await throttle.waitFor("c@x.example", "10.0.0.6")).toBeLessThanOrEqual(900);
 });
 
-test("guesses that come all at once are counted one after the other", async () => {
+test("parallel guesses are counted one after the other", async () => {
   const attempt = async () => {
     if ((await throttle.waitFor("d@x.example", "10.0.0.7")) > 0) return "waits";
     await new Promise((checked) => setTimeout(checked, 5));
@@ -118,7 +118,7 @@ test("guesses that come all at once are counted one after the other", async () =
   expect(all.filter((answer) => answer === "looked at")).toHaveLength(5);
 });
 
-test("an attempt that fails for another reason holds up nobody", async () => {
+test("an attempt that fails for another reason delays nobody", async () => {
   const broken = throttle.inTurn("e@x.example", "10.0.0.8", () => Promise.reject(new Error("no database")));
   const next = throttle.inTurn("e@x.example", "10.0.0.8", () => Promise.resolve("looked at"));
   await expect(broken).rejects.toThrow("no database");

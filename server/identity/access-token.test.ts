@@ -39,7 +39,7 @@ test("a token carries the specified claims and reads back as its actor", async (
   expect(await tokens.verify(token)).toEqual({ actor, tokenId: "id-1" });
 });
 
-test("a managed session names the person really acting", async () => {
+test("a managed session names the person who acts", async () => {
   const token = await tokens.sign({ ...actor, proxied: true, actingUserId: 1 }, "id-2");
   expect(decodeJwt(token)["act"]).toEqual({ sub: "1" });
   expect((await tokens.verify(token))?.actor).toMatchObject({ proxied: true, actingUserId: 1 });

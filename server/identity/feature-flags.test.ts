@@ -7,7 +7,7 @@ import { demoFeatureFlags } from "./feature-flags.ts";
 const SPECIFIED =
   "Webhook, resource-view, invoices-view, contracts, vcloud-v2, Connectwise, autotask, vdc_vm_disk_capacity, nasa, nasa-vcloud, connectwise-realtime, vcenter-ova-deploy, vcenter-rp-vm-count-pricing, solutions-view, nsx-t, microsoft-azure, public-cloud-menu-structure";
 
-test("the flags are those of the specification, to the letter: in the API's document and for the checker", () => {
+test("the flags are exactly those of the specification: in the API's document and for the checker", () => {
   expect(FEATURE_FLAGS.join(", ")).toBe(SPECIFIED);
   const enums = flagLists(document);
   expect(enums.length).toBeGreaterThan(0);

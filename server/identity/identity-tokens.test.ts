@@ -45,7 +45,7 @@ test("a token signed by another key is refused", async () => {
   expect(await tokens.verify(await sign(GOOD, other.privateKey))).toBeUndefined();
 });
 
-test("an issuer that is another one, or cannot be reached, is named in one sentence", async () => {
+test("a wrong or unreachable issuer is named in one sentence", async () => {
   const without = issuer.slice(0, -1);
   await expect(externalIdentityTokens(without, "atrium")).rejects.toThrow(`OIDC_ISSUER is "${without}"`);
   await expect(externalIdentityTokens("http://localhost:1/", "atrium")).rejects.toThrow("cannot be read");

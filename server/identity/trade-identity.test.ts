@@ -45,17 +45,17 @@ describe("an identity token of the embedded provider", () => {
     expect(signedInAt).toBeLessThanOrEqual(iat);
   });
 
-  test("is traded once, however many bring it at the same moment", async () => {
+  test("is exchanged once, even by parallel requests", async () => {
     const token = await server.browser().identityToken(email);
     const answers = await Promise.all(Array.from({ length: 10 }, () => trade(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
   });
 
-  test("is the same one in another spelling of its signature", async () => {
+  test("is the same token with another encoding of its signature", async () => {
     const token = await server.browser().identityToken(email);
     const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    // The last letter of 256 bytes carries two bits; what is in its other four says nothing.
+    // The last character of 256 bytes carries two bits; its other four are ignored.
     const respelled = token.slice(0, -1) + letters[letters.indexOf(token.at(-1) ?? "") ^ 1];
     expect((await trade(token)).status).toBe(200);
     expect((await trade(respelled)).status).toBe(401);
@@ -102,14 +102,14 @@ describe("an identity token of the embedded provider", () => {
     },
   };
 
-  test.each(Object.keys(endings))("does not count any more after %s", async (ending) => {
+  test.each(Object.keys(endings))("is no longer valid after %s", async (ending) => {
     const browser = server.browser();
     const token = await browser.identityToken(email);
     await endings[ending]?.(browser);
     expect((await trade(token)).status).toBe(401);
   });
 
-  test("is not got by a sign-in whose password was right before it was reset", async () => {
+  test("is not issued to a sign-in whose password was right before it was reset", async () => {
     const browser = server.browser();
     const held = await browser.holdSignIn(email);
     await change({ password: "Portal456!" });
@@ -170,12 +170,12 @@ describe("an identity token of an external issuer", () => {
     expect((await trade({ authenticatedAt: new Date(time) })) !== undefined).toBe(counts);
   });
 
-  test("is traded once, however many bring it at the same moment", async () => {
+  test("is exchanged once, even by parallel requests", async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => trade({ hash: "the same" })));
     expect(all.filter((each) => each !== undefined)).toHaveLength(1);
   });
 
-  test("of a sign-in that was ended counts no more, and counts again once the person signed in anew", async () => {
+  test("of an ended sign-in is not valid, and that of a new sign-in is", async () => {
     const session = await trade({ signIn: "two" });
     await database.transaction("system", (db) => endSession(db, session?.sessionId ?? ""));
     expect(await trade({ signIn: "two" })).toBeUndefined();
@@ -184,14 +184,14 @@ describe("an identity token of an external issuer", () => {
     expect(await trade({ signIn: "two", authenticatedAt: later })).toBeDefined();
   });
 
-  test("of any sign-in before all were ended counts no more, of one after it does", async () => {
+  test("of a sign-in before all were ended is not valid, that of a later one is", async () => {
     await database.transaction("system", (db) => endSessionsOf(db, [USER]));
     const at = (ms: number) => trade({ signIn: `at ${ms}`, authenticatedAt: new Date(Date.now() + ms) });
     expect(await at(-60_000)).toBeUndefined();
     expect(await at(60_000)).toBeDefined();
   });
 
-  test("starts no session that is left over when sign-ins are ended at the same moment", async () => {
+  test("leaves no session when sign-ins are ended at the same moment", async () => {
     for (let round = 0; round < 10; round += 1) {
       const [session] = await Promise.all([
         trade({ signIn: `round ${round}` }),

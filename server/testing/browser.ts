@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { DEMO_PASSWORD } from "../identity/index.ts";
 
-/** A browser without a screen: it follows redirects, keeps cookies and can sign in as a person does. */
+/** A browser without a screen: it follows redirects, keeps cookies and can sign in. */
 export interface Browser {
   fetch(address: string, options?: RequestInit): Promise<Response>;
-  /** The whole authorization code flow with PKCE; answers the identity token. `code`: of the second factor. */
+  /** The whole authorization code flow with PKCE; returns the identity token. `code`: of the second factor. */
   identityToken(email: string, password?: string, code?: string): Promise<string>;
-  /** The same, up to where the password was found right; `finishSignIn` goes on from there. */
+  /** The same, until the password has been checked; `finishSignIn` continues from there. */
   holdSignIn(email: string, password?: string): Promise<HeldSignIn>;
   finishSignIn(held: HeldSignIn): Promise<string>;
 }
@@ -72,11 +72,11 @@ export function openBrowser(url: string): Browser {
     });
     let answer = await send(`/oidc/auth?${ask.toString()}`);
     const page = answer.headers.get("location") ?? "";
-    // The provider's own session answers without a question.
+    // Where the provider has a session, it does not ask for a password.
     if (page.startsWith("/sign-in/")) answer = await post(page, { email, password });
     if (code !== undefined) answer = await post(`${page}/code`, { code });
     if (answer.status === 200)
-      throw new Error(/role="alert">([^<]*)/.exec(await answer.text())?.[1] ?? "a code is asked for");
+      throw new Error(/role="alert">([^<]*)/.exec(await answer.text())?.[1] ?? "a code is required");
     return { verifier, answer };
   };
   const finishSignIn = async ({ verifier, answer: held }: HeldSignIn): Promise<string> => {

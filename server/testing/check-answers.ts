@@ -8,15 +8,15 @@ import { readOperations } from "../api/operation.ts";
 import { toAnswerSchemas } from "../api/request-schema.ts";
 
 export interface AnswerCheck {
-  /** Throws a sentence that names the operation, the status and each wrong field of the first wrong answer; forgets all. */
+  /** Throws for the first wrong answer, with the operation, the status and each wrong field; then forgets all. */
   throwIfWrong(): void;
 }
 
 /**
- * Holds every answer of these APIs against its document: the status must be declared, the body of its schema, without
- * properties that the schema does not name. Call it before the APIs are registered. Refusals that any call may meet
- * need no declaration, only the form that all refusals have; so does 503, for a database that is away. CSV, an answer that has not changed (304) and a failure
- * of the server itself (500) are described by no document.
+ * Checks every answer of these APIs against its document: the status must be declared, and the body must match its
+ * schema, without further properties. Call it before the APIs are registered. Refusals, and 503 for a database that is
+ * away, need no declaration, only the form of all refusals. CSV, unchanged answers (304) and failures of the server itself
+ * (500) are not checked.
  */
 export function checkAnswers(app: FastifyInstance, apis: readonly Api[]): AnswerCheck {
   const wrong: string[] = [];

@@ -6,22 +6,22 @@ import { trusted } from "../api/index.ts";
 import type { Platform } from "../platforms/index.ts";
 
 /**
- * What the tests that walk through all APIs need to know of a platform: whose the things in its paths are, and
- * requests that are good but for the tenant. A platform exports it as `testWorld` from `test-world.ts` in its
- * folder. It is found there, so that a new platform takes one line in the list of platforms and its tests cannot be
- * forgotten; the product never loads it (docs/decisions/0016-a-platform-is-one-folder.md).
+ * What the tests over all APIs need of a platform: who owns the things in its paths, and requests that are valid except
+ * for the tenant. A platform exports it as `testWorld` from `test-world.ts` in its folder, where the tests find it, so
+ * that a new platform needs one line in the list of platforms and its tests cannot be forgotten; the product never loads
+ * it (docs/decisions/0016-a-platform-is-one-folder.md).
  */
 export interface PlatformWorld {
   /** What a parameter of its paths names, by the parameter. `automatorId` is known. */
   readonly resources: Readonly<Record<string, NamedResource>>;
   /**
-   * A statement that answers one row: for each parameter of its paths, as text, something that belongs to the account
+   * A statement that returns one row: for each parameter of its paths, as text, something that belongs to the account
    * of customer@demo.example (100).
    */
   readonly owned: string;
-  /** By operation: a body that the document accepts and that only the tenant can make wrong, aimed at account 100. */
+  /** By operation: a body for account 100 that is valid except for the tenant. */
   readonly bodies: Readonly<Record<string, object>>;
-  /** By operation: the query without which it is not answered at all. */
+  /** By operation: the query that it requires. */
   readonly queries?: Readonly<Record<string, string>>;
   /** Operations that everyone below the automator's owner may call: they show nothing of a tenant. */
   readonly places: readonly string[];
@@ -33,7 +33,7 @@ export interface PlatformWorld {
   readonly answers: readonly string[];
 }
 
-/** A row that says whose it is, and what the parameters of a path are. */
+/** A row with its account and the parameters of a path. */
 export type Ids = Readonly<Record<string, string | number>>;
 
 export interface NamedResource {
@@ -54,7 +54,7 @@ export async function openPlatformWorlds(platforms: readonly Platform[]): Promis
         : undefined;
       if (world === undefined)
         throw new Error(`The platform "${name}" has no test world: export testWorld from ${file}.`);
-      // Its file is held against the type where it is written.
+      // The compiler checks the type in that file.
       return trusted<PlatformWorld>(world).value;
     }),
   );

@@ -11,7 +11,7 @@ export interface MatrixRow {
   readonly requirement: Requirement;
 }
 
-/** Every route with what it requires: the matrix that tests walk, read from the same documents as the routes. */
+/** Every route with the permission it requires, read from the same documents as the routes. */
 export function buildRouteMatrix(apis: readonly Api[]): readonly MatrixRow[] {
   return apis.flatMap((api) =>
     readOperations(api).map(({ operationId, method, path, requirement }) => ({

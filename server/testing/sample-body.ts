@@ -4,8 +4,8 @@ import { resolveReference } from "../api/operation.ts";
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * The smallest body that a schema of this document accepts: what is required, or else one property. Values that no
- * schema tells, such as an email address or a pattern's, come from `known`, by the property's name.
+ * The smallest body that a schema of this document accepts: what is required, or else one property. Values that
+ * do not follow from a schema, such as an email address, come from `known`, by the property's name.
  */
 export function sampleBody(document: Json, schema: unknown, known: Json): unknown {
   const resolved = resolveReference(document, schema);

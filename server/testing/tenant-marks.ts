@@ -1,11 +1,11 @@
 import type { Connection, Database } from "../database/index.ts";
 
-/** A table whose rows belong to accounts, as the database itself says. */
+/** A table whose rows belong to accounts, by its policies in the database. */
 export interface TenantTable {
   readonly name: string;
   /** `id` for the accounts themselves. */
   readonly accountColumn: string;
-  /** What is in it is also shown to the accounts below its owner. */
+  /** Its rows are also visible to the accounts below their owner. */
   readonly isOffered: boolean;
 }
 
@@ -20,7 +20,7 @@ export async function readTenantTables(owner: Connection): Promise<readonly Tena
   );
 }
 
-/** Columns of free text, in which a mark breaks nothing. */
+/** Columns of free text, where a mark does no harm. */
 const MARKED = [
   "name",
   "description",
@@ -34,7 +34,7 @@ const MARKED = [
   "hint",
 ];
 
-/** Writes into every row of every tenant whose it is, so that any answer that shows a foreign row shows a foreign mark. */
+/** Writes a mark with its account into every row, so that an answer with a foreign row has a foreign mark. */
 export async function markTenants(database: Database, owner: Connection): Promise<number> {
   const tables = await readTenantTables(owner);
   const columns = await owner.query<{ table_name: string; column_name: string }>(
@@ -53,7 +53,7 @@ export async function markTenants(database: Database, owner: Connection): Promis
   return marked;
 }
 
-/** The accounts whose marks an answer shows although `own` does not hold them, nor `above` where they are offers. */
+/** The marks in an answer that are neither of `own` accounts nor offers of accounts `above`. */
 export function foreignMarks(
   text: string,
   own: ReadonlySet<number>,

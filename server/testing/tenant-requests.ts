@@ -7,7 +7,7 @@ import type { Ids, PlatformWorld } from "./platform-world.ts";
 import { openPlatformWorlds } from "./platform-world.ts";
 import { sampleBody } from "./sample-body.ts";
 
-/** An operation of some API with everything that requests are made of. */
+/** An operation of an API with everything that its requests need. */
 export interface Target {
   readonly api: Api;
   readonly operation: Operation;
@@ -15,9 +15,9 @@ export interface Target {
   readonly path: string;
   /** What its path names; undefined where it names nothing. */
   readonly resource: Resource | undefined;
-  /** A body that is good but for the tenant; undefined where the operation takes none. */
+  /** A body that is valid except for the tenant; undefined where the operation takes none. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
-  /** What its address needs besides to be answered at all. */
+  /** The query that it requires. */
   readonly query: string;
 }
 
@@ -29,7 +29,7 @@ export interface Resource {
   readonly isOffered: boolean;
 }
 
-/** What the paths of the APIs of no platform name. A path with parameters that no line fits fails the tests: write its line. */
+/** What the paths of APIs without a platform name. The tests fail for a path with parameters without a line here. */
 const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: string, isOffered?: boolean])[] = [
   [/^\/access\/(distributor\/|contact\/)?account\/\{id\}/, "account", "id as account_id, id"],
   [/^\/access\/user\/\{id\}/, "app_user", "account_id, id"],
@@ -44,7 +44,7 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
 ];
 
 /** Paths whose parameters name nothing of a tenant. */
-const NOBODYS = ["/templates/page/{name}"];
+const WITHOUT_TENANT = ["/templates/page/{name}"];
 
 /** Every operation that needs a token. */
 export async function readTargets(
@@ -70,9 +70,9 @@ export async function readTargets(
   });
 }
 
-/** Of a platform the last parameter that its world knows: a machine, rather than the pool that holds it. */
+/** For a platform, the last parameter that its world knows: a machine rather than its pool. */
 function resourceOf(path: string, world: PlatformWorld | undefined): Resource | undefined {
-  if (!path.includes("{") || NOBODYS.includes(path)) return undefined;
+  if (!path.includes("{") || WITHOUT_TENANT.includes(path)) return undefined;
   const named = [...path.matchAll(/\{([^}]+)\}/g)]
     .map(([, name = ""]) => world?.resources[name])
     .findLast((resource) => resource !== undefined);
@@ -87,12 +87,12 @@ function resourceOf(path: string, world: PlatformWorld | undefined): Resource | 
   return { table, isOffered, sql: `select ${columns} from ${table}` };
 }
 
-/** A parameter that `ids` does not have becomes one that nothing has. */
+/** Fills a parameter that is not in `ids` with an id that does not exist. */
 export function fillPath(path: string, ids: Ids): string {
   return path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(ids[name] ?? "x")));
 }
 
-/** Values for properties of bodies whose schema alone does not tell a good one. */
+/** Valid values for properties where the schema alone is not enough. */
 const KNOWN: Readonly<Record<string, unknown>> = {
   username: "intruder@tenant.example",
   email: "intruder@tenant.example",
@@ -148,7 +148,7 @@ export function listQueries({ operation }: Target, aims: readonly number[]): rea
   const queries = names.flatMap(({ name, schema }): readonly string[] => {
     if (name.startsWith("page")) return [];
     const values: readonly unknown[] = Array.isArray(schema["enum"]) ? schema["enum"] : [];
-    // Sorted the other way round the same rows would come again.
+    // The other direction would return the same rows.
     const chosen = name === "sort" ? values.filter((value) => String(value).startsWith("-")) : values;
     if (values.length > 0) return chosen.map((value) => `${name}=${encodeURIComponent(String(value))}`);
     if (name.startsWith("search"))
@@ -162,7 +162,7 @@ export function listQueries({ operation }: Target, aims: readonly number[]): rea
   return [`?${size}=1000`, ...queries.map((query) => `?${query}&${size}=100`)];
 }
 
-/** Whether an operation answers a list in pages. */
+/** Whether an operation returns a list in pages. */
 export function isList({ operation }: Target): boolean {
   return (
     operation.method === "GET" &&

@@ -12,15 +12,15 @@ import { openTestPortal } from "./test-portal.ts";
 export interface SeparationOptions {
   /** Default: those of the product. */
   readonly platforms?: readonly Platform[];
-  /** The one API that is asked; default all of them. */
+  /** The one API to test; default all of them. */
   readonly only?: string;
   /** Fewer requests, or fewer answers that show a row of the caller's own, prove nothing. */
   readonly atLeast: { readonly sent: number; readonly shown: number };
 }
 
 /**
- * Tests every operation of every API document × everyone × what is not theirs. All of them have every permission: only
- * the separation of tenants refuses. Every row says whose it is, so an answer cannot show a foreign one unnoticed.
+ * Tests every operation of every API × every actor × everything that belongs to others. All actors have every permission,
+ * so that only the separation of tenants refuses. Every row is marked with its account, so that foreign rows are found.
  */
 export function describeTenantSeparation({ platforms, only, atLeast }: SeparationOptions): void {
   let portal: TestPortal;
@@ -41,7 +41,7 @@ export function describeTenantSeparation({ platforms, only, atLeast }: Separatio
     await portal.close();
   });
 
-  /** One row of each aimed-at account. */
+  /** One row of each of the accounts. */
   async function rowsOf(sql: string): Promise<readonly OwnedIds[]> {
     return await portal.database.transaction("system", (db) =>
       db.query<OwnedIds>(
@@ -58,7 +58,7 @@ export function describeTenantSeparation({ platforms, only, atLeast }: Separatio
   }
 
   describe("what belongs to someone else", () => {
-    it("is not found by its number, whatever is asked of it", async () => {
+    it("is not found by its id, by any operation", async () => {
       const wrong: string[] = [];
       for (const target of targets) {
         const { resource, operation } = target;
@@ -70,7 +70,7 @@ export function describeTenantSeparation({ platforms, only, atLeast }: Separatio
             const path = fillPath(target.path, ids) + target.query;
             const answer = await send(actor.caller, target, path, target.body);
             const expected = ALSO_403.includes(operation.operationId) ? [403, 404] : [404];
-            if (!expected.includes(answer.status)) wrong.push(told(actor, target, path, answer));
+            if (!expected.includes(answer.status)) wrong.push(describeAnswer(actor, target, path, answer));
           }
         }
       }
@@ -96,7 +96,7 @@ export function describeTenantSeparation({ platforms, only, atLeast }: Separatio
               const path = fillPath(target.path, place ?? {});
               const answer = await send(actor.caller, target, path, { ...sample, [property]: value });
               if (![403, 404, 409, 422].includes(answer.status))
-                wrong.push(told(actor, target, path, answer));
+                wrong.push(describeAnswer(actor, target, path, answer));
             }
           }
         }
@@ -104,7 +104,7 @@ export function describeTenantSeparation({ platforms, only, atLeast }: Separatio
       expect(wrong).toEqual([]);
     }, 120_000);
 
-    it("was changed by none of this", async () => {
+    it("has not changed", async () => {
       expect(await fingerprint(portal)).toBe(before);
     });
 
@@ -119,7 +119,8 @@ export function describeTenantSeparation({ platforms, only, atLeast }: Separatio
           for (const query of queries) {
             const path = fillPath(target.path, place) + query;
             const answer = await send(actor.caller, target, path);
-            if (answer.status >= 500 || answer.status === 400) leaks.push(told(actor, target, path, answer));
+            if (answer.status >= 500 || answer.status === 400)
+              leaks.push(describeAnswer(actor, target, path, answer));
             const marks = foreignMarks(answer.text, actor.own, actor.above);
             if (marks.length > 0) leaks.push(`${actor.name}: ${path} shows ${marks.join(", ")}`);
             if (/(mark|offer)-\d/.test(answer.text)) shown += 1;
@@ -133,11 +134,11 @@ export function describeTenantSeparation({ platforms, only, atLeast }: Separatio
         }
       }
       expect(leaks).toEqual([]);
-      // The marks are really there: what people may see shows their own.
+      // The marks exist: actors see those of their own rows.
       expect(shown).toBeGreaterThan(atLeast.shown);
     }, 180_000);
 
-    it("was asked for as often as it should be", () => {
+    it("was tested by enough requests", () => {
       expect(sent).toBeGreaterThan(atLeast.sent);
     });
   });
@@ -162,13 +163,13 @@ function isForeign({ own, above }: TenantActor, account: number, isOffered: bool
   return !own.has(account) && !(isOffered && above.has(account));
 }
 
-const told = (actor: TenantActor, target: Target, path: string, { status, text }: Answer) =>
+const describeAnswer = (actor: TenantActor, target: Target, path: string, { status, text }: Answer) =>
   `${actor.name}: ${target.operation.method} ${path} answered ${status} ${text.slice(0, 200)}`;
 
-/** Only who has distributors or is one manages licensing; a managed session and a key keep off what is a person's own. */
+/** These are refused also because only providers and distributors manage licensing. */
 const ALSO_403 = ["getLicensing", "updateLicensing", "listLicensedContacts"];
 
-/** Of every row of every table that tenants write, so that a change by anyone shows. */
+/** Of every row of every table that tenants write, so that every change is noticed. */
 async function fingerprint(portal: TestPortal): Promise<string> {
   const named = portal.targets.flatMap(({ resource }) => (resource === undefined ? [] : [resource.table]));
   const tables = new Set([...UNNAMED_TABLES, ...named]);

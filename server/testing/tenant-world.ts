@@ -4,7 +4,7 @@ import { permissionsOf } from "../identity/index.ts";
 import type { Caller, TestPortal } from "./test-portal.ts";
 import { markTenants } from "./tenant-marks.ts";
 
-/** Someone who asks, and the accounts that are theirs, or above theirs. */
+/** A caller, with their own accounts and those above. */
 export interface TenantActor {
   readonly name: string;
   readonly caller: Caller;
@@ -13,14 +13,14 @@ export interface TenantActor {
   readonly above: ReadonlySet<number>;
 }
 
-/** Accounts of every kind, place and tree: what actors ask for. */
+/** Accounts of every kind and tree, whose rows the actors request. */
 export const AIMS = [1, 2, 10, 11, 20, 100, 104, 108, 200] as const;
 
 const KEY = "atrium_for-the-tests-only";
 
 /**
- * Gives every demo person every permission, so that nothing but the tenants' separation refuses; gives every aimed-at
- * account something of each kind; and marks all rows with their account.
+ * Gives every demo person every permission, so that only the separation of tenants refuses; adds something of each kind to
+ * every account of `AIMS`; and marks all rows with their account.
  */
 export async function openTenantWorld(portal: TestPortal): Promise<readonly TenantActor[]> {
   const all = permissionsOf(
@@ -60,7 +60,7 @@ export async function openTenantWorld(portal: TestPortal): Promise<readonly Tena
       `insert into agent (account_id, automator_id, name, token_hash) select account_id, id, 'agent', 'of ' || id from automator`,
     );
   });
-  // Before the marks: the log of a visit shows whoever came, to whom they came.
+  // Before the marks, because the log of a visit shows the visitor's name to the account visited.
   const visited = await visit(portal, await portal.signIn("provider"), 100);
   await markTenants(portal.database, portal.database.owner);
   const actors: TenantActor[] = [];

@@ -29,20 +29,20 @@ import { checkAnswers } from "./check-answers.ts";
 
 /**
  * Every API over the seeded database, with real tokens, real activities and a clock that tests stop. A call whose answer
- * is not as the API's document says fails.
+ * does not match the API's document fails.
  */
 export interface TestPortal {
   readonly apis: readonly Api[];
   /** Every operation of theirs that needs a token. */
   readonly targets: readonly Target[];
   readonly database: OpenDatabase;
-  /** One of the demo people, by the part of their address before the @, or anyone by the whole of it; `anonymous` sends no token. */
+  /** A person by email address, or a demo person by its part before the @; `anonymous` sends no token. */
   signIn(name: string): Promise<Caller>;
-  /** Whoever the bearer says. */
+  /** The caller that the bearer names. */
   withBearer(bearer: string): Caller;
   /** While stopped, platform work waits; it ends at once when the clock runs again. */
   readonly clock: { stop(): void; run(): void };
-  /** Ends the process's work as a stop of the server does, and takes it up again. */
+  /** Stops background work as a stop of the server does, and starts it again. */
   restartRunner(): Promise<void>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export interface Caller {
 
 export interface Answer {
   readonly status: number;
-  // What a test expects of it is the test.
+  // Tests say what they expect of it.
   readonly body: ReturnType<typeof JSON.parse>;
   readonly text: string;
 }
@@ -198,7 +198,7 @@ async function request(
   return { status: answer.statusCode, body: isJson ? JSON.parse(answer.body) : undefined, text: answer.body };
 }
 
-/** A clock whose waits end at once, or not before the gate opens. */
+/** A clock whose waits end at once, or when the gate opens. */
 function createGate() {
   let isOpen = true;
   const waiting = new Set<() => void>();

@@ -13,8 +13,8 @@ import type { Browser } from "./browser.ts";
 import { openBrowser } from "./browser.ts";
 
 /**
- * A whole server for one test file: any free port, a fresh database, the demo data. A call whose answer is not as the
- * API's document says fails; at the latest, `stop` does.
+ * A whole server for one test file: any free port, a fresh database, the demo data. A call whose answer does not match
+ * the API's document fails; at the latest, `stop` fails.
  */
 export interface TestServer {
   readonly url: string;

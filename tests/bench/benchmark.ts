@@ -1,12 +1,12 @@
-/** Work that is measured against peers or a floor, at one or more sizes. */
+/** Work that is compared with peers or with a minimum, at one or more sizes. */
 export interface Benchmark {
   /** As on the list of goals: `A1`. */
   readonly id: string;
   readonly title: string;
   readonly goals: readonly Goal[];
-  /** Where a contender does less, or more, than another; what else a reader must know. */
+  /** Where a contender does less or more than another, and what else a reader must know. */
   readonly notes: readonly string[];
-  /** Makes the sizes ready; a text says why it cannot run here. */
+  /** Prepares the sizes; a text says why it cannot run here. */
   readonly prepare: () => Promise<Prepared | string>;
 }
 
@@ -36,10 +36,10 @@ export interface Size {
 /** The contender named `OURS` is compared with the others. */
 export interface Contender {
   readonly name: string;
-  /** The work; or `time`, where only a part of it counts: answers milliseconds. */
+  /** The work; or `time`, which measures a part of it and returns milliseconds. */
   readonly run?: () => unknown;
   readonly time?: () => Promise<number>;
-  /** The result in a form that all who have one must agree on. Absent: it does other work, as a note says. */
+  /** The result, which must be equal for all contenders that have one. Absent: it does other work, as a note says. */
   readonly answer?: () => unknown;
 }
 

@@ -1,6 +1,6 @@
 import { median } from "./statistics.ts";
 
-/** How much of a change of the machine's speed a benchmark bears: more voids it. */
+/** The largest permitted change of the machine's speed during a benchmark; more makes it void. */
 export const CONTROL_LIMIT = 0.3;
 
 /** The speed of the machine now: milliseconds of two pieces of work that never change. */
@@ -18,7 +18,7 @@ export function readControl(): ControlReading {
   return { parse: sample(parseText), text: sample(fillText) };
 }
 
-/** Lets the control reach its speed, so that its first reading is like the later ones. */
+/** Warms up the control, so that its first reading is like the later ones. */
 export function warmControl(): void {
   for (let n = 0; n < 4; n += 1) readControl();
 }

@@ -65,7 +65,7 @@ function shortened(answer: unknown): string {
 
 interface Runner {
   readonly name: string;
-  /** What a sample takes, about. */
+  /** Approximate time of a sample. */
   readonly sampleMs: number;
   /** Milliseconds of one run. */
   readonly sample: () => Promise<number>;
@@ -91,7 +91,7 @@ let kept: unknown;
 async function timeRuns(run: () => unknown, runs: number): Promise<number> {
   const start = performance.now();
   for (let n = 0; n < runs; n += 1) {
-    // Kept, so that no engine can find the work needless.
+    // Kept, so that the compiler cannot remove the work.
     kept = run();
     if (kept instanceof Promise) kept = await kept;
   }

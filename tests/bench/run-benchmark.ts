@@ -11,7 +11,7 @@ export interface BenchmarkResult {
   readonly id: string;
   readonly title: string;
   readonly notes: readonly string[];
-  /** Why there are no timings, or why they do not count. */
+  /** Why there are no timings, or why they are not valid. */
   readonly skipped?: string;
   readonly voided?: string;
   readonly sizes: readonly SizeResult[];

@@ -22,6 +22,6 @@ test.each([
   expect(growthExponent(points)).toBeCloseTo(exponent, 6);
 });
 
-test("one size says nothing of growth", () => {
+test("one size does not show growth", () => {
   expect(growthExponent([{ amount: 10, ms: 1 }])).toBeUndefined();
 });

@@ -3,30 +3,30 @@ import { PAGES, PRICING } from "./fault-pages.ts";
 import { pageBody, scriptServer } from "./open-fault-portal.tsx";
 import type { FaultPortal } from "./open-fault-portal.tsx";
 
-/** Something that breaks while a person has typed something. */
+/** A fault that occurs after a person has typed something. */
 export interface Fault {
   readonly name: string;
-  /** Breaks it, and lets happen what would happen by itself. */
-  readonly strike: (portal: FaultPortal) => Promise<void> | void;
-  /** Mends it; absent: everything answers as before. */
-  readonly mend?: (portal: FaultPortal) => Promise<void> | void;
-  /** It is told to sign in again, which ends the fault: nothing is saved before. */
+  /** Causes the fault, and waits for its effects. */
+  readonly cause: (portal: FaultPortal) => Promise<void> | void;
+  /** Repairs it; by default everything answers as before. */
+  readonly repair?: (portal: FaultPortal) => Promise<void> | void;
+  /** The person has to sign in again, which ends the fault; nothing is saved before. */
   readonly endsSession?: boolean;
-  /** The first try reached the server, or the fault never stood in its way: saving again would save twice. */
+  /** The first attempt was saved, or the fault did not affect it: saving again would save twice. */
   readonly isSavedAtOnce?: boolean;
-  /** How often it is sent until it is saved; absent: once. */
+  /** How often it is sent until it is saved; default once. */
   readonly tries?: number;
 }
 
-/** Everything the page reads and the form sends is answered so. */
-function everyAnswer(answer: FakeAnswer): Fault["strike"] {
-  return async ({ browser, engine, settle }) => {
+/** Answers everything that the page reads and the form sends like this. */
+function everyAnswer(answer: FakeAnswer): Fault["cause"] {
+  return async ({ browser, engine, passTime }) => {
     browser.http
       .on("GET /pricing/note", answer)
       .on("GET /pricing/note/1", answer)
       .on("POST /pricing/note", answer);
     engine.stale.mark({});
-    await settle(1_000);
+    await passTime(1_000);
   };
 }
 
@@ -35,7 +35,7 @@ const answers: readonly (readonly [name: string, answer: FakeAnswer])[] = [
   ["404", { status: 404, body: { message: "There is no such note" } }],
   ["409", { status: 409, body: { message: "Somebody else changed it" } }],
   ["422 that names the field", { status: 422, body: { errors: { name: ["is taken"] } } }],
-  ["422 with a body nobody expects", { status: 422, body: [[{ a: { b: null } }], 7, "x"] }],
+  ["422 with an unexpected body", { status: 422, body: [[{ a: { b: null } }], 7, "x"] }],
   ["429", { status: 429, headers: { "retry-after": "1" }, body: { message: "Slow down" } }],
   ["500", { status: 500, body: { message: "Boom" } }],
   ["500 without a body", { status: 500, text: "" }],
@@ -48,34 +48,34 @@ const answers: readonly (readonly [name: string, answer: FakeAnswer])[] = [
   ["truncated JSON", { status: 200, text: '{"data":[{"id":1,"na' }],
 ];
 
-/** "Faults to survive" of a page with something typed into it. */
+/** Faults that a page with something typed into it must survive. */
 export const FAULTS: readonly Fault[] = [
   {
     name: "the token runs out within a minute",
-    strike: async ({ ports, settle }) => {
+    cause: async ({ ports, passTime }) => {
       ports.clock.sleep((30 * 60 - 45) * 1_000);
-      await settle(1_000);
+      await passTime(1_000);
     },
     isSavedAtOnce: true,
   },
   {
     name: "the token has run out",
-    strike: async ({ ports, settle }) => {
+    cause: async ({ ports, passTime }) => {
       ports.clock.sleep(31 * 60_000);
-      await settle(1_000);
+      await passTime(1_000);
     },
     isSavedAtOnce: true,
   },
   {
     name: "401 once: the token is renewed and the call repeated",
-    strike: ({ browser }) =>
+    cause: ({ browser }) =>
       void browser.http.on("POST /pricing/note", { status: 401 }, { status: 201, body: { id: 3 } }),
     isSavedAtOnce: true,
     tries: 2,
   },
   {
     name: "401 for good: the session is over",
-    strike: async ({ browser, engine, settle }) => {
+    cause: async ({ browser, engine, passTime }) => {
       for (const call of [
         "GET /access/auth/refresh",
         "GET /access/auth/login",
@@ -84,119 +84,119 @@ export const FAULTS: readonly Fault[] = [
       ])
         browser.http.on(call, { status: 401 });
       engine.stale.mark({});
-      await settle(1_000);
+      await passTime(1_000);
     },
     endsSession: true,
   },
-  ...answers.map(([name, answer]): Fault => ({ name, strike: everyAnswer(answer) })),
+  ...answers.map(([name, answer]): Fault => ({ name, cause: everyAnswer(answer) })),
   {
     name: "offline",
-    strike: async (portal) => {
+    cause: async (portal) => {
       portal.ports.setNetwork({ isOnline: false });
       await everyAnswer({ status: 0, text: "offline" })(portal);
     },
-    mend: ({ ports }) => ports.setNetwork({ isOnline: true }),
+    repair: ({ ports }) => ports.setNetwork({ isOnline: true }),
   },
   {
     name: "30 s slow",
-    strike: everyAnswer({ status: 201, body: { id: 3, data: [], meta: { total: 0 } }, delayMs: 30_000 }),
-    mend: ({ settle }) => settle(40_000),
+    cause: everyAnswer({ status: 201, body: { id: 3, data: [], meta: { total: 0 } }, delayMs: 30_000 }),
+    repair: ({ passTime }) => passTime(40_000),
     isSavedAtOnce: true,
   },
   {
     name: "an answer lost after the commit: the repeat carries the same key",
-    strike: ({ browser }) => void browser.http.on("POST /pricing/note", { status: 0, text: "reset" }),
+    cause: ({ browser }) => void browser.http.on("POST /pricing/note", { status: 0, text: "reset" }),
   },
   {
     name: "pressed twice at once",
-    strike: async ({ save }) => save(2),
+    cause: async ({ save }) => save(2),
     isSavedAtOnce: true,
   },
   {
     name: "an activity that never ends",
-    strike: async ({ browser, save, settle }) => {
+    cause: async ({ browser, save, passTime }) => {
       browser.http
         .on("POST /pricing/note", { status: 202, body: { id: "a1", link: "/activity/a1", state: "queued" } })
         .on("GET /activity/a1", { body: { state: "running" } });
       await save();
-      await settle(60_000);
+      await passTime(60_000);
     },
     isSavedAtOnce: true,
   },
   {
     name: "another tab of the same account writes and renews",
-    strike: async ({ browser, settle }) => {
+    cause: async ({ browser, passTime }) => {
       const other = browser.openTab();
       for (const key of browser.store.content.keys()) other.store.set(key, "{}");
-      await settle(5_000);
+      await passTime(5_000);
     },
     isSavedAtOnce: true,
   },
   {
     name: "the local storage is full",
-    strike: async ({ browser, settle }) => {
+    cause: async ({ browser, passTime }) => {
       browser.store.fill();
-      await settle(5_000);
+      await passTime(5_000);
     },
     isSavedAtOnce: true,
   },
   {
     name: "the local storage is corrupt",
-    strike: async ({ browser, settle }) => {
+    cause: async ({ browser, passTime }) => {
       const other = browser.openTab();
       for (const key of browser.store.content.keys()) other.store.set(key, '{"v":1,"items":[{"id":');
       other.store.set("atrium.notifications.17", "\u0000");
-      await settle(5_000);
+      await passTime(5_000);
     },
     isSavedAtOnce: true,
   },
   {
     name: "a clock 15 minutes ahead",
-    strike: async ({ ports, settle }) => {
+    cause: async ({ ports, passTime }) => {
       ports.clock.jump(15 * 60_000);
-      await settle(5_000);
+      await passTime(5_000);
     },
     isSavedAtOnce: true,
   },
   {
     name: "a clock 15 minutes behind",
-    strike: async ({ ports, settle }) => {
+    cause: async ({ ports, passTime }) => {
       ports.clock.jump(-15 * 60_000);
-      await settle(5_000);
+      await passTime(5_000);
     },
     isSavedAtOnce: true,
   },
   {
     name: "sleep for six hours, and resume",
-    strike: async ({ ports, settle }) => {
+    cause: async ({ ports, passTime }) => {
       ports.setNetwork({ isVisible: false });
       ports.clock.sleep(6 * 3_600_000);
       ports.setNetwork({ isVisible: true });
-      await settle(5_000);
+      await passTime(5_000);
     },
     isSavedAtOnce: true,
   },
   {
     name: "the server is restarted while it is asked",
-    strike: everyAnswer({ status: 503, text: "starting" }),
+    cause: everyAnswer({ status: 503, text: "starting" }),
   },
   {
     name: "rows that are no rows",
-    strike: everyAnswer({ body: { data: [null, 7, [[]], { id: { id: 1 } }, "x"], meta: null } }),
+    cause: everyAnswer({ body: { data: [null, 7, [[]], { id: { id: 1 } }, "x"], meta: null } }),
     isSavedAtOnce: true,
   },
   {
     name: "an answer of null",
-    strike: everyAnswer({ text: "null" }),
+    cause: everyAnswer({ text: "null" }),
     isSavedAtOnce: true,
   },
 ];
 
-/** Something that is broken when the page is opened. */
+/** A fault from before the page is opened. */
 export interface StartFault {
   readonly name: string;
   readonly answers: Readonly<Record<string, FakeAnswer>>;
-  /** The page comes all the same: it does without. */
+  /** The page is shown nevertheless: it works without. */
   readonly isSurvived?: boolean;
 }
 
@@ -263,7 +263,7 @@ export const START_FAULTS: readonly StartFault[] = [
   },
 ];
 
-/** As it was before anything broke. */
+/** Everything answers as without a fault. */
 export function mendServer(portal: FaultPortal): void {
   scriptServer(portal.browser, portal.kind);
 }

@@ -29,7 +29,7 @@ afterAll(() => {
   );
 });
 
-/** The shell stands, the page says something, and nothing reached the boundary of the page. */
+/** The shell is shown, the page has content, and no error reached the error boundary of the page. */
 function expectToStand(): void {
   const main = screen.getByRole("main", { hidden: true });
   expect(main.textContent.trim()).not.toBe("");
@@ -42,39 +42,39 @@ describe.each(PAGE_KINDS)("a %s page with something typed into it", (kind) => {
     await portal.type(TYPED);
     expect(portal.typed()).toBe(TYPED);
     await act(async () => {
-      await fault.strike(portal);
+      await fault.cause(portal);
     });
-    await portal.settle(500);
+    await portal.passTime(500);
     expectToStand();
     await saveIfNotYet(portal);
     expectToStand();
     expect(await endOf(portal, fault)).toEqual(wantedEnd(fault));
-    // Every try of one submit carries the same key: the server does it once.
+    // Every attempt of one submit has the same key, so that the server does it once.
     expect(portal.keys()).toEqual(portal.sent().map(() => portal.keys()[0] ?? "a key"));
     expectToStand();
     survived += 1;
   });
 });
 
-/** What a fault saved by itself has done its duty. */
+/** Saves again, unless the fault did not prevent the first attempt. */
 async function saveIfNotYet(portal: FaultPortal): Promise<void> {
   if (portal.sent().length > 0) return;
   expect(portal.typed()).toBe(TYPED);
   await portal.save();
 }
 
-/** How it came out: what was saved; where nothing could be, what is still in the field and how the session stands. */
+/** The result: what was saved, else what is still in the field and the state of the session. */
 async function endOf(portal: FaultPortal, fault: Fault): Promise<readonly unknown[]> {
   if (fault.endsSession === true) return [portal.typed(), portal.engine.session.snapshot().state];
   if (fault.isSavedAtOnce === true) {
     await act(async () => {
-      await fault.mend?.(portal);
+      await fault.repair?.(portal);
     });
     return portal.sent();
   }
   const kept = portal.typed();
   mendServer(portal);
-  await fault.mend?.(portal);
+  await fault.repair?.(portal);
   const before = portal.sent().length;
   await portal.save();
   return [kept, ...portal.sent().slice(before)];
@@ -89,12 +89,12 @@ function wantedEnd(fault: Fault): readonly unknown[] {
 }
 
 describe.each(PAGE_KINDS)("a %s page", (kind) => {
-  test.each(START_FAULTS)("says what is wrong, and the portal goes on: $name", async (fault) => {
+  test.each(START_FAULTS)("says what is wrong, and the portal continues: $name", async (fault) => {
     const portal = await openFaultPortal(kind, (browser) => {
       for (const [call, answer] of Object.entries(fault.answers)) browser.http.on(call, answer);
     });
-    // A service that is down is asked again before it is given up.
-    await portal.settle(20_000);
+    // The portal tries a service that is down again before it reports the failure.
+    await portal.passTime(20_000);
     expectToStand();
     const heading = screen.queryByRole("heading", { level: 1 });
     const alert = screen.queryAllByRole("alert")[0] ?? screen.queryAllByRole("status")[0];

@@ -16,15 +16,15 @@ export interface FaultPortal {
   readonly browser: FakeBrowser;
   readonly ports: FakePorts;
   readonly engine: Engine;
-  /** Lets answers arrive and be drawn; `ms`: and time pass. */
-  readonly settle: (ms?: number) => Promise<void>;
+  /** Lets answers arrive and be rendered, and `ms` milliseconds pass. */
+  readonly passTime: (ms?: number) => Promise<void>;
   /** Opens the dialog where the page is no form, and types into the field "Name". */
   readonly type: (text: string) => Promise<void>;
-  /** What the field holds; undefined: it is gone. */
+  /** The value of the field; undefined when the field is gone. */
   readonly typed: () => string | undefined;
-  /** Presses Save as often as told; nothing where it cannot be pressed. */
+  /** Presses Save `times` times, where it can be pressed. */
   readonly save: (times?: number) => Promise<void>;
-  /** The names that the server was sent, one for each call. */
+  /** The names that the server received, one for each call. */
   readonly sent: () => readonly unknown[];
   /** The idempotency keys of those calls. */
   readonly keys: () => readonly (string | undefined)[];
@@ -36,7 +36,7 @@ const USER = {
   language: "en",
   account: { id: 17, companyName: "Blue Harbour" },
 };
-/** As they are without a fault; a fault scripts over them. */
+/** The answers without a fault; a fault replaces them. */
 export function scriptServer(browser: FakeBrowser, kind: PageKind): void {
   const expires = browser.clock.now() / 1000 + 1800;
   browser.http
@@ -74,7 +74,7 @@ export function scriptServer(browser: FakeBrowser, kind: PageKind): void {
     .on("POST /pricing/note", { status: 201, body: { id: 3 } });
 }
 
-/** A page as `GET templates/page/{name}` answers it. */
+/** A page as `GET templates/page/{name}` returns it. */
 export function pageBody(template: unknown): Readonly<Record<string, unknown>> {
   return { name: "page", file: "page.json", source: JSON.stringify(template) };
 }
@@ -86,7 +86,7 @@ export async function openFaultPortal(
 ): Promise<FaultPortal> {
   const browser = createFakeBrowser();
   const tab = browser.openTab();
-  /** The browser is signed in at the identity provider: it has a token for whoever asks, without a question. */
+  /** The browser is signed in at the identity provider, which issues tokens without asking for a password. */
   const identityToken = () =>
     fakeToken(fakeClaims("customer", { exp: tab.clock.now() / 1000 + 300 }), { sub: "7" });
   const ports: FakePorts = {
@@ -103,12 +103,12 @@ export async function openFaultPortal(
   const { container } = render(<Portal engine={engine} />);
   const user = userEvent.setup({ delay: null });
 
-  const settle = async (ms = 0): Promise<void> => {
+  const passTime = async (ms = 0): Promise<void> => {
     for (let turn = 0; turn < 5; turn += 1) {
       await act(async () => {
         await browser.clock.advance(ms / 5);
         await new Promise((resolve) => setTimeout(resolve, 5));
-        // What is loaded when first asked for takes its time on a busy machine.
+        // What is loaded on demand takes time on a busy machine.
         await vi.dynamicImportSettled();
       });
     }
@@ -119,28 +119,28 @@ export async function openFaultPortal(
     container.ownerDocument.querySelector<HTMLInputElement>(
       "main form input[type=text], main form textarea, dialog input, dialog textarea, [role=dialog] input, [role=dialog] textarea",
     ) ?? undefined;
-  await settle(100);
+  await passTime(100);
   return {
     kind,
     browser,
     ports,
     engine,
-    settle,
+    passTime,
     typed: () => field()?.value,
     async type(text) {
       if (kind !== "form") {
         await user.click(await screen.findByRole("button", { name: "Add a note" }));
-        await settle(100);
+        await passTime(100);
       }
       await user.type(await screen.findByLabelText(/^Name/), text);
-      await settle(2_000);
+      await passTime(2_000);
     },
     async save(times = 1) {
       const dialog = screen.queryByRole("dialog", { name: "A new note", hidden: true });
       const place = dialog === null ? within(container) : within(dialog);
       const button = place.queryByRole("button", { name: /^(Save|Retry|Try again)$/, hidden: true });
       for (let time = 0; time < times; time += 1) button?.click();
-      await settle(1_000);
+      await passTime(1_000);
     },
     sent: () => saves().map(({ body }) => JSON.parse(body ?? "null") as unknown),
     keys: () => saves().map(({ headers }) => headers["idempotency-key"] ?? headers["Idempotency-Key"]),

@@ -11,10 +11,10 @@ export type Outcome =
   | { readonly kind: "built"; readonly model: PageModel };
 
 const NOW = Date.UTC(2026, 10, 21, 6);
-/** A page may ask for more once something is there; a chain longer than this is a loop. */
-const MOST_ROUNDS = 12;
+/** A page may need further reads after the first ones; more rounds than this are a loop. */
+const MAX_ROUNDS = 12;
 
-/** Parses and checks the template, then builds the page until nothing more is asked for. */
+/** Parses and checks the template, then builds the page until it needs no more reads. */
 export function buildDamaged(damaged: DamagedPage, shipped: ReturnType<typeof readShippedPages>): Outcome {
   const { page, source } = damaged;
   const parsed = parseTemplate(source, {
@@ -52,7 +52,7 @@ export function buildDamaged(damaged: DamagedPage, shipped: ReturnType<typeof re
       now: NOW,
       report: () => undefined,
     });
-    if (wanted.length === 0 || round === MOST_ROUNDS) return { kind: "built", model: built.model };
+    if (wanted.length === 0 || round === MAX_ROUNDS) return { kind: "built", model: built.model };
     for (const { call } of wanted)
       answers.set(callKey(call), { state: "ready", body: damaged.answer(call), updatedAt: NOW });
   }

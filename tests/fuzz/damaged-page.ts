@@ -5,11 +5,11 @@ import type { ResolvedCall } from "#engine";
 import { createRandom, mutateJson, mutateText } from "./mutate.ts";
 import type { readShippedPages, ShippedPage } from "./shipped-pages.ts";
 
-/** What of a page is damaged. */
+/** The part of a page that is damaged. */
 export const DAMAGES = ["template", "template text", "description", "answers", "all"] as const;
 export type Damage = (typeof DAMAGES)[number];
 
-/** A shipped page in which something is broken, wholly determined by its seed. */
+/** A shipped page with damage that its seed determines completely. */
 export interface DamagedPage {
   readonly seed: number;
   readonly damage: Damage;

@@ -9,16 +9,16 @@ import type { DamagedPage } from "./damaged-page.ts";
 import { readShippedPages } from "./shipped-pages.ts";
 import { viewerWithAll } from "./viewer-with-all.ts";
 
-/** How many of the 10,000 cases are drawn: `ATRIUM_FUZZ_DRAW=10000` draws all of them. */
+/** How many of the 10,000 cases are rendered: `ATRIUM_FUZZ_DRAW=10000` renders all of them. */
 const DRAWN = Number(process.env["ATRIUM_FUZZ_DRAW"] ?? 250);
 const CASES = 10_000;
 const FIRST_SEED = 20_261_121;
-/** What the second half of the cases may leave behind more than the first, in MiB: caches fill, collections are not exact. */
+/** How much more memory the second half may keep than the first, in MiB: caches fill, and collections are not exact. */
 const MOST_GROWTH_MIB = 12;
 
 const shipped = readShippedPages();
 
-// What nobody looks at is forgotten after minutes, in the portal and too late for this measurement: here, at once.
+// The portal forgets unused data after minutes, too late for this measurement: here at once.
 const clock: Clock = {
   now: () => Date.now(),
   after(ms, call) {
@@ -33,7 +33,7 @@ test("damaged pages are drawn without a white screen, and nothing reaches the bo
   const heap: number[] = [];
   const step = Math.max(1, Math.floor(CASES / DRAWN));
   for (let index = 0; index < DRAWN; index += 1) {
-    // A step that shares no factor with the kinds of damage, so that all of them are drawn.
+    // A step that shares no factor with the kinds of damage, so that all kinds are rendered.
     const seed = FIRST_SEED + ((index * (step % 5 === 0 ? step + 1 : step)) % CASES);
     const damaged = damagePage(shipped, seed);
     const about = `seed ${seed} ${damaged.damage} ${damaged.page.name}`;

@@ -6,12 +6,12 @@ import { damagePage, DAMAGES } from "./damaged-page.ts";
 import { readShippedPages } from "./shipped-pages.ts";
 
 const CASES = 10_000;
-/** Seeds are this and the numbers after it: a case is drawn again by its seed alone. */
+/** The first seed; a case can be repeated by its seed alone. */
 const FIRST_SEED = 20_261_121;
-/** What the second half may leave behind more than the first, in MiB: caches fill, collections are not exact. */
+/** How much more memory the second half may keep than the first, in MiB: caches fill, and collections are not exact. */
 const MOST_GROWTH_MIB = 8;
 
-test("10,000 damaged templates, descriptions and answers are refused or built, and none throws or stays in memory", () => {
+test("10,000 damaged templates, descriptions and answers are refused or built; none throws, and none stays in memory", () => {
   const shipped = readShippedPages();
   const counts = new Map<string, number>();
   const thrown: string[] = [];
@@ -49,7 +49,7 @@ test("10,000 damaged templates, descriptions and answers are refused or built, a
       `${shown} show data or a form; ${thrown.length} thrown; heap ${half.toFixed(1)} MiB at half, ${whole.toFixed(1)} MiB at the end\n`,
   );
   expect(thrown.slice(0, 5)).toEqual([]);
-  // Else the damage would be too coarse to reach what it is meant for.
+  // Otherwise the damage would be too coarse to be useful.
   expect(shown).toBeGreaterThan(CASES / 3);
   expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(CASES);
   expect(whole - half).toBeLessThan(MOST_GROWTH_MIB);

@@ -9,14 +9,14 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** The same JSON with `times` random places damaged. What it was made of stays as it is. */
+/** A copy of the JSON with damage at `times` random places. */
 export function mutateJson(value: unknown, random: () => number, times: number): unknown {
   let damaged = value;
   for (let round = 0; round < times; round += 1) damaged = mutateOnce(damaged, damaged, random);
   return damaged;
 }
 
-/** Cut off, doubled, or with a character changed: no longer what a serializer would write. */
+/** Cut off, doubled, or with a changed character: not what a serializer writes. */
 export function mutateText(text: string, random: () => number): string {
   const at = Math.floor(random() * text.length);
   const kind = Math.floor(random() * 4);
@@ -26,10 +26,10 @@ export function mutateText(text: string, random: () => number): string {
   return text.slice(0, at) + text.slice(Math.max(0, at - 40));
 }
 
-/** Mostly leaves are hit: what stands near the root hides everything below it. */
+/** Mostly damages leaves, because damage near the root hides everything below it. */
 const STOP_EARLY = 0.05;
 
-// Goes down one random path and copies only what is on it: descriptions are large.
+// Copies only one random path: descriptions are large.
 function mutateOnce(at: unknown, whole: unknown, random: () => number): unknown {
   if (isContainer(at) && random() > STOP_EARLY) {
     const keys = Object.keys(at);
@@ -71,7 +71,7 @@ function replacement(value: unknown, whole: unknown, random: () => number): unkn
   if (typeof value === "string" && chance < 0.5) return changedText(value, random);
   if (typeof value === "number" && chance < 0.5) return pick(ODD_NUMBERS, random);
   if (chance < 0.75) return pick(ODD_VALUES, random);
-  // Something that stands elsewhere in the same document.
+  // Something from elsewhere in the same document.
   return somewhere(whole, random);
 }
 
@@ -110,7 +110,7 @@ function isContainer(value: unknown): value is Container {
 
 function pick<T>(from: ArrayLike<T>, random: () => number): T {
   const picked = from[Math.floor(random() * from.length)];
-  if (picked === undefined) throw new Error("pick was given nothing to pick from: pass at least one entry.");
+  if (picked === undefined) throw new Error("pick needs at least one entry to pick from.");
   return picked;
 }
 

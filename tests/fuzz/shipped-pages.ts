@@ -19,7 +19,7 @@ export interface ShippedApi {
   readonly description: ApiDescription;
 }
 
-/** All pages the portal ships with, read from their files, and what they stand on. */
+/** All shipped pages, read from their files, with the routes, fragments and APIs they need. */
 export function readShippedPages() {
   const files = readTemplateFiles();
   const { pages, routes, fragments, texts, apiList } = readTemplates();

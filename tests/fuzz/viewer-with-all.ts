@@ -5,7 +5,7 @@ import { fakeViewer } from "#engine/testing";
 
 const TYPES = ["provider", "distributor", "customer"] as const;
 
-/** Somebody who may see everything that customers of their type can see: nothing hides a fault. */
+/** A viewer with every permission of their customer type, so that no fault is hidden. */
 export function viewerWithAll(seed: number): Viewer {
   const access: Record<string, Record<string, true>> = {};
   for (const claim of KNOWN_CLAIMS) {

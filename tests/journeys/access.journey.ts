@@ -22,7 +22,7 @@ test("a service of another tenant is not found", async ({ portal, expectedErrors
   await expect(portal.page.getByRole("main")).toContainText(/not found|does not exist|no such/i);
 });
 
-test("who may only read sees no action that changes", async ({ portal }) => {
+test("a person with read permission sees no actions that change", async ({ portal }) => {
   await portal.signIn("viewer");
   await expect(portal.heading("My services")).toBeVisible();
   await expect(portal.page.getByRole("link", { name: "Purchase" })).toHaveCount(0);

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const PASSWORD = "Portal123!";
 
-/** Unlike any other: journeys of both widths share a server. */
+/** Unique, because journeys of both widths share a server. */
 function unique(name: string): string {
   return `${name} ${test.info().project.name}`;
 }
@@ -29,7 +29,7 @@ test("a reseller adds a customer, manages it, its people and contacts, and block
 
   await expect(portal.heading(company)).toBeVisible();
   await expect(page).toHaveURL(/#\/pages\/edit-page\/customer-manage\?id=\d+/);
-  // Whom it belongs to, and what it is, is for those above a reseller to say.
+  // A reseller can neither move it nor change its kind.
   await expect(page.getByRole("switch", { name: "Reseller" })).toHaveCount(0);
   await page.getByLabel("Customer identifier").fill("AB-1");
   await page.getByRole("button", { name: "Save changes" }).click();

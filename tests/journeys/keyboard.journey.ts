@@ -71,7 +71,7 @@ test("from sign-in over the menu and a list to a deleted service by the keyboard
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
-/** Presses a key until what is looked for has the focus. */
+/** Presses a key until the element has the focus. */
 async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let pressed = 0; pressed < 80; pressed += 1) {
@@ -81,11 +81,11 @@ async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Ta
   throw new Error(`${key} never reached ${wanted.toString()}.`);
 }
 
-/** What a screen reader calls a control by its kind alone: the tree's line of it holds no name. */
+/** A control without a name in the accessibility tree. */
 const NAMELESS =
   /^\s*- '?(?:button|link|textbox|searchbox|combobox|checkbox|radio|switch|slider|spinbutton|tab|menuitem\w*|option|dialog|navigation|heading|columnheader|rowheader|table)(?: \[[^\]]*\])*'?:?$/;
 
-/** Fails where the tree a screen reader is given holds a control, a dialog, a heading or a landmark without a name. */
+/** Fails for a control, a dialog, a heading or a landmark without a name in the accessibility tree. */
 async function expectNames(part: Locator): Promise<void> {
   const lines = (await part.ariaSnapshot()).split("\n");
   expect(lines.length).toBeGreaterThan(2);

@@ -40,7 +40,7 @@ test("a provider acts for a customer in a window of its own, framed and named, a
   await window.reload();
   await expect(window.getByText(`You are logged in as ${company}`)).toBeVisible();
 
-  // The provider's own tab is who it was.
+  // The provider's own tab has not changed.
   await page.reload();
   await expect(page).toHaveURL(/customer-management/);
   await expect(page.getByRole("banner")).not.toContainText("You are logged in as");
@@ -49,7 +49,7 @@ test("a provider acts for a customer in a window of its own, framed and named, a
   await window.getByRole("button", { name: /^Account menu of/ }).click();
   await window.getByRole("button", { name: "Sign out" }).click();
   await expect(window.getByRole("heading", { name: "Managed access has ended" })).toBeVisible();
-  // Who opens the portal there anew is who the browser's sign-in says, and waits until that is known.
+  // A reload there signs in by the browser's sign-in, and waits for it.
   await window.goto(`${server.url}/#/pages/services/my-services`);
   await expect(window.getByRole("button", { name: "Account menu of provider@demo.example" })).toBeVisible();
   await expect(window.getByText(`You are logged in as`)).toHaveCount(0);

@@ -41,7 +41,7 @@ test("a person's picture, language and colour scheme are theirs at once, and aft
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("a feature that a provider turns on is in the menu at the next load, and gone when turned off", async ({
+test("a feature is in the menu at the next load after a provider turns it on, and absent after turning it off", async ({
   portal,
 }) => {
   const { page } = portal;

@@ -21,7 +21,7 @@ async function refuseTokens(page: Page): Promise<{ readonly logins: () => number
   return { logins: () => logins };
 }
 
-test("a session that cannot be refreshed goes on by the browser's sign-in, without a question, in two tabs at once", async ({
+test("a session that cannot be refreshed continues by the browser's sign-in, without a question, in two tabs at once", async ({
   portal,
   server,
   expectedErrors,

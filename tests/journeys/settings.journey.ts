@@ -2,12 +2,12 @@ import { TOTP } from "otpauth";
 import { portalOn } from "./support/portal.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Unlike any other: journeys of both widths share a server. */
+/** Unique, because journeys of both widths share a server. */
 function unique(name: string): string {
   return `${name}-${test.info().project.name}`;
 }
 
-test("an administrator makes a role in the matrix, gives it to a new person, and that is all they may do", async ({
+test("an administrator adds a role in the matrix and assigns it to a new person, who may do only that", async ({
   portal,
   browser,
   server,
@@ -82,7 +82,7 @@ test("an API key is shown once, and never again", async ({ portal, request, serv
   await expect(page.getByText(key)).toHaveCount(0);
 });
 
-test("a second factor is set up with a picture, asked for at the next sign-in, and turned off again", async ({
+test("a second factor is set up with a picture, required at the next sign-in, and turned off again", async ({
   portal,
   expectedErrors,
 }) => {
@@ -130,7 +130,7 @@ test("a second factor is set up with a picture, asked for at the next sign-in, a
   await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
 });
 
-test("a provider's colours are previewed, kept readable, and worn at the next load", async ({ portal }) => {
+test("a provider's colours are previewed, kept readable, and shown at the next load", async ({ portal }) => {
   const { page } = portal;
   await portal.signIn("provider2");
   await portal.open("pages/marketplace/branding");

@@ -58,7 +58,7 @@ test("the list of a group of notifications grows to 200 pixels and then scrolls"
     const key = `atrium.notifications.${user.account.id}.${user.id}`;
     localStorage.setItem(key, JSON.stringify({ v: 1, items }));
   });
-  // What the reload cuts off is no failure: it adds no group of its own.
+  // Requests that the reload interrupts are no failures and add no group.
   await page.reload();
   const panel = await portal.openBell();
   await expect(panel.getByRole("heading", { name: "20 complete task(s)" })).toBeVisible();
@@ -141,7 +141,7 @@ test("signing out ends the session here and at the identity provider, and leads 
   await expect(page.getByLabel("Email")).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem("atrium.session"))).toBeNull();
   await page.goto(`${server.url}/#/pages/account/logs`);
-  // Asked for anew: the identity provider has let go of the person too.
+  // The password is required again: the person is signed out at the identity provider too.
   await expect(page.getByLabel("Password")).toBeVisible();
 });
 
@@ -161,7 +161,7 @@ test("three tabs, three identities: no request carries another's token", async (
       const claims = JSON.parse(Buffer.from(token, "base64url").toString()) as { readonly username?: string };
       seen.push({ tab: role, username: claims.username ?? "" });
     });
-    // Each identity signs in afresh: the identity provider remembers the one before.
+    // Each identity signs in explicitly, because the identity provider remembers the previous one.
     await context.clearCookies();
     await page.goto(`${server.url}/`);
     await page.getByLabel("Email").fill(`${role}@demo.example`);

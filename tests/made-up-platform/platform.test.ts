@@ -80,7 +80,7 @@ describe("a platform that is added to the list", () => {
     }
   });
 
-  it("says itself why it cannot provide one", async () => {
+  it("says why it cannot provide one", async () => {
     const answer = await customer.send("POST", "/pricing/service", {
       ServiceOfferings_id: 90,
       name: "too-big",

@@ -23,7 +23,7 @@ const AREAS = join(import.meta.dirname, "templates");
 const API = "nimbus-v1";
 const DESCRIPTION = join(import.meta.dirname, "platform/v1/swagger.json");
 
-/** All that changes in what is shipped: a line in the list of APIs, and one in the menu that shows the list of volumes. */
+/** All changes to shipped files: a line in the list of APIs, and one in the menu, for the list of volumes. */
 const CHANGED_LINES = {
   "apis.json": [
     '  "apis": {\n',
@@ -42,7 +42,7 @@ function changedFiles(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(CHANGED_LINES).map(([path, [after, line]]) => {
       const text = shipped[path] ?? "";
-      if (!text.includes(after)) throw new Error(`${path} has no place for the line ${line}`);
+      if (!text.includes(after)) throw new Error(`${path} does not have the line before ${line}`);
       return [path, text.replace(after, after + line)];
     }),
   );
@@ -60,7 +60,7 @@ describe("a made-up platform is a folder of templates and two lines", () => {
     return guarded;
   };
 
-  test("its pages are checked with all others, and nothing is wrong with any", async () => {
+  test("its pages are checked with all others, without findings", async () => {
     const problems: string[] = [];
     const describedAt = (api: string): string => (api === API ? DESCRIPTION : findApiDocument(api));
     const context = await loadCheckContext((problem) => problems.push(problem), { files, describedAt });
@@ -166,7 +166,7 @@ describe("a made-up platform is a folder of templates and two lines", () => {
     });
     afterAll(() => rm(folder, { recursive: true }));
 
-    test("hands out its pages, routes and texts", async () => {
+    test("serves its pages, routes and texts", async () => {
       const store = openTemplateStore(folder);
       const { value } = await store.readShell("en");
       expect(value.routes).toHaveLength(readTemplates().routes.length + 3);

@@ -30,7 +30,7 @@ describe("accounts", () => {
     expect(idsOf(ofOne).slice(0, 2)).toEqual([104, 105]);
   });
 
-  test("become resellers, take customers, and give them back before they become customers again", async () => {
+  test("become resellers, take customers, and lose them before they become customers again", async () => {
     expect((await changeAccount(101, { isReseller: true })).body).toMatchObject({
       id: 101,
       isReseller: true,
@@ -48,7 +48,7 @@ describe("accounts", () => {
     expect(await changeAccount(10, { isReseller: true })).toMatchObject({ status: 409 });
   });
 
-  test("that are no resellers any more add none, whatever their roles still say", async () => {
+  test("that are no longer resellers add none, whatever their roles say", async () => {
     const person = (username: string) => ({ user: { username, password: "Portal123!" } });
     const reseller = { companyName: "Short Lived", isReseller: true, ...person("first@short.example") };
     const { body } = await provider.call("POST", "/access/account", reseller);
@@ -64,7 +64,7 @@ describe("accounts", () => {
     expect(await add("two@short.example")).toBe(403);
   });
 
-  test("cannot be moved out of one's reach, nor changed by who only sees them", async () => {
+  test("cannot be moved out of one's reach, nor changed with read permission only", async () => {
     const distributor = await server.signIn("distributor@demo.example");
     expect(await distributor.call("PATCH", "/access/account/107", { reseller_account_id: 21 })).toMatchObject(
       { status: 422 },
@@ -96,7 +96,7 @@ describe("people", () => {
   const picture =
     "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-  test("change their own picture and take it away again", async () => {
+  test("change their own picture and remove it again", async () => {
     expect((await changeViewer({ userpic: picture })).body).toMatchObject({ metaData: { userpic: picture } });
     expect((await changeViewer([{ op: "replace", path: "/userpic", value: "" }])).body).toMatchObject({
       metaData: {},
@@ -107,7 +107,7 @@ describe("people", () => {
     expect(await changeViewer({ userpic: "javascript:alert(1)" })).toMatchObject({ status: 422 });
   });
 
-  test("cannot set what is not theirs to set", async () => {
+  test("cannot change fields of themselves that others decide", async () => {
     expect(await changeViewer({ isBlocked: false })).toMatchObject({ status: 409 });
     expect(await changeViewer({ roles: [] })).toMatchObject({ status: 409 });
     for (const body of [{ account: { id: 1 } }, { metaData: {} }, { password_hash: "x" }]) {
@@ -115,7 +115,7 @@ describe("people", () => {
     }
   });
 
-  test("are told what is wrong with a new password, which no answer repeats", async () => {
+  test("learn what is wrong with a new password, which no answer repeats", async () => {
     expect((await changeViewer({ password: "short" })).body).toMatchObject({
       errors: [{ field: "/password" }, { field: "/password" }].slice(0, 1),
     });
@@ -127,7 +127,7 @@ describe("people", () => {
     expect((await changeViewer({ password: "nodigits!" })).status).toBe(422);
   });
 
-  test("change nothing where the present password that they give is wrong", async () => {
+  test("change nothing with a wrong present password", async () => {
     const change = { currentPassword: "Portal999!", password: "Portal456!", confirmPassword: "Portal456!" };
     expect(await changeViewer(change)).toMatchObject({
       status: 422,
@@ -137,7 +137,7 @@ describe("people", () => {
     expect((await changeViewer({ password: "Portal123!" }, "Portal456!")).status).toBe(200);
   });
 
-  test("keep the session that changed the password, and no other", async () => {
+  test("keep only the session that changed the password", async () => {
     const elsewhere = await server.signIn("viewer@demo.example");
     const changed = await changeViewer({ password: "Portal456!", confirmPassword: "Portal456!" });
     expect(changed.status).toBe(200);
@@ -178,13 +178,13 @@ describe("bootstrap", () => {
 });
 
 describe("signing out", () => {
-  test("leads back by itself when nobody is signed in there, without inline code that the policy forbids", async () => {
+  test("redirects back when nobody is signed in there, without inline code that the policy forbids", async () => {
     const answer = await endSession("same-origin");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self' 'sha256-/);
   });
 
-  test("is asked about where another site's link led here, and not where the portal did", async () => {
+  test("must be confirmed after a link of another site, but not from the portal", async () => {
     const browser = server.browser();
     await browser.identityToken("customer@demo.example");
     const page = async (site: string) =>

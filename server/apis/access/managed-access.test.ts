@@ -32,7 +32,7 @@ const rowsOf = ({ body }: Answer): readonly Readonly<Record<string, unknown>>[] 
   Array.isArray(body["data"]) ? body["data"] : [];
 
 describe("acting for a customer", () => {
-  test("starts with a code that is traded once, without a token, for a session in the customer's account", async () => {
+  test("starts with a code that is exchanged once, without a token, for a session in the customer's account", async () => {
     const { status, body } = await ask(provider, 100);
     expect(status).toBe(201);
     const entered = await exchange(body["code"]);
@@ -50,7 +50,7 @@ describe("acting for a customer", () => {
     expect((await exchange(body["code"])).status).toBe(401);
   });
 
-  test("may do what both may, in the customer's account alone", async () => {
+  test("may do what both may, in the customer's account only", async () => {
     const token = await enter(provider, 100);
     expect((await callAs(token, "GET", "/access/account/100")).status).toBe(200);
     expect((await callAs(token, "GET", "/access/account/101")).status).toBe(404);
@@ -63,7 +63,7 @@ describe("acting for a customer", () => {
     });
   });
 
-  test("stays what it is when its token is renewed", async () => {
+  test("stays a managed session when its token is renewed", async () => {
     const token = await enter(provider, 100);
     const renewed = (await callAs(token, "GET", "/access/auth/refresh")).body["accessToken"];
     expect(decodeJwt(String(renewed))).toMatchObject({ proxied: true, act: { sub: "1" }, accountId: 100 });
@@ -140,14 +140,14 @@ describe("acting for a customer", () => {
     });
   });
 
-  test("is refused to who lacks the permission, and for accounts that are not below", async () => {
+  test("is refused without the permission, and for accounts that are not below", async () => {
     expect((await ask(customer, 100)).status).toBe(403);
     expect((await ask(await server.signIn("reseller@demo.example"), 104)).status).toBe(403);
     expect((await ask(provider, 200)).status).toBe(404);
     expect((await ask(provider, 1)).status).toBe(409);
   });
 
-  test("is refused for accounts that are blocked, or have nobody who could be acted for", async () => {
+  test("is refused for accounts that are blocked or have no person to act for", async () => {
     const person = { username: "only@lonely.example", password: "Portal123!" };
     const { body } = await provider.call("POST", "/access/account", { companyName: "Lonely", user: person });
     const id = Number(body["id"]);
@@ -162,7 +162,7 @@ describe("acting for a customer", () => {
     expect((await ask(provider, id)).status).toBe(409);
   });
 
-  test("ends with the session that asked for it", async () => {
+  test("ends with the session that requested it", async () => {
     const other = await server.signIn("provider@demo.example");
     const token = await enter(other, 100);
     const pending = (await ask(other, 100)).body["code"];
@@ -174,14 +174,14 @@ describe("acting for a customer", () => {
     expect((await provider.call("GET", "/access/account/100")).status).toBe(200);
   });
 
-  test("shows its code once: a repeat under the same key gets no other", async () => {
+  test("shows its code once: a repeat under the same key gets no new one", async () => {
     const repeat = () =>
       provider.call("POST", "/access/managed-access", { account_id: 100 }, { "idempotency-key": "one" });
     expect((await repeat()).status).toBe(201);
     expect(await repeat()).toMatchObject({ status: 409, body: { message: expect.stringContaining("once") } });
   });
 
-  test("writes who acted for whom into every row of the log, and the customer reads the visit", async () => {
+  test("writes who acted for whom into every row of the log, and the customer sees the visit", async () => {
     const token = await enter(provider, 100);
     const change = { customerIdentifier: "visited" };
     expect((await callAs(token, "PATCH", "/access/account/100", change)).status).toBe(200);
@@ -207,7 +207,7 @@ describe("acting for a customer", () => {
     expect(rowsOf(others)).toEqual([]);
   });
 
-  test("makes guessing codes slow", async () => {
+  test("slows down guessing codes", async () => {
     let last = 0;
     for (let count = 0; count < 12; count += 1) last = (await exchange(`guess ${count}`)).status;
     expect(last).toBe(429);
@@ -215,7 +215,7 @@ describe("acting for a customer", () => {
 });
 
 describe("the log", () => {
-  test("has ten rows a page, is sorted and searched by words, each of which must be found", async () => {
+  test("has ten rows a page, is sorted, and searched by words that must all occur", async () => {
     expect(rowsOf(await provider.call("GET", "/audit/resource/map"))).toHaveLength(10);
     const sorted = rowsOf(
       await provider.call("GET", "/audit/resource/map?field=action&direction=asc&page_size=100"),

@@ -32,7 +32,7 @@ async function createRole(who: SignedIn, name: string, ...permissions: object[])
 }
 
 describe("people of an account", () => {
-  test("are added with a role, sign in, and are removed with everything they have open", async () => {
+  test("are added with a role, sign in, and are removed with all their sessions", async () => {
     const added = await customer.call("POST", "/access/user", {
       username: "new@contoso.example",
       password: "Portal123!",
@@ -66,7 +66,7 @@ describe("people of an account", () => {
     });
   });
 
-  test("are nobody's to look at without the permission, oneself apart, nor to remove where they may do more", async () => {
+  test("are visible only with the permission, except oneself, and cannot be removed by somebody with fewer permissions", async () => {
     const [plain, keeper] = [
       await createRole(customer, "Services only", permission("Services", "R")),
       await createRole(customer, "Cleaner", permission("Users", "RD")),
@@ -101,7 +101,7 @@ describe("people of an account", () => {
     expect(rowsOf(readers).map(({ username }) => username)).toEqual(["viewer@demo.example"]);
   });
 
-  test("are blocked at once, and nobody blocks or removes themselves", async () => {
+  test("are blocked at once, and cannot block or remove themselves", async () => {
     const other = await server.signIn("viewer@demo.example");
     expect((await customer.call("PATCH", "/access/user/6", { isBlocked: true })).status).toBe(200);
     expect((await other.call("GET", "/access/user/6")).status).toBe(401);
@@ -118,7 +118,7 @@ describe("people of an account", () => {
     expect((await provider.call("DELETE", "/access/user/1")).status).toBe(409);
   });
 
-  test("have pictures that are what they say", async () => {
+  test("have pictures whose bytes are what they claim", async () => {
     const change = (content: Buffer, type: string) =>
       customer.call("PATCH", "/access/user/5", {
         userpic: `data:image/${type};base64,${content.toString("base64")}`,
@@ -140,7 +140,7 @@ describe("people of an account", () => {
 });
 
 describe("roles", () => {
-  test("hold from the next call on, for tokens that were given before", async () => {
+  test("take effect with the next call, for earlier tokens too", async () => {
     expect((await viewer.call("GET", "/access/contact")).status).toBe(403);
     const role = await createRole(
       customer,
@@ -159,7 +159,7 @@ describe("roles", () => {
     expect((await customer.call("DELETE", `/access/role/${role}?sync=none`)).status).toBe(204);
   });
 
-  test("grant nothing beyond what one has oneself, whether made, changed or given", async () => {
+  test("grant nothing beyond what one has oneself, when added, changed or assigned", async () => {
     const beyond = { name: "Beyond", permissions: [permission("Managed Access", "C")] };
     expect(await customer.call("POST", "/access/role", beyond)).toMatchObject({
       status: 422,
@@ -187,7 +187,7 @@ describe("roles", () => {
     expect((await weak.call("PATCH", "/access/user/5", { isBlocked: true })).status).toBe(403);
   });
 
-  test("show each account the tags that are its business, and keep what it does not see", async () => {
+  test("show each account the tags of its kind, and keep what it does not see", async () => {
     const tagsOf = async (who: SignedIn) =>
       rowsOf(await who.call("GET", "/access/activitytag")).map(({ name }) => name);
     expect(await tagsOf(provider)).toContain("Hooks");
@@ -202,7 +202,7 @@ describe("roles", () => {
     expect((await distributor.call("GET", "/access/branding")).status).toBe(200);
   });
 
-  test("that are add-only lose nothing, and one of an account is the default", async () => {
+  test("that are add-only lose nothing, and one per account is the default", async () => {
     const { body } = await customer.call("POST", "/access/role", {
       name: "Growing",
       addOnly: true,
@@ -236,7 +236,7 @@ describe("roles", () => {
 });
 
 describe("API keys", () => {
-  test("are shown once, act as their maker, and end at once", async () => {
+  test("are shown once, act for their creator, and are revoked at once", async () => {
     const made = await provider.call("POST", "/access/apikey", { name: "Reporting", readOnly: true });
     expect(made.status).toBe(201);
     const key = String(made.body["key"]);
@@ -249,7 +249,7 @@ describe("API keys", () => {
     expect((await use("GET", "/access/account/200")).status).toBe(404);
     expect((await use("PATCH", "/access/account/100", { isBlocked: true })).status).toBe(403);
     expect((await use("GET", "/access/auth/refresh")).status).toBe(403);
-    // Of one's own as well, where no permission is asked for.
+    // Also one's own, where no permission is required.
     for (const change of [{ language: "en-US" }, { subdomain: "x" }, { userpic: "" }])
       expect(await use("PATCH", "/access/user/1", change)).toMatchObject({
         status: 403,
@@ -259,7 +259,7 @@ describe("API keys", () => {
     expect((await use("GET", "/access/account/100")).status).toBe(401);
   });
 
-  test("make no other keys and change no password, and end with their last day", async () => {
+  test("create no other keys, change no password, and expire after their last day", async () => {
     const made = await provider.call("POST", "/access/apikey", { name: "Full" });
     const use = (method: string, path: string, body?: unknown) =>
       request(server.url, String(made.body["key"]), method, path, body);

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from "../../identity/index.ts";
 import type { SignedIn, TestServer } from "../../testing/test-server.ts";
 import { request, startTestServer } from "../../testing/test-server.ts";
 
-/** Each code counts once: the tests move on by one period for each. */
+/** Each code is valid once, so the tests use one period for each. */
 let offsetMs = 0;
 const clock: Clock = { ...systemClock, now: () => new Date(Date.now() + offsetMs) };
 
@@ -42,7 +42,7 @@ describe("a person's own password and second factor", () => {
     apart = await server.signIn("customer2@demo.example");
   });
 
-  test.each(changes)("take the present password: %s", async (_, body) => {
+  test.each(changes)("require the present password: %s", async (_, body) => {
     for (const [currentPassword, message] of [
       [undefined, "Current password is required"],
       ["", "Current password is required"],
@@ -56,15 +56,15 @@ describe("a person's own password and second factor", () => {
     await expect(server.browser().identityToken("customer2@demo.example")).resolves.not.toBe("");
   });
 
-  test("make guessing slow, also when many guesses come at once", async () => {
+  test("slow down guessing, also many parallel guesses", async () => {
     const guess = (_: unknown, count: number) => patch({ mfa: true, currentPassword: `Portal${count}!` });
     const answers = await Promise.all(Array.from({ length: 12 }, guess));
-    // Four wrong ones were counted before: the next one is looked at, and then one after each wait, which doubles.
+    // Four wrong ones were counted before: the next one is checked, and then one after each wait, which doubles.
     expect(answers.filter(({ status }) => status === 422).length).toBeLessThan(5);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(7);
   });
 
-  test("are changed by no API key", async () => {
+  test("cannot be changed with an API key", async () => {
     const provider = await server.signIn("provider@demo.example");
     const { key } = (await provider.call("POST", "/access/apikey", { name: "Full" })).body;
     for (const [, body] of changes) {
@@ -84,7 +84,7 @@ describe("a second factor", () => {
     secret = enrolment["secret"];
   });
 
-  test("is on once a code of it was right, which answers recovery codes this once", async () => {
+  test("is on after a first right code, which returns recovery codes only once", async () => {
     expect(await change({ mfa: true, code: "000000" })).toMatchObject({
       status: 422,
       body: { errors: [{ field: "/code" }] },
@@ -100,7 +100,7 @@ describe("a second factor", () => {
     expect((await change({ mfa: true })).status).toBe(409);
   });
 
-  test("is asked for at the sign-in, by code or recovery code, each once", async () => {
+  test("is required at the sign-in, by code or recovery code, each valid once", async () => {
     const browser = server.browser();
     await expect(browser.identityToken("viewer@demo.example")).rejects.toThrow("code");
     const code = nextCode();
@@ -117,7 +117,7 @@ describe("a second factor", () => {
     ).rejects.toThrow("The code is not right.");
   });
 
-  test("is turned off with password and code, by nobody else's word but an administrator's", async () => {
+  test("is turned off with password and code, or by an administrator", async () => {
     expect((await change({ mfa: false, code: "123456" })).status).toBe(422);
     const customer = await server.signIn("customer@demo.example");
     expect((await customer.call("PATCH", "/access/user/6", { mfa: true })).status).toBe(422);
@@ -128,7 +128,7 @@ describe("a second factor", () => {
     await expect(server.browser().identityToken("viewer@demo.example")).resolves.not.toBe("");
   });
 
-  test("makes guessing slow, and an administrator takes it off a lost device", async () => {
+  test("slows down guessing, and an administrator removes it after a lost device", async () => {
     secret = Object((await change({ mfa: true })).body["mfaEnrolment"])["secret"];
     await change({ mfa: true, code: nextCode() });
     let last = 0;

@@ -45,7 +45,7 @@ describe("a new account", () => {
     expect((await provider.call("GET", `/access/account/${Number(added.body["id"])}`)).status).toBe(200);
   });
 
-  test("that is a reseller has customers of its own", async () => {
+  test("of a reseller has customers of its own", async () => {
     const wanted = account({ isReseller: true });
     const added = await distributor.call("POST", "/access/account", wanted);
     expect(added, added.text).toMatchObject({ status: 201, body: { isReseller: true } });
@@ -85,7 +85,7 @@ describe("a new account", () => {
     expect(await total()).toEqual(before);
   });
 
-  test("changes what is its own, and not what the one above decides", async () => {
+  test("changes its own fields, and not those that the account above decides", async () => {
     const change = (body: object) => reseller.call("PATCH", "/access/account/20", body);
     const mine = {
       companyName: "Harbour IT Ltd",
@@ -107,7 +107,7 @@ describe("a new account", () => {
 });
 
 describe("an account below another", () => {
-  test("says whom it belongs to, unless that is the distributor who asks, and is found by it", async () => {
+  test("names the account it belongs to, unless that is the caller, and is found by it", async () => {
     const byProvider = await provider.call("GET", "/access/account?filter[reseller_account_id]=10&sort=id");
     expect(rowsOf(byProvider)).toContainEqual(
       expect.objectContaining({ id: 20, kind: "reseller", reseller_account_id: 10 }),
@@ -126,7 +126,7 @@ describe("an account below another", () => {
     expect(new Set(rowsOf(sellers).map(({ kind }) => kind))).toEqual(new Set(["reseller", "distributor"]));
   });
 
-  test("is made a reseller by a provider or distributor, and not by a reseller", async () => {
+  test("is made a reseller by a provider or distributor, but not by a reseller", async () => {
     const change = (by: SignedIn, isReseller: boolean) =>
       by.call("PATCH", "/access/account/105", { isReseller, customerIdentifier: "C-1" });
     expect((await change(reseller, true)).status).toBe(403);
@@ -139,7 +139,7 @@ describe("an account below another", () => {
 });
 
 describe("licensing", () => {
-  test("is set by the one above, counts, and holds", async () => {
+  test("is set by the account above, and limits accounts and people", async () => {
     const path = "/access/distributor/account/20";
     expect((await distributor.call("GET", path)).body).toMatchObject({
       edition: "professional",
@@ -164,7 +164,7 @@ describe("licensing", () => {
     expect((await reseller.call("POST", "/access/account", account())).status).toBe(201);
   });
 
-  test("is nobody's own, and no business of resellers", async () => {
+  test("is not found for one's own account, and refused to resellers", async () => {
     expect((await distributor.call("GET", "/access/distributor/account/10")).status).toBe(404);
     expect((await distributor.call("GET", "/access/distributor/account/11")).status).toBe(404);
     expect((await reseller.call("GET", "/access/distributor/account/104")).status).toBe(403);
@@ -178,7 +178,7 @@ describe("branding", () => {
   const bootstrap = async (bearer: string) =>
     (await request(server.url, bearer, "GET", "/access/bootstrap")).body;
 
-  test("is seen at once by everyone below, and a distributor's before its provider's", async () => {
+  test("is visible at once to all accounts below, a distributor's rather than its provider's", async () => {
     const theme = { primary_colour: "#123456", highlight_colour: "#654321", option: "dark" };
     expect((await provider.call("POST", "/access/branding/1/theme", theme)).body).toMatchObject({
       colourOptions: theme,
@@ -211,14 +211,14 @@ describe("branding", () => {
     });
   });
 
-  test("is chosen by the host name before anyone is signed in", async () => {
+  test("is chosen by the host name before the sign-in", async () => {
     await distributor.call("PATCH", "/access/branding/10", { cname: "cloud.brightwater.example" });
     expect(await subdomainAt("cloud.brightwater.example")).toBe("brightwater");
     expect(await subdomainAt("southridge.portal.example:8080")).toBe("southridge");
     expect(await subdomainAt("anything.example")).toBe("northwind");
   });
 
-  test("goes back to the portal's own, addresses and flags aside", async () => {
+  test("is reset to the portal's own, except addresses and flags", async () => {
     const { body } = await provider.call("PATCH", "/access/branding/1/reset");
     expect(body).toMatchObject({
       customCSS: "",
@@ -228,7 +228,7 @@ describe("branding", () => {
     expect(Object(body)["featureFlags"]).toHaveLength(15);
   });
 
-  test("takes pictures that are pictures, and CSS that only decorates, naming each line that does more", async () => {
+  test("accepts real pictures only, and CSS that only decorates; each other line is named", async () => {
     const images = (largeLogo: string) => provider.call("PATCH", "/access/branding/1/images", { largeLogo });
     const png =
       "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

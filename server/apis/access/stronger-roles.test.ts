@@ -20,7 +20,7 @@ function permission(name: string, letters: string) {
   return { activityTag: { id: activityTag?.id }, C: has("C"), R: has("R"), U: has("U"), D: has("D") };
 }
 
-/** A role of the maker's account and a person who has it alone. */
+/** A role of the actor's account, and a person who has only this role. */
 async function createPerson(maker: Caller, name: string, ...permissions: object[]) {
   const role = await maker.send("POST", "/access/role", { name, permissions });
   expect(role.status, role.text).toBe(201);
@@ -73,7 +73,7 @@ describe("a role that grants more than one has", () => {
     expect((await provider.send("DELETE", `/access/role/${strong.body.id}?sync=none`)).status).toBe(204);
   });
 
-  test("of an account below is as safe, and whoever has as much may change it", async () => {
+  test("of an account below is protected too, and may be changed with the same permissions", async () => {
     const keeper = await createPerson(provider, "Below", permission("Roles", "RU"));
     const change = { permissions: [permission("Invoices", "")] };
     expect((await keeper.caller.send("PATCH", "/access/role/5", change)).status).toBe(403);
@@ -120,7 +120,7 @@ describe("one's own role", () => {
     await provider.send("PATCH", "/access/user/1", { roles: [1] }); // refused: it is their own
     const other = await portal.signIn("colleague@stronger.example");
     expect((await other.send("PATCH", "/access/user/1", { roles: [1, second.body.id] })).status).toBe(200);
-    // What they have by another role as well, they may take from one.
+    // A permission that they have by another role too may be removed from one.
     const webhooks = (letters: string) =>
       provider.send("PATCH", "/access/role/1", { permissions: [permission("Webhooks", letters)] });
     expect(
@@ -163,7 +163,7 @@ describe("a person who may do more than oneself", () => {
     }
   });
 
-  test("is not removed, but blocked and unblocked by whoever is above", async () => {
+  test("is not removed, but can be blocked and unblocked from above", async () => {
     const helpdesk = await createPerson(provider, "Helpdesk who removes", permission("Users", "RUD"));
     expect((await helpdesk.caller.send("DELETE", "/access/user/5?sync=none")).status).toBe(403);
     for (const isBlocked of [true, false])
@@ -171,7 +171,7 @@ describe("a person who may do more than oneself", () => {
     expect((await helpdesk.caller.send("PATCH", "/access/user/1", { isBlocked: true })).status).toBe(403);
   });
 
-  test("is helped by whoever may do as much, of whichever account above", async () => {
+  test("can be changed with the same permissions from any account above", async () => {
     const plain = { username: "plain@stronger.example", password: "Portal123!", roles: [6] };
     customer = await portal.signIn("customer");
     const { body } = await customer.send("POST", "/access/user", plain);

@@ -1,7 +1,7 @@
 // Generated from swagger.json by scripts/generate-contracts.ts. Change the document.
 import type { HandlersOf } from "../../api/index.ts";
 
-/** What answers each operation. */
+/** A handler for each operation. */
 export type Handlers = HandlersOf<Operations>;
 
 export interface Operations {

@@ -26,7 +26,7 @@ describe("the list of services", () => {
     expect(second.body.data[0].name > first.body.data[19].name).toBe(true);
   });
 
-  it("shows a provider all of its customers and a customer only its own", async () => {
+  it("shows a provider the services of all its customers, and a customer only its own", async () => {
     expect((await provider.get("/pricing/service?page[size]=1000")).body.meta.total).toBeGreaterThan(2000);
     const own = await customer.get("/pricing/service?page[size]=1000");
     expect(new Set(own.body.data.map((each: { Accounts_id: number }) => each.Accounts_id))).toEqual(
@@ -45,7 +45,7 @@ describe("the list of services", () => {
       "filter[createTime][gte]=2025-01-01&filter[createTime][lte]=2025-12-31",
       (row: Row) => row.createTime.startsWith("2025"),
     ],
-  ])("narrows by %s", async (query, holds) => {
+  ])("is filtered by %s", async (query, holds) => {
     const { body } = await customer.get(`/pricing/service?${query}&page[size]=1000`);
     expect(body.data.length).toBeGreaterThan(0);
     expect(body.data.filter((row: Row) => !holds(row))).toEqual([]);
@@ -81,7 +81,7 @@ interface Row {
 }
 
 describe("changing a service", () => {
-  it("takes an object, and operations that replace, remove and copy", async () => {
+  it("accepts an object, and operations that replace, remove and copy", async () => {
     const { id } = await serviceNamed("web-02");
     const path = `/pricing/service/${id}`;
     expect((await customer.send("PATCH", path, { description: "Front" })).body.description).toBe("Front");
@@ -108,7 +108,7 @@ describe("changing a service", () => {
     expect((await customer.send("PATCH", `/pricing/service/${id}`, body)).status).toBe(status);
   });
 
-  it("clears an error, and lets only an account above suspend", async () => {
+  it("clears an error, and suspends only from an account above", async () => {
     const failed = (await customer.get("/pricing/service?filter[state]=Error&page[size]=1")).body.data[0];
     const path = `/pricing/service/${failed.id}/state`;
     const cleared = await customer.send("PATCH", path, { state: "Available" });
@@ -125,7 +125,7 @@ describe("changing a service", () => {
 });
 
 describe("deleting a service", () => {
-  it("answers at once, shows the service in progress, and ends with it gone", async () => {
+  it("answers at once, shows the service in progress, and removes it", async () => {
     portal.clock.stop();
     const { id } = await serviceNamed("web-01");
     const answer = await customer.send("DELETE", `/pricing/service/${id}?sync=none`);
@@ -154,7 +154,7 @@ describe("deleting a service", () => {
     expect((await customer.get(`/pricing/service/${locked!.id}`)).body.state).toBe(locked!.state);
   });
 
-  it("begins once, however many ask at the same time", async () => {
+  it("starts once for many parallel calls", async () => {
     const bought = await customer.send("POST", "/pricing/service", {
       ServiceOfferings_id: 16,
       name: "one-more",
@@ -170,7 +170,7 @@ describe("deleting a service", () => {
     expect((await customer.follow(accepted[0]!.body.link)).state).toBe("completed");
   });
 
-  it("survives a stop of the server in the middle, and ends once", async () => {
+  it("survives a stop of the server in between, and ends once", async () => {
     portal.clock.stop();
     const { id } = await serviceNamed("web-04");
     const answer = await customer.send("DELETE", `/pricing/service/${id}?sync=none`);
@@ -207,7 +207,7 @@ describe("buying a service", () => {
     expect((await customer.get(`/pricing/service/${first.body.id}`)).body.state).toBe("Available");
   });
 
-  it("leaves a failed one with its reason", async () => {
+  it("shows why a purchase failed", async () => {
     const answer = await customer.send("POST", "/pricing/service", {
       ServiceOfferings_id: 17,
       name: "dns-fail",
@@ -232,7 +232,7 @@ describe("buying a service", () => {
     expect((await customer.send("POST", "/pricing/service", body)).status).toBe(status);
   });
 
-  it("is open to an account above, for its customer", async () => {
+  it("is possible for an account above, for its customer", async () => {
     const answer = await provider.send("POST", "/pricing/service", {
       ServiceOfferings_id: 18,
       name: "watched",

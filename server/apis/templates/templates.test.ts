@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-describe("a page comes with the operations it needs, the same as its whole descriptions give", () => {
+describe("a page comes with the operations it needs, equal to those of the whole descriptions", () => {
   test.each(Object.keys(pages))("%s", async (name) => {
     const { status, body } = await customer.call("GET", `/templates/page/${name}`);
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe("a page comes with the operations it needs, the same as its whole descr
   });
 });
 
-test("an answer that the browser still has costs no body, and an unknown page is a 404 that names it", async () => {
+test("an answer that the browser still has is sent without a body, and an unknown page is a 404 that names it", async () => {
   const first = await customer.call("GET", "/templates/page/my-services");
   const etag = first.headers.get("etag") ?? "";
   const again = await customer.call("GET", "/templates/page/my-services", undefined, {

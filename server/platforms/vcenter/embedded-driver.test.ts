@@ -46,7 +46,7 @@ const listPools = (moIds: readonly string[]) =>
   database.transaction({ accountId: 3 }, (db) => driver.listResourcePools({ automatorId: 1, db }, moIds));
 
 describe("the embedded vCenter", () => {
-  it("makes one pool for a purchase, however often it is asked, and takes three to eight seconds", async () => {
+  it("creates one pool for a purchase, however often it runs, in three to eight seconds", async () => {
     const first = await driver.createPool(work(), order(1, "pool-a"));
     expect(waits).toHaveLength(1);
     expect(waits[0]).toBeGreaterThanOrEqual(3000);
@@ -55,7 +55,7 @@ describe("the embedded vCenter", () => {
     expect(waits).toEqual([]);
   });
 
-  it("gives two orders for one name in a cluster one pool and one refusal", async () => {
+  it("creates one pool and refuses one order when two have the same name in a cluster", async () => {
     const [left, right] = await Promise.all([
       driver.createPool(work(), order(2, "pool-b")),
       driver.createPool(work(), order(3, "pool-b")),
@@ -63,7 +63,7 @@ describe("the embedded vCenter", () => {
     expect(left.ok).not.toBe(right.ok);
   });
 
-  it("leaves nothing behind when it is cut off while it waits", async () => {
+  it("leaves nothing behind when it is interrupted while it waits", async () => {
     const cut = driver.createPool(
       work(() => Promise.reject(new Error("The server is stopping."))),
       order(4, "pool-c"),
@@ -72,7 +72,7 @@ describe("the embedded vCenter", () => {
     expect((await driver.createPool(work(), order(4, "pool-c"))).ok).toBe(true);
   });
 
-  it("counts a pool that is gone as removed", async () => {
+  it("treats a pool that is gone as removed", async () => {
     const made = await driver.createPool(work(), order(5, "pool-d"));
     const moId = made.ok ? made.value : "";
     expect(await listPools([moId])).toHaveLength(1);

@@ -16,7 +16,7 @@ it("gives the main account pools with 3 to 40 machines, an empty one and one tha
   expect(pools.map(({ retentionLock }) => retentionLock !== null)).toEqual([false, true, false]);
 });
 
-it("is the same for the same chance, and another for another", () => {
+it("is the same for the same random numbers, and different for others", () => {
   expect(build(7)).toEqual(build(7));
   expect(build(8)).not.toEqual(build(7));
 });

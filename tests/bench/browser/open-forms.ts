@@ -63,7 +63,7 @@ export async function openForms(): Promise<OpenForms | string> {
         Reflect.apply(Reflect.get(window.formBench, wanted), undefined, values),
       { name, args },
     );
-  // What is loaded when first asked for is there before anything is timed.
+  // Loads everything that is loaded on demand before the measurement.
   for (const who of ["ours", "stock"] as const) {
     await call("open", who, 10);
     await call("whole", 10);

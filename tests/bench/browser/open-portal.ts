@@ -58,9 +58,9 @@ export async function openPortal(): Promise<OpenPortal | string> {
   }
 }
 
-/** Loads `url` afresh and answers the milliseconds from navigation until so many table rows are laid out. */
+/** Loads `url` without a cache and returns the milliseconds from navigation until so many table rows are laid out. */
 export async function timeToRows(page: Page, url: string, rows: number): Promise<number> {
-  // A tab behind another has slower timers.
+  // A background tab has slower timers.
   await page.bringToFront();
   await page.goto("about:blank");
   await page.goto(url, { waitUntil: "commit" });

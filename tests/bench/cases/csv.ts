@@ -47,7 +47,7 @@ function rowOf(n: number): string[] {
     "Gold pool, fast disks",
     n % 3 === 0 ? "Processing" : "Available",
     String(n % 64),
-    n % 5 === 0 ? `=SUM(A1:A${n})` : n % 2 === 0 ? 'called "the old one"' : "",
+    n % 5 === 0 ? `=SUM(A1:A${n})` : n % 2 === 0 ? 'named "the old one"' : "",
     "2026-01-15 12:00:00",
   ];
 }

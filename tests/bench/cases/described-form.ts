@@ -54,7 +54,7 @@ export function formOf(description: ApiDescription, form: DescribedForm): FormMo
   });
 }
 
-/** What makes two forms the same: which fields there are, of which kind, and which must be filled. */
+/** What two forms must have in common: the fields, their kinds, and which are required. */
 export interface FormOutline {
   readonly field: string;
   readonly isRequired: boolean;
@@ -71,7 +71,7 @@ export function outlineOfModel({ steps }: FormModel): readonly FormOutline[] {
     }));
 }
 
-/** The same of a document in which every reference was put in place. */
+/** The same for a document in which every reference was resolved. */
 export function outlineOfDereferenced(document: unknown, form: DescribedForm): readonly FormOutline[] {
   const schema = bodyOf(document, form);
   const required: unknown = schema["required"];

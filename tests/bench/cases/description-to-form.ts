@@ -76,7 +76,7 @@ function sizeOf(
   };
 }
 
-/** The document as swagger-parser takes it: it may change what it is given, so each run has its own. */
+/** A copy of the document, because swagger-parser changes its input. */
 function documentOf({ text }: DescribedForm): OpenAPI.Document {
   return JSON.parse(text);
 }

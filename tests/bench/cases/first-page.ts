@@ -7,7 +7,7 @@ import { openPortal, timeToRows } from "../browser/open-portal.ts";
 const GOAL_KB = 150;
 const dist = new URL("../../../dist/web/", import.meta.url);
 
-/** E1: how much code a person waits for. */
+/** E1: how much code the first page loads. */
 export const firstPage: Benchmark = {
   id: "E1",
   title: "Code of the first page (my-services), gzip, kilobytes of 1000",
@@ -69,7 +69,7 @@ async function fetchedCode(page: Page, url: string): Promise<Code> {
   return { scripts: sum("script"), styles: sum("stylesheet"), files: fetched.length };
 }
 
-/** What the page's HTML asks for before any script has run: entry, preloads, styles. */
+/** What the page's HTML loads before any script has run: entry, preloads, styles. */
 function namedByIndex(): Code {
   const html = readFileSync(new URL("index.html", dist), "utf8");
   const files = [...html.matchAll(/(?:src|href)="\/?([^"]+\.(js|css))"/g)];

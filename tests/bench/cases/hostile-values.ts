@@ -3,10 +3,10 @@ import { OURS } from "../benchmark.ts";
 import type { Benchmark, Size } from "../benchmark.ts";
 
 const FLOOR = "one look at each character";
-/** What makes patterns go back over what they have read: each repeated until the text is long enough. */
+/** Texts that make patterns backtrack, each repeated until the text is long enough. */
 const UNITS = ["a", "1", "-", "1.", "a@", ",", "1-", ":", "a.", " ", "https://a"];
 
-/** H1: what a person pastes into a field may be anything; every rule must stay in proportion to its length. */
+/** H1: people may paste anything into a field; the time of every rule must be linear in its length. */
 export const hostileValues: Benchmark = {
   id: "H1",
   title: "Hostile texts against every field rule",

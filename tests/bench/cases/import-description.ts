@@ -8,7 +8,7 @@ import { openDescribedForms } from "./described-form.ts";
 const PARSE = "JSON.parse of the whole text";
 const VALIDATE = "swagger-parser validate";
 
-/** A4: what an import costs: parse, validate all of it, index its operations. */
+/** A4: the time of an import: parse, validate everything, index the operations. */
 export const importDescription: Benchmark = {
   id: "A4",
   title: "Import with validation, from the raw text of the description",

@@ -4,10 +4,10 @@ import type { Benchmark } from "../benchmark.ts";
 import { openPortal, timeToRows } from "../browser/open-portal.ts";
 
 const FLOOR = "floor: React and react-dom, same rows";
-/** How many times slower than this machine's the processor is made. */
+/** By which factor the processor is slowed down. */
 const THROTTLE = 4;
 
-/** E2: how long a person with a slow machine waits for the first page. */
+/** E2: how long the first page takes on a slow machine. */
 export const interactive: Benchmark = {
   id: "E2",
   title: `my-services in Chromium, processor ${THROTTLE} times slower: from navigation to rows on screen`,

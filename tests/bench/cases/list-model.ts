@@ -12,7 +12,7 @@ import { serviceRows } from "./service-rows.ts";
 
 const FLOOR = "floor: plain text of the same cells";
 
-/** How much the engine costs over the least a list can do. */
+/** How much slower the engine is than the minimum for a list. */
 export const listModel: Benchmark = {
   id: "L1",
   title: "The my-services list: page model from rows",

@@ -89,7 +89,7 @@ function runSize(services: number): Size {
   };
 }
 
-/** What is on the heap after a tenth and after all of the run: flat, where nothing stays behind. */
+/** The heap after a tenth and after all of the run: equal where nothing is kept. */
 function measureMemory(): readonly Figure[] {
   const model = must(parsePricingModel(documentOf(8, 3)));
   const discounts = discountsOf(8, 3);

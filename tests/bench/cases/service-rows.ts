@@ -1,4 +1,4 @@
-/** Services as `GET /service` answers them. */
+/** Services as `GET /service` returns them. */
 export function serviceRows(amount: number): readonly ServiceRow[] {
   return Array.from({ length: amount }, (_, n) => ({
     id: n + 1,

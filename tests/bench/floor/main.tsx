@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 
 type Row = Readonly<Record<string, string>>;
 
-/** The least a React page can do: read rows, put them into a table. */
+/** The minimum for a React page: read rows, show them in a table. */
 function Floor() {
   const [rows, setRows] = useState<readonly Row[]>([]);
   useEffect(() => {

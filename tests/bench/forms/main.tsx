@@ -10,9 +10,9 @@ import { createFakeEngine } from "#engine/testing";
 import { ActionProvider, AtriumProvider, EngineProvider, FormPanel, NavigationProvider } from "#renderers";
 import type { Navigation } from "#renderers";
 
-/** What the benchmark asks of this page; milliseconds. */
+/** The measurements that the benchmark calls; they return milliseconds. */
 export interface FormBench {
-  /** Opens a form and answers when its first screen was laid out. */
+  /** Opens a form, until its first screen is laid out. */
   open(who: "ours" | "stock", fields: number): number;
   /** Waits until every field is there. */
   whole(fields: number): Promise<void>;

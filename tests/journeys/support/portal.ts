@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export type Role =
   "customer" | "viewer" | "provider" | "distributor" | "apex" | "reseller" | "customer2" | "provider2";
 
-/** What a person does in the portal, in their words. Everything is found by role and name. */
+/** What people do in the portal. Everything is found by role and name. */
 export interface Portal {
   readonly page: Page;
   signIn(role: Role): Promise<void>;
@@ -14,7 +14,7 @@ export interface Portal {
   heading(name: string | RegExp): Locator;
   search(text: string): Promise<void>;
   row(name: string): Row;
-  /** The name of the first row that has a menu; of those whose text matches, where that is given. */
+  /** The name of the first row that has a menu, and whose text matches if `text` is set. */
   firstRowName(text?: RegExp): Promise<string>;
   /** Goes through the remaining steps of a form and submits it. */
   continueToSubmit(submit: string): Promise<void>;

@@ -10,7 +10,7 @@ const READY_MS = 60_000;
 /** The server as it ships, in a process of its own, with its own port and data folder. */
 export interface ServerProcess {
   readonly url: string;
-  /** Ends it the hard way (`kill -9`) and starts it again on the same data. */
+  /** Kills it (`kill -9`) and starts it again on the same data. */
   crashAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }

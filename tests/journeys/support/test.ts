@@ -4,7 +4,7 @@ import { startServerProcess, type ServerProcess } from "./server-process.ts";
 
 interface Fixtures {
   readonly portal: Portal;
-  /** Console messages a journey provokes on purpose; anything else that is an error fails it. */
+  /** Console errors that a journey expects; any other fails it. */
   readonly expectedErrors: RegExp[];
 }
 
@@ -14,7 +14,7 @@ interface WorkerFixtures {
 
 /**
  * A journey: one server per run, a fresh browser context per journey. Any console error, uncaught error or CSP
- * violation that the journey did not announce fails it.
+ * violation that the journey does not expect fails it.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [

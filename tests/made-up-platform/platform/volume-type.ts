@@ -1,7 +1,7 @@
 import type { ServiceType } from "../../../server/platforms/index.ts";
 import { failed, succeeded } from "../../../server/services/index.ts";
 
-/** A volume is bought by its name, and is a row. */
+/** A volume is bought by its name, and stored as a row. */
 export const volumeType: ServiceType = {
   type: "nimbus_volume",
   automatorVersion: "v1",

@@ -71,7 +71,7 @@ describe("machines", () => {
     expect((await machinesOf(pool.moId, "&search[name]=LEGACY")).meta.total).toBe(1);
   });
 
-  it("carry every field of the specification", async () => {
+  it("have every field of the specification", async () => {
     const pool = await poolNamed("erp-production");
     const [first] = (await machinesOf(pool.moId, "&sort=name")).data;
     expect(Object.keys(await machine(first.moId)).toSorted()).toEqual([
@@ -104,7 +104,7 @@ describe("machines", () => {
     expect(await guestOf(legacy)).toMatchObject({ toolsStatus: "toolsNotInstalled", ipAddress: null });
   });
 
-  it("are none in the empty pool, and unreachable through a pool of someone else", async () => {
+  it("do not exist in the empty pool, and are not found through a pool of another account", async () => {
     const empty = (await customer.get("/pricing/service?filter[name]=empty-for-now")).body.data[0];
     const found = await customer.get(
       `/automators/vcenter/v2/${empty.automator.id}/resource-pool/virtual-machine?filter[resourcePool]=${empty.metaData.data.moId}`,
@@ -123,7 +123,7 @@ describe("machines", () => {
 });
 
 describe("power", () => {
-  it("goes off and on, one task at a time", async () => {
+  it("is turned off and on, one task at a time", async () => {
     const pool = await poolNamed("databases");
     const on = (await machinesOf(pool.moId, "&filter[powerState]=POWERED_ON")).data[0];
     portal.clock.stop();
@@ -144,7 +144,7 @@ describe("power", () => {
     expect((await machine(on.moId)).powerState).toBe("POWERED_ON");
   });
 
-  it("is taken up again after the server was stopped in the middle", async () => {
+  it("continues after the server was stopped in between", async () => {
     const pool = await poolNamed("databases");
     const on = (await machinesOf(pool.moId, "&filter[powerState]=POWERED_ON")).data[0];
     portal.clock.stop();
@@ -169,7 +169,7 @@ describe("power", () => {
     expect((await machine(legacy.moId)).powerState).toBe("POWERED_ON");
   });
 
-  it("is refused while the automator syncs, and for a word that is none", async () => {
+  it("is refused while the automator syncs, and for an unknown state", async () => {
     const lab = (
       await customer.get(
         "/automators/vcenter/v2/3/resource-pool/virtual-machine?filter[powerState]=POWERED_ON",
@@ -206,7 +206,7 @@ const buy = (change: object, key?: string) =>
   );
 
 describe("buying a resource pool", () => {
-  it("makes service and pool exactly once, also when the server stops in the middle", async () => {
+  it("creates service and pool exactly once, also when the server stops in between", async () => {
     portal.clock.stop();
     const first = await buy({}, "pool-1");
     expect(first.status).toBe(202);
