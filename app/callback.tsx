@@ -8,7 +8,7 @@ import { portalTexts } from "./start/index.ts";
 
 const place = document.getElementById("atrium");
 if (place === null) throw new Error('callback.html has no element with the id "atrium".');
-// In a frame there is nothing to do: the page around it reads the answer (sign-in/ask-identity.ts).
+// In a frame the surrounding page reads the answer (sign-in/ask-identity.ts).
 if (window.parent === window)
   createRoot(place).render(
     <StrictMode>

@@ -9,12 +9,12 @@ const place = document.getElementById("atrium");
 if (place === null) throw new Error('index.html has no element with the id "atrium".');
 catchLostChunks(window);
 const engine = createEngine(createBrowserPorts());
-// On its way while the start screen is drawn; who needs it waits for the same answer.
+// Loads while the start screen is drawn; `useBootstrap` waits for the same request.
 void engine.bootstrap.load();
 createRoot(place, {
   onCaughtError(error) {
     if (isLostChunk(error)) announceLostChunk(window);
-    else engine.ports.log.error("A part of the portal broke.", error);
+    else engine.ports.log.error("A part of the portal failed.", error);
   },
 }).render(
   <StrictMode>

@@ -13,12 +13,12 @@ const PLUGINS: readonly Plugin[] = [
   ...vmConsolePlugins,
 ];
 
-/** Whether the address asks for a start without plugins and custom CSS (`?safe`), should one of them break the portal. */
+/** Whether the address asks for a start without plugins and custom CSS (`?safe`), for when one of them breaks the portal. */
 export function isSafeStart(search: string): boolean {
   return new URLSearchParams(search).has("safe");
 }
 
-/** Every plugin; none in a safe start. */
+/** All plugins; none in a safe start. */
 export function loadPlugins(search: string): readonly Plugin[] {
   return isSafeStart(search) ? [] : PLUGINS;
 }

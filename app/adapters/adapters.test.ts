@@ -64,7 +64,7 @@ describe("requests by fetch", () => {
 });
 
 describe("a page that is left", () => {
-  test("hears of no request that its browser broke off", async () => {
+  test("reports no request that the browser cancelled", async () => {
     vi.useFakeTimers();
     try {
       const leaving = createPageLeaving(window);
@@ -76,7 +76,7 @@ describe("a page that is left", () => {
       const late = http(GET).then(answered);
       await vi.advanceTimersByTimeAsync(LEAVING_MS - 1);
       expect(answered).toHaveBeenCalledOnce();
-      // Someone chose to stay.
+      // The person chose to stay.
       await vi.advanceTimersByTimeAsync(1);
       await late;
       expect(answered).toHaveBeenCalledTimes(2);
@@ -87,7 +87,7 @@ describe("a page that is left", () => {
 });
 
 describe("a store", () => {
-  test("keeps, forgets, and answers null for what it does not hold", () => {
+  test("stores and removes values, and answers null for a missing one", () => {
     const store = createBrowserStore(() => window.localStorage, window);
     store.set("a", "1");
     expect(store.get("a")).toBe("1");
@@ -111,7 +111,7 @@ describe("a store", () => {
     expect(() => full.set("a", "1")).not.toThrow();
   });
 
-  test("tells of changes that other tabs made to it, until it is asked no more", () => {
+  test("reports changes by other tabs until it is unsubscribed", () => {
     const store = createBrowserStore(() => window.localStorage, window);
     const listener = vi.fn();
     const stop = store.subscribe(listener);
@@ -124,7 +124,7 @@ describe("a store", () => {
 });
 
 describe("a lock without Web Locks", () => {
-  test("lets one work at a time, in order, and turns away who does not wait", async () => {
+  test("runs one piece of work at a time, in order, and skips work that does not wait", async () => {
     const lock = createBrowserLock(undefined);
     const order: string[] = [];
     const first = lock("poll", { wait: true }, async () => {
@@ -132,22 +132,22 @@ describe("a lock without Web Locks", () => {
       order.push("first");
       return 1;
     });
-    const away = lock("poll", { wait: false }, async () => 2);
+    const skipped = lock("poll", { wait: false }, async () => 2);
     const second = lock("poll", { wait: true }, async () => order.push("second"));
-    expect(await away).toBeUndefined();
+    expect(await skipped).toBeUndefined();
     expect(await first).toBe(1);
     await second;
     expect(order).toEqual(["first", "second"]);
   });
 
-  test("is free again after work that failed", async () => {
+  test("is released after work that failed", async () => {
     const lock = createBrowserLock(undefined);
     await expect(lock("a", { wait: true }, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await lock("a", { wait: false }, async () => "free")).toBe("free");
   });
 });
 
-test("the network tells of going offline and coming back", () => {
+test("the network reports going offline and online", () => {
   const network = createBrowserNetwork(window);
   const listener = vi.fn();
   const stop = network.subscribe(listener);

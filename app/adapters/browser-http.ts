@@ -1,16 +1,18 @@
 import type { Http, HttpAnswer, HttpRequest } from "#engine/ports";
+import type { PageLeaving } from "./page-leaving.ts";
 
-/** After this long without an answer a request counts as failed. */
+/** A request without an answer after this time has failed. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
 /**
- * Requests by `fetch`. Never throws: where no whole answer came (offline, refused, cancelled, too slow), the status is
- * 0 and the text says why. A page that is being left hears of no failure: see `createPageLeaving`. Redirects are refused, so that a bearer never travels on to where it was not meant.
+ * Sends requests by `fetch`. Never throws: without a complete answer (offline, refused, cancelled, too slow) the
+ * status is 0 and the text says why. While the page is being left, no failure is reported: see `createPageLeaving`.
+ * Redirects are refused, so that a bearer token is not sent to another server.
  */
 export function createBrowserHttp(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   timeoutMs = REQUEST_TIMEOUT_MS,
-  leaving: { settled(): Promise<void> } = { settled: () => Promise.resolve() },
+  leaving: PageLeaving = { untilStaying: () => Promise.resolve() },
 ): Http {
   return async (request) => {
     try {
@@ -28,7 +30,7 @@ export function createBrowserHttp(
         text: await response.text(),
       };
     } catch (cause) {
-      await leaving.settled();
+      await leaving.untilStaying();
       return noAnswer(cause, timeoutMs);
     }
   };

@@ -1,8 +1,8 @@
 import type { Ports } from "#engine/ports";
 
 /**
- * One tab at a time by the Web Locks of the browser. Where they are missing (a page that is not secure), the lock holds
- * within this tab only: work is then done twice by two tabs, never wrongly.
+ * Locks shared by all tabs, by the browser's Web Locks. Without them (on an insecure page) a lock counts in this tab
+ * only; two tabs may then do the same work twice, which is safe.
  */
 export function createBrowserLock(locks: LockManager | undefined): Ports["lock"] {
   if (locks === undefined) return createTabLock();

@@ -1,6 +1,6 @@
 import type { Log } from "#engine/ports";
 
-/** Warnings and errors go to the browser's console, where the tools of an operator collect them. */
+/** Writes warnings and errors to the browser's console, where an operator's tools collect them. */
 export function createBrowserLog(): Log {
   return {
     warn: (message, detail) => console.warn(`[Atrium] ${message}`, ...(detail === undefined ? [] : [detail])),

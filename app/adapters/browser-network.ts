@@ -1,6 +1,6 @@
 import type { Network } from "#engine/ports";
 
-/** Whether the browser is online and the tab is seen, and when that changes. */
+/** Whether the browser is online and the tab is visible, with a notice of each change. */
 export function createBrowserNetwork(window: Window): Network {
   const { document, navigator } = window;
   return {

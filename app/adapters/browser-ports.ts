@@ -9,7 +9,7 @@ import { createBrowserUpload } from "./browser-upload.ts";
 import { createPageLeaving } from "./page-leaving.ts";
 import { readCookie } from "./read-cookie.ts";
 
-/** The browser as the engine sees it. */
+/** The engine's ports, implemented by the browser. */
 export function createBrowserPorts(): Ports {
   const origin = window.location.origin;
   const log = createBrowserLog();
@@ -40,7 +40,7 @@ export function createBrowserPorts(): Ports {
   };
 }
 
-/** `crypto.randomUUID` is there in secure contexts only; random bytes are everywhere. */
+/** `crypto.randomUUID` exists in secure contexts only; random bytes always do. */
 function uuid(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,8 +1,8 @@
 import type { Store } from "#engine/ports";
 
 /**
- * A browser's storage as a port. Never throws: one that is full, denied or missing answers null and forgets. `open` is
- * asked each time, because even to name the storage throws where it is denied.
+ * A browser's storage as a port. Never throws: if it is full, denied or missing, reads answer null and writes are lost.
+ * `open` is called each time, because accessing a denied storage throws.
  */
 export function createBrowserStore(open: () => Storage, window: Window): Store {
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {

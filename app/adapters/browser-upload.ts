@@ -3,14 +3,14 @@ import type { HttpAnswer, UploadPort } from "#engine/ports";
 const CHECK_CANCEL_MS = 200;
 
 /**
- * Posts a file by XMLHttpRequest, which alone tells how much is sent. No cookies go to other origins, and no bearer
- * anywhere. Never throws: where no answer came, the status is 0 and the text says why.
+ * Posts a file by XMLHttpRequest, because `fetch` reports no progress. Sends no cookies to other origins and no bearer
+ * token. Never throws: without an answer the status is 0 and the text says why.
  */
 export function createBrowserUpload(createRequest: () => XMLHttpRequest): UploadPort {
   return ({ url, parts, file, onProgress, signal }) =>
     new Promise<HttpAnswer>((resolve) => {
       if (!(file instanceof Blob)) {
-        resolve({ status: 0, headers: {}, text: "It is no file" });
+        resolve({ status: 0, headers: {}, text: "It is not a file" });
         return;
       }
       const form = new FormData();

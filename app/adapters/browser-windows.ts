@@ -1,12 +1,12 @@
 import type { WindowMessage, Windows } from "#engine/ports";
-import { isRecord, readOwn } from "#validators";
+import { readOwn } from "#validators";
 
-/** A window that has not asked after this long never will: it was closed, or stopped by the browser. */
+/** A window that has not asked for its message by then was closed, or stopped by the browser. */
 const GIVE_UP_MS = 120_000;
 
 /**
- * Windows of ours that are told what they wait for over a channel with a name nobody else knows: it stands in their
- * address and is good for one message.
+ * Opens windows of the portal and sends each one message over a channel. The channel's name is random, part of the
+ * window's address, and used once.
  */
 export function createBrowserWindows(window: Window, nonce: () => string): Windows {
   return {
@@ -43,7 +43,7 @@ export function createBrowserWindows(window: Window, nonce: () => string): Windo
   };
 }
 
-/** In the window that was opened: asks for its message and hears it once. The answer ends the wait. */
+/** Called in the opened window: asks for its message and passes it on once. The returned function stops waiting. */
 export function awaitMessage(name: string, onMessage: (message: WindowMessage) => void): () => void {
   const channel = new BroadcastChannel(channelName(name));
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
@@ -84,14 +84,8 @@ function parseMessage(data: unknown): WindowMessage | undefined {
       const poll = readOwn(data, "poll");
       const [api, path] = [readOwn(poll, "api"), readOwn(poll, "path")];
       if (session === undefined) return undefined;
-      return {
-        is: "console",
-        session,
-        url,
-        ...(isRecord(poll) && typeof api === "string" && typeof path === "string"
-          ? { poll: { api, path } }
-          : {}),
-      };
+      const hasPoll = typeof api === "string" && typeof path === "string";
+      return { is: "console", session, url, poll: hasPoll ? { api, path } : undefined };
     }
     case undefined:
     default:
@@ -104,8 +98,8 @@ function readOwnSettings(data: unknown) {
   const [language, picture] = [readOwn(own, "language"), readOwn(own, "picture")];
   return {
     own: {
-      ...(typeof language === "string" ? { language } : {}),
-      ...(typeof picture === "string" ? { picture } : {}),
+      language: typeof language === "string" ? language : undefined,
+      picture: typeof picture === "string" ? picture : undefined,
     },
   };
 }

@@ -1,11 +1,13 @@
-/** How long a page may still live after it was told that it is left: someone may choose to stay. */
+/** How long to wait after the browser announced that the page is being left: the person may choose to stay. */
 export const LEAVING_MS = 5_000;
 
-/**
- * Whether the page is being left for another or reloaded. What the browser breaks off then is no failure: `settled`
- * waits until it is clear that the page stays after all, which it mostly does not.
- */
-export function createPageLeaving(window: Window): { settled(): Promise<void> } {
+export interface PageLeaving {
+  /** Resolves when the page is not being left, or when the person chose to stay. */
+  untilStaying(): Promise<void>;
+}
+
+/** Watches whether the page is being left or reloaded: requests that the browser cancels then have not failed. */
+export function createPageLeaving(window: Window): PageLeaving {
   let leavingUntil = 0;
   const handleLeave = (): void => {
     leavingUntil = Date.now() + LEAVING_MS;
@@ -13,7 +15,7 @@ export function createPageLeaving(window: Window): { settled(): Promise<void> } 
   window.addEventListener("beforeunload", handleLeave);
   window.addEventListener("pagehide", handleLeave);
   return {
-    settled: () =>
+    untilStaying: () =>
       new Promise((resolve) => {
         const left = leavingUntil - Date.now();
         if (left <= 0) resolve();

@@ -1,4 +1,4 @@
-/** The value of a cookie in a `document.cookie` text; undefined where there is none or it cannot be decoded. */
+/** The value of a cookie in the text of `document.cookie`; undefined: it is missing or cannot be decoded. */
 export function readCookie(cookies: string, name: string): string | undefined {
   const pair = cookies.split("; ").find((text) => text.startsWith(`${name}=`));
   if (pair === undefined) return undefined;

@@ -48,7 +48,7 @@ function stopper(timer: ReturnType<typeof setTimeout>): () => void {
   return () => clearTimeout(timer);
 }
 
-test("the window opens at the click, without an opener, and goes where it is told later", async () => {
+test("opens at the click, without an opener, and goes to the address it receives later", async () => {
   const { goTo, show, window: open, engine } = openConsole();
   const openedWindow = open();
   expect(opened).toHaveBeenCalledWith(
@@ -62,7 +62,7 @@ test("the window opens at the click, without an opener, and goes where it is tol
   await waitFor(() => expect(goTo).toHaveBeenCalledWith(`${engine.ports.origin}/vnc/1`));
 });
 
-test("the window is told once it listens, whatever was told before", async () => {
+test("receives a message that was sent before it listened", async () => {
   const { goTo, show, window: open, engine } = openConsole();
   open().send({ is: "console", session: "shared", url: `${engine.ports.origin}/vnc/2` });
   show(name);
@@ -75,9 +75,9 @@ test.each([
     { is: "console", session: "shared", url: "https://evil.example/" },
     /may open/,
   ],
-  ["an identity that is none", { is: "console", session: "", url: "https://c.example/" }, /is gone/],
+  ["an empty session", { is: "console", session: "", url: "https://c.example/" }, /is gone/],
   ["a failure", { is: "failed", text: "403 Error - No" }, /403 Error - No/],
-] as const)("the window says why it shows nothing: %s", async (_title, message, text) => {
+] as const)("says why it shows no console: %s", async (_title, message, text) => {
   const { goTo, show, window: open } = openConsole();
   open().send(message);
   show(name);
@@ -85,7 +85,7 @@ test.each([
   expect(goTo).not.toHaveBeenCalled();
 });
 
-test("a window that nobody opened says so", () => {
+test("says that the console did not open when no tab opened the window", () => {
   openConsole().show("");
   expect(screen.getByRole("heading", { name: "The console did not open" })).toBeInstanceOf(HTMLElement);
 });

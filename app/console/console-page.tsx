@@ -5,20 +5,20 @@ import { useEngine, useTranslate } from "#renderers";
 import { awaitMessage } from "../adapters/index.ts";
 import { StartScreen } from "../start/index.ts";
 
-/** After this long without a word the tab that opened the window is taken for gone. */
+/** Without a message by then, the tab that opened the window is closed. */
 const OPENER_TIMEOUT_MS = 60_000;
 
 export interface ConsolePageProps {
-  /** Names the message that the tab which opened this window sends. */
+  /** Name of the channel to the tab that opened this window; empty: no tab did. */
   readonly name: string;
   readonly goTo?: (address: string) => void;
 }
 
 /**
- * Waits for a console and goes there (spec 1 §4 "Console access"): the identity comes from the tab that opened the
- * window, the address from the server, and only one of a configured host is opened.
+ * Waits for a console and goes there (spec 1 §4 "Console access"). The session comes from the tab that opened the
+ * window, the address from the server; only addresses of configured hosts are opened.
  */
-export function ConsolePage({ name, goTo = leaveFor }: ConsolePageProps): ReactNode {
+export function ConsolePage({ name, goTo = replaceLocation }: ConsolePageProps): ReactNode {
   const engine = useEngine();
   const t = useTranslate();
   const [console, setConsole] = useState<ConsoleState>({ state: "waiting", asked: 0 });
@@ -38,12 +38,12 @@ export function ConsolePage({ name, goTo = leaveFor }: ConsolePageProps): ReactN
     <StartScreen
       isBusy
       title={t("start.console")}
-      {...(asked < 2 ? {} : { text: t("start.console-text", { asked: String(asked) }) })}
+      text={asked < 2 ? undefined : t("start.console-text", { asked: String(asked) })}
     />
   );
 }
 
-/** The answer stops it. */
+/** Passes on the states of the console. The returned function stops it. */
 function showConsole(
   engine: Engine,
   name: string,
@@ -75,7 +75,7 @@ function showConsole(
   return () => stops.forEach((stop) => stop());
 }
 
-/** In place: the window has no page of ours to go back to. */
-function leaveFor(address: string): void {
+/** Replaces the entry in the history: this window has no page of the portal to go back to. */
+function replaceLocation(address: string): void {
   window.location.replace(address);
 }

@@ -8,11 +8,11 @@ export interface NativeDialogProps {
   readonly children: ReactNode;
   /** Buttons at the bottom right, the main one last. */
   readonly actions?: ReactNode;
-  /** False: only its own buttons close it. */
+  /** False: only its buttons close it. */
   readonly canEscape?: boolean;
 }
 
-/** A modal dialog of the browser's own: it keeps the focus inside, gives it back, and closes on Escape. */
+/** A modal `<dialog>`: it keeps the focus inside, returns it when it closes, and closes on Escape. */
 export function NativeDialog({
   title,
   onClose,

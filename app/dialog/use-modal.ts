@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Opens a dialog element as a modal for as long as it is there; `onPressOutside`: it was pressed beside what it holds. */
+/** Opens a dialog element as a modal while it is mounted; `onPressOutside`: called for a click on its backdrop. */
 export function useModal(onPressOutside?: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   const latest = useRef(onPressOutside);

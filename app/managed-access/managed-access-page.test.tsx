@@ -38,7 +38,7 @@ function show(
   return { enter, navigate };
 }
 
-test("the window enters the account with the code it is told, and goes to where that customer starts", async () => {
+test("enters the account with the code it receives, and opens the customer's landing page", async () => {
   const opened = createBrowserWindows(window, () => name).open("managed-access");
   expect(window.open).toHaveBeenCalledWith(
     `${window.location.origin}/#/managed-access?for=${name}`,
@@ -52,14 +52,14 @@ test("the window enters the account with the code it is told, and goes to where 
   expect(enter).toHaveBeenCalledExactlyOnceWith("c-1", { language: "de" });
 });
 
-test("it says why it was not entered: by the page that opened it, and by the server", async () => {
+test("shows a failure that the page which opened it sends", async () => {
   const opened = createBrowserWindows(window, () => name).open("managed-access");
   show(name);
   act(() => opened.send({ is: "failed", text: "403 Error - Action Unauthorized" }));
   expect(await screen.findByText("403 Error - Action Unauthorized")).not.toBeNull();
 });
 
-test("a code that the server refuses is said as it said it", async () => {
+test("shows why the server refused the code", async () => {
   const opened = createBrowserWindows(window, () => name).open("managed-access");
   const { navigate } = show(name, { ok: false, text: "401 Error - This code was used" });
   act(() => opened.send({ is: "managed-access", code: "c-1" }));
@@ -67,7 +67,7 @@ test("a code that the server refuses is said as it said it", async () => {
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test("without anything to wait for it is the end of a session, and offers no way to be anybody", () => {
+test("without a channel it shows the end of the session, and no way to sign in", () => {
   const { enter } = show("");
   expect(screen.getByRole("heading", { name: "Managed access has ended" })).not.toBeNull();
   expect(screen.queryByRole("button")).toBeNull();

@@ -5,19 +5,19 @@ import { awaitMessage } from "../adapters/index.ts";
 import { StartScreen } from "../start/index.ts";
 import { ManagedAccessEnded } from "./managed-access-ended.tsx";
 
-/** After this long without a word the tab that opened the window is taken for gone. */
+/** Without a message by then, the tab that opened the window is closed. */
 const OPENER_TIMEOUT_MS = 60_000;
 
 export interface ManagedAccessPageProps {
-  /** Names the message with the one-time code; empty: the session is over. */
+  /** Name of the channel for the one-time code; empty: the session is over. */
   readonly name: string;
 }
 
 type Entered = { readonly ok: true } | { readonly ok: false; readonly text: string };
 
 /**
- * Enters a customer's account in this window (spec 1 §4): waits for the code, trades it for a session of this tab
- * alone, and goes to where that customer starts. A tab that is somebody's already stays theirs.
+ * Signs a provider in to a customer's account in this window (spec 1 §4): waits for the code, exchanges it for a
+ * session of this tab alone, and opens the customer's landing page. A tab that already has a session keeps it.
  */
 export function ManagedAccessPage({ name }: ManagedAccessPageProps): ReactNode {
   const engine = useEngine();
@@ -40,13 +40,18 @@ export function ManagedAccessPage({ name }: ManagedAccessPageProps): ReactNode {
   return <StartScreen isBusy title={t("start.managed")} />;
 }
 
-/** The answer stops it. */
-function enter(engine: Engine, name: string, lost: string, tell: (entered: Entered) => void): () => void {
-  const giveUp = engine.ports.clock.after(OPENER_TIMEOUT_MS, () => tell({ ok: false, text: lost }));
+/** The returned function stops it. */
+function enter(
+  engine: Engine,
+  name: string,
+  lost: string,
+  onEntered: (entered: Entered) => void,
+): () => void {
+  const giveUp = engine.ports.clock.after(OPENER_TIMEOUT_MS, () => onEntered({ ok: false, text: lost }));
   const stopWaiting = awaitMessage(name, (message) => {
     giveUp();
-    if (message.is === "managed-access") void engine.session.enter(message.code, message.own).then(tell);
-    else tell({ ok: false, text: message.is === "failed" ? message.text : lost });
+    if (message.is === "managed-access") void engine.session.enter(message.code, message.own).then(onEntered);
+    else onEntered({ ok: false, text: message.is === "failed" ? message.text : lost });
   });
   return () => {
     giveUp();

@@ -8,7 +8,7 @@ export interface LeaveDialogProps {
   readonly onStay: () => void;
 }
 
-/** Asks before input is left behind that was not saved. */
+/** Asks before unsaved input is lost. */
 export function LeaveDialog({ message, onLeave, onStay }: LeaveDialogProps): ReactNode {
   const t = useTranslate();
   return (

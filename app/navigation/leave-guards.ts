@@ -1,14 +1,16 @@
-/** Something on the page that would be lost if it were left now. */
+/** Unsaved input of the page. */
 export interface LeaveGuard {
+  /** Whether leaving would lose it now. */
   readonly when: () => boolean;
   readonly message: string;
 }
 
-/** The guards of the page, asked before it is left. */
+/** The guards of the open page, checked before it is left. */
 export interface LeaveGuards {
+  /** The returned function removes the guard. */
   add(guard: LeaveGuard): () => void;
-  /** The message of the first guard that objects; undefined: the page may be left. */
-  objection(): string | undefined;
+  /** The message of the first guard that blocks; undefined: the page may be left. */
+  blockingMessage(): string | undefined;
 }
 
 export function createLeaveGuards(): LeaveGuards {
@@ -18,6 +20,6 @@ export function createLeaveGuards(): LeaveGuards {
       guards.add(guard);
       return () => void guards.delete(guard);
     },
-    objection: () => [...guards].find(({ when }) => when())?.message,
+    blockingMessage: () => [...guards].find(({ when }) => when())?.message,
   };
 }

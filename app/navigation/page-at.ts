@@ -1,7 +1,7 @@
 import { type Viewer } from "#engine";
 import { guardRoute, type Shell } from "#engine/navigation";
 
-/** What a page of the portal is drawn from. */
+/** What a page of the portal is made of. */
 export interface PageAt {
   readonly template: string;
   readonly parameters: Readonly<Record<string, unknown>> | undefined;
@@ -9,7 +9,7 @@ export interface PageAt {
   readonly route: Readonly<Record<string, string>>;
 }
 
-/** What this viewer would see at an address; undefined where that is no page of its own template, or not theirs. */
+/** The page that this viewer would see at an address; undefined: no template of the route, or no access. */
 export function pageAt(shell: Shell, viewer: Viewer, address: string): PageAt | undefined {
   const [path = ""] = address.split("?");
   const guarded = guardRoute(shell.routes, path.replace(/^\/pages\/?/, ""), viewer);

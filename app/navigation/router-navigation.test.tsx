@@ -46,8 +46,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe("going", () => {
-  test("follows links, back, forward and addresses that are typed", async () => {
+describe("navigation", () => {
+  test("follows links, Back, Forward and typed addresses", async () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole("link", { name: "Next" }));
     expect(here()).toBe("/pages/next?");
@@ -59,16 +59,16 @@ describe("going", () => {
     await waitFor(() => expect(here()).toBe("/pages/typed?search=a"));
   });
 
-  test("leaves a link alone that is to open elsewhere", () => {
+  test("leaves a click with Ctrl to the browser", () => {
     fireEvent.click(screen.getByRole("link", { name: "Next" }), { ctrlKey: true });
     expect(here()).toBe("/pages/start?page=2");
   });
 });
 
-describe("a page that would lose something", () => {
+describe("a page with unsaved input", () => {
   const dialog = () => screen.findByRole("dialog", { name: "Leave this page?" });
 
-  test("asks before a link leads away, and is left when the person says so", async () => {
+  test("asks before a link leads away, and is left after Leave", async () => {
     isUnsaved = true;
     const user = userEvent.setup();
     await user.click(screen.getByRole("link", { name: "Next" }));
@@ -78,7 +78,7 @@ describe("a page that would lose something", () => {
     expect(here()).toBe("/pages/next?");
   });
 
-  test("stays where the person stays", async () => {
+  test("stays open after Stay", async () => {
     isUnsaved = true;
     const user = userEvent.setup();
     await user.click(screen.getByRole("link", { name: "Next" }));
@@ -88,13 +88,13 @@ describe("a page that would lose something", () => {
     expect(window.location.hash).toBe("#/pages/start?page=2");
   });
 
-  test("asks nothing while only its query changes", async () => {
+  test("does not ask when only its query changes", async () => {
     isUnsaved = true;
     await userEvent.setup().click(screen.getByRole("button", { name: "Turn" }));
     expect(here()).toBe("/pages/start?page=3");
   });
 
-  test("is under the question again after the browser went back, and then goes where it went", async () => {
+  test("stays open under the question after Back, and goes back after Leave", async () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole("link", { name: "Next" }));
     isUnsaved = true;
@@ -106,7 +106,7 @@ describe("a page that would lose something", () => {
     await waitFor(() => expect(here()).toBe("/pages/start?page=2"));
   });
 
-  test("is under the question again after an address was typed", async () => {
+  test("stays open under the question after a typed address", async () => {
     isUnsaved = true;
     window.location.hash = "#/pages/typed";
     await dialog();

@@ -4,21 +4,21 @@ import { type Navigation, type NavigationLinkProps, NavigationProvider, useNavig
 import { safeHref } from "#validators";
 import { createLeaveGuards } from "./leave-guards.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { createStepHolder, type HeldStep } from "./hold-steps.ts";
+import { type BlockedNavigation, createNavigationBlocker } from "./navigation-blocker.ts";
 
-/** The `Navigation` of renderers on the router: links, going, and the question before unsaved input is left. */
+/** Implements the renderers' `Navigation` on the router: links, navigation, and a question before unsaved input is lost. */
 export function RouterNavigation({ children }: { readonly children: ReactNode }): ReactNode {
   const { pathname, search, key } = useLocation();
   const go = useNavigate();
-  const [held, setHeld] = useState<HeldStep>();
+  const [blocked, setBlocked] = useState<BlockedNavigation>();
   const guards = useMemo(createLeaveGuards, []);
-  const steps = useMemo(() => createStepHolder(window, guards, setHeld), [guards]);
+  const blocker = useMemo(() => createNavigationBlocker(window, guards, setBlocked), [guards]);
 
-  useLayoutEffect(() => steps.watch(), [steps]);
-  useLayoutEffect(() => steps.arrived(), [steps, key, pathname, search]);
+  useLayoutEffect(() => blocker.watch(), [blocker]);
+  useLayoutEffect(() => blocker.arrived(), [blocker, key, pathname, search]);
   useEffect(() => {
     const handleUnload = (event: BeforeUnloadEvent): void => {
-      if (guards.objection() !== undefined) event.preventDefault();
+      if (guards.blockingMessage() !== undefined) event.preventDefault();
     };
     window.addEventListener("beforeunload", handleUnload);
     return () => window.removeEventListener("beforeunload", handleUnload);
@@ -28,26 +28,26 @@ export function RouterNavigation({ children }: { readonly children: ReactNode })
     () => ({
       location: { path: pathname, query: search.replace(/^\?/, "") },
       navigate(href, options) {
-        if (isInside(href)) steps.hold(href, () => void go(href, options));
+        if (isInside(href)) blocker.run(href, () => void go(href, options));
         else openOutside(href);
       },
       block: (when, message) => guards.add({ when, message }),
       Link: PortalLink,
     }),
-    [pathname, search, guards, steps, go],
+    [pathname, search, guards, blocker, go],
   );
 
   return (
     <NavigationProvider value={navigation}>
       {children}
-      {held !== undefined && (
+      {blocked !== undefined && (
         <LeaveDialog
-          message={held.message}
+          message={blocked.message}
           onLeave={() => {
-            setHeld(undefined);
-            held.proceed();
+            setBlocked(undefined);
+            blocked.proceed();
           }}
-          onStay={() => setHeld(undefined)}
+          onStay={() => setBlocked(undefined)}
         />
       )}
     </NavigationProvider>
@@ -59,9 +59,9 @@ function PortalLink({ href, children, onClick, ...rest }: NavigationLinkProps): 
   if (isInside(href)) {
     const handleClick = (event: MouseEvent): void => {
       onClick?.();
-      if (event.defaultPrevented || !isPlain(event)) return;
+      if (event.defaultPrevented || !isPlainClick(event)) return;
       event.preventDefault();
-      // The page that is open already gets no second step.
+      // A link to the open page adds no second entry to the history.
       const isHere = href === (location.query === "" ? location.path : `${location.path}?${location.query}`);
       navigate(href, { replace: isHere });
     };
@@ -84,8 +84,8 @@ function PortalLink({ href, children, onClick, ...rest }: NavigationLinkProps): 
   );
 }
 
-/** With a key held down the browser opens another tab or window. */
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+/** A click without a modifier key: with one, the browser opens another tab or window. */
+function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 

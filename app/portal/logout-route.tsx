@@ -13,7 +13,11 @@ export const LOGOUT = { path: "/logout", state: { isAsked: true } } as const;
  * Signs out here and at the identity provider. It is a place of its own, outside the pages: while these still stood, a
  * session that ended would send the person to sign in again before the provider has let go of them.
  */
-export function LogoutRoute({ goTo = leaveFor }: { readonly goTo?: (address: string) => void }): ReactNode {
+export function LogoutRoute({
+  goTo = replaceLocation,
+}: {
+  readonly goTo?: (address: string) => void;
+}): ReactNode {
   const engine = useEngine();
   const t = useTranslate();
   const state: unknown = useLocation().state;
@@ -41,6 +45,6 @@ function isProxied(engine: Engine): boolean {
   return (session.state === "in" || session.state === "expired") && session.claims.proxied;
 }
 
-function leaveFor(address: string): void {
+function replaceLocation(address: string): void {
   window.location.replace(address);
 }

@@ -23,7 +23,7 @@ export interface CallbackPageProps {
 }
 
 /** Where the identity provider sends people back to: trades its answer for a session, then on to where they wanted to go. */
-export function CallbackPage({ engine, address, goTo = leaveFor }: CallbackPageProps): ReactNode {
+export function CallbackPage({ engine, address, goTo = replaceLocation }: CallbackPageProps): ReactNode {
   const t = useTranslate();
   const [callback, setCallback] = useState<Callback>({ state: "busy" });
 
@@ -83,6 +83,6 @@ async function isSignedIn({ session }: Engine): Promise<boolean> {
   return session.snapshot().state === "in";
 }
 
-function leaveFor(address: string): void {
+function replaceLocation(address: string): void {
   window.location.replace(address);
 }

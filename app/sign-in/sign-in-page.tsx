@@ -13,7 +13,7 @@ export interface SignInPageProps {
 }
 
 /** Route `login`: goes to the identity provider at once; only a failure shows a page with a button. */
-export function SignInPage({ handTo, isAgain = false, goTo = leaveFor }: SignInPageProps): ReactNode {
+export function SignInPage({ handTo, isAgain = false, goTo = replaceLocation }: SignInPageProps): ReactNode {
   const engine = useEngine();
   const t = useTranslate();
   const [failure, setFailure] = useState<BeginFailure>();
@@ -51,6 +51,6 @@ const FAILURE_TEXT = {
   "no-storage": "start.no-storage-text",
 } as const;
 
-function leaveFor(address: string): void {
+function replaceLocation(address: string): void {
   window.location.replace(address);
 }

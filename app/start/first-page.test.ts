@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Engine } from "#engine";
 import type { RouteEntry, Shell } from "#engine/navigation";
 import { createFakeEngine, createFakePorts, fakeViewer } from "#engine/testing";
-import { askForFirstPage, rememberFirstPage } from "./first-page.ts";
+import { preloadFirstPage, rememberFirstPage } from "./first-page.ts";
 
 const PATH = "/pages/services/my-services";
 const ROUTES: readonly RouteEntry[] = [
@@ -26,7 +26,7 @@ const SERVICES = {
   columns: [{ field: "name" }],
 };
 
-/** An engine whose shell comes when `bringShell` is called; `asked` holds the templates asked for, and the reads. */
+/** An engine whose shell arrives when `bringShell` is called; `asked` holds the templates that were loaded. */
 function start(isIn = true) {
   const viewer = fakeViewer("customer");
   const asked: string[] = [];
@@ -54,10 +54,10 @@ function start(isIn = true) {
 }
 
 describe("the first page", () => {
-  test("is asked for with its template of last time before the shell is there, and then read", async () => {
+  test("loads the template of last time before the shell, and then reads the data", async () => {
     const { engine, asked, sent, bringShell } = start();
     rememberFirstPage(engine.ports.store, PATH, { template: "services", parameters: { as: "v2" } });
-    const done = askForFirstPage(engine, `${PATH}?search=a`);
+    const done = preloadFirstPage(engine, `${PATH}?search=a`);
     expect(asked).toEqual(['services {"as":"v2"}']);
     expect(sent).toEqual([]);
     bringShell();
@@ -69,13 +69,13 @@ describe("the first page", () => {
 
   test.each([
     ["nothing is remembered", undefined],
-    ["what is remembered is of another address", JSON.stringify({ path: "/pages/x", template: "services" })],
-    ["what is remembered names no template", JSON.stringify({ path: PATH, template: 7 })],
-    ["what is remembered is no JSON", "{"],
-  ])("waits for the shell where %s", async (_, stored) => {
+    ["the remembered page is of another address", JSON.stringify({ path: "/pages/x", template: "services" })],
+    ["the remembered page has no template", JSON.stringify({ path: PATH, template: 7 })],
+    ["the remembered page is not JSON", "{"],
+  ])("waits for the shell when %s", async (_, stored) => {
     const { engine, asked, sent, bringShell } = start();
     if (stored !== undefined) engine.ports.store.set("atrium.first-page", stored);
-    const done = askForFirstPage(engine, PATH);
+    const done = preloadFirstPage(engine, PATH);
     expect(asked).toEqual([]);
     bringShell();
     await done;
@@ -84,22 +84,22 @@ describe("the first page", () => {
   });
 
   test.each([
-    ["one that is for others", "/pages/automators"],
-    ["one without a template", "/pages/invoices"],
-    ["one that nobody knows", "/pages/nowhere"],
-  ])("is not read ahead where it is %s", async (_, path) => {
+    ["for another type of account", "/pages/automators"],
+    ["without a template", "/pages/invoices"],
+    ["unknown", "/pages/nowhere"],
+  ])("is not read ahead when it is %s", async (_, path) => {
     const { engine, asked, sent, bringShell } = start();
-    const done = askForFirstPage(engine, path);
+    const done = preloadFirstPage(engine, path);
     bringShell();
     await done;
     expect(asked).toEqual([]);
     expect(sent).toEqual([]);
   });
 
-  test("is not asked for while nobody is signed in", async () => {
+  test("is not loaded while nobody is signed in", async () => {
     const { engine, asked, sent } = start(false);
     rememberFirstPage(engine.ports.store, PATH, { template: "services" });
-    await askForFirstPage(engine, PATH);
+    await preloadFirstPage(engine, PATH);
     expect([...asked, ...sent]).toEqual([]);
   });
 });

@@ -13,19 +13,18 @@ export interface DrawnFrom {
 
 const KEY = "atrium.first-page";
 
-/** Remembers what the page that is open is drawn from, for the next start at the same address. */
+/** Remembers what the open page is drawn from, for the next start at the same address. */
 export function rememberFirstPage(store: Store, path: string, from: DrawnFrom): void {
   const next = JSON.stringify({ path, ...from });
   if (store.get(KEY) !== next) store.set(KEY, next);
 }
 
 /**
- * Asks for what the page at this address needs while nothing is drawn yet, so that its parts are not asked for one
- * after the other: the shell, at the same time the template it was drawn from last time, and then what the page
- * reads first. What comes is kept; what fails is asked for again, and told, by whoever shows it. A wrong guess costs
- * one request.
+ * Preloads what the page at this address needs before anything is drawn, in parallel instead of one after the other:
+ * the shell, the template that this address showed last time, and then the page's first reads. Answers are kept;
+ * failures are ignored here, and the page that needs the data reads it again. A wrong guess costs one request.
  */
-export async function askForFirstPage(engine: Engine, address: string): Promise<void> {
+export async function preloadFirstPage(engine: Engine, address: string): Promise<void> {
   if (engine.session.snapshot().state !== "in") return;
   const [path = "", query = ""] = address.split("?");
   const from = drawnFrom(engine.ports.store, path);

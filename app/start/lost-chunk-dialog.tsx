@@ -3,7 +3,7 @@ import { Button, useTranslate } from "#renderers";
 import { NativeDialog } from "../dialog/index.ts";
 import { CHUNK_LOST } from "./lost-chunk.ts";
 
-/** Says that the portal was updated under an open page, and reloads when the person is ready to. */
+/** Says that the portal was updated while the page was open, and offers a reload. */
 export function LostChunk(): ReactNode {
   const t = useTranslate();
   const [isLost, setIsLost] = useState(false);

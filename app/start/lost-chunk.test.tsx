@@ -7,7 +7,7 @@ import { PageBoundary } from "../shell/page-boundary.tsx";
 import { announceLostChunk, catchLostChunks, CHUNK_LOST, isLostChunk } from "./lost-chunk.ts";
 import { portalTexts } from "./portal-texts.ts";
 
-/** What a browser says of a part that the server has no more. */
+/** What a browser throws for a part that is no longer on the server. */
 const gone = new TypeError("Failed to fetch dynamically imported module");
 const Gone = lazy(() => Promise.reject<{ default: () => null }>(gone));
 
@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-test("a part that is gone takes nothing else with it, and counts as closed", async () => {
+test("a lost part leaves the rest of the page as it is, and reports its failure", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const handleFailed = vi.fn<() => void>();
   render(
@@ -33,7 +33,7 @@ test("a part that is gone takes nothing else with it, and counts as closed", asy
   expect(screen.getByText("nothing")).not.toBeNull();
 });
 
-test("a page that is gone offers to load the portal anew, which alone brings it back", async () => {
+test("a lost page offers only to reload the portal", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   render(
     <AtriumProvider>
@@ -51,7 +51,7 @@ test("a page that is gone offers to load the portal anew, which alone brings it 
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("it is told each time it is asked for, and is no uncaught error where nobody waits for it", () => {
+test("a lost part is announced each time it is needed, and is no uncaught error when nothing waits for it", () => {
   const listener = vi.fn<() => void>();
   window.addEventListener(CHUNK_LOST, listener);
   announceLostChunk(window);

@@ -1,9 +1,9 @@
-/** Fired on the window when a part of the portal that is loaded later is gone: the portal was updated meanwhile. */
+/** Fired on the window when a lazily loaded part of the portal is gone because the portal was updated meanwhile. */
 export const CHUNK_LOST = "atrium-chunk-lost";
 
 const lost = new WeakSet<object>();
 
-/** Turns the bundler's event into ours, and keeps it from ending as an uncaught error where nobody waits for the part. */
+/** Turns the bundler's event into `CHUNK_LOST`, and prevents an uncaught error when nothing waits for the part. */
 export function catchLostChunks(target: Window): void {
   target.addEventListener("vite:preloadError", ({ payload }) => {
     lost.add(payload);
@@ -14,12 +14,12 @@ export function catchLostChunks(target: Window): void {
   });
 }
 
-/** Whether this is why a part could not be drawn. It stays so until the page is loaded again. */
+/** Whether this error is a lost part. Only a reload of the page helps. */
 export function isLostChunk(error: unknown): boolean {
   return typeof error === "object" && error !== null && lost.has(error);
 }
 
-/** Says it once more: whoever asks for the part again must not be left without an answer. */
+/** Fires `CHUNK_LOST` again, because the bundler reports each lost part only once. */
 export function announceLostChunk(target: Window): void {
   target.dispatchEvent(new Event(CHUNK_LOST));
 }

@@ -8,7 +8,7 @@ test.each([
   ["ar", "rtl"],
   ["he-IL", "rtl"],
   ["", "ltr"],
-] as const)("%s is written %s", (language, direction) => {
+] as const)("the language %s is written %s", (language, direction) => {
   expect(directionOf(language)).toBe(direction);
 });
 
@@ -21,20 +21,20 @@ describe("a provider's own styles", () => {
     return text;
   };
 
-  test("are held inside the page, outside of every dialog", () => {
+  test("apply inside the page, but in no dialog", () => {
     expect(scoped("h1 { color: teal }")).toMatch(
       /^@scope \(#content\) to \(dialog, \[role='dialog'\], \[role='alertdialog'\]\) \{\s*h1 \{ color: teal;? \}\s*\}$/,
     );
   });
 
-  test("cannot break out by a brace too many", () => {
+  test("cannot leave the scope with an extra brace", () => {
     const text = scoped("h1 { color: teal } } } body { display: none }");
     expect(text.split("{").length).toBe(text.split("}").length);
     expect(text.indexOf("@scope")).toBe(0);
     expect(text.trimEnd().endsWith("}")).toBe(true);
   });
 
-  test("lay nothing over the bar, a question or the frame, and load nothing", () => {
+  test("cannot cover the top bar or a dialog, and cannot load anything", () => {
     const text = scoped(
       ".a { position: fixed; z-index: 9999; background-image: url(https://evil.example/x); color: red }" +
         "@import url(https://evil.example/y.css); @font-face { font-family: x; src: url(https://evil.example/z) }",
@@ -43,7 +43,7 @@ describe("a provider's own styles", () => {
     expect(text).not.toMatch(/position|z-index|url|import|font-face/);
   });
 
-  test("may ask for a width", () => {
+  test("may use media queries", () => {
     expect(scoped("@media (max-width: 500px) { p { margin: 0px } }")).toMatch(
       /@media \(max-width: 500px\) \{\s*p/,
     );

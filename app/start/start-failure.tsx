@@ -3,13 +3,13 @@ import { Button, useTranslate } from "#renderers";
 import { StartScreen } from "./start-screen.tsx";
 
 export interface StartFailureProps {
-  /** What the server or the network said. */
+  /** The failure, in the words of the server or the network. */
   readonly text: string;
   readonly isOffline: boolean;
   readonly onRetry: () => void;
 }
 
-/** Shown where the server is down or the bootstrap failed. */
+/** Shown when the server is down or the bootstrap failed. */
 export function StartFailure({ text, isOffline, onRetry }: StartFailureProps): ReactNode {
   const t = useTranslate();
   return (

@@ -5,14 +5,14 @@ import styles from "./start-screen.module.css";
 export interface StartScreenProps {
   readonly title: string;
   readonly text?: string;
-  /** Absent: the portal's own mark. */
+  /** Absent: the portal's logo. */
   readonly icon?: string;
   readonly isBusy?: boolean;
-  /** The way out. */
+  /** Buttons. */
   readonly children?: ReactNode;
 }
 
-/** A whole page with one message: while the portal starts, signs in, or cannot do either. */
+/** A full page with one message: while the portal starts or signs in, or when that failed. */
 export function StartScreen({ title, text, icon, isBusy = false, children }: StartScreenProps): ReactNode {
   return (
     <main className={styles["screen"]} aria-busy={isBusy}>

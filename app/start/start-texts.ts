@@ -1,6 +1,6 @@
 import type { Translations } from "#renderers";
 
-/** What the portal must be able to say before, and without, its server: its texts until the translations arrive. */
+/** The texts that the portal needs before its translations are loaded, or without its server. */
 export const START_TEXTS: Translations = {
   "shell.leave.leave": "Leave",
   "shell.leave.stay": "Stay",

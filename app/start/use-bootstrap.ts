@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import type { BootstrapData, Engine } from "#engine";
-import { askForFirstPage } from "./first-page.ts";
+import { preloadFirstPage } from "./first-page.ts";
 
 export type Started =
   | { readonly state: "starting" }
   | { readonly state: "ready"; readonly bootstrap: BootstrapData }
   | { readonly state: "failed"; readonly text: string; readonly isOffline: boolean };
 
-/** Loads what the portal needs before anything else, then reads the session. Starts again when the network comes back. */
+/** Loads what the portal needs before anything else, then reads the session. Retries when the network is back. */
 export function useBootstrap(engine: Engine): { readonly started: Started; readonly retry: () => void } {
   const [started, setStarted] = useState<Started>({ state: "starting" });
   const [attempt, setAttempt] = useState(0);
@@ -39,7 +39,7 @@ export function useBootstrap(engine: Engine): { readonly started: Started; reado
 
 async function start(engine: Engine): Promise<Started> {
   const isStarted = engine.session.start();
-  void isStarted.then(() => askForFirstPage(engine, window.location.hash.replace(/^#/, "")));
+  void isStarted.then(() => preloadFirstPage(engine, window.location.hash.replace(/^#/, "")));
   const loaded = await engine.bootstrap.load();
   if (!loaded.ok) return { state: "failed", text: loaded.text, isOffline: !engine.ports.network.isOnline() };
   await isStarted;

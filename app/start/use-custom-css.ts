@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 
-/** The part of the portal that a provider's own styles reach: the page, and no dialog that opens in it. */
+/** The part of the portal that a provider's custom CSS applies to: the page without its dialogs. */
 const SCOPE = "@scope (#content) to (dialog, [role='dialog'], [role='alertdialog'])";
 
-/** What could lay a piece of the page over the top bar, a question or the frame of managed access. */
+/** Properties that could cover the top bar, a dialog or the frame of managed access. */
 const COVERING = ["position", "z-index", "isolation", "view-transition-name", "anchor-name"];
 
 /**
- * Puts a provider's own styles (bootstrap `customCSS`) on the page, in a constructed style sheet as the content security
- * policy asks. The server has cleaned them; here they are held inside the page once more. Where the browser knows no
- * scopes they are left out.
+ * Adds a provider's custom CSS (bootstrap `customCSS`) to the page, in a constructed style sheet as the content security
+ * policy requires. The server has sanitised it; here it is sanitised again and scoped to the page. Browsers without
+ * `@scope` get none of it.
  */
 export function useCustomCss(css: string | undefined): void {
   useEffect(() => {
@@ -25,18 +25,18 @@ export function useCustomCss(css: string | undefined): void {
   }, [css]);
 }
 
-/** The rules as the browser has understood them, inside the scope; whatever is not style alone is left out. */
+/** The rules as the browser parsed them, inside the scope; everything but style rules and media queries is left out. */
 export function scopedCss(rules: Iterable<CSSRule>): string {
-  return `${SCOPE} {\n${[...rules].flatMap(held).join("\n")}\n}`;
+  return `${SCOPE} {\n${[...rules].flatMap(sanitisedRule).join("\n")}\n}`;
 }
 
-function held(rule: CSSRule): readonly string[] {
+function sanitisedRule(rule: CSSRule): readonly string[] {
   if (rule instanceof CSSMediaRule)
-    return [`@media ${rule.media.mediaText} {\n${[...rule.cssRules].flatMap(held).join("\n")}\n}`];
+    return [`@media ${rule.media.mediaText} {\n${[...rule.cssRules].flatMap(sanitisedRule).join("\n")}\n}`];
   if (!(rule instanceof CSSStyleRule)) return [];
   const { style, selectorText } = rule;
   for (const name of COVERING) style.removeProperty(name);
-  // What loads something from elsewhere tells them who looks at which page.
+  // A property that loads a file would tell its server who looks at which page.
   for (const name of Array.from(style))
     if (/url\(|image-set\(/i.test(style.getPropertyValue(name))) style.removeProperty(name);
   return style.length === 0 ? [] : [`${selectorText} { ${style.cssText} }`];

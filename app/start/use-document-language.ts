@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Scripts that run from right to left, by the languages that are written in them. */
+/** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = new Set(["ar", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi"]);
 
-/** Tells the browser, and with it screen readers and the layout, which language the page speaks (spec 1 §2). */
+/** Sets the language and the writing direction of the document (spec 1 §2). */
 export function useDocumentLanguage(language: string): void {
   useEffect(() => {
     const { documentElement: root } = document;
@@ -16,7 +16,7 @@ export function useDocumentLanguage(language: string): void {
   }, [language]);
 }
 
-/** `de-AT` is written as `de` is. */
+/** The direction of a language; its region does not matter. */
 export function directionOf(language: string): "ltr" | "rtl" {
   return RIGHT_TO_LEFT.has(language.toLowerCase().split("-")[0] ?? "") ? "rtl" : "ltr";
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { safeHref } from "#validators";
 
-/** Shows a provider's own mark in the browser's tab, where there is one at an address that may be shown. */
+/** Shows a provider's icon in the browser's tab; without one, or with an unsafe address, the portal's stays. */
 export function useFavicon(address: string | undefined): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');

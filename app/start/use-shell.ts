@@ -7,7 +7,7 @@ export type LoadedShell =
   | { readonly state: "ready"; readonly shell: Shell }
   | { readonly state: "failed"; readonly text: string };
 
-/** What the shell is made of: routes, menus, texts. Loaded once, again after a failure. */
+/** Loads the data of the shell (routes, menus, texts) once, and again after `retry`. */
 export function useShell(engine: Engine): { readonly loaded: LoadedShell; readonly retry: () => void } {
   const [loaded, setLoaded] = useState<LoadedShell>({ state: "loading" });
   const [attempt, setAttempt] = useState(0);
