@@ -21,7 +21,7 @@ export interface CommandPaletteProps {
   readonly menu: readonly MenuItem[];
   readonly shell: Shell;
   readonly viewer: Viewer;
-  /** What can be done on the page now. */
+  /** The actions of the open page. */
   readonly commands: () => readonly PageCommand[];
   readonly onClose: () => void;
 }
@@ -32,8 +32,8 @@ interface Group {
 }
 
 /**
- * Pages, things and the actions of the page by their names, under the same permissions as everywhere. The focus stays
- * in the box; arrows go through what was found, Enter chooses, Escape closes.
+ * Finds pages, entries of the start list and the actions of the page by name, with the viewer's permissions. The focus
+ * stays in the search box; arrow keys move through the options, Enter chooses one, Escape closes.
  */
 export function CommandPalette({ menu, shell, viewer, commands, onClose }: CommandPaletteProps): ReactNode {
   const t = useTranslate();
@@ -48,7 +48,7 @@ export function CommandPalette({ menu, shell, viewer, commands, onClose }: Comma
     (rows: readonly PaletteEntry[], asked: string) => setFound({ rows, asked }),
     [],
   );
-  const [at, setAt] = useState(0);
+  const [active, setActive] = useState(0);
   const listId = useId();
   const dialog = useModal(onClose);
 
@@ -64,12 +64,12 @@ export function CommandPalette({ menu, shell, viewer, commands, onClose }: Comma
     { title: t("shell.palette.actions"), entries: matching(actions, text) },
     { title: t("shell.palette.pages"), entries: matching(pages, text) },
     {
-      title: t("shell.palette.found"), // Until the server has answered this very text, only what holds it.
+      title: t("shell.palette.found"), // Until the server has answered this text, earlier rows that contain it.
       entries: isEmpty ? [] : found.asked === text ? found.rows : matching(found.rows, text, "title"),
     },
   ].filter(({ entries }) => entries.length > 0);
   const all = groups.flatMap(({ entries }) => entries);
-  const current = all[Math.min(at, all.length - 1)];
+  const current = all[Math.min(active, all.length - 1)];
 
   const choose = (entry: PaletteEntry | undefined): void => {
     if (entry === undefined || entry.reason !== undefined) return;
@@ -80,13 +80,13 @@ export function CommandPalette({ menu, shell, viewer, commands, onClose }: Comma
   const handleKey = (event: KeyboardEvent): void => {
     const count = Math.max(all.length, 1);
     const next = {
-      ArrowDown: (at + 1) % count,
-      ArrowUp: (at - 1 + count) % count,
-      PageDown: Math.min(at + 8, count - 1),
-      PageUp: Math.max(at - 8, 0),
+      ArrowDown: (active + 1) % count,
+      ArrowUp: (active - 1 + count) % count,
+      PageDown: Math.min(active + 8, count - 1),
+      PageUp: Math.max(active - 8, 0),
     }[event.key];
     if (event.key === "Enter") choose(current);
-    else if (next !== undefined) setAt(next);
+    else if (next !== undefined) setActive(next);
     else return;
     event.preventDefault();
   };
@@ -112,14 +112,14 @@ export function CommandPalette({ menu, shell, viewer, commands, onClose }: Comma
           aria-activedescendant={current === undefined ? undefined : idOf(listId, all.indexOf(current))}
           aria-label={t("shell.palette.label")}
           placeholder={t("shell.palette.label")}
-          // A dialog that was asked for by the keyboard is typed into at once.
+          // The dialog opens to type in it.
           autoFocus
           autoComplete="off"
           spellCheck={false}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setAt(0);
+            setActive(0);
           }}
           onKeyDown={handleKey}
         />
@@ -171,7 +171,7 @@ function Option({ id, entry, isCurrent, onChoose }: OptionProps): ReactNode {
     if (isCurrent) element.current?.scrollIntoView({ block: "nearest" });
   }, [isCurrent]);
   return (
-    // The focus is in the box, which names the current option: the keyboard is handled there.
+    // The focus stays in the search box, which handles the keys and names the current option.
     <div
       ref={element}
       id={id}

@@ -3,21 +3,21 @@ import type { PageState } from "#engine";
 import { NavigationProvider, useNavigation, usePage } from "#renderers";
 import type { PaletteEntry } from "./palette-entries.ts";
 
-/** How long after the last key the server is asked, and how many rows are offered. */
+/** The delay between the last key and the search, and the most rows to offer. */
 const SEARCH_DELAY_MS = 200;
 const ROWS = 6;
 
 export interface FoundRowsProps {
-  /** The list that is searched: its address and its template. */
+  /** Address and template of the list to search. */
   readonly path: string;
   readonly template: string;
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   readonly text: string;
-  /** `asked`: what was searched for; empty while the rows of an earlier search are still shown. */
+  /** `asked`: the text that was searched for; empty while the rows of an earlier search are shown. */
   readonly onRows: (rows: readonly PaletteEntry[], asked: string) => void;
 }
 
-/** Searches the list a person starts at, as its own search box would, and tells what it found. Draws nothing. */
+/** Searches the list of the viewer's landing page, like its own search box, and passes on the rows. Draws nothing. */
 export function FoundRows({ path, text, ...search }: FoundRowsProps): ReactNode {
   const navigation = useNavigation();
   const [asked, setAsked] = useState(text);
@@ -52,7 +52,7 @@ function Rows({ template, parameters, asked, onRows }: RowsProps): ReactNode {
   const latest = useRef({ found, asked });
   latest.current = { found, asked };
   useEffect(() => {
-    // The same rows in a new list are no news.
+    // Compared by value, so that a new array with the same rows changes nothing.
     onRows(latest.current.found.rows, latest.current.found.isUpdating ? "" : latest.current.asked);
   }, [key, asked, onRows]);
   useEffect(() => () => onRows([], ""), [onRows]);

@@ -4,11 +4,11 @@ import { translate } from "#engine/expression";
 import type { PageCommand } from "#renderers";
 import type { RecentPage } from "./recent-pages.ts";
 
-/** A line of the palette. */
+/** An option of the palette. */
 export interface PaletteEntry {
   readonly id: string;
   readonly title: string;
-  /** Where it is found otherwise: `Reports`. */
+  /** The menu that also holds it: `Reports`. */
   readonly place?: string;
   readonly icon: string;
   readonly href?: string;
@@ -17,7 +17,7 @@ export interface PaletteEntry {
   readonly reason?: string;
 }
 
-/** Every page the viewer may open as it stands: those of the menu, then others that have something to show. */
+/** Every page that the viewer may open without parameters: those of the menu first, then other implemented ones. */
 export function pageEntries(
   menu: readonly MenuItem[],
   shell: Shell,
@@ -42,7 +42,7 @@ export function pageEntries(
   return [...inMenu, ...others];
 }
 
-/** Pages that were open in this tab and may be opened still. */
+/** Pages that were open in this tab and that the viewer may still open. */
 export function recentEntries(
   recent: readonly RecentPage[],
   shell: Shell,
@@ -53,7 +53,7 @@ export function recentEntries(
     .map(({ title, href }) => ({ id: `recent ${href}`, title, icon: "clock", href }));
 }
 
-/** What can be done on the page; what cannot be done now says why. */
+/** The actions of the page; a disabled one has its reason. */
 export function actionEntries(commands: readonly PageCommand[]): readonly PaletteEntry[] {
   return commands.map(({ action, start }) => ({
     id: `action ${action.id}`,
@@ -64,7 +64,7 @@ export function actionEntries(commands: readonly PageCommand[]): readonly Palett
   }));
 }
 
-/** The entries whose title (or place) holds every word, those that begin with the text first. */
+/** The entries whose title (or place) contains every word; those that begin with the text come first. */
 export function matching(
   entries: readonly PaletteEntry[],
   text: string,

@@ -4,14 +4,14 @@ import { isRecord } from "#validators";
 
 export interface RecentPage {
   readonly title: string;
-  /** With its query, so that a list comes back as it was left. */
+  /** With its query, so that a list opens with the same filters. */
   readonly href: string;
 }
 
 const KEY = "atrium.recent";
 const KEPT = 8;
 
-/** The pages last open in this tab, the latest first; the tab's own, as its identity is. */
+/** The last pages of this tab, latest first. Kept per tab, because each tab has its own session. */
 export function readRecent(tabStore: Store): readonly RecentPage[] {
   try {
     const stored: unknown = JSON.parse(tabStore.get(KEY) ?? "[]");
@@ -21,7 +21,7 @@ export function readRecent(tabStore: Store): readonly RecentPage[] {
   }
 }
 
-/** Remembers the page that is open, by path: the same page twice counts once. */
+/** Remembers the open page. A path is listed once. */
 export function useRecentPage(tabStore: Store, title: string, path: string, query: string): void {
   useEffect(() => {
     if (title === "") return;

@@ -5,7 +5,7 @@ const ConsolePage = lazy(() =>
   import("../console/index.ts").then(({ ConsolePage: page }) => ({ default: page })),
 );
 
-/** The window a console opens in. `for`: what the tab that opened it is waiting for is said under this name. */
+/** The window in which a console opens. Query `for`: name of the channel to the tab that opened it. */
 export function ConsoleRoute(): ReactNode {
   const [parameters] = useSearchParams();
   return (

@@ -3,7 +3,7 @@ import { Button, useEngine, useTranslate } from "#renderers";
 import { NativeDialog } from "../dialog/index.ts";
 import { awaitIdentityToken } from "../sign-in/index.ts";
 
-/** Over the page of a session that ran out: signing in again happens in another tab, and the page with its input stays. */
+/** A dialog over the page when the session has expired: a new tab signs in, and the page keeps its input. */
 export function ExpiredSession({ onSignOut }: { readonly onSignOut: () => void }): ReactNode {
   const engine = useEngine();
   const t = useTranslate();
@@ -19,7 +19,7 @@ export function ExpiredSession({ onSignOut }: { readonly onSignOut: () => void }
         .signIn(identityToken)
         .then((signedIn) => setFailure(signedIn.ok ? "" : signedIn.text));
     });
-    // What was refused once would be refused again: then the identity provider asks anew.
+    // After a refusal the identity provider has to ask for the credentials again.
     const again = failure === "" ? "" : "&again=1";
     window.open(`${engine.ports.origin}/#/login?for=${name}${again}`, "_blank", "noopener,noreferrer");
   };

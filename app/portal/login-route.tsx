@@ -6,7 +6,10 @@ const SignInPage = lazy(() =>
   import("../sign-in/sign-in-page.tsx").then(({ SignInPage: page }) => ({ default: page })),
 );
 
-/** For who is signed out only: anyone else goes to my-services (spec 1 §2). `for`: another tab waits for the identity; `again`: the one that is remembered was refused. */
+/**
+ * For signed-out visitors; all others go to my-services (spec 1 §2). Query `for`: another tab waits for the identity
+ * token under this name; `again`: the last sign-in was refused, so the identity provider asks for credentials.
+ */
 export function LoginRoute(): ReactNode {
   const engine = useEngine();
   const [parameters] = useSearchParams();

@@ -6,12 +6,12 @@ import { isRecord } from "#validators";
 import { StartScreen } from "../start/index.ts";
 import { MANAGED_ACCESS } from "./managed-access-route.tsx";
 
-/** Where a sign-out happens, and what a navigation there must carry: an address alone signs nobody out. */
+/** The route of the sign-out and the state that a navigation must carry: a link to the address signs nobody out. */
 export const LOGOUT = { path: "/logout", state: { isAsked: true } } as const;
 
 /**
- * Signs out here and at the identity provider. It is a place of its own, outside the pages: while these still stood, a
- * session that ended would send the person to sign in again before the provider has let go of them.
+ * Signs out here and at the identity provider. It is a route of its own, because below `pages` a session that ends
+ * redirects to the sign-in before the identity provider has ended its session.
  */
 export function LogoutRoute({
   goTo = replaceLocation,
@@ -30,11 +30,11 @@ export function LogoutRoute({
     if (!isAsked || hasBegun.current) return;
     hasBegun.current = true;
     if (isProxied(engine)) {
-      // The identity provider knows the provider alone, whose own tab goes on.
+      // The session at the identity provider is the provider's own, and its tab stays signed in.
       void engine.session.signOut().then(() => go.current(MANAGED_ACCESS, { replace: true }));
       return;
     }
-    // The identity provider's client is needed at both ends of a session only.
+    // Loaded here, because the client of the identity provider is needed only to sign in and out.
     void import("../sign-in/end-session.ts").then(({ signOutAddress }) => signOutAddress(engine)).then(goTo);
   }, [engine, goTo, isAsked]);
   return isAsked ? <StartScreen title={t("start.signing-out")} isBusy /> : <Navigate to="/pages" replace />;

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 
-/** Where a session in a customer's account begins and, without a name to wait under, where it has ended. */
+/** Where a managed access session begins and, without the query `for`, where it has ended. */
 export const MANAGED_ACCESS = "/managed-access";
 
 const ManagedAccessPage = lazy(() =>
@@ -10,7 +10,7 @@ const ManagedAccessPage = lazy(() =>
   })),
 );
 
-/** The window in which a provider acts for a customer. `for`: the name under which it is told the one-time code. */
+/** The window in which a provider acts for a customer. Query `for`: name of the channel that sends the one-time code. */
 export function ManagedAccessRoute(): ReactNode {
   const [parameters] = useSearchParams();
   return (

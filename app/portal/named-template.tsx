@@ -14,7 +14,7 @@ export function NamedTemplate({ viewer, ...page }: NamedTemplateProps): ReactNod
   useEffect(() => {
     let isCurrent = true;
     void templates.page(page.template, page.parameters).then((loaded) => {
-      // A template that is wrong or missing says so itself.
+      // `PageView` shows the error of a wrong or missing template.
       if (isCurrent) setIsOpen(!loaded.ok || isVisible(loaded.template.access, viewer));
     });
     return () => {

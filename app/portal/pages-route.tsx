@@ -6,7 +6,7 @@ import { StartScreen } from "../start/index.ts";
 import type { LiveSession } from "../shell/index.ts";
 import { SignedIn } from "./signed-in.tsx";
 
-/** Everything below `pages` is for who is signed in; anyone else signs in first and then comes back to where they wanted to go. */
+/** Everything below `pages` needs a session; without one, the address is kept and opened after the sign-in. */
 export function PagesRoute(): ReactNode {
   const engine = useEngine();
   const { pathname, search } = useLocation();
@@ -18,17 +18,17 @@ export function PagesRoute(): ReactNode {
       if (pathname !== "/pages" && pathname !== "/pages/") engine.session.deepLink.keep(pathname + search);
       return <Navigate to="/login" replace />;
     case "expired":
-      // Nobody signs in anew as somebody else: an account is entered from the provider's own tab.
+      // A managed access session starts only from the provider's own tab.
       if (session.claims.proxied) return <ManagedAccessEnded />;
-      return <SignedIn key={whoseTexts(session)} session={session} />;
+      return <SignedIn key={sessionKey(session)} session={session} />;
     case "in":
-      // Another person in this tab starts afresh, and so does another language.
-      return <SignedIn key={whoseTexts(session)} session={session} />;
+      // Another user or language remounts everything.
+      return <SignedIn key={sessionKey(session)} session={session} />;
     default:
       return session satisfies never;
   }
 }
 
-function whoseTexts({ claims, user }: LiveSession): string {
+function sessionKey({ claims, user }: LiveSession): string {
   return [claims.accountId, user.id, user.language].join("/");
 }

@@ -7,7 +7,7 @@ import { LOGOUT, LogoutRoute } from "./logout-route.tsx";
 import { MANAGED_ACCESS, ManagedAccessRoute } from "./managed-access-route.tsx";
 import { PagesRoute } from "./pages-route.tsx";
 
-/** The top-level structure of spec 1 §2. What is below `pages` is data: see the `routes.json` of each area in `templates`. */
+/** The top-level routes of spec 1 §2. Those below `pages` are data: the `routes.json` of each area in `templates`. */
 export function PortalRoutes(): ReactNode {
   return (
     <HashRouter>

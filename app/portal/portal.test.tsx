@@ -58,27 +58,27 @@ beforeEach(() => {
 
 describe("below pages", () => {
   test.each([
-    ["a page that is open to the viewer stays", "/pages/invoices", "/pages/invoices"],
-    ["a path nobody knows leads to my-services", "/pages/nowhere", "/pages/services/my-services"],
+    ["an allowed page stays", "/pages/invoices", "/pages/invoices"],
+    ["an unknown path leads to my-services", "/pages/nowhere", "/pages/services/my-services"],
     [
-      "a page for others leads to the landing page",
+      "a forbidden page leads to the landing page",
       "/pages/service-provider/manage",
       "/pages/services/my-services",
     ],
-    ["what is not below pages leads to my-services", "/elsewhere", "/pages/services/my-services"],
+    ["a path outside pages leads to my-services", "/elsewhere", "/pages/services/my-services"],
   ])("%s", async (_, visited, shown) => {
     open(visited);
     await waitFor(() => expect(address()).toBe(shown));
     expect(await screen.findByRole("main")).not.toBeNull();
   });
 
-  test("who is signed out signs in first; where they wanted to go is kept with its query", async () => {
+  test("a signed-out visitor signs in first; the address is kept with its query", async () => {
     const { kept } = open("/pages/invoices?page=2", { session: { state: "out" } });
     await waitFor(() => expect(address()).toBe("/login"));
     expect(kept).toEqual(["/pages/invoices?page=2"]);
   });
 
-  test("no place is kept for who wanted only the portal", async () => {
+  test("no address is kept for the portal's root", async () => {
     const { kept } = open("/pages", { session: { state: "out" } });
     await waitFor(() => expect(address()).toBe("/login"));
     expect(kept).toEqual([]);
@@ -91,7 +91,7 @@ describe("below pages", () => {
   });
 
   test.each(["add-page", "edit-page"])(
-    "%s/{template} shows that template to whom it is open",
+    "%s/{template} shows that template to viewers with access",
     async (kind) => {
       open(`/pages/${kind}/secret`, { type: "provider" });
       expect(await screen.findByRole("heading", { level: 1, name: "For providers only" })).not.toBeNull();
@@ -104,16 +104,13 @@ describe("below pages", () => {
     ["distributor", [], "/pages/marketplace/customer-management"],
     ["customer", ["resource-view"], "/pages/resources/vcenter"],
     ["customer", [], "/pages/services/my-services"],
-  ])(
-    "an empty address leads a %s with %j, once the portal has started, to %s",
-    async (type, flags, landing) => {
-      open("/", { type, flags });
-      await waitFor(() => expect(address()).toBe(landing));
-    },
-  );
+  ])("an empty address leads a %s with the flags %j to %s", async (type, flags, landing) => {
+    open("/", { type, flags });
+    await waitFor(() => expect(address()).toBe(landing));
+  });
 });
 
-test("the frame stays where a page gives way to another; the focus moves to the new one", async () => {
+test("the frame stays when the page changes; the focus moves to the new page", async () => {
   open("/pages/invoices");
   await screen.findByRole("heading", { level: 1, name: "Invoices" });
   const frame = screen.getByRole("banner");
@@ -136,13 +133,13 @@ test.each([
   [undefined, "en", "ltr"],
   ["de-AT", "de-AT", "ltr"],
   ["ar", "ar", "rtl"],
-])("a session in the language %s tells the browser %s, written %s", async (language, lang, dir) => {
-  open("/pages/invoices", { ...(language !== undefined && { language }) });
+])("a session in the language %s sets the document to %s, written %s", async (language, lang, dir) => {
+  open("/pages/invoices", { language });
   await screen.findByRole("heading", { level: 1, name: "Invoices" });
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual([lang, dir]);
 });
 
-test("a link of the menu that the pointer is on has its template asked for before it is pressed", async () => {
+test("hovering a menu link loads its template before the click", async () => {
   const { asked } = open("/pages/invoices", { type: "provider" });
   const link = await screen.findByRole("link", { name: "Secret" });
   expect(asked).toEqual([]);
@@ -151,19 +148,19 @@ test("a link of the menu that the pointer is on has its template asked for befor
 });
 
 describe("the login route", () => {
-  test("sends who is signed in to my-services", async () => {
+  test("redirects signed-in users to my-services", async () => {
     open("/login");
     await waitFor(() => expect(address()).toBe("/pages/services/my-services"));
   });
 
-  test("stays for a tab that asks for an identity, signed in or not", async () => {
+  test("stays open for a tab that waits for an identity token, signed in or not", async () => {
     open("/login?for=abc");
     expect(await screen.findByRole("heading", { level: 1 })).not.toBeNull();
     expect(address()).toBe("/login?for=abc");
   });
 });
 
-test("a session that ended keeps the page under the question to sign in again", async () => {
+test("an expired session keeps the page under a dialog to sign in again", async () => {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;
   };
@@ -176,13 +173,13 @@ test("a session that ended keeps the page under the question to sign in again", 
 });
 
 describe("the logout route", () => {
-  test("signs nobody out who did not ask for it by a button", async () => {
+  test("does not sign out when only its address is opened", async () => {
     const { signOut } = open("/logout");
     await waitFor(() => expect(address()).toBe("/pages/services/my-services"));
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  test("is where the account menu signs out, away from the page", async () => {
+  test("is opened by the account menu to sign out", async () => {
     const { signOut } = open("/pages/invoices");
     await userEvent.click(await screen.findByRole("button", { name: /^Account menu of/ }));
     await userEvent.click(screen.getByRole("button", { name: "Sign out" }));
@@ -191,7 +188,7 @@ describe("the logout route", () => {
   });
 });
 
-test("a provider's mark stands in the browser's tab, unless its address may not be followed", async () => {
+test("a provider's icon is shown in the browser's tab unless its address is unsafe", async () => {
   const link = document.head.appendChild(document.createElement("link"));
   link.rel = "icon";
   link.href = "/favicon.svg";
@@ -204,8 +201,8 @@ test("a provider's mark stands in the browser's tab, unless its address may not 
   link.remove();
 });
 
-describe("an identity handed to another tab", () => {
-  test("reaches who waits under the name, once, and nobody else", async () => {
+describe("an identity token for another tab", () => {
+  test("reaches only the tab that waits under its name, once", async () => {
     const [ours, theirs] = [vi.fn<(token: string) => void>(), vi.fn<(token: string) => void>()];
     const stops = [awaitIdentityToken("ours", ours), awaitIdentityToken("theirs", theirs)];
     handIdentityToken("ours", "token-1");
@@ -218,7 +215,7 @@ describe("an identity handed to another tab", () => {
   });
 });
 
-test("a session that turns out to be over at the start is signed out, and not taken for a server that is down", async () => {
+test("a session that has expired at the start is signed out, and no server error is shown", async () => {
   const { signOut } = open("/pages/invoices", {
     isExpired: true,
     shell: new Error("401 Error - You are signed out."),

@@ -16,19 +16,19 @@ import {
 } from "../start/index.ts";
 import { PortalRoutes } from "./portal-routes.tsx";
 
-/** The whole portal: theme, texts, engine, then the routes as soon as the server has said what it is. */
+/** The whole portal: theme, texts and engine, then the routes when the bootstrap is loaded. */
 export function Portal({ engine }: { readonly engine: Engine }): ReactNode {
   const { started, retry } = useBootstrap(engine);
   const branding = started.state === "ready" ? started.bootstrap : undefined;
   const colours = branding?.colourOptions;
   useFavicon(branding?.favicon);
-  // A style may have made the very page unusable on which it is changed.
+  // Custom CSS can make the page unusable on which it is changed.
   useCustomCss(isSafeStart(window.location.search) ? undefined : branding?.customCSS);
   return (
     <AtriumProvider brand={{ primary: colours?.primary_colour, highlight: colours?.highlight_colour }}>
       <TranslationProvider value={portalTexts()}>
         <EngineProvider engine={engine}>
-          {/* The last resort: what breaks outside of a page shows a way out, and no empty window. */}
+          {/* Errors outside of a page show a message instead of an empty window. */}
           <PageBoundary>
             <Start started={started} onRetry={retry} />
           </PageBoundary>

@@ -24,8 +24,8 @@ export interface RoutedPageProps {
 }
 
 /**
- * Asks the guard what the visited path is, and shows that: a page, a redirect, or that there is nowhere to go. The frame
- * stays while pages come and go, and with it the focus, what is unfolded and what is open.
+ * Shows what the route guard decides for the current path: a page, a redirect, or a message that no page is available.
+ * The frame stays mounted when the page changes, and so do its focus, its expanded menus and its open panels.
  */
 export function RoutedPage({ shell, session, onSignOut }: RoutedPageProps): ReactNode {
   const engine = useEngine();
@@ -68,7 +68,7 @@ function findPlace({ routes }: Shell, pathname: string, viewer: Viewer): Guarded
   return landing === undefined ? guardRoute(routes, path, viewer) : { redirect: `/pages/${landing}` };
 }
 
-/** The page itself goes by its own name: the service's rather than "Resource pool". */
+/** The last breadcrumb shows the page's own title, such as the name of a service, instead of the route's. */
 function withOwnTitle(trail: readonly Breadcrumb[], title: string): readonly Breadcrumb[] {
   const last = trail.at(-1);
   return last === undefined || title === "" ? trail : [...trail.slice(0, -1), { ...last, title }];
@@ -103,7 +103,7 @@ function Content({ route, params, viewer, onTitle }: ContentProps): ReactNode {
   return <NotAvailable title={title} />;
 }
 
-/** Remembers what is drawn here: the next start at this address asks for it at once. */
+/** Remembers what is drawn here, so that the next start at this address can preload it. */
 function useFirstPage(template: string | undefined, parameters: DrawnFrom["parameters"]): void {
   const { store } = useEngine().ports;
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ import { ExpiredSession } from "./expired-session.tsx";
 import { LOGOUT } from "./logout-route.tsx";
 import { RoutedPage } from "./routed-page.tsx";
 
-/** The shell around the page of the current route, once the shell's data is there. */
+/** The shell with the page of the current route, once the shell's data is loaded. */
 export function SignedIn({ session }: { readonly session: LiveSession }): ReactNode {
   const engine = useEngine();
   useDocumentLanguage(session.user.language);
@@ -25,7 +25,7 @@ export function SignedIn({ session }: { readonly session: LiveSession }): ReactN
   const shell = loaded.state === "ready" ? loaded.shell : undefined;
   const texts = useMemo(() => portalTexts(shell), [shell]);
   const plugins = useMemo(() => loadPlugins(window.location.search), []);
-  // A session that ended before there was a page has no input to keep.
+  // Without a page there is no input to keep: sign out instead of asking to sign in again.
   const isOver = loaded.state === "failed" && session.state === "expired";
   useEffect(() => {
     if (isOver) void engine.session.signOut();

@@ -14,7 +14,7 @@ export interface AccountMenuProps {
   readonly onSignOut: () => void;
 }
 
-/** The profile picture with what hangs under it: who this is, user settings, sign out, the version (spec 1 §2 "Dropdown"). */
+/** The profile picture with its menu: account, user settings, sign out and version (spec 1 §2 "Dropdown"). */
 export function AccountMenu(props: AccountMenuProps): ReactNode {
   const { companyName, username, picture, isManaged, productVersion, onSignOut } = props;
   const t = useTranslate();

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Icon, useTranslate } from "#renderers";
 import styles from "./back-to-top.module.css";
 
-/** Pixels of scroll after which it appears, and how long the way back takes (spec 1 §9). */
+/** The scroll position from which it is shown, and how long scrolling back takes (spec 1 §9). */
 export const APPEARS_AFTER_PX = 400;
 const SCROLL_MS = 1000;
 
-/** Back to the top of a long page: fades in after 400 px, takes a second. No motion where that is reduced. */
+/** Scrolls back to the top of a long page: fades in after 400 px and takes a second, or none with reduced motion. */
 export function BackToTop(): ReactNode {
   const t = useTranslate();
   const [isShown, setIsShown] = useState(false);
@@ -38,7 +38,7 @@ function scrollToTop(): void {
   const began = performance.now();
   let at = from;
   const step = (now: number): void => {
-    // Somebody scrolls themselves meanwhile: it is theirs.
+    // The person scrolls: stop.
     if (Math.abs(window.scrollY - at) > 2) return;
     const done = Math.min(1, (now - began) / SCROLL_MS);
     window.scrollTo(0, from * (1 - done) ** 3);

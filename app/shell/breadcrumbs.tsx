@@ -6,8 +6,8 @@ import styles from "./breadcrumbs.module.css";
 const KEY = "atrium.trail.";
 
 /**
- * The trail to the page, the page itself last. Each page's last address is kept in the tab, so that the way back leads
- * to the list as it was left: its search, its filters, its page.
+ * The trail to the page, with the page itself last. The tab remembers the last query of each page, so that a link back
+ * to a list restores its search, filters and page.
  */
 export function Breadcrumbs({ trail }: { readonly trail: readonly Breadcrumb[] }): ReactNode {
   const t = useTranslate();

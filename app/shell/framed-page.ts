@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import type { SessionState } from "#engine";
 import type { Breadcrumb, RouteEntry } from "#engine/navigation";
 
-/** What the shell frames: the page, how it is called, and the trail to it. */
+/** What the shell frames: the page with its title and breadcrumbs. */
 export interface FramedPage {
-  /** Absent where there is none to show. */
+  /** Absent: no route matched. */
   readonly route?: RouteEntry;
   readonly title: string;
   readonly breadcrumbs: readonly Breadcrumb[];
   readonly content: ReactNode;
 }
 
-/** The session of somebody who is, or was, signed in. */
+/** The session of a user who is signed in, or whose session has expired. */
 export type LiveSession = Extract<SessionState, { readonly state: "in" | "expired" }>;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon, useTranslate } from "#renderers";
 import styles from "./not-available.module.css";
 
-/** A route whose page is still to come: named, and with a way on. */
+/** Shown for a route whose page does not exist yet. */
 export function NotAvailable({ title }: { readonly title: string }): ReactNode {
   const t = useTranslate();
   return (

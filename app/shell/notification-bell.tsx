@@ -4,7 +4,7 @@ import { Icon, PartBoundary, useTranslate } from "#renderers";
 import styles from "./top-bar.module.css";
 import { usePopup } from "./use-popup.ts";
 
-// Nobody waits for its list, its dates and its dialog before the first page.
+// The list with its dates and dialog is not needed for the first page.
 const NotificationPanel = lazy(() =>
   import("./notification-panel.tsx").then(({ NotificationPanel: panel }) => ({ default: panel })),
 );
@@ -14,7 +14,7 @@ export interface NotificationBellProps {
   readonly onClear: (type: NotificationItem["type"]) => void;
 }
 
-/** The bell with its count, coloured by what runs or failed; its name says the same in words. Opens the panel. */
+/** The bell with its count and a colour for running and failed tasks, which its name says in words. Opens the panel. */
 export function NotificationBell({ notifications, onClear }: NotificationBellProps): ReactNode {
   const t = useTranslate();
   const popup = usePopup();

@@ -10,7 +10,7 @@ export interface NotificationDialogProps {
   readonly onClose: () => void;
 }
 
-/** One task: its name, when it was asked for and what is known of it; for a failure, the error. */
+/** One task: name, time of the request, and message; for a failed one, the error. */
 export function NotificationDialog({ item, onClose }: NotificationDialogProps): ReactNode {
   const t = useTranslate();
   const date = formatNotificationDate(item.timeCreated);

@@ -18,7 +18,7 @@ const GROUPS: readonly { readonly type: ItemType; readonly icon: string }[] = [
   { type: "failed", icon: "alert-circle" },
 ];
 
-/** What the bell opens: running, complete and failed tasks, each group to fold, clear and look into (spec 1 §2). */
+/** The panel under the bell: groups of running, complete and failed tasks to collapse, clear and open (spec 1 §2). */
 export function NotificationPanel({ notifications, onClear }: NotificationPanelProps): ReactNode {
   const t = useTranslate();
   const [shown, setShown] = useState<NotificationItem>();

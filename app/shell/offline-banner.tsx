@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { Icon, useEngine, useTranslate } from "#renderers";
 import styles from "./shell.module.css";
 
-/** Says that the device is offline, for as long as it is. */
+/** Shown while the device is offline. */
 export function OfflineBanner(): ReactNode {
   const t = useTranslate();
   const { network } = useEngine().ports;

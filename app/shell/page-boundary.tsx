@@ -5,7 +5,7 @@ interface State {
   readonly error?: Error;
 }
 
-/** Keeps an error of one page inside that page: the shell stays, and what happened can be copied. */
+/** Catches an error of a page: the shell stays, and the details can be copied. */
 export class PageBoundary extends Component<{ readonly children: ReactNode }, State> {
   override readonly state: State = {};
 

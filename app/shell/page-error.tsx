@@ -8,12 +8,12 @@ export interface PageErrorProps {
   readonly onRetry: () => void;
 }
 
-/** A page that broke: what failed, what it means, the way out, and details to hand on. */
+/** A page that failed: what happened, a button to try again, and details to copy for support. */
 export function PageError({ error, onRetry }: PageErrorProps): ReactNode {
   const t = useTranslate();
   const { clock } = useEngine().ports;
   const [isCopied, setIsCopied] = useState(false);
-  const isGone = isLostChunk(error);
+  const isLost = isLostChunk(error);
   const details = [
     error.message,
     window.location.hash,
@@ -25,8 +25,8 @@ export function PageError({ error, onRetry }: PageErrorProps): ReactNode {
   };
   return (
     <div className={styles["box"]} role="alert">
-      <h1 className={styles["lead"]}>{t(isGone ? "start.chunk-failed" : "shell.page-error.title")}</h1>
-      <p className={styles["text"]}>{t(isGone ? "start.chunk-failed-text" : "shell.page-error.text")}</p>
+      <h1 className={styles["lead"]}>{t(isLost ? "start.chunk-failed" : "shell.page-error.title")}</h1>
+      <p className={styles["text"]}>{t(isLost ? "start.chunk-failed-text" : "shell.page-error.text")}</p>
       <p className={styles["text"]}>
         <code>{error.message}</code>
       </p>
@@ -34,7 +34,7 @@ export function PageError({ error, onRetry }: PageErrorProps): ReactNode {
         <Button variant="default" onClick={handleCopy}>
           {t(isCopied ? "shell.page-error.copied" : "shell.page-error.copy")}
         </Button>{" "}
-        {isGone ? (
+        {isLost ? (
           <Button onClick={() => window.location.reload()}>{t("start.reload")}</Button>
         ) : (
           <Button onClick={onRetry}>{t("start.again")}</Button>

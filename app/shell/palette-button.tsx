@@ -3,22 +3,22 @@ import { Icon, PartBoundary, useTranslate } from "#renderers";
 import type { CommandPaletteProps } from "../palette/index.ts";
 import styles from "./top-bar.module.css";
 
-// It is loaded when it is first asked for.
+// Loaded when it is first opened.
 const CommandPalette = lazy(() =>
   import("../palette/command-palette.tsx").then(({ CommandPalette: palette }) => ({ default: palette })),
 );
 
 export type PaletteSource = Omit<CommandPaletteProps, "onClose">;
 
-/** Opens the command palette: by a press, and everywhere by Ctrl or Cmd with K. */
+/** Opens the command palette, also by Ctrl+K or Cmd+K from anywhere. */
 export function PaletteButton(source: PaletteSource): ReactNode {
   const t = useTranslate();
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {
-      const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
-      // A question that is open wants its answer first.
-      if (!isAsked || document.querySelector("dialog[open], [aria-modal='true']") !== null) return;
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
+      // An open dialog is answered first.
+      if (!isShortcut || document.querySelector("dialog[open], [aria-modal='true']") !== null) return;
       event.preventDefault();
       setIsOpen(true);
     };

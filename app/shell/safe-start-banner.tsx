@@ -3,7 +3,7 @@ import { Icon, useTranslate } from "#renderers";
 import { isSafeStart } from "../plugins.ts";
 import styles from "./shell.module.css";
 
-/** Says that the portal runs without plugins because its address asks for that (`?safe`), and leads out of it. */
+/** Shown when the portal runs without plugins and custom CSS (`?safe`), with a link to start with them. */
 export function SafeStartBanner({ search }: { readonly search: string }): ReactNode {
   const t = useTranslate();
   if (!isSafeStart(search)) return null;
@@ -14,7 +14,7 @@ export function SafeStartBanner({ search }: { readonly search: string }): ReactN
     <p className={styles["safe"]} role="status">
       <Icon name="info-circle" />
       <span>{t("shell.safe.text")}</span>
-      {/* Another document: plugins are chosen when the portal starts. */}
+      {/* A plain link, because plugins are loaded when the portal starts. */}
       <a href={`${window.location.pathname}${rest === "" ? "" : `?${rest}`}${window.location.hash}`}>
         {t("shell.safe.leave")}
       </a>

@@ -8,7 +8,7 @@ const NEXT = { light: "dark", dark: "auto", auto: "light" } as const satisfies R
 >;
 const ICON = { light: "sun", dark: "moon", auto: "device-desktop" } as const;
 
-/** Light, dark, or as the system says: one press goes on to the next. */
+/** Switches between light, dark and the scheme of the system. */
 export function SchemeToggle(): ReactNode {
   const t = useTranslate();
   const { choice, choose } = useColourScheme();

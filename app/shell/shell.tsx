@@ -22,7 +22,7 @@ import { SafeStartBanner } from "./safe-start-banner.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-width.ts";
 import { TopBar } from "./top-bar.tsx";
-import { useUnfolded } from "./use-unfolded.ts";
+import { useExpanded } from "./use-expanded.ts";
 import styles from "./shell.module.css";
 
 export interface ShellProps {
@@ -45,7 +45,7 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
     () => (viewer === undefined ? [] : buildMenu(shell, viewer, translations)),
     [shell, viewer, translations],
   );
-  const [unfolded, setUnfolded] = useUnfolded(engine.ports.store, menu);
+  const [expanded, setExpanded] = useExpanded(engine.ports.store, menu);
   const { claims, user } = session;
 
   useEffect(() => {
@@ -55,12 +55,12 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
 
   useRecentPage(engine.ports.tabStore, page.title, location.path, location.query);
   const commands = useRef<readonly PageCommand[]>([]);
-  const offer = useCallback((offered: readonly PageCommand[]) => {
+  const handleCommands = useCallback((offered: readonly PageCommand[]) => {
     commands.current = offered;
   }, []);
 
-  // By the time the link is pressed the template is there, and only what the page shows has to be read.
-  const askAhead = (href: string): void => {
+  // A template that is loaded before the click leaves only the data to be read.
+  const preloadPage = (href: string): void => {
     const near = viewer && pageAt(shell, viewer, href);
     if (near !== undefined) void engine.templates.page(near.template, near.parameters);
   };
@@ -72,9 +72,9 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
   useEffect(() => {
     if (path.current === location.path) return;
     path.current = location.path;
-    // Back and forward leave a menu that is laid over the page behind, as its links do.
+    // Back and Forward close a menu that covers the page, as its links do.
     close();
-    // A new page begins at its top, for eyes and for screen readers; where Back leads to, the browser knows.
+    // A new page starts at its top, and gets the focus for screen readers; Back restores its scroll position.
     if (!isBack) window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [location.path, isBack, close]);
@@ -119,13 +119,13 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
           current={page.route && viewer && currentMenuHref(menu, shell, page.route, viewer)}
           state={sidebar.state}
           onClose={sidebar.close}
-          unfolded={unfolded}
-          onUnfold={setUnfolded}
-          onNear={askAhead}
+          expanded={expanded}
+          onExpand={setExpanded}
+          onLinkNear={preloadPage}
         />
         <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>
           <Breadcrumbs trail={page.breadcrumbs} />
-          <PageCommandsProvider value={offer}>
+          <PageCommandsProvider value={handleCommands}>
             <PageBoundary key={location.path}>{page.content}</PageBoundary>
           </PageCommandsProvider>
         </main>

@@ -4,26 +4,26 @@ import { Icon, PluginMenuMark, useNavigation } from "#renderers";
 import { safeHref } from "#validators";
 import styles from "./sidebar.module.css";
 import { usePopup } from "./use-popup.ts";
-import { parentKey } from "./use-unfolded.ts";
+import { parentKey } from "./use-expanded.ts";
 
 export interface SidebarItemProps {
   readonly item: MenuItem;
   /** The address of the current item. */
   readonly current: string | undefined;
   readonly isCollapsed?: boolean;
-  /** Keys of the parents that are unfolded (`parentKey`). */
-  readonly unfolded: readonly string[];
-  readonly onUnfold: (key: string, isUnfolded: boolean) => void;
-  /** Key of the parent it stands under; absent: it stands under none. */
-  readonly above?: string;
-  /** After a link was followed. */
+  /** Keys of the expanded parents (`parentKey`). */
+  readonly expanded: readonly string[];
+  readonly onExpand: (key: string, isExpanded: boolean) => void;
+  /** Key of its parent; absent: it is at the top level. */
+  readonly parent?: string;
+  /** Called after a click on a link. */
   readonly onFollow: () => void;
 }
 
-/** A line of the sidebar: a link inside, a link outside, or a parent that unfolds (collapsed: opens beside). */
+/** An item of the sidebar: a link to a page, an external link, or a parent that expands (collapsed: opens a flyout). */
 export function SidebarItem(props: SidebarItemProps): ReactNode {
-  const { item, current, isCollapsed = false, above = "", onFollow } = props;
-  const isNested = above !== "";
+  const { item, current, isCollapsed = false, parent = "", onFollow } = props;
+  const isNested = parent !== "";
   return (
     <li>
       {item.children === undefined ? (
@@ -35,9 +35,9 @@ export function SidebarItem(props: SidebarItemProps): ReactNode {
           onFollow={onFollow}
         />
       ) : isCollapsed ? (
-        <BesideParent {...props} entries={item.children} />
+        <FlyoutParent {...props} entries={item.children} />
       ) : (
-        <FoldingParent {...props} entries={item.children} />
+        <ExpandableParent {...props} entries={item.children} />
       )}
     </li>
   );
@@ -45,44 +45,44 @@ export function SidebarItem(props: SidebarItemProps): ReactNode {
 
 type ParentProps = SidebarItemProps & { readonly entries: readonly MenuItem[] };
 
-function FoldingParent({ item, entries, above = "", ...rest }: ParentProps): ReactNode {
-  const { current, unfolded, onUnfold } = rest;
+function ExpandableParent({ item, entries, parent = "", ...rest }: ParentProps): ReactNode {
+  const { current, expanded, onExpand } = rest;
   const listId = useId();
-  const key = parentKey(above, item.title);
-  const isUnfolded = unfolded.includes(key);
+  const key = parentKey(parent, item.title);
+  const isExpanded = expanded.includes(key);
   return (
     <>
       <button
         type="button"
-        className={above === "" ? styles["item"] : styles["nested-item"]}
-        data-holds-current={!isUnfolded && holdsCurrent(item, current)}
-        aria-expanded={isUnfolded}
+        className={parent === "" ? styles["item"] : styles["nested-item"]}
+        data-contains-current={!isExpanded && containsCurrent(item, current)}
+        aria-expanded={isExpanded}
         aria-controls={listId}
-        onClick={() => onUnfold(key, !isUnfolded)}
+        onClick={() => onExpand(key, !isExpanded)}
       >
-        {above === "" && <Icon name={item.icon ?? "folder"} size={18} />}
+        {parent === "" && <Icon name={item.icon ?? "folder"} size={18} />}
         <span className={styles["title"]}>{item.title}</span>
         <Icon name="chevron-down" size={14} className={styles["chevron"]} />
       </button>
-      <ul id={listId} className={styles["nested"]} hidden={!isUnfolded}>
+      <ul id={listId} className={styles["nested"]} hidden={!isExpanded}>
         {entries.map((child) => (
-          <SidebarItem key={child.title} {...rest} item={child} above={key} />
+          <SidebarItem key={child.title} {...rest} item={child} parent={key} />
         ))}
       </ul>
     </>
   );
 }
 
-function BesideParent({ item, entries, current, onFollow }: ParentProps): ReactNode {
+function FlyoutParent({ item, entries, current, onFollow }: ParentProps): ReactNode {
   const popup = usePopup();
   const listId = useId();
   return (
-    <div className={styles["beside-anchor"]}>
+    <div className={styles["flyout-anchor"]}>
       <button
         ref={popup.button}
         type="button"
         className={styles["item"]}
-        data-holds-current={holdsCurrent(item, current)}
+        data-contains-current={containsCurrent(item, current)}
         aria-label={item.title}
         title={item.title}
         aria-expanded={popup.isOpen}
@@ -92,8 +92,8 @@ function BesideParent({ item, entries, current, onFollow }: ParentProps): ReactN
         <Icon name={item.icon ?? "folder"} size={18} />
       </button>
       {popup.isOpen && (
-        <div ref={popup.panel} id={listId} className={styles["beside"]}>
-          <BesideList
+        <div ref={popup.panel} id={listId} className={styles["flyout"]}>
+          <FlyoutList
             title={item.title}
             entries={entries}
             current={current}
@@ -108,23 +108,23 @@ function BesideParent({ item, entries, current, onFollow }: ParentProps): ReactN
   );
 }
 
-interface BesideListProps extends Pick<SidebarItemProps, "current" | "onFollow"> {
+interface FlyoutListProps extends Pick<SidebarItemProps, "current" | "onFollow"> {
   readonly title: string;
   readonly entries: readonly MenuItem[];
 }
 
-/** What opens beside a collapsed sidebar is small enough to show all of it. */
-function BesideList({ title, entries, ...rest }: BesideListProps): ReactNode {
+/** The flyout of a collapsed sidebar. Its parents are always expanded, because it is short. */
+function FlyoutList({ title, entries, ...rest }: FlyoutListProps): ReactNode {
   return (
     <>
-      <p className={styles["beside-title"]}>{title}</p>
+      <p className={styles["flyout-title"]}>{title}</p>
       <ul className={styles["list"]}>
         {entries.map((child) => (
           <li key={child.title}>
             {child.children === undefined ? (
               <ItemLink item={child} {...rest} />
             ) : (
-              <BesideList title={child.title} entries={child.children} {...rest} />
+              <FlyoutList title={child.title} entries={child.children} {...rest} />
             )}
           </li>
         ))}
@@ -133,8 +133,8 @@ function BesideList({ title, entries, ...rest }: BesideListProps): ReactNode {
   );
 }
 
-/** Whether the current item is this one, or one below it. */
-function holdsCurrent(item: MenuItem, current: string | undefined): boolean {
+/** Whether the current item is this one or below it. */
+function containsCurrent(item: MenuItem, current: string | undefined): boolean {
   return current !== undefined && hrefsOf(item).includes(current);
 }
 

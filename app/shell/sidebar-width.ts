@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { Store } from "#engine/ports";
 
-/** At this window width and below the sidebar is collapsed (spec 1 §9). */
+/** The sidebar is collapsed in windows up to this width in px (spec 1 §9). */
 export const COLLAPSE_WIDTH = 1200;
-/** At this window width and below it is off the page (spec 1 §9). */
+/** It is hidden in windows up to this width in px (spec 1 §9). */
 export const HIDE_WIDTH = 500;
 
-/** `hidden`: off the page; `over`: laid over the page, which waits. */
+/** `hidden`: not on the page; `over`: a modal dialog over the page. */
 export type SidebarState = "open" | "collapsed" | "hidden" | "over";
 
 const KEY = "atrium.sidebar";
 
 /**
- * How wide the sidebar is. A wide window remembers what a person chose; a narrower one starts collapsed, a narrow one
- * hidden, and what is opened there is closed again by the next change of width.
+ * The state of the sidebar. In a wide window the person's choice is remembered; smaller windows start collapsed or
+ * hidden, and what is opened there closes when the width changes.
  */
 export function useSidebarState(store: Store): {
   readonly state: SidebarState;

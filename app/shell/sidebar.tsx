@@ -11,28 +11,28 @@ export interface SidebarProps {
   /** The address of the item that the page belongs to. */
   readonly current?: string | undefined;
   readonly state: SidebarState;
-  /** Closes a sidebar that is laid over the page. */
+  /** Closes a sidebar that covers the page. */
   readonly onClose: () => void;
-  /** Keys of the parents that are unfolded, remembered, and the change of one. */
-  readonly unfolded: readonly string[];
-  readonly onUnfold: (key: string, isUnfolded: boolean) => void;
-  /** The pointer or the focus came to a page's link: it may be followed next. */
-  readonly onNear?: (href: string) => void;
+  /** Keys of the expanded parents (`parentKey`). */
+  readonly expanded: readonly string[];
+  readonly onExpand: (key: string, isExpanded: boolean) => void;
+  /** The pointer or the focus is on a link to a page, which may be opened next. */
+  readonly onLinkNear?: (href: string) => void;
 }
 
-/** The menu at the side (spec 1 §2 "Sidebar"): wide, 50 px of icons, or laid over a phone's page. */
+/** The main menu (spec 1 §2 "Sidebar"): wide, collapsed to icons of 50 px, or over the page of a phone. */
 export function Sidebar(props: SidebarProps): ReactNode {
-  const { items, current, state, onClose, unfolded, onUnfold, onNear } = props;
+  const { items, current, state, onClose, expanded, onExpand, onLinkNear } = props;
   const t = useTranslate();
   if (state === "hidden") return null;
-  const near = ({ target }: { readonly target: EventTarget }): void => {
+  const handleNear = ({ target }: { readonly target: EventTarget }): void => {
     const link = target instanceof Element ? target.closest('a[href^="#/pages"]') : null;
-    if (link !== null) onNear?.(link.getAttribute("href")?.slice(1) ?? "");
+    if (link !== null) onLinkNear?.(link.getAttribute("href")?.slice(1) ?? "");
   };
   const list = (
     <nav id="atrium-menu" className={styles["menu"]} data-state={state} aria-label={t("shell.menu.name")}>
-      {/* It only watches: the links are what is pressed. */}
-      <div role="presentation" onPointerOver={near} onFocus={near}>
+      {/* Only observes: the links handle the clicks. */}
+      <div role="presentation" onPointerOver={handleNear} onFocus={handleNear}>
         <ul className={styles["list"]}>
           {items.map((item) => (
             <SidebarItem
@@ -40,8 +40,8 @@ export function Sidebar(props: SidebarProps): ReactNode {
               item={item}
               current={current}
               isCollapsed={state === "collapsed"}
-              unfolded={unfolded}
-              onUnfold={onUnfold}
+              expanded={expanded}
+              onExpand={onExpand}
               onFollow={onClose}
             />
           ))}
@@ -49,11 +49,11 @@ export function Sidebar(props: SidebarProps): ReactNode {
       </div>
     </nav>
   );
-  return state === "over" ? <OverPage onClose={onClose}>{list}</OverPage> : list;
+  return state === "over" ? <MenuDialog onClose={onClose}>{list}</MenuDialog> : list;
 }
 
-/** A modal dialog of the browser's own: the focus stays inside, Escape and a press beside it close it. */
-function OverPage({
+/** The menu as a modal `<dialog>`: the focus stays inside; Escape and a click on the backdrop close it. */
+function MenuDialog({
   onClose,
   children,
 }: {

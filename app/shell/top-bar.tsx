@@ -8,7 +8,7 @@ import styles from "./top-bar.module.css";
 export interface TopBarProps {
   readonly account: AccountMenuProps;
   readonly notifications: NotificationBellProps;
-  /** The provider's logo; absent or empty: the portal's own mark and name. */
+  /** Address of the provider's logo; absent or empty: the portal's logo and name. */
   readonly logo?: string | undefined;
   /** Opens the command palette. */
   readonly palette?: ReactNode;
@@ -18,7 +18,7 @@ export interface TopBarProps {
   readonly onRefresh: () => void;
 }
 
-/** The bar on top of every page (spec 1 §2 "Top bar"). */
+/** The bar at the top of every page (spec 1 §2 "Top bar"). */
 export function TopBar({
   account,
   notifications,

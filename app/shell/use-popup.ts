@@ -2,14 +2,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
 export interface Popup {
   readonly isOpen: boolean;
-  /** The button that opens it; gets the focus back. */
+  /** The button that opens it, and gets the focus after Escape. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly panel: RefObject<HTMLDivElement | null>;
   readonly toggle: () => void;
   readonly close: () => void;
 }
 
-/** Something that opens under a button: closed by Escape, by a press elsewhere, or when the focus has moved on. */
+/** A panel under a button. It closes on Escape, on a click outside, and when the focus leaves it. */
 export function usePopup(): Popup {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

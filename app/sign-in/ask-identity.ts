@@ -6,9 +6,8 @@ import { discoverProvider, redirectUri } from "./identity-provider.ts";
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
- * Asks the identity provider for an identity token of this browser's sign-in there, without leaving the page: its
- * answer (`prompt=none`) comes to a frame that nobody sees. Refused also where the browser keeps the provider's
- * cookies from frames of other sites.
+ * Gets an identity token for the session at the identity provider without leaving the page: a hidden frame asks with
+ * `prompt=none`. Refused as well when the browser blocks the provider's cookies in frames of other sites.
  */
 export async function askIdentity(
   identity: IdentityProvider,
@@ -22,9 +21,9 @@ export async function askIdentity(
     const isRefusal = answer.searchParams.has("error");
     return isRefusal
       ? { ok: false, reason: "refused" }
-      : await redeemAnswer(answer, prepared.question, identity, ports);
+      : await redeemAnswer(answer, prepared.request, identity, ports);
   }
-  // No answer came: was it the network, or a page that may not be shown in a frame?
+  // No answer: either the network failed, or the provider showed a page that frames may not show.
   const isReachable = await discoverProvider(identity.domain).then(
     () => true,
     () => false,
@@ -32,18 +31,18 @@ export async function askIdentity(
   return { ok: false, reason: isReachable ? "refused" : "unreachable" };
 }
 
-/** The address on which a frame arrives at our own callback page; undefined where it does not within seconds. */
+/** The address with which the frame reaches our callback page; undefined: not within `ANSWER_TIMEOUT_MS`. */
 async function answerInFrame(address: string, callback: string): Promise<URL | undefined> {
   const frame = document.createElement("iframe");
   frame.hidden = true;
-  // It runs nothing that could lead this page away, or open another.
+  // The frame may not navigate this page or open a window.
   frame.setAttribute("sandbox", "allow-scripts allow-same-origin");
   try {
     return await new Promise((resolve) => {
       setTimeout(() => resolve(undefined), ANSWER_TIMEOUT_MS);
       frame.addEventListener("load", () => {
-        const arrived = addressOf(frame);
-        if (arrived?.startsWith(`${callback}?`) === true) resolve(new URL(arrived));
+        const current = addressOf(frame);
+        if (current?.startsWith(`${callback}?`) === true) resolve(new URL(current));
       });
       frame.src = address;
       document.body.append(frame);
@@ -53,7 +52,7 @@ async function answerInFrame(address: string, callback: string): Promise<URL | u
   }
 }
 
-/** Undefined while it shows a page of another origin. */
+/** Undefined while the frame shows a page of another origin. */
 function addressOf(frame: HTMLIFrameElement): string | undefined {
   try {
     return frame.contentWindow?.location.href;

@@ -1,51 +1,52 @@
 import * as oauth from "oauth4webapi";
 import type { IdentityProvider, Ports } from "#engine/ports";
 import { discoverProvider, redirectUri } from "./identity-provider.ts";
-import { keepPendingSignIn, type SignInQuestion } from "./pending-sign-in.ts";
+import { keepPendingSignIn, type SignInRequest } from "./pending-sign-in.ts";
 
-export type Begun =
+export type BeginResult =
   { readonly ok: true; readonly address: string } | { readonly ok: false; readonly reason: BeginFailure };
 
-/** `no-storage`: the browser keeps nothing for this tab, so the answer could not be known again. */
+/** `no-storage`: the browser stores nothing for this tab, so the answer could not be checked. */
 export type BeginFailure = "insecure" | "unreachable" | "no-storage";
 
-/** `none`: the identity provider answers without asking anybody, or refuses; `login`: it asks, whoever it remembers. */
+/** `none`: the identity provider answers without asking the person, or refuses; `login`: it always asks. */
 export type SignInPrompt = "none" | "login";
 
 export interface SignInOptions {
-  /** The tab that waits for the identity token, see `hand-over.ts`. */
+  /** Name of the channel to a tab that waits for the identity token, see `hand-over.ts`. */
   readonly handTo?: string | undefined;
   readonly prompt?: SignInPrompt | undefined;
 }
 
-/** Prepares a sign-in of this tab, and answers the address of the identity provider to go to. */
+/** Prepares a sign-in of this tab and returns the address of the identity provider to go to. */
 export async function beginSignIn(
   identity: IdentityProvider,
   ports: Pick<Ports, "tabStore" | "origin" | "log">,
   { handTo, prompt }: SignInOptions = {},
-): Promise<Begun> {
-  // The checks of a sign-in need cryptography that browsers give to https and this machine only.
+): Promise<BeginResult> {
+  // Browsers offer the cryptography that a sign-in needs only over https and on localhost.
   if (!window.isSecureContext) return { ok: false, reason: "insecure" };
   try {
-    const { address, question } = await prepareSignIn(identity, ports.origin, prompt);
-    const pending = { ...question, ...(handTo === undefined ? {} : { handTo }) };
-    if (!keepPendingSignIn(ports.tabStore, pending)) return { ok: false, reason: "no-storage" };
+    const { address, request } = await prepareSignIn(identity, ports.origin, prompt);
+    if (!keepPendingSignIn(ports.tabStore, { ...request, handTo }))
+      return { ok: false, reason: "no-storage" };
     return { ok: true, address };
   } catch (cause) {
-    ports.log.warn("The identity provider could not be asked.", cause);
+    ports.log.warn("The identity provider could not be reached.", cause);
     return { ok: false, reason: "unreachable" };
   }
 }
 
-/** A question to the identity provider (authorization code with PKCE), and what its answer is held against. Rejects where it cannot be reached. */
+/** A request to the identity provider (authorization code with PKCE), with the values to check its answer. Rejects when the provider cannot be reached. */
 export async function prepareSignIn(
   identity: IdentityProvider,
   origin: string,
   prompt?: SignInPrompt,
-): Promise<{ readonly address: string; readonly question: SignInQuestion }> {
+): Promise<{ readonly address: string; readonly request: SignInRequest }> {
   const provider = await discoverProvider(identity.domain);
-  if (provider.authorization_endpoint === undefined) throw new Error("It names no authorization endpoint.");
-  const question: SignInQuestion = {
+  if (provider.authorization_endpoint === undefined)
+    throw new Error("The identity provider names no authorization endpoint.");
+  const request: SignInRequest = {
     state: oauth.generateRandomState(),
     nonce: oauth.generateRandomNonce(),
     verifier: oauth.generateRandomCodeVerifier(),
@@ -56,12 +57,12 @@ export async function prepareSignIn(
     client_id: identity.clientId,
     redirect_uri: redirectUri(origin),
     scope: identity.scope,
-    state: question.state,
-    nonce: question.nonce,
-    code_challenge: await oauth.calculatePKCECodeChallenge(question.verifier),
+    state: request.state,
+    nonce: request.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(request.verifier),
     code_challenge_method: "S256",
-    ...(prompt === undefined ? {} : { prompt }),
   };
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-  return { address: address.href, question };
+  if (prompt !== undefined) address.searchParams.set("prompt", prompt);
+  return { address: address.href, request };
 }

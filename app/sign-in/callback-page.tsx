@@ -17,17 +17,17 @@ type Callback =
 
 export interface CallbackPageProps {
   readonly engine: Engine;
-  /** The address the identity provider sent the person to. */
+  /** The address to which the identity provider redirected. */
   readonly address: URL;
   readonly goTo?: (address: string) => void;
 }
 
-/** Where the identity provider sends people back to: trades its answer for a session, then on to where they wanted to go. */
+/** The redirect target of the identity provider: exchanges its answer for a session and opens the page that was asked for. */
 export function CallbackPage({ engine, address, goTo = replaceLocation }: CallbackPageProps): ReactNode {
   const t = useTranslate();
   const [callback, setCallback] = useState<Callback>({ state: "busy" });
 
-  // The answer of the identity provider is good for one use, whatever renders again.
+  // The answer can be used once, but effects can run twice.
   const hasBegun = useRef(false);
   useEffect(() => {
     if (hasBegun.current) return;
@@ -59,7 +59,7 @@ async function finish(engine: Engine, address: URL, goTo: (address: string) => v
   if (!loaded.ok) return { state: "failed", reason: "unreachable", text: loaded.text };
   const finished = await finishSignIn(address, loaded.data.identity, engine.ports);
   if (!finished.ok) {
-    // An answer that is opened again, from the history or a bookmark, takes nobody's session away.
+    // An answer opened again, from the history or a bookmark, does not end the session.
     if (finished.reason === "forgotten" && (await isSignedIn(engine))) {
       goTo("/#/pages");
       return { state: "busy" };
@@ -73,7 +73,7 @@ async function finish(engine: Engine, address: URL, goTo: (address: string) => v
   }
   const signedIn = await engine.session.signIn(finished.identityToken);
   if (!signedIn.ok) return { state: "failed", reason: "refused", text: signedIn.text };
-  // Without a deep link the portal leads to the landing page.
+  // Without a deep link, `/pages` opens the landing page.
   goTo(`/#${engine.session.deepLink.take() ?? "/pages"}`);
   return { state: "busy" };
 }

@@ -2,8 +2,8 @@ import type { Engine } from "#engine";
 import { discoverProvider } from "./identity-provider.ts";
 
 /**
- * Signs out here and at the identity provider. Answers the address to go to: the provider's end of the session, which
- * leads back to the portal, or the login page where there is none to be reached.
+ * Signs out here and returns the address to go to: the sign-out of the identity provider, which leads back to the portal,
+ * or the login page when the provider has none or cannot be reached.
  */
 export async function signOutAddress(engine: Engine): Promise<string> {
   const { origin, log } = engine.ports;
@@ -19,7 +19,7 @@ export async function signOutAddress(engine: Engine): Promise<string> {
     address.searchParams.set("post_logout_redirect_uri", `${origin}/`);
     return address.href;
   } catch (cause) {
-    log.warn("The identity provider could not be told of the sign-out.", cause);
+    log.warn("The sign-out address of the identity provider could not be read.", cause);
     return login;
   }
 }

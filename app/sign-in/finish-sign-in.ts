@@ -1,40 +1,40 @@
 import * as oauth from "oauth4webapi";
 import type { IdentityProvider, Ports } from "#engine/ports";
 import { discoverProvider, issuerOf, redirectUri, requestOptions } from "./identity-provider.ts";
-import { type SignInQuestion, takePendingSignIn } from "./pending-sign-in.ts";
+import { type SignInRequest, takePendingSignIn } from "./pending-sign-in.ts";
 
-export type Finished =
+export type FinishResult =
   | { readonly ok: true; readonly identityToken: string; readonly handTo?: string }
-  /** `forgotten`: no sign-in was begun in this tab, or its answer was used already. */
+  /** `forgotten`: this tab started no sign-in, or its answer was already used. */
   | { readonly ok: false; readonly reason: "forgotten" | "refused" | "unreachable" };
 
-export type Redeemed =
+export type RedeemResult =
   | { readonly ok: true; readonly identityToken: string }
   | { readonly ok: false; readonly reason: "refused" | "unreachable" };
 
-/** Turns the identity provider's answer (`address`) to this tab's question into an identity token. */
+/** Exchanges the identity provider's answer (`address`) to this tab's request for an identity token. */
 export async function finishSignIn(
   address: URL,
   identity: IdentityProvider,
   ports: Pick<Ports, "tabStore" | "origin" | "log">,
-): Promise<Finished> {
+): Promise<FinishResult> {
   const pending = takePendingSignIn(ports.tabStore);
   if (pending === undefined) return { ok: false, reason: "forgotten" };
   const redeemed = await redeemAnswer(address, pending, identity, ports);
   const { handTo } = pending;
-  return redeemed.ok && handTo !== undefined ? { ...redeemed, handTo } : redeemed;
+  return redeemed.ok ? { ...redeemed, handTo } : redeemed;
 }
 
-/** The server holds the token's times against its own clock; the clock of this browser may be hours off. */
+/** The clock of this browser may be hours off; the server checks the token's times by its own clock. */
 const CLOCK_TOLERANCE_S = 24 * 60 * 60;
 
-/** Trades the code of an answer for the identity token. State, nonce, issuer and audience are checked. */
+/** Exchanges the code of an answer for the identity token. Checks state, nonce, issuer and audience. */
 export async function redeemAnswer(
   address: URL,
-  { state, nonce, verifier }: SignInQuestion,
+  { state, nonce, verifier }: SignInRequest,
   identity: IdentityProvider,
   { origin, log }: Pick<Ports, "origin" | "log">,
-): Promise<Redeemed> {
+): Promise<RedeemResult> {
   const client: oauth.Client = {
     client_id: identity.clientId,
     [oauth.clockTolerance]: CLOCK_TOLERANCE_S,
@@ -58,7 +58,7 @@ export async function redeemAnswer(
     const { id_token: identityToken } = tokens;
     return identityToken === undefined ? { ok: false, reason: "refused" } : { ok: true, identityToken };
   } catch (cause) {
-    log.warn("The sign-in was not finished.", cause);
+    log.warn("The sign-in failed.", cause);
     return { ok: false, reason: cause instanceof TypeError ? "unreachable" : "refused" };
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How a tab whose session ran out gets a new identity without leaving its page: it opens a `noopener` tab for the
- * sign-in and waits on a channel with a name nobody else knows; that tab sends the identity token there.
+ * Waits for an identity token from another tab. A tab whose session has expired opens a `noopener` tab for the sign-in,
+ * which sends the token over a channel with a random name; so the page stays open. The returned function stops waiting.
  */
 export function awaitIdentityToken(name: string, onToken: (identityToken: string) => void): () => void {
   const channel = new BroadcastChannel(channelName(name));

@@ -1,18 +1,18 @@
 import * as oauth from "oauth4webapi";
 
-/** The identity provider as it describes itself. Rejects where it cannot be reached or says something else. */
+/** Reads the metadata of the identity provider. Rejects when it cannot be reached or its metadata is not valid. */
 export async function discoverProvider(domain: string): Promise<oauth.AuthorizationServer> {
   const issuer = issuerOf(domain);
   const response = await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...requestOptions(issuer) });
   return await oauth.processDiscoveryResponse(issuer, response);
 }
 
-/** Plain http is for a provider on this machine only. */
+/** Allows http only for a provider on this machine. */
 export function requestOptions(issuer: URL): { [oauth.allowInsecureRequests]?: boolean } {
   return isLoopback(issuer) ? { [oauth.allowInsecureRequests]: true } : {};
 }
 
-/** Where the identity provider sends people back to. */
+/** The address to which the identity provider redirects after a sign-in. */
 export function redirectUri(origin: string): string {
   return `${origin}/callback.html`;
 }

@@ -1,29 +1,29 @@
 import type { Store } from "#engine/ports";
 import { isRecord } from "#validators";
 
-/** What the answer of the identity provider is held against. */
-export interface SignInQuestion {
+/** The values of a request to check its answer with. */
+export interface SignInRequest {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** What must be remembered between leaving for the identity provider and coming back, in this tab only. */
-export interface PendingSignIn extends SignInQuestion {
-  /** Present: another tab waits for the identity token under this name; this one only fetches it. */
+/** What this tab remembers while the person is at the identity provider. */
+export interface PendingSignIn extends SignInRequest {
+  /** Name of the channel to a tab that waits for the identity token; absent: this tab signs in. */
   readonly handTo?: string;
 }
 
 const KEY = "atrium.sign-in";
 
-/** Answers whether the tab's store has kept it: one that is denied or full forgets in silence. */
+/** Returns whether it was stored: a denied or full store reports no error. */
 export function keepPendingSignIn(tabStore: Store, pending: PendingSignIn): boolean {
   const text = JSON.stringify(pending);
   tabStore.set(KEY, text);
   return tabStore.get(KEY) === text;
 }
 
-/** The sign-in that was begun in this tab, once: an answer that is used again finds nothing. */
+/** Reads and removes the pending sign-in of this tab, so that an answer counts once. */
 export function takePendingSignIn(tabStore: Store): PendingSignIn | undefined {
   const text = tabStore.get(KEY);
   tabStore.remove(KEY);
@@ -38,7 +38,7 @@ function parsePending(text: string | null): PendingSignIn | undefined {
     const { state, nonce, verifier, handTo } = value;
     if (typeof state !== "string" || typeof nonce !== "string" || typeof verifier !== "string")
       return undefined;
-    return { state, nonce, verifier, ...(typeof handTo === "string" ? { handTo } : {}) };
+    return { state, nonce, verifier, handTo: typeof handTo === "string" ? handTo : undefined };
   } catch {
     return undefined;
   }

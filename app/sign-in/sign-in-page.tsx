@@ -4,15 +4,15 @@ import { StartScreen } from "../start/index.ts";
 import { type BeginFailure, beginSignIn } from "./begin-sign-in.ts";
 
 export interface SignInPageProps {
-  /** Name under which another tab waits for the identity token. */
+  /** Name of the channel to a tab that waits for the identity token; absent: this tab signs in. */
   readonly handTo?: string | undefined;
-  /** The identity provider remembers a sign-in that does not count here any more: it asks for another. */
+  /** The last sign-in was refused: the identity provider asks for the credentials again. */
   readonly isAgain?: boolean;
-  /** Leaves for the identity provider; told apart for tests. */
+  /** Opens the identity provider; replaced in tests. */
   readonly goTo?: (address: string) => void;
 }
 
-/** Route `login`: goes to the identity provider at once; only a failure shows a page with a button. */
+/** Route `login`: opens the identity provider at once; a failure shows a page with a button. */
 export function SignInPage({ handTo, isAgain = false, goTo = replaceLocation }: SignInPageProps): ReactNode {
   const engine = useEngine();
   const t = useTranslate();

@@ -10,7 +10,7 @@ import { SignInPage } from "./sign-in-page.tsx";
 const ISSUER = "https://id.example";
 beforeEach(() => {
   vi.stubGlobal("isSecureContext", true);
-  // Node's own hash answers a buffer that the imitated browser does not know for one.
+  // jsdom does not accept the buffer that Node's digest returns.
   vi.spyOn(crypto.subtle, "digest").mockResolvedValue(new ArrayBuffer(32));
   vi.stubGlobal("fetch", async () =>
     Response.json({
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a sign-in begins at the identity provider", async () => {
+test("a sign-in opens the identity provider", async () => {
   const goTo = begin({});
   await waitFor(() => expect(goTo).toHaveBeenCalledOnce());
   expect(String(goTo.mock.calls[0]?.[0])).toMatch(
@@ -34,13 +34,13 @@ test("a sign-in begins at the identity provider", async () => {
   );
 });
 
-test("a sign-in that was refused is asked for anew, whoever the identity provider remembers", async () => {
+test("after a refused sign-in the identity provider asks for the credentials again", async () => {
   const goTo = begin({}, true);
   await waitFor(() => expect(goTo).toHaveBeenCalledOnce());
   expect(new URL(String(goTo.mock.calls[0]?.[0])).searchParams.get("prompt")).toBe("login");
 });
 
-test("a browser that keeps nothing is told what to allow, before it is asked for a password", async () => {
+test("a browser without storage shows what to allow before the identity provider asks for a password", async () => {
   const ports = createFakePorts();
   const goTo = begin({ ports: { ...ports, tabStore: { ...ports.tabStore, set: () => {} } } });
   expect(await screen.findByText(/does not let the portal store data/)).not.toBeNull();
@@ -48,7 +48,7 @@ test("a browser that keeps nothing is told what to allow, before it is asked for
 });
 
 test.each(["", "?code=abc&state=xyz", "?error=access_denied", "?code=a&code=b", "#access_token=x"])(
-  "an answer %j that nobody asked for signs nobody in",
+  "an answer %j without a request signs nobody in",
   async (query) => {
     const goTo = comeBack(query, { state: "out" });
     expect(await screen.findByText(/started in another tab or has already been used/)).not.toBeNull();
@@ -56,7 +56,7 @@ test.each(["", "?code=abc&state=xyz", "?error=access_denied", "?code=a&code=b", 
   },
 );
 
-test("an answer that is opened again leaves who is signed in where they were going", async () => {
+test("an answer that is opened again keeps the session and opens the portal", async () => {
   const { claims } = fakeViewer("customer");
   const account = { id: claims.accountId, companyName: claims.companyName };
   const user = { id: 1, username: claims.username, language: "en", account };

@@ -194,7 +194,7 @@ describe("the sidebar", () => {
     expect(link).toHaveAttribute("rel", "noopener noreferrer");
   });
 
-  test("unfolds a parent inside a parent, each by itself", async () => {
+  test("expands a parent inside a parent on its own", async () => {
     const user = userEvent.setup();
     render(<Side.Nested />);
     expect(screen.queryByRole("button", { name: "Outside" })).toBeNull();

@@ -18,15 +18,15 @@ interface SidebarStoryProps {
 
 /** The menu a role sees, from the portal's own menus. */
 function SidebarStory({ type, state, onClose = () => {}, more = [] }: SidebarStoryProps) {
-  const [unfolded, setUnfolded] = useState<readonly string[]>([]);
+  const [expanded, setExpanded] = useState<readonly string[]>([]);
   return (
     <Sidebar
       items={[...buildMenu(SHELL, fakeViewer(type), english), ...more]}
       state={state}
       onClose={onClose}
-      unfolded={unfolded}
-      onUnfold={(title, isUnfolded) =>
-        setUnfolded(isUnfolded ? [...unfolded, title] : unfolded.filter((other) => other !== title))
+      expanded={expanded}
+      onExpand={(title, isExpanded) =>
+        setExpanded(isExpanded ? [...expanded, title] : expanded.filter((other) => other !== title))
       }
     />
   );

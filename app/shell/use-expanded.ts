@@ -4,30 +4,30 @@ import type { Store } from "#engine/ports";
 
 const KEY = "atrium.menu";
 
-/** Names a parent of the menu among all: its title under those of its own parents. */
+/** Identifies a parent of the menu: its title after those of its own parents, `Reports / By service`. */
 export function parentKey(above: string, title: string): string {
   return above === "" ? title : `${above} / ${title}`;
 }
 
-/** Which parents of the menu are unfolded, by their keys: all, until a person folds one; remembered. */
-export function useUnfolded(
+/** The keys of the expanded parents of the menu: all, except those that the person has collapsed. Remembered. */
+export function useExpanded(
   store: Store,
   menu: readonly MenuItem[],
-): readonly [readonly string[], (key: string, isUnfolded: boolean) => void] {
-  const [folded, setFolded] = useState<readonly string[]>(() =>
+): readonly [readonly string[], (key: string, isExpanded: boolean) => void] {
+  const [collapsed, setCollapsed] = useState<readonly string[]>(() =>
     (store.get(KEY) ?? "").split("\n").filter(Boolean),
   );
-  const setUnfolded = useCallback(
-    (key: string, isUnfolded: boolean) => {
-      setFolded((before) => {
-        const next = before.filter((each) => each !== key).concat(isUnfolded ? [] : [key]);
+  const setExpanded = useCallback(
+    (key: string, isExpanded: boolean) => {
+      setCollapsed((before) => {
+        const next = before.filter((each) => each !== key).concat(isExpanded ? [] : [key]);
         store.set(KEY, next.join("\n"));
         return next;
       });
     },
     [store],
   );
-  return [parentKeys(menu, "").filter((key) => !folded.includes(key)), setUnfolded];
+  return [parentKeys(menu, "").filter((key) => !collapsed.includes(key)), setExpanded];
 }
 
 function parentKeys(items: readonly MenuItem[], above: string): readonly string[] {
