@@ -38,7 +38,7 @@ interface MatrixStoryProps {
   readonly who: "provider" | "customer";
   readonly addOnly?: boolean;
   readonly readOnly?: boolean;
-  /** The viewer has what it grants by this role alone. */
+  /** The viewer has its permissions only through this role. */
   readonly isOwn?: boolean;
   /** Tags that the viewer does not have. */
   readonly without?: readonly string[];
@@ -107,5 +107,5 @@ export const NotEverything: Story = { args: { who: "provider", without: ["Connec
 /** A role that grants what the viewer does not have is changed by somebody else. */
 export const Stronger: Story = { args: { without: ["Users"] } };
 
-/** Nobody takes away from themselves what they have by this role alone. */
+/** The viewer cannot remove permissions that they have only through this role. */
 export const Own: Story = { args: { isOwn: true } };

@@ -43,16 +43,18 @@ describe("the permission matrix", () => {
     const user = userEvent.setup();
     await user.click(box("Audit: read"));
     expect(box("Audit: read")).not.toBeChecked();
-    expect(box("Audit: read")).toHaveAccessibleDescription("This role grants what you do not have yourself.");
+    expect(box("Audit: read")).toHaveAccessibleDescription(
+      "This role grants permissions that you do not have.",
+    );
   });
 
-  test("keeps ticked what the viewer has by this role alone", async () => {
+  test("keeps permissions that the viewer has only through this role", async () => {
     render(<Stories.Own />);
     const user = userEvent.setup();
     await user.click(box("Users: read"));
     expect(box("Users: read")).toBeChecked();
     expect(box("Users: read")).toHaveAccessibleDescription(
-      "You have this by this role alone: ask someone else to take it away.",
+      "You have this permission only through this role. Ask somebody else to remove it.",
     );
     await user.click(box("Audit: read"));
     expect(box("Audit: read")).toBeChecked();

@@ -5,7 +5,7 @@ import styles from "./appearance.module.css";
 
 const CHOICES = ["light", "dark", "auto"] as const;
 
-/** Light, dark, or as the system says; remembered on this device. */
+/** The choice of a light or dark scheme, or that of the system; remembered on this device. */
 export function Appearance(): ReactNode {
   const t = useTranslate();
   const name = useId();

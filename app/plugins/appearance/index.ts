@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import type { Plugin } from "#renderers/plugin";
 
-/** How the portal looks on this device. */
+/** The choice of the colour scheme on this device. */
 export const appearancePlugins: readonly Plugin[] = [
   {
     id: "appearance",

@@ -3,7 +3,7 @@ import { Button, parseColour, TextInput, useTranslate } from "#renderers/plugin"
 import type { FieldPluginProps } from "#renderers/plugin";
 import styles from "./branding.module.css";
 
-/** A colour as `#rrggbb`, picked or typed; empty stands for the portal's own. */
+/** A colour as `#rrggbb`, picked or typed; empty: the portal's default. */
 export function BrandColour(props: FieldPluginProps): ReactNode {
   const { id, label, value, isInvalid, describedBy, disabledReason, onChange, onBlur } = props;
   const t = useTranslate();

@@ -5,7 +5,7 @@ import styles from "./branding.module.css";
 
 const SCHEMES = ["light", "dark"] as const;
 
-/** What the colours make of the portal, in both schemes, and which shade is used where the chosen one could not be read. */
+/** A preview of the colours in both schemes. A colour with too little contrast is shown with the shade that replaces it. */
 export function BrandingPreview({ with: { primary, highlight } }: PanelPluginProps): ReactNode {
   const t = useTranslate();
   const chosen = parseColour(primary);

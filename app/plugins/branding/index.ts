@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import type { Plugin } from "#renderers/plugin";
 
-/** A provider's own look: a colour as a field, and what it makes of the portal. */
+/** A provider's branding: a field for a colour, and a preview of the portal. */
 export const brandingPlugins: readonly Plugin[] = [
   {
     id: "brand-colour",

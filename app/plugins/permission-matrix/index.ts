@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import type { Plugin } from "#renderers/plugin";
 
-/** The permissions of a role as a field: boxes for each activity tag, under the groups of the specification. */
+/** A field for the permissions of a role: checkboxes for each activity tag, in the groups of the specification. */
 export const permissionMatrixPlugins: readonly Plugin[] = [
   {
     id: "permission-matrix",
@@ -15,7 +15,7 @@ export const permissionMatrixPlugins: readonly Plugin[] = [
         tags: { description: "The answer of GET /activitytag." },
         granted: { description: "What the role granted when it was opened; an add-only role keeps it." },
         kept: {
-          description: "What the viewer has by this role alone, and cannot take away from themselves.",
+          description: "Permissions that the viewer has only through this role, and cannot remove.",
         },
         addOnly: { type: ["boolean", "null"], description: "Permissions can be added, none taken away." },
         readOnly: { type: ["boolean", "null"], description: "Nothing can be changed." },

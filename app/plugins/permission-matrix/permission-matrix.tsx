@@ -8,13 +8,13 @@ import { buildMatrix, changesOf, setGroup, setTag, withChanges } from "./permiss
 import type { Box, MatrixOptions, Permission } from "./permissions.ts";
 import styles from "./permission-matrix.module.css";
 
-/** Longer descriptions end in an ellipsis until somebody opens them (spec 2 §9). */
-const MOST_CHARACTERS = 48;
+/** Longer descriptions are cut with an ellipsis until they are expanded (spec 2 §9). */
+const MAX_CHARACTERS = 48;
 
-/** What is granted of it counts although the account may have no reports at all. */
+/** Every viewer may grant it: an account without the reports feature does not have it itself. */
 const REPORTS = "Reports";
 
-/** What a role grants: a box for each activity tag and flag, under the groups of spec 1 §6. */
+/** The permissions of a role: a checkbox for each activity tag and flag, in the groups of spec 1 §6. */
 export function PermissionMatrix({
   id,
   with: parameters,
@@ -116,7 +116,7 @@ function BoxCell({
       aria-label={name}
       checked={state === "on"}
       indeterminate={state === "some"}
-      // Locked boxes keep the focus, so that the reason can be read.
+      // A locked checkbox is not disabled, so that it can be focused and its reason read.
       aria-disabled={locked !== undefined || undefined}
       title={locked}
       onChange={(event) => {
@@ -134,10 +134,10 @@ function BoxCell({
 function Description({ text }: { readonly text: string }) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
-  if (text.length <= MOST_CHARACTERS) return <span className={styles["description"]}>{text}</span>;
+  if (text.length <= MAX_CHARACTERS) return <span className={styles["description"]}>{text}</span>;
   return (
     <span className={styles["description"]}>
-      {isOpen ? text : `${text.slice(0, MOST_CHARACTERS - 1).trimEnd()}…`}{" "}
+      {isOpen ? text : `${text.slice(0, MAX_CHARACTERS - 1).trimEnd()}…`}{" "}
       <button
         type="button"
         className={styles["more"]}

@@ -62,7 +62,7 @@ const boxOf = (
 ) => groupOf(value, group, of)?.rows.find((row) => row.tag.name === tag)?.boxes[flag];
 
 describe("the groups of the matrix", () => {
-  test("hold the tags of the specification, in its order", () => {
+  test("contain the tags of the specification in its order", () => {
     const held = buildMatrix(tags, [], options).map(({ name, rows }) => [
       name,
       rows.map(({ tag }) => tag.name).join(", "),
@@ -84,7 +84,7 @@ describe("the groups of the matrix", () => {
     ]);
   });
 
-  test("offer reading only in Service Management, and everything elsewhere", () => {
+  test("offer only reading in Service Management, and all flags elsewhere", () => {
     expect(Object.keys(groupOf([], "Service Management")?.boxes ?? {})).toEqual(["R"]);
     expect(Object.keys(groupOf([], "Solution Management")?.boxes ?? {})).toEqual(["C", "R", "U", "D"]);
   });
@@ -106,14 +106,14 @@ describe("the groups of the matrix", () => {
     expect(shown).toContain("Audit");
   });
 
-  test("keep what a hidden tag grants", () => {
+  test("keep the permissions of a hidden tag", () => {
     const value = [grant("Hooks", "CRUD")];
     expect(setTag(value, named("Users"), "R", true)).toContainEqual(grant("Hooks", "CRUD"));
   });
 });
 
-describe("ticking", () => {
-  test("a parent ticks its children, and locks them on", () => {
+describe("checking", () => {
+  test("a parent checks and locks its children", () => {
     const value = setGroup(tags, [], options, { group: "Pricing", flag: "U", isOn: true });
     expect(value).toEqual(["SKUs", "Unit Prices", "Contracts"].map((name) => grant(name, "U")));
     expect(groupOf(value, "Pricing")?.boxes.U).toEqual({ state: "on" });
@@ -132,23 +132,23 @@ describe("ticking", () => {
     expect(boxOf(value, "Pricing", "SKUs", "R")?.state).toBe("on");
   });
 
-  test("some children make a parent neither on nor off, and lock nothing", () => {
+  test("some children make a parent indeterminate and lock nothing", () => {
     const value = [grant("SKUs", "R")];
     expect(groupOf(value, "Pricing")?.boxes.R).toEqual({ state: "some" });
     expect(boxOf(value, "Pricing", "SKUs", "R")).toEqual({ state: "on" });
   });
 
-  test("the last flag of a tag taken away takes the line away", () => {
+  test("removing the last flag of a tag removes the tag", () => {
     expect(setTag([grant("Users", "R")], named("Users"), "R", false)).toEqual([]);
   });
 });
 
-describe("a viewer who does not have everything", () => {
+describe("a viewer without all permissions", () => {
   const of = { ...options, hasOwn: (name: string) => name !== "Unit Prices" };
   const granted = [grant("Unit Prices", "U")];
   const OWN = "You do not have this permission yourself.";
 
-  test("grants only what they have, by a child and by its parent", () => {
+  test("can grant only their own permissions, by a child or its parent", () => {
     expect(boxOf([], "Pricing", "Unit Prices", "U", of)).toEqual({ state: "off", locked: OWN });
     expect(boxOf([], "Pricing", "SKUs", "U", of)?.locked).toBeUndefined();
     const value = setGroup(tags, [], of, { group: "Pricing", flag: "U", isOn: true });
@@ -156,29 +156,29 @@ describe("a viewer who does not have everything", () => {
     expect(groupOf(value, "Pricing", of)?.boxes.U?.state).toBe("some");
   });
 
-  test("takes back by the parent what they ticked by it", () => {
+  test("can undo a parent that they checked", () => {
     const value = setGroup(tags, [], of, { group: "Pricing", flag: "U", isOn: true });
     expect(setGroup(tags, value, of, { group: "Pricing", flag: "U", isOn: true })).toEqual([]);
   });
 
-  test("changes nothing of a role that grants what they do not have", () => {
+  test("cannot change a role with permissions that they do not have", () => {
     const before = { ...of, granted };
     for (const group of buildMatrix(tags, granted, before))
       for (const { boxes } of group.rows)
         for (const box of Object.values(boxes))
-          expect(box.locked).toBe("This role grants what you do not have yourself.");
+          expect(box.locked).toBe("This role grants permissions that you do not have.");
     expect(setGroup(tags, granted, before, { group: "Pricing", flag: "U", isOn: true })).toEqual(granted);
   });
 });
 
-describe("a role of the viewer's own", () => {
+describe("the viewer's own role", () => {
   const granted = [grant("Users", "CR"), grant("Roles", "R")];
   const of = { ...options, granted, kept: [grant("Users", "R"), grant("Roles", "R")] };
 
-  test("keeps what they have by it alone, ticked by child and by parent", () => {
+  test("keeps the permissions that they have only through it", () => {
     expect(boxOf(granted, "Account Management", "Users", "R", of)).toEqual({
       state: "on",
-      locked: "You have this by this role alone: ask someone else to take it away.",
+      locked: "You have this permission only through this role. Ask somebody else to remove it.",
     });
     expect(boxOf(granted, "Account Management", "Users", "C", of)?.locked).toBeUndefined();
     const all = setGroup(tags, granted, of, { group: "Account Management", flag: "R", isOn: true });
@@ -186,10 +186,10 @@ describe("a role of the viewer's own", () => {
   });
 });
 
-describe("a role that may not be changed freely", () => {
+describe("a restricted role", () => {
   const granted = [grant("Users", "R")];
 
-  test("read-only locks every box", () => {
+  test("read-only locks every checkbox", () => {
     const of = { ...options, readOnly: true, granted };
     for (const group of buildMatrix(tags, granted, of))
       for (const box of [group.boxes, ...group.rows.map((row) => row.boxes)].flatMap((each) =>
@@ -198,10 +198,10 @@ describe("a role that may not be changed freely", () => {
         expect(box.locked).toBe("This role cannot be changed.");
   });
 
-  test("add-only locks what it granted before, and nothing else", () => {
+  test("add-only locks only what it granted before", () => {
     const of = { ...options, addOnly: true, granted };
     expect(boxOf(granted, "Account Management", "Users", "R", of)?.locked).toBe(
-      "This role can only be added to.",
+      "Permissions can only be added to this role.",
     );
     expect(boxOf(granted, "Account Management", "Users", "C", of)?.locked).toBeUndefined();
     const all = setGroup(tags, granted, of, { group: "Account Management", flag: "R", isOn: true });
@@ -210,7 +210,7 @@ describe("a role that may not be changed freely", () => {
   });
 });
 
-describe("what is sent of a changed role", () => {
+describe("the changes of a role", () => {
   const line = (id: number, flags: string): Permission => ({
     activityTag: { id },
     C: flags.includes("C"),
@@ -219,14 +219,14 @@ describe("what is sent of a changed role", () => {
     D: flags.includes("D"),
   });
 
-  test("is each tag that differs, whole, and no other: what somebody else changed meanwhile stays", () => {
+  test("contain every tag that differs with all its flags, and no other tag", () => {
     const granted = [line(1, "R"), line(2, "CR"), line(3, "")];
     expect(changesOf(granted, [line(1, "R"), line(3, "U")])).toEqual([line(2, ""), line(3, "U")]);
     expect(changesOf(granted, granted)).toEqual([]);
     expect(changesOf([], [line(1, "R"), line(2, "")])).toEqual([line(1, "R")]);
   });
 
-  test("is shown over what is granted now", () => {
+  test("are shown on top of the permissions granted now", () => {
     const now = [line(1, "CRUD"), line(2, "CR")];
     expect(withChanges(now, [line(2, "")])).toEqual([line(1, "CRUD"), line(2, "")]);
     expect(changesOf(now, withChanges(now, [line(2, "")]))).toEqual([line(2, "")]);

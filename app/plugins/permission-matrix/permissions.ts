@@ -1,7 +1,7 @@
 import { FOR_APEX_ONLY, FOR_PROVIDERS_ONLY, PERMISSION_FLAGS, PERMISSION_GROUPS } from "#validators";
 import type { PermissionFlag, PermissionTag } from "#validators";
 
-/** One line of a role's permissions. */
+/** The granted flags of one activity tag. */
 export interface Permission extends Readonly<Record<PermissionFlag, boolean>> {
   readonly activityTag: { readonly id: number; readonly name?: string; readonly description?: string };
 }
@@ -11,20 +11,20 @@ const REMOVED = ["IT Management", "Purchasing"];
 export interface MatrixOptions {
   readonly isProvider: boolean;
   readonly isApex: boolean;
-  /** Permissions can be added, none taken away. */
+  /** Permissions can be added, but not removed. */
   readonly addOnly: boolean;
   readonly readOnly: boolean;
-  /** What the role granted when it was opened: an add-only role keeps it. */
+  /** The permissions of the role when it was opened: an add-only role keeps them. */
   readonly granted: readonly Permission[];
-  /** What the viewer has by this role alone: nobody takes it away from themselves. */
+  /** Permissions that the viewer has only through this role: they cannot remove them. */
   readonly kept: readonly Permission[];
-  /** Whether the viewer has it: nobody grants what they do not have, nor changes a role that grants it. */
+  /** Whether the viewer has a permission. Without it, they cannot grant it or change a role that grants it. */
   readonly hasOwn: (tag: string, flag: PermissionFlag) => boolean;
 }
 
 export interface MatrixGroup {
   readonly name: string;
-  /** The parent's own boxes; a group of one tag has none. */
+  /** The checkboxes of the parent; a group of one tag has none. */
   readonly boxes: Readonly<Partial<Record<PermissionFlag, Box>>>;
   readonly rows: readonly MatrixRow[];
 }
@@ -35,13 +35,13 @@ export interface MatrixRow {
 }
 
 export interface Box {
-  /** `some`: of a parent, where only some of its children are granted. */
+  /** `some`: a parent with some granted children. */
   readonly state: "on" | "off" | "some";
-  /** Why it cannot be changed; undefined where it can. */
+  /** Why it cannot be changed; absent: it can. */
   readonly locked?: string;
 }
 
-/** The matrix as a viewer sees it. Hidden tags keep what they grant. */
+/** The matrix for a viewer. Hidden tags keep their permissions. */
 export function buildMatrix(
   tags: readonly PermissionTag[],
   value: readonly Permission[],
@@ -61,9 +61,11 @@ export function buildMatrix(
   );
   const lockOf = ({ id, name }: PermissionTag, flag: PermissionFlag): string | undefined => {
     if (options.readOnly) return "This role cannot be changed.";
-    if (isStronger) return "This role grants what you do not have yourself.";
-    if (kept.has(key(id, flag))) return "You have this by this role alone: ask someone else to take it away.";
-    if (before.has(key(id, flag))) return options.addOnly ? "This role can only be added to." : undefined;
+    if (isStronger) return "This role grants permissions that you do not have.";
+    if (kept.has(key(id, flag)))
+      return "You have this permission only through this role. Ask somebody else to remove it.";
+    if (before.has(key(id, flag)))
+      return options.addOnly ? "Permissions can only be added to this role." : undefined;
     return options.hasOwn(name, flag) ? undefined : "You do not have this permission yourself.";
   };
   const isGranted = (group: (typeof groups)[number], flag: PermissionFlag): boolean =>
@@ -78,7 +80,7 @@ export function buildMatrix(
       const state = on === 0 ? "off" : on === group.held.length ? "on" : "some";
       const locks = group.held.map((tag) => lockOf(tag, flag));
       const locked = locks.every((lock) => lock !== undefined) ? locks[0] : undefined;
-      return { state, ...(locked !== undefined && { locked }) };
+      return { state, locked };
     }),
     rows: group.held.map((tag) => ({
       tag,
@@ -87,7 +89,7 @@ export function buildMatrix(
         const locked = lockOf(tag, flag) ?? (parent && `${parent} grants it.`);
         return {
           state: grants.has(key(tag.id, flag)) ? "on" : "off",
-          ...(locked !== undefined && { locked }),
+          locked,
         };
       }),
     })),
@@ -105,7 +107,7 @@ export function buildMatrix(
             const locked = lockOf(tag, flag);
             return {
               state: grants.has(key(tag.id, flag)) ? "on" : "off",
-              ...(locked !== undefined && { locked }),
+              locked,
             };
           }),
         },
@@ -114,7 +116,7 @@ export function buildMatrix(
   return [...parents, ...single];
 }
 
-/** Ticks or unticks a child. */
+/** Checks or unchecks a flag of a tag. */
 export function setTag(
   value: readonly Permission[],
   tag: PermissionTag,
@@ -130,7 +132,7 @@ export function setTag(
     .filter((each) => PERMISSION_FLAGS.some((name) => each[name]));
 }
 
-/** What a role will grant: what it grants, with the tags that were changed in place of their own. */
+/** The permissions of a role after the changes: a changed tag replaces the granted one. */
 export function withChanges(
   granted: readonly Permission[],
   changed: readonly Permission[],
@@ -140,8 +142,8 @@ export function withChanges(
 }
 
 /**
- * The tags of `next` that differ from what is granted, whole: they alone are sent, so that what somebody else changed
- * meanwhile stays.
+ * The tags of `next` that differ from the granted ones, with all their flags. Only they are sent, so that changes by
+ * others to the other tags are kept.
  */
 export function changesOf(
   granted: readonly Permission[],
@@ -161,8 +163,8 @@ function flagsOf(permissions: readonly Permission[], id: number): Permission {
 }
 
 /**
- * Ticks or unticks a parent, and with it its children; a child that another granted parent covers, or that a lock
- * holds, stays as it is. Where there is nothing left to tick, it unticks.
+ * Checks or unchecks a flag of a group and of its tags. A tag that is locked, or granted by another group, does not
+ * change. When there is nothing left to check, it unchecks.
  */
 export function setGroup(
   tags: readonly PermissionTag[],

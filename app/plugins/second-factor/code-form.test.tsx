@@ -10,22 +10,22 @@ afterEach(cleanup);
 
 test.each([
   ["six digits", "123 456 ", "123 456"],
-  ["digits of a keyboard for another script", "１２３４５６", "123456"],
+  ["full-width digits", "１２３４５６", "123456"],
   ["a recovery code", "h4k9-x2mp-r7tw", "h4k9-x2mp-r7tw"],
-])("%s are sent as they are meant", async (_, typed, sent) => {
+])("submits %s in plain form", async (_, typed, sent) => {
   const onSubmit = open();
   await userEvent.type(screen.getByRole("textbox", { name: "Code" }), `${typed}{Enter}`);
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ code: sent, password: "" });
 });
 
-test("what can be no code is said so in words, and sent nowhere", async () => {
+test("an invalid code shows an error and is not submitted", async () => {
   const onSubmit = open();
   await userEvent.type(screen.getByRole("textbox", { name: "Code" }), "' or 1=1{Enter}");
   expect(screen.getByRole("alert").textContent).toBe("A code is six digits");
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("nothing is sent where there is nothing, or too little", async () => {
+test("an empty or short code is not submitted", async () => {
   const onSubmit = open();
   await userEvent.type(screen.getByRole("textbox", { name: "Code" }), "{Enter}12345{Enter}");
   expect(onSubmit).not.toHaveBeenCalled();

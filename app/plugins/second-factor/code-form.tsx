@@ -4,7 +4,7 @@ import { Button, TextInput, useTranslate } from "#renderers/plugin";
 import styles from "./second-factor.module.css";
 
 export interface CodeFormProps {
-  /** Label of the button that goes ahead. */
+  /** Label of the submit button. */
   readonly confirm: string;
   readonly asks: readonly ("password" | "code")[];
   readonly error: string | undefined;
@@ -13,27 +13,27 @@ export interface CodeFormProps {
   readonly onSubmit: (filled: { readonly code: string; readonly password: string }) => void;
 }
 
-/** Asks for the password, for a code of the authenticator app, or for both; what is not asked for is sent empty. */
+/** Asks for the password, a code of the authenticator app, or both; a field that is not shown is submitted empty. */
 export function CodeForm({ confirm, asks, error, isBusy, onCancel, onSubmit }: CodeFormProps): ReactNode {
   const t = useTranslate();
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
-  const [isOdd, setOdd] = useState(false);
-  // Digits of a keyboard for another script are digits.
+  const [isInvalid, setIsInvalid] = useState(false);
+  // Full-width digits count as digits.
   const plain = code.normalize("NFKC").trim();
   const isCodeAsked = asks.includes("code");
   const isPasswordAsked = asks.includes("password");
   const isReady = (!isCodeAsked || plain.length >= 6) && (!isPasswordAsked || password !== "");
-  const problem = isOdd ? t("second-factor.odd-code") : error;
+  const problem = isInvalid ? t("second-factor.odd-code") : error;
   return (
     <form
       className={styles["form"]}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isReady || isBusy) return;
-        const isGood = !isCodeAsked || CODE.test(plain);
-        setOdd(!isGood);
-        if (isGood) onSubmit({ code: plain, password });
+        const isValid = !isCodeAsked || CODE.test(plain);
+        setIsInvalid(!isValid);
+        if (isValid) onSubmit({ code: plain, password });
       }}
     >
       {isPasswordAsked && (
@@ -70,5 +70,5 @@ export function CodeForm({ confirm, asks, error, isBusy, onCancel, onSubmit }: C
   );
 }
 
-/** What a code is made of: six digits, or three groups of letters and digits. */
+/** Six digits, or three groups of letters and digits. */
 const CODE = /^[0-9a-z -]+$/i;

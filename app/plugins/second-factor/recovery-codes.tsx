@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button, CopyButton, useTranslate } from "#renderers/plugin";
 import styles from "./second-factor.module.css";
 
-/** The codes for a lost device, shown this once. */
+/** The recovery codes for a lost device. They are shown only once. */
 export function RecoveryCodes({
   codes,
   onDone,

@@ -8,17 +8,17 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./second-factor.module.css";
 
 type Step =
-  | { readonly at: "rest" }
-  | { readonly at: "begin" }
+  | { readonly at: "overview" }
+  | { readonly at: "password" }
   | { readonly at: "enrol"; readonly secret: string; readonly qr: string; readonly password: string }
   | { readonly at: "codes"; readonly codes: readonly string[] }
-  | { readonly at: "leave" };
+  | { readonly at: "turn-off" };
 
-/** Sets up the second factor of the person who is signed in, or turns it off. */
+/** Sets up or turns off the second factor of the signed-in user. */
 export function SecondFactor({ with: { user, isOn } }: PanelPluginProps): ReactNode {
   const host = usePluginHost();
   const { t } = host;
-  const [step, setStep] = useState<Step>({ at: "rest" });
+  const [step, setStep] = useState<Step>({ at: "overview" });
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
@@ -37,9 +37,9 @@ export function SecondFactor({ with: { user, isOn } }: PanelPluginProps): ReactN
     setError(answer.failure.message === "" ? answer.failure.text : answer.failure.message);
     return undefined;
   };
-  const rest = () => {
+  const showOverview = () => {
     setError(undefined);
-    setStep({ at: "rest" });
+    setStep({ at: "overview" });
     host.refresh("access");
   };
   const enrol = async ({ password }: { readonly password: string }) => {
@@ -55,11 +55,11 @@ export function SecondFactor({ with: { user, isOn } }: PanelPluginProps): ReactN
   };
   const turnOff = async (filled: { readonly code: string; readonly password: string }) => {
     const answer = await send({ mfa: false, code: filled.code, currentPassword: filled.password });
-    if (answer !== undefined) rest();
+    if (answer !== undefined) showOverview();
   };
 
   switch (step.at) {
-    case "begin":
+    case "password":
       return (
         <div className={styles["factor"]}>
           <p>{t("second-factor.begin")}</p>
@@ -68,7 +68,7 @@ export function SecondFactor({ with: { user, isOn } }: PanelPluginProps): ReactN
             asks={["password"]}
             error={error}
             isBusy={isBusy}
-            onCancel={rest}
+            onCancel={showOverview}
             onSubmit={(filled) => void enrol(filled)}
           />
         </div>
@@ -92,14 +92,14 @@ export function SecondFactor({ with: { user, isOn } }: PanelPluginProps): ReactN
             asks={["code"]}
             error={error}
             isBusy={isBusy}
-            onCancel={rest}
+            onCancel={showOverview}
             onSubmit={({ code }) => void turnOn(code, step.password)}
           />
         </div>
       );
     case "codes":
-      return <RecoveryCodes codes={step.codes} onDone={rest} />;
-    case "leave":
+      return <RecoveryCodes codes={step.codes} onDone={showOverview} />;
+    case "turn-off":
       return (
         <div className={styles["factor"]}>
           <p>{t("second-factor.off-text")}</p>
@@ -108,23 +108,23 @@ export function SecondFactor({ with: { user, isOn } }: PanelPluginProps): ReactN
             asks={["password", "code"]}
             error={error}
             isBusy={isBusy}
-            onCancel={rest}
+            onCancel={showOverview}
             onSubmit={(filled) => void turnOff(filled)}
           />
         </div>
       );
-    case "rest":
+    case "overview":
     default:
       return (
         <div className={styles["factor"]}>
           <p>{t(isOn === true ? "second-factor.on" : "second-factor.off")}</p>
           <div>
             {isOn === true ? (
-              <Button variant="default" onClick={() => setStep({ at: "leave" })}>
+              <Button variant="default" onClick={() => setStep({ at: "turn-off" })}>
                 {t("second-factor.turn-off")}
               </Button>
             ) : (
-              <Button onClick={() => setStep({ at: "begin" })}>{t("second-factor.set-up")}</Button>
+              <Button onClick={() => setStep({ at: "password" })}>{t("second-factor.set-up")}</Button>
             )}
           </div>
         </div>

@@ -6,7 +6,7 @@ import styles from "./guest-dialog.module.css";
 
 const FIELDS = ["toolsStatus", "ipAddress", "hostname", "operatingSystem"] as const;
 
-/** What the tools inside a machine report (spec 1 §3 "Guest info"), read when the dialog opens. */
+/** What the guest tools of a machine report (spec 1 §3 "Guest info"), read when the dialog opens. */
 export function GuestDialog({
   with: { api, automator, machine, name },
   onClose,

@@ -9,7 +9,7 @@ const STATES = [
   { state: "SUSPENDED", tone: "warning" },
 ] as const;
 
-/** How many machines of a pool are in which power state: one line above their list. */
+/** The number of machines of a pool in each power state, as a line above their list. */
 export function PowerStates({ with: { api, automator, machines, pool } }: PanelPluginProps): ReactNode {
   const { t } = usePluginHost();
   const counts = usePluginReads(

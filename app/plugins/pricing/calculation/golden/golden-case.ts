@@ -4,11 +4,11 @@ import type { Choice, Parsed, PriceLine } from "../index.ts";
 
 /** One calculation with its result; everything is as an API has it. */
 export interface GoldenCase {
-  /** The sentence of the specification, or the paragraph of decision 20, that this is a case of. */
+  /** The sentence of the specification, or the paragraph of decision 20, that the case tests. */
   readonly says: string;
   /** The spec. */
   readonly item: Readonly<Record<string, unknown>>;
-  /** What is bought of it: a quantity, a name, names, a tick; or all of a choice. */
+  /** The purchase: a quantity, a name, names, a tick, or a whole choice. */
   readonly buy?: Bought | Purchase;
   readonly discounts?: readonly Readonly<Record<string, unknown>>[];
   /** The item's prices in the contract that the service is under. */
@@ -40,7 +40,7 @@ interface Purchase {
   readonly most?: string;
 }
 
-/** The line that a case comes to. Throws where the case cannot be read. */
+/** Calculates the line of a case. Throws when the case cannot be parsed. */
 export function lineOfCase(golden: GoldenCase): PriceLine {
   const { item, discounts = [], contract, currency = "USD", cycle, method, part } = golden;
   const model = must(
@@ -58,23 +58,24 @@ export function lineOfCase(golden: GoldenCase): PriceLine {
     choices: new Map([["item", choiceOf(golden.buy)]]),
     discounts: must(parseDiscounts(discounts)),
     isUnderContract: contract !== undefined,
-    ...(part && { part: { days: exact(part[0]), ofDays: exact(part[1]) } }),
+    part: part && { days: exact(part[0]), ofDays: exact(part[1]) },
   }).lines;
   if (line === undefined) throw new Error(`There is no line for: ${golden.says}`);
   return line;
 }
 
-/** What a case says about its line, as the line has it. */
+/** The calculated values for everything that the case states about its line. */
 export function lineToCase(line: PriceLine, golden: GoldenCase): Partial<GoldenCase> {
   return {
     price: line.price,
     after: line.priceAfterDiscount,
-    ...(golden.unit !== undefined && { unit: line.pricePerUnit }),
-    ...(golden.billed !== undefined && { billed: line.billedReservedQuantity }),
-    ...(golden.discount !== undefined && { discount: line.discount }),
-    ...(golden.usage !== undefined && {
-      usage: [line.usage?.least.priceAfterDiscount ?? "", line.usage?.most?.priceAfterDiscount ?? null],
-    }),
+    unit: golden.unit && line.pricePerUnit,
+    billed: golden.billed && line.billedReservedQuantity,
+    discount: golden.discount && line.discount,
+    usage: golden.usage && [
+      line.usage?.least.priceAfterDiscount ?? "",
+      line.usage?.most?.priceAfterDiscount ?? null,
+    ],
   };
 }
 
@@ -83,7 +84,7 @@ function must<T>(parsed: Parsed<T>): T {
   throw new Error(parsed.problems.map(({ pointer, message }) => `${pointer}: ${message}`).join("\n"));
 }
 
-/** A purchase's value goes into the spec, which reads it. */
+/** The value of a purchase is stored in the spec. */
 function withChosenValue(
   item: GoldenCase["item"],
   buy: GoldenCase["buy"],
@@ -96,7 +97,7 @@ function choiceOf(buy: GoldenCase["buy"]): Choice {
   if (!isPurchase(buy)) return {};
   const { value: _value, least, most, ...rest } = buy;
   if (least === undefined) return rest;
-  return { ...rest, usage: { least: exact(least), ...(most !== undefined && { most: exact(most) }) } };
+  return { ...rest, usage: { least: exact(least), most: most === undefined ? undefined : exact(most) } };
 }
 
 function isPurchase(buy: GoldenCase["buy"]): buy is Purchase {

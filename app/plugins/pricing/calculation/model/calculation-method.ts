@@ -1,4 +1,4 @@
-/** How what was measured in a cycle becomes one quantity. */
+/** How the measurements of a cycle become one quantity. */
 export const CALCULATION_METHODS = ["average", "maximum", "percentile", "last", "sum"] as const;
 export type CalculationMethod = (typeof CALCULATION_METHODS)[number];
 
@@ -6,9 +6,9 @@ export type CalculationMethod = (typeof CALCULATION_METHODS)[number];
 export const DEFAULT_CALCULATION_METHOD: CalculationMethod = "average";
 
 interface Meaning {
-  /** The price of a month counts for every month of the cycle; a sum already is the whole cycle's. */
+  /** The monthly price is multiplied by the months of the cycle; a sum covers the whole cycle already. */
   readonly isPerMonth: boolean;
-  /** In a part of a cycle only that part of the price counts; an average and a sum hold the time already. */
+  /** A part of a cycle reduces the price; an average and a sum include the time already. */
   readonly isProrated: boolean;
 }
 
@@ -20,7 +20,7 @@ const MEANINGS: Readonly<Record<CalculationMethod, Meaning>> = {
   sum: { isPerMonth: false, isProrated: false },
 };
 
-/** What a method's quantity means for the price of a usage item. */
+/** How a method affects the price of a usage item. */
 export function meaningOf(method: CalculationMethod): Meaning {
   return MEANINGS[method];
 }

@@ -38,7 +38,7 @@ export function removePaymentType(unitPrice: UnitPrice): UnitPrice {
   return { ...rest, metaData: {}, modified: false };
 }
 
-/** The prices of one payment type: its amount or ranges, and its amounts by item. What is computed goes. */
+/** The prices of one payment type: its amount or ranges, and its amounts by item, without computed values. */
 export function keepPricesOf(metaData: PriceMetaData, key: PriceKey): PriceMetaData {
   const byItem = `${key}ByItem` as const;
   const kept = Object.entries(metaData).filter(([name]) => name === key || name === byItem);

@@ -1,4 +1,4 @@
-/** How often is paid. Amounts of a pricing model are for a month: a cycle is so many months of it. */
+/** How often a payment is due. Amounts of a pricing model are per month; a cycle has one or more months. */
 export const PAYMENT_CYCLES = ["Monthly", "Quarterly", "Semi-Annually", "Annually"] as const;
 export type PaymentCycle = (typeof PAYMENT_CYCLES)[number];
 

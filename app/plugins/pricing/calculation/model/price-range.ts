@@ -2,9 +2,9 @@ import type { Decimal } from "#validators";
 
 /** A tier of a recurring or usage price (spec 2 §3). */
 export interface PriceRange {
-  /** The start as it is typed; `normaliseRanges` makes `min` of it. */
+  /** The start as entered; `normaliseRanges` derives `min` from it. */
   readonly display: Decimal;
-  /** The smallest quantity that the tier is for. */
+  /** The smallest quantity of the tier. */
   readonly min: Decimal;
   /** The largest; -1 is unlimited. */
   readonly max: Decimal;

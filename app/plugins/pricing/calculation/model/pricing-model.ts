@@ -3,7 +3,7 @@ import type { PaymentCycle } from "./payment-cycle.ts";
 import type { Spec } from "./spec.ts";
 import type { PriceMetaData } from "./unit-price.ts";
 
-/** What a solution costs (spec 2 §3). */
+/** The prices of a solution (spec 2 §3). */
 export interface PricingModel {
   readonly id?: string;
   readonly ServiceOfferings_id?: string;

@@ -4,9 +4,9 @@ import type { Spec } from "./spec.ts";
 
 /** The quantities of an item that can be chosen. */
 export interface QuantityRange {
-  /** Included in the price: only what is above is billed. */
+  /** Included in the price: only the quantity above it is billed. */
   readonly min: Decimal;
-  /** Absent where it is unlimited. */
+  /** Absent: unlimited. */
   readonly max?: Decimal;
   readonly step: Decimal;
 }
@@ -14,7 +14,7 @@ export interface QuantityRange {
 /** How an unlimited bound is stored (spec 2 §9). */
 export const UNLIMITED = decimal("-1");
 
-/** The largest integer of the platforms' APIs: as a maximum it means that there is none (spec 2 §9). */
+/** The largest integer of the platforms' APIs: as a maximum it means unlimited (spec 2 §9). */
 export const LARGEST_INTEGER = decimal("2147483647");
 
 /** "VM Count and unlimited properties min 0, max -1, step 1" (spec 2 §9). */
@@ -27,7 +27,7 @@ export function hasRange(spec: Bounds): boolean {
   return spec.type === "vmCount" || spec.isUnlimited || (spec.min !== undefined && spec.max !== undefined);
 }
 
-/** The range of an item as it counts; undefined for an item without one. */
+/** The effective range of an item; undefined: it has none. */
 export function quantityRangeOf(spec: Bounds): QuantityRange | undefined {
   if (!hasRange(spec)) return undefined;
   const { min, max, step = ONE } = spec;

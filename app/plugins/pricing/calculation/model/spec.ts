@@ -6,9 +6,9 @@ export interface Spec {
   readonly keyMap?: string;
   readonly name: string;
   readonly fullName?: string;
-  /** The group that the item stands in: a discount can be for a group. */
+  /** The group of the item: a discount can be for a group. */
   readonly parentName?: string;
-  /** What kind of item it is; `SPEC_TYPES` are those that a price depends on. */
+  /** The kind of item; `SPEC_TYPES` are the kinds that affect a price. */
   readonly type: string;
   readonly min?: Decimal;
   readonly max?: Decimal;
@@ -18,14 +18,14 @@ export interface Spec {
   readonly builtItem: readonly string[];
   /** Their texts, in the same order. */
   readonly builtItemLabel: readonly string[];
-  /** What is chosen, where the buyer's choice says nothing else. */
+  /** The default choice. */
   readonly tempValue?: ChosenValue;
   /** The item is not for sale: it has no price. */
   readonly disableAll: boolean;
   readonly unitPrice: UnitPrice;
 }
 
-/** The types of item that change how a price is made; every other type is an item that is simply there. */
+/** The types that affect how a price is calculated; an item of any other type is present or not. */
 export const SPEC_TYPES = ["base", "vmCount", "datastore", "formResource"] as const;
 
 /** A quantity, a select item, a tick, or the names of selected resources. */

@@ -3,16 +3,16 @@ import type { Decimal } from "#validators";
 import type { PaymentType, PriceKey } from "./payment-type.ts";
 import type { PriceRange } from "./price-range.ts";
 
-/** What one item costs (spec 2 §3). */
+/** The price of one item (spec 2 §3). */
 export interface UnitPrice {
   readonly id?: string;
   readonly sku?: Sku;
-  /** Absent where nothing is charged. */
+  /** Absent: free of charge. */
   readonly paymentType?: PaymentType;
   readonly paymentTypeKey?: PriceKey;
   /** The payment types that an editor offers; computed by `offeredPaymentTypes`. */
   readonly filteredPricingOptions: readonly PaymentType[];
-  /** Whether somebody has set a price. */
+  /** Whether a price has been set. */
   readonly modified: boolean;
   /** A percent discount on this item, 0 to 100. */
   readonly percentage: Decimal;
@@ -38,7 +38,7 @@ type RangedPrices = Partial<Readonly<Record<"recurring" | "usage", readonly Pric
 type ItemPrices = Partial<Readonly<Record<ItemPriceKey, ReadonlyMap<string, Decimal>>>>;
 export type ItemPriceKey = `${PriceKey}ByItem`;
 
-/** What a calculation writes for screens, and never reads (docs/decisions/0020-how-prices-are-calculated.md). */
+/** Values that a calculation writes for screens and never reads (docs/decisions/0020-how-prices-are-calculated.md). */
 export type ComputedKey = ChangeKey | ActualKey | `${ActualKey}BeforeDiscount`;
 export type ChangeKey = `${PriceKey}${"Before" | "After" | "AfterDiscount"}`;
 export type ActualKey =

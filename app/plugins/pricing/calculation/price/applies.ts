@@ -4,10 +4,10 @@ import { quantityRangeOf, TARGET_TYPES, UNLIMITED } from "../model/index.ts";
 import type { Discount, Spec, TargetType } from "../model/index.ts";
 import type { PricedItem } from "./priced-item.ts";
 
-/** Finds the discounts that are for an item as it is bought, whatever the quantity: the widest first. */
+/** Finds the discounts for an item and its purchase, for any quantity; the widest first. */
 export type FindDiscounts = (item: Omit<PricedItem, "discounts" | "contract">) => readonly Discount[];
 
-/** Sorts discounts by what they are for, once for all items. */
+/** Groups discounts by their target, once for all items. */
 export function discountFinder(discounts: readonly Discount[]): FindDiscounts {
   const byTarget = Map.groupBy(discounts, ({ targetType, target }) => targetKey(targetType, target));
   return (item) => {
@@ -46,7 +46,7 @@ function targetKey(targetType: TargetType, target: string | undefined): string {
   return target === undefined ? targetType : `${targetType} ${target}`;
 }
 
-/** Whether what is narrowed by attributes and by the kind of price is this. */
+/** Whether the attributes and the kind of price of a discount match the item. */
 function fits(
   { attributes: { clusterUid, storagePolicyUid }, overrideType }: Discount,
   { choice, priceKey }: Pick<PricedItem, "choice" | "priceKey">,

@@ -12,17 +12,17 @@ import { sumTotals } from "./totals.ts";
 import type { Totals } from "./totals.ts";
 
 export interface PriceOptions {
-  /** By spec key; what is absent is as the spec's `tempValue` has it. */
+  /** By spec key; absent: the `tempValue` of the spec. */
   readonly choices?: ReadonlyMap<string, Choice>;
-  /** Those of the account. */
+  /** The discounts of the account. */
   readonly discounts?: readonly Discount[];
   /** Whether the model's contract prices count. */
   readonly isUnderContract?: boolean;
-  /** Only so many days of the cycle are paid. */
+  /** The days of the cycle that are paid; absent: all. */
   readonly part?: Part;
 }
 
-/** What a payment is made of. */
+/** The lines and totals of a payment. */
 export interface Price {
   readonly currency: string;
   readonly paymentCycle: PaymentCycle;
@@ -39,12 +39,12 @@ export function calculatePrice(model: PricingModel, options: PriceOptions = {}):
   return createPriceCalculator()(model, options);
 }
 
-/** Calculates prices one after the other. */
+/** Calculates prices and reuses lines that have not changed. */
 export type PriceCalculator = (model: PricingModel, options?: PriceOptions) => Price;
 
 /**
- * A `calculatePrice` for a screen on which somebody types: an item that is the same object as the last time, and is bought
- * the same way, keeps its line, as long as nothing changed that concerns every item.
+ * A `calculatePrice` for input fields: an item keeps its line when it is the same object as the last time with the same
+ * purchase, and nothing changed that concerns all items.
  */
 export function createPriceCalculator(): PriceCalculator {
   let shared: readonly unknown[] = [];
@@ -61,7 +61,7 @@ export function createPriceCalculator(): PriceCalculator {
       find = discountFinder(options.discounts ?? []);
       known = new Map();
     }
-    const period = { paymentCycle, calculationMethod, ...(options.part && { part: options.part }) };
+    const period = { paymentCycle, calculationMethod, part: options.part };
     known = new Map(
       [...metaData.specs].map(([key, spec]) => {
         const choice = options.choices?.get(key);
@@ -69,7 +69,7 @@ export function createPriceCalculator(): PriceCalculator {
         if (last !== undefined && last.spec === spec && last.choice === choice) return [key, last];
         const item = pricedItem(model, key, spec, options, find);
         const line = item && buildPriceLine(item, { period, decimals });
-        return [key, { spec, ...(choice && { choice }), ...(line && { line }) }];
+        return [key, { spec, choice, line }];
       }),
     );
     const lines = [...known.values()].flatMap(({ line }) => line ?? []);
@@ -88,7 +88,7 @@ export function decimalsOf(currency: string): number {
   return currencyOf(currency)?.minimum_decimal_digits ?? 2;
 }
 
-/** An item with all that changes its price; undefined where it has none. */
+/** An item with everything that affects its price; undefined: it has no price. */
 export function pricedItem(
   model: PricingModel,
   key: string,
@@ -104,7 +104,7 @@ export function pricedItem(
   return {
     ...item,
     discounts: find(item),
-    ...(contract !== undefined && { contract }),
+    contract,
   };
 }
 

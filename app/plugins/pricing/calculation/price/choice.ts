@@ -3,25 +3,25 @@ import type { Decimal } from "#validators";
 import { quantityRangeOf } from "../model/index.ts";
 import type { ChosenValue, PriceKey, Spec } from "../model/index.ts";
 
-/** What is bought of an item. */
+/** A purchase of an item. */
 export interface Choice {
   /** Instead of the spec's `tempValue`. */
   readonly value?: ChosenValue;
-  /** Of an item with a range: which item its price is by. */
+  /** For an item with a range: the item whose price counts. */
   readonly item?: string;
   readonly clusterUid?: string;
   readonly storagePolicyUid?: string;
-  /** What a cycle's usage will be at least and at most; the same where it is known. */
+  /** The least and the most usage of a cycle; equal when it is known. */
   readonly usage?: { readonly least: Decimal; readonly most?: Decimal };
 }
 
-/** The chosen quantity of an item with a range: its smallest where nothing is chosen. */
+/** The chosen quantity of an item with a range; its smallest when nothing is chosen. */
 export function chosenQuantity(spec: Spec, choice: Choice): Decimal {
   const value = choice.value ?? spec.tempValue;
   return isDecimal(value) ? value : (quantityRangeOf(spec)?.min ?? ZERO);
 }
 
-/** The names of what is selected in an item. */
+/** The names of the selected resources of an item. */
 export function selectedItems(spec: Spec, choice: Choice): readonly string[] {
   if (choice.item !== undefined) return [choice.item];
   const value = choice.value ?? spec.tempValue;
@@ -29,7 +29,7 @@ export function selectedItems(spec: Spec, choice: Choice): readonly string[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The price that a map has for what is selected, else for its storage policy or cluster. */
+/** The price in a map for the selection, else for its storage policy or cluster. */
 export function priceByItem(
   prices: ReadonlyMap<string, Decimal>,
   name: string | undefined,

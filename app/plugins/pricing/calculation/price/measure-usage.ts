@@ -2,7 +2,7 @@ import { decimal, largerDecimal, roundHalfUp, sumDecimals, ZERO } from "#validat
 import type { Decimal } from "#validators";
 import type { CalculationMethod } from "../model/index.ts";
 
-/** What was measured, from a moment on until the next measurement. */
+/** A measurement. It counts until the next one. */
 export interface Measurement {
   /** Whole seconds since 1970. */
   readonly at: number;
@@ -15,7 +15,7 @@ export interface Cycle {
   readonly to: number;
 }
 
-/** An average is rounded to what a bill can show, so that the bill can be calculated again from what it shows. */
+/** An average is rounded to the decimals that a bill shows, so that the bill can be recalculated from them. */
 const AVERAGE_DECIMALS = 6;
 
 /** The share of measurements that a percentile leaves out at the top: 5 of 100. */

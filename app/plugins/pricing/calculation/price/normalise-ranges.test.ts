@@ -6,7 +6,7 @@ import { normaliseRanges, normaliseStart } from "./normalise-ranges.ts";
 const bounds = (min: string, step: string, max?: string) => ({
   min: decimal(min),
   step: decimal(step),
-  ...(max !== undefined && { max: decimal(max) }),
+  max: max === undefined ? undefined : decimal(max),
 });
 const ranges = (displays: readonly string[]): readonly PriceRange[] =>
   displays.map((display, index) => ({

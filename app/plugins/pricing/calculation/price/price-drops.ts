@@ -2,7 +2,7 @@ import type { Decimal } from "#validators";
 import { billedQuantity } from "../model/index.ts";
 import type { PriceRange, QuantityRange } from "../model/index.ts";
 
-/** A place where more costs less: a tier's price counts for the whole quantity. */
+/** A quantity from which more costs less, because the price of a tier counts for the whole quantity. */
 export interface PriceDrop {
   /** The last quantity before the tier, and what it costs. */
   readonly before: Decimal;
@@ -12,7 +12,7 @@ export interface PriceDrop {
   readonly priceFrom: Decimal;
 }
 
-/** Every tier that starts cheaper than the quantity one step below it. `ranges` are in ascending order. */
+/** Every tier whose first quantity costs less than the one a step below. `ranges` are in ascending order. */
 export function findPriceDrops(ranges: readonly PriceRange[], bounds: QuantityRange): readonly PriceDrop[] {
   return ranges.flatMap((range, index) => {
     const last = ranges[index - 1];

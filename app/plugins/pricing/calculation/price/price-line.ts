@@ -30,7 +30,7 @@ export interface PriceLine {
   readonly pricePerUnit: string;
   readonly pricePerUnitAfterDiscount: string;
   readonly reservedQuantity: string;
-  /** What is above the included quantity. */
+  /** The quantity above the included one. */
   readonly billedReservedQuantity: string;
   /** "Displayed discount is rounded to a whole percent" (spec 2 §9): `10`. */
   readonly discount: string;
@@ -38,7 +38,7 @@ export interface PriceLine {
   readonly priceAfterDiscount: string;
   /** Of a usage item: what it costs at least and at most; `most` is absent where there is no limit. */
   readonly usage?: { readonly least: LineAmounts; readonly most?: LineAmounts };
-  /** How it came to this price. */
+  /** The steps of the calculation. */
   readonly steps: readonly Step[];
 }
 
@@ -75,7 +75,7 @@ export function buildPriceLine(item: PricedItem, { period, decimals }: LineOptio
     billedReservedQuantity: printDecimal(count.billed),
     discount: displayedDiscount(rate),
     priceAfterDiscount: line.priceAfterDiscount,
-    ...(usage !== undefined && { usage }),
+    usage,
     steps: [
       ...countSteps(item, count, period),
       ...rate.steps,
@@ -91,7 +91,7 @@ export function buildPriceLine(item: PricedItem, { period, decimals }: LineOptio
   };
 }
 
-/** How much less than the list price is paid, in whole percent, a half up. */
+/** The discount on the list price in whole percent, rounded half up. */
 function displayedDiscount({ price, charged }: Rate): string {
   if (price.eq(charged)) return "0";
   return printDecimal(roundHalfUp(price.minus(charged).times(HUNDRED).div(price), 0));
@@ -117,10 +117,10 @@ function countOf(item: PricedItem): Count {
   }
   const chosen = chosenQuantity(spec, choice);
   const quantity = priceKey === "usage" ? usageQuantity(choice.usage, chosen) : chosen;
-  return { quantity, billed: billedQuantity(quantity, range?.min ?? ZERO), ...(range && { range }) };
+  return { quantity, billed: billedQuantity(quantity, range?.min ?? ZERO), range };
 }
 
-/** A usage item shows what the most that is known would cost. */
+/** A usage item shows the price of its largest known quantity. */
 function usageQuantity(usage: PricedItem["choice"]["usage"], chosen: Decimal): Decimal {
   if (usage === undefined) return chosen;
   return usage.most ?? (chosen.gt(usage.least) ? chosen : usage.least);
@@ -141,7 +141,7 @@ function countSteps(
         ? "resources"
         : "once";
   return [
-    { step: "quantity", source, quantity, ...(isMeasured && { method: period.calculationMethod }) },
+    { step: "quantity", source, quantity, method: isMeasured ? period.calculationMethod : undefined },
     ...(count.range === undefined
       ? []
       : [
@@ -155,7 +155,7 @@ function countSteps(
   ];
 }
 
-/** From what is used at least to the most that can be: what is chosen, else the range's end, else no limit. */
+/** The least and the most usage: the chosen one, else the end of the range, else no limit. */
 function readUsage(item: PricedItem, factor: PeriodFactor, decimals: number): PriceLine["usage"] {
   const { spec, choice } = item;
   const range = quantityRangeOf(spec);
@@ -168,7 +168,7 @@ function readUsage(item: PricedItem, factor: PeriodFactor, decimals: number): Pr
     roundAmounts(factor.apply({ price: one, charged: other }), decimals);
   return {
     least: amounts(price.min, charged.min),
-    ...(limit !== undefined && { most: amounts(price.max, charged.max) }),
+    most: limit === undefined ? undefined : amounts(price.max, charged.max),
   };
 }
 

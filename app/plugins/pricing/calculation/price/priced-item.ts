@@ -7,8 +7,8 @@ export interface PricedItem {
   readonly spec: Spec;
   readonly priceKey: PriceKey;
   readonly choice: Choice;
-  /** Those that are for this item, whatever the quantity. */
+  /** The discounts for this item, for any quantity. */
   readonly discounts: readonly Discount[];
-  /** What a contract has agreed for it. */
+  /** The price agreed in a contract. */
   readonly contract?: PriceMetaData;
 }

@@ -111,7 +111,7 @@ function must<T>(parsed: Parsed<T>): T {
 type Order = typeof order extends fc.Arbitrary<infer T> ? T : never;
 
 const priceOf = ({ model: of, discounts: less, part }: Order) =>
-  calculatePrice(of, { discounts: less, ...(part && { part }) });
+  calculatePrice(of, { discounts: less, part });
 
 describe("for every model and every discount", () => {
   test("totals equal the sum of their lines", () => {
@@ -138,7 +138,7 @@ describe("for every model and every discount", () => {
     );
   });
 
-  test("a line is off its exact amount by half of the smallest coin at most, and a total by as much for each line", () => {
+  test("a line differs from its exact amount by at most half of the smallest unit, and a total by as much per line", () => {
     fc.assert(
       fc.property(order, (each) => {
         const whole = priceOf({ ...each, part: undefined });
@@ -154,7 +154,7 @@ describe("for every model and every discount", () => {
     );
   });
 
-  test("no discount makes a price negative, and none is shown as less than nothing", () => {
+  test("no discount makes a price negative, and no displayed discount is below 0", () => {
     fc.assert(
       fc.property(order, (each) => {
         for (const line of priceOf(each).lines) {
@@ -168,7 +168,7 @@ describe("for every model and every discount", () => {
     );
   });
 
-  test("neither the order of the specs nor that of the discounts matters", () => {
+  test("the order of specs and discounts does not matter", () => {
     fc.assert(
       fc.property(order, (each) => {
         const { metaData } = each.model;
@@ -192,7 +192,7 @@ describe("for every model and every discount", () => {
     );
   });
 
-  test("a calculator that keeps lines says the same as one that keeps none, whatever changes", () => {
+  test("a calculator that reuses lines has the same results as a new one after any change", () => {
     const change = fc.record({
       key: names,
       value: quantity,
@@ -213,10 +213,10 @@ describe("for every model and every discount", () => {
             choices: new Map(
               [...of.metaData.specs.keys(), key].map((each) => [each, { value: decimal(`${value}`) }]),
             ),
-            ...(part && { part }),
+            part,
           };
           expect(calculate(of, options)).toEqual(calculatePrice(of, options));
-          const plain = { discounts: less, isUnderContract, ...(part && { part }) };
+          const plain = { discounts: less, isUnderContract, part };
           expect(calculate(of, plain)).toEqual(calculatePrice(of, plain));
           expect(calculate(of, plain)).toEqual(calculatePrice(of, plain));
         }
@@ -237,7 +237,7 @@ describe("for every model and every discount", () => {
     );
   });
 
-  test("each step takes up where the one before it ended", () => {
+  test("each step starts with the result of the one before", () => {
     fc.assert(
       fc.property(order, (each) => {
         for (const { steps } of priceOf(each).lines) {
@@ -279,7 +279,7 @@ const bounds = fc
   }));
 
 describe("for every list of tiers", () => {
-  test("more costs more, save where a drop is reported", () => {
+  test("more costs more, except where a drop is reported", () => {
     fc.assert(
       fc.property(tieredRanges, bounds, (ranges, { step: _step, ...limits }) => {
         const unit = { ...limits, step: decimal("1") };

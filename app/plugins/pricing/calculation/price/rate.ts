@@ -7,11 +7,11 @@ import type { Step } from "./step.ts";
 import { takeDiscounts } from "./take-discounts.ts";
 import { NO_AMOUNT, unitAmount } from "./unit-amount.ts";
 
-/** What one unit of an item costs at a quantity. */
+/** The price of one unit of an item at a quantity. */
 export interface Rate {
-  /** Without discounts; never below what is charged, should a contract or an override be dearer than the list. */
+  /** Without discounts; at least `charged`, even when a contract or an override costs more than the list price. */
   readonly price: Decimal;
-  /** After discounts and contract: what is charged. */
+  /** After discounts and contract. */
   readonly charged: Decimal;
   readonly steps: readonly Step[];
 }

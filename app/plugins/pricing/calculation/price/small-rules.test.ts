@@ -5,7 +5,7 @@ import { convertQuantity } from "./convert-quantity.ts";
 import { findPriceDrops } from "./price-drops.ts";
 import { splitAmount } from "./split-amount.ts";
 
-describe("an amount is cut into parts that are the whole (decision 20 §7)", () => {
+describe("an amount is split into parts that add up to it (decision 20 §7)", () => {
   test.each([
     ["10.00", ["1", "1", "1"], 2, ["3.33", "3.34", "3.33"]],
     ["10.00", ["22", "8"], 2, ["7.33", "2.67"]],
@@ -18,7 +18,7 @@ describe("an amount is cut into parts that are the whole (decision 20 §7)", () 
     expect(split.map((part) => printDecimal(part))).toEqual(parts);
   });
 
-  test("not without a weight", () => {
+  test("an amount without weights is not split", () => {
     expect(() => splitAmount(decimal("1"), [decimal("0")], 2)).toThrow(/weights of which one is above 0/);
   });
 });
@@ -44,7 +44,7 @@ describe("a service has the prices of its order, until it is moved (decision 20 
   });
 });
 
-describe("more costs less (decision 20 §1)", () => {
+describe("price drops (decision 20 §1)", () => {
   const tiers = (starts: Readonly<Record<string, string>>) =>
     Object.entries(starts).map(([min, amount]) => ({
       display: decimal(min),
@@ -54,7 +54,7 @@ describe("more costs less (decision 20 §1)", () => {
     }));
   const bounds = { min: decimal("8"), step: decimal("1") };
 
-  test("where a tier starts cheaper than the quantity before it", () => {
+  test("are found where a tier costs less than the quantity before it", () => {
     const drops = findPriceDrops(tiers({ 8: "4.80", 65: "4.40", 257: "3.60" }), bounds);
     expect(drops.map((drop) => Object.values(drop).map((value) => printDecimal(value)))).toEqual([
       ["64", "268.8", "65", "250.8"],
@@ -62,7 +62,7 @@ describe("more costs less (decision 20 §1)", () => {
     ]);
   });
 
-  test("nowhere, where tiers get dearer or a step makes up for it", () => {
+  test("are not found where tiers get more expensive, or where a step compensates", () => {
     expect(findPriceDrops(tiers({ 8: "1.00", 65: "1.20" }), bounds)).toEqual([]);
     expect(findPriceDrops(tiers({ 8: "1.00", 65: "0.99" }), bounds)).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe("unit conversions are exact (§9)", () => {
     expect(convertQuantity(decimal(quantity), from, to)?.toFixed()).toBe(expected);
   });
 
-  test("units of two kinds do not fit", () => {
+  test("units of different kinds cannot be converted", () => {
     expect(convertQuantity(decimal("1"), "GB", "GHz")).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import type { CalculationMethod, DiscountType, PaymentCycle, TargetType } from "../model/index.ts";
 
 /**
- * One step of how a line came to its price, for screens to put into words. All numbers are decimal texts. A line's steps
- * stand in the order in which they were taken: quantity, billed quantity, tier or price, discounts, contract, amount,
+ * One step in the calculation of a line, for screens to describe. All numbers are decimal texts. The steps of a line are
+ * in the order of the calculation: quantity, billed quantity, tier or price, discounts, contract, amount,
  * part of the cycle, months, rounding.
  */
 export type Step =
@@ -22,11 +22,11 @@ interface QuantityStep {
   readonly step: "quantity";
   readonly source: "chosen" | "measured" | "resources" | "once";
   readonly quantity: string;
-  /** How what was measured became one quantity. */
+  /** How the measurements became one quantity. */
   readonly method?: CalculationMethod;
 }
 
-/** What is included is not billed: quantity − min, at least 0. */
+/** The included quantity is not billed: quantity − min, at least 0. */
 interface BilledQuantityStep {
   readonly step: "billedQuantity";
   readonly quantity: string;
@@ -40,13 +40,13 @@ interface TierStep {
   readonly from: string;
   /** -1 is unlimited. */
   readonly to: string;
-  /** Which of how many, from 1. */
+  /** Number of the tier, from 1. */
   readonly number: string;
   readonly of: string;
   readonly pricePerUnit: string;
 }
 
-/** A price without tiers, of the item itself or of what is selected in it. */
+/** A price without tiers, of the item or of the selection in it. */
 interface PriceStep {
   readonly step: "price";
   readonly item?: string;
@@ -56,7 +56,7 @@ interface PriceStep {
 /** A discount on the price of a unit. */
 interface DiscountStep {
   readonly step: "discount";
-  /** `item`: the percentage that stands with the price itself. */
+  /** `item`: the percentage of the unit price itself. */
   readonly discountType: DiscountType | "item";
   readonly targetType: TargetType;
   readonly target?: string;
@@ -66,7 +66,7 @@ interface DiscountStep {
   readonly after: string;
 }
 
-/** The contract's price of a unit stands instead, whatever the discounts. */
+/** The unit price of the contract replaces the price and its discounts. */
 interface ContractStep {
   readonly step: "contract";
   readonly before: string;
@@ -84,7 +84,7 @@ interface AmountStep extends Amounts {
   readonly billed: string;
 }
 
-/** So many days of the cycle. The amounts are shown to 12 decimals; the calculation goes on with all of them. */
+/** The paid days of the cycle. Amounts are shown with 12 decimals; the calculation continues with all of them. */
 interface PartStep extends Amounts {
   readonly step: "part";
   readonly days: string;

@@ -97,7 +97,7 @@ function discountStep(discount: Discount, before: Decimal, after: Decimal): Disc
     step: "discount",
     discountType,
     targetType,
-    ...(target !== undefined && { target }),
+    target,
     before: printDecimal(before),
     after: printDecimal(after),
   };

@@ -11,14 +11,14 @@ export interface Totals {
   readonly usageMin: Total;
   /** Absent where the usage of an item has no limit. */
   readonly usageMax?: Total;
-  /** What comes back every cycle: base, flat, recurring and the least usage. */
+  /** Paid every cycle: base, flat, recurring and the least usage. */
   readonly perCycleMin: Total;
-  /** The same with the most usage. */
+  /** `perCycle` with the most usage. */
   readonly perCycleMax?: Total;
 }
 
 export interface Total {
-  /** What is paid. */
+  /** After discounts. */
   readonly afterDiscount: string;
   /** "The before-discount total is dropped when equal to the after-discount total" (spec 2 §9). */
   readonly beforeDiscount?: string;
@@ -43,9 +43,9 @@ export function sumTotals(lines: readonly PriceLine[], decimals: number): Totals
     flat: print(flat),
     recurring: print(recurring),
     usageMin: print(usageMin),
-    ...(usageMax && { usageMax: print(usageMax) }),
+    usageMax: usageMax && print(usageMax),
     perCycleMin: print(base, flat, recurring, usageMin),
-    ...(usageMax && { perCycleMax: print(base, flat, recurring, usageMax) }),
+    perCycleMax: usageMax && print(base, flat, recurring, usageMax),
   };
 }
 

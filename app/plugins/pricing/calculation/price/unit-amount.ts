@@ -51,5 +51,5 @@ export function unitAmount(
 export const NO_AMOUNT: UnitAmount = { amount: ZERO, step: priceStep(ZERO, undefined) };
 
 function priceStep(amount: Decimal, item: string | undefined): Step {
-  return { step: "price", ...(item !== undefined && { item }), pricePerUnit: printDecimal(amount) };
+  return { step: "price", item, pricePerUnit: printDecimal(amount) };
 }

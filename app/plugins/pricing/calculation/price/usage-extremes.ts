@@ -7,7 +7,7 @@ import type { PricedItem } from "./priced-item.ts";
 import { rateAt } from "./rate.ts";
 import type { Rate } from "./rate.ts";
 
-/** What usage between two quantities costs at least and at most. */
+/** The lowest and the highest price of usage between two quantities. */
 export interface Extremes {
   readonly price: MinMax;
   readonly charged: MinMax;
@@ -19,9 +19,9 @@ interface MinMax {
 }
 
 /**
- * The least and the most that usage from `least` to `most` can cost. With tiers more can cost less, so that the ends alone
- * do not say it: between two places where the price of a unit changes the amount grows, so that it is smallest at the
- * first and largest just before the second.
+ * The lowest and the highest price of usage from `least` to `most`. With tiers more can cost less, so the ends are not
+ * enough: between two quantities where the unit price changes, the price grows, so it is lowest at the first and highest
+ * just before the second.
  */
 export function usageExtremes(item: PricedItem, min: Decimal, least: Decimal, most: Decimal): Extremes {
   const starts = [least, ...changesOf(item, least, most)];

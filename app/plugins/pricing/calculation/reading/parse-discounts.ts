@@ -15,7 +15,7 @@ import {
 import { textAt } from "./place.ts";
 import type { Parsed, Place } from "./place.ts";
 
-/** The discounts of an account as an API or a database has them, or all that is wrong with them. */
+/** Parses the discounts of an account from an API or a database; returns all problems at once. */
 export function parseDiscounts(document: unknown): Parsed<readonly Discount[]> {
   return parseWith(document, (place) => listAt(place).flatMap((entry) => readDiscount(entry) ?? []));
 }
@@ -45,12 +45,12 @@ function readDiscount(place: Place): Discount | undefined {
   const pricePerUnit = readPricePerUnit(below(place, "pricePerUnit"), discountType);
   if (pricePerUnit === undefined) return undefined;
   return {
-    ...(keyMap !== undefined && { keyMap }),
+    keyMap,
     targetType,
-    ...(target !== undefined && targetType !== "solution" && { target }),
+    target: targetType === "solution" ? undefined : target,
     attributes,
     discountType,
-    ...(overrideType !== undefined && { overrideType }),
+    overrideType,
     pricePerUnit,
   };
 }
@@ -69,9 +69,9 @@ function readAttributes(place: Place): DiscountAttributes {
   const storagePolicyUid = textAt(below(place, "storagePolicyUid"));
   const range = readRange(below(place, "range"));
   return {
-    ...(clusterUid !== undefined && { clusterUid }),
-    ...(storagePolicyUid !== undefined && { storagePolicyUid }),
-    ...(range !== undefined && { range }),
+    clusterUid,
+    storagePolicyUid,
+    range,
   };
 }
 

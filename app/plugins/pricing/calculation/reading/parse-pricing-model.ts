@@ -11,7 +11,7 @@ import { readPrices } from "./parse-unit-price.ts";
 import { below, entriesAt, isObjectAt, oneOfAt, parseWith, report, textAt } from "./place.ts";
 import type { Parsed, Place } from "./place.ts";
 
-/** A pricing model as an API or a database has it, with the defaults of spec 2 §9; or all that is wrong with it. */
+/** Parses a pricing model from an API or a database, with the defaults of spec 2 §9; returns all problems at once. */
 export function parsePricingModel(document: unknown): Parsed<PricingModel> {
   return parseWith(document, readPricingModel);
 }
@@ -24,8 +24,8 @@ function readPricingModel(place: Place): PricingModel | undefined {
   const override = below(metaData, "override");
   const contractOverride = readContractOverride(below(metaData, "contractOverride"));
   return {
-    ...(id !== undefined && { id }),
-    ...(offering !== undefined && { ServiceOfferings_id: offering }),
+    id,
+    ServiceOfferings_id: offering,
     calculationMethod:
       oneOfAt(below(place, "calculationMethod"), CALCULATION_METHODS) ?? DEFAULT_CALCULATION_METHOD,
     currency: readCurrency(below(place, "currency")),
@@ -39,7 +39,7 @@ function readPricingModel(place: Place): PricingModel | undefined {
       override: {
         paymentCycle: oneOfAt(below(override, "paymentCycle"), PAYMENT_CYCLES) ?? DEFAULT_PAYMENT_CYCLE,
       },
-      ...(contractOverride !== undefined && { contractOverride }),
+      contractOverride,
     },
   };
 }
@@ -48,7 +48,7 @@ function readContractOverride(place: Place): ContractOverride | undefined {
   if (!isObjectAt(place)) return undefined;
   const paymentCycle = oneOfAt(below(place, "paymentCycle"), PAYMENT_CYCLES);
   const specs = entriesAt(below(place, "specs")).map(([key, entry]) => [key, readPrices(entry)] as const);
-  return { ...(paymentCycle !== undefined && { paymentCycle }), specs: new Map(specs) };
+  return { paymentCycle, specs: new Map(specs) };
 }
 
 function readCurrency(place: Place): string {

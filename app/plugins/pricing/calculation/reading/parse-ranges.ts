@@ -33,6 +33,6 @@ function readRange(place: Place): PriceRange | undefined {
     min,
     max,
     amount,
-    ...(after !== undefined && { amountAfterDiscount: after }),
+    amountAfterDiscount: after,
   };
 }

@@ -5,7 +5,7 @@ import { readUnitPrice } from "./parse-unit-price.ts";
 import { below, decimalAt, flagAt, isObjectAt, listAt, report, textAt } from "./place.ts";
 import type { Place } from "./place.ts";
 
-/** A price item; `key` is its key among the specs, and its name where it has none. */
+/** A price item; `key` is its key among the specs, and the default of its name. */
 export function readSpec(place: Place, key: string): Spec | undefined {
   if (!isObjectAt(place)) return undefined;
   const keyMap = textAt(below(place, "keyMap"));
@@ -15,14 +15,14 @@ export function readSpec(place: Place, key: string): Spec | undefined {
   const max = decimalAt(below(place, "max"));
   const step = decimalAt(below(place, "step"));
   const spec = {
-    ...(keyMap !== undefined && { keyMap }),
+    keyMap,
     name: textAt(below(place, "name")) ?? key,
-    ...(fullName !== undefined && { fullName }),
-    ...(parentName !== undefined && { parentName }),
+    fullName,
+    parentName,
     type: textAt(below(place, "type")) ?? "",
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-    ...(step !== undefined && { step }),
+    min,
+    max,
+    step,
     isUnlimited: flagAt(below(place, "isUnlimited"), false),
     builtItem: textsAt(below(place, "builtItem")),
     builtItemLabel: textsAt(below(place, "builtItemLabel")),
@@ -37,10 +37,10 @@ export function readSpec(place: Place, key: string): Spec | undefined {
     below(place, "tempValue"),
     hasRange(spec) || spec.type === "formResource",
   );
-  return { ...spec, ...(tempValue !== undefined && { tempValue }) };
+  return { ...spec, tempValue };
 }
 
-/** What is chosen of an item: a quantity where it is counted, otherwise a name, names or a tick. */
+/** The choice of an item: a quantity for a counted item, otherwise a name, names or a tick. */
 export function readChosenValue(place: Place, isCounted: boolean): ChosenValue | undefined {
   const { value } = place;
   if (Array.isArray(value)) return textsAt(place);

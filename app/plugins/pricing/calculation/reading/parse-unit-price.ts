@@ -26,16 +26,17 @@ export function readUnitPrice(place: Place): UnitPrice {
   const sku = readSku(below(place, "sku"));
   const latestTypeAdded = oneOfAt(below(place, "latestTypeAdded"), PAYMENT_TYPES);
   return {
-    ...(id !== undefined && { id }),
-    ...(sku !== undefined && { sku }),
-    ...(paymentType !== undefined && { paymentType, paymentTypeKey: priceKeyOf(paymentType) }),
+    id,
+    sku,
+    paymentType,
+    paymentTypeKey: paymentType && priceKeyOf(paymentType),
     filteredPricingOptions: listAt(below(place, "filteredPricingOptions")).flatMap(
       (entry) => oneOfAt(entry, PAYMENT_TYPES) ?? [],
     ),
     modified: flagAt(below(place, "modified"), paymentType !== undefined),
     percentage: clampPercent(decimalAt(below(place, "percentage")) ?? ZERO),
     includeOverride: flagAt(below(place, "includeOverride"), true),
-    ...(latestTypeAdded !== undefined && { latestTypeAdded }),
+    latestTypeAdded,
     // "Prices of the other types are deleted" (spec 2 §4).
     metaData: key === undefined ? all : { ...computedOf(all), ...keepPricesOf(all, key) },
   };
@@ -46,7 +47,7 @@ export function clampPercent(rate: Decimal): Decimal {
   return smallerDecimal(largerDecimal(rate, ZERO), HUNDRED);
 }
 
-/** The prices of an item by key; a key that is none is a problem, since a price would be lost by it. */
+/** The prices of an item by key; an unknown key is a problem, because its price would be lost. */
 export function readPrices(place: Place): PriceMetaData {
   return Object.fromEntries(
     entriesAt(place).flatMap(([name, entry]): readonly (readonly [string, unknown])[] => {
@@ -63,7 +64,7 @@ function readPrice(name: string, entry: Place): unknown {
   return isComputedKey(name) ? amountAt(entry) : report(entry, "This is no price.");
 }
 
-/** The payment type, by its name, by its key, or by the one price that there is. */
+/** The payment type, by its name, its key, or the only price present. */
 function readPaymentType(place: Place, prices: PriceMetaData): PaymentType | undefined {
   const named = oneOfAt(below(place, "paymentType"), PAYMENT_TYPES);
   const keyPlace = below(place, "paymentTypeKey");
@@ -98,8 +99,8 @@ function readSku(place: Place): Sku | undefined {
   const code = textAt(below(place, "code"));
   const id = textAt(below(place, "id"));
   return {
-    ...(type !== undefined && { type }),
-    ...(code !== undefined && { code }),
-    ...(id !== undefined && { id }),
+    type,
+    code,
+    id,
   };
 }

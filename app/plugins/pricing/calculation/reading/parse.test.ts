@@ -25,7 +25,7 @@ describe("a pricing model", () => {
     });
   });
 
-  test("takes null as absent", () => {
+  test("treats null as absent", () => {
     expect(parsePricingModel({ currency: "USD", calculationMethod: null, metaData: null, id: null }).ok).toBe(
       true,
     );
@@ -93,7 +93,7 @@ describe("a pricing model", () => {
     );
   });
 
-  test("puts its ranges in order; one amount is one range", () => {
+  test("sorts its ranges; one amount is one range", () => {
     const starts = (recurring: unknown) =>
       spec({ min: 0, max: 9, ...price({ recurring }) })?.unitPrice.metaData.recurring?.map(({ min }) =>
         min.toFixed(),
@@ -208,7 +208,7 @@ describe("a pricing model", () => {
     expect(parsed.ok ? [] : parsed.problems).toEqual([{ pointer, message: expect.stringMatching(message) }]);
   });
 
-  test("tells all that is wrong at once", () => {
+  test("reports all problems at once", () => {
     const parsed = parsePricingModel({ metaData: { specs: { a: { step: 0 }, b: price({ base: -1 }) } } });
     expect(parsed.ok ? [] : parsed.problems.map(({ pointer }) => pointer)).toEqual([
       "/currency",
@@ -217,7 +217,7 @@ describe("a pricing model", () => {
     ]);
   });
 
-  test("reads a key like __proto__ as a key", () => {
+  test("treats __proto__ as an ordinary key", () => {
     const parsed = parsePricingModel(
       JSON.parse('{"currency":"USD","metaData":{"specs":{"__proto__":{"name":"x"}}}}'),
     );

@@ -1,7 +1,7 @@
 import { escapeSegment, isRecord, parseDecimal, plainAmount, readOwn, ZERO } from "#validators";
 import type { Decimal } from "#validators";
 
-/** What is wrong with an outside value, and where. */
+/** A problem with an outside value, and its place. */
 export interface Problem {
   /** JSON Pointer: `/metaData/specs/cpu/min`. */
   readonly pointer: string;
@@ -11,14 +11,14 @@ export interface Problem {
 export type Parsed<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** A value inside an outside document while it is read. Null counts as absent, as the APIs have it. */
+/** A value inside a document that is being parsed. Null counts as absent, as in the APIs. */
 export interface Place {
   readonly value: unknown;
   readonly pointer: string;
   readonly problems: Problem[];
 }
 
-/** Reads a document and gathers all that is wrong with it. */
+/** Parses a document and collects all problems. */
 export function parseWith<T>(document: unknown, read: (place: Place) => T | undefined): Parsed<T> {
   const problems: Problem[] = [];
   const value = read({ value: document, pointer: "", problems });
@@ -38,7 +38,7 @@ export function below(place: Place, key: string): Place {
   return { value, pointer: `${place.pointer}/${escapeSegment(key)}`, problems: place.problems };
 }
 
-/** Whether there is an object; anything else but nothing is a problem. */
+/** Whether the value is an object; any other present value is a problem. */
 export function isObjectAt(place: Place): boolean {
   if (place.value === undefined || isRecord(place.value)) return place.value !== undefined;
   report(place, "This must be an object.");
@@ -62,7 +62,7 @@ export function listAt(place: Place): readonly Place[] {
   return [];
 }
 
-/** A text; a number, as ids are, is taken as its text. */
+/** A text; a number, such as an id, becomes a text. */
 export function textAt(place: Place): string | undefined {
   if (place.value === undefined || typeof place.value === "string") return place.value;
   return typeof place.value === "number" ? String(place.value) : report(place, "This must be a text.");
@@ -89,7 +89,7 @@ export function decimalAt(place: Place): Decimal | undefined {
   );
 }
 
-/** A price: not negative, a `$` before it is left out (spec 2 §5). */
+/** A price: not negative; a leading `$` is removed (spec 2 §5). */
 export function amountAt(place: Place): Decimal | undefined {
   const { value } = place;
   const amount = decimalAt(
