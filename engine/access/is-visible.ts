@@ -1,19 +1,22 @@
 import { readWithin } from "#engine/expression";
 import type { CustomerType, Viewer } from "./viewer.ts";
 
-/** Who sees a thing at all (spec 1 §6). Absent parts permit; an empty `type` or `any` permits nobody. */
+/** Who may see a part of a page (spec 1 §6). Missing keys permit; an empty `type` or `any` permits nobody. */
 export interface AccessRule {
   /** Claims that must all be truthy: `access.Services.D`, `apex`. */
   readonly all?: readonly string[];
   readonly any?: readonly string[];
-  /** Groups, one of which must be wholly truthy. */
+  /** Groups of claims; all claims of at least one group must be truthy. */
   readonly anyOf?: readonly (readonly string[])[];
   readonly flags?: readonly string[];
   readonly flagsOff?: readonly string[];
   readonly type?: readonly CustomerType[];
 }
 
-/** Whether the viewer sees what stands under this rule. Static: nothing but claims, customer type and flags decides. */
+/**
+ * Whether the viewer may see the part under this rule. Decided by claims, customer type and flags only, never by
+ * data.
+ */
 export function isVisible(rule: AccessRule | undefined, viewer: Viewer): boolean {
   if (rule === undefined) return true;
   const has = (claim: string) => hasClaim(viewer, claim);

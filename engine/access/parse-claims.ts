@@ -3,8 +3,8 @@ import { decodeJwt } from "jose/jwt/decode";
 import type { Claims, CustomerType } from "./viewer.ts";
 
 /**
- * The claims of an access token (spec 1 §3), each of the type it must have; a token that lacks `exp` or the account
- * says nothing and gives undefined. The signature is the server's to check: claims only decide what is shown.
+ * Reads the claims of an access token (spec 1 §3), each checked for its type. Undefined where `exp` or the account is
+ * missing. The signature is not checked here: the server does that, and claims only decide what is shown.
  */
 export function parseClaims(token: string): Claims | undefined {
   const payload = decode(token);
@@ -28,13 +28,13 @@ export function parseClaims(token: string): Claims | undefined {
   };
 }
 
-/** Seconds since 1970 at which any token ends; undefined where it does not say or is none. */
+/** Expiry of any token, in seconds since 1970; undefined where it has none or is no token. */
 export function tokenEnd(token: string): number | undefined {
   const exp = readOwn(decode(token), "exp");
   return typeof exp === "number" && Number.isFinite(exp) ? exp : undefined;
 }
 
-/** Whom an identity token is about, as the identity provider knows them; undefined where it does not say. */
+/** The subject of an identity token, as the identity provider knows the person; undefined where it has none. */
 export function tokenSubject(token: string): string | undefined {
   const subject = readText(decode(token), "sub");
   return subject === "" ? undefined : subject;

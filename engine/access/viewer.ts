@@ -1,4 +1,4 @@
-/** The claims of the access token that the portal reads (spec 1 §3). */
+/** The claims of the access token that the portal uses (spec 1 §3). */
 export interface Claims {
   readonly exp: number; // seconds since 1970
   readonly jti: string;
@@ -16,10 +16,10 @@ export interface Claims {
 
 export type CustomerType = "provider" | "distributor" | "customer";
 
-/** Who looks at a page: all that decides what is hidden. */
+/** The person who looks at a page: everything that decides what is hidden. */
 export interface Viewer {
   readonly type: CustomerType;
   readonly claims: Claims;
-  /** Names of the feature flags that are on, from bootstrap. */
+  /** Names of the enabled feature flags, from bootstrap. */
   readonly flags: ReadonlySet<string>;
 }

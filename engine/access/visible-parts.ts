@@ -2,14 +2,14 @@ import type { Access } from "#engine/template";
 import type { Viewer } from "./viewer.ts";
 import { isVisible } from "./is-visible.ts";
 
-/** A part of a template and where it stands in it. */
+/** A part of a template with its JSON Pointer. */
 export interface Placed<Part> {
   readonly part: Part;
-  /** JSON Pointer in the template: what is hidden leaves the pointers of the rest alone. */
+  /** JSON Pointer in the template. Hidden parts do not change the pointers of the others. */
   readonly pointer: string;
 }
 
-/** The parts of a list that the viewer may see, in order. Access is static: it hides, and data has no say. */
+/** The parts of a list that the viewer may see, in order. Access depends on the viewer only, not on data. */
 export function visibleParts<Part extends { readonly access?: Access }>(
   parts: readonly Part[] | undefined,
   pointer: string,

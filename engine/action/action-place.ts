@@ -3,23 +3,23 @@ import type { ActionRun } from "./action-run.ts";
 
 /** Where an action was pressed, or a form stands. */
 export interface ActionPlace {
-  /** Name of the template it stands in. */
+  /** Name of the template that holds it. */
   readonly template: string;
   /** Parameters the template was opened with (`with` of its route). */
   readonly parameters?: ActionRun["parameters"];
-  /** Search, filters and sort of the list it stands on, for calls that take them. */
+  /** Search, filters and sort of the list the action belongs to, for calls that send them. */
   readonly listQuery?: ActionRun["listQuery"];
-  /** `row`, `rows`, `load`, `route` … as they are at the press. */
+  /** `row`, `rows`, `load`, `route` … at the time of the press. */
   readonly roots: Roots;
-  /** The window that the dialog's action opens when it is sent. */
+  /** The window that opens when the dialog's action is sent. */
   readonly opens?: ActionRun["opens"];
-  /** Key of the row it is about, by the list's own key. */
+  /** Key of the row the action is about, by the list's `key`. */
   readonly rowKey?: string | undefined;
-  /** How people call the row, for titles and prompts. */
+  /** Display name of the row, for titles and prompts. */
   readonly rowName?: string | undefined;
 }
 
-/** What a run takes over from the place where it starts. */
+/** The part of a run that comes from where the action was pressed. */
 export function runAt(
   place: ActionPlace,
 ): Pick<ActionRun, "template" | "parameters" | "listQuery" | "roots"> {

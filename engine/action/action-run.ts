@@ -3,21 +3,21 @@ import type { WindowKind } from "../ports/index.ts";
 import type { Failure, ResolvedCall } from "../request/index.ts";
 
 export interface ActionRun {
-  /** The template the action stands in, and the pointer of the action in it. */
+  /** Name of the template and JSON Pointer of the action in it. */
   readonly template: string;
   readonly pointer: string;
   /** Parameters the template was opened with (`with` of its route). */
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   readonly roots: Roots;
-  /** First value of the form, for calls that send what changed; absent: `init` of the template. */
+  /** First value of the form, for calls that send only changes. Default: `init` of the template. */
   readonly init?: unknown;
-  /** Search, filters and sort of the list the action stands on, for calls that take them (`as-list`). */
+  /** Search, filters and sort of the list the action belongs to, for calls that send them (`as-list`). */
   readonly listQuery?: ResolvedCall["query"] | undefined;
-  /** One per submit: retries of the same submit use the same. */
+  /** One per submit: every retry of a submit uses the same one. */
   readonly submitId: string;
-  /** The window that the action opens, as soon as it is run: see `ActionModel`. */
+  /** The window to open as soon as the action runs: see `ActionModel`. */
   readonly opens?: WindowKind | undefined;
-  /** Results of earlier tries of the same submit, by call name: a retry resumes at the failed call. */
+  /** Results of earlier tries of the same submit, by call name: a retry continues at the failed call. */
   readonly earlier?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -31,11 +31,17 @@ export type ActionOutcome =
       readonly ok: false;
       readonly failure: Failure;
       readonly results: Readonly<Record<string, unknown>>;
-      /** Of a call for each entry: why it failed, at the place of the entry; undefined where it did not. */
+      /**
+       * For a call with one request per entry: why it failed, by the index of the entry; undefined where it
+       * succeeded.
+       */
       readonly entries?: readonly (Failure | undefined)[];
     };
 
-/** What follows a successful action, in order, filled and ready to carry out. Toasts and staleness are done by the engine. */
+/**
+ * What the caller has to do after a successful action, in order, all texts filled in. The engine itself shows toasts
+ * and marks data stale.
+ */
 export type ActionEffect =
   | { readonly do: "goto"; readonly href: string }
   | { readonly do: "close" }
@@ -50,5 +56,5 @@ export type ActionEffect =
     }
   | { readonly do: "save"; readonly file: string; readonly text: string; readonly type: string };
 
-/** Runs the calls of an action and says what follows. Never throws. */
+/** Runs the calls of an action and returns what has to be done next. Never throws. */
 export type Perform = (run: ActionRun) => Promise<ActionOutcome>;

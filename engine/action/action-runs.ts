@@ -6,19 +6,19 @@ import type { ActionPlace } from "./action-place.ts";
 import type { ActionOutcome, ActionRun, Perform } from "./action-run.ts";
 
 /**
- * The actions that run without a dialog. Pressing again what did not get through is the same submit: it goes on where
- * it failed. Its snapshot changes whenever an action begins or ends.
+ * Runs the actions that have no dialog. Pressing an action again after it failed continues the same submit at the
+ * failed call. The snapshot changes when an action starts or ends.
  */
 export interface ActionRuns extends Observable<ReadonlySet<string>> {
-  /** Names an action by where it stands and what it is about: the snapshot holds those that run. */
+  /** Identifies an action by its place and row: the snapshot holds those that are running. */
   nameOf(action: ActionModel, place: ActionPlace): string;
   /** Runs an action. Never throws. */
   start(action: ActionModel, place: ActionPlace): Promise<ActionOutcome>;
-  /** Makes the calls of the last run of this action that failed once more. */
+  /** Repeats the failed calls of this action's last run. */
   again(action: ActionModel, place: ActionPlace): Promise<ActionOutcome>;
 }
 
-/** One submit of an action that is not over. */
+/** A submit of an action that has not finished. */
 type Unfinished = Pick<ActionRun, "submitId" | "earlier">;
 
 export function createActionRuns(parts: {
@@ -39,7 +39,7 @@ export function createActionRuns(parts: {
     unfinished.delete(key);
     failed.delete(key);
     if (!outcome.ok) failed.set(key, next);
-    // What is said row by row is tried again from there; another press is another selection.
+    // Failures shown per row are retried from the result dialog; pressing the action again starts a new submit.
     if (isUnfinished(outcome) && !Array.isArray(place.roots.rows)) unfinished.set(key, next);
     return outcome;
   }
@@ -58,7 +58,7 @@ function nameOf(action: ActionModel, { template, rowKey }: ActionPlace): string 
   return JSON.stringify([template, action.pointer, rowKey ?? null]);
 }
 
-/** A part of it was done, or nobody knows whether. */
+/** Some of its calls succeeded, or it is unknown whether they did. */
 function isUnfinished(outcome: ActionOutcome): boolean {
   if (outcome.ok) return false;
   const { status, isBroken } = outcome.failure;

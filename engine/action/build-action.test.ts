@@ -52,26 +52,26 @@ describe("an action", () => {
 
   test.each<[title: string, change: Partial<Action>]>([
     ["access says no", { access: { all: ["apex"] } }],
-    ["show says no", { show: no }],
+    ["show is false", { show: no }],
     ["show cannot be read", { show: { nonsense: [1] } }],
-    ["its link's switch picks nothing", { goto: { by: { $: "row.type" }, to: { other: "/pages/a" } } }],
+    ["the switch of its link picks nothing", { goto: { by: { $: "row.type" }, to: { other: "/pages/a" } } }],
     [
-      "its call's switch picks nothing",
+      "the switch of its call picks nothing",
       { call: { by: { $: "row.type" }, to: { other: { api: "a", do: "GET /" } } } },
     ],
-    ["its link leads where none may", { goto: "javascript:alert(1)" }],
+    ["its link leads to a forbidden address", { goto: "javascript:alert(1)" }],
   ])("is hidden where %s", (_title, change) => expect(build(change)).toBeUndefined());
 
-  test("stays where a switch hangs on what is still to be asked", () => {
+  test("stays visible where a switch depends on what the dialog will ask", () => {
     expect(
       build({ call: { by: { $: "form.type" }, to: { other: { api: "a", do: "GET /" } } } }),
     ).toBeDefined();
   });
 
   test.each<[title: string, change: Partial<Action>, reason: string | undefined]>([
-    ["nothing says no", { enable: [{ if: yes, reason: "A" }] }, undefined],
+    ["no rule", { enable: [{ if: yes, reason: "A" }] }, undefined],
     [
-      "the first rule that says no",
+      "the first rule that is false",
       {
         enable: [
           { if: yes, reason: "A" },
@@ -86,7 +86,7 @@ describe("an action", () => {
     ["a link with a missing key", { goto: "/pages/x/{row.gone}" }, "KeyMap is not set"],
   ])("is disabled by %s", (_title, change, reason) => expect(build(change)?.disabledReason).toBe(reason));
 
-  test("is a link where it goes somewhere", () => {
+  test("is a link where it has an address", () => {
     expect(build({ kind: "view", goto: "/pages/x/{row.id}?name={row.name}" })?.href).toBe(
       "/pages/x/17?name=web-01",
     );

@@ -7,7 +7,7 @@ import type { Viewer } from "../access/index.ts";
 import type { WindowKind } from "../ports/index.ts";
 import type { ActionKind, ActionModel } from "../model/index.ts";
 
-/** Where an action stands, and who looks at it. */
+/** Where an action is built, and for whom. */
 export interface ActionContext {
   readonly pointer: string;
   readonly roots: Roots;
@@ -17,8 +17,9 @@ export interface ActionContext {
 }
 
 /**
- * An action as a person sees it. Undefined where it is hidden: by access, by `show`, or by a switch that picks nothing.
- * The first `enable` rule that says no disables it with its reason; so does a link that cannot be filled.
+ * An action as a person sees it. Undefined where it is hidden: by access, by `show`, or by a switch that picks
+ * nothing. It is disabled by the first `enable` rule that is false, with that rule's reason, or by a link that cannot
+ * be filled.
  */
 export function buildAction(spec: Action, context: ActionContext): ActionModel | undefined {
   const { roots, viewer, report } = context;
@@ -45,13 +46,13 @@ export function buildAction(spec: Action, context: ActionContext): ActionModel |
   };
 }
 
-/** The reason of the first `enable` rule that says no; a rule that cannot be read says no. */
+/** The reason of the first `enable` rule that is false. A rule that cannot be evaluated counts as false. */
 function disabledReason(spec: Action, context: ActionContext): string | undefined {
   const failing = spec.enable?.find((rule) => !evaluateCondition(rule.if, context.roots, context.report));
   return failing === undefined ? undefined : textOf(context)(failing.reason);
 }
 
-/** A switch over what is known before anybody is asked, that picks no call, leaves nothing to do. */
+/** A switch that picks no call, decided by data known before the dialog, leaves nothing to do. */
 function isCallHidden({ call }: Action, roots: Roots): boolean {
   if (!isSwitch(call) || "each" in call || ASKED_ROOTS.test(call.by.$)) return false;
   return pickSwitch(call, roots) === undefined;
@@ -71,13 +72,13 @@ function linkOf(spec: Action, { roots, report }: ActionContext) {
   return "hidden";
 }
 
-/** Acting for a customer and showing a console happen in windows of their own. */
+/** Acting for a customer and opening a console happen in windows of their own. */
 function windowOf({ kind, then }: Action): WindowKind | undefined {
   if (kind === "sign-in-as") return "managed-access";
   return then?.some((step) => typeof step === "object" && "console" in step) === true ? "console" : undefined;
 }
 
-/** `t:action.<id>` where it is translated, else the id in words: `power-off` reads as `Power off`. */
+/** `t:action.<id>` where it is translated, else the id in words: `power-off` becomes `Power off`. */
 function defaultLabel(id: string, translations: Readonly<Record<string, string>>): string {
   const key = `action.${id}`;
   return (Object.hasOwn(translations, key) ? translations[key] : undefined) ?? wordsOf(id);

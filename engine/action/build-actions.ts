@@ -12,8 +12,8 @@ import { visibleParts } from "../access/index.ts";
 import type { Placed } from "../access/index.ts";
 
 /**
- * The actions of a list that the viewer may see at all: access hides, and so does an operation that the loaded
- * description does not have, which is reported.
+ * The actions of a list that the viewer may see. Left out are those that access hides, and those whose operation is
+ * missing from the loaded description, which is reported.
  */
 export function placeActions(
   context: PageContext,
@@ -30,7 +30,7 @@ export function placeActions(
   });
 }
 
-/** Placed actions as they are for these roots: hidden ones left out, disabled ones with their reason. */
+/** The actions for these roots: without the hidden ones, with the reason on the disabled ones. */
 export function buildActions(
   context: PageContext,
   placed: readonly Placed<Action>[],
@@ -51,7 +51,7 @@ export function buildActions(
   });
 }
 
-/** An activity is changing the document that the action would change. */
+/** An activity is already changing the document that this action changes. */
 function isBlocked(context: PageContext, action: Action, pointer: string, roots: Roots): boolean {
   const edits =
     context.isChanging === undefined ? [] : callsOf(action).filter(({ edit }) => edit !== undefined);
@@ -68,14 +68,14 @@ export function tabHref(context: PageContext, tab: string): string {
   return `${context.path}?${changeTab(context.query, tab, queryParamNames(context))}`;
 }
 
-/** Names of the page's parameters that live in the query. */
+/** Names of the page's query parameters. */
 export function queryParamNames(context: PageContext): readonly string[] {
   return Object.entries(context.template.params ?? {})
     .filter(([, param]) => param.in === "query")
     .map(([name]) => name);
 }
 
-// A switch of calls is chosen by data, so it cannot be judged before there is any.
+// A switch of calls depends on data, so it cannot be checked before there is any.
 function callsOf(action: Action): readonly Call[] {
   return [action.call, ...(action.calls ?? [])].filter(
     (call): call is Call => call !== undefined && !isSwitch(call),

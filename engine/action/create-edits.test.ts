@@ -82,7 +82,7 @@ test.each<
   [title: string, replies: Readonly<Record<string, readonly ActionReply[]>>, text: string, calls: number]
 >([
   [
-    "a row that somebody deleted meanwhile",
+    "a row that was deleted meanwhile",
     { "GET /g7/firewall": [{ body: { rules: [] } }] },
     "409 Error - It was changed meanwhile. Load it again.",
     1,
@@ -94,14 +94,14 @@ test.each<
     1,
   ],
   ["a refused version", { "PUT /g7/firewall": [{ failed: 412, message: "Old" }] }, "412 Error - Old", 2],
-])("fails for %s, and says so", async (_title, replies, text, calls) => {
+])("fails for %s, with a message", async (_title, replies, text, calls) => {
   const { run, sent, reports } = start(replies);
   expect(await run({ roots })).toMatchObject({ ok: false, failure: { text } });
   expect(reports).toMatchObject([{ failure: { text }, isQuiet: false }]);
   expect(sent).toHaveLength(calls);
 });
 
-test("waits while an activity changes the same document", async () => {
+test("is refused while an activity changes the same document", async () => {
   const { run, sent } = start({}, { isChanging: (document) => document === "edge/g7/firewall" });
   expect(await run({ roots })).toMatchObject({
     ok: false,
@@ -110,7 +110,7 @@ test("waits while an activity changes the same document", async () => {
   expect(sent).toEqual([]);
 });
 
-test("sends again what may have been done, and reads anew what was refused", async () => {
+test("sends the same document again where the outcome is unknown, and reads it again where it was refused", async () => {
   const add: Partial<Action> = {
     call: {
       api: "edge",
@@ -129,7 +129,7 @@ test("sends again what may have been done, and reads anew what was refused", asy
   expect(lost.sent[2]).toEqual(lost.sent[1]);
 });
 
-test("sends what changed since the form opened, on top of what others changed", async () => {
+test("applies what changed since the form opened to the latest document", async () => {
   const { run, sent } = start(
     { "GET /g7/firewall": [{ body: { name: "a", note: "theirs" } }] },
     {},

@@ -8,12 +8,12 @@ import { editDocument } from "./edit-document.ts";
 import { findEditPlace, hiddenFields } from "./edit-place.ts";
 import { editedDocument, nameOf } from "./edited-document.ts";
 
-/** A loaded document, read again and changed, ready to be sent whole. */
+/** A document that was read again and changed, ready to be sent. */
 export interface EditedDocument {
   readonly body: unknown;
-  /** `load` holds the fresh document. */
+  /** `load` holds the latest document. */
   readonly roots: Roots;
-  /** Names the document: nothing else may change it while an activity on it runs. */
+  /** Identifies the document: while an activity changes it, no other change may start. */
   readonly document: string;
   readonly ifMatch?: string;
 }
@@ -21,7 +21,7 @@ export interface EditedDocument {
 export interface Edit {
   readonly spec: Call;
   readonly roots: Roots;
-  /** Names the call in its submit. */
+  /** Identifies the call in its submit. */
   readonly key: string;
   readonly template: Template;
   readonly pointer: string;
@@ -30,27 +30,30 @@ export interface Edit {
 }
 
 export interface Edits {
-  /** Reads the document anew and applies the operations. */
+  /** Reads the latest document and applies the operations. */
   begin(
     edit: Edit,
   ): Promise<
     { readonly ok: true; readonly edited: EditedDocument } | { readonly ok: false; readonly failure: Failure }
   >;
-  /** Tells how sending it went. What may have been done without our knowing is sent again as it was, not made anew. */
+  /**
+   * Reports whether sending it succeeded. Where the outcome is unknown, the same document is sent again instead of a
+   * new one.
+   */
   ended(key: string, form: unknown, edited: EditedDocument, answer: Answer): void;
 }
 
 export interface EditParts {
-  /** Without toast or notification: those are given by `perform`, in the words of the template. */
+  /** Shows no toast or notification: `perform` does that, with the template's texts. */
   readonly send: (call: ResolvedCall) => Promise<Answer>;
   readonly dialect: (api: string, name?: string) => Dialect | undefined;
-  /** Undefined where the description is not loaded, or has no such operation. */
+  /** Undefined where the description is not loaded or has no such operation. */
   readonly operation: (api: string, operation: string) => Operation | undefined;
-  /** Whether an activity runs that changes this document. */
+  /** Whether an activity is changing this document. */
   readonly isChanging: (document: string) => boolean;
 }
 
-/** Changes of whole documents: `edit` (a document that is read, changed by operations, and sent back with its version). */
+/** Changes of whole documents (`edit`): a document is read, changed by operations, and sent back with its version. */
 export function createEdits(parts: EditParts): Edits {
   const doubtful = new Map<string, { readonly form: string; readonly edited: EditedDocument }>();
 
@@ -107,7 +110,7 @@ export function createEdits(parts: EditParts): Edits {
   };
 }
 
-/** An action without a form has none to compare. */
+/** An action without a form has no fields to compare. */
 function formText(form: unknown): string {
   return JSON.stringify(form ?? null);
 }

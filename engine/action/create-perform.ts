@@ -15,20 +15,20 @@ export interface PerformParts extends Pick<FollowUpParts, "toasts">, EditParts {
   readonly log: Ports["log"];
   readonly windows: Ports["windows"];
   readonly clock: Pick<Ports["clock"], "after">;
-  /** What a window of ours takes this tab's identity from. */
+  /** What a window that we open needs to take over this tab's identity. */
   readonly session: () => string | undefined;
   readonly templates: Pick<TemplateSource, "page">;
   readonly translations: () => Promise<Readonly<Record<string, string>>>;
-  /** What the list of APIs says of failures of one, and how long its toasts stay. */
+  /** The texts the list of APIs has for failures of an API, and how long its toasts stay. */
   readonly api: (name: string) => Partial<Pick<ApiEntry, "errors" | "quiet" | "toast">>;
   readonly track: (start: ActivityStart) => boolean;
   readonly reportFailure: (report: FailureReport) => void;
 }
 
 /**
- * Performs actions: call, then track, then what follows. A submit that runs already is not run a second time; whoever
- * presses twice gets the same outcome. Asking is over when this begins. What performs is loaded with the first action,
- * or by `prepare`: a browser that once failed to load it, while the server was away, does not try again on that page.
+ * Performs actions: call, then track, then what follows. A submit that is already running is not started again; a
+ * second press gets the same outcome. Dialogs are over at this point. The code that performs is loaded with the first
+ * action, or by `prepare`, because a browser that failed to load a module once does not try again on that page.
  */
 export function createPerform(parts: PerformParts): {
   readonly perform: Perform;
@@ -62,7 +62,7 @@ export function createPerform(parts: PerformParts): {
   const perform: Perform = (run) => {
     const already = running.get(run.submitId);
     if (already !== undefined) return already;
-    // Now, while the click still counts.
+    // At once: browsers allow windows only during the click.
     const window = run.opens === undefined ? undefined : parts.windows.open(run.opens);
     if (window !== undefined) watchWindow(window, parts);
     const outcome = performOnce(run, window).finally(() => running.delete(run.submitId));
@@ -77,7 +77,7 @@ export function createPerform(parts: PerformParts): {
   };
 }
 
-/** No browser says that it stopped a window: one that is not heard of in this time was. */
+/** Browsers do not report a blocked window. A window that has not answered within this time counts as blocked. */
 const WINDOW_TIMEOUT_MS = 10_000;
 
 function watchWindow(window: OpenedWindow, { clock, toasts }: PerformParts): void {

@@ -3,8 +3,8 @@ import type { ResolvedCall } from "../request/index.ts";
 import { normaliseBody, withDeleteSync, requestAddress } from "../request/index.ts";
 
 /**
- * A call as a curl command that a person may copy, secrets masked: no token, no password. `address` is where its API
- * is, `origin` our own, `secrets` what was typed into secret fields. Undefined where the call cannot be made.
+ * A call as a curl command to copy, with secrets masked: no token, no password. `address` is the address of its API,
+ * `origin` our own, `secrets` the values typed into secret fields. Undefined where the call cannot be made.
  */
 export function curlCommand(
   call: ResolvedCall,
@@ -41,7 +41,7 @@ function masked(value: unknown, secrets: readonly string[]): unknown {
   );
 }
 
-/** For a POSIX shell. */
+/** Quotes for a POSIX shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -36,7 +36,11 @@ test.each<[title: string, ops: readonly Op[], change: object]>([
     { rules: [DOCUMENT.rules[0], { ruleId: 9 }, DOCUMENT.rules[1], DOCUMENT.rules[2]] },
   ],
   ["adds to a list that is not there yet", [{ op: "add", path: "/pools/-", value: 1 }], { pools: [1] }],
-  ["fills a key its own way", [{ op: "add", path: "/tags/{form.tag}", value: 1 }], { tags: { "a/b": 1 } }],
+  [
+    "fills a key with its own escapes",
+    [{ op: "add", path: "/tags/{form.tag}", value: 1 }],
+    { tags: { "a/b": 1 } },
+  ],
   [
     "finds the row by its key and merges into it",
     [{ op: "merge", path: "/rules/{row}", value: { $: "form" } }],
@@ -55,7 +59,7 @@ test.each<[title: string, ops: readonly Op[], change: object]>([
   ],
   ["merges into the whole", [{ op: "merge", path: "", value: { enabled: false } }], { enabled: false }],
   [
-    "leaves out an operation whose condition says no",
+    "skips an operation whose condition is false",
     [{ op: "remove", path: "/enabled", when: { "===": [{ var: "form.name" }, "other"] } }],
     {},
   ],
@@ -77,15 +81,15 @@ test("merges objects key by key and takes out what is hidden", () => {
 });
 
 test.each<[title: string, op: Op, row: unknown]>([
-  ["a row that is gone", { op: "merge", path: "/rules/{row}", value: {} }, { ruleId: 7 }],
+  ["a row that does not exist any more", { op: "merge", path: "/rules/{row}", value: {} }, { ruleId: 7 }],
   ["a row without a key", { op: "remove", path: "/rules/{row}" }, {}],
-  ["a value that is gone", { op: "replace", path: "/limit", value: 1 }, undefined],
-  ["a copy of what is gone", { op: "copy", path: "/limit", value: "/other" }, undefined],
-])("says that %s is gone", (_title, op, row) => {
+  ["a value that does not exist any more", { op: "replace", path: "/limit", value: 1 }, undefined],
+  ["a copy of a missing value", { op: "copy", path: "/limit", value: "/other" }, undefined],
+])("reports %s", (_title, op, row) => {
   expect(edit([op], [], row)).toEqual({ ok: false, is: "gone" });
 });
 
-test("refuses a path that nothing fills, and writes `__proto__` as a key like any other", () => {
+test("refuses a path that cannot be filled, and writes `__proto__` as an ordinary key", () => {
   expect(edit([{ op: "replace", path: "/{form.none}", value: 1 }])).toEqual({ ok: false, is: "unfilled" });
   edit([{ op: "add", path: "/__proto__/polluted", value: true }]);
   expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);

@@ -5,24 +5,24 @@ import { escapeSegment, isRecord, readOwn, readPointer, splitPointer } from "#va
 
 export interface EditContext {
   readonly roots: Roots;
-  /** Field that names a row of the list: finds `{row}` and `{rows}` in the document. */
+  /** Field that identifies a row of the list: finds `{row}` and `{rows}` in the document. */
   readonly key?: string;
-  /** Fields of the form that are hidden now: a merge takes them out of what it changes. */
+  /** Form fields that are hidden now: a merge removes them. */
   readonly hidden: readonly string[];
   readonly report?: Report;
 }
 
 export type Edited =
   | { readonly ok: true; readonly document: unknown }
-  /** What it changes is not there any more: somebody else was faster. */
+  /** The value to change does not exist any more: somebody else deleted it. */
   | { readonly ok: false; readonly is: "gone" }
   /** A `{placeholder}` of the path has no value. */
   | { readonly ok: false; readonly is: "unfilled" };
 
 /**
- * A copy of a document with the operations applied in order: replace, remove and copy as specified (spec 1 §7), add
- * and merge besides. `{row}` in a path is the place of the row in this document, found by its key; with `{rows}` the
- * operation is done for each selected row.
+ * A copy of a document with the operations applied in order: replace, remove and copy (spec 1 §7), and add and merge.
+ * `{row}` in a path is the index of the row in this document, found by its key; with `{rows}` the operation runs once
+ * for each selected row.
  */
 export function editDocument(document: unknown, ops: readonly Op[], context: EditContext): Edited {
   let edited: Edited = { ok: true, document };
@@ -36,7 +36,7 @@ export function editDocument(document: unknown, ops: readonly Op[], context: Edi
   return edited;
 }
 
-/** Once for each selected row where the path says `{rows}`. */
+/** One per selected row where the path contains `{rows}`. */
 function rootsOfEach({ path }: Op, roots: Roots): readonly Roots[] {
   if (!path.split("/").includes("{rows}")) return [roots];
   return Array.isArray(roots.rows) ? roots.rows.map((row: unknown) => ({ ...roots, row })) : [];
@@ -74,7 +74,7 @@ function done(document: unknown): Edited {
 
 type Place = { readonly ok: true; readonly segments: readonly string[] } | Extract<Edited, { ok: false }>;
 
-/** The segments of a path, with every brace filled. */
+/** The segments of a path, with every placeholder filled. */
 function placeOf(document: unknown, path: string, { roots, key }: EditContext): Place {
   const segments: string[] = [];
   for (const raw of path === "" ? [] : path.slice(1).split("/")) {
@@ -98,7 +98,10 @@ function indexOfRow(list: unknown, row: unknown, key = "id"): number | undefined
   return index === -1 ? undefined : index;
 }
 
-/** The braces of a JSON Pointer, or of a segment of one, filled: it has its own way to write a slash. Undefined: a value is missing. */
+/**
+ * Fills the placeholders of a JSON Pointer or of a segment, with the pointer's own escape for a slash. Undefined: a
+ * value is missing.
+ */
 export function fillPointer(text: string, roots: Roots): string | undefined {
   let isFilled = true;
   const filled = text.replace(/\{([^{}]*)\}/g, (_, path: string) => {
@@ -115,7 +118,9 @@ function readAt(value: unknown, segments: readonly string[]): unknown {
   return segments.reduce<unknown>((at, segment) => readOwn(at, segment), value);
 }
 
-/** A copy with `change` applied at a place; undefined takes it out. `isInsert`: a place in a list moves the rest on. */
+/**
+ * A copy with `change` applied at a place; undefined removes it. `isInsert`: in a list the following entries move on.
+ */
 function writeAt(
   value: unknown,
   [segment, ...rest]: readonly string[],
@@ -136,11 +141,11 @@ function writeAt(
   const next = writeAt(entries.get(segment), rest, change, isInsert);
   if (next === undefined) entries.delete(segment);
   else entries.set(segment, next);
-  // fromEntries defines own properties, so that a segment `__proto__` is a key like any other.
+  // fromEntries defines own properties, so a segment `__proto__` is an ordinary key.
   return Object.fromEntries(entries);
 }
 
-/** Objects are joined key by key; anything else is replaced. */
+/** Merges objects key by key; anything else is replaced. */
 function merge(was: unknown, newValue: unknown): unknown {
   if (!isRecord(was) || !isRecord(newValue)) return newValue;
   const entries = new Map(Object.entries(was));

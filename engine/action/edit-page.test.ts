@@ -4,7 +4,7 @@ import { startActionPortal } from "#engine/testing";
 import { expect, test } from "vitest";
 import { HARD_FRAGMENTS, HARD_PAGES } from "../template/fixtures/index.ts";
 
-/** The page of an edge gateway as it is written: seventeen lists and forms over five documents, by one fragment. */
+/** The page of an edge gateway: seventeen lists and forms over five documents, written with one fragment. */
 function gatewayPage(): Template {
   const parsed = parseTemplate(JSON.stringify(HARD_PAGES["edge-gateway-manage"]), {
     file: "edge-gateway-manage.json",
@@ -55,7 +55,7 @@ test.each<[title: string, pointer: string, roots: object, sent: object]>([
     { ...DOCUMENT, rules: [RULES[1]] },
   ],
   [
-    "saves the settings and leaves the rules alone",
+    "saves the settings without changing the rules",
     "/tabs/0/panels/0",
     { form: { enabled: false, defaultPolicy: { action: "accept" } } },
     { ...DOCUMENT, enabled: false, defaultPolicy: { action: "accept", loggingEnabled: false } },

@@ -3,17 +3,17 @@ import type { Report, Roots } from "#engine/expression";
 import type { Field, Load, Step, Template } from "#engine/template";
 import { isRecord, pointersMeet, readOwn, splitPointer } from "#validators";
 
-/** What an edit needs of the template around it. */
+/** What an edit needs from the template around it. */
 export interface EditPlace {
-  /** The named reads in reach: the page's, its panel's, its dialog's. */
+  /** The named reads it can use: of the page, its panel and its dialog. */
   readonly loads: Readonly<Record<string, Load>>;
-  /** Field that names a row of the list it stands in. */
+  /** Field that identifies a row of its list. */
   readonly key?: string;
-  /** The fields, in steps or not, of the form it sends. */
+  /** The fields of the form it sends, with those of all steps. */
   readonly forms: readonly { readonly fields?: readonly Field[]; readonly steps?: readonly Step[] }[];
 }
 
-/** Gathers it on the way from the page to the action or form at `pointer`. */
+/** Collects them on the way from the page to the action or form at `pointer`. */
 export function findEditPlace(template: Template, pointer: string): EditPlace {
   const way: unknown[] = [template];
   for (const segment of splitPointer(pointer)) way.push(readOwn(way.at(-1), segment));
@@ -31,7 +31,7 @@ export function findEditPlace(template: Template, pointer: string): EditPlace {
   };
 }
 
-/** What stands where loads stand is some: the template's shape was checked when it was read. */
+/** The shape was checked when the template was read, so this is a map of loads. */
 function loadsOf(value: unknown): readonly (readonly [name: string, load: Load])[] {
   return isLoads(value) ? Object.entries(value) : [];
 }
@@ -40,7 +40,7 @@ function isLoads(value: unknown): value is EditPlace["loads"] {
   return isRecord(value);
 }
 
-/** The fields that `show` hides for these values: what they held must go. Those that access hides are left alone. */
+/** The fields that `show` hides for these values: their values are removed. Fields hidden by access are kept. */
 export function hiddenFields({ forms }: EditPlace, roots: Roots, report?: Report): readonly string[] {
   const all = forms.flatMap(({ fields = [], steps = [] }) => [
     ...fields.map((field) => ({ field, shows: [field.show] })),

@@ -9,7 +9,7 @@ import type { EditPlace } from "./edit-place.ts";
 export type EditedRead =
   | {
       readonly ok: true;
-      /** Of the load that a call edits. */
+      /** The name of the load that a call edits. */
       readonly name: string;
       readonly read: ResolvedCall;
     }
@@ -35,7 +35,7 @@ export function editedDocument(
     : { ok: false, text: resolved.text };
 }
 
-/** Names a document by where it is read, whatever else is asked of it. */
+/** Identifies a document by how it is read, without query parameters. */
 export function nameOf({ api, path }: ResolvedCall): string {
   return `${api}${path}`;
 }

@@ -12,7 +12,7 @@ import { isRecord, readPointer } from "#validators";
 import type { TemplateSource } from "../catalogue/index.ts";
 import type { ActionRun } from "./action-run.ts";
 
-/** What can be performed: an action, or a form, which is sent the same way. */
+/** What can be performed: an action, or a form, which is sent in the same way. */
 export type Performable = Partial<Pick<Action, "call" | "calls" | "then" | "ask" | "use" | "with">> & {
   readonly kind?: string;
   readonly init?: Value;
@@ -20,7 +20,7 @@ export type Performable = Partial<Pick<Action, "call" | "calls" | "then" | "ask"
 
 export type Step = NamedCall | NamedCallSwitch | ((Call | CallSwitch) & { readonly as: string });
 
-/** Name under which the answer of a call that has none is kept between tries. */
+/** Key of the answer of a call without a name, kept between tries. */
 export const SINGLE_CALL = "call";
 
 export type FoundAction =
@@ -28,8 +28,8 @@ export type FoundAction =
   | { readonly ok: false; readonly text: string };
 
 /**
- * The action or form at a JSON Pointer of a template, as every action has it with it: for whoever asks, performs or
- * shows its calls. Never throws; where there is none, `text` says why.
+ * The action or form at a JSON Pointer of a template: used to ask, to perform and to show its calls. Never throws;
+ * where there is none, `text` says why.
  */
 export async function findAction(
   templates: Pick<TemplateSource, "page">,
@@ -39,13 +39,13 @@ export async function findAction(
   if (!page.ok)
     return { ok: false, text: page.reason === "invalid" ? (page.findings[0]?.message ?? "") : page.text };
   const action: unknown = readPointer(page.template, pointer);
-  // What the pointer leads to has the template's shape, which was checked when the template was read.
+  // The shape was checked when the template was read.
   return isRecord(action)
     ? { ok: true, template: page.template, action }
     : { ok: false, text: `The template ${name} has no action at ${pointer}.` };
 }
 
-/** The calls of an action in order, and whether there is only one without a name. */
+/** The calls of an action in order, and whether it is one call without a name. */
 export function stepsOf({ call, calls }: Performable): {
   readonly steps: readonly Step[];
   readonly isSingle: boolean;
@@ -55,8 +55,8 @@ export function stepsOf({ call, calls }: Performable): {
 }
 
 /**
- * What follows where the template does not say: the page's data is read again. What would otherwise show nothing says
- * that it worked.
+ * The default where the template has no `then`: the page's data is read again. An action that would show nothing gets
+ * a success toast.
  */
 export function followUpsOf({ kind, then }: Performable): readonly Then[] {
   if (then !== undefined) return then;

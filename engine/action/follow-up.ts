@@ -9,12 +9,12 @@ import type { StepsDone } from "./run-steps.ts";
 export interface FollowUpParts {
   readonly translations: Readonly<Record<string, string>>;
   readonly toasts: Pick<Toasts, "show">;
-  /** How long a notice about an API stays, in milliseconds; undefined: as usual. */
+  /** How long a toast about an API stays, in milliseconds; undefined: the default. */
   readonly toastMs: (api: string | undefined) => number | undefined;
   readonly warn: (message: string) => void;
 }
 
-/** Does what follows success: says it and answers what is left for whoever asked (spec 1 §2). */
+/** Handles what follows a success: shows toasts, and returns what the caller has to do (spec 1 §2). */
 export function followUp(
   then: readonly Then[],
   roots: Roots,
@@ -28,9 +28,9 @@ export function followUp(
   };
   return then.flatMap((step): readonly ActionEffect[] => {
     if (step === "close") return [{ do: "close" }];
-    // Its window is told: see `tellWindow`.
+    // The window gets its message from `tellWindow`.
     if (typeof step === "object" && "console" in step) return [];
-    // Marked as stale already, as soon as the calls were made.
+    // Data was marked stale as soon as the calls had succeeded.
     if (step === "refresh") return [];
     if ("toast" in step) {
       const text = renderText(step.toast, roots, { translations });

@@ -11,7 +11,7 @@ import { runSteps } from "./run-steps.ts";
 import { windowMessage } from "./window-message.ts";
 import { activityOf } from "./track-call.ts";
 
-/** Performs one run. `window`: the one it opened, to be told what it waits for. */
+/** Performs one run. `window`: the one it opened, which gets a message when the calls are done. */
 export type PerformAction = (run: ActionRun, window: OpenedWindow | undefined) => Promise<ActionOutcome>;
 
 /** Call, then track, then what follows (spec 1 §2). */
@@ -68,7 +68,7 @@ export function createPerformAction(parts: PerformParts): PerformAction {
     });
     const { results } = done;
     const then = followUpsOf(action);
-    // What was changed is read again whatever the template says, also where a later call of the chain failed.
+    // Changed data is always read again, also where a later call of the chain failed.
     if (hasChanged || (done.failure === undefined && then.includes("refresh"))) parts.stale.mark({});
     if (done.failure !== undefined) {
       window?.send({ is: "failed", text: done.failure.text });

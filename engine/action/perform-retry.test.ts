@@ -53,7 +53,7 @@ test(`however calls fail and are tried again, each succeeds once, under one key,
       }
       expect([...keysOf.values()].filter((keys) => keys.size !== 1)).toEqual([]);
       expect(order).toEqual([...order].sort((a, b) => a - b));
-      // Nothing is sent again once it succeeded, and nothing that has to is left undone.
+      // A call that succeeded is not sent again, and every required call is sent.
       const triedOf = (path: string) => sent.filter((call) => call.path === path).length;
       const tooOften = Object.entries(replies).filter(
         ([name, answers]) => triedOf(name.slice("POST ".length)) > answers.length,

@@ -33,7 +33,7 @@ describe("a single call", () => {
     });
   });
 
-  test("asks whether a deleted thing is gone where its polls are lost", async () => {
+  test("checks whether a deleted thing still exists when its polls fail", async () => {
     const call = {
       api: "pricing",
       do: "DELETE /service/{row.id}",
@@ -83,7 +83,7 @@ describe("a single call", () => {
     });
   });
 
-  test("that answers no link starts no activity", async () => {
+  test("starts no activity where the answer has no link", async () => {
     const { run, tracked } = startPortal(
       { call: { api: "a", do: "POST /x", track: { link: { $: "result.link" }, name: "N" } } },
       { "POST /x": [{ body: { id: 1 } }] },
@@ -101,7 +101,7 @@ describe("a single call", () => {
     });
   });
 
-  test("carries an idempotency key of its submit, the same in every try", async () => {
+  test("sends one idempotency key per submit, the same in every try", async () => {
     const { run, sent } = startPortal(
       { call: { api: "a", do: "POST /x", body: {} } },
       { "POST /x": [{ failed: 500 }, {}] },
@@ -118,7 +118,7 @@ describe("a single call", () => {
     [{ kind: "test", then: [] }, []],
     [{ then: [{ toast: "Hm", type: "grimace" }] }, [{ text: "Hm", type: "grimace", at: "bottom" }]],
     [{ then: [{ toast: "Read this", type: "warn", sticky: true }] }, [{ type: "warn", stayMs: Infinity }]],
-  ])("%j says %j", async (action, said) => {
+  ])("%j shows %j", async (action, said) => {
     const call = { api: "psa", do: "POST /test" } as const;
     const { run, toasts } = startPortal({ call, ...action }, {}, {}, { api: () => ({ toast: 5000 }) });
     await run();
@@ -156,7 +156,7 @@ describe("a single call", () => {
       ],
     ],
     [
-      "keys of a pointer escaped its way",
+      "keys of a pointer with its own escapes",
       { ops: [{ op: "remove", path: "/tags/{form.tag}" }] },
       { tag: "a/b~" },
       [{ op: "remove", path: "/tags/a~1b~0" }],
@@ -180,7 +180,7 @@ describe("a single call", () => {
     expect(unchanged.sent).toEqual([]);
   });
 
-  test("spells filters in the dialect of its API and takes the list's own query", async () => {
+  test("sends filters in the dialect of its API and adds the list's own query", async () => {
     const { run, sent } = startPortal(
       {
         call: {
@@ -221,7 +221,7 @@ describe("a chain", () => {
   ];
   const form = { name: "n", withContract: true };
 
-  test("hands on results, and reveals what is shown once", async () => {
+  test("passes results on, and reveals what is shown once", async () => {
     const { run, sent } = startPortal(
       {
         calls,
@@ -243,13 +243,13 @@ describe("a chain", () => {
     });
   });
 
-  test("leaves out a call whose condition says no", async () => {
+  test("skips a call whose condition is false", async () => {
     const { run, sent } = startPortal({ calls }, { "POST /apikey": [{ body: { id: 1 } }] });
     expect(await run({ roots: { form: { name: "n" } } })).toMatchObject({ ok: true });
     expect(sent).toHaveLength(2);
   });
 
-  test("stops at a failure and resumes there", async () => {
+  test("stops at a failure and continues there on a retry", async () => {
     const { run, sent } = startPortal(
       { calls },
       { "POST /apikey": [{ body: { id: 1 } }], "POST /machine": [{ failed: 500 }, { body: { id: 2 } }] },
@@ -266,7 +266,7 @@ describe("a chain", () => {
     ]);
   });
 
-  test("goes on after an optional failure, and says so", async () => {
+  test("continues after an optional failure, and reports it", async () => {
     const { run, toasts, reports } = startPortal({ calls }, { "POST /contracts": [{ failed: 500 }] });
     expect(await run({ roots: { form } })).toMatchObject({ ok: true });
     expect(toasts).toMatchObject([{ text: "The contract was not made", type: "warn" }]);
@@ -274,7 +274,7 @@ describe("a chain", () => {
   });
 });
 
-describe("one call for each", () => {
+describe("one call per entry", () => {
   const rows = [
     { id: 1, mark: "CREATE" },
     { id: 2, mark: "DELETE" },
@@ -288,7 +288,7 @@ describe("one call for each", () => {
     else: null,
   };
 
-  test("chooses by the entry, and makes none where nothing is chosen", async () => {
+  test("chooses the call by the entry, and makes none where nothing is chosen", async () => {
     const { run, sent } = startPortal({ call });
     await run({ roots: { rows } });
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -298,7 +298,7 @@ describe("one call for each", () => {
     ]);
   });
 
-  test("tries all, and retries only the failed", async () => {
+  test("tries all entries, and retries only the failed ones", async () => {
     const { run, sent, reports } = startPortal(
       { call },
       { "POST /x/1": [{ failed: 500 }, { body: { ok: 1 } }], "POST /x/4": [{ body: { ok: 4 } }] },
@@ -335,9 +335,9 @@ describe("a failure", () => {
       toastMs: number | undefined,
     ]
   >([
-    ["reads as the server said it", { call }, {}, "403 Error - Sorry: action unauthorized", false, undefined],
+    ["shows the server's message", { call }, {}, "403 Error - Sorry: action unauthorized", false, undefined],
     [
-      "reads as the call says",
+      "shows the call's text",
       { call: { ...call, errors: [{ has: "Action Unauthorized", say: "t:done" }] } },
       {},
       "403 Error - All done",
@@ -345,7 +345,7 @@ describe("a failure", () => {
       undefined,
     ],
     [
-      "reads as the page says",
+      "shows the page's text",
       { call },
       { errors: [{ has: "Action Unauthorized", say: "Ask {{row.name}}" }] },
       "403 Error - Ask web-01",
@@ -353,7 +353,7 @@ describe("a failure", () => {
       undefined,
     ],
     [
-      "is quiet where the call says so",
+      "shows no toast where the call is quiet",
       { call: { ...call, quiet: true } },
       {},
       "403 Error - Sorry: action unauthorized",
@@ -375,7 +375,7 @@ describe("a failure", () => {
     expect(reports[0]?.toastMs).toBe(toastMs);
   });
 
-  test("of an action that is not there is said, not thrown", async () => {
+  test("of an action that does not exist is reported, not thrown", async () => {
     const { run } = startPortal({ call });
     expect(await run({ pointer: "/rowActions/7" })).toMatchObject({
       ok: false,

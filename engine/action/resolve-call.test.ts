@@ -42,13 +42,9 @@ test.each<[title: string, spec: Call, expected: object]>([
 });
 
 test.each<[title: string, of: Record<string, { readonly filter?: string }>, query: unknown]>([
-  ["in the words of its API", { a: { filter: "filter[{field}]" } }, [["filter[id]", "17"]]],
-  [
-    "in the words of its API where its own dialect has none",
-    { a: { filter: "{field}" }, none: {} },
-    [["id", "17"]],
-  ],
-])("a filter is spelled %s", (_title, dialects, query) => {
+  ["with the parameters of its API's dialect", { a: { filter: "filter[{field}]" } }, [["filter[id]", "17"]]],
+  ["with the API's dialect where its own has none", { a: { filter: "{field}" }, none: {} }, [["id", "17"]]],
+])("a filter is sent %s", (_title, dialects, query) => {
   const spec: Call = { api: "a", do: "GET /x", filter: { id: { $: "row.id" } }, dialect: "none" };
   const resolved = resolveCall(spec, roots, {
     dialect: (api, name) => dialects[name ?? api] ?? dialects[api],
@@ -56,18 +52,18 @@ test.each<[title: string, of: Record<string, { readonly filter?: string }>, quer
   expect(resolved).toMatchObject({ ok: true, call: { query } });
 });
 
-test("a call whose filter the API has no words for is not made: it would reach more than was meant", () => {
+test("a call with a filter that the API does not support is not made: it would affect more than intended", () => {
   const spec: Call = { api: "a", do: "DELETE /x", filter: { id: { $: "row.id" } } };
   expect(resolveCall(spec, roots, { dialect: () => ({}) })).toEqual({
     ok: false,
-    text: "The API a has no words for the filter id.",
+    text: "The API a cannot filter by id.",
   });
   const empty: Call = { api: "a", do: "GET /x", filter: { id: { $: "row.none" } } };
   expect(resolveCall(empty, roots, { dialect: () => ({}) })).toMatchObject({ ok: true, call: { query: [] } });
 });
 
 test.each(["GET /{row.none}", "GET /{bootstrap.none}", "GET /{claims.none.deep}", "GET /{row}"])(
-  "refuses %s in the specified words",
+  "refuses %s with the specified text",
   (operation) => {
     const resolved = resolveCall({ api: "a", do: operation }, roots, { dialect: () => undefined });
     expect(resolved).toEqual({ ok: false, text: "KeyMap is not set" });

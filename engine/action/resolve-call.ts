@@ -11,21 +11,21 @@ export interface ResolveOptions {
   readonly dialect: (api: string, name?: string) => Dialect | undefined;
   /** First value of the form, for `changed`. */
   readonly init?: unknown;
-  /** Search, filters and sort of the list the action stands on, for `as-list`. */
+  /** Search, filters and sort of the list the action belongs to, for `as-list`. */
   readonly listQuery?: ResolvedCall["query"];
   readonly idempotencyKey?: string;
-  /** The document to send, of a call that changes one whole (`edit`). */
+  /** The document to send, for a call with `edit`. */
   readonly edited?: { readonly body: unknown; readonly ifMatch?: string };
   readonly report?: Report;
 }
 
-/** A call ready to send; or that there is nothing to send, because nothing changed; or why it cannot be made. */
+/** A call ready to send; or nothing to send, because nothing changed; or why it cannot be made. */
 export type ResolvedTemplateCall =
   | { readonly ok: true; readonly call: ResolvedCall }
   | { readonly ok: true; readonly call: undefined }
   | { readonly ok: false; readonly text: string };
 
-/** Fills a template's call from the roots. A path key that is missing is 'KeyMap is not set'. */
+/** Fills a template's call from the roots. A missing path key is 'KeyMap is not set'. */
 export function resolveCall(spec: Call, roots: Roots, options: ResolveOptions): ResolvedTemplateCall {
   const [method, ...rest] = spec.do.split(" ");
   if (!isMethod(method)) return { ok: false, text: `${spec.do} is no call.` };
@@ -61,7 +61,10 @@ type Query =
   | { readonly ok: true; readonly value: ResolvedCall["query"] }
   | { readonly ok: false; readonly text: string };
 
-/** Null leaves a parameter out; a list repeats it. A filter that its API cannot be told is no call of more than was meant. */
+/**
+ * Null leaves a parameter out; a list repeats it. A filter that the API does not support refuses the call, because
+ * without it the call would affect more than intended.
+ */
 function queryOf(spec: Call, roots: Roots, options: ResolveOptions): Query {
   const own = Object.entries(spec.query ?? {}).flatMap(([name, value]) =>
     asTexts(resolveValue(value, roots)).map((text) => [name, text] as const),
@@ -70,11 +73,11 @@ function queryOf(spec: Call, roots: Roots, options: ResolveOptions): Query {
     field,
     values: asTexts(resolveValue(value, roots)),
   }));
-  // An operation whose rows arrive whole is still narrowed in the words of its API.
+  // A call whose own dialect has no filters can still be filtered in the dialect of its API.
   const filter = options.dialect(spec.api, spec.dialect)?.filter ?? options.dialect(spec.api)?.filter;
   const set = filters.find(({ values }) => values.length > 0);
   if (filter === undefined && set !== undefined)
-    return { ok: false, text: `The API ${spec.api} has no words for the filter ${set.field}.` };
+    return { ok: false, text: `The API ${spec.api} cannot filter by ${set.field}.` };
   const filtered = filter === undefined ? [] : listQuery({ filter }, { filters });
   const asList = spec["as-list"] === true ? (options.listQuery ?? []) : [];
   return { ok: true, value: [...own, ...filtered, ...asList] };

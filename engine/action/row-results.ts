@@ -1,16 +1,16 @@
 import { isRecord, readOwn } from "#validators";
 import type { ActionOutcome } from "./action-run.ts";
 
-/** What became of one selected row. */
+/** The result of one selected row. */
 export interface RowResult {
   readonly name: string;
   readonly isOk: boolean;
-  /** Why not. */
+  /** Why it failed. */
   readonly text?: string;
 }
 
 /**
- * One result per selected row, where an action made one call for each. Undefined: it did not. A retry makes only the
+ * One result per selected row, where an action made one call per row; otherwise undefined. A retry makes only the
  * calls that failed.
  */
 export function rowResultsOf(

@@ -14,9 +14,9 @@ export interface StepParts extends Pick<ResolveOptions, "dialect" | "init" | "re
   readonly edits: Pick<Edits, "ended">;
   /** Reads the document of a call with `edit` and changes it. */
   readonly edit: (spec: Call, roots: Roots, key: string) => ReturnType<Edits["begin"]>;
-  /** A call succeeded: follow the activity it started. `roots.result` is ready for `track`. */
+  /** Called after a call succeeded, to follow the activity it started. `roots.result` is set for `track`. */
   readonly answered: (done: DoneCall) => void;
-  /** A call failed. Answers the failure in the words the template has for it. */
+  /** Called after a call failed. Returns the failure with the template's text. */
   readonly failed: (
     spec: Call,
     call: ResolvedCall | undefined,
@@ -31,12 +31,12 @@ export interface DoneCall {
   readonly call: ResolvedCall;
   readonly body: unknown;
   readonly roots: Roots;
-  /** The document it changes, of a call with `edit`. */
+  /** The document to change, for a call with `edit`. */
   readonly document?: string;
 }
 
 export interface StepsDone {
-  /** By the name of the call; of a call for each entry a list, undefined where it failed. */
+  /** By call name; a list for a call with one request per entry, undefined where it failed. */
   readonly results: Readonly<Record<string, unknown>>;
   /** The last answer, for what follows. */
   readonly last?: {
@@ -46,13 +46,13 @@ export interface StepsDone {
     readonly type: string;
   };
   readonly failure?: Failure;
-  /** Of a call for each entry: why it failed, at the place of the entry. */
+  /** For a call with one request per entry: why it failed, by the index of the entry. */
   readonly entries?: readonly (Failure | undefined)[];
 }
 
 /**
- * Makes the calls of an action in order. What an earlier try of the same submit did is not done again; the first
- * failure ends the chain, except that each entry of a list is tried and that an optional call stops nothing.
+ * Makes the calls of an action in order. Calls that succeeded in an earlier try of the same submit are skipped; the
+ * first failure ends the chain, except that every entry of a list is tried and that an optional call stops nothing.
  */
 export async function runSteps(
   run: ActionRun,
@@ -73,7 +73,7 @@ export async function runSteps(
     const { as: name, each } = step;
     const before = results.get(name);
     const isOptional = optionalOf(step) !== undefined;
-    // Also an optional call that failed is over: it was told of.
+    // An optional call that failed is done too: its failure was reported.
     if ((each === undefined || isOptional) && results.has(name)) continue;
     if (
       "when" in step &&
@@ -152,7 +152,7 @@ function optionalOf(step: Step): Text | undefined {
   return "optional" in step ? step.optional : undefined;
 }
 
-/** A named step is the call or the switch with a name to it. */
+/** A named step is a call or a switch with a name. */
 function withoutName(step: Step): Call | CallSwitch {
   return step;
 }

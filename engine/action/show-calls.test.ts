@@ -53,7 +53,7 @@ test("what was typed into a secret field is masked wherever it stands", async ()
 
 test.each<[title: string, action: Partial<Action>, roots: ActionRun["roots"], shown: readonly string[]]>([
   [
-    "of a chain every call; one that waits for an answer by its name",
+    "every call of a chain; one that needs an earlier answer by its name",
     {
       calls: [
         { as: "one", api: "a", do: "POST /one" },
@@ -70,7 +70,7 @@ test.each<[title: string, action: Partial<Action>, roots: ActionRun["roots"], sh
     ["curl -X POST 'https://portal.example/a/one'", "# POST /three/{result.one.id}"],
   ],
   [
-    "one for each entry",
+    "one per entry",
     { call: { api: "a", do: "DELETE /x/{entry.id}", each: "rows" } },
     { rows: [{ id: 1 }, { id: 2 }] },
     [
@@ -79,7 +79,7 @@ test.each<[title: string, action: Partial<Action>, roots: ActionRun["roots"], sh
     ],
   ],
   [
-    "of an edit the read of the document first",
+    "for an edit, the read of the document first",
     {
       call: {
         api: "edge",
@@ -94,8 +94,13 @@ test.each<[title: string, action: Partial<Action>, roots: ActionRun["roots"], sh
       "curl -X PUT 'https://portal.example/edge/17/firewall'",
     ],
   ],
-  ["none where nothing changed", { call: { api: "a", do: "PATCH /x", ops: "changed" } }, { form: {} }, []],
-  ["what it is where the API is not known", { call: { api: "gone", do: "POST /x" } }, {}, ["# POST /x"]],
+  ["nothing where nothing changed", { call: { api: "a", do: "PATCH /x", ops: "changed" } }, { form: {} }, []],
+  [
+    "the call's own text where the API is not known",
+    { call: { api: "gone", do: "POST /x" } },
+    {},
+    ["# POST /x"],
+  ],
 ])("shows %s", async (_title, action, roots, shown) => {
   const calls = await show(action, roots);
   expect(calls.map((call) => call.split(" \\")[0])).toEqual(shown);

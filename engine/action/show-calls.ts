@@ -19,12 +19,12 @@ export interface ShowCallsParts {
   readonly origin: string;
 }
 
-/** Of a list of entries, so many are shown. */
+/** The most entries of a list that are shown. */
 const ENTRIES_MAX = 5;
 
 /**
- * The calls that a run would make, each as a curl command, secrets masked; nothing is sent. A call that waits for the
- * answer of an earlier one is a comment that says what it is.
+ * The calls that a run would make, each as a curl command with secrets masked; nothing is sent. A call that needs an
+ * earlier answer is shown as a comment.
  */
 export async function showCalls(run: ActionRun, parts: ShowCallsParts): Promise<readonly string[]> {
   const found = await findAction(parts.templates, run);
@@ -51,7 +51,7 @@ export async function showCalls(run: ActionRun, parts: ShowCallsParts): Promise<
   return shown;
 }
 
-/** The call, and before it the read of the document that it changes. A text: it cannot be filled yet. */
+/** The call, preceded by the read of the document it changes. A text: it cannot be filled yet. */
 function callsOf(
   spec: Call,
   roots: Roots,
@@ -78,14 +78,14 @@ function entriesOf(each: string | undefined, roots: Roots): readonly unknown[] {
   return Array.isArray(list) ? list.slice(0, ENTRIES_MAX) : [];
 }
 
-/** What depends on an answer is shown: it may be made. */
+/** A call whose condition depends on an answer is shown, because it may be made. */
 function isSkipped(step: object, roots: Roots): boolean {
   const when: unknown = "when" in step ? step.when : undefined;
   if (when === undefined || JSON.stringify(when).includes('"result.')) return false;
   return !evaluateCondition(when, roots);
 }
 
-/** What was typed into the fields that are secret. */
+/** The values typed into secret fields. */
 function secretsOf(template: Template, { pointer, roots }: ActionRun): readonly string[] {
   const { forms } = findEditPlace(template, pointer);
   const fields = forms.flatMap((form) => [

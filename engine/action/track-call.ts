@@ -6,7 +6,7 @@ import type { ActivityStart, PlaceholderRow } from "../activity/index.ts";
 import type { Answer, ResolvedCall } from "../request/index.ts";
 import type { DoneCall } from "./run-steps.ts";
 
-/** The activity a call started, as its `track` says. Undefined: it has none, or the answer brought no link. */
+/** The activity that a call started, by its `track`. Undefined: it tracks nothing, or the answer has no link. */
 export function activityOf(
   { spec, call, roots, document }: DoneCall,
   translations: Readonly<Record<string, string>>,

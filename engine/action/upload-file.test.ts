@@ -76,7 +76,7 @@ function answer(body: unknown): Answer {
 }
 
 describe("a file is sent in two calls", () => {
-  test("one asks for the address, the other posts the file there with the parts before it", async () => {
+  test("one asks for the address, the other posts the file there after the named parts", async () => {
     const { outcome, calls, posted, shares } = await upload();
     expect(calls).toMatchObject([
       { method: "POST", path: "/9/orchestration/uploads-link", body: { name: "web.ova", size: 2048 } },
@@ -113,7 +113,7 @@ describe("a file is sent in two calls", () => {
   });
 });
 
-describe("a file that cannot be sent says why", () => {
+describe("a file that cannot be sent is reported with the reason", () => {
   test.each<[title: string, world: World, text: string, calls: number]>([
     ["too large", { file: { ...FILE, size: 51 * 1024 ** 3 } }, "web.ova is larger than 50 GB.", 0],
     ["empty", { file: { ...FILE, size: 0 } }, "web.ova is empty.", 0],
@@ -129,7 +129,7 @@ describe("a file that cannot be sent says why", () => {
       "403 Error - No",
       1,
     ],
-    ["refused by the store", { status: 403 }, "failed: 403", 1],
+    ["refused by the storage", { status: 403 }, "failed: 403", 1],
     ["cut off", { status: 0 }, "failed: No connection", 1],
   ])("%s", async (_title, world, text, calls) => {
     const done = await upload(world);
@@ -137,7 +137,7 @@ describe("a file that cannot be sent says why", () => {
     expect(done.calls).toHaveLength(calls);
   });
 
-  test("and one that a person stopped says nothing", async () => {
+  test("and an upload that a person stopped is not reported", async () => {
     const { outcome } = await upload({ status: 0, signal: { aborted: true } });
     expect(outcome).toEqual({ ok: false, text: "", isCancelled: true });
   });
@@ -148,7 +148,7 @@ test.each([
   ["1.5 MB", 1.5 * 1024 ** 2],
   [undefined, undefined],
   ["many", undefined],
-])("%s at most is %s bytes", (max, bytes) => {
+])("at most %s is %s bytes", (max, bytes) => {
   const { max: _, ...rest } = SPEC;
   expect(largestUpload(max === undefined ? rest : { ...rest, max })).toBe(bytes);
 });
@@ -158,6 +158,6 @@ test.each([
   [["image/*"], "a", "image/png", true],
   [["image/png"], "a.png", "image/gif", false],
   [[], "a", "", true],
-])("%j takes %s (%s): %s", (kinds, name, type, expected) => {
+])("%j accepts %s (%s): %s", (kinds, name, type, expected) => {
   expect(isAccepted(kinds, { name, type, size: 1 })).toBe(expected);
 });

@@ -7,36 +7,36 @@ import type { Ports, UploadableFile } from "../ports/index.ts";
 import type { Answer, ResolvedCall } from "../request/index.ts";
 import { resolveCall } from "./resolve-call.ts";
 
-/** A file to send, and what to tell on the way. */
+/** A file to send, with callbacks for its progress. */
 export interface FileUpload {
   readonly spec: Upload;
   readonly file: UploadableFile;
-  /** What the page and the form hold. */
+  /** The roots of the page and the form. */
   readonly roots: Roots;
-  /** Told the share that is sent, from 0 to 1. */
+  /** Called with the share that is sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
-  /** Stops it. */
+  /** Stops the upload. */
   readonly signal?: { readonly aborted: boolean };
 }
 
 export type UploadOutcome =
   | { readonly ok: true; readonly value: unknown }
-  /** `isCancelled`: a person stopped it; there is nothing to say. */
+  /** `isCancelled`: a person stopped it, so nothing is shown. */
   | { readonly ok: false; readonly text: string; readonly isCancelled?: boolean };
 
 export interface UploadParts {
   readonly ports: Pick<Ports, "upload" | "origin">;
   readonly send: (call: ResolvedCall) => Promise<Answer>;
   readonly dialect: (api: string, name?: string) => Dialect | undefined;
-  /** Origins besides our own that files may be sent to. */
+  /** Allowed origins for files besides our own. */
   readonly origins: () => readonly string[];
   readonly translations: Readonly<Record<string, string>>;
 }
 
 /**
- * Sends a file in two calls (spec 2 §4): one asks for a presigned address, one posts the file there as multipart, with
- * the parts that the answer names before it. The second carries no bearer and goes to our own or a configured origin
- * only. The field's value is read from the first answer.
+ * Sends a file in two calls (spec 2 §4): the first asks for a presigned address, the second posts the file there as
+ * multipart, after the parts that the answer names. The second has no bearer token and goes to our own or a
+ * configured origin only. The field's value is read from the first answer.
  */
 export async function uploadFile(upload: FileUpload, parts: UploadParts): Promise<UploadOutcome> {
   const { spec, file, roots } = upload;
@@ -68,13 +68,15 @@ export async function uploadFile(upload: FileUpload, parts: UploadParts): Promis
   return { ok: false, text: say(parts, "form.upload-failed", { why }) };
 }
 
-/** The largest file in bytes, as `max` says it: `50 GB`. Undefined: any. */
+/** The largest file in bytes, from `max`: `50 GB`. Undefined: no limit. */
 export function largestUpload({ max }: Upload): number | undefined {
   const match = /^(\d+(?:\.\d+)?)\s*([A-Za-z]+)$/.exec(max ?? "");
   return match === null ? undefined : convertUnit(Number(match[1]), match[2] ?? "", "B");
 }
 
-/** Whether a file is of one of the kinds: endings (`.ova`) or media types (`image/*`). No kinds: any file. */
+/**
+ * Whether a file is of one of the accepted kinds: extensions (`.ova`) or media types (`image/*`). No kinds: any file.
+ */
 export function isAccepted(kinds: readonly string[] | undefined, { name, type }: UploadableFile): boolean {
   if (kinds === undefined || kinds.length === 0) return true;
   return kinds.some((kind) => {
@@ -93,7 +95,7 @@ function problemOf({ spec, file }: FileUpload, parts: UploadParts): string | und
     : say(parts, "form.upload-kind", { name: file.name, kinds: (spec.accept ?? []).join(", ") });
 }
 
-/** A path is below our own origin; any other address must be at a configured one. */
+/** A path belongs to our own origin; any other address needs a configured one. */
 function addressOf(url: string, { ports, origins }: UploadParts): string | undefined {
   if (/^\/(?![/\\])/.test(url)) return `${ports.origin}${url}`;
   const origin = /^(https?:\/\/[^/?#\\]+)(?:[/?#]|$)/i.exec(url)?.[1]?.toLowerCase();

@@ -1,8 +1,8 @@
 import { nothingTypedText, typedWrongText } from "../request/index.ts";
 
 /**
- * What to say of the text typed to confirm a delete (spec 1 §5, §8); undefined: it matches. Repeated spaces count as
- * one, as do those at the ends. `type` is what kind of thing it is, `display` what of it is typed.
+ * The message about the text typed to confirm a delete (spec 1 §5, §8); undefined: it matches. Repeated, leading and
+ * trailing spaces are ignored. `type` is the kind of thing, `display` which of its texts is typed.
  */
 export function verifyTyped(
   typed: string,

@@ -4,7 +4,7 @@ import type { Action } from "#engine/template";
 import { describe, expect, test } from "vitest";
 
 test.each([true, false])(
-  "a window that the browser stopped (%s) is missed after ten seconds",
+  "a window that the browser blocked (%s) is reported after ten seconds",
   async (isStopped) => {
     const call = { api: "access", do: "POST /managed-access" } as const;
     const { run, clock, blockWindows, toasts } = startPortal({ kind: "sign-in-as", call, then: [] });
@@ -16,7 +16,7 @@ test.each([true, false])(
   },
 );
 
-describe("a window of ours", () => {
+describe("a window that an action opened", () => {
   const signIn: Partial<Action> = {
     kind: "sign-in-as",
     call: { api: "access", do: "POST /managed-access", body: { account_id: { $: "row.id" } } },
@@ -43,14 +43,14 @@ describe("a window of ours", () => {
       { is: "managed-access", code: "c1" },
     ],
     [
-      "hears that there is none",
+      "gets the failure where the answer has no code",
       signIn,
       "managed-access",
       { body: {} },
       { is: "failed", text: "The server gave no access to this account." },
     ],
     [
-      "hears why not",
+      "gets the reason of a failure",
       signIn,
       "managed-access",
       { failed: 403, message: "No" },
@@ -71,7 +71,7 @@ describe("a window of ours", () => {
       { is: "console", session: "shared", poll: { api: "vm", path: "/console/k%2F1" } },
     ],
     [
-      "hears of an answer with neither",
+      "gets the failure where the answer has neither",
       show,
       "console",
       { body: {} },

@@ -9,8 +9,9 @@ import type { Performable } from "./find-action.ts";
 import type { StepsDone } from "./run-steps.ts";
 
 /**
- * What the window that an action opened is told when its calls are done: the code to act for a customer with, or where
- * the console is or will be (spec 1 §4 "Console access": 200 with `url`, else the read to repeat).
+ * The message to the window that an action opened, sent when its calls are done: the code to act for a customer with,
+ * or the address of the console or of the read to repeat (spec 1 §4 "Console access": 200 with `url`, else the read
+ * to repeat).
  */
 export function windowMessage(
   { then }: Performable,
@@ -33,7 +34,7 @@ export function windowMessage(
   return { is: "console", session, poll: { api: last.api, path: filled.path } };
 }
 
-/** Language and picture of whoever acts: those stay theirs (spec 1 §4). */
+/** Language and picture of the acting person, which stay theirs (spec 1 §4). */
 function ownSettings(session: string | undefined) {
   const user = readCredentials(session ?? null)?.credentials.user;
   if (user === undefined) return {};

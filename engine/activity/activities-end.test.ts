@@ -30,7 +30,7 @@ const json = fc.oneof(
   fc.record({ state: fc.constantFrom("failed", 7, null), errors: fc.array(fc.jsonValue({ maxDepth: 2 })) }),
   fc.jsonValue({ maxDepth: 3 }),
 );
-/** Anything a server, or what stands in between, may answer to a poll. */
+/** Anything that a server, or a proxy before it, may answer to a poll. */
 const anAnswer: fc.Arbitrary<FakeAnswer> = fc.oneof(
   { weight: 3, arbitrary: json.map((body) => ({ body })) },
   {
@@ -130,7 +130,7 @@ test(`whatever is answered in whatever order, every activity ends or waits, and 
           if (at !== undefined) await happen(event, at);
           for (const { activities } of tabs) agrees(activities.snapshot());
         }
-        // Somebody opens the portal anew, online, and leaves it open; the server answers the same for good.
+        // The portal is opened again, online, and left open; the server always gives the same answer.
         for (const { activities } of tabs) activities.open(undefined);
         const last = openTab(browser);
         browser.http.on("GET /activity/{id}", forGood);
@@ -179,7 +179,7 @@ test("of several tabs one polls, the lists are the same, and another takes over"
           .filter((_, index) => isOpen[index])
           .map((each) => each.activities.snapshot());
         for (const other of others) expect(other).toEqual(one);
-        // Never two tabs: a new one asks at once, then every three seconds.
+        // Never two tabs at once: the new one polls at once, then every three seconds.
         expect(polledAt.length - before).toBeLessThanOrEqual(2 + step.ms / 3_000);
         const isPolled = isTracked && isOpen.includes(true) && step.ms > 4_000;
         expect(polledAt.length).toBeGreaterThanOrEqual(isPolled ? before + 1 : before);

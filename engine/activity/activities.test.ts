@@ -41,7 +41,7 @@ describe("an activity", () => {
     expect(browser.http.calls).toHaveLength(3);
   });
 
-  test("pending approval is listed as waiting, and asked for again only when the portal is opened", async () => {
+  test("pending approval is listed as waiting, and polled again only when the portal is opened", async () => {
     const browser = createFakeBrowser();
     const { activities } = openTab(browser);
     browser.http.on("GET /activity/a1", { body: { state: "pending approval" } });
@@ -62,7 +62,7 @@ describe("an activity", () => {
     expect(later.activities.snapshot()).toMatchObject({ bell: "success", complete: [{ isWaiting: false }] });
   });
 
-  test("that still waits for approval keeps its place and date when it is asked for again", async () => {
+  test("that still waits for approval keeps its place and date after another poll", async () => {
     const browser = createFakeBrowser();
     const { activities } = openTab(browser);
     browser.http.on("GET /activity/a1", { body: { state: "pending approval" } });
@@ -124,7 +124,7 @@ describe("an activity", () => {
     [false, "The answer was lost on the way. It is still there."],
     [undefined, "The answer was lost on the way. Whether it is gone could not be checked."],
   ])(
-    "that deletes completes when its polls are lost, and the row is read again: gone %s",
+    "that deletes completes when its polls fail, and the row is read again: gone %s",
     async (isGone, message) => {
       const browser = createFakeBrowser();
       const { activities, stale } = openTab(browser);
@@ -146,7 +146,7 @@ describe("an activity", () => {
     ["https://evil.example/activity/..", undefined],
     ["/activity/a%2Fb", undefined],
     [{ id: 1 }, undefined],
-  ])("is known by the id in its link alone: %j", (link, id) => expect(activityId(link)).toBe(id));
+  ])("is identified by the id in its link alone: %j", (link, id) => expect(activityId(link)).toBe(id));
 });
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
   ["http://[::1]:80/x", "http://[::1]:80/x"],
   ["http://localhost.example/x", "https://localhost.example/x"],
   ["/activity", "/activity"],
-])("activities at %s are asked for at %s", (address, asked) => {
+])("activities at %s are polled at %s", (address, asked) => {
   expect(secureAddress(address)).toBe(asked);
 });
 
@@ -187,7 +187,7 @@ describe("a placeholder row", () => {
   });
 });
 
-test("an activity that is cleared from the list takes its row along and blocks no document", () => {
+test("an activity that is cleared from the list removes its row and blocks no document", () => {
   const { activities } = openTab(createFakeBrowser());
   activities.track(start({ row: ROW, document: "edge/g7/firewall" }));
   expect(activities.isChanging("edge/g7/firewall")).toBe(true);
@@ -197,7 +197,7 @@ test("an activity that is cleared from the list takes its row along and blocks n
 });
 
 describe("the tab", () => {
-  test("does not poll while offline, and asks at once when it is back", async () => {
+  test("does not poll while offline, and polls at once when it is online again", async () => {
     const browser = createFakeBrowser();
     const { activities, ports } = openTab(browser);
     browser.http.on("GET /activity/a1", { body: { state: "available" } });
@@ -213,7 +213,7 @@ describe("the tab", () => {
     expect(activities.snapshot().bell).toBe("success");
   });
 
-  test("does not count a poll that went offline on its way", async () => {
+  test("does not count a poll that failed because the network went away", async () => {
     const browser = createFakeBrowser();
     const { activities, ports } = openTab(browser);
     browser.http.on("GET /activity/a1", () => {
@@ -227,7 +227,7 @@ describe("the tab", () => {
     expect(activities.snapshot().bell).toBe("progress");
   });
 
-  test("keeps the wait after a failed poll, however often somebody looks away and back", async () => {
+  test("keeps the wait after a failed poll, however often the tab is hidden and shown", async () => {
     const browser = createFakeBrowser();
     const { activities, ports } = openTab(browser);
     browser.http.on("GET /activity/a1", { status: 500 });
@@ -240,7 +240,7 @@ describe("the tab", () => {
     expect(browser.http.calls).toHaveLength(1);
   });
 
-  test("does not lose that lead to a lock it waited for earlier", async () => {
+  test("keeps polling when a lock it waited for earlier is granted", async () => {
     const browser = createFakeBrowser();
     const [first, second] = [openTab(browser), openTab(browser)];
     browser.http.on("GET /activity/a1", { body: { state: "available" } });
@@ -253,7 +253,7 @@ describe("the tab", () => {
     expect(second.activities.snapshot().bell).toBe("success");
   });
 
-  test("leads for the one who is signed in now", async () => {
+  test("polls for the person who is signed in now", async () => {
     const browser = createFakeBrowser();
     const { activities } = openTab(browser);
     browser.http.on("GET /activity/a1", { body: { state: "available" } });
@@ -264,7 +264,7 @@ describe("the tab", () => {
     expect(activities.snapshot()).toMatchObject({ bell: "success", count: 1 });
   });
 
-  test("polls less while nobody looks", async () => {
+  test("polls less often while the tab is hidden", async () => {
     const browser = createFakeBrowser();
     const { activities, ports } = openTab(browser);
     browser.http.on("GET /activity/a1", { body: { state: "running" } });
@@ -275,7 +275,7 @@ describe("the tab", () => {
     expect(browser.http.calls.length).toBeGreaterThan(15);
   });
 
-  test("waits while the session is over", async () => {
+  test("does not poll while the session is over", async () => {
     const browser = createFakeBrowser();
     const tab = openTab(browser);
     browser.http.on("GET /activity/a1", { status: 401 }, { body: { state: "available" } });
@@ -292,7 +292,7 @@ describe("the tab", () => {
   });
 
   test.each([-60 * MINUTE, 60 * MINUTE])(
-    "goes on every 3 seconds when the clock is set by %d ms",
+    "keeps polling every 3 seconds when the clock is set by %d ms",
     async (ms) => {
       const browser = createFakeBrowser();
       const { activities } = openTab(browser);
@@ -305,7 +305,7 @@ describe("the tab", () => {
     },
   );
 
-  test("shares its list with other tabs, of which one polls and another takes over", async () => {
+  test("shares its list with other tabs, one of which polls until another takes over", async () => {
     const browser = createFakeBrowser();
     const [first, second] = [openTab(browser), openTab(browser)];
     browser.http.on("GET /activity/{id}", { body: { state: "running" } });
@@ -322,7 +322,7 @@ describe("the tab", () => {
     expect(second.stale).toEqual([{}]);
   });
 
-  test("keeps following where the store is full", async () => {
+  test("keeps following activities when the store is full", async () => {
     const browser = createFakeBrowser();
     const [, second] = [openTab(browser), openTab(browser)];
     browser.http.on("GET /activity/{id}", { body: { state: "available" } });
@@ -332,7 +332,7 @@ describe("the tab", () => {
     expect(second.activities.snapshot()).toMatchObject({ bell: "success", count: 1 });
   });
 
-  test("shows nobody's list to somebody else", () => {
+  test("shows one person's list to nobody else", () => {
     const { activities } = openTab(createFakeBrowser());
     activities.track(start());
     activities.open({ accountId: 17, userId: 8 });

@@ -1,8 +1,8 @@
 import type { NotificationItem } from "./notification.ts";
 
-/** A notification as it is kept: no payload, no answer, no link (the link is rebuilt from the activity's id). */
+/** A notification as it is stored: no payload, answer or link. The link is rebuilt from the activity's id. */
 export interface ActivityItem extends NotificationItem {
-  /** A delete: its lost poll counts as completed (spec 1 §4). */
+  /** A delete: when its polls fail it counts as completed (spec 1 §4). */
   readonly isDelete: boolean;
 }
 
@@ -14,10 +14,10 @@ export const HIDDEN_POLL_MS = 15_000;
 export const ACTIVITY_TIMEOUT_MS = 43_200_000;
 /** A finished item is dropped after an hour (spec 1 §4). */
 export const ACTIVITY_RETENTION_MS = 3_600_000;
-/** A failed poll is tried twice more, with these waits, before it counts. */
+/** A failed poll is repeated twice, after these waits, before it counts. */
 export const FAILED_POLL_WAITS_MS: readonly number[] = [6_000, 12_000];
 
-/** The id in an activity's link or an id itself: one plain segment. Undefined: nothing that can be polled. */
+/** The id in an activity's link, or the id itself: one plain path segment. Undefined: it cannot be polled. */
 export function activityId(link: unknown): string | undefined {
   if (typeof link === "number") return String(link);
   if (typeof link !== "string") return undefined;
@@ -25,12 +25,12 @@ export function activityId(link: unknown): string | undefined {
   return /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(segment) ? segment : undefined;
 }
 
-/** Still to be asked for. */
+/** Still to be polled. */
 export function isPolled(item: ActivityItem): boolean {
   return item.type === "running" && item.activity !== undefined;
 }
 
-/** Finished, and nobody has to decide about it any more. */
+/** Finished, with no decision pending. */
 export function isFinished(item: NotificationItem): boolean {
   return item.type !== "running" && !item.isWaiting;
 }

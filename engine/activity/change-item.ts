@@ -2,13 +2,13 @@ import { FAILURE_TEXT, fitText, isMarkup } from "../request/index.ts";
 import type { ActivityItem } from "./activity-item.ts";
 import type { PollVerdict } from "./classify-poll.ts";
 
-/** The item after a poll. `now` is when the answer came, in milliseconds since 1970. */
+/** The item after a poll. `now` is the time of the answer, in milliseconds since 1970. */
 export function applyVerdict(item: ActivityItem, verdict: PollVerdict, now: number): ActivityItem {
   switch (verdict.is) {
     case "again":
       return item;
     case "running":
-      // Approved meanwhile: the work starts now, and so do its 12 hours.
+      // Approved meanwhile: the work starts now, and with it the 12 hours.
       return item.isWaiting
         ? { ...item, type: "running", isWaiting: false, timeCreated: now, date: now }
         : item;
@@ -33,7 +33,7 @@ export function applyVerdict(item: ActivityItem, verdict: PollVerdict, now: numb
   throw new Error(`No change is known for the verdict ${JSON.stringify(verdict)}.`);
 }
 
-/** What may be kept of a text: without tokens, passwords and addresses, at most 500 characters. */
+/** Removes tokens, passwords and addresses from a text and cuts it to 500 characters, so that it may be stored. */
 export function scrub(text: string): string {
   const clean = text
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, "…")

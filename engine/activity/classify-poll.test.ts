@@ -18,7 +18,7 @@ function answered(body: unknown): Answer {
 const failed: Answer = { ok: false, failure: { ...localFailure("", 503), status: 503 } };
 const broken: Answer = { ok: false, failure: { ...localFailure("", 200), isBroken: true } };
 
-describe("every state word of spec 1 §4, whatever its case", () => {
+describe("every state of spec 1 §4, in any case", () => {
   test.each<[state: string, is: PollVerdict["is"]]>([
     ["completed", "complete"],
     ["purchased", "complete"],
@@ -41,25 +41,25 @@ describe("every state word of spec 1 §4, whatever its case", () => {
   });
 });
 
-describe("what a poll says", () => {
+describe("the outcome of a poll", () => {
   test.each<[title: string, answer: Answer, change: Partial<PolledItem>, verdict: PollVerdict]>([
     ["an empty answer completes", answered(undefined), {}, { is: "complete", message: "" }],
-    ["so does an empty object", answered({}), {}, { is: "complete", message: "" }],
-    ["but not a broken one", broken, {}, { is: "again", waitMs: 6_000 }],
+    ["an empty object completes", answered({}), {}, { is: "complete", message: "" }],
+    ["a malformed answer does not", broken, {}, { is: "again", waitMs: 6_000 }],
     [
-      "a message comes along",
+      "a message is kept",
       answered({ state: "completed", message: "Done" }),
       {},
       { is: "complete", message: "Done" },
     ],
     [
-      "running is younger than 12 hours",
+      "running continues before 12 hours",
       answered({ state: "running" }),
       { timeCreated: NOW - 12 * HOUR + 1 },
       { is: "running" },
     ],
     [
-      "and fails at 12 hours",
+      "running fails at 12 hours",
       answered({ state: "running" }),
       { timeCreated: NOW - 12 * HOUR },
       { is: "failed", error: "Activity timed out (720 minutes)..." },
@@ -77,19 +77,19 @@ describe("what a poll says", () => {
       { is: "complete", message: "" },
     ],
     [
-      "a failed activity says so",
+      "a failed activity shows its message",
       answered({ state: "error", message: "Host is full" }),
       {},
       { is: "failed", error: "Activity Error - Host is full" },
     ],
     [
-      "with its status",
+      "and its status",
       answered({ state: "failed", status: 409, message: "In use" }),
       {},
       { is: "failed", error: "409 Error - In use" },
     ],
     [
-      "a failed service says so",
+      "a failed service shows its message",
       answered({ state: "error", ServiceOfferings_id: 3, stateDescription: "No host" }),
       {},
       { is: "failed", error: "Service Error - No host" },
@@ -100,10 +100,10 @@ describe("what a poll says", () => {
       {},
       { is: "failed", error: "Activity Error - A - B" },
     ],
-    ["a failed poll is tried again", failed, {}, { is: "again", waitMs: 6_000 }],
+    ["a failed poll is repeated", failed, {}, { is: "again", waitMs: 6_000 }],
     ["after a longer wait", failed, { failedPolls: 1 }, { is: "again", waitMs: 12_000 }],
     [
-      "and then counts",
+      "the third one counts",
       failed,
       { failedPolls: 2 },
       { is: "failed", error: "Something went wrong trying to retrieve the activity for Delete web-01" },

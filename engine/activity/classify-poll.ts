@@ -4,24 +4,24 @@ import { activityErrorText, FAILURE_TEXT, pollFailedText, gatherMessages } from 
 import { ACTIVITY_TIMEOUT_MS, FAILED_POLL_WAITS_MS } from "./activity-item.ts";
 import type { ActivityItem } from "./activity-item.ts";
 
-/** What a poll says about an activity. */
+/** The outcome of a poll. */
 export type PollVerdict =
   | { readonly is: "complete"; readonly message: string }
-  /** Waits for somebody to decide: complete, but not finished. */
+  /** Waits for somebody's decision: complete, but not finished. */
   | { readonly is: "waiting"; readonly message: string }
   | { readonly is: "failed"; readonly error: string }
   | { readonly is: "running" }
-  /** The poll itself failed: try again after `waitMs`. */
+  /** The poll itself failed: repeat it after `waitMs`. */
   | { readonly is: "again"; readonly waitMs: number }
-  /** The polls of a delete failed: counts as completed, and the row is read again to say whether it is gone. */
+  /** The polls of a delete failed: it counts as completed, and the row is read again to see whether it still exists. */
   | { readonly is: "lost-delete" };
 
 export interface PolledItem extends Pick<ActivityItem, "name" | "isDelete" | "timeCreated"> {
-  /** How many polls failed since the last one that did not. */
+  /** Number of polls that failed in a row. */
   readonly failedPolls: number;
 }
 
-/** Each state word, in small letters, and what it makes of the activity (spec 1 §4); any other keeps it running. */
+/** Each state, in lower case, and its outcome (spec 1 §4); any other state keeps the activity running. */
 const STATES: Readonly<Record<string, "complete" | "waiting" | "failed">> = {
   completed: "complete",
   purchased: "complete",
@@ -35,9 +35,9 @@ const STATES: Readonly<Record<string, "complete" | "waiting" | "failed">> = {
 };
 
 /**
- * The whole state table of background activities (spec 1 §4), with the decisions on failed polls: an empty answer
- * completes only where it is well formed; a failed poll counts after two more; `delayed` obeys the 12 hours like any
- * other running state. `kinds`: as the list of APIs has them.
+ * The state table of background activities (spec 1 §4), with our decisions: an empty answer completes only where it
+ * is well formed; a failed poll counts after two more; `delayed` has the limit of 12 hours like any running state.
+ * `kinds`: see the list of APIs.
  */
 export function classifyPoll(
   answer: Answer,
@@ -69,7 +69,7 @@ function isEmpty(body: unknown): boolean {
   return typeof body === "object" && Object.keys(body).length === 0;
 }
 
-/** A link may lead to a thing, whose own words say why; some activities carry the status of what failed. */
+/** A link may lead to a thing that has its own message; some activities carry the status of what failed. */
 function failedPart(body: unknown, kinds: Readonly<Record<string, string>>): number | string {
   const status = readOwn(body, "status") ?? readOwn(body, "statusCode");
   if (typeof status === "number" && status >= 400 && status < 600) return status;

@@ -14,33 +14,33 @@ import type { NotificationState, PlaceholderRow } from "./notification.ts";
 import { createPlaceholderRows } from "./placeholder-rows.ts";
 import { createPollPlan } from "./poll-plan.ts";
 
-/** The notifications, with what actions and the engine need of them besides. */
+/** The notifications, with what actions and the engine need in addition. */
 export interface ActivityControl extends Notifications {
   /** Shows and follows the list of this person; undefined: of nobody. */
   open(owner: Owner | undefined): void;
-  /** Follows the activity that a call answered with. False: its link names none, there is nothing to follow. */
+  /** Follows the activity that a call started. False: its link has no id, so there is nothing to follow. */
   track(start: ActivityStart): boolean;
   /** Lists a call that failed; the same failure again only moves up. */
   logFailure(name: string, failure: Failure): void;
-  /** Looks again whether it may poll: call when the session changes. */
+  /** Checks again whether it may poll: called when the session changes. */
   pollSoon(): void;
 }
 
 export interface ActivityStart {
-  /** As the answer has it: an address, or an id. Only the id in it is used. */
+  /** An address or an id, as the answer has it. Only the id in it is used. */
   readonly link: unknown;
   readonly name: string;
   readonly isDelete: boolean;
   readonly row?: PlaceholderRow;
-  /** Names the document it changes: no other change of it may begin meanwhile. */
+  /** Identifies the document the activity changes: no other change of it may start meanwhile. */
   readonly document?: string;
-  /** Asks whether the thing is still there, after the polls of its delete were lost. */
+  /** Checks whether the thing still exists, after the polls of its delete failed. */
   readonly isGone?: () => Promise<boolean | undefined>;
 }
 
 export interface ActivityParts {
   readonly ports: Ports;
-  /** `GET /activity/{id}`; its failures are not toasted or listed. */
+  /** `GET /activity/{id}`; its failures are neither toasted nor listed. */
   readonly poll: (activity: string) => Promise<Answer>;
   /** False while nobody is signed in. */
   readonly canPoll: () => boolean;
@@ -49,13 +49,13 @@ export interface ActivityParts {
   readonly kinds: () => Readonly<Record<string, string>>;
 }
 
-/** A placeholder outlives its activity this long, so that the list can be read before it goes. */
+/** A placeholder stays this long after its activity completed, so that the list can be read first. */
 export const PLACEHOLDER_GRACE_MS = 5_000;
 
 /**
- * Follows background activities (spec 1 §4): one tab of a person polls, the others follow its list; another takes over
- * when it closes. Nothing is polled while offline, less while nobody looks. Ending an activity marks data stale and
- * does nothing else.
+ * Follows background activities (spec 1 §4). Of all tabs of a person one polls, and the others follow its list; when
+ * it closes, another takes over. It does not poll while offline, and less often while the tab is hidden. When an
+ * activity ends, data is marked stale.
  */
 export function createActivities(parts: ActivityParts): ActivityControl {
   const { ports } = parts;
@@ -108,10 +108,10 @@ export function createActivities(parts: ActivityParts): ActivityControl {
     schedule();
   }
 
-  /** It ended, or was taken off the list while it ran: what it was waited with goes. */
+  /** It ended, or was removed from the list while running: remove what waited for it. */
   function ended(id: string, type: ActivityItem["type"]): void {
     starts.delete(id);
-    // Work on one API changes what others answer: a bought pool is a service too.
+    // Work on one API changes the answers of others: a bought pool is a service too.
     parts.markStale();
     const removeRow = () => {
       if (rows.removeOf(id)) publish();
@@ -158,7 +158,7 @@ export function createActivities(parts: ActivityParts): ActivityControl {
     if (list !== mine) return;
     const now = ports.clock.now();
     const how = { now, isVisible: ports.network.isVisible() };
-    // A server that says nothing but 401 all the while cannot keep an activity running for good.
+    // A server that always answers 401 must not keep an activity running for ever.
     const isRefused =
       !answer.ok && answer.failure.status === 401 && now - item.timeCreated < ACTIVITY_TIMEOUT_MS;
     const isLocalFailure = !answer.ok && (isRefused || !ports.network.isOnline() || !parts.canPoll());
@@ -254,7 +254,7 @@ export function createActivities(parts: ActivityParts): ActivityControl {
   };
 }
 
-/** What waited for a decision begins anew once it is made. */
+/** Polling starts again once the decision is made. */
 function startOf(item: ActivityItem, now: number): { readonly timeCreated: number } {
   return { timeCreated: item.isWaiting ? now : item.timeCreated };
 }

@@ -8,12 +8,12 @@ export interface Owner {
   readonly userId: number;
 }
 
-/** The list of one person, the same in all their tabs. */
+/** The list of one person, the same in all tabs. */
 export interface ItemList {
   items(): readonly ActivityItem[];
-  /** Changes the list as it is stored now, so that no tab undoes what another did. */
+  /** Changes the stored list, so that no tab overwrites another's change. */
   update(change: (items: readonly ActivityItem[]) => readonly ActivityItem[]): void;
-  /** Whether the store does not keep it (full or denied): then no other tab knows of it. */
+  /** Whether the store refuses it (full or denied): other tabs do not see it then. */
   isVolatile(): boolean;
   close(): void;
 }

@@ -1,7 +1,10 @@
 import type { ActivityItem } from "./activity-item.ts";
 import type { NotificationItem, NotificationState } from "./notification.ts";
 
-/** What the bell and its panel show, newest first: progress if anything runs, else failure if any failed, else success. */
+/**
+ * The content of the bell and its panel, newest first: progress if anything runs, else failure if any failed, else
+ * success.
+ */
 export function buildNotificationState(items: readonly ActivityItem[]): NotificationState {
   const shown = items.map(toNotification).sort((a, b) => b.date - a.date);
   const of = (type: NotificationItem["type"]) => shown.filter((item) => item.type === type);

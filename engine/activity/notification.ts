@@ -27,7 +27,7 @@ export interface NotificationState {
   readonly count: number;
 }
 
-/** A row shown in a list while the thing it stands for is being added. */
+/** A row shown in a list while a thing is being added. */
 export interface PlaceholderRow {
   readonly list: string; // template name, or `template#panel`
   readonly at: Readonly<Record<string, string>>;
@@ -36,13 +36,13 @@ export interface PlaceholderRow {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The activities that run for this account, and the calls that failed (spec 1 §4). */
+/** The running activities of this account, and the calls that failed (spec 1 §4). */
 export interface Notifications extends Observable<NotificationState> {
   /** The rows to show while things are being added. */
   placeholders(list: string): readonly PlaceholderRow[];
-  /** Whether an activity that this tab began is changing a document (`edit`), which is then left alone. */
+  /** Whether an activity started in this tab is changing a document (`edit`). */
   isChanging(document: string): boolean;
-  /** A row with the placeholder's key arrived: the placeholder goes. */
+  /** Removes a placeholder whose real row has arrived. */
   removePlaceholder(list: string, key: string): void;
   clear(type: NotificationItem["type"]): void;
 }

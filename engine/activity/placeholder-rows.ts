@@ -1,10 +1,10 @@
 import type { PlaceholderRow } from "./notification.ts";
 
-/** Rows shown while things are being added. They live in memory: their values are what a person typed. */
+/** Rows shown while things are being added. Kept in memory only, because they hold what a person typed. */
 export interface PlaceholderRows {
   add(item: string, row: PlaceholderRow): void;
   of(list: string): readonly PlaceholderRow[];
-  /** True where one went. */
+  /** True where a row was removed. */
   removeRow(list: string, key: string): boolean;
   removeOf(item: string): boolean;
   clear(): void;

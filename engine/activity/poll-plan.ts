@@ -1,13 +1,16 @@
 import { ACTIVITY_POLL_MS, HIDDEN_POLL_MS, isPolled } from "./activity-item.ts";
 import type { ActivityItem } from "./activity-item.ts";
 
-/** When each activity is asked for next, and how many of its polls failed in a row. Remembered by this tab alone. */
+/** When each activity is polled next, and how many polls failed in a row. Kept by this tab only. */
 export interface PollPlan {
-  /** The items to ask for now. Each of them counts as asked until `answered`. */
+  /** The items to poll now. Each counts as being polled until `answered`. */
   takeDue(items: readonly ActivityItem[], now: number): readonly ActivityItem[];
-  /** When something falls due, in milliseconds since 1970; undefined: nothing is to be asked for. */
+  /** The next due time, in milliseconds since 1970; undefined: nothing to poll. */
   nextAt(items: readonly ActivityItem[], now: number): number | undefined;
-  /** `failedInMs`: the poll failed and is tried again after that; `isUncounted`: it told nothing, not even that. */
+  /**
+   * `failedInMs`: the poll failed and is repeated after this time; `isUncounted`: the poll gave no result and does
+   * not count.
+   */
   answered(
     id: string,
     how: {
@@ -17,10 +20,10 @@ export interface PollPlan {
       readonly isUncounted?: boolean;
     },
   ): void;
-  /** Waits for the first poll of an activity that has only just begun. */
+  /** Waits for the first poll of an activity that has just started. */
   begin(id: string, now: number): void;
   failedPolls(id: string): number;
-  /** Something changed (online, visible): everything falls due at once, but what failed before keeps its wait. */
+  /** The tab went online or became visible: everything is due at once, except after failed polls. */
   hurry(): void;
 }
 
@@ -33,13 +36,13 @@ interface Plan {
 export function createPollPlan(): PollPlan {
   const plans = new Map<string, Plan>();
 
-  /** An item never seen before is due at once: the list was resumed. One that waits for a decision is asked for once. */
+  /** An unknown item is due at once, because the list was restored. One that waits for a decision is polled once. */
   function dueAt(item: ActivityItem, now: number): number | undefined {
     const plan = plans.get(item.id);
     if (plan === undefined)
       return isPolled(item) || (item.isWaiting && item.activity !== undefined) ? now : undefined;
     if (!isPolled(item) || plan.isAsking) return undefined;
-    // Longer than anything waits: the clock was set back meanwhile.
+    // Longer than any wait: the clock was set back meanwhile.
     return plan.nextAt - now > HIDDEN_POLL_MS ? now : plan.nextAt;
   }
 

@@ -1,4 +1,4 @@
-/** `http` becomes `https` in the address activities are asked for at, except on a loopback host (spec 1 §4). */
+/** `http` becomes `https` in an activity's address, except on a loopback host (spec 1 §4). */
 export function secureAddress(address: string): string {
   const [, host] = /^http:\/\/(\[[0-9a-f:.]+\]|[^/:?#]+)/i.exec(address) ?? [];
   if (host === undefined || /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(host)) return address;

@@ -21,7 +21,7 @@ describe("the list", () => {
     expect(activities.snapshot()).toMatchObject({ count: 0, bell: "success" });
   });
 
-  test("takes in what another tab stored before word of it came", () => {
+  test("includes what another tab stored before its event arrived", () => {
     const { activities, ports } = openTab(createFakeBrowser());
     const other = {
       id: "o",
@@ -87,9 +87,9 @@ describe("the list", () => {
     '{"v":1,"items":{}}',
     '{"v":1,"items":[null,7,{"id":1}]}',
     '{"v":9,"items":[]}',
-  ])("starts empty over the stored text %j", (stored) => expect(readItems(stored, 0)).toEqual([]));
+  ])("starts empty where the stored text is %j", (stored) => expect(readItems(stored, 0)).toEqual([]));
 
-  test("reads no poisoned item: links, ids that are paths, times to come", () => {
+  test("leaves out unsafe items: links, ids that are paths, dates in the future", () => {
     const good = { id: "1", type: "running", name: "A", timeCreated: 5, date: 5, activity: "a1" };
     const stored = JSON.stringify({
       v: 1,
@@ -110,7 +110,7 @@ describe("the list", () => {
     expect(JSON.stringify(items)).not.toContain("evil");
   });
 
-  test("scrubs to at most 500 characters", () => {
+  test("cuts texts to 500 characters", () => {
     expect(scrub("x".repeat(3_000))).toHaveLength(500);
     expect(scrub('{"api_key": "k-123", "name": "a"}')).toBe('{"api_key": …, "name": "a"}');
   });

@@ -5,10 +5,10 @@ import type { ActivityItem } from "./activity-item.ts";
 import { scrub } from "./change-item.ts";
 
 const STORED_VERSION = 1;
-/** The newest are kept. */
+/** Keep the newest. */
 const ITEMS_MAX = 200;
 
-/** Where the list of one user of one account is kept. */
+/** Store key of the list of one user of one account. */
 export function storedKey(accountId: number, userId: number): string {
   return `atrium.notifications.${accountId}.${userId}`;
 }
@@ -17,7 +17,7 @@ export function writeItems(items: readonly ActivityItem[]): string {
   return JSON.stringify({ v: STORED_VERSION, items });
 }
 
-/** Reads a stored list; what is no item in it is left out, a text that is no list is an empty one. */
+/** Reads a stored list. Invalid items are left out; an invalid text is an empty list. */
 export function readItems(stored: string | null, now: number): readonly ActivityItem[] {
   const parsed = parseJson(stored ?? "");
   if (!parsed.ok || readOwn(parsed.value, "v") !== STORED_VERSION) return [];
@@ -27,7 +27,7 @@ export function readItems(stored: string | null, now: number): readonly Activity
   return [...byId.values()].slice(-ITEMS_MAX);
 }
 
-/** Without the finished items that are older than an hour (running and waiting ones stay), and at most 200. */
+/** Without the finished items older than an hour (running and waiting ones stay), and at most 200. */
 export function withoutExpired(items: readonly ActivityItem[], now: number): readonly ActivityItem[] {
   const kept = items.filter((item) => !isFinished(item) || now - item.date <= ACTIVITY_RETENTION_MS);
   if (kept.length === items.length && kept.length <= ITEMS_MAX) return items;
@@ -64,7 +64,7 @@ function readItem(value: unknown, now: number): readonly ActivityItem[] {
   ];
 }
 
-/** Never in the future: a clock that was wrong would keep an item for good. */
+/** Never in the future: a wrong clock would keep the item for ever. */
 function readTime(value: unknown, name: string, now: number): number | undefined {
   const time = readOwn(value, name);
   return typeof time === "number" && Number.isFinite(time) ? Math.min(time, now) : undefined;

@@ -2,38 +2,38 @@ import type { AnswerState } from "../context/index.ts";
 import type { Observable } from "../ports/index.ts";
 import type { Answer, ResolvedCall } from "../request/index.ts";
 
-/** What was read longer ago than this is read again by whoever opens a page on it. */
+/** Older data is read again when a page opens on it. */
 export const FRESH_MS = 5_000;
 
-/** What nobody looks at is forgotten after this long. */
+/** Data that no reader uses is dropped after this time. */
 export const KEPT_MS = 5 * 60_000;
 
 /**
- * Everything that was read, for all that reads: the same call is sent once and its answer shared. What is marked stale
- * is read again where somebody looks at it and forgotten where nobody does. A failure leaves what was there before.
+ * All answers that were read, shared by all readers: the same call is sent once. Stale data is read again where a
+ * reader uses it and dropped otherwise. A failure keeps the previous answer.
  */
 export interface Answers {
-  /** Begins to look. Sends nothing before `need`. */
+  /** Creates a reader. Sends nothing before `need`. */
   open(): AnswerReader;
-  /** One answer, for whoever asks once: the one that is there while it is fresh. Never throws. */
+  /** One answer: the known one while it is fresh, else a new one. Never throws. */
   read(call: ResolvedCall): Promise<Answer>;
-  /** Reads what somebody is about to need, where it is not fresh. */
+  /** Reads in advance, where the data is not fresh. */
   prefetch(call: ResolvedCall): void;
-  /** Another person looks at the portal: nothing that was read before counts. */
+  /** Another person uses the portal: drops everything. */
   clear(): void;
 }
 
-/** The calls that one page, form or plugin stands on. Its snapshot is a count that goes up with every change to them. */
+/** The calls that one page, form or plugin needs. The snapshot is a count that goes up with every change to them. */
 export interface AnswerReader extends Observable<number> {
-  /** What is known of a call. Sends nothing. */
+  /** The known state of a call. Sends nothing. */
   known(call: ResolvedCall): AnswerState;
-  /** Whether what is known of a call would not be read again by opening it now. */
+  /** Whether the known answer is fresh enough not to be read again. */
   isFresh(call: ResolvedCall): boolean;
   /**
-   * The calls that count from now on: new ones are read unless they are fresh; others are let go of, and stopped where
-   * nobody else waits for them. None: the reader is closed, and opened again by the next calls.
+   * Sets the needed calls: new ones are read unless they are fresh; others are released, and aborted where no other
+   * reader needs them. An empty list closes the reader; the next calls open it again.
    */
   need(calls: readonly ResolvedCall[]): void;
-  /** Reads again what failed. */
+  /** Reads failed calls again. */
   retry(): void;
 }

@@ -49,7 +49,7 @@ test("the same call is sent once for all that read it, and its parts keep their 
   expect(first.state === "ready" && again.state === "ready" && first.body === again.body).toBe(true);
 });
 
-test("whoever opens on it later gets it at once, and it is read again where it is older than it may be", async () => {
+test("a later reader gets the known answer at once, and it is read again where it is too old", async () => {
   const { answers, sent, succeed, clock } = start();
   answers.prefetch(A);
   await succeed(0, 1);
@@ -67,7 +67,7 @@ test("whoever opens on it later gets it at once, and it is read again where it i
 });
 
 describe("what is marked stale", () => {
-  test("is read again where somebody looks, forgotten where nobody does, and left alone in other APIs", async () => {
+  test("is read again where a reader uses it, dropped where none does, and kept in other APIs", async () => {
     const { answers, sent, succeed, stale } = start();
     const reader = answers.open();
     reader.need([A, B]);
@@ -81,7 +81,7 @@ describe("what is marked stale", () => {
     expect(reader.known(A)).toEqual({ state: "loading" });
   });
 
-  test("while it is read for the first time is shown when it comes, and then read again", async () => {
+  test("during its first read is shown when it arrives, and then read again", async () => {
     const { answers, sent, succeed, stale } = start();
     const reader = answers.open();
     reader.need([A]);
@@ -95,7 +95,7 @@ describe("what is marked stale", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("while it is read again drops the answer that was asked for before", async () => {
+  test("during another read drops the earlier answer", async () => {
     const { answers, sent, succeed, stale } = start();
     const reader = answers.open();
     reader.need([A]);
@@ -109,7 +109,7 @@ describe("what is marked stale", () => {
   });
 });
 
-test("a failure leaves what was there before, and is asked for again by a retry alone", async () => {
+test("a failure keeps the previous answer, and only a retry reads again", async () => {
   const { answers, sent, succeed, fail, stale } = start();
   const reader = answers.open();
   reader.need([A, B]);
@@ -128,7 +128,7 @@ test("a failure leaves what was there before, and is asked for again by a retry 
   expect(reader.known(A)).toEqual(expect.not.objectContaining({ failure: expect.anything() }));
 });
 
-test("a read that nobody waits for any more is stopped, what was read is kept for a while", async () => {
+test("a read that no reader needs any more is aborted, and answers are kept for a while", async () => {
   const { answers, sent, succeed, clock } = start();
   const reader = answers.open();
   reader.need([A, B]);
@@ -142,7 +142,7 @@ test("a read that nobody waits for any more is stopped, what was read is kept fo
   expect(clock.waiting()).toBe(0);
 });
 
-test("one answer is read for whoever asks once, shared with what is on its way and what is fresh", async () => {
+test("a single read shares a running request and a fresh answer", async () => {
   const { answers, sent, succeed } = start();
   const asked = [answers.read(A), answers.read(A)];
   await succeed(0, "x");
@@ -151,7 +151,7 @@ test("one answer is read for whoever asks once, shared with what is on its way a
   expect(sent).toHaveLength(1);
 });
 
-test("another person starts with nothing, and an answer that comes late is not theirs", async () => {
+test("another person starts without answers, and a late answer is dropped", async () => {
   const { answers, sent, succeed } = start();
   const reader = answers.open();
   reader.need([A]);
@@ -166,7 +166,7 @@ test("another person starts with nothing, and an answer that comes late is not t
   expect(sent).toHaveLength(3);
 });
 
-test("who reads is notified of every change, and of nothing else", async () => {
+test("a reader is notified of changes to its calls only", async () => {
   const { answers, succeed } = start();
   const [reader, other] = [answers.open(), answers.open()];
   reader.need([A]);

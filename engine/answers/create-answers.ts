@@ -8,23 +8,23 @@ import type { AnswerReader, Answers } from "./answers.ts";
 
 export interface AnswersParts {
   readonly clock: Clock;
-  /** Tries again by its own rules, and reports a failure. */
+  /** Retries by its own rules, and reports a failure. */
   readonly send: (call: ResolvedCall) => Promise<Answer>;
   readonly stale: Pick<Stale, "subscribe">;
 }
 
-/** What is known of one call, and who looks at it. */
+/** The known state of one call, and its readers. */
 interface Entry {
   readonly call: ResolvedCall;
   readonly readers: Set<() => void>;
-  /** The last answer that succeeded, and how often it had been marked stale when it was asked for. */
+  /** The last successful answer, and how often it had been marked stale when it was requested. */
   body?: {
     readonly is: unknown;
     readonly updatedAt: number;
     readonly answer: Answer;
     readonly marks: number;
   };
-  /** Why the last try failed; kept beside the body it did not replace. */
+  /** Why the last try failed; kept beside the previous body. */
   failure?: Failure | undefined;
   /** How often it was marked stale. */
   marks: number;
@@ -32,7 +32,7 @@ interface Entry {
   stopForgetting?: (() => void) | undefined;
 }
 
-/** The answers of one engine, over its clock and its request client. */
+/** The answers of one engine, using its clock and request client. */
 export function createAnswers({ clock, send, stale }: AnswersParts): Answers {
   const entries = new Map<string, Entry>();
 
@@ -40,9 +40,9 @@ export function createAnswers({ clock, send, stale }: AnswersParts): Answers {
     for (const [key, entry] of entries) {
       if (api !== undefined && entry.call.api !== api) continue;
       entry.marks += 1;
-      // The next page must not open with what is no longer so.
+      // The next page must not open with outdated data.
       if (entry.readers.size === 0) forget(key, entry);
-      // A first answer is shown when it comes, and then read again.
+      // A first answer is shown when it arrives, and then read again.
       else if (entry.running === undefined || entry.body !== undefined) void begin(entry);
     }
   });
@@ -61,7 +61,7 @@ export function createAnswers({ clock, send, stale }: AnswersParts): Answers {
     return body !== undefined && body.marks === marks && clock.now() - body.updatedAt < FRESH_MS;
   }
 
-  /** Sends the call; what an earlier sending of it answers no longer counts. */
+  /** Sends the call; the answer to an earlier request is ignored. */
   function begin(entry: Entry): Promise<Answer> {
     entry.running?.cancel.stop();
     const isSeen = entry.body !== undefined || entry.failure !== undefined;
@@ -135,7 +135,7 @@ export function createAnswers({ clock, send, stale }: AnswersParts): Answers {
       },
       need(calls) {
         const wanted = new Map(calls.map((call) => [keyOf(call), call]));
-        // Before any is let go of: what is shown elsewhere now must not be stopped on the way.
+        // Before others are released: a call needed elsewhere must not be aborted in between.
         for (const [key, call] of wanted) {
           if (needed.has(key)) continue;
           needed.set(key, call);
@@ -181,7 +181,7 @@ export function createAnswers({ clock, send, stale }: AnswersParts): Answers {
   };
 }
 
-/** The same call of the same API: the same data, whoever asks. */
+/** The same call of the same API returns the same data, for any reader. */
 function keyOf(call: ResolvedCall): string {
   return `${call.api} ${callKey(call)}`;
 }

@@ -4,8 +4,8 @@ import type { ResolvedCall } from "../request/index.ts";
 import type { AnswerReader } from "./answers.ts";
 
 /**
- * Whether what is known of a call may be the first that is shown. A form keeps what it opens with, so that has to be
- * fresh, or all there is; what comes later does not close it again.
+ * Whether an answer may be shown first. A form keeps the values it opens with, so they must be fresh, or final; a
+ * later refresh does not close it again.
  */
 export function createFreshStart(reader: AnswerReader): (call: ResolvedCall, answer: AnswerState) => boolean {
   const opened = new Set<string>();

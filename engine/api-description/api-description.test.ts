@@ -100,7 +100,7 @@ const service = {
 describe("an operation is found by the shape of its path", () => {
   const description = readApiDescription(entry, service);
 
-  test("whatever its placeholders are called", () => {
+  test("regardless of the placeholders' names", () => {
     const match = description.operation("PATCH /service/{row.id}");
     expect(match).toMatchObject({
       ok: true,
@@ -129,7 +129,7 @@ describe("an operation is found by the shape of its path", () => {
     expect(match.ok && match.operation.answersWithActivity).toBe(expected);
   });
 
-  test("parameters of path and operation come together", () => {
+  test("parameters of path and operation are combined", () => {
     const match = description.operation("GET /service/{x}");
     expect(match.ok && match.operation.parameters).toEqual([
       { name: "id", in: "path", isRequired: true, schema: { type: "integer" } },
@@ -137,7 +137,7 @@ describe("an operation is found by the shape of its path", () => {
   });
 });
 
-describe("schemas come as draft 07 that stands alone", () => {
+describe("schemas are self-contained draft 07", () => {
   const description = readApiDescription(entry, service);
   const bodyOf = (call: string): unknown => {
     const match = description.operation(call);
@@ -168,7 +168,7 @@ describe("schemas come as draft 07 that stands alone", () => {
     });
   });
 
-  test("answers by status, else the first success that says something", () => {
+  test("answers by status, else the first success with a schema", () => {
     const match = description.operation("PATCH /service/{x}");
     expect(match.ok && match.operation.answer()).toBeUndefined();
     expect(match.ok && match.operation.answer(422)).toMatchObject({
@@ -216,7 +216,7 @@ describe("differences between the versions are converted once", () => {
     expect(converted({ openapi }, schema)).toEqual(expected);
   });
 
-  test("references keep what stands beside them", () => {
+  test("references keep the keywords beside them", () => {
     const schema = { $ref: "#/components/schemas/A", description: "mine" };
     const more = { components: { schemas: { A: { type: "string" } } } };
     expect(converted({ openapi: "3.1.0" }, schema, more)).toEqual({
@@ -226,7 +226,7 @@ describe("differences between the versions are converted once", () => {
     });
   });
 
-  test("a property called __proto__ stays a property", () => {
+  test("a property named __proto__ stays a property", () => {
     const schema = JSON.parse('{"properties":{"__proto__":{"type":"string"}}}');
     const body = converted({ openapi: "3.1.0" }, schema);
     expect(JSON.stringify(body)).toBe('{"properties":{"__proto__":{"type":"string"}}}');
@@ -251,7 +251,7 @@ describe("a description that cannot be read has problems and throws nothing", ()
     ["leads in a circle", { A: { $ref: "#/components/schemas/B" }, B: { $ref: "#/components/schemas/A" } }],
     ["leads to nothing", { A: { $ref: "#/components/schemas/C" } }],
     ["leads outside the document", { A: { $ref: "other.json#/A" } }],
-  ])("a $ref that %s leaves its place open", (problem, schemas) => {
+  ])("a $ref that %s is replaced by an open schema", (problem, schemas) => {
     const description = readApiDescription(entry, {
       openapi: "3.0.0",
       paths: {
@@ -272,7 +272,7 @@ describe("a description that cannot be read has problems and throws nothing", ()
     expect(description.problems.join()).toContain(problem);
   });
 
-  test("odd documents are survived", () => {
+  test("odd documents throw nothing", () => {
     const paths = {
       "/a": null,
       "/b": { get: 7 },
@@ -287,7 +287,7 @@ describe("a description that cannot be read has problems and throws nothing", ()
     ).toEqual([undefined, undefined, []]);
   });
 
-  test("a schema nested 5,000 deep is cut off and said", () => {
+  test("a schema nested 5,000 deep is cut off and reported", () => {
     let schema: unknown = { type: "string" };
     for (let level = 0; level < 5_000; level += 1) schema = { items: schema };
     const description = readApiDescription(entry, {

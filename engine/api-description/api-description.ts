@@ -1,20 +1,23 @@
 /** A JSON Schema, draft 07. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** An API description, read lazily: an index of operations, schemas only when asked for. */
+/** An API description, read lazily: operations are indexed, schemas are converted only when needed. */
 export interface ApiDescription {
   readonly api: string;
   readonly version: DescriptionVersion | undefined;
   readonly title: string;
-  /** Where its operations are, after the rewrites, without slash at the end: `/pricing`, `https://eks.example/aws`. */
+  /**
+   * Base address of its operations after the rewrites, without a trailing slash: `/pricing`,
+   * `https://eks.example/aws`.
+   */
   readonly address: string;
-  /** What is wrong with it, in sentences; a description with problems still answers what it can. */
+  /** Its problems, as sentences; the rest of the description can still be used. */
   readonly problems: readonly string[];
-  /** Every operation, in the order of the document, without walking any schema. */
+  /** Every operation, in the order of the document. Reads no schema. */
   operations(): readonly OperationName[];
   /**
-   * The operation a template's `do` names: `PATCH /service/{row.id}`. A segment with a placeholder matches a
-   * parameter by position, whatever its name. Answers why not, and the nearest that exists, where there is none.
+   * The operation of a template's `do`: `PATCH /service/{row.id}`. A placeholder matches a parameter by position,
+   * whatever its name. Where there is none, it says so and names the nearest.
    */
   operation(call: string): OperationMatch;
 }
@@ -40,13 +43,13 @@ export interface Operation extends OperationName {
   readonly address: string;
   readonly parameters: readonly Parameter[];
   /**
-   * The schema of the request body, draft 07, with what its `$ref`s reach as its own `definitions`
-   * (`#/definitions/…`). Undefined: it takes none. Worked out once.
+   * The schema of the request body, draft 07, with everything its `$ref`s reach in its own `definitions`
+   * (`#/definitions/…`). Undefined: no body. Computed once.
    */
   body(): JsonSchema | undefined;
   /** Media type of the body: `application/json`, `multipart/form-data`. */
   readonly bodyType: string | undefined;
-  /** The schema of an answer, as `body`; without status the first success that has one. */
+  /** The schema of an answer, as `body`; without status that of the first success that has one. */
   answer(status?: number): JsonSchema | undefined;
   /** Whether it may answer with an activity link: it declares 202, or an answer is an ActivityLink. */
   readonly answersWithActivity: boolean;

@@ -1,23 +1,23 @@
-/** How an API spells paging, search, sort and filters; `{field}` stands for the field. A missing key: it cannot. */
+/** How an API spells paging, search, sort and filters; `{field}` stands for the field. Missing key: not supported. */
 export interface Dialect {
   readonly page?: string;
-  /** What the first page is called in `page`: 0 or 1, the default. */
+  /** Number of the first page in `page`: 0 or 1, the default. */
   readonly firstPage?: number;
-  /** Instead of `page`: how many rows come before. Needs `size`. */
+  /** Instead of `page`: how many rows to skip. Needs `size`. */
   readonly offset?: string;
   readonly size?: string;
-  /** `words: "repeat"`: split into words, each sent as a parameter of its own. */
+  /** `words: "repeat"`: the text is split into words, each sent as its own parameter. */
   readonly search?: { readonly param: string; readonly words?: "repeat" };
   readonly filter?: string;
   readonly from?: string;
   readonly to?: string;
   readonly sort?: {
     readonly param: string;
-    /** How a descending sort is written in `param`: `-{field}`. With `direction`: the word for it there. */
+    /** How a descending sort is written in `param`: `-{field}`. With `direction`: the value for it there. */
     readonly descending: string;
-    /** The second parameter, where the direction is one. */
+    /** The second parameter, where the direction has its own. */
     readonly direction?: string;
-    /** The word for ascending in `direction`. */
+    /** The value for ascending in `direction`. */
     readonly ascending?: string;
   };
   /** JSON Pointer to the rows in a list's answer; absent: the answer is the rows. */
@@ -28,7 +28,7 @@ export interface Dialect {
   readonly activity?: string;
 }
 
-/** What is repaired in every description before anything reads it (spec 1 §7). */
+/** Corrections of a description, applied before anything reads it (spec 1 §7). */
 export interface Rewrites {
   /** Each `from` at the start of a host becomes `to`: `api.` → `eks.`. */
   readonly hosts: readonly Replacement[];
@@ -43,31 +43,34 @@ export interface Replacement {
   readonly to: string;
 }
 
-/** One API of `templates/apis.json`, with everything that is said of it there. */
+/** One API of `templates/apis.json` with its settings. */
 export interface ApiEntry {
   readonly name: string;
   /** Address of the swagger or OpenAPI document. */
   readonly description: string;
   readonly dialect: Dialect;
-  /** The record of whoever is signed in, below its base path: `/user/{session.user.id}`. What changes it changes the session. */
+  /**
+   * The record of the signed-in user, below its base path: `/user/{session.user.id}`. A change to it changes the
+   * session.
+   */
   readonly own?: string;
   /**
-   * Kinds of things that a failure may be about, by a field that only they have: `{ "ServiceOfferings_id": "Service" }`.
-   * The kind heads the text of the failure.
+   * Kinds of things that a failure may be about, by a field that only they have: `{ "ServiceOfferings_id": "Service"
+   * }`. The kind is the heading of the failure.
    */
   readonly kinds?: Readonly<Record<string, string>>;
   /** How long a failure's toast stays, in milliseconds; absent: the usual 3000. */
   readonly toast?: number;
-  /** Its failures are not toasted; a call or page may say otherwise. */
+  /** Its failures are not toasted, unless a call or page overrides that. */
   readonly quiet?: boolean;
-  /** Its failures that read otherwise: a message that has this in it says that. */
+  /** Replacements for its failure messages: a message that contains the text becomes the other. */
   readonly errors?: readonly { readonly has: string; readonly say: string }[];
   readonly rewrites: Rewrites;
-  /** Rewritten hosts and the origin each is reached at; a host that is not named is reached at our own. */
+  /** Rewritten hosts with their origins; any other host is reached at our own origin. */
   readonly origins: Readonly<Record<string, string>>;
 }
 
-/** `templates/apis.json`, read. */
+/** The parsed `templates/apis.json`. */
 export interface ApiList {
   readonly entries: Readonly<Record<string, ApiEntry>>;
   readonly dialects: Readonly<Record<string, Dialect>>;

@@ -1,8 +1,8 @@
 import { isObject, isRecord } from "#validators";
 
-/** What a schema becomes where it stands: `$ref`s are renamed by the caller. */
+/** How a schema is converted: the caller renames the `$ref`s. */
 export interface ConvertContext {
-  /** The local reference to put instead; undefined where it leads to nothing. */
+  /** The local reference to use instead; undefined where it leads to nothing. */
   readonly rename: (ref: unknown) => string | undefined;
   readonly report: (problem: string) => void;
 }
@@ -21,7 +21,7 @@ const SCHEMAS = new Set([
   "then",
   "else",
 ]);
-/** Said only to people or to other tools; a form has no use for them. */
+/** Keywords for people or other tools, which a form does not use. */
 const DROPPED = new Set([
   "nullable",
   "discriminator",
@@ -39,7 +39,7 @@ const DROPPED = new Set([
 /**
  * A schema of Swagger 2.0, OpenAPI 3.0 or 3.1 as JSON Schema draft 07: `nullable` and `x-nullable` become a null in
  * the type, a boolean `exclusiveMinimum` a number, `type: file` binary text, `$defs` definitions, tuples a list of
- * items. Not dereferenced. What nests deeper than 200 is left open and reported.
+ * items. References are kept. Anything nested deeper than 200 is left open and reported.
  */
 export function convertSchema(schema: unknown, context: ConvertContext, depth = 0): unknown {
   if (!isRecord(schema)) return typeof schema === "boolean" ? schema : {};
@@ -93,14 +93,14 @@ function repair(converted: Record<string, unknown>, source: Readonly<Record<stri
     converted["type"] = "string";
     converted["format"] = "binary";
   }
-  // Swagger 2.0 and OpenAPI 3.0 mark required properties on the object only; some write a boolean on the property.
+  // Swagger 2.0 and OpenAPI 3.0 list required properties on the object; some documents put a boolean on the property.
   if (typeof converted["required"] === "boolean") delete converted["required"];
   if (Object.hasOwn(converted, "prefixItems")) {
     converted["additionalItems"] = converted["items"] ?? true;
     converted["items"] = converted["prefixItems"];
     delete converted["prefixItems"];
   }
-  // Draft 07 refuses a choice that stands twice.
+  // Draft 07 does not allow a choice twice.
   if (Array.isArray(converted["enum"])) converted["enum"] = [...new Set<unknown>(converted["enum"])];
   const isNullable = source["nullable"] === true || source["x-nullable"] === true;
   return isNullable ? withNull(converted) : converted;

@@ -42,7 +42,7 @@ const state: ListState = {
   sort: { field: "name", descending: true },
 };
 
-describe("a list asks in the words of its API", () => {
+describe("a list asks in the dialect of its API", () => {
   test.each<[dialect: string, query: string]>([
     [
       "filtered",
@@ -55,7 +55,7 @@ describe("a list asks in the words of its API", () => {
     expect(pairs.map((pair) => pair.join("=")).join("&")).toBe(query);
   });
 
-  test("ascending sorts, and nothing asked for is nothing said", () => {
+  test("ascending sorts, and an empty request sends nothing", () => {
     const sort = { field: "name", descending: false };
     expect(listQuery(list.dialects["filtered"] ?? {}, { sort })).toEqual([["sort", "name"]]);
     expect(listQuery(list.dialects["words"] ?? {}, { sort })).toEqual([
@@ -71,7 +71,7 @@ describe("a list asks in the words of its API", () => {
   });
 });
 
-test("the list of APIs is read once; what cannot be read is named and left out", () => {
+test("the list of APIs is parsed once; invalid entries are named and left out", () => {
   expect(list.entries["pricing"]).toMatchObject({
     name: "pricing",
     toast: 5000,

@@ -1,8 +1,8 @@
 import type { Dialect } from "./api-entry.ts";
 
-/** What a list asks for, in the template's words. */
+/** What a list asks for, in the template's terms. */
 export interface ListState {
-  /** From 1. */
+  /** The first page is 1. */
   readonly page?: number;
   readonly size?: number;
   readonly search?: { readonly fields: readonly string[]; readonly text: string };
@@ -10,7 +10,10 @@ export interface ListState {
   readonly sort?: { readonly field: string; readonly descending: boolean };
 }
 
-/** Values of one filter; of a range `from` and `to`, each where set. `names` spells the two where the dialect cannot. */
+/**
+ * Values of one filter; for a range `from` and `to`, each where set. `names` gives their parameters where the dialect
+ * has none.
+ */
 export interface ListFilter {
   readonly field: string;
   readonly values?: readonly string[];
@@ -22,7 +25,7 @@ export interface ListFilter {
 type Pair = readonly [name: string, value: string];
 
 /**
- * The query of a list in the dialect of its API (spec 2 §7). What the dialect has no words for is left out: the
+ * The query of a list in the dialect of its API (spec 2 §7). What the dialect does not support is left out: the
  * browser then pages, sorts and searches itself. Empty values are left out.
  */
 export function listQuery(dialect: Dialect, state: ListState): readonly Pair[] {
@@ -35,7 +38,7 @@ export function listQuery(dialect: Dialect, state: ListState): readonly Pair[] {
   return pairs.filter(([, value]) => value !== "");
 }
 
-/** Whether the API answers page by page: else all rows arrive, and the browser pages them. */
+/** Whether the API pages: otherwise all rows arrive, and the browser pages them. */
 export function canPage(dialect: Dialect): boolean {
   return dialect.page !== undefined || (dialect.offset !== undefined && dialect.size !== undefined);
 }

@@ -8,8 +8,8 @@ import { rewriteAddress } from "./rewrite.ts";
 import { createSchemaCutter } from "./schema-closure.ts";
 
 /**
- * Fetches and reads an API's description. Never throws: what cannot be fetched or read becomes a description with
- * problems and without operations, and is logged, so that the page still builds (spec 2 §7).
+ * Fetches and reads an API's description. Never throws: one that cannot be fetched or read becomes a description with
+ * problems and no operations, and is logged, so that the page still builds (spec 2 §7).
  */
 export async function loadApiDescription(
   entry: ApiEntry,
@@ -33,8 +33,8 @@ export async function loadApiDescription(
 }
 
 /**
- * Reads an API description that is at hand: Swagger 2.0, OpenAPI 3.0 or 3.1. Lazy: operations are indexed at the
- * first question, schemas converted when asked for, and nothing is ever dereferenced whole.
+ * Reads the text of an API description: Swagger 2.0, OpenAPI 3.0 or 3.1. Lazy: operations are indexed at the first
+ * lookup, schemas are converted when needed, and the document is never dereferenced as a whole.
  */
 export function readApiDescription(
   entry: ApiEntry,

@@ -2,14 +2,14 @@ import { isRecord, readOwn } from "#validators";
 import type { ApiDescription, JsonSchema, Method, Operation, Parameter } from "./api-description.ts";
 import { shapeOf } from "./operation-shape.ts";
 
-/** A call as a template names it. */
+/** A call as a template writes it. */
 export interface NamedOperation {
   readonly api: string;
   /** `PATCH /service/{row.id}`. */
   readonly do: string;
 }
 
-/** One operation cut out of its rewritten description: plain JSON, with the closure of its schemas. */
+/** One operation of the rewritten description: plain JSON, with all schemas it refers to. */
 export interface OperationDefinition {
   readonly api: string;
   readonly method: Method;
@@ -20,7 +20,7 @@ export interface OperationDefinition {
   readonly parameters: readonly Parameter[];
   readonly bodyType?: string;
   readonly body?: JsonSchema;
-  /** Of the first success that has one. */
+  /** Of the first success with a schema. */
   readonly answer?: JsonSchema;
   readonly answersWithActivity: boolean;
 }
@@ -32,12 +32,12 @@ export interface MissingOperation {
   readonly nearest?: string;
 }
 
-/** Keyed by name: the API and the call without its placeholders' names, `pricing PATCH /service/{}`. */
+/** Keyed by name: the API and the call without the names of its placeholders, `pricing PATCH /service/{}`. */
 export type OperationDefinitions = Readonly<Record<string, OperationDefinition | MissingOperation>>;
 
 /**
- * The definitions of the operations that somebody needs, keyed by name (spec 2 §7): what a page is built from
- * without its whole descriptions. A call of an API without a description is left out.
+ * The definitions of the needed operations, keyed by name (spec 2 §7): enough to build a page without its whole
+ * descriptions. A call of an API without a description is left out.
  */
 export function defineOperations(
   calls: readonly NamedOperation[],
@@ -58,7 +58,7 @@ export function nameOfOperation(api: string, call: string): string {
   return `${api} ${shapeOf(call)}`;
 }
 
-/** The definitions of an answer; what cannot be read is left out. */
+/** The definitions of an answer; invalid ones are left out. */
 export function parseOperationDefinitions(json: unknown): OperationDefinitions {
   if (!isRecord(json)) return {};
   return Object.fromEntries(
@@ -69,7 +69,7 @@ export function parseOperationDefinitions(json: unknown): OperationDefinitions {
   );
 }
 
-/** A description that knows the operations it is given, and answers for them as the whole one would. */
+/** A description that has only the operations passed in, and otherwise behaves like the whole one. */
 export function describeDefinitions(api: string, definitions: OperationDefinitions): ApiDescription {
   const own = Object.entries(definitions).filter(([, definition]) => definition.api === api);
   const found = own.flatMap(([name, definition]) =>

@@ -7,7 +7,7 @@ import { rewritePath } from "./rewrite.ts";
 import type { RawOperation, RawPathItem } from "./raw-description.ts";
 import { resolveRef } from "./resolve-ref.ts";
 
-/** One operation of the index: nothing of it has been read yet. */
+/** One operation of the index: none of it has been read yet. */
 export interface IndexedOperation extends OperationName {
   readonly item: RawPathItem;
   readonly source: RawOperation;
@@ -26,7 +26,7 @@ const METHODS: readonly (readonly [key: Lowercase<Method>, method: Method])[] = 
   ["delete", "DELETE"],
 ];
 
-/** Indexes the operations of a description by method and shape of the path, without reading any schema. */
+/** Indexes the operations of a description by method and shape of the path. Reads no schema. */
 export function indexOperations(document: unknown, entry: ApiEntry): OperationIndex {
   const byShape = new Map<string, IndexedOperation>();
   const paths = readOwn(document, "paths");
@@ -47,7 +47,7 @@ export function indexOperations(document: unknown, entry: ApiEntry): OperationIn
   return { all, find: (call) => byShape.get(shapeOf(call)) ?? explainMissing(call, all) };
 }
 
-/** Why there is no such operation, and the nearest that exists. */
+/** Says that there is no such operation, and names the nearest. */
 function explainMissing(
   call: string,
   all: readonly OperationName[],

@@ -1,4 +1,4 @@
-/** `/service/{row.id}` and `/service/{id}` have one shape. */
+/** `/service/{row.id}` and `/service/{id}` have the same shape. */
 export function shapeOf(path: string): string {
   return path.includes("{") ? path.replace(/\{[^{}]*\}/g, "{}") : path;
 }

@@ -12,7 +12,7 @@ export interface OperationContext {
   readonly cutter: SchemaCutter;
 }
 
-/** Reads one operation of a description; its schemas only when asked for, each once. */
+/** Reads one operation of a description; its schemas only when needed, each once. */
 export function readOperation(indexed: IndexedOperation, context: OperationContext): Operation {
   const { method, path, source, item } = indexed;
   const parameters = readParameters(item, source, context);
@@ -69,7 +69,7 @@ function isInUrlOrHeader(raw: RawParameter): boolean {
   return raw.in === "path" || raw.in === "query" || raw.in === "header";
 }
 
-/** Keywords of a Swagger 2.0 parameter that are no part of its schema. */
+/** Keywords of a Swagger 2.0 parameter that do not belong to its schema. */
 const PARAMETER_KEYS = new Set([
   "name",
   "in",
@@ -137,7 +137,7 @@ function formContent(fields: readonly RawParameter[]): Content | undefined {
   };
 }
 
-/** JSON first, then what a form can send, then whatever comes first. */
+/** JSON first, then form data, then the first of all. */
 function preferredContent(content: unknown): Content | undefined {
   if (!isRecord(content)) return undefined;
   const types = Object.keys(content);

@@ -1,9 +1,7 @@
 import { isRecord, readOwn } from "#validators";
 import type { ApiEntry, ApiList, Dialect, Replacement, Rewrites } from "./api-entry.ts";
 
-/**
- * Reads `templates/apis.json`: what it says, and a problem for each thing that cannot be read, which is left out.
- */
+/** Parses `templates/apis.json`. Invalid parts are left out, each with a problem. */
 export function parseApiList(json: unknown): {
   readonly list: ApiList;
   readonly problems: readonly string[];

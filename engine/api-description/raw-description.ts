@@ -1,11 +1,11 @@
 import type { OpenAPIV2, OpenAPIV3, OpenAPIV3_1 } from "openapi-types";
 
 /**
- * A part of a description as it came: the keys that Swagger 2.0 and OpenAPI 3 know for it, so that none is misspelt here;
- * what they hold is not read yet.
+ * A part of a description as it arrived: the known keys of Swagger 2.0 and OpenAPI 3, with unparsed values, so that a
+ * misspelt key does not compile.
  */
 type Raw<T> = { readonly [K in KeyOf<T>]?: unknown };
-/** Without the index signatures that take any key. */
+/** Without the index signatures that allow any key. */
 type KeyOf<T> = T extends unknown ? keyof { [K in keyof T as string extends K ? never : K]: T[K] } : never;
 
 export type RawPathItem = Raw<

@@ -10,8 +10,8 @@ export type Resolved =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Follows local `$ref`s from an object to the first that is none. `pointer` is where that one stands, where a
- * reference led there. A circle, a reference to nothing or to another document is a problem.
+ * Follows local `$ref`s from an object to the first that is not a reference. `pointer` is its place, where a
+ * reference led there. A circle, a missing target and another document are problems.
  */
 export function resolveRef(document: unknown, start: unknown): Resolved {
   let at = start;

@@ -3,8 +3,8 @@ import type { ApiEntry } from "./api-entry.ts";
 const ABSOLUTE = /^(?:(https?):)?\/\/([^/?#]*)([^?#]*)/i;
 
 /**
- * Where a described server is after the rewrites (spec 1 §7): its host's prefix and base path replaced, its host
- * turned into an origin (our own, the empty text, unless the list of APIs names another), no slash at the end.
+ * The address of a described server after the rewrites (spec 1 §7): prefix of the host and base path replaced, the
+ * host turned into an origin (our own, as empty text, unless the list of APIs names another), no trailing slash.
  */
 export function rewriteAddress(server: string, entry: ApiEntry): string {
   const match = ABSOLUTE.exec(server);
@@ -19,7 +19,7 @@ export function rewriteAddress(server: string, entry: ApiEntry): string {
   return origin + rewriteBasePath(basePath, entry);
 }
 
-/** A path of the document under the name it has after the rewrites. */
+/** A path of the document with its name after the rewrites. */
 export function rewritePath(path: string, entry: ApiEntry): string {
   return entry.rewrites.paths.find(({ from }) => from === path)?.to ?? path;
 }

@@ -4,11 +4,11 @@ import { convertSchema } from "./convert-schema.ts";
 import { pointerOfRef } from "./ref-pointer.ts";
 import { resolveRef } from "./resolve-ref.ts";
 
-/** Cuts schemas out of one description, each part converted once. */
+/** Extracts schemas from one description, converting each part once. */
 export interface SchemaCutter {
   /**
-   * The schema as draft 07, with what its `$ref`s reach as its own `definitions`: it stands alone, and recursion in
-   * it stays recursion. A reference in a circle or to nothing is left open and reported.
+   * The schema as self-contained draft 07, with everything its `$ref`s reach in its own `definitions`; recursion is
+   * kept. A circular or broken reference is left open and reported.
    */
   cut(schema: unknown): JsonSchema;
 }
@@ -25,7 +25,7 @@ interface Piece {
 
 const COMMON_PLACES = ["/components/schemas/", "/definitions/"];
 
-/** A cutter over a document; `report` is told of every problem once. */
+/** A cutter over a document; `report` is called once for each problem. */
 export function createSchemaCutter(document: unknown, report: (problem: string) => void): SchemaCutter {
   const pieces = new Map<string, Piece>();
   const names: Names = { byPointer: new Map(), taken: new Set() };
@@ -80,7 +80,7 @@ export function createSchemaCutter(document: unknown, report: (problem: string) 
   };
 }
 
-/** A short name of a pointer, unique in the description, with nothing in it that a reference would have to escape. */
+/** A short name for a pointer, unique in the description, without characters that a reference must escape. */
 function nameOf(pointer: string, names: Names): string {
   const known = names.byPointer.get(pointer);
   if (known !== undefined) return known;
