@@ -84,7 +84,7 @@ async function signedIn(
   return { ports, engine, browser };
 }
 
-test("nobody looks at the portal before a sign-in, then a customer with flags, the same object each time", async () => {
+test("nobody is the viewer before a sign-in, then a customer with flags, the same object each time", async () => {
   const browser = createFakeBrowser();
   const before = createEngine(browser.openTab());
   expect(before.viewer()).toBeUndefined();
@@ -94,7 +94,7 @@ test("nobody looks at the portal before a sign-in, then a customer with flags, t
   expect(engine.viewer()).toBe(engine.viewer());
 });
 
-test("a service is deleted: called, followed, rung and read again, each step once", async () => {
+test("a service is deleted: called, followed, notified and read again, each step once", async () => {
   const { engine, browser } = await signedIn();
   const stale: object[] = [];
   engine.stale.subscribe((what) => stale.push(what));
@@ -158,7 +158,7 @@ test("a change of one's own record, as the list of APIs names it, is read into t
   expect(language()).toBe("de");
 });
 
-test("data is stale when a person comes back to the tab or the network to the person, once", async () => {
+test("data is stale once when a tab becomes visible or the network returns", async () => {
   const { engine, ports } = await signedIn();
   const stale: object[] = [];
   engine.stale.subscribe((what) => stale.push(what));
@@ -173,7 +173,7 @@ test("data is stale when a person comes back to the tab or the network to the pe
 describe("a call that fails", () => {
   const call = { api: "pricing", method: "GET", path: "/service", query: [] } as const;
 
-  test("is toasted for as long as its API says, listed and reported", async () => {
+  test("is toasted for as long as its API sets, listed and reported", async () => {
     const { engine, browser, ports } = await signedIn();
     browser.http.on("GET /pricing/service", { status: 500, body: { message: "Boom" } });
     await engine.request.send(call);
@@ -196,7 +196,7 @@ describe("a call that fails", () => {
     expect(ports.logged).toEqual([]);
   });
 
-  test("with a 401 that stays ends the session, keeps the page and its viewer, and says nothing else", async () => {
+  test("with a repeated 401 ends the session, keeps the page and its viewer, and shows nothing else", async () => {
     const { engine, browser } = await signedIn();
     browser.http
       .on("GET /pricing/service", { status: 401 })
@@ -209,7 +209,7 @@ describe("a call that fails", () => {
     expect(engine.notifications.snapshot().count).toBe(0);
   });
 
-  test("because the session ran out is asked for again once somebody signed in over the page", async () => {
+  test("because the session expired is repeated after the sign-in over the page", async () => {
     const { engine, browser } = await signedIn();
     browser.http
       .on("GET /pricing/service", { status: 401 })
@@ -244,9 +244,9 @@ describe("templates", () => {
 
   test.each<[title: string, first: object]>([
     ["failed", { status: 500 }],
-    ["came without what it should hold", { body: {} }],
+    ["came without the expected content", { body: {} }],
     ["was cut off", { text: '{"name":', headers: { "content-type": "application/json" } }],
-  ])("that %s are asked for once more", async (_title, first) => {
+  ])("that %s are fetched once more", async (_title, first) => {
     const { engine, browser } = await signedIn();
     browser.http.on("GET /templates/page/my-services", first, {
       body: { name: "my-services", file: "f.json", source: JSON.stringify(TEMPLATE) },
@@ -254,7 +254,7 @@ describe("templates", () => {
     expect(await engine.templates.page("my-services")).toMatchObject({ ok: true });
   });
 
-  test("that are missing say so after two tries, and are asked for again by the next visit", async () => {
+  test("that are missing are reported after two tries, and fetched again by the next visit", async () => {
     const { engine, browser } = await signedIn();
     browser.http.on("GET /templates/page/gone", { status: 404 });
     expect(await engine.templates.page("gone")).toEqual({
@@ -268,7 +268,7 @@ describe("templates", () => {
     expect(engine.toasts.snapshot()).toEqual([]);
   });
 
-  test("that are wrong answer findings", async () => {
+  test("that are wrong return findings", async () => {
     const { engine, browser } = await signedIn();
     browser.http.on("GET /templates/page/wrong", {
       body: { name: "wrong", file: "wrong.json", source: '{\n  "kind": "lust"\n}' },
@@ -295,7 +295,7 @@ describe("templates", () => {
     };
     const GET = { ...DELETE, method: "GET", path: "/service", address: "/pricing/service" };
 
-    test("need no description: the definitions say where the API is and what it takes", async () => {
+    test("need no description: the definitions have the API's address and parameters", async () => {
       const { engine, browser } = await signedIn();
       browser.http
         .on(
@@ -313,7 +313,7 @@ describe("templates", () => {
       expect(browser.http.calls).not.toContain("GET /pricing/swagger.json");
     });
 
-    test("load the description where a definition they need did not come", async () => {
+    test("load the description where a needed definition is missing", async () => {
       const { engine, browser } = await signedIn();
       browser.http.on("GET /templates/page/my-services", page({ "pricing GET /service": GET }));
       await engine.templates.page("my-services");
@@ -332,7 +332,7 @@ describe("templates", () => {
       expect((await whole(engine))?.version).toBe("2.0");
     });
 
-    test("say as the description does that an operation is missing", async () => {
+    test("report a missing operation as the description does", async () => {
       const { engine, browser } = await signedIn();
       const reason = "DELETE /service/{} does not exist; this path has GET";
       browser.http.on(
@@ -344,7 +344,7 @@ describe("templates", () => {
     });
   });
 
-  test("of somebody else are fetched anew", async () => {
+  test("are fetched again for another person", async () => {
     const { engine, browser } = await signedIn();
     await engine.templates.page("my-services");
     browser.http.on("GET /access/auth/login", {
@@ -381,7 +381,7 @@ describe("the API list", () => {
     expect(browser.http.requests.some(({ headers }) => "authorization" in headers)).toBe(false);
   });
 
-  test("calls an API whose description failed to load where its description lies, and tries that again", async () => {
+  test("calls an API whose description failed to load at the description's origin, and loads it again", async () => {
     const { engine, browser, ports } = await signedIn();
     browser.http.on("GET /broken/swagger.json", { status: 500 }).on("GET /broken/x", { body: {} });
     expect(await engine.apis.description("broken")).toBeUndefined();
@@ -395,7 +395,7 @@ describe("the API list", () => {
 });
 
 describe("toasts", () => {
-  test("are errors of 3000 ms at the bottom unless told otherwise, the same text once, and dismissed by id", () => {
+  test("are errors of 3000 ms at the bottom by default, the same text once, and dismissed by id", () => {
     const engine = createEngine(createFakeBrowser().openTab());
     engine.toasts.show({ text: "A" });
     engine.toasts.show({ text: "A" });

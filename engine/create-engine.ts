@@ -15,13 +15,13 @@ import type { FailureReport, ResolvedCall } from "./request/index.ts";
 import { createBootstrap, createSession } from "./session/index.ts";
 import type { SessionUser } from "./session/index.ts";
 
-/** The API that background activities are asked for at, by the id in their link. */
+/** The API of background activities, which are polled by the id in their link. */
 const ACTIVITY_API = "activity";
 
-/** The first page comes first. */
+/** The first page has priority. */
 const PREPARE_AFTER_MS = 5_000;
 
-/** Joins the engine's parts over ports. Nothing is sent before somebody asks; call `session.start()` and `bootstrap.load()`. */
+/** Joins the parts of the engine. Sends nothing by itself; call `session.start()` and `bootstrap.load()`. */
 export function createEngine(ports: Ports): Engine {
   const session = createSession(ports, async () => {
     const loaded = await bootstrap.load();
@@ -108,7 +108,7 @@ export function createEngine(ports: Ports): Engine {
     return apis.entry(api)?.errors ?? [];
   }
 
-  /** Whether a call is about the record of whoever is signed in, as the list of APIs says where that is. */
+  /** Whether a call changes the record of the signed-in user, by its address in the list of APIs. */
   function isOwn({ api, path }: ResolvedCall): boolean {
     const own = apis.entry(api)?.own;
     const filled = own === undefined ? undefined : fillPath(own, { session: { user: currentUser() } });
@@ -141,16 +141,17 @@ export function createEngine(ports: Ports): Engine {
       activities.pollSoon();
       // The shell's texts are in the person's language.
       if (isOtherLanguage) templates.forget();
-      // What was asked for while nobody was signed in failed.
+      // Reads that were made while nobody was signed in failed.
       if (isBackIn || isOtherLanguage) stale.mark({});
       return;
     }
-    // Signing in brings no one else's data; only a change of person does.
+    // Signing in again as the same person keeps the data; only another person drops it.
     if (followed !== undefined) answers.clear();
     followed = next;
     templates.forget();
     activities.open(user === undefined ? undefined : { accountId: user.account.id, userId: user.id });
-    // Before anybody has typed what must not be lost: the server may be away, or another, when it is sent.
+    // Load it before a person types something that must not be lost: when it is needed, the server may be away or
+    // updated.
     if (user !== undefined) ports.clock.after(PREPARE_AFTER_MS, () => void prepare());
     stale.mark({});
   });
@@ -159,7 +160,7 @@ export function createEngine(ports: Ports): Engine {
   ports.network.subscribe(() => {
     const isBack = wasAway && !isAway();
     wasAway = isAway();
-    // What was on screen meanwhile may be old: the one refresh that nobody asks for.
+    // Data on screen may be outdated after that: the only refresh without an action of the person.
     if (isBack && currentUser() !== undefined) stale.mark({});
   });
 

@@ -11,19 +11,22 @@ import type { ApiCatalogue, TemplateSource } from "./catalogue/index.ts";
 import type { ListSettings } from "./list/index.ts";
 import type { Shell } from "./navigation/index.ts";
 
-/** The engine as `app` and `renderers` see it: long-lived parts over ports, no framework. Made by `createEngine`. */
+/**
+ * The engine as `app` and `renderers` see it: long-lived parts over ports, without a framework. Made by
+ * `createEngine`.
+ */
 export interface Engine {
   readonly ports: Ports;
   readonly session: Session;
   readonly bootstrap: Bootstrap;
-  /** The names, rewrites and dialects of the APIs, and their descriptions, each loaded once when first asked for. */
+  /** The names, rewrites and dialects of the APIs, and their descriptions, each loaded once when first needed. */
   readonly apis: ApiCatalogue;
-  /** Page templates, each fetched and parsed once; missing data is asked for once more (spec 2 §7). */
+  /** Page templates, each fetched and parsed once; an incomplete answer is fetched once more (spec 2 §7). */
   readonly templates: TemplateSource;
   readonly request: RequestClient;
-  /** What was read, shared by all that reads. */
+  /** The answers that were read, shared by all readers. */
   readonly answers: Answers;
-  /** What people chose for lists: columns, widths, views, density. */
+  /** A person's settings for lists: columns, widths, views, density. */
   readonly lists: ListSettings;
   readonly notifications: Notifications;
   readonly toasts: Toasts;
@@ -33,7 +36,7 @@ export interface Engine {
   readonly upload: (upload: FileUpload) => Promise<UploadOutcome>;
   /** The calls that a run would make, as curl commands with secrets masked. Sends nothing. */
   readonly showCalls: (run: ActionRun) => Promise<readonly string[]>;
-  /** Who looks at the portal now; undefined while nobody is signed in. */
+  /** The current viewer; undefined while nobody is signed in. */
   viewer(): Viewer | undefined;
   shell(): Promise<Shell>;
 }

@@ -1,5 +1,5 @@
-// The runtime of the engine. What it shows has a door of its own (#engine/model), and so have its ports
-// (#engine/ports) and navigation (#engine/navigation).
+// The runtime of the engine. Its models (#engine/model), ports (#engine/ports) and navigation (#engine/navigation)
+// have doors of their own.
 export { isVisible } from "./access/index.ts";
 export type { AccessRule, CustomerType, Viewer } from "./access/index.ts";
 export { createActionRuns, rowResultsOf } from "./action/index.ts";

@@ -14,28 +14,28 @@ import { FAILURE_TEXT } from "../request/index.ts";
 import { runLater } from "../ports/index.ts";
 import type { ResolvedCall } from "../request/index.ts";
 
-/** What a dialog asks, as its template says it, filled. */
+/** The content of a dialog, with its texts filled in. */
 export interface LoadedAsk {
   readonly title: string;
   readonly text: string;
   readonly source: FormSource;
-  /** What must be typed, and what kind of thing that is; absent: nothing. */
+  /** The text to type, and the kind of thing it names; absent: nothing to type. */
   readonly typed?: { readonly expected: string; readonly noun: string; readonly display: string };
-  /** Those of the place, with the dialog's own reads. */
+  /** The roots of the place, with the dialog's own reads. */
   readonly roots: Roots;
 }
 
 export type AskOutcome =
   { readonly ok: true; readonly ask: LoadedAsk } | { readonly ok: false; readonly text: string };
 
-/** What loading a dialog needs of the engine. */
+/** What loading a dialog needs from the engine. */
 export interface LoadAskParts {
   readonly templates: Pick<TemplateSource, "page">;
   readonly apis: Pick<ApiCatalogue, "description" | "loaded" | "dialect">;
   readonly answers: Answers;
 }
 
-/** Reads what a dialog needs: its template, the descriptions of the APIs it names, and its own reads. Never throws. */
+/** Loads what a dialog needs: its template, the descriptions of the APIs it names, and its own reads. Never throws. */
 export async function loadAsk(
   parts: LoadAskParts,
   action: ActionModel,
@@ -85,7 +85,7 @@ export async function loadAsk(
 }
 
 /**
- * The dialog's own reads, done before it opens: to fill them in later would overwrite what a person typed. Undefined:
+ * The dialog's own reads, made before it opens: filling them in later would overwrite what a person typed. Undefined:
  * one of them failed.
  */
 function withLoads(

@@ -5,14 +5,14 @@ import type { ActionPlace } from "../action/index.ts";
 import type { TemplateSource } from "../catalogue/index.ts";
 import type { ActionModel } from "../model/index.ts";
 
-/** The plugin that an action names, and what it is given. */
+/** The plugin that an action names, with its parameters. */
 export interface PluginUse {
   /** Empty where the template names none. */
   readonly use: string;
   readonly with: Readonly<Record<string, unknown>>;
 }
 
-/** Finds out which plugin carries out an action of kind `plugin`. Never throws. */
+/** Finds the plugin that runs an action of kind `plugin`. Never throws. */
 export async function loadPluginUse(
   { templates }: { readonly templates: Pick<TemplateSource, "page"> },
   action: ActionModel,

@@ -70,7 +70,7 @@ function formOf(ask: AskSession): Extract<AskState, { readonly state: "form" }> 
 
 const refused: ActionOutcome = { ok: false, failure: localFailure("It is in use", 409), results: {} };
 
-test("a dialog has the texts and the fields its template says, and sends its action", async () => {
+test("a dialog has the texts and fields of its template, and sends its action", async () => {
   const at = start({
     ask: {
       title: "Transfer {{row.name}}",
@@ -103,7 +103,7 @@ test("a dialog has the texts and the fields its template says, and sends its act
   ]);
 });
 
-test("a dialog that only asks to go ahead has no fields; a delete has one without a word of the template", async () => {
+test("a confirmation has no fields; a delete asks for the name without anything in the template", async () => {
   const at = start({ kind: "delete" });
   const ask = await open(at, model({ kind: "delete", label: "Delete" }));
   expect(formOf(ask)).toMatchObject({ title: "Delete web-01", text: "" });
@@ -115,7 +115,7 @@ test("a dialog that only asks to go ahead has no fields; a delete has one withou
   expect(at.engine.runs).toHaveLength(1);
 });
 
-test("a name has to be typed first; until then nothing is sent, and the prompt says what is missing", async () => {
+test("a name has to be typed first; until then nothing is sent, and the prompt names what is missing", async () => {
   const at = start({ kind: "delete", ask: { title: "Delete", typed: { $: "row.name" }, noun: "service" } });
   const ask = await open(at);
   expect(formOf(ask).typed).toEqual({ expected: "web-01", value: "" });
@@ -131,7 +131,7 @@ test("a name has to be typed first; until then nothing is sent, and the prompt s
   expect(at.engine.runs).toHaveLength(1);
 });
 
-describe("what a dialog reads first", () => {
+describe("the reads of a dialog", () => {
   const ask = {
     title: "{{load.owner.name}}",
     load: {
@@ -140,7 +140,7 @@ describe("what a dialog reads first", () => {
     },
   };
 
-  test("is read one after the other, before it opens", async () => {
+  test("are made one after the other, before it opens", async () => {
     const at = start({ ask });
     const session = await open(at, model(), { ...PLACE, roots: { row: ROW, load: { page: 1 } } });
     const answer = async (body: unknown) => {
@@ -159,7 +159,7 @@ describe("what a dialog reads first", () => {
     expect(at.engine.sent).toEqual(["/service/17", "/owner/3"]);
   });
 
-  test("keeps it closed where it fails, in the specified words", async () => {
+  test("keep it closed where one fails, with the specified text", async () => {
     const at = start({ ask });
     const session = await open(at);
     at.reads[0]?.end({ ok: false, failure: localFailure("Away", 502) });
@@ -168,7 +168,7 @@ describe("what a dialog reads first", () => {
   });
 });
 
-test("a dialog stays open with its input while what it sends fails, and sends the same submit again", async () => {
+test("a dialog stays open with its input when sending fails, and sends the same submit again", async () => {
   const at = start(
     { ask: { title: "T", fields: [{ at: "/owner" }] } },
     { perform: (_, earlier) => (earlier === 0 ? refused : { ok: true, effects: [], results: {} }) },
@@ -183,7 +183,7 @@ test("a dialog stays open with its input while what it sends fails, and sends th
   expect(at.engine.runs[1]?.submitId).toBe(at.engine.runs[0]?.submitId);
 });
 
-test("what became of each selected row is said where some failed", async () => {
+test("the result of each selected row is shown where some failed", async () => {
   const entries = [undefined, localFailure("One is in use", 409)];
   const at = start(
     { ask: { title: "T" } },
@@ -198,14 +198,14 @@ test("what became of each selected row is said where some failed", async () => {
   ]);
 });
 
-test("a dialog that only shows has a model and nothing to send", async () => {
+test("a dialog that only shows data has a model and nothing to send", async () => {
   const at = start({ kind: "view", ask: { title: "T", init: { $: "row" }, fields: [{ at: "/owner" }] } });
   const ask = await open(at, model({ kind: "view" }));
   expect(ask.snapshot()).toMatchObject({ state: "view", model: { init: { owner: "ada" } } });
   expect(await ask.submit()).toBeUndefined();
 });
 
-test("an action that is not there, or whose template is wrong, says so", async () => {
+test("a missing action, or a wrong template, is reported", async () => {
   const at = start({});
   const none = await open(at, model({ pointer: "/rowActions/7" }));
   expect(none.snapshot()).toEqual({
@@ -216,7 +216,7 @@ test("an action that is not there, or whose template is wrong, says so", async (
   expect(wrong.snapshot()).toMatchObject({ state: "failed", text: expect.stringContaining("number") });
 });
 
-test("an action of kind plugin names its plugin, and what it is given", async () => {
+test("an action of kind plugin names its plugin and its parameters", async () => {
   const action = { kind: "plugin", use: "guest", with: { machine: { $: "row.id" } } };
   const { call: _, ...plugin } = { call: CALL, ...action };
   const at = start({ ...plugin, call: undefined });

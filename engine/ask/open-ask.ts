@@ -8,13 +8,13 @@ import type { Observable } from "../ports/index.ts";
 import { loadAsk } from "./load-ask.ts";
 import type { LoadAskParts, LoadedAsk } from "./load-ask.ts";
 
-/** What a dialog needs of the engine. */
+/** What a dialog needs from the engine. */
 export interface AskParts extends Omit<FormParts, "apis">, LoadAskParts {}
 
 export type AskState =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly text: string }
-  /** It shows what there is and sends nothing. */
+  /** It only shows data and sends nothing. */
   | {
       readonly state: "view";
       readonly title: string;
@@ -26,31 +26,31 @@ export type AskState =
       readonly title: string;
       readonly text: string;
       readonly form: FormSession;
-      /** What must be typed to confirm; absent: nothing. */
+      /** The text to type as a confirmation; absent: none. */
       readonly typed?: TypedName;
-      /** What became of each selected row, after a try that failed for some. */
+      /** The result of each selected row, after a try that failed for some. */
       readonly results?: readonly RowResult[];
     };
 
 export interface TypedName {
   readonly expected: string;
   readonly value: string;
-  /** What is wrong with it, in the words of spec 1 §8; absent: nothing was wrong when it was last tried. */
+  /** What is wrong with the typed text (spec 1 §8); absent: it was right at the last try. */
   readonly prompt?: string;
 }
 
 /**
- * What an action asks before it runs: loaded when somebody listens, and then a form that sends it. It stays open with
- * its input while what it sends fails.
+ * The dialog of an action: loaded at the first subscription, then a form that sends the action. It stays open with
+ * its input when sending fails.
  */
 export interface AskSession extends Observable<AskState> {
-  /** The name was typed so far. */
+  /** The text typed so far. */
   type(value: string): void;
-  /** As the form's own, and only once the name was typed. */
+  /** Like the form's own submit, but only once the right text was typed. */
   submit(): Promise<ActionOutcome | undefined>;
 }
 
-/** Opens the dialog of an action. What the place holds at this moment counts; pages change while it is open. */
+/** Opens the dialog of an action. It keeps the place as it is now, because the page may change while it is open. */
 export function openAsk(
   parts: AskParts,
   action: ActionModel,

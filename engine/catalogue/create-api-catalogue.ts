@@ -6,23 +6,25 @@ import type { LoadOnce } from "./load-once.ts";
 import type { Ports } from "../ports/index.ts";
 import { parseJson } from "../request/index.ts";
 
-/** The catalogue, with what the request client needs of it. */
+/** The catalogue, with what the request client needs from it. */
 export interface ApiCatalogueControl extends ApiCatalogue {
-  /** Loads the list; everything that is not a promise answers from it. Never throws; a failure is tried again when asked. */
+  /**
+   * Loads the list, which the synchronous methods then use. Never throws; after a failure the next call loads again.
+   */
   ready(): Promise<void>;
   /** The list; undefined where it could not be loaded. */
   list(): Promise<ApiList | undefined>;
   /**
-   * A page came with these definitions, and needs these operations. An API all of whose needed operations came is
-   * never loaded whole; one that lacks any is.
+   * Adds the definitions that a page brought, and the operations it needs. An API is loaded whole only where a needed
+   * operation is missing.
    */
   provide(definitions: OperationDefinitions, needed: readonly NamedOperation[]): void;
-  /** Where an API is; undefined: there is none of that name. */
+  /** The address of an API; undefined: there is none of that name. */
   address(api: string): Promise<string | undefined>;
 }
 
 const LIST_ADDRESS = "/apis.json";
-/** Served by the server the portal came from, beside their own description: no need to read it to know where. */
+/** APIs of our own server have the address of their description, so it is known without loading that. */
 const OWN_APIS: readonly string[] = ["templates", "activity", "access"];
 
 /** List and descriptions are public: they are fetched without a token. A failed load is logged and tried once more. */
@@ -30,7 +32,7 @@ export function createApiCatalogue(ports: Ports): ApiCatalogueControl {
   const descriptions = new Map<string, LoadOnce<ApiDescription | undefined>>();
   let provided: OperationDefinitions = {};
   const partial = new Map<string, ApiDescription>();
-  /** APIs of which a page needs more than it came with. */
+  /** APIs of which a page needs operations that it did not bring. */
   const neededWhole = new Set<string>();
   const list = loadOnce(async () => {
     const answer = await fetchTwice(LIST_ADDRESS);
@@ -62,7 +64,7 @@ export function createApiCatalogue(ports: Ports): ApiCatalogueControl {
       await list();
       const entry = entryOf(api);
       if (entry === undefined) return undefined;
-      // Most pages come with what they need of it.
+      // Most pages bring the definitions they need.
       const { loadApiDescription } = await import("./load-whole-description.ts");
       const description = await loadApiDescription(entry, fetchText, (message) => ports.log.warn(message));
       return description.version === undefined ? undefined : description;

@@ -43,7 +43,7 @@ const checkedAs = (source: string) =>
   checksum(source, JSON.stringify(FRAGMENTS), "{}", answerWordsText(undefined));
 
 describe("a page", () => {
-  test("that the server has checked is the same as one that is checked here", async () => {
+  test("that the server has checked equals one that is checked here", async () => {
     const trusted = await sourceOf(PAGE, checkedAs(PAGE)).page("things");
     expect(trusted.ok).toBe(true);
     expect(trusted).toEqual(await sourceOf(PAGE).page("things"));
@@ -51,14 +51,14 @@ describe("a page", () => {
 
   test.each([
     ["was never checked", undefined],
-    ["is another than the one that was checked", checkedAs(PAGE)],
-  ])("that %s is checked here, and says where it is wrong", async (_, checked) => {
+    ["differs from the checked one", checkedAs(PAGE)],
+  ])("that %s is checked here, and its findings are returned", async (_, checked) => {
     const loaded = await sourceOf(WRONG, checked).page("things");
     expect(loaded).toMatchObject({ ok: false, reason: "invalid" });
     expect(JSON.stringify(loaded)).toContain('did you mean \\"columns\\"?');
   });
 
-  test("that cannot be put together is checked here all the same", async () => {
+  test("that cannot be opened unchecked is checked here", async () => {
     const broken = PAGE.slice(0, -1);
     expect(await sourceOf(broken, checkedAs(broken)).page("things")).toMatchObject({
       ok: false,
@@ -67,7 +67,7 @@ describe("a page", () => {
   });
 });
 
-test("the shell is asked for in the language of the session", async () => {
+test("the shell is fetched in the language of the session", async () => {
   const asked: unknown[] = [];
   const source = createTemplateSource({
     send(call) {
@@ -87,7 +87,7 @@ test("the shell is asked for in the language of the session", async () => {
   expect(asked).toEqual([[["language", "en-US"]]]);
 });
 
-test("a checksum tells texts apart, and where one ends", () => {
+test("a checksum depends on the texts and on where each ends", () => {
   const all = [
     checksum(""),
     checksum("a"),

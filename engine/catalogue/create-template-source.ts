@@ -14,22 +14,22 @@ import type { Shell } from "../navigation/index.ts";
 export interface TemplateSourceParts {
   readonly send: (call: ResolvedCall) => Promise<Answer>;
   readonly language: () => string;
-  /** The list of APIs, by whose dialects templates leave out where rows and links stand in answers. */
+  /** The list of APIs: templates may leave out what its dialects define. */
   readonly apiList: () => Promise<ApiList | undefined>;
-  /** Told of the operation definitions that a page came with, and of those it needs. */
+  /** Called with the operation definitions that a page brought, and those it needs. */
   readonly provide: (definitions: OperationDefinitions, needed: readonly NamedOperation[]) => void;
 }
 
 export interface TemplateSourceControl extends TemplateSource {
-  /** Throws a sentence where the shell cannot be loaded: without it there is no portal to show a failure in. */
+  /** Throws where the shell cannot be loaded: without it there is no portal to show a failure in. */
   shell(): Promise<Shell>;
-  /** Somebody else signed in: templates and texts may be other ones. */
+  /** Somebody else signed in, who may have other templates and texts. */
   forget(): void;
 }
 
 /**
- * Page templates and the shell, each fetched and parsed once. Missing template data is asked for once more
- * (spec 2 §7): one rule for a failed answer and for one that lacks what it should hold. Failures are not kept.
+ * Page templates and the shell, each fetched and parsed once. A failed or incomplete answer is fetched once more
+ * (spec 2 §7). Failures are not kept.
  */
 export function createTemplateSource(parts: TemplateSourceParts): TemplateSourceControl {
   const pages = new Map<string, LoadOnce<LoadedPage>>();
@@ -99,12 +99,18 @@ function keyOf(name: string, parameters: Readonly<Record<string, unknown>>): str
 interface FetchedPage {
   readonly file: string;
   readonly source: string;
-  /** Checksum of what the server has checked: this text with these fragments and tables of pages. Empty where it found it wrong. */
+  /**
+   * Checksum of what the server has checked: this text with these fragments and tables of pages. Empty where the
+   * server found mistakes.
+   */
   readonly checked: string;
   readonly operations: OperationDefinitions;
 }
 
-/** What the server has checked is put together as it is; anything else is checked here, by what is loaded for that alone. */
+/**
+ * A template that the server has checked is opened without checking; any other is checked here, by code that is
+ * loaded only then.
+ */
 async function openPage(
   { file, source, checked }: FetchedPage,
   { fragments, routes, apiList }: Pick<Shell, "fragments" | "routes"> & { readonly apiList?: ApiList },

@@ -1,12 +1,12 @@
-/** A load that is shared while it runs and kept once it succeeded. */
+/** A load that is shared while it runs and kept after it succeeded. */
 export interface LoadOnce<T> {
   (): Promise<T>;
-  /** What was loaded; undefined until then. */
+  /** The loaded value; undefined before. */
   current(): T | undefined;
   forget(): void;
 }
 
-/** `isKept` says whether what was loaded is worth keeping; otherwise the next asking loads again. */
+/** `isKept` decides whether a loaded value is kept; otherwise the next call loads again. */
 export function loadOnce<T>(load: () => Promise<T>, isKept: (loaded: T) => boolean): LoadOnce<T> {
   let loading: Promise<T> | undefined;
   let kept: T | undefined;

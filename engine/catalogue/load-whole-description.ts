@@ -1,2 +1,2 @@
-/** A file of its own, so that what reads whole descriptions loads with the first of them. */
+/** In a file of its own, so that the code for whole descriptions is loaded only when one is needed. */
 export { loadApiDescription } from "#engine/api-description";

@@ -2,9 +2,12 @@ import type { Finding, Template } from "#engine/template";
 
 /** Loads page templates by name. */
 export interface TemplateSource {
-  /** `given`: the parameters a route opens the template with (`with`). The same template with the same parameters is parsed once. */
+  /**
+   * `parameters`: the values a route opens the template with (`with`). The same template with the same parameters is
+   * parsed once.
+   */
   page(name: string, parameters?: Readonly<Record<string, unknown>>): Promise<LoadedPage>;
-  /** The page, where it was opened before; undefined otherwise. */
+  /** The page if it was opened before; undefined otherwise. */
   opened(name: string, parameters?: Readonly<Record<string, unknown>>): LoadedPage | undefined;
 }
 

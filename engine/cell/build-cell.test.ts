@@ -15,7 +15,7 @@ const context = pageContext({
   },
 });
 
-describe("a value is shown as its format says", () => {
+describe("a value is shown in its format", () => {
   test.each<[CellFormat, unknown, Shown]>([
     ["text", { id: 7, name: "web-01" }, { text: "web-01" }],
     ["text", ["a", { name: "b" }], { text: "a, b" }],

@@ -18,7 +18,7 @@ import { relativeTime } from "./relative-time.ts";
 import { toneOf } from "./state-tone.ts";
 import { valueText } from "./value-text.ts";
 
-/** What a cell is made of: a column, an item of a detail, or a stat. */
+/** The template of a cell: a column, an item of a detail, or a stat. */
 export interface CellSpec extends Pick<Column & DetailItem, "field"> {
   readonly value?: Column["value"];
   readonly link?: Column["link"];
@@ -29,7 +29,7 @@ export interface CellSpec extends Pick<Column & DetailItem, "field"> {
   readonly with?: Column["with"];
 }
 
-/** The cell of one row (or of one thing, for a detail): what is read, how it looks, where it leads. */
+/** The cell of one row (or of one thing, for a detail): its text, its look and its link. */
 export function buildCell(
   context: PageContext,
   spec: CellSpec,
@@ -55,7 +55,7 @@ export function buildCell(
   };
 }
 
-/** What a plugin is given, as values. */
+/** The parameters of a plugin, resolved. */
 export function fillWith(
   parameters: Readonly<Record<string, unknown>> | undefined,
   roots: Roots,
@@ -65,7 +65,7 @@ export function fillWith(
   );
 }
 
-/** The code of a currency, as a template says it or where it says to read it. */
+/** The code of a currency, fixed in the template or read from the data. */
 export function currencyCode(spec: Column["currency"], roots: Roots): string {
   const code = spec === undefined ? undefined : resolveValue(spec, roots);
   return typeof code === "string" && code !== "" ? code : DEFAULT_CURRENCY;
@@ -73,14 +73,14 @@ export function currencyCode(spec: Column["currency"], roots: Roots): string {
 
 const DEFAULT_CURRENCY = "USD";
 
-/** What a value is an amount of. */
+/** The unit or currency of a value. */
 export interface CellPlace {
   readonly unit?: Column["unit"] | undefined;
   /** Code; USD where absent. */
   readonly currency?: string;
 }
 
-/** A value as text, hint, tone, tags and address: everything but where it stands. */
+/** A value as text, hint, tone, tags and link: a cell without its place. */
 export type Shown = Pick<CellModel, "text" | "tone" | "hint" | "tags" | "href">;
 
 export function show(
@@ -147,7 +147,7 @@ const NUMBER = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 function linkOf(spec: CellSpec, roots: Roots): string | undefined {
   const link = pickSwitch<string>(spec.link, roots);
   if (link === undefined) return undefined;
-  // A link that cannot be filled is no link: the value stays readable.
+  // A link that cannot be filled is left out; the value stays readable.
   const filled = fillPath(link, roots);
   return filled.ok ? safeHref(filled.path) : undefined;
 }
@@ -184,7 +184,7 @@ function durationText(seconds: number): string {
   return `${seconds < 0 ? "−" : ""}${parts.join(" ") || "0 s"}`;
 }
 
-/** A value as a person reads it: an object by its name, a list by its entries. */
+/** A value as text: an object by its name, a list by its entries. */
 function plainText(value: unknown): string {
   if (Array.isArray(value)) return value.map((each) => plainText(each)).join(", ");
   if (isRecord(value)) {

@@ -2,10 +2,10 @@ import type { JsonSchema } from "#engine/api-description";
 import type { Column } from "#engine/template";
 import { isRecord } from "#validators";
 
-/** How a value is shown: the template's formats, one that only a unit brings, and the words of a closed set. */
+/** How a value is shown: the template's formats, `quantity` for units, and `code` for closed sets. */
 export type CellFormat = NonNullable<Column["format"]> | "quantity" | "code";
 
-/** The format of a column that names none: as the description says, else as the first value looks. */
+/** The format of a column without one: from the description, else from the first value. */
 export function formatOf(
   format: Column["format"],
   schema: JsonSchema | undefined,
@@ -29,14 +29,14 @@ export function formatOf(
   return typeof named === "string" && Object.hasOwn(byFormat, named) ? (byFormat[named] ?? "text") : "text";
 }
 
-/** Numbers stand on the right, so that their digits line up. */
+/** Numbers are aligned to the right, so that their digits line up. */
 export function alignOf(format: CellFormat): "left" | "right" {
   return ["number", "percent", "bytes", "currency", "limit", "quantity", "duration"].includes(format)
     ? "right"
     : "left";
 }
 
-/** The choices a schema allows, of an entry where it is a list. */
+/** The values a schema allows; for a list, those of its entries. */
 export function enumOf(schema: JsonSchema | undefined): readonly (string | number | boolean)[] {
   const items = schema?.["items"];
   const values = schema?.["enum"] ?? (isRecord(items) ? items["enum"] : undefined);
@@ -47,7 +47,7 @@ export function enumOf(schema: JsonSchema | undefined): readonly (string | numbe
     : [];
 }
 
-// An id is a name made of digits: thousands separators would make it unreadable.
+// An id made of digits is no quantity: thousands separators would make it unreadable.
 function isIdentifier(schema: JsonSchema | undefined): boolean {
   const format = schema?.["format"];
   return format === "int64" || schema?.["x-identifier"] === true;

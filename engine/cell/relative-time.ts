@@ -22,7 +22,7 @@ const STEPS = [
   ["month", MONTH, YEAR],
 ] as const satisfies readonly (readonly [Intl.RelativeTimeFormatUnit, number, number])[];
 
-// A formatter costs more to make than a thousand answers of it.
+// Creating a formatter costs more than a thousand uses of it.
 const formatters = new Map<string, Intl.RelativeTimeFormat>();
 
 function formatter(language: string): Intl.RelativeTimeFormat {

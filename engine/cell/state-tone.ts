@@ -2,10 +2,7 @@ import type { CellModel } from "../model/index.ts";
 
 export type Tone = NonNullable<CellModel["tone"]>;
 
-/**
- * The tone of a state word, whatever its case and its separators. A word that is in no list is neutral: a new state
- * of a platform must not look like a success.
- */
+/** The tone of a state, ignoring case and separators. An unknown state is neutral: it must not look like a success. */
 export function toneOf(state: string): Tone {
   return TONES.get(state.toLowerCase().replaceAll(/[\s_-]/g, "")) ?? "neutral";
 }

@@ -2,7 +2,10 @@ import { readOwn } from "#validators";
 import type { PageContext } from "../context/index.ts";
 import { toWords } from "../context/index.ts";
 
-/** The text of a value of a closed set: its translation `value.<code>`, else its words (`POWERED_ON` → "Powered on"). */
+/**
+ * The text of a value of a closed set: its translation `value.<code>`, else its words (`POWERED_ON` becomes "Powered
+ * on").
+ */
 export function valueText(context: Pick<PageContext, "translations">, value: unknown): string {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return "";
   const code = String(value);
@@ -11,7 +14,7 @@ export function valueText(context: Pick<PageContext, "translations">, value: unk
   return isCode(code) ? toWords(code) : code;
 }
 
-// "Pending Approval" is written for people already; "notConfiguredProperly" and "POWERED_OFF" are not.
+// "Pending Approval" is already written for people; "notConfiguredProperly" and "POWERED_OFF" are not.
 function isCode(code: string): boolean {
   return /_/.test(code) || /^[a-z]\S*$/.test(code) || /^[A-Z]{3,}$/.test(code);
 }

@@ -1,6 +1,6 @@
 /**
- * The address of a console, if a window may go there: it is spelled out, safe on its way (https, or a loopback host),
- * and its host is one of the configured ones (`console.example`, `console.example:8443`) or our own.
+ * The address of a console, if it is allowed: absolute, secure (https, or a loopback host), and on a configured host
+ * (`console.example`, `console.example:8443`) or our own.
  */
 export function consoleAddress(
   address: unknown,

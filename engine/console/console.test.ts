@@ -52,7 +52,7 @@ describe("a console", () => {
     });
   });
 
-  test("is asked for every 3 seconds until its address arrives", async () => {
+  test("is polled every 3 seconds until its address arrives", async () => {
     const { ports, console } = open(
       { poll },
       { body: {} },
@@ -77,7 +77,7 @@ describe("a console", () => {
     ],
     ["the server refuses", [{ status: 403, body: { message: "No console" } }], "403 Error - No console"],
     ["the server fails three times", [{ status: 500, body: { message: "Down" } }], "500 Error - Down"],
-    ["it never comes", [{ body: {} }], "The console did not open. Try again."],
+    ["the address never arrives", [{ body: {} }], "The console did not open. Try again."],
   ])("fails where %s", async (_title, answers, text) => {
     const { ports, console } = open({ poll }, ...answers);
     await ports.clock.advance(11 * 60_000);
@@ -85,7 +85,7 @@ describe("a console", () => {
     expect(ports.clock.waiting()).toBe(0);
   });
 
-  test("is asked for no more when its window goes", async () => {
+  test("is not polled any more when its window closes", async () => {
     const { ports, console } = open({ poll }, { body: {} });
     await ports.clock.settle();
     console.stop();

@@ -5,15 +5,15 @@ import type { Answer, ResolvedCall } from "../request/index.ts";
 import { FAILURE_TEXT } from "../request/index.ts";
 import { consoleAddress } from "./console-address.ts";
 
-/** How often a console that is being prepared is asked for (spec 1 §4 "Console access"). */
+/** How often a console in preparation is polled (spec 1 §4 "Console access"). */
 export const CONSOLE_POLL_MS = 3_000;
-/** A console that takes longer is given up: nobody waits for it any more. */
+/** A console that takes longer counts as failed. */
 export const CONSOLE_TIMEOUT_MS = 600_000;
-/** Polls that may fail in a row before it counts. */
+/** Failed polls in a row before the console counts as failed. */
 const FAILED_POLLS_MAX = 3;
 
 export type ConsoleState =
-  /** `asked`: how often it was asked for so far. */
+  /** `asked`: the number of polls so far. */
   | { readonly state: "waiting"; readonly asked: number }
   | { readonly state: "ready"; readonly href: string }
   | { readonly state: "failed"; readonly text: string };
@@ -27,8 +27,8 @@ export interface ConsoleParts {
 }
 
 /**
- * Waits for the address of a console: known at once, or asked for every 3 seconds until there is one. An address on
- * a host that is not configured is refused. Ends in `ready` or `failed`, whatever the server answers.
+ * Waits for the address of a console: known at once, or polled every 3 seconds until it arrives. An address on
+ * another host than the configured ones is refused. Always ends in `ready` or `failed`.
  */
 export function followConsole(
   task: Pick<Extract<WindowMessage, { readonly is: "console" }>, "url" | "poll">,
@@ -76,7 +76,7 @@ export function followConsole(
   };
 }
 
-/** What another try will not change. */
+/** Failures that another try will not change. */
 function isFinal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }

@@ -1,15 +1,15 @@
 import type { ApiDescription, JsonSchema } from "#engine/api-description";
 import { isRecord, readOwn } from "#validators";
 
-/** Schemas of what an operation answers, looked up by path; labels and formats of columns come from here. */
+/** Schemas of an operation's answer, looked up by path; columns take their labels and formats from them. */
 export interface AnswerSchema {
-  /** The schema of a dotted path; undefined where the description does not say. */
+  /** The schema of a dotted path; undefined where the description has none. */
   at(path: string): JsonSchema | undefined;
 }
 
 /**
- * The schema of what stands below `pointer` (the rows, say) in the answer of an operation; a list stands for its
- * entries. Answers nothing where there is no description, no such operation or no schema.
+ * The schema of what is below `pointer` (such as the rows) in the answer of an operation; for a list, that of its
+ * entries. Finds nothing where there is no description, operation or schema.
  */
 export function answerSchema(
   description: ApiDescription | undefined,
@@ -60,7 +60,7 @@ function entryOf(root: JsonSchema, schema: JsonSchema | undefined): JsonSchema |
   return isRecord(items) ? plain(root, items) : at;
 }
 
-/** Follows `$ref`s within the schema itself; a circle ends in nothing. */
+/** Follows `$ref`s within the schema; a circle gives undefined. */
 function plain(root: JsonSchema, schema: JsonSchema | undefined): JsonSchema | undefined {
   let at: JsonSchema | undefined = schema;
   for (let hops = 0; at !== undefined && hops <= DEPTH; hops += 1) {

@@ -3,8 +3,8 @@ import type { RemoteOptions } from "#engine/template";
 import type { ResolvedCall } from "../request/index.ts";
 
 /**
- * Asks for choices made earlier that are not among those listed, to know what they are called. Undefined: there are
- * none, or the API has no words for it.
+ * The call for earlier choices that are not among the listed ones, to get their labels. Undefined: there are none, or
+ * the API cannot filter by them.
  */
 export function chosenCall(
   call: ResolvedCall,

@@ -1,6 +1,6 @@
 import type { Stale } from "./stale.ts";
 
-/** Tells everyone that reads data that it went stale. */
+/** Notifies all readers that data is stale. */
 export function createStale(): Stale {
   const listeners = new Set<Parameters<Stale["subscribe"]>[0]>();
   return {

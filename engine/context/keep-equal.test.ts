@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keepEqual } from "./keep-equal.ts";
 
-test("what is equal keeps its identity, as a whole and in its parts", () => {
+test("equal parts keep their identity, the whole included", () => {
   const before = { rows: [{ id: 1, tags: ["a"] }, { id: 2 }], total: 2 };
   expect(keepEqual(before, structuredClone(before))).toBe(before);
   const now = keepEqual(before, { rows: [{ id: 1, tags: ["a"] }, { id: 3 }, { id: 4 }], total: 3 });
@@ -12,10 +12,10 @@ test("what is equal keeps its identity, as a whole and in its parts", () => {
 test.each([
   ["a value that is missing now", { a: 1, b: 2 }, { a: 1 }],
   ["a value that is undefined now", { a: 1 }, { a: undefined }],
-  ["one name in place of another", { a: undefined }, { b: undefined }],
+  ["a name replaced by another", { a: undefined }, { b: undefined }],
   ["a shorter list", [1, 2], [1]],
-  ["a list in place of an object", {}, []],
-  ["null in place of an object", {}, null],
+  ["a list instead of an object", {}, []],
+  ["null instead of an object", {}, null],
   [
     "an own key that would be a prototype",
     JSON.parse('{"__proto__": {"a": 1}}'),

@@ -1,7 +1,7 @@
 /**
- * The new value, with every part that equals the old one replaced by it: what did not change keeps its identity, so
- * that nobody who compares by identity does anything. Lists and plain objects are looked into; all else, functions
- * among it, is equal only to itself.
+ * The new value, with every part that equals the old one replaced by the old: unchanged parts keep their identity, so
+ * that comparing by identity is enough. Compares lists and plain objects by content; anything else, such as
+ * functions, by identity.
  */
 export function keepEqual<Value>(before: unknown, now: Value): Value;
 export function keepEqual(before: unknown, now: unknown): unknown {
@@ -21,7 +21,7 @@ function keepList(before: readonly unknown[], now: readonly unknown[]): readonly
 }
 
 function keepObject(before: Plain, now: Plain): Plain {
-  // As an own key it would be taken for the prototype of the copy.
+  // Assigning this key would set the prototype of the copy.
   if (Object.hasOwn(now, "__proto__")) return now;
   const names = Object.keys(now);
   let isSame = names.length === Object.keys(before).length;

@@ -1,4 +1,4 @@
-/** Root `now`: the days a template may start a range with, in the reader's time zone, as `YYYY-MM-DD`; `instant` in ms. */
+/** Root `now`: dates a template may start a range with, in the reader's time zone, as `YYYY-MM-DD`; `instant` in ms. */
 export function nowRoot(now: number): Readonly<Record<string, string | number>> {
   const today = new Date(now);
   const [year, month] = [today.getFullYear(), today.getMonth()];

@@ -5,43 +5,46 @@ import type { Viewer } from "../access/index.ts";
 import type { PlaceholderRow } from "../activity/index.ts";
 import type { Failure, ResolvedCall } from "../request/index.ts";
 
-/** Everything a page is made of. The same context makes the same page. */
+/** The input of a page. The same context builds the same page. */
 export interface PageContext {
-  /** Names the template in remembered settings, placeholder rows and actions. */
+  /** Identifies the template in remembered settings, placeholder rows and actions. */
   readonly name: string;
   readonly template: Template;
   readonly viewer: Viewer;
   /** Parameters in the path of the route: `{ id: "17" }`. */
   readonly route: Readonly<Record<string, string>>;
-  /** `/pages/services/my-services`: links that stay on this page start with it. */
+  /** `/pages/services/my-services`: links within the page start with it. */
   readonly path: string;
-  /** Query of the URL, without the question mark: all state of the page. */
+  /** Query of the URL, without the question mark: it holds all state of the page. */
   readonly query: string;
-  /** The roots that are the same everywhere: claims, session, bootstrap, now. */
+  /** The roots that are the same on every page: claims, session, bootstrap, now. */
   readonly roots: Roots;
   readonly apis: PageApis;
   readonly translations: Readonly<Record<string, string>>;
-  /** What is known of a call: asked for every call of the page, again and again. */
+  /** The known answer to a call; looked up for every call of the page at every build. */
   readonly answers: (needed: NeededCall) => AnswerState;
   readonly placeholders: (list: string) => readonly PlaceholderRow[];
   /** Whether an activity is changing a document; absent: none is. */
   readonly isChanging?: (document: string) => boolean;
-  /** Columns a person chose for a list earlier. */
+  /** The columns that a person chose for a list. */
   readonly remembered: (list: string) => readonly string[] | undefined;
   /** Milliseconds since 1970, for relative times. */
   readonly now: number;
-  /** Told of mistakes of the template that only data can show. */
+  /** Called with mistakes of the template that only data reveals. */
   readonly report: Report;
 }
 
 export interface PageApis {
   /** Undefined until loaded, and where it failed to load: the page builds without it. */
   description(api: string): ApiDescription | undefined;
-  /** The dialect of an API, or the one a call names instead. */
+  /** The dialect of an API, or the one that a call names instead. */
   dialect(api: string, name?: string): Dialect;
 }
 
-/** A read the page needs now. `slot` names its place: a list shows the rows it had there while new ones load. */
+/**
+ * A read that the page needs now. `slot` identifies its place: a list keeps showing its previous rows while new ones
+ * load.
+ */
 export interface NeededCall {
   readonly call: ResolvedCall;
   readonly slot: string;
@@ -53,16 +56,16 @@ export type AnswerState =
       readonly state: "ready";
       readonly body: unknown;
       readonly updatedAt: number;
-      /** The body answers what was asked for before; the new answer is on its way. */
+      /** The body answers the previous call; the new answer is still loading. */
       readonly isPrevious?: boolean;
       /** It is being read again. */
       readonly isUpdating?: boolean;
-      /** Reading it again failed: this is what was there before. */
+      /** Reading it again failed; the body is the previous answer. */
       readonly failure?: Failure;
     }
   | { readonly state: "failed"; readonly failure: Failure };
 
-/** Names a call by what it asks for: the same call, the same data. */
+/** Key of a call: calls with the same key return the same data. */
 export function callKey(call: ResolvedCall): string {
   return `${call.method} ${call.path}?${call.query.map(([name, value]) => `${name}=${value}`).join("&")} ${call.accept ?? ""}`;
 }

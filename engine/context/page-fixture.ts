@@ -18,12 +18,12 @@ export const FILTERED: Dialect = {
 export interface PageParts extends Partial<Omit<PageContext, "template" | "answers">> {
   /** What is written in the template file. */
   readonly template: unknown;
-  /** Bodies by path, query left out; a failure by its status; absent: still loading. */
+  /** Bodies by path, without the query; a failure by its status; absent: still loading. */
   readonly bodies?: Readonly<Record<string, unknown>>;
   readonly dialects?: Readonly<Record<string, Dialect>>;
 }
 
-/** The context of a page in a test: a template as its author writes it, over answers given by path. */
+/** The context of a page in a test: a template as its author writes it, with answers by path. */
 export function pageContext({ template, bodies = {}, dialects = {}, ...parts }: PageParts): PageContext {
   const parsed = parseTemplate(JSON.stringify(template), { file: "page.json" });
   if (!parsed.ok)

@@ -1,4 +1,4 @@
-/** The query after a page parameter changed: every list of the page is back on page 1. */
+/** The query after a page parameter changed: every list of the page goes back to page 1. */
 export function changeParam(query: string, name: string, value: string): string {
   const next = new URLSearchParams(query);
   for (const key of Array.from(next.keys())) if (key === "page" || key.endsWith(".page")) next.delete(key);
@@ -7,7 +7,7 @@ export function changeParam(query: string, name: string, value: string): string 
   return next.toString();
 }
 
-/** The query after another tab was opened: lists of a tab start afresh, the page's parameters stay. */
+/** The query after another tab was opened: the state of its lists is reset, the page's parameters stay. */
 export function changeTab(query: string, tab: string, paramNames: readonly string[]): string {
   const searchParams = new URLSearchParams(query);
   const next = new URLSearchParams();

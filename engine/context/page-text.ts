@@ -3,14 +3,14 @@ import type { Text } from "#engine/template";
 import { renderText } from "#engine/expression";
 import type { PageContext } from "./page-context.ts";
 
-/** A text of the template, ready to read. Empty where the template says nothing. */
+/** A text of the template, filled in. Empty where the template has none. */
 export function textOf(context: PageContext, text: Text | undefined, roots: Roots): string {
   return text === undefined
     ? ""
     : renderText(text, roots, { translations: context.translations, report: context.report });
 }
 
-/** A text of the portal's own, by its key in the translations; `{name}` is filled from `values`. */
+/** A text of the portal itself, by its key in the translations; `{name}` is filled from `values`. */
 export function ownText(
   context: Pick<PageContext, "translations">,
   key: string,

@@ -2,18 +2,18 @@ import type { Roots } from "#engine/expression";
 import type { LoadState } from "./resolve-loads.ts";
 import type { PageContext } from "./page-context.ts";
 
-/** What a panel is built in: the page, and what its loads and parameters are now. */
+/** The context of a panel: the page, with the panel's loads and parameters. */
 export interface PanelContext extends PageContext {
-  /** Route, query and loads among them. */
+  /** Includes route, query and loads. */
   readonly panelRoots: Roots;
   readonly loads: ReadonlyMap<string, LoadState>;
-  /** Labels of required parameters that are empty: nothing is read until they are there. */
+  /** Labels of required parameters without a value: nothing is read before they have one. */
   readonly missingParams: readonly string[];
   /** JSON Pointer of the panel in the template; empty for the page itself. */
   readonly pointer: string;
 }
 
-/** Where a panel stands, and what it is called; an empty title is none. */
+/** The place and title of a panel; an empty title is not shown. */
 export interface PanelPlace {
   readonly id: string;
   readonly title: string;

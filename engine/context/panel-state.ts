@@ -11,12 +11,12 @@ export interface PanelMessage {
   readonly text: string;
 }
 
-/** Why a panel cannot show its data yet, or at all; undefined: what it reads from loads is there. */
+/** Why a panel cannot show its data; undefined: everything it reads from loads is there. */
 export type NotReady =
   | { readonly state: "loading" }
   | { readonly state: "waiting" | "error" | "forbidden"; readonly message: PanelMessage };
 
-/** Asks the loads that `parts` read. What waits for a person says for what; what failed says why. */
+/** Checks the loads that `parts` read. The message names the parameters to choose, or the failure. */
 export function whyNotReady(context: PanelContext, parts: unknown): NotReady | undefined {
   if (context.missingParams.length > 0) return waiting(context, context.missingParams);
   let isLoading = false;
@@ -29,7 +29,7 @@ export function whyNotReady(context: PanelContext, parts: unknown): NotReady | u
   return isLoading ? { state: "loading" } : undefined;
 }
 
-/** A read that cannot be filled: it waits for a parameter, or the key it needs is missing for good. */
+/** A read that cannot be filled: a parameter is still empty, or a key is missing for good. */
 export function unfilled(
   context: PageContext,
   read: Extract<ResolvedRead, { readonly state: "unfilled" }>,
@@ -39,7 +39,7 @@ export function unfilled(
   return { state: "error", message: { title: ownText(context, "list.error-title"), text: read.text } };
 }
 
-/** A failure as a state of its panel: a 403 names what is missing and who can help, the rest says what failed. */
+/** A failure as the state of a panel: a 403 names the missing permission and who can help, any other the failure. */
 export function failed(context: PageContext, failure: Failure): NotReady {
   if (failure.status === 403) {
     return {

@@ -5,7 +5,7 @@ import type { Failure } from "../request/index.ts";
 import type { PageContext } from "./page-context.ts";
 import { resolveRead } from "./resolve-read.ts";
 
-/** Where a load stands. `absent`: its switch picked no read, so what hangs on it stays empty. */
+/** The state of a load. `absent`: its switch picked no read, so its users stay empty. */
 export type LoadState =
   | {
       readonly state: "ready";
@@ -24,8 +24,8 @@ export interface Loads {
 }
 
 /**
- * The named reads that `names` ask for, and the earlier ones those refer to; nothing else is read. The answers stand
- * in root `load`. Reads of one name in page and panel are shared, the panel's own win.
+ * The named reads that `names` asks for, with the earlier ones they refer to; nothing else is read. The answers go to
+ * root `load`. Page and panel share reads; with the same name the panel's own wins.
  */
 export function resolveLoads(
   context: Pick<PageContext, "apis" | "answers" | "report">,
@@ -83,7 +83,7 @@ export function resolveLoads(
   return { roots: { ...roots, load }, states };
 }
 
-/** The loads that a part of a template reads, by name. Worked out once per part. */
+/** The names of the loads that a part of a template reads. Computed once per part. */
 export function loadNamesOf(part: unknown): readonly string[] {
   if (typeof part !== "object" || part === null) return namesIn(part);
   let names = known.get(part);

@@ -5,7 +5,7 @@ import { rewritesOf } from "../request/index.ts";
 import type { PageContext } from "./page-context.ts";
 import { toQueryValues } from "./query-values.ts";
 
-/** What a template says of a read: a load, the source of a list, the choices of a field. */
+/** The read of a template: a load, the source of a list, or the choices of a field. */
 export interface ReadSpec {
   readonly api: string;
   readonly do: string;
@@ -17,10 +17,10 @@ export interface ReadSpec {
 
 export type ResolvedRead =
   | { readonly state: "ready"; readonly call: ResolvedCall }
-  /** Something it needs is empty: `placeholder` of the path. `text` is what people read where it never comes. */
+  /** A value is missing: `placeholder` of the path. `text` is the message where it is missing for good. */
   | { readonly state: "unfilled"; readonly placeholder: string; readonly text: string };
 
-/** A read with its path and query filled, spelled in the dialect of its API. */
+/** A read with path and query filled, in the dialect of its API. */
 export function resolveRead(
   context: Pick<PageContext, "apis"> & Partial<Pick<PageContext, "template" | "translations">>,
   read: ReadSpec,
@@ -33,7 +33,7 @@ export function resolveRead(
   const query: (readonly [string, string])[] = [];
   for (const [name, value] of Object.entries(read.query ?? {}))
     query.push(...toQueryValues(name, resolveValue(value, roots)));
-  // An operation whose rows arrive whole is still narrowed in the words of its API.
+  // A call whose own dialect has no filters can still be filtered in the dialect of its API.
   const filter = dialect.filter ?? context.apis.dialect(read.api).filter;
   for (const [field, value] of Object.entries(read.filter ?? {})) {
     if (filter !== undefined)
@@ -53,7 +53,7 @@ export function resolveRead(
   };
 }
 
-/** How the page wants failures of its reads to read, and how long they stay. */
+/** The page's texts for failures of its reads, and how long they stay. */
 function failureWords(
   { template, translations }: Partial<Pick<PageContext, "template" | "translations">>,
   roots: Roots,

@@ -1,6 +1,6 @@
 /**
- * Tells that data went stale. The only refresh path: after an action, when an activity ends, on focus.
- * `api` limits it to what was read from one API; absent: everything on the page.
+ * Signals that data is stale. The only way to refresh: after an action, when an activity ends, on focus. `api` limits
+ * it to data of one API; absent: all data of the page.
  */
 export interface Stale {
   mark(what: { readonly api?: string }): void;

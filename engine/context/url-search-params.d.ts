@@ -1,4 +1,7 @@
-/** The part of the platform's URLSearchParams that lists use: every browser and Node has it, no library names it here. */
+/**
+ * The part of URLSearchParams that lists use: every browser and Node has it, but no `lib` of this project declares
+ * it.
+ */
 declare class URLSearchParams implements Iterable<[string, string]> {
   constructor(init?: string);
   get(name: string): string | null;

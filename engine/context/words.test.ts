@@ -11,7 +11,7 @@ test.each([
   ["POWERED_ON", "Powered on"],
   ["notConfiguredProperly", "Not configured properly"],
   ["id", "ID"],
-])("%s reads %s", (name, words) => {
+])("%s becomes %s", (name, words) => {
   expect(toWords(name)).toBe(words);
 });
 

@@ -1,6 +1,6 @@
 /**
- * A name as people read it: `service_offering.name` → "Service offering name", `createTime` → "Create time",
- * `POWERED_ON` → "Powered on", `vm.ipAddress` → "VM IP address".
+ * A name as people read it: `service_offering.name` becomes "Service offering name", `createTime` "Create time",
+ * `POWERED_ON` "Powered on", `vm.ipAddress` "VM IP address".
  */
 export function toWords(name: string): string {
   const words = name

@@ -11,7 +11,7 @@ function setUp() {
 }
 
 describe("a draft", () => {
-  test("is there again after a reload, with the submit it belongs to", () => {
+  test("is restored after a reload, with its submit", () => {
     const { ports, drafts } = setUp();
     drafts.write(KEY, { value: { name: "pool-1" }, submitId: "s1" }, []);
     expect(createDrafts(ports).read(KEY)).toMatchObject({ value: { name: "pool-1" }, submitId: "s1" });
@@ -27,7 +27,7 @@ describe("a draft", () => {
     expect(drafts.read(key)).toBeUndefined();
   });
 
-  test("holds no secrets, wherever they lie", () => {
+  test("holds no secrets, at any depth", () => {
     const { ports, drafts, storeKey } = setUp();
     const value = { name: "db", password: "canary-1", nsx: { password: "canary-2", user: "root" } };
     drafts.write(KEY, { value, submitId: "s1" }, ["/password", "/nsx/password"]);
@@ -40,14 +40,14 @@ describe("a draft", () => {
     ["another version", JSON.stringify({ v: 0, savedAt: 0, submitId: "s1", value: {} })],
     ["a value that is no object", JSON.stringify({ v: 1, savedAt: 0, submitId: "s1", value: [] })],
     ["no submit", JSON.stringify({ v: 1, savedAt: 0, value: {} })],
-  ])("is forgotten when the store holds %s", (_, text) => {
+  ])("is dropped when the store holds %s", (_, text) => {
     const { ports, drafts, storeKey } = setUp();
     ports.store.set(storeKey, text);
     expect(drafts.read(KEY)).toBeUndefined();
     expect(ports.store.get(storeKey)).toBeNull();
   });
 
-  test("is forgotten after a week, and when the form was sent", async () => {
+  test("is dropped after a week, and when the form was sent", async () => {
     const { ports, drafts } = setUp();
     drafts.write(KEY, { value: {}, submitId: "s1" }, []);
     await ports.clock.advance(DRAFT_KEPT_MS + 1);

@@ -1,16 +1,16 @@
 import { isRecord, writePointer } from "#validators";
 import type { Clock, Store } from "../ports/index.ts";
 
-/** What a person typed and has not sent yet. */
+/** Input that a person has not sent yet. */
 export interface Draft {
   readonly value: Readonly<Record<string, unknown>>;
-  /** The submit it belongs to: sent again after a reload, it is still the same submit. */
+  /** The submit it belongs to: after a reload the form continues it. */
   readonly submitId: string;
   /** Milliseconds since 1970 of the last change. */
   readonly savedAt: number;
 }
 
-/** Whose draft of which form: another person at the same browser never sees it. */
+/** Owner and form of a draft: another person at the same browser never sees it. */
 export interface DraftKey {
   readonly account: number;
   readonly user: string;
@@ -19,18 +19,18 @@ export interface DraftKey {
 }
 
 /**
- * Drafts survive an error, a reload and a session that ran out. They live in the store, per account, user and form;
- * secrets never get there; what cannot be read, is of another version or older than `DRAFT_KEPT_MS` is forgotten.
+ * Drafts survive an error, a reload and an expired session. They are kept in the store per account, user and form,
+ * without secrets. Invalid ones, those of another version, and those older than `DRAFT_KEPT_MS` are dropped.
  */
 export interface Drafts {
   read(key: DraftKey): Draft | undefined;
-  /** Keeps the draft, without the values at `secrets` (JSON Pointers). */
+  /** Stores the draft without the values at `secrets` (JSON Pointers). */
   write(key: DraftKey, draft: Omit<Draft, "savedAt">, secrets: readonly string[]): void;
   remove(key: DraftKey): void;
 }
 
 export const DRAFT_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-/** A form that holds more is not kept: the store is small and shared. */
+/** A larger form is not stored: the store is small and shared. */
 export const DRAFT_MAX_CHARACTERS = 200_000;
 
 const VERSION = 1;

@@ -10,7 +10,7 @@ const CACHED_TEXTS = 2_000;
 
 type Rendering = (roots: Roots, report?: Report) => string;
 
-/** A rendering of a Handlebars text through closures, made once per text. Malformed text renders as nothing. */
+/** Compiles a Handlebars text to closures, once per text. Malformed text renders as nothing. */
 export function compileText(source: string): Rendering {
   let rendering = cache.get(source);
   if (rendering === undefined) {
@@ -38,7 +38,7 @@ interface Run {
   problem: string | undefined;
 }
 
-/** `context` is what `this` means: the roots, or the entry of a block. */
+/** `context` is the value of `this`: the roots, or the entry of a block. */
 type Part = (context: unknown, loop: Loop | undefined, run: Run) => string;
 type Reading = (context: unknown, loop: Loop | undefined, run: Run) => unknown;
 
@@ -98,7 +98,7 @@ const blocks: Readonly<Record<BlockName, (read: Reading, then: Part, otherwise: 
     if (keys.length === 0) return otherwise(context, loop, run);
     let text = "";
     for (const [index, key] of keys.entries()) {
-      // A loop that renders nothing costs its nodes all the same.
+      // A loop that renders nothing still uses up nodes.
       countOutput("", run);
       if (run.problem !== undefined) break;
       const entry = value[key];
@@ -135,7 +135,7 @@ function countOutput(text: string, run: Run): string {
 function toText(value: unknown, run: Run): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  // A list could be larger than any budget: only as much of it is joined as may still be shown.
+  // A list could exceed any budget: only as much of it is joined as may still be shown.
   if (Array.isArray(value)) {
     const texts = value
       .slice(0, run.nodesLeft)
@@ -150,7 +150,7 @@ function isYes(value: unknown): boolean {
   return value !== 0 && !isEmpty(value);
 }
 
-/** As Handlebars has it: zero is a value. */
+/** In Handlebars zero counts as a value. */
 function isEmpty(value: unknown): boolean {
   return value !== 0 && (!value || (Array.isArray(value) && value.length === 0));
 }

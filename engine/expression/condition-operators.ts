@@ -1,6 +1,7 @@
 /**
- * The JSON-Logic operators a template may use, with the fewest and the most arguments each takes. There is no `==`
- * (it converts), no arithmetic, and nothing that rebinds the scope (`map`, `filter`, `reduce`, `some`, `all`, `none`).
+ * The JSON-Logic operators that a template may use, with the fewest and the most arguments of each. Not allowed are
+ * `==` (it converts), arithmetic, and everything that changes the scope (`map`, `filter`, `reduce`, `some`, `all`,
+ * `none`).
  */
 export const CONDITION_OPERATORS: Readonly<Record<string, readonly [fewest: number, most: number]>> = {
   var: [1, 1],

@@ -8,7 +8,7 @@ const roots = {
   form: { a: { b: 1 } },
 };
 
-describe("a condition says yes or no", () => {
+describe("a condition is true or false", () => {
   test.each<[condition: unknown, answer: boolean]>([
     [true, true],
     [{ "===": [{ var: "row.id" }, 7] }, true],
@@ -31,7 +31,7 @@ describe("a condition says yes or no", () => {
   });
 });
 
-describe("what is absent or wrong is a no, and is reported", () => {
+describe("an absent or wrong part makes it false, and is reported", () => {
   test.each<[condition: unknown, problem: string]>([
     [{ "===": [{ var: "row.missing" }, 1] }, "absent"],
     [{ "!==": [{ var: "row.missing" }, 1] }, "absent"],
@@ -66,7 +66,7 @@ describe("what is absent or wrong is a no, and is reported", () => {
   });
 });
 
-test("where both can answer, stock JSON-Logic answers the same", () => {
+test("stock JSON-Logic gives the same result where it supports the condition", () => {
   const number = fc.oneof(
     fc.integer({ min: -3, max: 9 }),
     fc.constant({ var: "row.id" }),

@@ -5,10 +5,9 @@ import type { Report } from "./report.ts";
 import type { Roots } from "./roots.ts";
 
 /**
- * Whether a JSON-Logic condition says yes. An absent path or a null in a comparison means no for the whole
- * comparison, and is reported, except directly under `!` and `!!`, which are there to ask for absence. A condition
- * that cannot be read (unknown operator, wrong number of arguments, nested too deep) is a no and is reported.
- * Never throws. Compiled to closures once per object.
+ * Whether a JSON-Logic condition is true. An absent path or a null in a comparison makes the comparison false and is
+ * reported, except directly under `!` and `!!`, which test for absence. An invalid condition (unknown operator, wrong
+ * number of arguments, nested too deep) is false and is reported. Never throws. Compiled to closures once per object.
  */
 export function evaluateCondition(condition: unknown, roots: Roots, report: Report = ignore): boolean {
   if (typeof condition === "boolean") return condition;
@@ -25,7 +24,7 @@ export function evaluateCondition(condition: unknown, roots: Roots, report: Repo
 }
 
 type Decide = (roots: Roots, report: Report) => boolean;
-/** `undefined` and `null` are values like others here; who compares decides what they mean. */
+/** `undefined` and `null` are ordinary values here; the operators decide what they mean. */
 type Read = (roots: Roots, report: Report) => unknown;
 
 const compiled = new WeakMap<object, Decide>();
@@ -103,7 +102,7 @@ function buildVar(path: unknown): Read {
   return compileRootPath(path);
 }
 
-/** `and` and `or` decide yes or no (stock JSON-Logic hands on the deciding value; a condition needs none). */
+/** `and` and `or` return true or false (stock JSON-Logic returns the deciding value). */
 function buildJunction(operator: "and" | "or", args: readonly unknown[], depth: number): Read {
   const reads = args.map((arg) => compile(arg, depth + 1));
   const decisive = operator === "or";
@@ -119,7 +118,7 @@ function buildJunction(operator: "and" | "or", args: readonly unknown[], depth: 
   };
 }
 
-// What most conditions of a list are: a value of the row against a constant.
+// The most common condition of a list: a value of the row compared with a constant.
 function equals(arg: unknown, read: Read, wanted: unknown, isWanted: boolean): Read {
   return (roots, report) => {
     const value = read(roots, report);
@@ -159,7 +158,7 @@ function buildOrder(operator: string, args: readonly unknown[], first: Read, sec
   }
 }
 
-/** `{"<=": [0, x, 64]}`: the value in the middle is read once. */
+/** `{"<=": [0, x, 64]}`: the middle value is read once. */
 function buildBetween(
   operator: string,
   args: readonly unknown[],
@@ -181,7 +180,10 @@ function buildBetween(
   };
 }
 
-/** NaN, which answers no to everything, unless both are numbers or both are texts: a conversion would hide a mistake. */
+/**
+ * NaN, with which every comparison is false, unless both are numbers or both are texts: converting would hide a
+ * mistake.
+ */
 function order(a: unknown, b: unknown): number {
   if (typeof a === "number" && typeof b === "number")
     return a < b ? -1 : a > b ? 1 : a === b ? 0 : Number.NaN;
@@ -205,8 +207,8 @@ function compare(
 }
 
 function noAnswer(arg: unknown, report: Report): false {
-  // The sentence costs more than the whole condition: it is made only where somebody listens.
-  if (report !== ignore) report(`${JSON.stringify(arg) ?? "a value"} is absent, so the comparison says no`);
+  // Building the sentence costs more than evaluating the condition: only done where problems are reported.
+  if (report !== ignore) report(`${JSON.stringify(arg) ?? "a value"} is absent, so the comparison is false`);
   return false;
 }
 
@@ -215,12 +217,12 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 function isIn(needle: unknown, hay: unknown): boolean {
-  // JSON-Logic finds nothing in an empty text, not even the empty one.
+  // JSON-Logic finds nothing in an empty text, not even the empty text.
   if (typeof hay === "string") return hay !== "" && typeof needle === "string" && hay.includes(needle);
   return Array.isArray(hay) && hay.includes(needle);
 }
 
-/** As JSON-Logic has it: an empty list is a no. */
+/** In JSON-Logic an empty list is false. */
 function isTruthy(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }

@@ -3,7 +3,7 @@ import { readPath } from "./read-path.ts";
 
 export type FilledPath =
   | { readonly ok: true; readonly path: string }
-  /** `text` is what people read; `placeholder` the one that could not be filled. */
+  /** `text` is the message for people; `placeholder` is the one without a value. */
   | { readonly ok: false; readonly text: string; readonly placeholder: string };
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
@@ -12,8 +12,8 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
 export const KEY_MISSING_TEXT = "KeyMap is not set";
 
 /**
- * Fills the `{placeholders}` of a path or link, each URL-encoded: `/service/{row.id}`. Fails with
- * 'KeyMap is not set' where a value is absent, null, empty, `.`, `..`, or no text, number or boolean.
+ * Fills the `{placeholders}` of a path or link, each URL-encoded: `/service/{row.id}`. Fails with 'KeyMap is not set'
+ * where a value is absent, null, empty, `.`, `..`, or no text, number or boolean.
  */
 export function fillPath(path: string, roots: Roots): FilledPath {
   let missing: string | undefined;
@@ -35,6 +35,6 @@ function asSegment(value: unknown): string | undefined {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
   const text = String(value);
   if (text === "" || text === "." || text === "..") return undefined;
-  // A lone surrogate cannot be encoded and would throw.
+  // A lone surrogate cannot be encoded: encodeURIComponent would throw.
   return text.isWellFormed() ? encodeURIComponent(text) : undefined;
 }

@@ -1,4 +1,4 @@
-// The parser alone: a tenth of the library's size, and no compiler (which generates code) comes along.
+// The parser alone: a tenth of the library's size, without its compiler, which generates code.
 declare module "handlebars/dist/cjs/handlebars/compiler/base.js" {
   export interface Program {
     readonly body: readonly Statement[];

@@ -2,19 +2,19 @@ import { readOwn } from "#validators";
 import type { RootName, Roots } from "./roots.ts";
 
 /**
- * Reads a dotted path that starts with a root: `row.automator.id`. Own properties only; `*` collects over a list
- * (`rows.*.id`), leaving out what is absent. Undefined where anything on the way is absent.
+ * Reads a dotted path from a root: `row.automator.id`. Own properties only; `*` collects over a list (`rows.*.id`),
+ * leaving out absent values. Undefined where anything on the way is absent.
  */
 export function readPath(path: string, roots: Roots): unknown {
   return compilePath(path)(roots);
 }
 
-/** As `readPath`, over any value instead of the roots; the empty path is the value itself. */
+/** Like `readPath`, but from any value instead of the roots; the empty path is the value itself. */
 export function readWithin(value: unknown, path: string): unknown {
   return path === "" ? value : compilePath(path)(value);
 }
 
-/** A reader of one path, made once per path. */
+/** A reader of one path, compiled once per path. */
 export function compilePath(path: string): (value: unknown) => unknown {
   let read = readers.get(path);
   if (read === undefined) {
@@ -26,8 +26,8 @@ export function compilePath(path: string): (value: unknown) => unknown {
 }
 
 /**
- * A reader of a path that starts with a root: `row.automator.id`. The roots are a closed set, read by their names as
- * written here, which a run-time name cannot match for speed.
+ * A reader of a path from a root: `row.automator.id`. The roots are a closed set and are read by literal property
+ * names, which is faster than a computed name.
  */
 export function compileRootPath(path: string): (roots: Roots) => unknown {
   const at = path.indexOf(".");
@@ -43,7 +43,7 @@ function isRootName(name: string): name is RootName {
   return Object.hasOwn(ROOT_READERS, name);
 }
 
-/** Roots are made by the portal itself, never by data: their own names need no proof. */
+/** Roots are created by the portal, never by data, so their properties need no own-property check. */
 const ROOT_READERS: Readonly<Record<RootName, (roots: Roots) => unknown>> = {
   row: (roots) => roots.row,
   rows: (roots) => roots.rows,
@@ -77,7 +77,7 @@ function buildReader(segments: readonly string[]): Reader {
     };
   }
   const [first = "", second = "", third = "", fourth = ""] = segments;
-  // Spelled out up to the usual length: a loop over the segments costs twice as much.
+  // Unrolled for the usual lengths: a loop over the segments takes twice as long.
   switch (segments.length) {
     case 0:
       return (value) => value;

@@ -4,8 +4,8 @@ import { placeholdersOf } from "./fill-path.ts";
 const TEXT_PATH = /\{\{[#~^]*\s*(?:(?:if|unless|each|with)\s+)?([A-Za-z][\w.*-]*)\s*~?\}\}/g;
 
 /**
- * The paths that a part of a template reads, each once, in order: of values (`$`), conditions (`var`), texts and
- * `{placeholders}` alike. Dependencies between fields are derived from it.
+ * The paths that a part of a template reads, each once, in order: in values (`$`), conditions (`var`), texts and
+ * `{placeholders}`. Dependencies between fields are derived from them.
  */
 export function referencesOf(part: unknown): readonly string[] {
   const found = new Set<string>();

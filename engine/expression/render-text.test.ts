@@ -16,7 +16,7 @@ const roots = {
   },
 };
 
-describe("text for people is filled", () => {
+describe("a text is filled", () => {
   test.each([
     ["plain", "plain"],
     ["{{row.name}} & co", "web-01 <b> & co"],
@@ -43,7 +43,7 @@ describe("text for people is filled", () => {
   });
 });
 
-describe("what is not permitted renders as nothing and is reported", () => {
+describe("a forbidden construct renders as nothing and is reported", () => {
   test.each([
     ["{{helper row.name}}", 'no helper "helper"'],
     ["{{#foo row}}x{{/foo}}", 'no block "foo"'],
@@ -104,7 +104,7 @@ describe("a hostile text stays within its budgets", () => {
   });
 });
 
-test("where both may answer, stock Handlebars answers the same", () => {
+test("stock Handlebars gives the same result where it supports the text", () => {
   const words = fc.constantFrom("a ", "\n", " é", "<b>", "-");
   const path = fc.constantFrom(
     "row.name",
@@ -147,7 +147,8 @@ test("where both may answer, stock Handlebars answers the same", () => {
   fc.assert(
     fc.property(text, (source) => {
       fc.pre((source.match(/\{\{(?:#|else)/g) ?? []).length < 20);
-      // Stock `noEscape` adds numbers and booleans up ("true" and "0" become 1), so it escapes, and nothing needs it.
+      // Stock `noEscape` adds numbers and booleans ("true" and "0" become 1), so the comparison runs with escaping,
+      // on texts that need none.
       const plain = { row: { ...roots.row, name: "web-01" } };
       expect(renderText(source, plain)).toBe(Handlebars.compile(source)(plain));
     }),

@@ -6,16 +6,15 @@ import type { Switch } from "./switch.ts";
 import { translate } from "./translate.ts";
 
 export interface TextOptions {
-  /** Texts of `t:` keys; without them a key reads as words. */
+  /** Texts of `t:` keys; without them a key becomes words. */
   readonly translations?: Readonly<Record<string, string>>;
   readonly report?: Report;
 }
 
 /**
  * Text for people: picks a switch, translates a `t:` key, fills Handlebars (`{{path}}`, `if`, `unless`, `each`,
- * `with`; own properties only; no HTML escaping, since the reader shows it as text). Absent values read as nothing.
- * What passes a budget (16 kB of source, 20 levels, 50,000 nodes, 64 kB of output) is cut off and reported.
- * Never throws.
+ * `with`; own properties only; no HTML escaping, because renderers show it as text). Absent values are empty. A text
+ * over its budget (16 kB of source, 20 levels, 50,000 nodes, 64 kB of output) is cut and reported. Never throws.
  */
 export function renderText(
   text: string | Switch<string> | null | undefined,

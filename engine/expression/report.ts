@@ -1,5 +1,5 @@
 /**
- * Told of what an expression met and survived: an absent path, a comparison with null, a budget that was passed.
- * The answer is then "no", or empty text.
+ * Called with problems of an expression: an absent path, a comparison with null, an exceeded budget. The result is
+ * then false, or empty text.
  */
 export type Report = (problem: string) => void;

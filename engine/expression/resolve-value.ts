@@ -3,9 +3,9 @@ import { readPath, readWithin } from "./read-path.ts";
 import type { Roots } from "./roots.ts";
 
 /**
- * A copy of a template value in which each `{"$": "row.id"}` is replaced by what it reads, with its type.
- * `{"$": …, "pick": {new: "path"}}` makes an object (or one per entry of a list) of some of its paths.
- * An absent reference is undefined when it is the whole value, and null inside an object or list.
+ * A copy of a template value in which each `{"$": "row.id"}` is replaced by the value it refers to, with its type.
+ * `{"$": …, "pick": {new: "path"}}` makes an object (or one per entry of a list) of some of its paths. An absent
+ * reference is undefined when it is the whole value, and null inside an object or list.
  */
 export function resolveValue(value: unknown, roots: Roots): unknown {
   if (Array.isArray(value)) return value.map((entry) => resolveValue(entry, roots) ?? null);

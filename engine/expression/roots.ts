@@ -1,6 +1,6 @@
 /**
- * The named roots a template may read. There is no scope chain: a path starts with one of these names or it is
- * a mistake. Each position of a template permits a fixed set (see `engine/template`).
+ * The named roots that a template may read. There is no scope chain: a path that starts with any other name is a
+ * mistake. Each position of a template allows a fixed set (see `engine/template`).
  */
 export const ROOT_NAMES = [
   "row",
@@ -21,5 +21,5 @@ export const ROOT_NAMES = [
 
 export type RootName = (typeof ROOT_NAMES)[number];
 
-/** The values at hand; an absent root is one that is not known here or not loaded yet. */
+/** The current values; an absent root does not exist here or is not loaded yet. */
 export type Roots = { readonly [name in RootName]?: unknown };

@@ -1,7 +1,7 @@
 import type { Roots } from "./roots.ts";
 import { readPath } from "./read-path.ts";
 
-/** The one switch of the language: picks by a value. At most one may stand inside another. */
+/** The one switch of the language: picks by a value. At most one may be nested in another. */
 export interface Switch<T> {
   readonly by: { readonly $: string };
   readonly to: Readonly<Record<string, T | Switch<T>>>;
@@ -9,8 +9,8 @@ export interface Switch<T> {
 }
 
 /**
- * What a switch picks, or the value itself where it is none. Undefined: nothing matched and there is no `else`, so
- * the reader leaves out what hangs on it (plain text, hidden action, absent panel, no call).
+ * What a switch picks, or the value itself where it is no switch. Undefined: nothing matched and there is no `else`;
+ * the caller then leaves the part out (empty text, hidden action, absent panel, no call).
  */
 export function pickSwitch<T>(value: T | Switch<T> | null | undefined, roots: Roots): T | undefined {
   let at: T | Switch<T> | null | undefined = value;
@@ -22,7 +22,7 @@ export function pickSwitch<T>(value: T | Switch<T> | null | undefined, roots: Ro
   return at ?? undefined;
 }
 
-/** Whether a part of a template is a switch rather than the thing itself. */
+/** Whether a part of a template is a switch. */
 export function isSwitch<T>(value: unknown): value is Switch<T> {
   return (
     typeof value === "object" && value !== null && Object.hasOwn(value, "by") && Object.hasOwn(value, "to")

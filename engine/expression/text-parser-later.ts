@@ -2,7 +2,7 @@ import type { TextParser } from "./text-syntax.ts";
 
 let loaded: TextParser["parse"];
 
-/** The parser of Handlebars in a browser: most texts are paths between braces and never need it. */
+/** The Handlebars parser in a browser, loaded when needed: most texts are only paths in braces. */
 export const textParser: TextParser = {
   get parse() {
     if (loaded === undefined) void textParser.load();

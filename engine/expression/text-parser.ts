@@ -1,5 +1,5 @@
 import { parse } from "handlebars/dist/cjs/handlebars/compiler/base.js";
 import type { TextParser } from "./text-syntax.ts";
 
-/** The parser of Handlebars where nobody waits for a download: server, command line, tests. */
+/** The Handlebars parser on the server, the command line and in tests, where loading costs no download. */
 export const textParser: TextParser = { parse, load: () => Promise.resolve() };

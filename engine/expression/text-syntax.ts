@@ -10,7 +10,7 @@ import type {
 export const TEXT_SOURCE_LIMIT = 16_384;
 export const TEXT_NESTING_LIMIT = 20;
 
-/** The part of Handlebars that makes text for people, as a tree. */
+/** The supported part of Handlebars, as a tree. */
 export type TextNode =
   | { readonly type: "text"; readonly text: string }
   | { readonly type: "path"; readonly path: TextPath }
@@ -23,7 +23,7 @@ export type TextNode =
 
 export type BlockName = "if" | "unless" | "each" | "with";
 
-/** `from`: this value, the roots (`@root.`), or what a loop knows (`@index`, `@key`, `@first`, `@last`). */
+/** `from`: this value, the roots (`@root.`), or a variable of the loop (`@index`, `@key`, `@first`, `@last`). */
 export interface TextPath {
   readonly from: "this" | "root" | "loop";
   readonly parts: readonly string[];
@@ -32,7 +32,7 @@ export interface TextPath {
 
 export type ParsedText =
   | { readonly ok: true; readonly nodes: readonly TextNode[] }
-  /** `isEarly`: the parser is still on its way, see `loadTextParser`. */
+  /** `isEarly`: the parser is not loaded yet, see `loadTextParser`. */
   | { readonly ok: false; readonly problem: string; readonly isEarly?: boolean };
 
 /** The library's parser; `parse` is undefined until it is loaded. */
@@ -41,15 +41,15 @@ export interface TextParser {
   load(): Promise<void>;
 }
 
-/** Loads the parser where any of these sources holds more than paths between braces. Await it before texts are drawn. */
+/** Loads the parser where any of these sources has more than paths in braces. Await it before texts are rendered. */
 export async function loadTextParser(...sources: readonly string[]): Promise<void> {
   if (sources.some((source) => NOT_PLAIN.test(source))) await textParser.load();
 }
 
 /**
- * Reads Handlebars text: content, `{{path}}`, `if`, `unless`, `each` and `with` with `else`, comments. Everything
- * else (helpers, partials, decorators, parameters, `../`) is a problem. Never throws; the nesting is counted before
- * the parser sees it.
+ * Parses Handlebars text: content, `{{path}}`, `if`, `unless`, `each` and `with` with `else`, comments. Everything
+ * else (helpers, partials, decorators, parameters, `../`) is a problem. Never throws; the nesting is checked before
+ * the parser runs.
  */
 export function parseText(source: string): ParsedText {
   if (source.length > TEXT_SOURCE_LIMIT) {
@@ -73,12 +73,12 @@ export function parseText(source: string): ParsedText {
 
 class SyntaxProblem extends Error {}
 
-/** `{{row.name}}`, spelled so that nothing but a path of the roots can be meant. */
+/** `{{row.name}}`, matched strictly enough to be only a path of the roots. */
 const PLAIN = /\{\{(?!(?:else|this|true|false|null|undefined)\b)([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\}\}(?!\})/y;
-/** Braces, an escape before them or a third one: whatever `PLAIN` might not take. */
+/** Braces, an escaped brace or a third one: anything that `PLAIN` might not match. */
 const NOT_PLAIN = /\\\{\{|\{\{(?![A-Za-z_][\w.]*\}\}(?!\}))|\{\{(?:else|this|true|false|null|undefined)\b/;
 
-/** Text and paths alone, as most texts are; undefined where the parser has to look. */
+/** Text and paths only, as in most texts; undefined where the parser is needed. */
 function parsePlain(source: string): readonly TextNode[] | undefined {
   const nodes: TextNode[] = [];
   if (source.includes("\\{{")) return undefined;
@@ -100,7 +100,7 @@ function nestingOf(source: string): number {
   let deepest = 0;
   for (const match of source.matchAll(/\{\{~?([#^/]|else\b)/g)) {
     if (match[1] === "/") depth -= 1;
-    // `else if` nests in the tree, though it is written flat.
+    // `else if` is nested in the tree, although it is written flat.
     else depth += 1;
     deepest = Math.max(deepest, depth);
   }
@@ -176,9 +176,9 @@ function wordsOfNode(type: string): string {
   return `${type.replace(/Statement|Expression/g, "").toLowerCase()}s`;
 }
 
-/** The parser's message without its drawing of the place. */
+/** The parser's message without its picture of the place. */
 function wordsOfParser(message: string): string {
   const expecting = message.indexOf("Expecting");
-  const said = expecting === -1 ? message : message.slice(message.indexOf("got"));
-  return `this is no Handlebars: ${said.split("\n")[0] ?? ""}`;
+  const detail = expecting === -1 ? message : message.slice(message.indexOf("got"));
+  return `this is no Handlebars: ${detail.split("\n")[0] ?? ""}`;
 }

@@ -3,8 +3,8 @@ import { readOwn } from "#validators";
 const KEY_PREFIX = "t:";
 
 /**
- * The text of a `t:` key. Text that is no key comes back as it is. A key without translation reads as its last part
- * in words: `t:services.created-at` → `Created at`.
+ * The text of a `t:` key. Other text is returned unchanged. A key without translation becomes the words of its last
+ * part: `t:services.created-at` becomes `Created at`.
  */
 export function translate(text: string, translations: Readonly<Record<string, string>>): string {
   if (!text.startsWith(KEY_PREFIX)) return text;
@@ -13,7 +13,7 @@ export function translate(text: string, translations: Readonly<Record<string, st
   return typeof known === "string" ? known : wordsOf(key.slice(key.lastIndexOf(".") + 1));
 }
 
-/** A name of code as people write it: `createTime` → `Create time`, `service_offering` → `Service offering`. */
+/** A name from code in words: `createTime` becomes `Create time`, `service_offering` `Service offering`. */
 export function wordsOf(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")

@@ -73,18 +73,18 @@ describe("a switch picks by a value", () => {
   test("of any plain type, also inside another", () => {
     expect(pickSwitch<string>(choice, roots)).toBe("inner");
   });
-  test("else where nothing matches, nothing where there is no else", () => {
+  test("else where nothing matches, undefined where there is no else", () => {
     expect(pickSwitch<string>(choice, { row: { id: 1 } })).toBe("other");
     expect(pickSwitch<string>({ by: { $: "row.id" }, to: {} }, roots)).toBeUndefined();
     expect(pickSwitch<string>({ by: { $: "row.id" }, to: {}, else: null }, roots)).toBeUndefined();
     expect(pickSwitch<string>({ by: { $: "row.s" }, to: {} }, { row: { s: "toString" } })).toBeUndefined();
   });
-  test("what is no switch is itself", () => {
+  test("a value that is no switch is returned as it is", () => {
     expect(pickSwitch<string>("text", roots)).toBe("text");
   });
 });
 
-test("a key without translation reads as its last words", () => {
+test("a key without translation becomes the words of its last part", () => {
   expect(translate("t:a.b", { "a.b": "Hi" })).toBe("Hi");
   expect(translate("t:a.createTime", {})).toBe("Create time");
   expect(translate("plain", {})).toBe("plain");

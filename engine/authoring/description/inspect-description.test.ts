@@ -29,7 +29,7 @@ const GOOD = {
 const SERVER = "/components/schemas/Server";
 const GET = "/paths/~1servers~1{id}/get";
 
-test("a description that is well, recursion and all, has no problems", () => {
+test("a valid description, recursion included, has no problems", () => {
   expect(inspectDescription(GOOD)).toEqual([]);
 });
 
@@ -39,7 +39,7 @@ test("an unknown version is the one problem", () => {
   ]);
 });
 
-describe("each fault is found where it stands", () => {
+describe("each fault is found at its place", () => {
   test.each<[title: string, pointer: string, value: unknown, found: string, message: string]>([
     [
       "a reference to nothing",
@@ -102,11 +102,11 @@ describe("each fault is found where it stands", () => {
     ],
     ["an operation that is none", GET, 7, GET, "must be an object"],
     [
-      "a placeholder that nothing describes",
+      "an undeclared placeholder",
       "/paths/~1servers~1{id}/parameters",
       [],
       GET,
-      "nothing describes the placeholder {id} of its path",
+      "the placeholder {id} of its path is not declared",
     ],
     [
       "a parameter without placeholder",
@@ -120,7 +120,7 @@ describe("each fault is found where it stands", () => {
     expect(inspectDescription(damaged(pointer, value))).toContainEqual({ pointer: found, message });
   });
 
-  test("two paths that cannot be told apart", () => {
+  test("two paths that match the same requests", () => {
     const twin = {
       ...GOOD,
       paths: {
@@ -129,16 +129,16 @@ describe("each fault is found where it stands", () => {
       },
     };
     expect(inspectDescription(twin)).toEqual([
-      { pointer: "/paths/~1servers~1{name}/get", message: "cannot be told from get /servers/{id}" },
+      { pointer: "/paths/~1servers~1{name}/get", message: "matches the same requests as get /servers/{id}" },
     ]);
   });
 });
 
-test("what is an example is not read as a schema", () => {
+test("an example is not read as a schema", () => {
   expect(inspectDescription(damaged(`${SERVER}/example`, { $ref: "#/nowhere", type: "x" }))).toEqual([]);
 });
 
-/** The good description with another value at a pointer. */
+/** A copy of the valid description with another value at a pointer. */
 function damaged(pointer: string, value: unknown): unknown {
   const copy: unknown = JSON.parse(JSON.stringify(GOOD));
   const path = pointer

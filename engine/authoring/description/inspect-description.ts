@@ -1,7 +1,7 @@
 import { escapeSegment, isRecord, readOwn, readPointer } from "#validators";
 import { pointerOfRef, resolveRef } from "#engine/api-description";
 
-/** What is wrong at one place of a description. */
+/** A problem at one place of a description. */
 export interface DescriptionProblem {
   /** JSON Pointer into the document. */
   readonly pointer: string;
@@ -13,7 +13,7 @@ type Report = (pointer: string, message: string) => void;
 
 const METHODS = new Set(["get", "put", "post", "delete", "patch", "head", "options", "trace"]);
 const TYPES = new Set(["string", "number", "integer", "boolean", "array", "object", "null", "file"]);
-/** Hold data, not description. */
+/** These keys hold data, not description. */
 const DATA_KEYS = new Set(["example", "examples", "default", "enum", "const"]);
 const SCHEMA_LISTS = ["allOf", "anyOf", "oneOf"];
 const SCHEMA_PARTS = [
@@ -30,9 +30,9 @@ const BOUNDS = ["minimum", "maximum", "multipleOf", "minLength", "maxLength", "m
 const DEEPEST = 256;
 
 /**
- * Validates a whole description as an import does: every reference leads somewhere, paths and their placeholders
- * agree, operations have answers and names of their own, schemas are well formed. In the order of the document; empty
- * where all is well. Reads each part once and puts nothing in place.
+ * Validates a whole description, as an import does: every reference has a target, paths and their placeholders agree,
+ * operations have answers and names of their own, schemas are well formed. Problems come in the order of the
+ * document; empty where there are none. Reads each part once and changes nothing.
  */
 export function inspectDescription(document: unknown): readonly DescriptionProblem[] {
   const problems: DescriptionProblem[] = [];
@@ -98,7 +98,7 @@ function refProblem(document: unknown, ref: string): string | undefined {
   if (pointerOfRef(ref) === undefined) return `$ref ${JSON.stringify(ref)} leads outside the document`;
   const found = resolveRef(document, { $ref: ref });
   if (found.ok) return undefined;
-  // A boolean schema is no object, and yet something.
+  // A boolean schema is valid too.
   const target = readPointer(document, pointerOfRef(ref) ?? "");
   return typeof target === "boolean" ? undefined : found.problem;
 }
@@ -148,7 +148,7 @@ function inspectPaths(document: unknown, report: Report): void {
       if (!METHODS.has(method)) continue;
       const shape = `${method} ${path.replace(/\{[^{}]*\}/g, "{}")}`;
       const twin = shapes.get(shape);
-      if (twin !== undefined) report(`${at}/${method}`, `cannot be told from ${method} ${twin}`);
+      if (twin !== undefined) report(`${at}/${method}`, `matches the same requests as ${method} ${twin}`);
       shapes.set(shape, path);
       const operation = readOwn(item.value, method);
       const place = { path, at: `${at}/${method}`, item: item.value, ids, needsResponses, report };
@@ -162,7 +162,7 @@ interface OperationPlace {
   readonly path: string;
   readonly at: string;
   readonly item: Raw;
-  /** Operation ids seen so far, and where. */
+  /** Operation ids seen so far, with their places. */
   readonly ids: Map<string, string>;
   /** Up to OpenAPI 3.0. */
   readonly needsResponses: boolean;
@@ -186,6 +186,6 @@ function inspectOperation(document: unknown, operation: Raw, place: OperationPla
     }
   const wanted = new Set(Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name));
   for (const name of wanted)
-    if (!described.has(name)) report(at, `nothing describes the placeholder {${name}} of its path`);
+    if (!described.has(name)) report(at, `the placeholder {${name}} of its path is not declared`);
   for (const name of described) if (!wanted.has(name)) report(at, `its path has no placeholder {${name}}`);
 }

@@ -13,7 +13,7 @@ import { parseFixtures, parseViewers } from "./fixture.ts";
 
 const VIEWERS = parseViewers(HARD_WORLDS.roles);
 
-describe("every hard page draws in every world for every role", () => {
+describe("every hard page draws with every fixture for every role", () => {
   const uses = Object.keys(HARD_PAGES).flatMap((page) =>
     parametersOf(page).map((parameters, use) => [page, use, parameters] as const),
   );
@@ -29,7 +29,7 @@ describe("every hard page draws in every world for every role", () => {
   });
 });
 
-describe("what only data shows is found", () => {
+describe("mistakes that only data shows are found", () => {
   const render = (
     page: string,
     from: string,
@@ -44,9 +44,9 @@ describe("what only data shows is found", () => {
     return dryRender({ template, fixture, viewer, apis: HARD_APIS, translations: {} }).join("\n");
   };
 
-  test("a condition over what no row has", () => {
+  test("a condition on a field that no row has", () => {
     expect(render("my-services", '{"var":"row.state"}', '{"var":"row.stat"}')).toContain(
-      '{"var":"row.stat"} is absent, so the comparison says no',
+      '{"var":"row.stat"} is absent, so the comparison is false',
     );
   });
 
@@ -56,16 +56,16 @@ describe("what only data shows is found", () => {
     );
   });
 
-  test("rows in which the fixture lacks what the page shows", () => {
+  test("rows whose fixture lacks what the page shows", () => {
     const answers = { "pricing GET /service": { data: [{ id: 1, name: "web" }], meta: { total: 1 } } };
     expect(render("my-services", "", "", answers)).toContain('{"var":"row.state"} is absent');
   });
 
-  test("but not that a fixture lets a read fail", () => {
+  test("a read that the fixture lets fail is no mistake", () => {
     expect(render("my-services", "", "", { "pricing GET /service": { $status: 403 } })).toBe("");
   });
 
-  test("a list of cases is needed", () => {
+  test("at least one case is required", () => {
     expect(parseFixtures({})).toEqual({ ok: false, message: '"cases" is missing: at least one' });
   });
 });

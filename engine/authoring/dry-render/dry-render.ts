@@ -21,14 +21,14 @@ export interface DryRenderOptions {
   readonly translations: Readonly<Record<string, string>>;
 }
 
-// A page asks for at most as many rounds of reads as its loads refer to each other.
+// The most rounds of reads that the loads of a page may need.
 const MOST_ROUNDS = 12;
 const NOW = Date.UTC(2026, 0, 15, 12);
 
 /**
- * Builds a page as one person would see it, over the answers of a fixture (what it leaves out is made up from the
- * API description), each of its tabs in turn, and says what is wrong: what it reads and the data does not have, reads
- * that cannot be answered, panels that fail, texts with holes. Empty: the page draws. Never throws.
+ * Builds a page as one person would see it, with the answers of a fixture (missing ones are generated from the API
+ * description), each of its tabs in turn. Returns the problems: fields that the data does not have, reads without an
+ * answer, panels that fail, texts with gaps. Empty: the page is fine. Never throws.
  */
 export function dryRender(options: DryRenderOptions): readonly string[] {
   const { template, viewer, fixture } = options;
@@ -53,7 +53,7 @@ export function dryRender(options: DryRenderOptions): readonly string[] {
   return [...problems];
 }
 
-/** Builds the page again with each answer, until it asks for nothing more; only the last round's reports count. */
+/** Builds the page again with each answer, until it needs no more; only the last round's reports count. */
 function buildWithAnswers(options: DryRenderOptions, query: string, problems: Set<string>): BuiltPage {
   const answers = new Map<string, AnswerState>();
   let reports: string[] = [];
@@ -79,7 +79,7 @@ function buildWithAnswers(options: DryRenderOptions, query: string, problems: Se
   return built;
 }
 
-/** The forms of the page as they open. Their choices are read as they are filled in. */
+/** The forms of the page as they open. Their choices are read later, while a person fills them in. */
 function formsOf(
   options: DryRenderOptions,
   { model }: BuiltPage,
@@ -97,7 +97,7 @@ function formsOf(
   );
 }
 
-/** A parameter that nobody has given yet is no mistake. */
+/** A route or query parameter without a value is no mistake. */
 function isMistake(report: string): boolean {
   return !/^\{"(?:var|\$)":"(?:query|route)\./.test(report);
 }
@@ -148,7 +148,7 @@ function checkPanel(panel: BuiltPage["model"]["panels"][number], problems: Set<s
 
 const HOLES = /\[object Object\]|\bundefined\b|KeyMap is not set|\{\{/;
 
-/** Texts in which something was to stand that did not arrive. `source` is data as it came. */
+/** Texts in which a value is missing. `source` is raw data. */
 function holesIn(value: unknown, at: string): readonly string[] {
   if (typeof value === "string") return HOLES.test(value) ? [`${at} reads "${value}"`] : [];
   if (Array.isArray(value)) return value.flatMap((each, index) => holesIn(each, `${at}/${index}`));

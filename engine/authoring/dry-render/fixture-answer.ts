@@ -6,7 +6,7 @@ import type { AnswerState } from "../../context/index.ts";
 import { sampleValue } from "./sample-value.ts";
 
 /**
- * What a fixture answers to a call: as it says, else made up from the description, with `rows` entries in each list;
+ * The answer of a fixture to a call, else one generated from the description, with `rows` entries in each list;
  * undefined: neither knows the call.
  */
 export function answerFixture(
@@ -41,7 +41,7 @@ function stateOf(body: unknown): AnswerState {
   return { state: "failed", failure };
 }
 
-/** The operation of a filled path, and what its placeholders are: literal segments win over placeholders. */
+/** The operation of a filled path, with the values of its placeholders; literal segments win over placeholders. */
 function operationAt(
   description: ApiDescription,
   call: ResolvedCall,
@@ -61,7 +61,7 @@ function operationAt(
     : { operation: match.operation, ids: nearest.ids };
 }
 
-/** What the placeholders of a path are in a filled one; undefined where it is another path. */
+/** The values of a pattern's placeholders in a filled path; undefined where they do not match. */
 function matchPath(pattern: string, filled: string): Readonly<Record<string, string>> | undefined {
   const [wanted, actual] = [pattern.split("/"), filled.split("/")];
   if (wanted.length !== actual.length) return undefined;

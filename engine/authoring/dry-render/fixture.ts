@@ -1,14 +1,14 @@
 import { isRecord, readOwn } from "#validators";
 import type { CustomerType, Viewer } from "../../access/viewer.ts";
 
-/** One state of the world in which a page is shown: `<name>.fixtures.json` beside the page holds several. */
+/** One situation in which a page is shown: `<name>.fixtures.json` beside the page holds several. */
 export interface Fixture {
   readonly name: string;
   /** Parameters in the path of the route. */
   readonly route: Readonly<Record<string, string>>;
   /** Query of the URL, without the question mark. */
   readonly query: string;
-  /** Bodies by `api METHOD /path/{…}`; `{"$status": 403}` for a failure. What is left out is made up. */
+  /** Bodies by `api METHOD /path/{…}`; `{"$status": 403}` for a failure. Missing ones are generated. */
   readonly answers: Readonly<Record<string, unknown>>;
   /** No answer fails: every panel must draw. */
   readonly isHealthy: boolean;
@@ -22,7 +22,7 @@ export type ReadFixtures =
     }
   | { readonly ok: false; readonly message: string };
 
-/** Reads the fixtures of a page: its `cases`, and `roles` (`{type, claims, flags}` by name) where it has its own. */
+/** Parses the fixtures of a page: its `cases`, and `roles` (`{type, claims, flags}` by name) where it has its own. */
 export function parseFixtures(document: unknown): ReadFixtures {
   const cases = readOwn(document, "cases");
   if (!Array.isArray(cases) || cases.length === 0)
@@ -35,7 +35,7 @@ export function parseFixtures(document: unknown): ReadFixtures {
   };
 }
 
-/** Reads roles by name: who looks at a page. A type that is none is a customer. */
+/** Parses roles by name: the viewers of a page. An unknown type counts as customer. */
 export function parseViewers(roles: unknown): Readonly<Record<string, Viewer>> {
   return Object.fromEntries(
     Object.entries(isRecord(roles) ? roles : {}).map(([name, role]) => [name, readViewer(name, role)]),

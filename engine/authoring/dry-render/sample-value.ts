@@ -4,20 +4,20 @@ import type { JsonSchema } from "#engine/api-description";
 const DEEPEST = 8;
 
 export interface SampleOptions {
-  /** Values of the address it was asked for, so that what is asked for by id has that id. */
+  /** Values from the path, so that a thing read by id has that id. */
   readonly ids?: Readonly<Record<string, string>>;
   /** Entries of each list, by default one; numbers and texts of the second differ from those of the first. */
   readonly rows?: number;
 }
 
-/** A value that a schema permits: every property, the first choice. */
+/** A value that a schema allows: every property, the first choice. */
 export function sampleValue(root: JsonSchema, { ids = {}, rows = 1 }: SampleOptions = {}): unknown {
   return sample({ root, ids, rows, row: 0 }, root, "", 0);
 }
 
 interface Run extends Required<SampleOptions> {
   readonly root: JsonSchema;
-  /** Which entry of the list around it, from 0. */
+  /** Index in the list around it, from 0. */
   readonly row: number;
 }
 

@@ -10,7 +10,7 @@ import {
   HARD_ROUTES,
 } from "../../template/fixtures/index.ts";
 
-/** Everything the hard pages are checked against: of texts, icons and plugins there are just those that they name. */
+/** The checker's input for the hard pages: exactly the texts, icons and plugins that they use. */
 export const HARD_OPTIONS: Omit<CheckOptions, "file"> = hardOptions();
 
 function hardOptions(): Omit<CheckOptions, "file"> {

@@ -13,7 +13,7 @@ export interface Subject {
   readonly name: string;
   readonly document: unknown;
   readonly check: (source: string) => readonly Finding[];
-  /** What the body of an operation requires. */
+  /** The keys that the body of an operation requires. */
   readonly requires: (call: unknown, key: string) => readonly string[];
 }
 
@@ -23,14 +23,14 @@ export interface Score {
   readonly kind: string;
   readonly tried: number;
   readonly found: number;
-  /** With a finding at the damage, or (where it is what refers to it that is wrong) anywhere. */
+  /** With a finding at the damage, or anywhere where a reference to the damaged place is wrong. */
   readonly placed: number;
-  /** What was not found, to be looked into. */
+  /** Damage that was not found, to look into. */
   readonly missed: readonly string[];
 }
 
 /**
- * Damages each page in each way, at up to `most` places that the seed picks, and counts what the checker finds. The
+ * Damages each page in each way, at up to `most` places chosen by the seed, and counts what the checker finds. The
  * same seed tries the same damage.
  */
 export function runMutations(subjects: readonly Subject[], seed: number, most: number): readonly Score[] {
@@ -53,7 +53,7 @@ export function runMutations(subjects: readonly Subject[], seed: number, most: n
   });
 }
 
-/** The scores as a table, and their sum. */
+/** The scores as a table, with their sum. */
 export function formatScores(scores: readonly Score[], seed: number): string {
   const rows = scores.map(
     ({ kind, tried, found, placed }) =>
@@ -69,7 +69,7 @@ export function formatScores(scores: readonly Score[], seed: number): string {
   ].join("\n");
 }
 
-/** A finding stands at the damage when one's pointer leads to the other's, or both stand in the same part. */
+/** A finding is at the damage when one pointer is a prefix of the other, or both are in the same part. */
 function isPlaced(
   { isElsewhere }: MutationKind,
   { pointer, rename, value }: Damage,
@@ -77,7 +77,7 @@ function isPlaced(
 ): boolean {
   if (isElsewhere === true) return findings.length > 0;
   const above = pointer.slice(0, pointer.lastIndexOf("/"));
-  // A key that is gone or called otherwise is missing from what it stood in.
+  // A key that was removed or renamed is missing from its object.
   const place = rename !== undefined || typeof value === "symbol" ? above : pointer;
   return findings.some(({ pointer: at, message }) => {
     if (at === pointer || at.startsWith(`${place}/`) || at === place) return true;
@@ -87,7 +87,7 @@ function isPlaced(
   });
 }
 
-/** What the operations of the described APIs require of a body. */
+/** The keys that the bodies of the described operations require. */
 export function requiredIn(options: CheckOptions): Subject["requires"] {
   return (call, key) => {
     const match = operationOf(call, options, key);
@@ -108,7 +108,7 @@ function describe(
         ? "left out"
         : JSON.stringify(value);
   const found = findings.map(({ pointer: at, message }) => `${at} ${message}`).slice(0, 2);
-  return `${name}${pointer} ${what?.slice(0, 120)}${found.length > 0 ? ` — only told: ${found.join("; ")}` : ""}`;
+  return `${name}${pointer} ${what?.slice(0, 120)}${found.length > 0 ? ` — only found: ${found.join("; ")}` : ""}`;
 }
 
 function pick<Item>(items: readonly Item[], most: number, random: () => number): readonly Item[] {

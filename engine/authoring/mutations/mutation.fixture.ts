@@ -1,35 +1,35 @@
 import { escapeSegment, isRecord, readOwn, readPointer } from "#validators";
 
-/** One way to damage a template. Each answers the places where it can, and what stands there afterwards. */
+/** One way to damage a template. Each returns the places it can damage, and what to put there. */
 export interface MutationKind {
   readonly name: string;
-  /** The finding may stand elsewhere: what refers to the damaged place is what is wrong. */
+  /** The finding may be elsewhere: at a reference to the damaged place. */
   readonly isElsewhere?: boolean;
   readonly at: (node: Node) => readonly Damage[];
 }
 
-/** A value of the document and what it stands in. */
+/** A value of the document with its parent. */
 export interface Node {
   readonly pointer: string;
   readonly key: string;
   readonly value: unknown;
   readonly parent: unknown;
-  /** Keys from the top down. */
+  /** Keys from the root down. */
   readonly path: readonly string[];
 }
 
-/** What is done to the document, as text where it is no JSON any more. */
+/** The damaged document, as text where it is not valid JSON any more. */
 export interface Damage {
-  /** Where the damage is. */
+  /** The place of the damage. */
   readonly pointer: string;
-  /** Replaces the value at `pointer`; `REMOVED` takes it away. */
+  /** Replaces the value at `pointer`; `REMOVED` removes it. */
   readonly value?: unknown;
   readonly rename?: string;
 }
 
 export const REMOVED = Symbol("removed");
 
-/** The document with the damage done. */
+/** The damaged document. */
 export function damaged(document: unknown, { pointer, value, rename }: Damage): unknown {
   const copy: unknown = JSON.parse(JSON.stringify(document));
   const cut = pointer.lastIndexOf("/");
@@ -78,7 +78,7 @@ export function nodesOf(document: unknown): readonly Node[] {
   return nodes;
 }
 
-/** A word with one letter doubled in its middle: never a word that was there. */
+/** A word with one letter doubled in its middle, which no template uses. */
 export function typo(word: string): string {
   const middle = Math.floor(word.length / 2);
   return `${word.slice(0, middle)}q${word.slice(middle)}`;
@@ -171,18 +171,21 @@ export const hasCall = (value: unknown): boolean =>
 let root: unknown;
 export let requires: (call: unknown, key: string) => readonly string[] = () => [];
 
-/** The document whose nodes are asked about next, and what its operations require: some kinds of damage look around. */
+/**
+ * Sets the document whose nodes are looked at next, and what its operations require: some kinds of damage need their
+ * surroundings.
+ */
 export function setDocument(document: unknown, required: typeof requires): void {
   root = document;
   requires = required;
 }
 
-/** What the parent of a node stands in. */
+/** The grandparent of a node. */
 export function parentOf({ pointer }: Node): unknown {
   return readPointer(root, pointer.split("/").slice(0, -2).join("/"));
 }
 
-/** The action or form that a field belongs to: what calls with its value. */
+/** The action or form that a field belongs to, whose calls send its value. */
 export function ownerOf({ path }: Node): unknown {
   const at = path.lastIndexOf("ask");
   const steps = path.lastIndexOf("steps");
@@ -198,7 +201,7 @@ export function ownerOf({ path }: Node): unknown {
   return at >= 0 ? { ...Object(owner), init: readOwn(ask, "init") } : owner;
 }
 
-/** A later call, or what is shown afterwards, needs the answer; a text can do without. */
+/** A later call, or what is shown afterwards, needs the answer; a text works without it. */
 export function isUsedLater({ value, parent, key }: Node): boolean {
   const name = readOwn(value, "as");
   const later = Array.isArray(parent) ? parent.slice(Number(key) + 1) : [];
@@ -223,7 +226,7 @@ export function isUsedName({ value }: Node): boolean {
   return JSON.stringify(root).includes(`result.${String(value)}.`);
 }
 
-/** A text that people read; not the name of a parameter or header of data. */
+/** A text for people, not the name of a parameter or header. */
 export function isPersonText(node: Node): boolean {
   return (
     isText(node) &&
@@ -234,7 +237,7 @@ export function isPersonText(node: Node): boolean {
   );
 }
 
-/** Handed to a fragment or a plugin, which know what to do with it. */
+/** Passed to a fragment or a plugin, which know how to use it. */
 export function isPassedOn(node: Node): boolean {
   return node.path.includes("with") && node.key !== "put";
 }
@@ -253,7 +256,7 @@ export function isComparedChoice(node: Node): boolean {
   );
 }
 
-/** Fields that are choices in every description of the fixtures and of the portal. */
+/** Fields with an enum in every description of the fixtures and of the portal. */
 export const CHOICES = new Set(["state", "powerState", "automator_version"]);
 
 export function comparedPath({ pointer, parent }: Node): string | undefined {

@@ -13,7 +13,7 @@ import {
 } from "./mutation.fixture.ts";
 import type { MutationKind } from "./mutation.fixture.ts";
 
-/** Damage that a description shows: calls, lists, fields. */
+/** Damage against the API descriptions: calls, lists, fields. */
 export const CALL_MUTATIONS: readonly MutationKind[] = [
   // Calls
   textKind("an unknown API", ["api"], typo, { when: (node) => !inFree(node) }),

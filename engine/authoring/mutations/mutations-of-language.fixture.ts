@@ -17,7 +17,7 @@ import {
 } from "./mutation.fixture.ts";
 import type { MutationKind } from "./mutation.fixture.ts";
 
-/** Damage that the language itself forbids: its shape, its paths, its conditions, its texts. */
+/** Damage against the language itself: shape, paths, conditions, texts. */
 export const LANGUAGE_MUTATIONS: readonly MutationKind[] = [
   // Shape
   {

@@ -15,7 +15,7 @@ import {
 } from "./mutation.fixture.ts";
 import type { MutationKind } from "./mutation.fixture.ts";
 
-/** Damage that the page as a whole shows: what is required, order, access, links, fragments. */
+/** Damage against the page as a whole: required parts, order, access, links, fragments. */
 export const PAGE_MUTATIONS: readonly MutationKind[] = [
   // What is required
   {
