@@ -17,23 +17,26 @@ import type { FieldOptions } from "./form-options.ts";
 import { childSchema } from "./form-schema.ts";
 import { ownText, resolveRead, toWords } from "../context/index.ts";
 
-/** Where a field is built. */
+/** The context in which a field is built. */
 export interface FieldPlace {
   readonly context: FormContext;
   readonly state: FormState;
-  /** With `form` and `picked`, and `entry` in a line of a table. */
+  /** Includes `form` and `picked`, and `entry` in a line of a table. */
   readonly roots: Roots;
-  /** The first segment of pointers names a schema, and says nothing to people. */
+  /** The first segment of pointers is the name of a schema, which people need not see. */
   readonly isPrefixed: boolean;
-  /** The form changes something that is there already: a secret left empty stays what it is. */
+  /** The form changes an existing thing: a secret left empty keeps its value. */
   readonly isChange: boolean;
-  /** Of all fields of the form, by pointer. */
+  /** Labels of all fields of the form, by pointer. */
   readonly labels: () => ReadonlyMap<string, string>;
-  /** Inside a group or a table: another inside it would nest without end, and is left to its schema. */
+  /**
+   * Inside a group or a table. Another group or table in it could nest without end, so it gets the control for any
+   * value.
+   */
   readonly isInside?: boolean;
 }
 
-/** A field, ready to show. */
+/** The model of a field. */
 export function buildField(resolved: ResolvedField, place: FieldPlace): FieldModel {
   const { field, pointer, found, options } = resolved;
   const { context, state, roots } = place;
@@ -79,7 +82,7 @@ function symbolOf(code: string): NonNullable<FieldModel["currency"]> {
   return { symbol: record?.symbol ?? code, isAfter: record?.position === "after", decimals };
 }
 
-/** What the template says, else why a secret is empty, else what the description says. */
+/** The template's help, else why a secret is empty, else the description's. */
 function helpOf(
   field: Field,
   as: FieldModel["as"],
@@ -97,7 +100,7 @@ function uploadOf({ accept = [], max }: NonNullable<Field["upload"]>): NonNullab
 }
 
 function isRequired(field: Field, found: ResolvedField["found"], as: FieldModel["as"]): boolean {
-  // A switch always says something, and a group is as required as its fields.
+  // A switch always has a value, and a group is as required as its fields.
   if (as === "switch" || as === "group") return false;
   return field.validators?.includes("required") === true || found?.isRequired === true;
 }
@@ -149,13 +152,13 @@ function optionsModel(
   };
 }
 
-/** A value that is no longer among the choices stays visible as what it is. */
+/** A value that is not among the choices any more stays visible. */
 function kept(options: FieldOptions, value: unknown): NonNullable<FieldModel["options"]> {
   if (options.state !== "ready" || Array.isArray(value) || choiceOf(options, value) !== undefined) return [];
   return typeof value === "string" || typeof value === "number" ? [{ value, label: String(value) }] : [];
 }
 
-/** Names the field that a choice waits for, as its label does. */
+/** Names the field that a choice waits for, by its label. */
 function waitingText({ context, labels }: FieldPlace, reference: string | undefined): string {
   const at = reference === undefined ? undefined : formPointer(reference);
   const found = at === undefined ? undefined : [...labels()].find(([pointer]) => pointersMeet(pointer, at));
@@ -182,7 +185,7 @@ function fieldLabel(
     : renderText(field.label, roots, { translations: context.translations, report: context.report });
 }
 
-/** What the field's checks say. A check waits while something it reads is empty. */
+/** The messages of the field's failed checks. A check is skipped while a value it reads is missing. */
 function failedChecksOf(
   field: Field,
   value: unknown,
@@ -199,7 +202,7 @@ function failedChecksOf(
   });
 }
 
-/** Whether an answer of the server about this very value is still to come. */
+/** Whether the server has not yet answered about this value. */
 function isChecking(field: Field, value: unknown, { context, state, roots }: FieldPlace): boolean {
   if (value === undefined || value === null || value === "") return false;
   return (field.check ?? []).some((check) => {
@@ -222,7 +225,7 @@ function readOfCheck(check: Check, context: FormContext, roots: Roots): Resolved
   return read.state === "ready" ? read.call : undefined;
 }
 
-/** The server is asked about a value once it was left, not at every key. */
+/** The server is asked about a value when the field is left, not at every key. */
 function askedResult(
   check: Check,
   field: Field,
@@ -238,7 +241,7 @@ function askedResult(
   return answer.state === "ready" && answer.isPrevious !== true ? { result: answer.body } : undefined;
 }
 
-/** The properties of an object, as fields of their own. */
+/** The properties of an object, each as a field. */
 function groupFields(pointer: string, schema: JsonSchema, place: FieldPlace): readonly FieldModel[] {
   const properties = schema["properties"];
   return Object.keys(isRecord(properties) ? properties : {}).map((name) =>
@@ -283,7 +286,7 @@ function tableModel(
   };
 }
 
-/** A field inside another: its schema is that of the property. */
+/** A field inside another, with the schema of its property. */
 function buildPlain(field: Field, name: string, parent: JsonSchema, place: FieldPlace): FieldModel {
   const found = childSchema(parent, name);
   const { searches, chosen, value } = place.state;

@@ -30,7 +30,7 @@ describe("the control of a field", () => {
     expect(build({ fields: [{ at }] }).field.as).toBe(as);
   });
 
-  test("is what the template says where it says so", () => {
+  test("is the template's where it names one", () => {
     expect(build({ fields: [{ at: "/kind", as: "radio" }] }).field.as).toBe("radio");
     expect(
       build({ fields: [{ at: "/note", use: "editor", with: { of: { $: "form.name" } } }] }).field,
@@ -39,7 +39,7 @@ describe("the control of a field", () => {
 });
 
 describe("a field", () => {
-  test("has label and help from its schema, else from the template, else from its name", () => {
+  test("takes label and help from the template, else from its schema, else from its name", () => {
     expect(build({ fields: [{ at: "/name" }] }).field).toMatchObject({
       label: "Pool name",
       help: "Shown everywhere",
@@ -66,7 +66,7 @@ describe("a field", () => {
 
   test.each([
     [
-      "the specification's bounds where nothing says more",
+      "the specification's bounds where there are no others",
       { at: "/price" },
       { min: -99999999999999, max: 99999999999999, step: 0.01 },
     ],
@@ -77,7 +77,7 @@ describe("a field", () => {
     ],
     ["the schema's bounds", { at: "/size" }, { min: 2, max: 64, step: 1 }],
     [
-      "bounds that narrow",
+      "narrower bounds of the template",
       {
         at: "/size",
         min: { $: "load.offer.min" },
@@ -87,7 +87,7 @@ describe("a field", () => {
       { min: 4, max: 64, step: 4 },
     ],
     [
-      "bounds in the unit people see",
+      "bounds in the displayed unit",
       {
         at: "/limits/memory",
         unit: { show: "GB", send: "MB" },
@@ -101,7 +101,7 @@ describe("a field", () => {
     expect(build({ fields: [field] }, { roots }).field).toMatchObject(bounds);
   });
 
-  test("is absent where the viewer has no access, or its condition says no", () => {
+  test("is absent where the viewer has no access, or its condition is false", () => {
     const fields = [
       { at: "/name", access: { type: ["provider" as const] } },
       { at: "/note", show: { "===": [{ var: "form.kind" }, "b"] } },
@@ -115,7 +115,7 @@ describe("a field", () => {
     ).toEqual(["/name", "/note", "/kind"]);
   });
 
-  test("says in words why it is disabled", () => {
+  test("shows why it is disabled", () => {
     const enable = [
       { if: { "===": [{ var: "row.state" }, "Available"] }, reason: "{{row.name}} is {{row.state}}" },
     ];
@@ -142,7 +142,7 @@ describe("a field", () => {
     });
   });
 
-  test("of a named schema is found by its first segment, which people do not read", () => {
+  test("of a named schema is found by its first segment, which its label leaves out", () => {
     const spec = {
       schema: { pool: { api: "fake", body: "POST /pool" }, other: { api: "fake", body: "POST /none" } },
       fields: [{ at: "/pool/limits/memory" }, { at: "/other/x" }],
@@ -162,14 +162,14 @@ describe("a table and a group", () => {
     ]);
   });
 
-  test("a schema that holds itself ends", () => {
+  test("a recursive schema ends", () => {
     expect(build({ fields: [{ at: "/tree" }] }).field.fields).toMatchObject([
       { as: "text" },
       { pointer: "/tree/next", as: "any" },
     ]);
   });
 
-  test("a table has a field per column and line, bounded by the line's own data", () => {
+  test("a table has a field per column and line, with bounds from the line's data", () => {
     const fields = [
       { at: "/name", enable: [{ if: false, reason: "fixed" }] },
       { at: "/capacity", max: { $: "entry.most" } },
@@ -248,7 +248,7 @@ describe("choices", () => {
     ]);
   });
 
-  test("wait for the field they hang on, and say for which", () => {
+  test("wait for the field they depend on, and name it", () => {
     const { fields, context } = build(PLACES, {
       answers: PLACE_ANSWERS,
       translations: { "form.waits-for": "Choose {field} first" },
@@ -257,13 +257,13 @@ describe("choices", () => {
     expect(context.asked).toEqual(["/dc"]);
   });
 
-  test("are loaded once what they hang on is there, choose themselves where only one is left, and fill what follows", () => {
+  test("are loaded once that field is filled, choose the only one left, and fill dependent fields", () => {
     const { fields, state } = build(PLACES, { answers: PLACE_ANSWERS }, [["/dc", 2]]);
     expect(fields[1]).toMatchObject({ optionsState: "ready", help: "7 GB free" });
     expect(state.value).toEqual({ dc: 2, cluster: "c1", host: "Cluster 1" });
   });
 
-  test("are emptied, with what hangs on them, when a person changes what they refer to", () => {
+  test("are emptied, with their dependents, when a person changes what they refer to", () => {
     const { state } = build(PLACES, { answers: PLACE_ANSWERS }, [
       ["/dc", 2],
       ["/dc", 1],
@@ -271,7 +271,7 @@ describe("choices", () => {
     expect(state.value).toEqual({ dc: 1 });
   });
 
-  test("find a value that came as text, and give it its type", () => {
+  test("match a value that arrived as text, and convert it", () => {
     const spec: FormSpec = { ...PLACES, init: { dc: { $: "query.dc" } } };
     expect(build(spec, { answers: PLACE_ANSWERS, roots: { query: { dc: "2" } } }).state.value["dc"]).toBe(2);
   });
@@ -318,7 +318,7 @@ describe("choices", () => {
       ],
       ["Bo", "Cy"],
     ],
-  ])("%s chosen beyond those that were loaded is asked for by name", (_, owner, call, rows, labels) => {
+  ])("%s chosen beyond the loaded ones is looked up by name", (_, owner, call, rows, labels) => {
     const spec: FormSpec = { fields: [OWNER], init: { owner } };
     const { field, context } = build(spec, { answers: { "/owner": MANY, [call]: { data: rows } } });
     expect(context.asked).toContain(call);
@@ -326,7 +326,7 @@ describe("choices", () => {
     expect(field.options).toHaveLength(100 + labels.length);
   });
 
-  test("a choice found by a search keeps its name once the search is over, without asking again", () => {
+  test("a choice found by a search keeps its name after the search, without another request", () => {
     const fields = [OWNER];
     const context = fakeFormContext({ answers: { "/owner": MANY } });
     const opened = firstState({ fields }, context);
@@ -341,7 +341,7 @@ describe("choices", () => {
     expect(context.asked.filter((call) => call.includes("filter"))).toEqual([]);
   });
 
-  test("say what failed", () => {
+  test("show why they failed", () => {
     const failure = { status: 500, message: "boom", text: "500 Error - boom", fields: [], isBroken: false };
     expect(build(PLACES, { answers: { "/dc": { state: "failed", failure } } }).field).toMatchObject({
       optionsState: "error",
@@ -349,7 +349,7 @@ describe("choices", () => {
     });
   });
 
-  test("of hidden fields are not asked for", () => {
+  test("of hidden fields are not requested", () => {
     const fields = [{ at: "/name" }, ...(PLACES.fields ?? []).map((field) => ({ ...field, show: false }))];
     expect(build({ fields }, { answers: PLACE_ANSWERS }).context.asked).toEqual([]);
   });

@@ -11,8 +11,8 @@ import { ownText } from "../context/index.ts";
 import { resolveForm } from "./resolve-form.ts";
 
 /**
- * The model of a form: from what the template says, the schemas of its operations, the roots of the page and what a
- * person did so far (`state`; absent: as it opens). Pure; asks for choices through `context.answers`.
+ * The model of a form: from its template, the schemas of its operations, the roots of the page and a person's input
+ * (`state`; absent: as it opens). Pure; asks for choices through `context.answers`.
  */
 export function buildForm(source: FormSource, context: FormContext, state?: FormState): FormModel {
   const { spec } = source;
@@ -23,7 +23,7 @@ export function buildForm(source: FormSource, context: FormContext, state?: Form
     renderText(value, roots, { translations: context.translations, report: context.report });
   const isChange = source.kind === "modify";
   const unlabelled = { context, state: now, roots, isPrefixed: hasNamedSchemas(spec), isChange };
-  // Few forms wait for a field by its name: its label is looked for when one does.
+  // Labels are only needed where a choice waits for another field, so they are computed on demand.
   let labels: ReadonlyMap<string, string> | undefined;
   const place = { ...unlabelled, labels: () => (labels ??= labelsOf(resolved, unlabelled)) };
   return {
@@ -57,7 +57,7 @@ function submitAction({ kind, run, spec }: FormSource, context: FormContext, lab
   };
 }
 
-/** Buttons beside the one that sends: a test before saving. They read the form as it is. */
+/** Buttons beside the submit, such as a test before saving. They read the form's current values. */
 function actionsOf(
   { spec, pointer }: FormSource,
   context: FormContext,

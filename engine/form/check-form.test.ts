@@ -5,7 +5,7 @@ import { checkForm } from "./check-form.ts";
 import type { FormSpec } from "../model/form-source.ts";
 import { sentInit, sentValue } from "./sent-value.ts";
 
-describe("what is sent", () => {
+describe("the sent value", () => {
   const fields = [
     { at: "/name" },
     { at: "/note" },
@@ -13,7 +13,7 @@ describe("what is sent", () => {
     { at: "/sure", as: "switch" as const, extra: true },
   ];
 
-  test("is the visible fields; null where a value was taken away; never the rest of what was loaded", () => {
+  test("is that of the visible fields; null where a value was removed; never the rest of the loaded data", () => {
     const { model, state } = build(
       { fields, init: { $: "load.pool" } },
       { roots: { load: { pool: { id: 7, name: "a", note: "n", mail: "m@x.no" } } } },
@@ -55,7 +55,7 @@ describe("the check of a form", () => {
       [["/limits/memory", 9000]],
       ["/limits/memory Must be 8 GB or less"],
     ],
-    ["a number that is none", [{ at: "/size" }], [["/size", "12a"]], ["/size Must be a number"]],
+    ["text in a number field", [{ at: "/size" }], [["/size", "12a"]], ["/size Must be a number"]],
     ["a format", [{ at: "/mail" }], [["/mail", "nobody"]], ["/mail Invalid email address"]],
     [
       "passwords that differ",
@@ -90,7 +90,7 @@ describe("the check of a form", () => {
       ["/size Too large for 3"],
     ],
     [
-      "nothing of a condition while the other field is empty",
+      "no condition while the other field is empty",
       [
         {
           at: "/size",
@@ -100,7 +100,7 @@ describe("the check of a form", () => {
       [["/size", 4]],
       [],
     ],
-    ["nothing of a disabled field", [{ at: "/name", enable: [{ if: false, reason: "fixed" }] }], [], []],
+    ["nothing for a disabled field", [{ at: "/name", enable: [{ if: false, reason: "fixed" }] }], [], []],
   ] as const)("reports %s", (_, fields, change, expected) => {
     expect(messages({ fields }, change, { roots: { row: { max: 8192 } } })).toEqual(expected);
   });

@@ -16,7 +16,10 @@ import { schemaMessage } from "./schema-message.ts";
 
 export type Translations = Readonly<Record<string, string>>;
 
-/** Everything that keeps a form from being sent, in the order of its fields. Hidden and disabled fields have no say. */
+/**
+ * All problems that keep a form from being sent, in the order of its fields. Hidden and disabled fields are not
+ * checked.
+ */
 export function checkForm(
   model: FormModel,
   value: FormValue,
@@ -25,7 +28,7 @@ export function checkForm(
   return model.steps.flatMap(({ fields }) => checkFields(fields, value, translations));
 }
 
-/** The same for some of its fields: one step, say. */
+/** The same for some of its fields, such as those of one step. */
 export function checkFields(
   fields: readonly FieldModel[],
   value: FormValue,
@@ -40,8 +43,8 @@ export function checkFields(
 }
 
 /**
- * What is wrong with one field; undefined: nothing. First that it is there, then its bounds, its rules in their order
- * (spec 2 §5), its schema, and what conditions across fields say.
+ * The first problem of a field; undefined: none. Checked in this order: presence, bounds, rules (spec 2 §5), schema,
+ * and conditions across fields.
  */
 export function checkField(
   field: FieldModel,
@@ -61,7 +64,7 @@ export function checkField(
   );
 }
 
-/** What is sent as null or not at all: it counts as not filled in. */
+/** Sent as null or left out: counts as empty. */
 export function isEmptyValue(value: unknown): boolean {
   if (typeof value === "string") return value.trim() === "";
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
@@ -84,7 +87,7 @@ function withUnit(bound: number, unit: FieldModel["unit"]): string | number {
 }
 
 function againstSchema(field: FieldModel, value: unknown, translations: Translations): string | undefined {
-  // Lines and groups are checked field by field, in their own places.
+  // Lines and groups are checked field by field.
   if (field.as === "group" || field.as === "table" || field.as === "plugin") return undefined;
   const check = checkSchema(field.schema, value);
   const problem = check.ok ? check.problems.find(({ keyword }) => !isBound(field, keyword)) : undefined;

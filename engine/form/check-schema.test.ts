@@ -44,7 +44,7 @@ describe("the check against a schema", () => {
     ["a format", { ...FINE, mail: "nobody" }, [["/mail", "format", "email"]]],
     ["an entry of a list", { ...FINE, tags: ["a", "c"] }, [["/tags/1", "enum", ["a", "b"]]]],
     [
-      "a choice, without what its branches said",
+      "a choice, without the errors of its branches",
       { ...FINE, either: 1 },
       [["/either", "anyOf", SCHEMA.properties.either.anyOf]],
     ],
@@ -55,7 +55,7 @@ describe("the check against a schema", () => {
     ).toEqual(problems);
   });
 
-  test("takes a frozen schema, and prepares it once", () => {
+  test("accepts a frozen schema, and compiles it once", () => {
     const frozen = Object.freeze({ type: "string", minLength: Object.freeze(3) });
     expect(checkSchema(frozen, "ab")).toEqual(checkSchema(frozen, "cd"));
   });
@@ -63,11 +63,11 @@ describe("the check against a schema", () => {
   test.each([
     ["a pattern that cannot be read", { type: "string", pattern: "(" }, "x"],
     ["a $ref that leads nowhere", { $ref: "#/definitions/none" }, "x"],
-  ])("says so instead of throwing on %s", (_, schema, value) => {
+  ])("reports %s instead of throwing", (_, schema, value) => {
     expect(checkSchema(schema, value).ok).toBe(false);
   });
 
-  test("leaves a pattern that backtracks without end to the server", () => {
+  test("leaves a pattern with catastrophic backtracking to the server", () => {
     const schema = { type: "string", pattern: "^(a+)+$", maxLength: 40 };
     expect(checkSchema(schema, `${"a".repeat(38)}!`)).toEqual({ ok: true, problems: [] });
     expect(
@@ -77,7 +77,7 @@ describe("the check against a schema", () => {
     });
   });
 
-  test("agrees with ajv on schemas and values made at random", () => {
+  test("agrees with ajv on random schemas and values", () => {
     const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true, multipleOfPrecision: 6 }));
     fc.assert(
       fc.property(schemas, values.map(asParsed), (schema, value) => {
@@ -88,7 +88,7 @@ describe("the check against a schema", () => {
         const oracle = new Set((validate.errors ?? []).map(placeOf));
         const found = check.ok ? check.problems : [];
         const strays = found.filter(
-          // ajv looks for twins only among entries of the right type.
+          // ajv looks for duplicates only among entries of the right type.
           ({ pointer, keyword }) =>
             !oracle.has(pointer) && keyword !== "additionalProperties" && keyword !== "uniqueItems",
         );
@@ -99,12 +99,12 @@ describe("the check against a schema", () => {
   });
 });
 
-/** As an answer or a form holds it: ajv cannot compare objects without a prototype. */
+/** Plain objects, as answers and forms hold them: ajv cannot compare objects without a prototype. */
 function asParsed(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
-/** Where ajv sees an error; for an absent property, where it would be. */
+/** The place of ajv's error; for an absent property, where it would be. */
 function placeOf({ keyword, instancePath, params }: ErrorObject): string {
   return keyword === "required" ? `${instancePath}/${String(params["missingProperty"])}` : instancePath;
 }

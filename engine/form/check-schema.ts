@@ -9,25 +9,25 @@ import {
   unescapeSegment,
 } from "#validators";
 
-/** What a value has against its schema, at one place. */
+/** A violation of a schema at one place of a value. */
 export interface SchemaProblem {
   /** JSON Pointer into the value; for an absent property, where it would be. */
   readonly pointer: string;
-  /** The keyword that says no: `required`, `minLength`, `format` … */
+  /** The failed keyword: `required`, `minLength`, `format` … */
   readonly keyword: string;
-  /** What the keyword demands: 3, "email". Undefined where that could not be read. */
+  /** The keyword's value: 3, "email". Undefined where it could not be read. */
   readonly demand: unknown;
 }
 
 export type SchemaCheck =
   | { readonly ok: true; readonly problems: readonly SchemaProblem[] }
-  /** The schema itself cannot be used. Nothing was checked, and the server decides. */
+  /** The schema itself is invalid. Nothing was checked; the server decides. */
   | { readonly ok: false; readonly text: string };
 
 /**
- * Checks a value against a JSON Schema (draft 07) without generating code. Keys that are undefined count as absent.
- * Each schema is prepared once, by identity. Of a choice (`anyOf`, `oneOf`) only the choice is reported, not what its
- * branches said. Never throws.
+ * Checks a value against a JSON Schema (draft 07) without generating code. Undefined properties count as absent. Each
+ * schema is compiled once, by identity. For `anyOf` and `oneOf` only the keyword is reported, not the errors of its
+ * branches. Never throws.
  */
 export function checkSchema(schema: JsonSchema, value: unknown): SchemaCheck {
   try {
@@ -50,7 +50,7 @@ export function checkSchema(schema: JsonSchema, value: unknown): SchemaCheck {
   }
 }
 
-/** They only say that something inside them failed, which is reported by itself. */
+/** These only report that something inside them failed, which is reported itself. */
 const WRAPPERS: ReadonlySet<string> = new Set([
   "$ref",
   "allOf",
@@ -74,7 +74,7 @@ const prepared = new WeakMap<JsonSchema, Prepared>();
 function prepare(schema: JsonSchema): Prepared {
   const known = prepared.get(schema);
   if (known !== undefined) return known;
-  // The validator marks the schemas it has seen: it gets a copy, ours may be frozen.
+  // The validator marks schemas it has seen, so it gets a copy: ours may be frozen.
   const copy = Object.fromEntries(
     Object.entries(schema).flatMap(([key, part]) =>
       isEndless(key, part) ? [] : [[key, withoutEndless(part)]],
@@ -96,7 +96,7 @@ function missingKey(keyword: string, error: string): string {
   return key === undefined ? "" : `/${escapeSegment(key)}`;
 }
 
-/** The value of a keyword, its location followed through `$ref`s. */
+/** The value of a keyword, following its location through `$ref`s. */
 function readDemand(root: JsonSchema, location: string): unknown {
   let at: unknown = root;
   for (const part of location.split("/").slice(1)) {
@@ -111,7 +111,7 @@ function fromFragment(fragment: string): string {
   return fragment.startsWith("#") ? fragment.slice(1) : fragment;
 }
 
-/** A pattern that would hold the page up at the wrong text is left to the server. */
+/** A pattern that could block the page is left to the server. */
 function isEndless(key: string, part: unknown): boolean {
   return key === "pattern" && typeof part === "string" && isEndlessPattern(part);
 }

@@ -11,8 +11,8 @@ import { changeField, firstState, itemOfChoice, fillForm, isIndependent, writeFi
 import { fieldsByPointer, isPlain } from "./model-fields.ts";
 
 /**
- * The state of one open form and the model made of it. A key press notifies only those who look at what it changed, so
- * that a long form is as quick as a short one.
+ * The state of one open form, with its model. A key press notifies only the listeners of the fields it changed, so
+ * that a long form is as fast as a short one.
  */
 export interface FormStore {
   readonly machine: () => FormMachine;
@@ -20,25 +20,25 @@ export interface FormStore {
   readonly context: () => FormContext;
   /** Calls back after every change. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Calls back after a change of one field: its value, its model, its error. */
+  /** Calls back after a change of one field: its value, model or error. */
   readonly subscribeField: (pointer: string, listener: () => void) => () => void;
   readonly change: (pointer: string, next: unknown) => void;
   readonly leave: (pointer: string) => void;
   readonly search: (pointer: string, text: string) => void;
-  /** How far the form is on its way. */
+  /** The progress of checking and sending. */
   readonly dispatch: (
     action: Extract<FormAction, { readonly type: "entered" | "stepped" | "jumped" | "stopped" }>,
   ) => void;
-  /** Takes over a value that was typed before. */
+  /** Restores values that were typed before. */
   readonly restore: (value: FormValue) => void;
-  /** `sent` is what there is now. What was typed while it was on its way is a change again. */
+  /** `sent` is the new value to compare with. Input made while it was being sent counts as a change. */
   readonly accept: (sent: FormValue) => void;
   readonly startOver: () => void;
-  /** An answer arrived, or the page around the form changed: `context` where it did. */
+  /** An answer arrived, or the page around the form changed: then with `context`. */
   readonly refresh: (context?: FormContext) => void;
-  /** Checks fields, the server's own checks among them, and shows what is wrong: all of them, or those of one step. */
+  /** Checks fields, including the server's checks, and shows the problems: of the whole form, or of one step. */
   readonly check: (fields: readonly FieldModel[] | undefined) => Promise<readonly FieldProblem[]>;
-  /** Shows what is wrong with fields, now and from then on. */
+  /** Shows the problems of fields, now and after later changes. */
   readonly showProblems: (problems: readonly FieldProblem[]) => void;
 }
 
@@ -49,7 +49,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
   let context = first;
   let machine = startForm(fillForm(spec, context, opened));
   let model = build(source, context, machine.state);
-  /** What the page's data said when it was last looked at. */
+  /** The values of the page's data at the last comparison. */
   let read = opened.init;
   const changes = createObservable(0);
   const fieldListeners = new Map<string, Set<() => void>>();
@@ -62,17 +62,17 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     fieldListeners.get(pointer)?.forEach((listener) => listener());
   }
 
-  /** Notifies those who follow the whole form; those who follow one field were notified before. */
+  /** Notifies listeners of the whole form; those of single fields were notified before. */
   function notify(): void {
     changes.set(changes.snapshot() + 1);
   }
 
-  /** Fills in what follows from a state, takes it over, and makes the model anew. */
+  /** Fills in derived values, applies the state, and builds the model again. */
   function rebuild(state: FormState, toAction: (state: FormState) => FormAction): void {
     const before = machine.state;
     const fieldsBefore = fieldsByPointer(model);
     apply(toAction(fillForm(spec, context, state)));
-    // What came out the same keeps its identity, so that nobody who shows it renders again.
+    // Unchanged parts keep their identity, so that their components do not render again.
     model = keepEqual(model, build(source, context, machine.state));
     const fieldsNow = fieldsByPointer(model);
     const isOther = (pointer: string) =>
@@ -112,7 +112,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     notify();
   }
 
-  /** Asks the server about every value that it checks and was not asked about yet; resolves when all is said. */
+  /** Asks the server to check all values that it has not checked yet; resolves when all answers are there. */
   function awaitChecks(fields: readonly FieldModel[] | undefined): Promise<void> {
     const wanted = fields?.map(({ pointer }) => pointer);
     const pending = () =>
@@ -137,7 +137,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     });
   }
 
-  /** What nobody has touched follows what it opened with: data that was read again shows. */
+  /** An untouched form follows its data: values that were read again are shown. */
   function openedState(): FormState {
     if (spec.init === undefined || machine.isChanged) return machine.state;
     const again = firstState(spec, context);
@@ -175,7 +175,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
           state: filled,
         }));
       }
-      // A pair of passwords: the other one may agree now.
+      // In a pair of passwords, the other one may match now.
       recheck(Object.keys(machine.errors));
       notify();
     },

@@ -5,25 +5,25 @@ import type { FormModel, FormValue } from "../model/index.ts";
 import type { Ports } from "../ports/index.ts";
 import { sentInit, sentValue } from "./sent-value.ts";
 
-/** A form as it would be sent now. */
+/** A form with the value it would send now. */
 export interface SentForm {
   readonly model: FormModel;
   readonly value: FormValue;
   readonly place: ActionPlace;
-  /** Those of the place, with the form's own. */
+  /** The roots of the place, with the form's own. */
   readonly roots: Roots;
 }
 
-/** The submit of an open form. Sending the same again is the same submit, and goes on where it failed. */
+/** The submit of an open form. Sending the same value again continues the same submit where it failed. */
 export interface Submit {
   readonly id: () => string;
   /** Never throws. */
   readonly send: (form: SentForm) => Promise<ActionOutcome>;
-  /** The run that sending it now would be. */
+  /** The run that sending it now would start. */
   readonly runOf: (form: SentForm) => ActionRun;
 }
 
-/** `kept`: the id of a submit that a draft belongs to. */
+/** `kept`: the submit id of a draft. */
 export function createSubmit(
   { perform, ids }: { readonly perform: Perform; readonly ids: Ports["ids"] },
   kept: string | undefined,
@@ -35,7 +35,8 @@ export function createSubmit(
 
   function runOf({ model, value, place, roots }: SentForm): ActionRun {
     const text = JSON.stringify(sentValue(model, value));
-    // What the server refused was not done: after a change it is a new submit. What may have been done stays the same.
+    // A call that the server refused had no effect: a changed value is a new submit. A call that may have had an
+    // effect stays the same submit.
     if (isRefused && text !== sentText) id = ids.uuid();
     sentText = text;
     return {

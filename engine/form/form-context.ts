@@ -1,21 +1,21 @@
 import type { FormValue } from "../model/index.ts";
 import type { PageContext } from "../context/index.ts";
 
-/** What a form is made of besides its source. `roots` holds all but `form` and `picked`, which are the form's own. */
+/** The input of a form besides its source. `roots` has all roots but `form` and `picked`, which the form adds. */
 export type FormContext = Pick<
   PageContext,
   "viewer" | "roots" | "apis" | "translations" | "answers" | "report"
 >;
 
-/** What a person has done with a form so far. Plain data: it can be kept and looked at. */
+/** A person's input so far. Plain data: it can be stored and inspected. */
 export interface FormState {
   readonly value: FormValue;
   /** The value it opened with. */
   readonly init: FormValue;
-  /** The whole item behind a choice that the loaded options no longer hold, by pointer. */
+  /** The item of a choice that is not among the loaded options any more, by pointer. */
   readonly chosen: Readonly<Record<string, unknown>>;
-  /** What is typed into the search of a field, by pointer. */
+  /** The text in the search of a field, by pointer. */
   readonly searches: Readonly<Record<string, string>>;
-  /** The values that fields had when they were last left: what the server is asked to check. */
+  /** The values of fields when they were last left: these are the ones the server checks. */
   readonly left: Readonly<Record<string, unknown>>;
 }

@@ -4,13 +4,13 @@ import { convertUnit, isRecord } from "#validators";
 import { enumOf } from "../cell/index.ts";
 import type { FieldControl } from "../model/index.ts";
 
-/** Bounds of numbers that the schema leaves open (spec 1 §5). */
+/** Bounds of numbers without bounds in the schema (spec 1 §5). */
 export const NUMBER_MIN = -99_999_999_999_999;
 export const NUMBER_MAX = 99_999_999_999_999;
-/** A text that may be as long as this, or longer, gets a control of several lines (spec 1 §5). */
+/** A text with this maximum length or more gets a control of several lines (spec 1 §5). */
 export const LONG_TEXT_FROM = 1000;
 
-/** The control of a field: what the template says, else what fits the schema. A field without schema is text. */
+/** The control of a field: the template's, else the one that fits the schema. A field without schema is text. */
 export function controlOf(field: Field, schema: JsonSchema | undefined): FieldControl {
   if (field.use !== undefined) return "plugin";
   if (field.upload !== undefined) return "upload";
@@ -70,8 +70,8 @@ export interface Bounds {
 }
 
 /**
- * The bounds of a number in the unit people see. `narrow` comes from the template, in the unit of the API; it may
- * narrow what the schema says and never widens it. `floor`: the least where nobody says; money is not negative.
+ * The bounds of a number in the displayed unit. `narrow` comes from the template, in the unit of the API; it may
+ * narrow the schema's bounds and never widens them. `floor`: the default minimum; money is not negative.
  */
 export function boundsOf(
   schema: JsonSchema | undefined,

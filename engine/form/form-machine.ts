@@ -3,43 +3,43 @@ import { castDraft } from "immer";
 import { changeState } from "./change-state.ts";
 import type { FormState } from "./form-context.ts";
 
-/** An open form: what a person did with it, and how far it is on its way to the server. */
+/** An open form: a person's input, and the progress of sending it. */
 export interface FormMachine {
   readonly state: FormState;
-  /** A person changed something since it opened, or since it was last accepted. */
+  /** A person changed something since it opened, or since the server last accepted it. */
   readonly isChanged: boolean;
-  /** What is wrong with fields, by pointer; where it is not shown yet, it is not here. */
+  /** The shown problems of fields, by pointer. */
   readonly errors: Readonly<Record<string, string>>;
-  /** Fields that were left, or whose error was shown: from then on they show what is wrong with them. */
+  /** Fields that were left, or whose error was shown: they show their problems from then on. */
   readonly touched: Readonly<Record<string, true>>;
-  /** A draft was found and filled in. */
+  /** A draft was found and restored. */
   readonly isRestored: boolean;
   readonly step: number;
-  /** `asking`: a person is asked whether to go ahead. Only `editing` takes a submit. */
+  /** `asking`: a confirmation is open. Only `editing` accepts a submit. */
   readonly phase: "editing" | "checking" | "asking" | "sending";
   readonly stop: SubmitStop;
-  /** Goes up with every stop and every step: the summary then takes the focus. */
+  /** Goes up with every failed submit and every step: the summary then takes the focus. */
   readonly turn: number;
 }
 
-/** What kept the form from being sent. */
+/** Why the form was not sent. */
 export interface SubmitStop {
   readonly problems: readonly FieldProblem[];
-  /** The form as a whole was refused: in which words, and what belongs to no field. */
+  /** The form as a whole was refused: the message, and the messages that belong to no field. */
   readonly failure?: { readonly text: string; readonly others: readonly string[] };
 }
 
 export type FormAction =
   /** A person changed a field. */
   | { readonly type: "changed"; readonly pointer: string; readonly state: FormState }
-  /** An answer or the page around the form filled something in, or a field was left or searched. */
+  /** An answer or the surrounding page filled something in, or a field was left or searched. */
   | { readonly type: "filled"; readonly state: FormState }
   | { readonly type: "restored"; readonly state: FormState }
-  /** The server has what was sent; `isChanged`: something was typed meanwhile. */
+  /** The server accepted the value; `isChanged`: there was more input meanwhile. */
   | { readonly type: "accepted"; readonly state: FormState; readonly isChanged: boolean }
   | { readonly type: "reset"; readonly state: FormState }
   | { readonly type: "touched"; readonly pointers: readonly string[] }
-  /** Fields were checked: what is wrong with each; undefined: nothing. */
+  /** Fields were checked: the problem of each; undefined: none. */
   | { readonly type: "checked"; readonly messages: Readonly<Record<string, string | undefined>> }
   | { readonly type: "entered"; readonly phase: FormMachine["phase"] }
   | { readonly type: "stepped"; readonly step: number }
@@ -61,7 +61,7 @@ export function startForm(state: FormState): FormMachine {
   };
 }
 
-/** Every change of an open form. An action that changes nothing leaves it as it is. */
+/** Every change of an open form. An action without effect returns the same state. */
 export function changeForm(machine: FormMachine, action: FormAction): FormMachine {
   return changeState(machine, (form) => {
     switch (action.type) {

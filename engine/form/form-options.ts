@@ -9,37 +9,37 @@ import type { FormContext } from "./form-context.ts";
 import type { OptionModel } from "../model/index.ts";
 import type { NeededCall } from "../context/index.ts";
 
-/** The choices of a field as they are now. */
+/** The current choices of a field. */
 export interface FieldOptions {
   readonly state: "ready" | "loading" | "waiting" | "error";
   readonly choices: readonly Choice[];
-  /** The server has more than are here. */
+  /** The server has more choices than these. */
   readonly isSearched: boolean;
-  /** The reference that is empty, while waiting; what failed, on an error. */
+  /** The empty reference, while waiting; the failure, on an error. */
   readonly reason?: string;
 }
 
 export interface Choice extends OptionModel {
-  /** The item behind it, where there is one: root `picked`. */
+  /** The item of the choice, where there is one: root `picked`. */
   readonly item?: unknown;
 }
 
-/** More than these are searched on the server, not listed. */
+/** More choices than these are searched on the server instead of listed. */
 export const OPTIONS_SIZE = 100;
 
 export interface OptionsPlace {
   readonly roots: Roots;
-  /** What a person typed into a field whose choices are searched. */
+  /** The text typed into a field whose choices are searched. */
   readonly search: string;
   readonly isNeeded: (path: string) => boolean;
-  /** The field's value, and what is known of the item behind it: a choice keeps its name beyond those listed. */
+  /** The field's value, and its item if known: a choice that is not listed keeps its label. */
   readonly value: unknown;
   readonly chosen: unknown;
 }
 
 /**
- * The choices of a field: of the template, of the schema, of a load, or of an API. Undefined: it has none. While
- * something they need is empty they wait: a placeholder of the path, or a field that must be filled (`isNeeded`).
+ * The choices of a field: from the template, the schema, a load, or an API. Undefined: it has none. They wait while a
+ * value they need is empty: a placeholder of the path, or a field that must be filled (`isNeeded`).
  */
 export function fieldOptions(
   context: FormContext,
@@ -60,7 +60,7 @@ export function fieldOptions(
   return remoteOptions(context, field.at, options, at);
 }
 
-/** The choice a field makes by itself. */
+/** The choice that is made without a person (`pick`). */
 export function defaultChoice(field: Field, options: FieldOptions): Choice | undefined {
   const pick = field.options?.pick;
   if (options.state !== "ready" || options.isSearched) return undefined;
@@ -129,7 +129,7 @@ function remoteOptions(
   return { state: "ready", choices: withOwn(choicesIn(context, options, answer.body, roots)), isSearched };
 }
 
-/** The first empty reference to a field that must be filled: a choice that hangs on it waits. */
+/** The first empty reference to a field that must be filled: the choices wait for it. */
 function emptyReference(
   { query, filter }: RemoteOptions,
   roots: Roots,
@@ -173,7 +173,7 @@ function choicesOf(
   });
 }
 
-/** The values chosen, as text: links and answers do not always agree on their type. */
+/** The chosen values as text, because links and answers may differ in type. */
 function valuesIn(value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.flatMap((each) =>

@@ -7,7 +7,7 @@ import type { FormSource } from "../model/index.ts";
 import type { Ports } from "../ports/index.ts";
 import type { FormContext } from "./form-context.ts";
 
-/** What a form needs of the engine. */
+/** What a form needs from the engine. */
 export interface FormParts {
   readonly ports: Pick<Ports, "clock" | "ids" | "log" | "store">;
   readonly apis: Pick<ApiCatalogue, "loaded" | "dialect">;
@@ -18,13 +18,13 @@ export interface FormParts {
   viewer(): Viewer | undefined;
 }
 
-/** Where a form stands, and in which language it is read. */
+/** The page around the form, and the language of its reader. */
 export interface FormPlace {
   readonly place: ActionPlace;
   readonly translations: FormContext["translations"];
 }
 
-/** What a form is made in, where it stands. */
+/** The context of a form at its place. */
 export function formContextOf(
   { apis, ports, viewer }: Pick<FormParts, "apis" | "ports" | "viewer">,
   { place, translations }: FormPlace,
@@ -43,7 +43,7 @@ export function formContextOf(
   };
 }
 
-/** Whose draft of which form about which thing. Undefined while nobody is signed in. */
+/** Owner and form of the draft, and the thing it edits. Undefined while nobody is signed in. */
 export function draftKeyOf(
   { viewer }: Pick<FormParts, "viewer">,
   { template, pointer }: FormSource,

@@ -8,7 +8,7 @@ import { CALL, CHECKED, NAME, start, WHERE } from "./open-form.fixture.ts";
 describe("choices", () => {
   const rows = (...ids: readonly string[]) => ({ data: ids.map((id) => ({ id })) });
 
-  test("are read as they are needed; a person's change empties those that hang on it, nothing else does", async () => {
+  test("are read when needed; only a person's change empties their dependents", async () => {
     const { form, engine, answer, waiting } = start({ fields: WHERE });
     expect(waiting()).toEqual(["/dc", "/cluster"]);
     await answer("/dc", rows("a", "b"));
@@ -23,7 +23,7 @@ describe("choices", () => {
     expect(form.value("/cluster")).toBeUndefined();
   });
 
-  test("that come late, after a newer change, are dropped, and their read is stopped", async () => {
+  test("that arrive after a newer change are dropped, and their read is aborted", async () => {
     const { form, answer, waiting, engine } = start({ fields: WHERE });
     await answer("/dc", rows("a", "b"));
     form.change("/dataCenter", "a");
@@ -35,7 +35,7 @@ describe("choices", () => {
     expect(engine.sent.filter((name) => name === "/cluster?filter[dc]=a")).toHaveLength(1);
   });
 
-  test("that were read long before the form opened do not count", async () => {
+  test("that were read long before the form opened are read again", async () => {
     const { leave, open, answer, clock } = start({ fields: [WHERE[0]] });
     await answer("/dc", rows("old"));
     leave();
@@ -46,7 +46,7 @@ describe("choices", () => {
     expect(form.field("/dataCenter")).toMatchObject({ optionsState: "ready", options: [{ value: "new" }] });
   });
 
-  test("that failed are read again when asked for", async () => {
+  test("that failed are read again by a retry", async () => {
     let tries = 0;
     const { form, clock } = start(
       { fields: [WHERE[0]] },
@@ -67,7 +67,7 @@ describe("choices", () => {
 });
 
 describe("a value that the server checks", () => {
-  test("is asked about when its field is left, and before it is sent", async () => {
+  test("is checked when its field is left, and before it is sent", async () => {
     const { form, engine, answer, waiting, clock } = start({ fields: [CHECKED] });
     form.change("/name", "taken");
     expect(waiting()).toEqual([]);
@@ -85,7 +85,7 @@ describe("a value that the server checks", () => {
     expect(engine.runs).toHaveLength(1);
   });
 
-  test("is not judged by the answer about another one that comes late", async () => {
+  test("ignores a late answer about another value", async () => {
     const { form, answer } = start({ fields: [CHECKED] });
     form.change("/name", "one");
     form.leave("/name");
@@ -98,7 +98,7 @@ describe("a value that the server checks", () => {
   });
 });
 
-test("a file that is on its way keeps the form from being sent, and is stopped when the form is left", async () => {
+test("a file that is being sent keeps the form from being sent, and is aborted when the form closes", async () => {
   const uploads: FileUpload[] = [];
   const arrived = Promise.withResolvers<UploadOutcome>();
   const upload = { link: CALL, url: { $: "result.url" }, value: { $: "result.id" } };
@@ -129,11 +129,11 @@ test("a file that is on its way keeps the form from being sent, and is stopped w
   expect(uploads.map(({ signal }) => signal?.aborted)).toEqual([false, true]);
 });
 
-describe("a form about a thing", () => {
+describe("a form with the data of a thing", () => {
   const pool = (name: string) => ({ load: { pool: { name } } });
   const spec = { ...NAME, init: { $: "load.pool" } };
 
-  test("follows what was read again while nobody has touched it, and never after", () => {
+  test("follows new data until a person changes it", () => {
     const { open } = start(spec);
     const { form } = open(pool("one"));
     const show = (name: string) =>
@@ -146,7 +146,7 @@ describe("a form about a thing", () => {
   });
 });
 
-test("a key notifies those who look at its field, and leaves the form as it is for all others", () => {
+test("a key press notifies the listeners of its field only", () => {
   const { form } = start({ fields: [{ at: "/name" }, { at: "/note" }] });
   const notified: string[] = [];
   form.subscribeField("/name", () => notified.push("name"));
@@ -159,7 +159,7 @@ test("a key notifies those who look at its field, and leaves the form as it is f
   expect(form.roots()).toBe(form.roots());
 });
 
-test("nothing is read before somebody listens, and all reads end with the last who does", () => {
+test("nothing is read before the first listener, and all reads end with the last", () => {
   const { engine, leave, reads } = start({ fields: [WHERE[0]] });
   expect(engine.sent).toEqual(["/dc"]);
   const source: FormSource = {

@@ -4,15 +4,15 @@ import type { ResolvedCall } from "../request/index.ts";
 import { buildForm } from "./build-form.ts";
 import type { FormContext } from "./form-context.ts";
 
-/** The choices and checks of an open form: what its last model asked for. */
+/** The choices and checks that an open form reads. */
 export interface FormReads {
   readonly answers: FormContext["answers"];
-  /** `buildForm`, remembering what it asks for. */
+  /** `buildForm`, recording the calls it needs. */
   readonly build: typeof buildForm;
-  /** Reads what the last model asked for, and lets go of the rest. */
+  /** Reads what the last model needs, and releases the rest. */
   readonly read: () => void;
   readonly close: () => void;
-  /** Asks again for what failed. */
+  /** Reads failed calls again. */
   readonly retry: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }

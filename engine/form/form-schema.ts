@@ -11,11 +11,11 @@ import { isRecord, joinPointer, readOwn, readPointer, splitPointer } from "#vali
 import type { FormContext } from "./form-context.ts";
 import type { FormSpec } from "../model/index.ts";
 
-/** What the description says of one field. */
+/** The description of one field. */
 export interface FieldSchema {
-  /** `$ref`s of the field itself resolved; those further down lead into its own `definitions`. */
+  /** `$ref`s of the field itself are resolved; nested ones point into its own `definitions`. */
   readonly schema: JsonSchema;
-  /** Required, and so is everything around it. */
+  /** Required, with everything around it. */
   readonly isRequired: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface FieldSchema {
 export type FindFieldSchema = (at: string) => FieldSchema | undefined;
 
 /**
- * The schemas of a form's fields: from its `schema`, else from the first call that has a body. Finds nothing for a
- * field that the description does not know, or whose description is not loaded: the field then is plain text.
+ * The schemas of a form's fields: from its `schema`, else from its first call with a body. Undefined for a field that
+ * the description does not have, or while that is not loaded: the field is plain text then.
  */
 export function formSchema(spec: FormSpec, context: FormContext): FindFieldSchema {
   const operations = callsOf(spec).flatMap((call) => operationOf(context, call.api, call.do) ?? []);
@@ -40,12 +40,15 @@ export function formSchema(spec: FormSpec, context: FormContext): FindFieldSchem
   };
 }
 
-/** Whether `schema` names several operations: then the first segment of a pointer chooses, and is no part of the name. */
+/**
+ * Whether `schema` names several operations: then the first segment of a pointer selects one, and is no part of the
+ * field's name.
+ */
 export function hasNamedSchemas(spec: FormSpec): boolean {
   return spec.schema !== undefined && !isSchemaSource(spec.schema);
 }
 
-/** The entries of a list, or the schema of one property, with the same `definitions`. */
+/** The schema of a list's entries, or of one property, with the same `definitions`. */
 export function childSchema(parent: JsonSchema, segment: string): FieldSchema | undefined {
   return descend(parent, [segment]);
 }
@@ -91,7 +94,7 @@ function parameterSchema(operations: readonly Operation[], name: string): FieldS
 
 const DEPTH = 32;
 
-/** Worked out once per schema and place, so that a field's schema keeps its identity. */
+/** Computed once per schema and place, so that a field's schema keeps its identity. */
 function descend(root: JsonSchema, segments: readonly string[]): FieldSchema | undefined {
   let places = known.get(root);
   if (places === undefined) known.set(root, (places = new Map<string, FieldSchema | undefined>()));
@@ -124,7 +127,7 @@ interface Step {
   readonly isRequired: boolean;
 }
 
-/** One segment down: a property, an entry of a list (`-` or a number), or what further properties may be. */
+/** One segment down: a property, an entry of a list (`-` or a number), or an additional property. */
 function stepInto(root: JsonSchema, schema: JsonSchema, segment: string, depth: number): Step | undefined {
   const at = depth > DEPTH ? undefined : resolved(root, schema);
   if (at === undefined) return undefined;

@@ -9,57 +9,56 @@ import type { FieldUpload } from "./uploads.ts";
 /** The form as a whole; it stays the same while only values change. */
 export interface FormView extends SubmitStop {
   readonly model: FormModel;
-  /** The step shown; one behind the last is the review of all of them. */
+  /** Index of the shown step; one past the last is the review. */
   readonly step: number;
-  /** The next submit sends it; otherwise it leads to the next step. */
+  /** The next submit sends the form; otherwise it opens the next step. */
   readonly isLast: boolean;
-  /** It is checked or sent. */
+  /** It is being checked or sent. */
   readonly isBusy: boolean;
   readonly isRestored: boolean;
   readonly turn: number;
 }
 
 /**
- * An open form, from its first field to what the server says of it. It lives by itself: whatever the page around it
- * reads again, what a person typed is never overwritten. It reads choices and keeps a draft while somebody listens; a
- * key press notifies only those who look at what it changed.
+ * An open form, until it is sent. It is independent of the page: new data never overwrites a person's input. It reads
+ * choices and keeps a draft while it has listeners; a key press notifies only the listeners of the fields it changed.
  */
 export interface FormSession extends Observable<FormView> {
   /** Undefined: no such field is shown. */
   field(pointer: string): FieldModel | undefined;
   value(pointer: string): unknown;
-  /** What is wrong with a field, where that is shown; undefined: nothing. */
+  /** The shown problem of a field; undefined: none. */
   error(pointer: string): string | undefined;
-  /** Calls back after a change of one field: its value, its model, its error. */
+  /** Calls back after a change of one field: its value, model or error. */
   subscribeField(pointer: string, listener: () => void): () => void;
   change(pointer: string, next: unknown): void;
-  /** A field was left: from now on it shows what is wrong with it. */
+  /** A field was left: it shows its problems from now on. */
   leave(pointer: string): void;
-  /** What is typed into a field whose choices are searched on the server. */
+  /** Text typed into a field whose choices are searched on the server. */
   search(pointer: string, text: string): void;
-  /** Reads choices and checks again that failed. */
+  /** Reads failed choices and checks again. */
   retry(): void;
   upload(pointer: string): FieldUpload;
   goTo(step: number): void;
   /** Opens the step of a field that is about to take the focus. */
   leadTo(pointer: string): void;
   /**
-   * Checks what is shown, the server's own checks among them, and goes on: to the next step, or to the server. Sent
-   * once, however often it is asked for; a retry of what was not refused is the same submit, and resumes at the failed
-   * call. `mayGo` is asked last. Undefined: it was not sent, and the view says why.
+   * Checks the shown fields, including the server's checks, and goes on: to the next step, or to the server. It is
+   * sent once, however often this is called; a retry continues the same submit at the failed call, unless that was
+   * refused. `mayGo` is called last. Undefined: it was not sent, and the view shows why.
    */
   submit(mayGo?: (model: FormModel) => boolean | Promise<boolean>): Promise<ActionOutcome | undefined>;
-  /** The roots for an action beside the form, which reads what would be sent; undefined: something is wrong with that. */
+  /** The roots for an action beside the submit, with the value that would be sent; undefined: the form has problems. */
   checked(): Promise<Roots | undefined>;
-  /** The roots of the page with the form as it would be sent now. The same until one of the two changes. */
+  /** The page's roots with the value that would be sent now. The same object until one of them changes. */
   roots(): Roots;
-  /** The calls that sending it now would make, as curl. */
+  /** The calls that sending it now would make, as curl commands. */
   showCalls(): Promise<readonly string[]>;
-  /** Whether a person would lose something by leaving it. */
+  /** Whether leaving it would lose input. */
   isChanged(): boolean;
-  /** Keeps the draft now, where there is something to keep. */
+  /** Stores the draft now, where there is one. */
   keepDraft(): void;
-  /** Throws the draft away and starts over. */
+  /** Drops the draft and starts over. */
   discardDraft(): void;
   /** The page around it changed. */
   show(place: FormPlace): void;

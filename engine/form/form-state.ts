@@ -12,7 +12,7 @@ import { changedLine } from "./line-marks.ts";
 import { choiceOf, dependsOn, fieldsOf, formPointer, pointerOf, resolveForm } from "./resolve-form.ts";
 import type { ResolvedField } from "./resolve-form.ts";
 
-/** A form as it opens: what its `init` holds for its fields. First values of fields are filled in by `settleForm`. */
+/** A form as it opens: the values that its `init` has for its fields. `fillForm` adds the first values of fields. */
 export function firstState(spec: FormSpec, context: FormContext): FormState {
   const whole = resolveValue(spec.init ?? {}, context.roots);
   const opened = pointerWriter({});
@@ -26,13 +26,13 @@ export function firstState(spec: FormSpec, context: FormContext): FormState {
 }
 
 /**
- * Fills in what nobody has typed: first values of fields, defaults of the schema, choices that make themselves, and
- * the proper type of a choice that came as text. The same state where there is nothing to do. To be called again
- * whenever an answer arrived.
+ * Fills in values that no person typed: first values of fields, defaults of the schema, automatic choices, and the
+ * right type of a choice that arrived as text. Returns the same state where there is nothing to fill. Called again
+ * after every answer.
  */
 export function fillForm(spec: FormSpec, context: FormContext, state: FormState): FormState {
   let at = state;
-  // A first value may refer to a field before it, and choices to what is chosen; each round fills at least one.
+  // First values may refer to earlier fields, and choices to other choices; each round fills at least one field.
   for (let round = 0; round <= fieldsOf(spec).length; round += 1) {
     const { steps, roots } = resolveForm(spec, context, at);
     const fields = steps.flatMap((step) => step.fields);
@@ -47,21 +47,21 @@ export function fillForm(spec: FormSpec, context: FormContext, state: FormState)
     }
     if (filled.value() === at.value) return at;
     at = { ...at, value: asValue(filled.value()) };
-    // Nothing that was filled in changes anything else.
+    // Nothing depends on the values that were filled in.
     if (!isReferred) return at;
   }
   return at;
 }
 
-/** The value after a person changed one field, and nothing else. A line of a table that records its changes is marked. */
+/** The value after a person changed one field. A line of a table that records its changes is marked. */
 export function writeField(spec: FormSpec, value: FormValue, pointer: string, next: unknown): FormValue {
   const written = writePointer(value, pointer, next === undefined ? null : next);
   return asValue(markLine(spec, written, pointer));
 }
 
 /**
- * A person changes a field. Fields whose choices or first value refer to it are emptied, and those that refer to
- * them; `settleForm` then fills them anew. `item` is what is behind the choice made.
+ * A person changes a field. Fields whose choices or first value depend on it are emptied, with their own dependents;
+ * `fillForm` then fills them again. `item` is the item of the choice made.
  */
 export function changeField(
   spec: FormSpec,
@@ -86,12 +86,12 @@ export function changeField(
         delete form.searches[at];
       }
     }
-    // Written by pointers, which are data: no path in it may lead to a prototype.
+    // Pointers are data, so they are written safely: no path in them may reach a prototype.
     form.value = castDraft(asValue(value));
   });
 }
 
-/** A change inside a line of a table that records its changes marks the line. */
+/** Marks the line of a table that records its changes. */
 function markLine(spec: FormSpec, value: unknown, pointer: string): unknown {
   for (const field of fieldsOf(spec)) {
     const { marks } = field;
@@ -105,7 +105,7 @@ function markLine(spec: FormSpec, value: unknown, pointer: string): unknown {
   return value;
 }
 
-/** The form's own roots as calls and texts read them: `form` is what is sent, `picked` what is behind the choices. */
+/** The form's roots for calls and texts: `form` is the sent value, `picked` the items of the choices. */
 export function formRoots(
   spec: FormSpec,
   context: FormContext,
@@ -115,7 +115,7 @@ export function formRoots(
   return { form: sent, picked: resolveForm(spec, context, state).roots.picked };
 }
 
-/** The item behind a choice, as the options hold it now: to be remembered when a search will have replaced them. */
+/** The item of a choice among the current options, to keep for when a search replaces them. */
 export function itemOfChoice(
   spec: FormSpec,
   context: FormContext,
@@ -128,8 +128,8 @@ export function itemOfChoice(
 }
 
 /**
- * Whether a change at `pointer` changes only the value there: nothing the form shows refers to it. Then neither model
- * nor other fields need to be made again.
+ * Whether a change at `pointer` affects only the value there, because nothing in the form refers to it. The model and
+ * the other fields then stay as they are.
  */
 export function isIndependent(spec: FormSpec, pointer: string): boolean {
   let pointers = referred.get(spec);

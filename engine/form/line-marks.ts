@@ -1,6 +1,6 @@
 import { readOwn } from "#validators";
 
-/** What becomes of a line of a table (spec 2 §4, connector account): each leads to its own call, none to none. */
+/** The mark of a line in a table (spec 2 §4, connector account): each mark has its own call, none has no call. */
 export type LineMark = "CREATE" | "UPDATE" | "DELETE";
 
 type Line = Readonly<Record<string, unknown>>;
@@ -10,12 +10,12 @@ export function newLine(marks: string | undefined): Line {
   return marks === undefined ? {} : { [marks]: "CREATE" satisfies LineMark };
 }
 
-/** A line that a person changed: one that is there already is to be updated, a new one stays new. */
+/** A line that a person changed: an existing one is to be updated, a new one stays new. */
 export function changedLine(line: Line, marks: string): Line {
   return readOwn(line, marks) === "CREATE" ? line : { ...line, [marks]: "UPDATE" satisfies LineMark };
 }
 
-/** The lines without one of them: one that is there already stays, to be deleted; a new one goes. */
+/** The lines without one of them: an existing one stays, marked to be deleted; a new one is removed. */
 export function withoutLine(
   lines: readonly unknown[],
   index: number,
@@ -28,7 +28,7 @@ export function withoutLine(
   );
 }
 
-/** Whether a line is to be deleted: people see it no more. */
+/** Whether a line is to be deleted, and therefore not shown. */
 export function isDeleted(line: unknown, marks: string): boolean {
   return readOwn(line, marks) === "DELETE";
 }

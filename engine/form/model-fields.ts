@@ -1,6 +1,6 @@
 import type { FieldModel, FormModel } from "../model/index.ts";
 
-/** Every field of a form, those inside groups and tables among them. Worked out once per model. */
+/** Every field of a form, including those inside groups and tables. Computed once per model. */
 export function fieldsByPointer(model: FormModel): ReadonlyMap<string, FieldModel> {
   const known = fieldMaps.get(model);
   if (known !== undefined) return known;
@@ -17,14 +17,14 @@ export function fieldsByPointer(model: FormModel): ReadonlyMap<string, FieldMode
 
 const fieldMaps = new WeakMap<FormModel, ReadonlyMap<string, FieldModel>>();
 
-/** The step that holds a field, or the table or group it stands in; -1: none does. */
+/** The index of the step with a field, or with the table or group around it; -1: none. */
 export function stepOf(model: FormModel, pointer: string): number {
   return model.steps.findIndex(({ fields }) =>
     fields.some((field) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`)),
   );
 }
 
-/** Whether neither a field's own model nor a table around it hangs on its value. */
+/** Whether neither the field's model nor a table around it depends on its value. */
 export function isPlain({ pointer, options, failedChecks, as }: FieldModel, model: FormModel): boolean {
   if (options !== undefined || failedChecks.length > 0 || as === "table" || as === "group") return false;
   return !model.steps.some(({ fields }) =>
@@ -32,7 +32,7 @@ export function isPlain({ pointer, options, failedChecks, as }: FieldModel, mode
   );
 }
 
-/** The pointers that no draft may hold. A table with a secret column is left out whole. */
+/** The pointers that a draft leaves out. A table with a secret column is left out as a whole. */
 export function secretPointers(model: FormModel): readonly string[] {
   return model.steps.flatMap(({ fields }) => fields.flatMap(secretsIn));
 }

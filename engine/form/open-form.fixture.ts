@@ -70,7 +70,7 @@ export function start(spec: FormSpec, parts: FakeEngineParts = {}) {
   const answer = async (name: string, body: unknown) => {
     const at = reads.findIndex(({ call }) => nameOf(call) === name);
     if (at < 0)
-      throw new Error(`${name} is not asked for; asked: ${reads.map(({ call }) => nameOf(call)).join()}`);
+      throw new Error(`${name} is not being read; reads: ${reads.map(({ call }) => nameOf(call)).join()}`);
     const [read] = reads.splice(at, 1);
     read?.end({ ok: true, status: 200, body, text: "", headers: {} });
     await ports.clock.settle();

@@ -6,7 +6,7 @@ import { DRAFT_AFTER_MS } from "./open-form.ts";
 import { start, done, failed, NAME } from "./open-form.fixture.ts";
 
 describe("a submit", () => {
-  test("is stopped by what is missing, and what is mended leaves the summary", async () => {
+  test("is stopped by missing values, and a corrected one leaves the summary", async () => {
     const { form, engine, changeCount } = start(NAME);
     expect(await form.submit()).toBeUndefined();
     expect(form.snapshot()).toMatchObject({
@@ -22,7 +22,7 @@ describe("a submit", () => {
     expect(engine.runs).toEqual([]);
   });
 
-  test("sends what is visible, and a form for something new is ready for the next", async () => {
+  test("sends the visible fields, and a form for something new is empty again after it", async () => {
     const { form, engine } = start(NAME);
     form.change("/name", "pool-1");
     expect(form.isChanged()).toBe(true);
@@ -49,7 +49,7 @@ describe("a submit", () => {
     expect(form.snapshot().isBusy).toBe(false);
   });
 
-  test("that did not get through goes on at the failed call, as the same submit", async () => {
+  test("that failed continues at the failed call, as the same submit", async () => {
     const results = { first: { id: 3 } };
     const { form, engine } = start(NAME, {
       perform: (_, earlier) => (earlier === 0 ? failed(0, { results }) : done),
@@ -64,7 +64,7 @@ describe("a submit", () => {
     expect(two).toMatchObject({ submitId: one?.submitId, earlier: results });
   });
 
-  test("that was refused is a new one once something changed, and the same where nothing did", async () => {
+  test("that was refused is a new one after a change, and the same without", async () => {
     const { form, engine } = start(NAME, { perform: (_, earlier) => (earlier < 2 ? failed(409) : done) });
     form.change("/name", "pool-1");
     await form.submit();
@@ -76,7 +76,7 @@ describe("a submit", () => {
     expect(three).not.toBe(one);
   });
 
-  test("puts what the server says to its fields, and what belongs to none beside them", async () => {
+  test("shows the server's messages at their fields, and those of no field above them", async () => {
     const fields = [
       { pointer: "/name", message: "is taken" },
       { pointer: "/quota", message: "is used up" },
@@ -93,7 +93,7 @@ describe("a submit", () => {
     });
   });
 
-  test("waits for a person's word, and is not sent without", async () => {
+  test("needs a confirmation, and is not sent without it", async () => {
     const { form, engine } = start({ ...NAME, confirm: "Charged from today." });
     form.change("/name", "pool-1");
     const word = Promise.withResolvers<boolean>();
@@ -110,7 +110,7 @@ describe("a submit", () => {
     expect(await form.submit(() => true)).toEqual(done);
   });
 
-  test("leads from step to step, and sends from the last alone", async () => {
+  test("leads from step to step, and is sent from the last one only", async () => {
     const steps = [
       { title: "What", fields: [{ at: "/name" }] },
       { title: "Why", fields: [{ at: "/note" }] },
@@ -131,7 +131,7 @@ describe("a submit", () => {
 });
 
 describe("a draft", () => {
-  test("is written a moment after the last change, and restored with its submit, without secrets", async () => {
+  test("is stored a moment after the last change, and restored with its submit, without secrets", async () => {
     const fields = [{ at: "/name" }, { at: "/password" }];
     const { form, open, clock, ports, engine } = start({ fields }, { perform: () => failed(0) });
     form.change("/name", "pool");
@@ -150,7 +150,7 @@ describe("a draft", () => {
     expect(ports.logged).toEqual([]);
   });
 
-  test("is kept for 7 days, and is another one for another thing", async () => {
+  test("is kept for 7 days, and is separate for each thing", async () => {
     const { form, open, clock, leave } = start(NAME);
     form.change("/name", "pool-1");
     leave();
@@ -162,7 +162,7 @@ describe("a draft", () => {
     expect(open().form.snapshot().isRestored).toBe(false);
   });
 
-  test("goes when it is thrown away, and when the form was accepted", async () => {
+  test("is dropped on request, and when the form was accepted", async () => {
     const { form, open, leave } = start(NAME);
     form.change("/name", "pool-1");
     form.keepDraft();
@@ -181,7 +181,7 @@ describe("a draft", () => {
     expect(open().form.snapshot().isRestored).toBe(false);
   });
 
-  test("holds what was typed while the form was on its way", async () => {
+  test("holds input made while the form was being sent", async () => {
     const sent = Promise.withResolvers<ActionOutcome>();
     const spec = { ...NAME, init: { $: "load.pool" } };
     const { open, clock } = start(spec, { perform: () => sent.promise });

@@ -21,10 +21,10 @@ import { sentValue } from "./sent-value.ts";
 import { fieldsOf, pointerOf } from "./resolve-form.ts";
 import { createUploads } from "./uploads.ts";
 
-/** A change is kept this long after it, unless another follows. */
+/** Milliseconds after the last change until the draft is stored. */
 export const DRAFT_AFTER_MS = 400;
 
-/** Opens a form, with the draft that was left of it. Nothing is sent before somebody listens. */
+/** Opens a form, with its draft if there is one. Sends nothing before the first subscription. */
 export function openForm(parts: FormParts, source: FormSource, first: FormPlace): FormSession {
   const { spec } = source;
   const { clock } = parts.ports;
@@ -54,7 +54,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     return formContextOf(parts, at, reads.answers);
   }
 
-  // The first listener, so that the others find the new view.
+  // Subscribed first, so that the other listeners get the new view.
   store.subscribe(() => {
     view = keepEqual(view, viewOf(store));
     if (!isWatched) return;
@@ -93,7 +93,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     };
   }
 
-  /** A file that is still on its way would be missing from what is sent. */
+  /** A file that is still being sent would be missing from the value. */
   function findUnsent(): readonly FieldProblem[] {
     const fields = fieldsByPointer(store.model());
     const problems = uploads.running().flatMap((pointer) => {
@@ -137,12 +137,12 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
       store.dispatch({ type: "stopped", stop: { problems, failure } });
       return outcome;
     }
-    // A form for something new is ready for the next; one about a thing shows it as it is now.
+    // A form for something new is empty again; one about a thing shows its current data.
     if (spec.init === undefined) store.startOver();
     else store.accept(form.value);
     stop([]);
     dropDraft();
-    // What was typed while it was on its way is the next change.
+    // Input made while it was being sent is the next change.
     keepDraft();
     return outcome;
   }
@@ -211,7 +211,7 @@ function viewOf(store: FormStore): FormView {
   const last = model.steps.length > 1 ? model.steps.length : 0;
   return {
     ...stop,
-    // What was mended since goes.
+    // Corrected problems leave the summary.
     problems: stop.problems.filter(({ pointer }) => errors[pointer] !== undefined),
     model,
     step: Math.min(step, last),

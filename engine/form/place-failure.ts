@@ -2,7 +2,7 @@ import type { FieldProblem, FormModel } from "../model/index.ts";
 import type { Failure } from "../request/index.ts";
 import { fieldsByPointer } from "./model-fields.ts";
 
-/** What a failed submit says: at its fields, and what belongs to none. */
+/** The messages of a failed submit: at its fields, and those of no field. */
 export interface PlacedFailure {
   readonly problems: readonly FieldProblem[];
   readonly text: string;
@@ -10,8 +10,9 @@ export interface PlacedFailure {
 }
 
 /**
- * Puts the server's complaints to their fields. Servers point into the body, which may be a part of the form (a named
- * schema) or hold it; so a complaint goes to the field at its pointer, else to the one field it ends or lies in.
+ * Assigns the server's messages to fields. Servers point into the body, which may be a part of the form (a named
+ * schema) or contain it; so a message goes to the field at its pointer, else to the only field whose pointer matches
+ * its end or its start.
  */
 export function placeFailure(failure: Failure, model: FormModel): PlacedFailure {
   const fields = [...fieldsByPointer(model).values()];

@@ -10,10 +10,10 @@ import { formSchema } from "./form-schema.ts";
 import type { FieldSchema, FindFieldSchema } from "./form-schema.ts";
 import type { FormSpec } from "../model/index.ts";
 
-/** A form's fields with all that is known of them now, before they are made ready to read. */
+/** A form's fields with everything known about them, before their models are built. */
 export interface ResolvedForm {
   readonly steps: readonly ResolvedStep[];
-  /** The form's own roots, `form` and `picked`, beside those of the page. */
+  /** The page's roots with the form's own, `form` and `picked`. */
   readonly roots: Roots;
 }
 
@@ -32,8 +32,8 @@ export interface ResolvedField {
 }
 
 /**
- * Goes through the fields in order, gathering what is behind each choice into `picked` for those that come after.
- * Choices of hidden fields are not asked for. Fields the viewer has no access to are not there.
+ * Goes through the fields in order and collects the items of the choices into `picked` for the fields that follow.
+ * Choices of hidden fields are not read. Fields without access are left out.
  */
 export function resolveForm(spec: FormSpec, context: FormContext, state: FormState): ResolvedForm {
   const find = formSchema(spec, context);
@@ -65,7 +65,7 @@ export function resolveForm(spec: FormSpec, context: FormContext, state: FormSta
   return { steps, roots: rootsNow() };
 }
 
-/** Where the value of a field lives in the form's value. */
+/** Where the value of a field is in the form's value. */
 export function pointerOf(field: Field): string {
   return field.at.startsWith("?") ? joinPointer([field.at.slice(1)]) : field.at;
 }
@@ -74,14 +74,14 @@ export function fieldsOf(spec: FormSpec): readonly Field[] {
   return spec.steps?.flatMap(({ fields }) => fields) ?? spec.fields ?? [];
 }
 
-/** Whether the choices or the first value of `field` refer to what is at `pointer`. */
+/** Whether the choices or the first value of `field` depend on the value at `pointer`. */
 export function dependsOn(field: Field, pointer: string): boolean {
   return (
     referredBy(field).some((at) => pointersMeet(at, pointer)) && !pointersMeet(pointerOf(field), pointer)
   );
 }
 
-/** The pointers of fields that the choices or the first value of `field` refer to. Looked for once. */
+/** The pointers of fields that the choices or the first value of `field` refer to. Computed once. */
 function referredBy(field: Field): readonly string[] {
   let pointers = referred.get(field);
   if (pointers === undefined) {
@@ -95,7 +95,7 @@ function referredBy(field: Field): readonly string[] {
 
 const referred = new WeakMap<Field, readonly string[]>();
 
-/** The choice a value stands for. Values of links are text, so that `"12"` finds 12. */
+/** The choice with a value. Values from links are text, so `"12"` also finds 12. */
 export function choiceOf(options: FieldOptions | undefined, value: unknown): Choice | undefined {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
   if (value === "") return undefined;
@@ -122,7 +122,7 @@ function stepsOf(
     .map((step) => ({ step, fields: permitted(step.fields) }));
 }
 
-/** Whether a path leads to a field that must be filled: what hangs on it waits while it is empty. */
+/** Whether a path refers to a field that must be filled: choices that depend on it wait while it is empty. */
 function neededPaths(spec: FormSpec, find: FindFieldSchema): (path: string) => boolean {
   let needed: readonly string[] | undefined;
   return (path) => {
@@ -137,7 +137,7 @@ function neededPaths(spec: FormSpec, find: FindFieldSchema): (path: string) => b
   };
 }
 
-/** `form.pool.cluster` → `/pool/cluster`; undefined for other roots. */
+/** `form.pool.cluster` gives `/pool/cluster`; undefined for other roots. */
 export function formPointer(path: string): string | undefined {
   const [root, ...segments] = path.split(".");
   return root === "form" || root === "picked" ? joinPointer(segments) : undefined;

@@ -1,7 +1,7 @@
 import { FIELD_RULES, minimumLength } from "#validators";
 import { ownText } from "../context/index.ts";
 
-/** A problem with a schema in a sentence for people. The words of the specification where it has them (spec 2 §5). */
+/** The message for a violation of a schema, with the specified texts where there are any (spec 2 §5). */
 export function schemaMessage(
   problem: { readonly keyword: string; readonly demand: unknown },
   translations: Readonly<Record<string, string>>,
@@ -57,7 +57,7 @@ const TYPE_KEYS: Readonly<Record<string, string>> = {
   boolean: "no-yes-or-no",
 };
 
-/** Formats that are field rules too say what the rule says. */
+/** Formats that are also field rules use the rule's message. */
 function formatMessage(format: unknown): string | undefined {
   const rule = { email: "email", uri: "url", url: "url", ipv4: "ipv4" }[String(format)];
   return rule === undefined ? undefined : FIELD_RULES[rule]?.message("");

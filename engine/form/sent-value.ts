@@ -3,9 +3,9 @@ import type { FieldModel, FormModel, FormValue } from "../model/index.ts";
 import { isEmptyValue } from "./check-form.ts";
 
 /**
- * What a form sends: the values of its visible fields. An empty field is left out, and null where the form opened
- * with a value there. Parameters and `extra` fields can be read by name (`form.account`), but are no part of a body
- * that is the whole form: they are own properties that do not enumerate.
+ * The value a form sends: that of its visible fields. An empty field is left out, or null where the form opened with
+ * a value there. Parameters and `extra` fields can be read by name (`form.account`), but do not belong to a body that
+ * is the whole form: they are own, non-enumerable properties.
  */
 export function sentValue(model: FormModel, value: FormValue): FormValue {
   return gather(model, value, (is, pointer) => {
@@ -14,7 +14,7 @@ export function sentValue(model: FormModel, value: FormValue): FormValue {
   });
 }
 
-/** What the form opened with, at its visible fields: the other side of `changed`. */
+/** The opening values of the visible fields: what `changed` compares with. */
 export function sentInit(model: FormModel): FormValue {
   return gather(model, model.init, (is) => is);
 }
@@ -34,7 +34,7 @@ function gather(
   return sent;
 }
 
-/** Defines instead of assigning: a segment `__proto__` is a key like any other. */
+/** Defines instead of assigning, so a segment `__proto__` is an ordinary key. */
 function place(target: object, segments: readonly string[], value: unknown, enumerable: boolean): void {
   const [segment, ...rest] = segments;
   if (segment === undefined) return;

@@ -1,17 +1,17 @@
 import type { FileUpload, UploadOutcome } from "../action/index.ts";
 import type { UploadableFile } from "../ports/index.ts";
 
-/** A file on its way. */
+/** A file that is being sent. */
 export type SentFile = Pick<FileUpload, "file" | "onProgress" | "signal">;
 
-/** How far a field's file is; `share` from 0 to 1. A failure without text: a person stopped it. */
+/** The progress of a field's file; `share` from 0 to 1. A failure without text: a person stopped it. */
 export type UploadState =
   | { readonly at: "rest" }
   | { readonly at: "sending"; readonly name: string; readonly share: number }
   | { readonly at: "sent"; readonly name: string }
   | { readonly at: "failed"; readonly name: string; readonly text: string | undefined };
 
-/** The file of one field; it outlives what shows it. */
+/** The file of one field; it outlives its component. */
 export interface FieldUpload {
   readonly subscribe: (listener: () => void) => () => void;
   readonly state: () => UploadState;
@@ -23,16 +23,16 @@ export interface FieldUpload {
 
 export interface UploadsParts {
   readonly send: (pointer: string, sent: SentFile) => Promise<UploadOutcome>;
-  /** The value of a field: what came of its file, undefined while there is none. */
+  /** Sets the value of a field from its file; undefined while there is none. */
   readonly onValue: (pointer: string, value: unknown) => void;
 }
 
-/** The files of an open form that are on their way. They go on where their field is out of sight: on another step. */
+/** The files that an open form is sending. They continue while their field is out of sight, on another step. */
 export interface Uploads {
   readonly of: (pointer: string) => FieldUpload;
-  /** Pointers of the fields whose file is on its way. */
+  /** Pointers of the fields whose file is being sent. */
   readonly running: () => readonly string[];
-  /** The form is left: stops all. */
+  /** The form closes: aborts all. */
   readonly stopAll: () => void;
 }
 

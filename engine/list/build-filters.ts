@@ -14,14 +14,14 @@ import { joinRange } from "./range.ts";
 export interface BuiltFilters {
   readonly specs: readonly Filter[];
   readonly models: readonly FilterModel[];
-  /** What each filter is set to: by the URL, else by the template. */
+  /** The value of each filter: from the URL, else from the template. */
   readonly values: Readonly<Record<string, string>>;
   readonly searches: OptionSearches;
 }
 
 /**
- * The filters the viewer may use, with their choices and what they are set to. `dialect` is that of the API that
- * filters; absent: the rows arrive whole.
+ * The filters that the viewer may use, with their choices and values. `dialect` is that of the API that filters;
+ * absent: all rows are here.
  */
 export function buildFilters(
   context: PanelContext,
@@ -60,7 +60,7 @@ export function buildFilters(
   return { specs: visible, models, values, searches };
 }
 
-/** A filter that the API has no words for would be set and change nothing: it is left out, and reported. */
+/** A filter that the API does not support would have no effect: it is left out and reported. */
 function canSend(context: PanelContext, dialect: Dialect | undefined, filter: Filter): boolean {
   if (dialect === undefined || filter.names !== undefined) return true;
   const isRange = filter.as === "number-range" || filter.as === "date-range";
@@ -69,7 +69,7 @@ function canSend(context: PanelContext, dialect: Dialect | undefined, filter: Fi
     : dialect.filter !== undefined;
   if (!isKnown)
     context.report(
-      `the API has no words for the ${isRange ? "range" : "filter"} "${filter.field}", so it is left out`,
+      `the API does not support the ${isRange ? "range" : "filter"} "${filter.field}", so it is left out`,
     );
   return isKnown;
 }

@@ -24,12 +24,12 @@ import type { ListAddress, ListState } from "./list-state.ts";
 import { readListSource } from "./read-list-source.ts";
 import type { SourceAnswer } from "./read-list-source.ts";
 
-/** Where a list stands in its template. */
+/** The place of a list in its template. */
 export interface ListPlace {
   readonly id: string;
   readonly title?: string;
   readonly prefix: string;
-  /** A page that is a list has its actions at the top; a list panel has its own. */
+  /** A page that is a list shows the actions at the top of the page; a list panel shows its own. */
   readonly hasActions: boolean;
   readonly inside?: BuildInside | undefined;
 }
@@ -39,7 +39,7 @@ export interface BuiltList {
   readonly arrivedRows: readonly ArrivedRow[];
 }
 
-/** A list as it is now: its call, its columns, its rows, and what can be done with them. */
+/** The model of a list: its call, columns, rows and actions. */
 export function buildList(context: PanelContext, spec: ListBody, place: ListPlace): BuiltList {
   const roots = context.panelRoots;
   const address = addressOf(context, spec, place);
@@ -117,7 +117,7 @@ function csvOf(
   };
 }
 
-// Made as they are asked for: 100,000 rows at once would hold up the page.
+// Created on demand: 100,000 rows at once would block the page.
 function* textsOf(
   context: PanelContext,
   columns: readonly ListColumn[],
@@ -149,7 +149,7 @@ function addressOf(context: PanelContext, spec: ListBody, place: ListPlace): Lis
   };
 }
 
-/** How the API spells what it is asked for; undefined where all rows are here. */
+/** The query in the API's dialect; undefined where all rows are here. */
 function remoteDialect(context: PanelContext, { source }: ListBody): Dialect | undefined {
   if (!("api" in source)) return undefined;
   const dialect = context.apis.dialect(source.api, source.dialect);

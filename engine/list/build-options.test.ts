@@ -15,7 +15,7 @@ const options = {
 const accounts = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: from + index, name: `Account ${from + index}` }));
 
-/** Builds the choices over a server that answers its first rows, or those a filter names. */
+/** Builds the choices over a server that answers its first rows, or those that match a filter. */
 function build(count: number, chosen: readonly string[] = []) {
   const asked: NeededCall[] = [];
   const context = {
@@ -38,7 +38,7 @@ test("up to a hundred choices are listed", () => {
   expect(built.search).toBeUndefined();
 });
 
-test("of more, the rest is searched on the server, and what is chosen among them is asked for by name", () => {
+test("of more, the rest is searched on the server, and chosen ones are looked up by name", () => {
   const { asked, options: listed, search } = build(100, ["7", "512"]);
   expect(listed).toHaveLength(101);
   expect(listed[0]).toEqual({ value: "512", label: "Account 512" });

@@ -11,7 +11,7 @@ import type { FilterModel, OptionSearch } from "../model/index.ts";
 
 export interface BuiltOptions {
   readonly options: FilterModel["options"];
-  /** The choice a control makes by itself (`pick`). */
+  /** The choice that a control makes without a person (`pick`). */
   readonly picked?: string;
   /** Present where the server has more choices than are listed. */
   readonly search?: OptionSearch;
@@ -20,11 +20,11 @@ export interface BuiltOptions {
 interface OptionPlace {
   readonly slot: string;
   readonly schema?: JsonSchema | undefined;
-  /** The values chosen: where they are not among those listed, their names are asked for. */
+  /** The chosen values: the labels of those that are not listed are looked up. */
   readonly chosen: readonly string[];
 }
 
-/** The choices of a filter or a page parameter: from the template, from a load, from an API, or from the schema's enum. */
+/** The choices of a filter or a page parameter: from the template, a load, an API, or the schema's enum. */
 export function buildOptions(
   context: PageContext,
   spec: { readonly values?: readonly (string | number | boolean)[]; readonly options?: Options },
@@ -72,7 +72,7 @@ function readRemote(
   };
 }
 
-/** Choices made earlier that are not among those listed: the server is asked what they are called. */
+/** Looks up the labels of earlier choices that are not listed. */
 function readChosen(
   context: PageContext,
   options: RemoteOptions,
@@ -86,7 +86,7 @@ function readChosen(
   return pickFrom(context, options, answer.body, roots).options.filter(({ value }) => values.includes(value));
 }
 
-/** More choices than these are searched, not listed. */
+/** More choices than these are searched instead of listed. */
 const OPTIONS_SIZE = 100;
 
 function pickFrom(context: PageContext, spec: Options, body: unknown, roots: Roots): BuiltOptions {

@@ -33,7 +33,7 @@ interface RowAsk {
   readonly page: number;
 }
 
-/** The rows of a list: what is still being added first, then the rows that came, each with what can be done with it. */
+/** The rows of a list: first those still being added, then the read ones, each with its actions. */
 export function buildRows(context: PanelContext, spec: ListBody, ask: RowAsk): BuiltRows {
   const { source, columns } = ask;
   const roots = context.panelRoots;
@@ -60,13 +60,13 @@ export function buildRows(context: PanelContext, spec: ListBody, ask: RowAsk): B
     ask.page === 1 && source.notReady === undefined ? waiting.filter((row) => !arrived.includes(row)) : [];
   return {
     rows: [...pending.map((row) => placeholderRow(context, columns, row, roots)), ...rows],
-    // Enabled or not is asked of each row, so a bulk action as such has no reason of its own.
+    // Whether a bulk action is enabled depends on each row, so the action itself has no reason.
     bulkActions: buildActions(context, bulk.map(withoutEnable), { ...roots, rows: [] }),
     arrivedRows: arrived.map(({ key }) => ({ list: ask.name, key })),
   };
 }
 
-/** A row without a key, or with that of a row before it, is still a row of its own: its place has to do. */
+/** A row without a key, or with the key of an earlier row, is told apart by its index. */
 function uniqueKeys(keys: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return keys.map((key, index) => {
@@ -90,7 +90,7 @@ function placeholderRow(
   const cells = columns.map(({ spec, format }): CellModel => {
     if (format === "state")
       return { field: spec.field, format, text: ownText(context, "list.adding"), tone: "progress" };
-    // It leads nowhere yet.
+    // It has no page yet.
     const { href: _, ...cell } = buildCell(context, spec, format, placeholder.values, own);
     return cell;
   });
@@ -104,7 +104,7 @@ function placeholderRow(
   };
 }
 
-/** A placeholder belongs where its parameters are what the page's are. */
+/** A placeholder belongs to a page with the same parameters. */
 function belongsToPage(placeholder: PlaceholderRow, roots: Roots): boolean {
   return Object.entries(placeholder.at).every(
     ([name, value]) => (readOwn(roots.route, name) ?? readOwn(roots.query, name)) === value,

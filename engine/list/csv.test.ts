@@ -29,7 +29,7 @@ test.each([
   expect([...csvChunks([text], [])]).toEqual([`${cell}\r\n`]);
 });
 
-test("whatever is written is read back the same, by another's reader", () => {
+test("a written table is read back unchanged by another CSV reader", () => {
   const text = fc
     .oneof(fc.string(), fc.string({ unit: "binary" }), fc.constantFrom("\u00a0x", "x\u3000", "😀", "ü, ö"))
     .filter((each) => !runsAsFormula(each));
@@ -44,7 +44,7 @@ test("whatever is written is read back the same, by another's reader", () => {
   );
 });
 
-test("the pieces hold so many rows each, and are made only when asked for", () => {
+test("each piece has a fixed number of rows, and is made when it is read", () => {
   let made = 0;
   const rows = (function* () {
     for (; made < 2 * CSV_CHUNK_ROWS + 1; made += 1) yield [String(made)];

@@ -1,15 +1,15 @@
 import { runsAsFormula } from "#validators";
 
-/** Longer cells are replaced (spec 1 §5): spreadsheets refuse them. */
+/** Longer cells are replaced (spec 1 §5), because spreadsheets refuse them. */
 export const CSV_CELL_LIMIT = 32_760;
 export const CSV_CELL_TOO_LONG = "string length exceeds 32767 characters";
 
-/** How many rows a piece holds: few enough that making one takes a fraction of a frame. */
+/** Rows per piece: few enough that making one takes a fraction of a frame. */
 export const CSV_CHUNK_ROWS = 500;
 
 /**
- * A table as CSV (RFC 4180, CRLF), in pieces of `CSV_CHUNK_ROWS` rows, made as they are asked for: whoever writes a
- * large table can rest, tell how far it is, or stop between them. One text of 100,000 rows would take several frames.
+ * A table as CSV (RFC 4180, CRLF), in pieces of `CSV_CHUNK_ROWS` rows, made on demand: the caller can pause, show
+ * progress, or stop between them. One text of 100,000 rows would take several frames.
  */
 export function* csvChunks(
   header: readonly string[],
@@ -20,7 +20,7 @@ export function* csvChunks(
   let count = 0;
   for (const row of rows) {
     text += "\r\n";
-    // Straight into the piece: a text per line first would cost half as much again.
+    // Appends to the piece directly: a text per line first would take half as long again.
     for (let index = 0; index < row.length; index += 1) {
       if (index > 0) text += ",";
       text += toCell(row[index] ?? "");
@@ -34,8 +34,8 @@ export function* csvChunks(
 }
 
 /**
- * One cell: capped, made harmless and quoted where it must be. Text that a spreadsheet would run as a formula gets an
- * apostrophe before it; numbers, negative ones too, stay as they are.
+ * One cell: shortened, made safe and quoted where needed. Text that a spreadsheet would run as a formula gets a
+ * leading apostrophe; numbers, negative ones too, stay as they are.
  */
 export function toCsvCell(text: string): string {
   if (text.length > CSV_CELL_LIMIT) return CSV_CELL_TOO_LONG;
@@ -46,7 +46,7 @@ export function toCsvCell(text: string): string {
 const NUMBER = /^[+-]?\d{1,20}(\.\d{1,20})?$/;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 
-/** `toCsvCell` for many: what is plain is seen at a glance, and what had to be quoted before is remembered. */
+/** `toCsvCell` for many cells: plain ones are recognised quickly, and quoted ones are cached. */
 function createCellWriter(): (text: string) => string {
   const quoted = new Map<string, string>();
   const writeQuoted = (text: string): string => {
@@ -69,7 +69,7 @@ function createCellWriter(): (text: string) => string {
 const QUOTED_KEPT = 500;
 const HAS_SPECIAL = /[",\r\n]/;
 
-/** A letter, a digit, or a mark between the two, of ASCII: no blank and no start of a formula. */
+/** Starts with an ASCII letter, digit or a sign between them: no blank and no start of a formula. */
 function startsPlain(code: number): boolean {
   return code <= TILDE && (code > AT || (code >= ZERO && code < EQUALS));
 }

@@ -10,17 +10,17 @@ import { resolveRead } from "../context/index.ts";
 
 export interface ListAsk {
   readonly source: RemoteSource;
-  /** Filters hold what the template sets at first where the URL says nothing. */
+  /** Filters contain the template's defaults where the URL has none. */
   readonly state: ListState;
   readonly searchFields: readonly string[];
   readonly filters: readonly Filter[];
-  /** The name the sort parameter takes, by column. */
+  /** The name in the sort parameter, by column. */
   readonly sortNames: ReadonlyMap<string, string>;
 }
 
 /**
- * The call that reads a list as its state asks: search, filters, sort and page, spelled in the API's dialect. The
- * CSV of the whole result is the same call without a page, asking for text/csv.
+ * The call for a list's state: search, filters, sort and page, in the API's dialect. The CSV of the whole result is
+ * the same call without a page, asking for text/csv.
  */
 export function buildListCall(
   context: PageContext,
@@ -59,7 +59,7 @@ function toListFilter(filter: Filter, value: string): ListFilter {
   return { field, values: as === "multi" ? splitValues(value) : [value] };
 }
 
-// Without names of its own, a range of days ends with the whole of its last day.
+// A range of days without parameter names of its own includes the whole last day.
 function lastMoment({ as, names }: Filter, to: string): string {
   return as === "date-range" && names === undefined && /^\d{4}-\d{2}-\d{2}$/.test(to)
     ? `${to}T23:59:59.999Z`

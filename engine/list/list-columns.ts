@@ -15,7 +15,7 @@ export interface ListColumn {
   readonly model: ColumnModel;
 }
 
-/** The columns the viewer may have: those that access and `show` leave, with label and format. */
+/** The columns that the viewer may have: allowed by access and `show`, with label and format. */
 export function buildColumns(
   context: PageContext,
   specs: readonly Column[],
@@ -46,7 +46,7 @@ export function buildColumns(
     });
 }
 
-/** What people read above a value: the template's label, else the title in the description, else the field's words. */
+/** The label of a value: the template's, else the description's title, else the field's name in words. */
 export function labelOf(
   context: PageContext,
   spec: Pick<Column, "field" | "label">,
@@ -59,7 +59,10 @@ export function labelOf(
   return typeof title === "string" && title !== "" ? title : toWords(spec.field);
 }
 
-/** The columns shown, in order: those chosen that still exist, else all that are not optional. The first one stays. */
+/**
+ * The columns shown, in order: the chosen ones that still exist, else all that are not optional. The first one always
+ * stays.
+ */
 export function shownColumns(
   columns: readonly ListColumn[],
   chosen: readonly string[] | undefined,
@@ -67,6 +70,6 @@ export function shownColumns(
   const first = columns[0];
   const picked = (chosen ?? []).flatMap((field) => columns.find(({ model }) => model.field === field) ?? []);
   if (picked.length === 0) return columns.filter((column) => column === first || !column.model.isOptional);
-  // The first column names the row: a list without it cannot be read.
+  // The first column names the row: without it the list is not readable.
   return first === undefined || picked.includes(first) ? picked : [first, ...picked];
 }

@@ -4,48 +4,48 @@ import type { Observable, Store } from "../ports/index.ts";
 
 export type Density = "normal" | "compact";
 
-/** Widths in px by field; a column that is absent is as wide as it likes. */
+/** Widths in px by field; a missing column has its automatic width. */
 export type ColumnWidths = Readonly<Record<string, number>>;
 
-/** A view that a person gave a name: search, sort, filters, size and columns of a list as the URL writes them. */
+/** A saved view: search, sort, filters, size and columns of a list as the URL writes them. */
 export interface SavedView {
   readonly name: string;
   readonly query: string;
-  /** The list opens with it where the URL says nothing. */
+  /** The list opens with it where the URL has no view. */
   readonly isDefault: boolean;
 }
 
 /**
- * What a person chose for lists, kept in the store: by list and person, so that two who share a browser do not share
- * their columns. Its snapshot is a count that goes up with every change, here or in another tab.
+ * A person's settings for lists, kept in the store by list and person, so that two people at one browser have their
+ * own. The snapshot is a count that goes up with every change, here or in another tab.
  */
 export interface ListSettings extends Observable<number> {
-  /** The columns chosen for a list; undefined where they never were. */
+  /** The chosen columns of a list; undefined where there is no choice. */
   columns(list: string): readonly string[] | undefined;
-  /** Undefined: as its template says. */
+  /** Undefined: the template's default. */
   keepColumns(list: string, columns: readonly string[] | undefined): void;
   widths(list: string): ColumnWidths;
-  /** Undefined: as wide as it likes. */
+  /** Undefined: automatic width. */
   keepWidth(list: string, field: string, width: number | undefined): void;
   /** In the order they were saved. */
   views(list: string): readonly SavedView[];
   keepViews(list: string, views: readonly SavedView[]): void;
-  /** One for all lists, and for all who share the browser. */
+  /** One for all lists and all people at this browser. */
   density(): Density;
   keepDensity(density: Density): void;
 }
 
-/** How wide a column can be made. */
+/** The largest width of a column. */
 export const COLUMN_WIDTH_PX = { least: 64, most: 960 } as const;
 
 const PREFIX = "atrium.list.";
 const DENSITY_KEY = `${PREFIX}density`;
 
-/** `person` names who looks at the portal now; empty while nobody does. */
+/** `person` identifies the signed-in person; empty while nobody is. */
 export function createListSettings(store: Store, person: () => string): ListSettings {
   const version = createObservable(0);
   const changed = () => version.set(version.snapshot() + 1);
-  // A store tells other tabs of a change, not the one that made it.
+  // The store's event reaches other tabs only, not the one that made the change.
   store.subscribe((key) => {
     if (key.startsWith(PREFIX)) changed();
   });

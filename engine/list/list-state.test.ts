@@ -34,18 +34,21 @@ describe("reading a list's state from the URL", () => {
     expect(readListState(query, address)).toEqual(state);
   });
 
-  test("a search is as long as an address can carry, whatever was pasted", () => {
+  test("a pasted search is cut to what an address can carry", () => {
     expect(readListState(`search=${"word ".repeat(10_000)}`, address).search).toHaveLength(200);
     expect(readListState(`search=a${"😀".repeat(500)}`, address).search).toBe(`a${"😀".repeat(99)}`);
   });
 
-  test.each(["nope", "-__proto__", "constructor"])("a sort by %s, which is no column, is none", (field) => {
-    const sorted = { ...address, sortFields: ["name"], defaultSort: { field: "name", descending: true } };
-    expect(readListState(`sort=${field}`, sorted).sort).toEqual({ field: "name", descending: true });
-    expect(readListState("sort=name", sorted).sort).toEqual({ field: "name", descending: false });
-  });
+  test.each(["nope", "-__proto__", "constructor"])(
+    "a sort by %s, which is no column, is ignored",
+    (field) => {
+      const sorted = { ...address, sortFields: ["name"], defaultSort: { field: "name", descending: true } };
+      expect(readListState(`sort=${field}`, sorted).sort).toEqual({ field: "name", descending: true });
+      expect(readListState("sort=name", sorted).sort).toEqual({ field: "name", descending: false });
+    },
+  );
 
-  test("a second list on the page has its own names", () => {
+  test("a second list on the page has its own parameter names", () => {
     const second = { ...address, prefix: "machines.", paramNames: [] };
     expect(readListState("page=3&machines.page=2&machines.state=On", second)).toMatchObject({
       page: 2,
@@ -53,7 +56,7 @@ describe("reading a list's state from the URL", () => {
     });
   });
 
-  test("the template's own order holds until a person sorts", () => {
+  test("the template's order holds until a person sorts", () => {
     const ordered = { ...address, defaultSort: { field: "name", descending: false } };
     expect(readListState("", ordered).sort).toEqual({ field: "name", descending: false });
     expect(readListState("sort=-state", ordered).sort).toEqual({ field: "state", descending: true });
@@ -78,7 +81,7 @@ describe("changing a list's state", () => {
     expect(changeListState(query, address, change)).toBe(expected);
   });
 
-  test("clearing the filters also overrules those that the template sets at first", () => {
+  test("clearing the filters also clears the template's defaults", () => {
     const cleared = changeListState("state=Error&search=web&page=2", address, { clear: "filters" });
     expect(readListState(cleared, address)).toMatchObject({
       search: "",
@@ -87,23 +90,23 @@ describe("changing a list's state", () => {
     });
   });
 
-  test("another parameter puts every list of the page back on page 1", () => {
+  test("a changed page parameter puts every list of the page back on page 1", () => {
     expect(changeParam("region=a&page=3&machines.page=2&search=x", "region", "b")).toBe("region=b&search=x");
     expect(changeParam("region=a", "region", "")).toBe("");
   });
 
-  test("another tab keeps the parameters of the page and nothing else", () => {
+  test("another tab keeps only the parameters of the page", () => {
     expect(changeTab("region=a&page=3&search=x&tab=one", "two", ["region"])).toBe("region=a&tab=two");
   });
 });
 
-test("a sort is a field, with a minus where it is descending", () => {
+test("a sort is a field, with a leading minus for descending", () => {
   expect(readSort("")).toBeUndefined();
   expect(readSort("-")).toBeUndefined();
   expect(readSort("-a.b")).toEqual({ field: "a.b", descending: true });
 });
 
-describe("a view is what of the query is the list's own, its page left out", () => {
+describe("a view is the list's part of the query, without its page", () => {
   const second = { ...address, prefix: "machines.", paramNames: [] };
 
   test.each<[ListAddress, query: string, view: string]>([
@@ -113,7 +116,7 @@ describe("a view is what of the query is the list's own, its page left out", () 
     expect(readView(query, list)).toBe(view);
   });
 
-  test("another view takes its place and leaves the rest alone", () => {
+  test("another view replaces it and keeps the rest of the query", () => {
     expect(applyView("region=a&search=web&page=3", address, "sort=name&filter.type=x")).toBe(
       "region=a&sort=name&filter.type=x",
     );

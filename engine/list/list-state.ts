@@ -1,41 +1,41 @@
 import type { ListChange, ListSort } from "../model/index.ts";
 
-/** Rows per page a person may choose (spec 1 §9). */
+/** Selectable numbers of rows per page (spec 1 §9). */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
-/** What a person did to a list: all of it is in the URL, so that a view is a link. */
+/** The state of a list. All of it is in the URL, so a view is a link. */
 export interface ListState {
-  /** At most `LONGEST_SEARCH` characters, none of which only machines know. */
+  /** At most `LONGEST_SEARCH` characters, without control characters. */
   readonly search: string;
   readonly sort?: ListSort;
-  /** By field; an empty text means that the filter is off although the template would set it. */
+  /** By field; an empty text turns off a filter that the template sets. */
   readonly filters: Readonly<Record<string, string>>;
   readonly page: number;
   readonly size: number;
-  /** The columns shown, in order; absent: as the template says. */
+  /** The columns shown, in order; absent: the template's default. */
   readonly columns?: readonly string[];
 }
 
-/** What of a list the URL needs to know. */
+/** What the URL needs to know about a list. */
 export interface ListAddress {
   /** Empty for the first list of a template; else the panel's id and a dot. */
   readonly prefix: string;
   readonly filterFields: readonly string[];
-  /** Names the page's parameters take in the query: a filter of such a name moves aside. */
+  /** Query parameters of the page: a filter with such a name gets another. */
   readonly paramNames: readonly string[];
   readonly sizes: readonly number[];
   readonly defaultSize: number;
   readonly defaultSort?: ListSort;
-  /** What it can be sorted by; absent: anything. */
+  /** The sortable columns; absent: any. */
   readonly sortFields?: readonly string[];
 }
 
-/** Characters of a search; what is longer is a paste that went wrong, and no address could carry it. */
+/** In characters; a longer search is pasted by mistake and would not fit an address. */
 export const LONGEST_SEARCH = 200;
-/** No list is that long; a page beyond it is a mistyped address. */
+/** No list has more pages; a larger number is a mistyped address. */
 const LAST_PAGE = 1_000_000;
 
-/** Reads a list's state from a URL's query; what cannot be read is as if it were not there. */
+/** Reads a list's state from a URL's query; invalid parts are ignored. */
 export function readListState(query: string, list: ListAddress): ListState {
   const searchParams = new URLSearchParams(query);
   const text = (name: string) => searchParams.get(list.prefix + name) ?? "";
@@ -63,8 +63,8 @@ export function readListState(query: string, list: ListAddress): ListState {
 }
 
 /**
- * The query after a change. A change of search, sort, filter or size goes back to page 1: the rows of page 7 of
- * another result mean nothing. Whatever else is in the query stays.
+ * The query after a change. A change of search, sort, filter or size goes back to page 1, because the result is
+ * another. Other parameters of the query stay.
  */
 export function changeListState(query: string, list: ListAddress, change: ListChange): string {
   const next = new URLSearchParams(query);
@@ -76,7 +76,7 @@ export function changeListState(query: string, list: ListAddress, change: ListCh
   if ("sort" in change) set("sort", change.sort === undefined ? "" : writeSort(change.sort));
   if ("size" in change) set("size", change.size === list.defaultSize ? "" : String(change.size));
   if ("columns" in change) set("columns", (change.columns ?? []).join(","));
-  // Empty, not gone: a filter that the template sets at first must be able to be off.
+  // Empty instead of removed: it must be possible to turn off a filter that the template sets.
   if ("filter" in change) next.set(filterName(list, change.filter), change.value);
   if ("clear" in change) {
     for (const field of list.filterFields) next.set(filterName(list, field), "");
@@ -85,7 +85,7 @@ export function changeListState(query: string, list: ListAddress, change: ListCh
   return next.toString();
 }
 
-/** What of a query is this list's own view: search, sort, filters, size and columns; not the page one is on. */
+/** The list's own part of a query: search, sort, filters, size and columns; not the page. */
 export function readView(query: string, list: ListAddress): string {
   const searchParams = new URLSearchParams(query);
   const view = new URLSearchParams();
@@ -96,12 +96,12 @@ export function readView(query: string, list: ListAddress): string {
   return view.toString();
 }
 
-/** Whether a query says nothing about this list: neither a view nor a page. */
+/** Whether a query has nothing about this list: neither a view nor a page. */
 export function isUntouched(query: string, list: ListAddress): boolean {
   return readView(query, list) === "" && new URLSearchParams(query).get(`${list.prefix}page`) === null;
 }
 
-/** The query with another view of this list, on its first page. Whatever else is in the query stays. */
+/** The query with another view of this list, on its first page. Other parameters of the query stay. */
 export function applyView(query: string, list: ListAddress, view: string): string {
   const next = new URLSearchParams(query);
   const wanted = new URLSearchParams(view);
@@ -119,7 +119,7 @@ function viewNames(list: ListAddress): readonly string[] {
   return ["search", "sort", "size", "columns", ...filters];
 }
 
-/** `-createTime` → by createTime, descending; undefined for an empty text. */
+/** `-createTime`: by createTime, descending; undefined for an empty text. */
 export function readSort(text: string): ListSort | undefined {
   if (text === "" || text === "-") return undefined;
   return text.startsWith("-")
@@ -128,9 +128,9 @@ export function readSort(text: string): ListSort | undefined {
 }
 
 function plainSearch(text: string): string {
-  // Zero characters and their like come by a paste; nothing that is kept holds one.
+  // Control characters come from pasting; no stored value contains them.
   const plain = text.replaceAll(/\p{Cc}/gu, " ");
-  // A pair is not cut in half.
+  // Do not cut a surrogate pair in half.
   return plain.slice(0, LONGEST_SEARCH).replace(/[\ud800-\udbff]$/, "");
 }
 

@@ -16,9 +16,9 @@ const filters: readonly Filter[] = [
 ];
 
 test.each([
-  ["as they came", plain, ["web-10", "web-2", "Db-1"]],
+  ["unchanged", plain, ["web-10", "web-2", "Db-1"]],
   [
-    "by name, as a person counts",
+    "by name, in natural order",
     { ...plain, sort: { field: "name", descending: false } },
     ["Db-1", "web-2", "web-10"],
   ],
@@ -32,11 +32,11 @@ test.each([
     { ...plain, sort: { field: "cores", descending: true } },
     ["web-2", "web-10", "Db-1"],
   ],
-  ["searched, whatever the case", { ...plain, search: " WEB-2 " }, ["web-2"]],
+  ["searched, ignoring case", { ...plain, search: " WEB-2 " }, ["web-2"]],
   ["one of several values", { ...plain, filters: { state: "on,paused" } }, ["web-10", "Db-1"]],
   ["a range of numbers", { ...plain, filters: { cores: "5.." } }, ["web-2"]],
   [
-    "a range of days, the last one included",
+    "a range of days, including the last one",
     { ...plain, filters: { at: "2026-01-01..2026-01-03" } },
     ["web-10", "web-2"],
   ],

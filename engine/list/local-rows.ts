@@ -8,14 +8,14 @@ import { splitRange } from "./range.ts";
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface ArrangedRows {
-  /** Of the page. */
+  /** The rows of the page. */
   readonly rows: readonly Row[];
   readonly total: number;
-  /** Every row that matches, in order. */
+  /** Every matching row, in order. */
   readonly all: readonly Row[];
 }
 
-/** What a list does by itself where its API cannot: all rows arrive, and the browser searches, filters, sorts and pages. */
+/** Searches, filters, sorts and pages in the browser, where the API cannot and all rows are here. */
 export function arrangeRows(
   rows: readonly Row[],
   state: ListState,
@@ -69,13 +69,13 @@ function passes(row: Row, filter: Filter, value: string): boolean {
 
 function compare(own: unknown, bound: string, as: "number-range" | "date-range"): number {
   if (as === "number-range") return Number(own) - Number(bound);
-  // Both are ISO: the day of the value against the day of the bound.
+  // Both are ISO: compares the day of the value with the day of the bound.
   const day = asText(own).slice(0, bound.length);
   if (day === bound) return 0;
   return day < bound ? -1 : 1;
 }
 
-/** Empty values last, numbers by size, text as a person orders it ("web-2" before "web-10"). Decided once per row. */
+/** Empty values last, numbers by size, text in natural order ("web-2" before "web-10"). Decided once per row. */
 function sortRows(rows: readonly Row[], field: string, descending: boolean): readonly Row[] {
   const filled: { readonly row: Row; readonly value: unknown }[] = [];
   const empty: Row[] = [];
@@ -98,7 +98,7 @@ function sortTexts(
   const keyed: { readonly row: Row; readonly key: string }[] = [];
   for (const { row, value } of rows) {
     const key = orderKey(asText(value));
-    // One text beyond ASCII, and all are compared the slow way: two orders in one list would be none.
+    // With one text beyond ASCII all are compared the slow way, because the two orders do not mix.
     if (key === undefined) {
       return rows
         .toSorted((a, b) => sign * compareTexts(asText(a.value), asText(b.value)))

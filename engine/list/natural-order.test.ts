@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { compareTexts, orderKey } from "./natural-order.ts";
 
-test("keys order texts as the collator does", () => {
+test("keys sort texts as the collator does", () => {
   const ascii = fc.string({ unit: "grapheme-ascii", maxLength: 12 });
   const name = fc
     .tuple(fc.constantFrom("web-", "Web_", "db", "", "a b"), fc.nat({ max: 120 }), ascii)

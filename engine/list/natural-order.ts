@@ -1,7 +1,7 @@
 /**
- * Texts as a person orders them: case does not count, and "web-2" comes before "web-10". `orderKey` makes a text that
- * plain comparison puts in the same place as `compareTexts` does, for printable ASCII: 100,000 names are sorted in a
- * third of the time. Undefined for any other text: then all have to be compared by `compareTexts`.
+ * Natural order of texts: case does not count, and "web-2" comes before "web-10". `orderKey` makes a text that sorts
+ * by plain comparison as `compareTexts` sorts the original, for printable ASCII: 100,000 names are sorted in a third
+ * of the time. Undefined for any other text: then all must be compared with `compareTexts`.
  */
 export function orderKey(text: string): string | undefined {
   const ranks = (table ??= rankAscii());
@@ -13,7 +13,7 @@ export function orderKey(text: string): string | undefined {
     if (isDigit(code)) {
       const start = skip(text, index, ZERO);
       index = skipDigits(text, start);
-      // A longer number is a larger one: its length comes first.
+      // A longer number is larger: its length comes first.
       key += ranks[ZERO] + String.fromCharCode(index - start) + text.slice(start, index);
       continue;
     }
@@ -38,7 +38,7 @@ const TILDE = 126;
 
 let table: readonly string[] | undefined;
 
-/** The rank of each printable ASCII sign as one character; signs that count as the same share one. */
+/** The rank of each printable ASCII character as one character; characters that compare as equal share one. */
 function rankAscii(): readonly string[] {
   const signs = Array.from({ length: TILDE - SPACE + 1 }, (_, index) => String.fromCharCode(SPACE + index));
   const ranks = Array.from({ length: TILDE + 1 }, () => "");
@@ -56,7 +56,7 @@ function isDigit(code: number): boolean {
   return code >= ZERO && code <= NINE;
 }
 
-/** Behind the zeros that lead a number. */
+/** The position after the leading zeros of a number. */
 function skip(text: string, from: number, code: number): number {
   let index = from;
   while (text.charCodeAt(index) === code) index += 1;

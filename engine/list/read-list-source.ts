@@ -20,9 +20,9 @@ export interface SourceAnswer {
   readonly isUpdating: boolean;
   readonly updatedAt?: number;
   readonly notice?: string;
-  /** Asks for the whole result as CSV; absent where all rows are here anyway. */
+  /** The call for the whole result as CSV; absent where all rows are here. */
   readonly csv?: ResolvedCall;
-  /** Every row that matches, where all are here. */
+  /** Every matching row, where all rows are here. */
   readonly all?: readonly Row[];
 }
 
@@ -33,7 +33,10 @@ interface SourceAsk {
   readonly slot: string;
 }
 
-/** Reads the rows from the API, or from a load. Rows that arrive whole are searched, sorted and paged here. */
+/**
+ * Reads the rows from the API, or from a load. Without a list dialect all rows arrive, and are searched, sorted and
+ * paged here.
+ */
 export function readListSource(context: PanelContext, ask: SourceAsk): SourceAnswer {
   const { source } = ask.spec;
   if ("api" in source) return readRemote(context, ask, source);
@@ -88,7 +91,7 @@ function readRemote(context: PanelContext, ask: SourceAsk, source: RemoteSource)
   };
 }
 
-/** The page is built again whenever anything on it changes: rows that did not are not sorted again. */
+/** The page is built again after every change on it: unchanged rows are not sorted again. */
 function arrange({ spec, state, filters }: SourceAsk, rawRows: unknown): ArrangedRows {
   const fields = spec.search?.fields ?? ["*"];
   const asked = JSON.stringify([state, fields, filters]);
@@ -105,7 +108,7 @@ function pageOf(body: unknown, source: RemoteSource, rows: readonly Row[], state
   return { rows, total: totalOf(body, source, rows, state) };
 }
 
-// Without a total, a full page hints at more: the next page can at least be asked for.
+// Without a total, a full page may have a next one.
 function totalOf(body: unknown, source: RemoteSource, rows: readonly Row[], state: ListState): number {
   const total = Number(source.total === undefined ? undefined : readPointer(body, source.total));
   if (Number.isFinite(total) && total >= 0) return total;

@@ -21,7 +21,7 @@ export const ACTION_KINDS = [
 
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
-/** An action as a person sees it. Hidden ones are absent; disabled ones say why. */
+/** An action as a person sees it. Hidden ones are absent; disabled ones have a reason. */
 export interface ActionModel {
   readonly id: string;
   readonly kind: ActionKind;
@@ -29,14 +29,14 @@ export interface ActionModel {
   /** Name in the icon set. */
   readonly icon: string;
   readonly isDanger: boolean;
-  /** Present: the action cannot be used now, and this is the reason in words. */
+  /** Present: the action is disabled, for this reason. */
   readonly disabledReason?: string;
-  /** Present: the action is a link and nothing else. */
+  /** Present: the action is only a link. */
   readonly href?: string;
-  /** True where a dialog comes first (fields, typed name, confirmation). */
+  /** True where a dialog opens first (fields, typed name, confirmation). */
   readonly asks: boolean;
-  /** Present: pressing it opens this window of ours at once, which is told later what it waits for. */
+  /** Present: pressing it opens this window at once; the window gets its message later. */
   readonly opens?: WindowKind;
-  /** Where it stands in its template, as a JSON Pointer: `/rowActions/0`. */
+  /** JSON Pointer in its template: `/rowActions/0`. */
   readonly pointer: string;
 }

@@ -1,11 +1,11 @@
 import type { Ask, FormBody } from "#engine/template";
 import type { ActionKind } from "./action-model.ts";
 
-/** Where a form comes from: plain data, so that a form can be made again wherever its model is. */
+/** The source of a form: plain data, so that a form can be built wherever its model is. */
 export interface FormSource {
-  /** Names the form in drafts, and its elements: unique on the page. */
+  /** Identifies the form in drafts and its elements; unique on the page. */
   readonly id: string;
-  /** The template it stands in. */
+  /** Name of its template. */
   readonly template: string;
   /** JSON Pointer of `spec` in the template: empty for a page, `/rowActions/0/ask` for a dialog. */
   readonly pointer: string;
@@ -15,7 +15,7 @@ export interface FormSource {
   readonly kind: ActionKind;
 }
 
-/** What pages, panels and dialogs say about their form. A dialog has the calls of its action. */
+/** The form of a page, panel or dialog in the template. A dialog has the calls of its action. */
 export type FormSpec = Partial<
   Pick<
     FormBody,

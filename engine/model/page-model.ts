@@ -3,9 +3,9 @@ import type { FormSource } from "./form-source.ts";
 import type { FormHandle, ListHandle, PageHandle, PanelHandle } from "./panel-handle.ts";
 
 /**
- * What a page shows now, as plain data: printable, diffable, testable; what can be done with it stands in `handle`,
- * of the page and of its panels, and nowhere else. Renderers get nothing else to decide on. Texts are ready to read
- * (translated, filled); anything hidden is absent.
+ * The content of a page as plain data: printable, diffable, testable. Everything that can be done with it is in the
+ * `handle` of the page and of its panels. Renderers decide nothing: texts are translated and filled; hidden parts are
+ * absent.
  */
 export interface PageModel {
   readonly name: string;
@@ -36,10 +36,10 @@ export type PanelModel =
   | ChartModel
   | ProblemModel;
 
-/** A panel where it stands: what it shows, and what can be done with that. */
+/** A panel: its content, and what can be done with it. */
 export type WithHandle<Model, Handle> = Model & { readonly handle: Handle };
 
-/** A form that may open: what it opens with is there. `buildForm` makes it, and it then lives by itself. */
+/** A form that may open, because its initial data is loaded. `buildForm` builds it; from then on it is independent. */
 export interface FormPanelModel {
   readonly kind: "form";
   readonly id: string;
@@ -47,7 +47,9 @@ export interface FormPanelModel {
   readonly source: FormSource;
 }
 
-/** A panel that cannot be shown, with what to do: its data failed, is forbidden, or the template is wrong. */
+/**
+ * A panel that cannot be shown, with what to do about it: its data failed or is forbidden, or the template is wrong.
+ */
 export interface ProblemModel {
   readonly kind: "problem";
   readonly id: string;
@@ -62,9 +64,9 @@ export interface ListModel {
   readonly id: string;
   readonly title?: string;
   readonly as: "table" | "cards";
-  /** Every column a person may choose. */
+  /** All columns that a person may choose. */
   readonly columns: readonly ColumnModel[];
-  /** The columns shown, in order; `cells` of a row follow it. */
+  /** The columns shown, in order; the `cells` of a row have the same order. */
   readonly shown: readonly ColumnModel[];
   readonly filters: readonly FilterModel[];
   /** Absent: no search. */
@@ -77,28 +79,28 @@ export interface ListModel {
     readonly total: number;
   };
   readonly state: "loading" | "ready" | "error" | "forbidden" | "waiting";
-  /** Said where state is not `ready`, or where there are no rows. */
+  /** Shown where the state is not `ready`, or where there are no rows. */
   readonly message?: { readonly title: string; readonly text: string };
   readonly rows: readonly RowModel[];
   readonly actions: readonly ActionModel[];
   readonly bulkActions: readonly ActionModel[];
   readonly hasCsv: boolean;
-  /** Milliseconds since 1970 of the data shown. */
+  /** When the shown data was read, in milliseconds since 1970. */
   readonly updatedAt?: number;
-  /** The rows shown are being read again, or are those of the page before while the next one loads. */
+  /** The rows are being read again, or belong to the previous page while the next one loads. */
   readonly isUpdating: boolean;
-  /** Reading again failed, in words; the rows are those read before. */
+  /** Why reading again failed; the rows are the previous ones. */
   readonly notice?: string;
 }
 
 export interface ColumnModel {
-  /** Path in the row; names the column in the URL and in remembered settings. */
+  /** Path in the row; identifies the column in the URL and in remembered settings. */
   readonly field: string;
   readonly label: string;
-  /** Name the sort parameter takes; absent: not sortable. */
+  /** The name in the sort parameter; absent: not sortable. */
   readonly sort?: string;
   readonly align: "left" | "right";
-  /** Hidden until chosen. */
+  /** Hidden by default. */
   readonly isOptional: boolean;
 }
 
@@ -116,33 +118,33 @@ export interface FilterModel {
 export interface RowModel {
   /** By the list's key; unique among its rows. */
   readonly key: string;
-  /** How people call it: the text of the first column; names its menu `Actions for <row>`. */
+  /** Display name: the text of the first column; its menu is called `Actions for <row>`. */
   readonly name: string;
   readonly cells: readonly CellModel[];
   readonly actions: readonly ActionModel[];
-  /** True while the thing is still being added: not selectable, no actions. */
+  /** True while the thing is being added: not selectable, no actions. */
   readonly isPlaceholder: boolean;
-  /** Why a bulk action leaves this row out, by the action's id; absent: it takes the row. */
+  /** Why a bulk action excludes this row, by the action's id; absent: it includes the row. */
   readonly bulkReasons?: Readonly<Record<string, string>>;
-  /** The row as it came; handed back as root `row` when an action runs. */
+  /** The row as it was read; root `row` when an action runs. */
   readonly source: unknown;
 }
 
-/** A value ready to show; `format` picks the renderer, `text` is what CSV and screen readers get. */
+/** A value ready to show; `format` selects the renderer, `text` is for CSV and screen readers. */
 export interface CellModel {
   readonly field: string;
   readonly format: string;
   readonly text: string;
   /** Inside the portal (`/pages/…`) or an address that passed `safeHref`. */
   readonly href?: string;
-  /** Tone of a state: the dot and the word. */
+  /** Tone of a state: the colour of its dot and text. */
   readonly tone?: "success" | "progress" | "warning" | "failure" | "neutral";
-  /** On hover and focus: the relative time, the unit written out, "unlimited". */
+  /** On hover and focus: the relative time, the unit in words, "unlimited". */
   readonly hint?: string;
   readonly tags?: readonly string[];
   /** Name in the icon set, shown before the text. */
   readonly icon?: string;
-  /** A plugin draws it, given this. */
+  /** A plugin draws it, with these parameters. */
   readonly use?: string;
   readonly with?: Readonly<Record<string, unknown>>;
 }
@@ -164,20 +166,20 @@ export interface StatModel {
   readonly cell: CellModel;
 }
 
-/** Values over time; there is at least one. */
+/** Values over time; at least one series. */
 export interface ChartModel {
   readonly kind: "chart";
   readonly id: string;
   readonly title?: string;
   readonly as: "area" | "line" | "bar";
-  /** As shown after a value: `%`, `GB`; empty: none. */
+  /** Shown after a value: `%`, `GB`; empty: none. */
   readonly unit: string;
   readonly series: readonly ChartSeries[];
 }
 
 export interface ChartSeries {
   readonly name: string;
-  /** In order of time. */
+  /** Ordered by time. */
   readonly points: readonly ChartPoint[];
 }
 
@@ -190,6 +192,6 @@ export interface PluginPanelModel {
   readonly title?: string;
   readonly use: string;
   readonly with: Readonly<Record<string, unknown>>;
-  /** What the plugin may let a person do, wherever it shows it; absent: nothing. */
+  /** Actions that the plugin may offer; absent: none. */
   readonly actions?: readonly ActionModel[];
 }

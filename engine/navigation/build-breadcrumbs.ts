@@ -11,8 +11,8 @@ export interface Breadcrumb {
 }
 
 /**
- * The trail to a page, the page itself last (spec 1 §2), as the parents of its route say. `{param}` is filled from the
- * route's parameters; a link that cannot be filled, or that the viewer may not follow, is text.
+ * The breadcrumbs of a page, the page itself last (spec 1 §2), from the parents of its route. `{param}` is filled
+ * from the route's parameters; a link that cannot be filled, or that the viewer may not open, is text.
  */
 export function buildBreadcrumbs(
   { routes }: Pick<Shell, "routes">,

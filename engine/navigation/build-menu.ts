@@ -12,19 +12,19 @@ export interface MenuItem {
   readonly icon?: string;
   /** Inside the portal: `/pages/services/my-services`. */
   readonly href?: string;
-  /** Outside; still to pass `safeHref`. */
+  /** An external address, not yet checked by `safeHref`. */
   readonly url?: string;
   readonly target?: string;
-  /** A plugin that says something beside the title, and what it is given. */
+  /** A plugin shown beside the title, with its parameters. */
   readonly mark?: { readonly use: string; readonly with: Readonly<Record<string, unknown>> };
-  /** Present: it expands. */
+  /** Present: it is a group. */
   readonly children?: readonly MenuItem[];
 }
 
 /**
- * The menu a viewer sees: without pages that they may not open, what is hidden or not theirs, and groups that hold
- * nothing (spec 1 §2, §6). A group that is a page too has this as its first child: a line either leads somewhere or
- * unfolds.
+ * The menu of a viewer: without pages they may not open, hidden entries, entries without access, and empty groups
+ * (spec 1 §2, §6). A group that is also a page gets that page as its first child, so that a line is either a link or
+ * a group.
  */
 export function buildMenu(
   { menus, routes }: Pick<Shell, "menus" | "routes">,
@@ -59,7 +59,7 @@ function linkOf(
   };
 }
 
-/** The address of the menu's line that a page belongs to: its own, or that of the nearest page above it. */
+/** The address of the menu line for a page: its own, or that of its nearest ancestor. */
 export function currentMenuHref(
   menu: readonly MenuItem[],
   { routes }: Pick<Shell, "routes">,
@@ -74,7 +74,7 @@ export function currentMenuHref(
     .find((href) => shown.has(href));
 }
 
-/** The addresses inside the portal of a line of the menu and of those below it. */
+/** The internal addresses of a menu line and its children. */
 export function hrefsOf({ href, children = [] }: MenuItem): readonly string[] {
   return [...(href === undefined ? [] : [href]), ...children.flatMap(hrefsOf)];
 }

@@ -8,7 +8,9 @@ export interface ChosenRoute {
   readonly isOpen: boolean;
 }
 
-/** The first route of a choice that the viewer may open; else the first that there is, closed. Undefined: there is none. */
+/**
+ * The first of the routes that the viewer may open; else the first one, which they may not. Undefined: there is none.
+ */
 export function chooseRoute(
   routes: readonly RouteEntry[],
   choice: Choice,

@@ -4,17 +4,18 @@ import { homePage, landingPage } from "./landing-page.ts";
 import { matchRoutes, pagePath } from "./match-route.ts";
 import type { Viewer } from "../access/index.ts";
 
-/** What the guard says of a visited path. Paths to redirect to are ready to go to: `/pages/…`. */
+/** The guard's decision about a path. Redirects are complete paths: `/pages/…`. */
 export type GuardedRoute =
   | { readonly allowed: RouteEntry; readonly params: Readonly<Record<string, string>> }
   | { readonly redirect: string }
-  /** Not even the viewer's landing page is in the table: there is nowhere to send them. */
+  /** The viewer may not even open a landing page: there is no redirect. */
   | { readonly stuck: string };
 
 /**
- * Guards a path below /pages (spec 1 §2). The query is ignored; numbers, UUIDs and `vm-<number>` are dropped. An unknown
- * path leads home, one the viewer may not open to the landing page of their customer type; a redirect never
- * leads to another redirect. The first entry of a path that the viewer may open counts.
+ * Guards a path below /pages (spec 1 §2). The query is ignored; numbers, UUIDs and `vm-<number>` are dropped. An
+ * unknown path redirects to the home page, a forbidden one to the landing page of the viewer's customer type; a
+ * redirect never leads to another redirect. Of several entries for a path, the first that the viewer may open is
+ * used.
  */
 export function guardRoute(routes: readonly RouteEntry[], visited: string, viewer: Viewer): GuardedRoute {
   const matches = matchRoutes(routes, visited);

@@ -3,8 +3,8 @@ import { canOpen } from "./can-open.ts";
 import type { Viewer } from "../access/index.ts";
 
 /**
- * Where a viewer starts, and where an unauthorised route redirects to, below /pages (spec 1 §2): of the landing pages that
- * they may open the one with the lowest number. Undefined: the table has none for them.
+ * The first page of a viewer, to which unauthorised routes redirect, below /pages (spec 1 §2): of the landing pages
+ * they may open, the one with the lowest number. Undefined: there is none for them.
  */
 export function landingPage(routes: readonly RouteEntry[], viewer: Viewer): string | undefined {
   return routes
@@ -12,7 +12,7 @@ export function landingPage(routes: readonly RouteEntry[], viewer: Viewer): stri
     .toSorted((a, b) => (a.landing ?? 0) - (b.landing ?? 0))[0]?.path;
 }
 
-/** Where unknown paths lead (spec 1 §2). */
+/** The target of unknown paths (spec 1 §2). */
 export function homePage(routes: readonly RouteEntry[]): string | undefined {
   return routes.find((route) => route.isHome === true)?.path;
 }

@@ -5,7 +5,7 @@ export interface RouteMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A path below /pages as the guard reads it: no hash, no leading `pages`, no query, no slashes around. */
+/** A path below /pages as the guard compares it: no hash, no leading `pages`, no query, no outer slashes. */
 export function pagePath(visited: string): string {
   const [path = ""] = visited.replace(/^#/, "").split(/[?#]/);
   const inside = path.replace(/^\/+|\/+$/g, "");
@@ -18,9 +18,9 @@ export function isIdSegment(segment: string): boolean {
 }
 
 /**
- * The routes a path means, best first: those spelled like it with ids in the place of parameters, then those that are
- * equal to it once ids and parameters are dropped on both sides. `{template}` stands for the name of a template: for the
- * one that the entry names, and for any where it names none; an id that no parameter takes is the route's `id`.
+ * The routes that match a path, best first: exact matches with ids in the place of parameters, then those that are
+ * equal after ids and parameters are dropped on both sides. `{template}` is the name of a template: the one that the
+ * entry names, or any where it names none; an id that no parameter takes is the route's `id`.
  */
 export function matchRoutes(routes: readonly RouteEntry[], visited: string): readonly RouteMatch[] {
   const path = pagePath(visited).split("/").map(decodeSegment);
@@ -40,7 +40,7 @@ export function matchRoutes(routes: readonly RouteEntry[], visited: string): rea
   return [...namedFirst(exact), ...namedFirst(dropped)];
 }
 
-/** An entry about one template goes before the one for all. */
+/** An entry for one template comes before the one for all. */
 function namedFirst(matches: readonly RouteMatch[]): readonly RouteMatch[] {
   const isForAll = ({ route, params }: RouteMatch) =>
     TEMPLATE_PARAM in params && route.template === undefined;
@@ -63,7 +63,9 @@ function matchExactly(
   return Object.fromEntries(params);
 }
 
-/** The parameters of a path that is the pattern once ids are dropped on both sides; undefined: it is another. */
+/**
+ * The parameters of a path that equals the pattern after ids are dropped on both sides; undefined: it does not match.
+ */
 function matchWithoutIds(
   pattern: readonly string[],
   path: readonly string[],

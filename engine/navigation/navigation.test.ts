@@ -22,7 +22,7 @@ describe("claims", () => {
     [""],
     [fakeToken(fakeClaims(), { exp: "soon" })],
     [fakeToken(fakeClaims(), { accountId: "17" })],
-  ])("%s says nothing", (token) => expect(parseClaims(token)).toBeUndefined());
+  ])("%s has none", (token) => expect(parseClaims(token)).toBeUndefined());
 
   test("of a wrong type grant nothing", () => {
     const parsed = parseClaims(
@@ -46,7 +46,7 @@ describe("claims", () => {
   ])("%o make a %s", (claims, type) => expect(customerTypeOf(claims)).toBe(type));
 });
 
-describe("a thing is visible", () => {
+describe("a part is visible", () => {
   const viewer = fakeViewer("customer", { claims: { isReseller: true }, flags: ["contracts"] });
   test.each<[rule: AccessRule | undefined, visible: boolean]>([
     [undefined, true],
@@ -149,7 +149,7 @@ describe("the guard", () => {
       "add-page/{template}",
       { template: "resource-pool-purchase" },
     ],
-  ])("lets %s through", (visited, viewer, route, params) => {
+  ])("allows %s", (visited, viewer, route, params) => {
     expect(guardRoute(ROUTES, visited, viewer)).toMatchObject({ allowed: { path: route }, params });
   });
 
@@ -186,7 +186,7 @@ describe("the guard", () => {
     expect(guardRoute(ROUTES, visited, viewer)).toEqual({ redirect });
   });
 
-  test("never redirects to where it just refused, and a redirect is always let through", () => {
+  test("never redirects to a path it just refused, and every redirect is allowed", () => {
     expect(guardRoute([], "/pages/services/my-services", customer)).toEqual({
       stuck: "/pages/services/my-services",
     });
@@ -219,7 +219,7 @@ describe("a menu", () => {
   const build = (menu: readonly MenuEntry[], viewer: Viewer, texts = {}) =>
     buildMenu({ menus: { customer: menu }, routes }, viewer, texts);
 
-  test("holds the pages that the viewer may open, under their own titles, and no group that is empty", () => {
+  test("has the pages that the viewer may open, with their titles, and no empty group", () => {
     const menu: readonly MenuEntry[] = [
       {
         title: "t:menu.services",
@@ -246,12 +246,12 @@ describe("a menu", () => {
   test.each([
     [[], "/pages/marketplace", "Marketplace"],
     [["solutions-view"], "/pages/marketplace/v2", "Marketplace 2"],
-  ])("leads with the flags %j to the first of several pages that may be opened", (flags, href, title) => {
+  ])("links with the flags %j to the first page of several that may be opened", (flags, href, title) => {
     const menu: readonly MenuEntry[] = [{ path: ["marketplace/v2", "marketplace"] }];
     expect(build(menu, fakeViewer("customer", { flags }))).toEqual([{ title, href }]);
   });
 
-  test("nests as deep as it is written; a group that is a page too has it as its first child", () => {
+  test("nests to any depth; a group that is a page too has it as its first child", () => {
     const menu: readonly MenuEntry[] = [
       {
         title: "Marketplace",
@@ -284,7 +284,7 @@ describe("a menu", () => {
   });
 });
 
-describe("what follows from the parents of a route", () => {
+describe("the parents of a route", () => {
   const access: RouteEntry["access"] = { type: ["customer"] };
   const machine: RouteEntry = {
     path: "services/pool/manage/{id}/vm",
@@ -327,18 +327,18 @@ describe("what follows from the parents of a route", () => {
     [[], { id: "17" }, ["/pages/services/my-services", "/pages/services/pool/manage/17", undefined]],
     [["solutions-view"], { id: "17" }, ["/pages/solutions/v2", "/pages/services/pool/manage/17", undefined]],
     [[], {}, ["/pages/services/my-services", undefined, undefined]],
-  ])("with flags %j and parameters %j the trail leads to %j", (flags, params, hrefs) => {
+  ])("give with flags %j and parameters %j the breadcrumbs %j", (flags, params, hrefs) => {
     const trail = trailTo(machine, params, fakeViewer("customer", { flags }));
     expect(trail.map(({ href }) => href)).toEqual(hrefs);
     expect(trail.map(({ title }) => title)).toEqual(["Services", "Pool", "Machine"]);
   });
 
-  test("a parent that the viewer may not open is a step without a link", () => {
+  test("a parent that the viewer may not open is a breadcrumb without a link", () => {
     const route: RouteEntry = { ...pool, parent: ["marketplace/solutions"] };
     expect(trailTo(route, { id: "17" })).toEqual([{ title: "Theirs" }, { title: "Pool" }]);
   });
 
-  test("an entry about one template is found before that for all, and has a trail of its own", () => {
+  test("an entry for one template is found before that for all, and has its own breadcrumbs", () => {
     const viewer = fakeViewer("customer");
     const visit = (template: string) => guardRoute(routes, `/pages/edit-page/${template}`, viewer);
     expect(visit("customer")).toEqual({ allowed: edit, params: { template: "customer" } });
@@ -351,7 +351,7 @@ describe("what follows from the parents of a route", () => {
     expect(trailTo(below).at(-2)).toEqual({ title: "Customer", href: "/pages/edit-page/customer" });
   });
 
-  test("a route may say another trail, with steps that lead nowhere", () => {
+  test("a route may define other breadcrumbs, with steps that are no links", () => {
     const route: RouteEntry = {
       ...pool,
       trail: [{ title: "Somewhere" }, { title: "t:route.machine", path: ["services/my-services"] }],
@@ -363,7 +363,7 @@ describe("what follows from the parents of a route", () => {
     ]);
   });
 
-  test("parents in a circle end", () => {
+  test("circular parents end", () => {
     const route: RouteEntry = { path: "a", title: "A", parent: ["b"], access };
     const other: RouteEntry = { path: "b", title: "B", parent: ["a"], access };
     const trail = buildBreadcrumbs({ routes: [route, other] }, route, {}, fakeViewer("customer"), {});
@@ -377,7 +377,7 @@ describe("what follows from the parents of a route", () => {
     [machine, ["solutions-view"], undefined],
     [edit, [], "/pages/services/my-services"],
     [{ path: "user/user-settings", title: "Me", access }, [], undefined],
-  ])("$path belongs with the flags %j to the line %s of the menu", (route, flags, line) => {
+  ])("$path belongs with the flags %j to the menu line %s", (route, flags, line) => {
     const viewer = fakeViewer("customer", { flags });
     const menu = [{ title: "Services", children: [{ title: "Mine", href: "/pages/services/my-services" }] }];
     expect(currentMenuHref(menu, { routes }, route, viewer)).toBe(line);

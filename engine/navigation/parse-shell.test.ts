@@ -13,7 +13,7 @@ describe("the shell", () => {
     expect(parseShell(body)).toBeUndefined();
   });
 
-  test("opens to nobody what does not say, or cannot say, who may open it", () => {
+  test("allows nobody to open a route without a valid access rule", () => {
     const shell = parseShell({
       routes: [
         { path: "a", title: "A" },
@@ -28,7 +28,7 @@ describe("the shell", () => {
     ]);
   });
 
-  test("reads what a route says of its place, one path or several, and leaves out what it cannot read", () => {
+  test("parses a route's parent, one path or several, and leaves out invalid ones", () => {
     const access = { type: ["customer"] };
     const shell = parseShell({
       routes: [

@@ -3,8 +3,8 @@ import type { CustomerType } from "../access/index.ts";
 import type { Choice, MenuEntry, RouteAccess, RouteEntry, Shell, TrailStep } from "./shell.ts";
 
 /**
- * Reads `GET templates/shell`. Routes without a path or title and menu entries without either are left out; a route that does not say who may open it
- * is nobody's. Undefined: there are no routes in it.
+ * Parses `GET templates/shell`. Left out are routes without a path or title, and menu entries without either; a route
+ * without access rule is open to nobody. Undefined: there are no routes in it.
  */
 export function parseShell(body: unknown): Shell | undefined {
   const routes = parseRows(readOwn(body, "routes")).flatMap(readRoute);
@@ -92,7 +92,7 @@ function readStep(row: Row): readonly TrailStep[] {
   return title === undefined ? [] : [{ title, ...(path !== undefined && { path }) }];
 }
 
-/** One path, or several in the order in which they count. */
+/** One path, or several in the order of preference. */
 function readChoice(row: Row, name: string): Choice | undefined {
   const value = readOwn(row, name);
   if (typeof value === "string") return [value];
@@ -105,7 +105,7 @@ function readTables(tables: Row): Readonly<Record<string, readonly string[]>> {
   );
 }
 
-/** What cannot be read permits nobody, rather than everybody. */
+/** An invalid rule permits nobody, rather than everybody. */
 function readAccess(value: unknown): Partial<RouteAccess> {
   if (!isRecord(value)) return NOBODY;
   const { type, anyOf, ...lists } = value;

@@ -1,6 +1,6 @@
 import type { CustomerType } from "../access/index.ts";
 
-/** `GET templates/shell`: what the shell is made of. */
+/** The content of `GET templates/shell`. */
 export interface Shell {
   readonly routes: readonly RouteEntry[];
   readonly menus: Readonly<Record<string, readonly MenuEntry[]>>;
@@ -14,31 +14,31 @@ export interface RouteEntry {
   readonly path: string;
   readonly title: string;
   /**
-   * The route above it: the trail to the page and its place in the menu follow from it. Of several the first counts that
-   * the viewer may open.
+   * The parent route: breadcrumbs and place in the menu follow from it. Of several the first that the viewer may open
+   * is used.
    */
   readonly parent?: Choice;
-  /** The trail to the page, where it is another than that of its parent. */
+  /** The breadcrumbs, where they differ from those of the parent. */
   readonly trail?: readonly TrailStep[];
-  /** Together with `{template}` in the path: the one template that this entry is about. */
+  /** Together with `{template}` in the path: the one template that this entry is for. */
   readonly template?: string;
   /** Parameters of the template (`given`). */
   readonly with?: Readonly<Record<string, unknown>>;
   readonly plugin?: string;
-  /** By table: the kinds of a thing whose page this is. Links to "the page of a thing" find it so (`pageTables`). */
+  /** By table: the kinds of a thing whose page this is. Links to "the page of a thing" use it (`pageTables`). */
   readonly pageOf?: Readonly<Record<string, readonly string[]>>;
   /**
-   * Who may open it, in the words of every other access. Two entries may share a path: the first that the viewer
-   * may open counts (a distributor needs `apex` for Solutions, a provider does not).
+   * Who may open it, like any other access rule. Two entries may share a path: the first that the viewer may open is
+   * used (a distributor needs `apex` for Solutions, a provider does not).
    */
   readonly access: RouteAccess;
-  /** People who may open it start here; of several routes the lowest number counts. */
+  /** A landing page; of several that the person may open, the lowest number is used. */
   readonly landing?: number;
-  /** Unknown paths lead here. */
+  /** The target of unknown paths. */
   readonly isHome?: boolean;
-  /** About the person who looks: closed while they act for somebody else. */
+  /** About the signed-in person: closed while they act for somebody else. */
   readonly isOwn?: boolean;
-  /** Shows one thing that its address names (`?id=`): a place to come to by a link, offered by no menu or palette. */
+  /** Shows one thing, identified by its address (`?id=`): reached by a link, not listed in menu or palette. */
   readonly isSingle?: boolean;
 }
 
@@ -52,30 +52,30 @@ export interface RouteAccess {
   readonly flagsOff?: readonly string[];
 }
 
-/** Paths of routes (`routePath`), of which the first counts that the viewer may open. */
+/** Paths of routes (`routePath`); the first that the viewer may open is used. */
 export type Choice = readonly string[];
 
 export interface TrailStep {
   readonly title: string;
-  /** Absent: a step that leads nowhere. */
+  /** Absent: a step that is no link. */
   readonly path?: Choice;
 }
 
-/** A line of a menu: a page, a link outside, or a group. */
+/** A line of a menu: a page, an external link, or a group. */
 export interface MenuEntry {
-  /** Absent: the title of the page. */
+  /** Default: the title of the page. */
   readonly title?: string;
   readonly icon?: string;
-  /** A page: it is shown to those who may open it. */
+  /** A page: shown to those who may open it. */
   readonly path?: Choice;
   /** An external address. */
   readonly url?: string;
   readonly target?: string;
   /** Never shown. */
   readonly hidden?: boolean;
-  /** Who sees it, of those who may open its page. */
+  /** Who sees it, among those who may open its page. */
   readonly access?: Partial<RouteAccess>;
-  /** A plugin says something beside the title, given `with`. */
+  /** A plugin shown beside the title, with the parameters `with`. */
   readonly use?: string;
   readonly with?: Readonly<Record<string, unknown>>;
   readonly children?: readonly MenuEntry[];

@@ -3,14 +3,16 @@ import type { RouteEntry } from "./shell.ts";
 import { chooseRoute } from "./choose-route.ts";
 import type { Viewer } from "../access/index.ts";
 
-/** A step of the way to a page. */
+/** A step on the way to a page. */
 export interface Step {
   readonly title: string;
   /** Path of a route that the viewer may open, its parameters not filled. */
   readonly path?: string;
 }
 
-/** The way to a page, from the root, without the page itself: its own `trail`, or that of its parent and the parent. */
+/**
+ * The steps from the root to a page, without the page itself: its own `trail`, or the parent's steps and the parent.
+ */
 export function stepsTo(
   routes: readonly RouteEntry[],
   route: RouteEntry,
@@ -23,7 +25,7 @@ export function stepsTo(
   };
   if (route.trail !== undefined) return route.trail.map(({ title, path = [] }) => step(title, path));
   const parent = chooseRoute(routes, route.parent ?? [], viewer)?.route;
-  // Parents in a circle are refused before they are shipped; the portal shows the page all the same.
+  // The check of templates refuses circular parents; the portal still shows the page.
   if (parent === undefined || below.includes(parent)) return [];
   return [...stepsTo(routes, parent, viewer, [...below, route]), step(parent.title, route.parent ?? [])];
 }

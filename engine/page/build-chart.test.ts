@@ -29,7 +29,7 @@ test.each<[string, unknown, ReturnType<typeof parseSeries>]>([
     ],
   ],
   ["no name", [{ series: [[at, 1]] }], [{ name: "#1", points: [[at, 1]] }]],
-  ["values that are none", [{ name: "x", series: [[at, "a"], ["?", 1], [at, Infinity], 3, null] }], []],
+  ["invalid values", [{ name: "x", series: [[at, "a"], ["?", 1], [at, Infinity], 3, null] }], []],
   ["only gaps", [{ name: "x", series: [[at, null]] }], []],
   ["nothing", undefined, []],
   ["a text", "series", []],

@@ -6,7 +6,7 @@ import type { ChartModel, ChartPoint, ChartSeries, ProblemModel } from "../model
 import { ownText, whyNotReady } from "../context/index.ts";
 import type { PanelContext, PanelPlace } from "../context/index.ts";
 
-/** Time series, or why there are none: a series without a single value is as good as none. */
+/** Time series, or why there are none: a series without any value counts as none. */
 export function buildChart(
   context: PanelContext,
   spec: ChartBody,
@@ -37,9 +37,9 @@ export function buildChart(
 }
 
 /**
- * Time series as APIs answer them (spec 1 §6): a name and `series` (or `points`) of timestamp and value, as objects or
- * as pairs; one alone counts as a list of one. Points come out in order of time; what is no time or no number is left
- * out, a null stays as a gap.
+ * Parses time series (spec 1 §6): a name and `series` (or `points`) of timestamp and value, as objects or as pairs; a
+ * single one counts as a list of one. Points are sorted by time; invalid times and numbers are left out, null stays
+ * as a gap.
  */
 export function parseSeries(value: unknown): readonly ChartSeries[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -65,7 +65,7 @@ function parsePoint(point: unknown): readonly ChartPoint[] {
   return typeof amount === "number" && Number.isFinite(amount) ? [[at, amount]] : [];
 }
 
-/** Milliseconds; a number below it counts seconds: in milliseconds it would lie in 1973 or before. */
+/** Milliseconds; a smaller number is in seconds: as milliseconds it would be in 1973 or before. */
 const SECONDS_BELOW = 1e11;
 
 function timeOf(value: unknown): number | undefined {

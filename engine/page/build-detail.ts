@@ -9,7 +9,10 @@ import { buildCell, formatOf } from "../cell/index.ts";
 import { labelOf } from "../list/index.ts";
 import type { DetailModel, PanelHandle, WithHandle } from "../model/index.ts";
 
-/** The facts about one thing. While its load is under way the labels stand already: the layout stays. */
+/**
+ * The facts about one thing. While its load is running the labels are already shown, so that the layout does not
+ * jump.
+ */
 export function buildDetail(
   context: PanelContext,
   spec: DetailBody,
@@ -41,7 +44,7 @@ export function buildDetail(
     actions: isReady
       ? buildActions(context, placeActions(context, spec.actions, `${context.pointer}/actions`), roots)
       : [],
-    // What is done on a detail is done on its thing.
+    // Actions of a detail apply to its thing.
     handle: { roots },
   };
 }
@@ -54,7 +57,7 @@ function missingItem(context: PanelContext, item: unknown) {
   };
 }
 
-/** The schema of what `of` names, where it is a load or a part of one. */
+/** The schema of the thing that `of` refers to, where that is a load or a part of one. */
 function schemaOfThing(context: PanelContext, of: unknown): AnswerSchema {
   const path: unknown = typeof of === "object" && of !== null && "$" in of ? of.$ : undefined;
   if (typeof path !== "string" || !path.startsWith("load.")) return { at: () => undefined };

@@ -7,8 +7,8 @@ import type { BuildInside } from "../model/index.ts";
 import { visibleParts } from "../access/index.ts";
 
 /**
- * The builder for what stands in cards (`inside`) or beside a form (`aside`): each panel is one of a page, with its own
- * loads and those of the page. Undefined: there is none.
+ * The builder of the panels in cards (`inside`) or beside a form (`aside`): each is like a panel of the page, with
+ * its own loads and those of the page. Undefined: there are none.
  */
 export function insideBuilder(
   context: PanelContext,
@@ -16,7 +16,7 @@ export function insideBuilder(
   key: "inside" | "aside",
 ): BuildInside | undefined {
   const placed = visibleParts(panels, `${context.pointer}/${key}`, context.viewer).flatMap(
-    // Plugins beside a form are named by the form itself.
+    // The form itself names the plugins beside it.
     ({ part, pointer }) =>
       "kind" in part && (key === "inside" || part.kind !== "plugin") ? [{ part, pointer }] : [],
   );

@@ -6,7 +6,7 @@ import type { PageAnswers } from "./page-answers.ts";
 import { commonRoots } from "./page-parts.ts";
 import type { PageParts } from "./page-parts.ts";
 
-/** Where a page stands in the portal now, and in which language it is read. */
+/** The place of a page in the portal, and the language of its reader. */
 export interface PagePlace {
   /** Parameters in the path of the route: `{ id: "17" }`. */
   readonly route: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface PageNow extends PagePlace {
   readonly report: Report;
 }
 
-/** The page over what the engine and its answers know now. Undefined while nobody is signed in. */
+/** The page from the engine's current state and answers. Undefined while nobody is signed in. */
 export function buildNow(parts: PageParts, { answers, ...page }: PageNow): BuiltPage | undefined {
   const viewer = parts.viewer();
   if (viewer === undefined) return undefined;

@@ -59,7 +59,7 @@ function listOf(parts: Partial<PageParts> = {}): ListModel {
   return panel;
 }
 
-test("a filter that the API has no words for is left out and reported, not shown to no effect", () => {
+test("a filter that the API does not support is left out and reported", () => {
   const problems: string[] = [];
   const { filter, page, size } = { page: "page", size: "page_size", filter: "{field}" };
   const list = listOf({
@@ -67,12 +67,12 @@ test("a filter that the API has no words for is left out and reported, not shown
     report: (text) => problems.push(text),
   });
   expect(list.filters.map(({ field }) => field)).toEqual(["state"]);
-  expect(problems).toEqual(['the API has no words for the range "createTime", so it is left out']);
+  expect(problems).toEqual(['the API does not support the range "createTime", so it is left out']);
   const whole = listOf({ dialects: { pricing: {} }, bodies: { "/service": { data: rows } } });
   expect(whole.filters.map(({ field }) => field)).toEqual(["state", "createTime"]);
 });
 
-test("rows without a key, or with one and the same, are rows of their own", () => {
+test("rows without a key, or with the same key, stay separate", () => {
   const ids = [7, 7, undefined, undefined, 8];
   const data = ids.map((id) => ({ id, name: "web" }));
   const list = listOf({ bodies: { "/service": { data, meta: { total: 5 } } } });
@@ -82,7 +82,7 @@ test("rows without a key, or with one and the same, are rows of their own", () =
 const adding = (key: string) => ({ list: "page", at: {}, match: "name", key, values: { name: key } });
 
 describe("a page that is a list", () => {
-  test("asks for one page in the API's dialect, as the URL says", () => {
+  test("reads one page in the API's dialect, as the URL says", () => {
     const { calls } = buildPage(
       pageContext({
         template: services,
@@ -106,7 +106,7 @@ describe("a page that is a list", () => {
     ]);
   });
 
-  test("shows values by their format, links where they can be filled, and what can be done", () => {
+  test("shows values in their formats, links where they can be filled, and actions", () => {
     const list = listOf();
     expect(list.columns.map(({ field, isOptional }) => [field, isOptional])).toEqual([
       ["name", false],
@@ -129,7 +129,7 @@ describe("a page that is a list", () => {
     expect(list.page).toEqual({ number: 1, size: 10, sizes: [10, 20, 50, 100], total: 3120 });
   });
 
-  test("shows the columns chosen in the URL, else those remembered, and always the first", () => {
+  test("shows the columns chosen in the URL, else the remembered ones, and always the first", () => {
     const shown = (parts: Partial<PageParts>) => listOf(parts).shown.map(({ field }) => field);
     expect(shown({ query: "columns=note,state" })).toEqual(["name", "note", "state"]);
     expect(shown({ remembered: () => ["name", "note"] })).toEqual(["name", "note"]);
@@ -152,7 +152,7 @@ describe("a page that is a list", () => {
   });
 
   test.each([
-    ["nothing is known yet", {}, "loading", undefined],
+    ["nothing is loaded yet", {}, "loading", undefined],
     ["it is forbidden", { bodies: { "/service": 403 } }, "forbidden", "Missing Services.R. Forbidden text"],
     ["it failed", { bodies: { "/service": 500 } }, "error", "500 Error - Missing Services.R"],
     ["there is none", { bodies: { "/service": { data: [] } }, query: "createTime=" }, "ready", "Empty text"],
@@ -162,7 +162,7 @@ describe("a page that is a list", () => {
       "ready",
       "Nothing found text",
     ],
-  ])("says so where %s", (_, parts, state, text) => {
+  ])("shows a message where %s", (_, parts, state, text) => {
     const list = listOf({ bodies: {}, ...parts });
     expect([list.state, list.message?.text]).toEqual([state, text]);
   });
@@ -241,7 +241,7 @@ describe("a page of tabs", () => {
     expect(next.model.panels[0]).toMatchObject({ kind: "detail", state: "loading" });
   });
 
-  test("shows the tabs of the viewer, and the one the URL names", () => {
+  test("shows the tabs of the viewer, and opens the one in the URL", () => {
     const page = build({ bodies: { "/service/17": service }, query: "tab=machines&sort=name" });
     expect(page.model.tabs?.map(({ id, isOpen }) => [id, isOpen])).toEqual([
       ["facts", false],
@@ -255,7 +255,7 @@ describe("a page of tabs", () => {
   test.each([
     ["all its tabs are hidden", {}],
     ["it is hidden itself", { access: { any: ["access.Roles.R", "access.API Keys.R", "access.Roles.R"] } }],
-  ])("says which permission is missing where %s, and reads nothing", (_, access) => {
+  ])("names the missing permission where %s, and reads nothing", (_, access) => {
     const hidden = {
       template: "hidden",
       v: 1,
@@ -285,14 +285,14 @@ describe("a page of tabs", () => {
     expect(page.model.panels[0]).toMatchObject({ kind: "detail", state: "loading" });
   });
 
-  test("says that its address is not complete where only that could say what is missing, and offers nothing", () => {
+  test("reports an incomplete address where only that could supply the parameter, and offers nothing", () => {
     const { model, calls } = build({ route: {} });
     expect(calls).toEqual([]);
     expect(model.panels).toMatchObject([{ kind: "problem", state: "waiting" }]);
     expect([model.tabs, model.actions]).toEqual([undefined, []]);
   });
 
-  test("panels that fail for one reason say it once", () => {
+  test("panels that fail for the same reason show it once", () => {
     const template = {
       template: "twice",
       v: 1,
@@ -315,7 +315,7 @@ describe("a page of tabs", () => {
     ]);
   });
 
-  test("a detail whose load failed says why, and the page has no title of its own", () => {
+  test("a detail whose load failed shows why, and the page has no title of its own", () => {
     const { model } = build({ bodies: { "/service/17": 404 } });
     expect(model.title).toBe("");
     const [panel] = model.panels;

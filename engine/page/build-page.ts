@@ -19,18 +19,18 @@ import type { Placed } from "../access/index.ts";
 
 export interface BuiltPage {
   readonly model: PageModel;
-  /** What must be read for this; built again with the answers, the page may ask for more. */
+  /** The calls it needs; after their answers the page may need more. */
   readonly calls: readonly NeededCall[];
   /** Placeholder rows whose real row arrived. */
   readonly arrivedRows: readonly ArrivedRow[];
 }
 
-/** The id of the one panel of a page that is a list, a form, a detail or a plugin. */
+/** The id of the only panel of a page that is a list, a form, a detail or a plugin. */
 export const MAIN_PANEL = "main";
 
 /**
- * The page as it is now: what its template says, as this viewer may see it, over what is known of its data. Pure: the
- * same context makes the same page. Called again whenever an answer arrives.
+ * The current model of a page: its template, as this viewer may see it, with the known data. Pure: the same context
+ * builds the same page. Built again after every answer.
  */
 export function buildPage(base: PageContext): BuiltPage {
   const calls = new Map<string, NeededCall>();
@@ -79,7 +79,7 @@ export function buildPage(base: PageContext): BuiltPage {
   };
 }
 
-/** Panels without a title of their own that cannot be shown for one and the same reason say it once. */
+/** Panels without a title that cannot be shown for the same reason show it once. */
 function withoutRepeats(panels: readonly PanelModel[]): readonly PanelModel[] {
   const seen = new Set<string>();
   return panels.filter((panel) => {
@@ -115,7 +115,7 @@ function panelContext(
   // A page that waits for a parameter reads nothing.
   const names = params.missing.length > 0 ? [] : reads.flatMap((part) => loadNamesOf(part));
   const loads = resolveLoads(context, specs, names, params.roots);
-  // What is absent because it is still being read is no mistake of the template.
+  // A value that is absent while it is being read is no mistake of the template.
   const isReading = [...loads.states.values()].some((state) => !isDone(state));
   return {
     ...context,
@@ -127,7 +127,7 @@ function panelContext(
   };
 }
 
-/** Empty while what it says is being read, and where that failed. */
+/** Empty while its data is being read, and where that failed. */
 function titleOf(head: PanelContext, template: Template): string {
   const isReady = loadNamesOf([template.title]).every((name) => {
     const load = head.loads.get(name);
@@ -170,7 +170,7 @@ interface OpenTabs {
   readonly open: Placed<Tab> | undefined;
 }
 
-/** The tabs the viewer may see; the one the URL names is open, else the first. */
+/** The tabs that the viewer may see; the one in the URL is open, else the first. */
 function openTabs(context: PanelContext, tabs: readonly Tab[]): OpenTabs {
   const shown = visibleParts(tabs, "/tabs", context.viewer).filter(
     ({ part }) => part.show === undefined || evaluateCondition(part.show, context.panelRoots, context.report),
@@ -206,14 +206,14 @@ function panelsOf(
     if (!isVisible(part.access, context.viewer)) return [];
     const own = panelContext(context, params, { load: part.load, reads: [part], pointer });
     if (part.show !== undefined && !evaluateCondition(part.show, own.panelRoots, context.report)) return [];
-    // What is inside a list is built as panels are, and a list is one: so it is made here, not with the list.
+    // Panels inside a list are built like any panel, which may be a list: so they are built here, not with the list.
     const inside = part.kind === "list" ? insideBuilder(own, part.inside, "inside") : undefined;
     const beside = part.kind === "form" ? insideBuilder(own, part.aside, "aside") : undefined;
     return [buildPanel(own, part, part.id === firstList ? "" : `${part.id}.`, { inside, beside })];
   });
 }
 
-/** The first list of a template has the plain names in the URL, whoever looks and whichever tab is open. */
+/** The first list of a template has the short parameter names in the URL, for every viewer and tab. */
 function firstListId(
   template: Extract<Template, { readonly kind: "tabs" | "dashboard" }>,
 ): string | undefined {

@@ -17,13 +17,13 @@ export interface BuiltPanel {
   readonly arrivedRows?: readonly ArrivedRow[];
 }
 
-/** What stands inside a panel, or beside it. */
+/** The panels inside it or beside it. */
 export interface PanelInside {
   readonly inside?: BuildInside | undefined;
   readonly beside?: BuildInside | undefined;
 }
 
-/** One panel as it is now. What it cannot show yet, or at all, it says. */
+/** The model of one panel, or of the problem that keeps it from being shown. */
 export function buildPanel(
   context: PanelContext,
   panel: Panel,
@@ -50,7 +50,7 @@ export function buildPanel(
   }
 }
 
-/** A form waits for what it opens with: to fill it in later would overwrite what a person typed. */
+/** A form waits for its initial data: filling it in later would overwrite a person's input. */
 export function buildFormPanel(
   context: PanelContext,
   spec: FormBody,

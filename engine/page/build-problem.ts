@@ -2,7 +2,7 @@ import type { ProblemModel } from "../model/index.ts";
 import { ownText } from "../context/index.ts";
 import type { PanelContext, PanelPlace, NotReady } from "../context/index.ts";
 
-/** Whatever keeps a panel from showing, as a panel of its own. */
+/** The panel that is shown in place of one that cannot be. */
 export function buildProblem(context: PanelContext, notReady: NotReady, place: PanelPlace): ProblemModel {
   if (notReady.state === "loading") {
     return {

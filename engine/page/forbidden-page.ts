@@ -6,8 +6,8 @@ import type { ProblemModel } from "../model/index.ts";
 import { ownText } from "../context/index.ts";
 
 /**
- * What stands on a page of which the viewer may see nothing, neither it nor any part of it: which permission is missing,
- * and who can give it. Undefined: there is something for them.
+ * The content of a page of which the viewer may see no part: the missing permission, and who can give it. Undefined:
+ * there is a visible part.
  */
 export function forbiddenPage(context: PageContext): ProblemModel | undefined {
   const { template, viewer } = context;
@@ -38,7 +38,7 @@ function hidingRules(template: Template, viewer: Viewer): readonly Access[] {
     : [];
 }
 
-/** What of the rule the viewer lacks and somebody could give: `access.API Keys.R` is `API Keys (R)`. */
+/** The missing permissions of the rule that somebody could give: `access.API Keys.R` becomes `API Keys (R)`. */
 function missingIn({ all = [], any = [], anyOf = [] }: Access, viewer: Viewer): readonly string[] {
   return [...all, ...any, ...anyOf.flat()].flatMap((claim) => {
     const [, tag, flag] = /^access\.(.+)\.([CRUD])$/.exec(claim) ?? [];

@@ -4,8 +4,8 @@ import type { ProblemModel } from "../model/index.ts";
 import { ownText } from "../context/index.ts";
 
 /**
- * What stands on a page whose address leaves out what only it can say: nothing can be read, or done. Undefined: it
- * says all, or the page itself lets people choose the rest.
+ * The content of a page whose address lacks a required parameter that has no control: nothing can be read or done.
+ * Undefined: nothing is missing, or it can be chosen on the page.
  */
 export function incompletePage(
   context: PageContext,

@@ -6,11 +6,11 @@ import { createObservable, runLater, whileWatched } from "../ports/index.ts";
 import type { Observable } from "../ports/index.ts";
 import { createPageAnswers } from "./page-answers.ts";
 
-/** The panels in a card or beside a form, with what they read. They read while somebody listens. */
+/** The panels in a card or beside a form, with their reads. They read while they have listeners. */
 export interface InsideSession extends Observable<readonly PanelModel[]> {
   /**
-   * The page around them was built again, or what they stand on changed: the card's `row`, the form's `form`. As
-   * `PageSession.show`, it may be called while something is drawn.
+   * The page around them was built again, or their roots changed: the card's `row`, the form's `form`. Like
+   * `PageSession.show`, it may be called during rendering.
    */
   show(build: BuildInside, own: Roots): void;
 }
@@ -39,7 +39,7 @@ export function openInside(
   function build(): void {
     isOld = false;
     built = builder(own, (needed) => answers.read(needed));
-    // What did not change keeps its identity: a chart is not drawn again for nothing.
+    // Unchanged parts keep their identity, so that a chart is not drawn again.
     panels = keepEqual(panels, built.panels);
   }
 

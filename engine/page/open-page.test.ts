@@ -74,7 +74,7 @@ function start(parts: FakeEngineParts = {}) {
   return { engine, ports, clock: ports.clock, reads, answer, fail };
 }
 
-/** Opens a page over it, and listens. */
+/** Opens a page with it, and subscribes. */
 async function open(at: ReturnType<typeof start>, template = "services", place = PLACE) {
   const page = openPage(at.engine, { template }, place);
   const states: PageState[] = [];
@@ -97,7 +97,7 @@ function listOf(page: PageSession): Extract<PanelModel, { readonly kind: "list" 
 
 const namesOf = (page: PageSession) => listOf(page).rows.map(({ name }) => name);
 
-test("a page loads its template, reads what it needs, and shows it, each once", async () => {
+test("a page loads its template, reads its data, and shows it, each once", async () => {
   const at = start();
   const page = openPage(at.engine, { template: "services" }, PLACE);
   await at.clock.settle();
@@ -111,7 +111,7 @@ test("a page loads its template, reads what it needs, and shows it, each once", 
   expect(at.clock.waiting()).toBe(0);
 });
 
-test("what was read ahead is shown at once, and not read again", async () => {
+test("data that was read ahead is shown at once, and not read again", async () => {
   const at = start();
   const ahead = readAhead(at.engine, { template: "services" }, PLACE);
   await at.clock.settle();
@@ -124,8 +124,8 @@ test("what was read ahead is shown at once, and not read again", async () => {
   expect(at.engine.sent).toHaveLength(1);
 });
 
-describe("what went stale", () => {
-  test("is read again while it is shown; what did not change keeps its identity", async () => {
+describe("stale data", () => {
+  test("is read again while it is shown; unchanged parts keep their identity", async () => {
     const at = start();
     const { page } = await open(at);
     await at.answer(rows("web-01", "web-02"));
@@ -139,7 +139,7 @@ describe("what went stale", () => {
     expect(namesOf(page)).toEqual(["web-01", "web-03"]);
   });
 
-  test("is not read while nobody listens, and is read by the next page", async () => {
+  test("is not read while there are no listeners, and is read by the next page", async () => {
     const at = start();
     const { leave } = await open(at);
     await at.answer(rows("web-01"));
@@ -152,7 +152,7 @@ describe("what went stale", () => {
     expect(namesOf(page)).toEqual(["web-02"]);
   });
 
-  test("and cannot be read again leaves what was there, and says so", async () => {
+  test("stays and shows the failure where it cannot be read again", async () => {
     const at = start();
     const { page } = await open(at);
     await at.answer(rows("web-01"));
@@ -164,7 +164,7 @@ describe("what went stale", () => {
 });
 
 describe("another address", () => {
-  test("keeps the rows of the page before until the next ones are there", async () => {
+  test("keeps the rows of the previous page until the next ones arrive", async () => {
     const at = start();
     const { page, states } = await open(at);
     await at.answer(rows("web-01"));
@@ -180,7 +180,7 @@ describe("another address", () => {
     expect(at.engine.sent).toEqual(["/service?page=1", "/service?page=2"]);
   });
 
-  test("drops an answer to the address before", async () => {
+  test("drops an answer for the previous address", async () => {
     const at = start();
     const { page } = await open(at);
     page.show({ ...PLACE, query: "page=2" });
@@ -194,7 +194,7 @@ describe("another address", () => {
     expect(namesOf(page)).toEqual(["web-11"]);
   });
 
-  test("is made by the handles of the page and of its list: parameters, tabs, and what a person does to the list", async () => {
+  test("is made by the handles of the page and its list: parameters, tabs, and changes of the list", async () => {
     const at = start();
     const { page } = await open(at, "services", { ...PLACE, query: "page=3&search=web" });
     const { handle } = listOf(page);
@@ -210,7 +210,7 @@ describe("another address", () => {
     expect(state.model.handle.afterTab("users")).toBe("tab=users");
   });
 
-  test("with another parameter of the route is read anew", async () => {
+  test("with another route parameter is read again", async () => {
     const at = start();
     const { page } = await open(at, "service", { ...PLACE, route: { id: "7" } });
     await at.answer({ name: "web-07" });
@@ -223,7 +223,7 @@ describe("another address", () => {
   });
 });
 
-test("a read that failed says so, and works again after the next one", async () => {
+test("a failed read is shown, and works again after the next one", async () => {
   const at = start();
   const { page } = await open(at);
   await at.fail(502);
@@ -244,7 +244,7 @@ describe("a template", () => {
     templates: { opened: () => undefined, page },
   });
 
-  test("that is wrong says where", async () => {
+  test("that is wrong is reported with its place", async () => {
     const { page } = await open(start({ templates: { services: { ...SERVICES, colums: [] } } }));
     expect(page.snapshot()).toMatchObject({ state: "invalid", findings: [{ pointer: "/colums" }] });
   });
@@ -268,7 +268,7 @@ describe("a template", () => {
   });
 });
 
-test("remembered columns, placeholder rows and another session make the model anew", async () => {
+test("remembered columns, placeholder rows and another session build the model again", async () => {
   const at = start();
   const waiting = createObservable<readonly string[]>([]);
   const removed: string[] = [];
@@ -296,7 +296,7 @@ test("remembered columns, placeholder rows and another session make the model an
   expect(removed).toEqual(["web-01"]);
 });
 
-test("a mistake that only data shows is logged once, however often the page is built", async () => {
+test("a mistake that only data reveals is logged once, however often the page is built", async () => {
   const at = start();
   await open(at);
   await at.answer(rows("a", "b"));
@@ -307,7 +307,7 @@ test("a mistake that only data shows is logged once, however often the page is b
   ]);
 });
 
-test("what a card holds is read while it is seen, and shared with all that read the same", async () => {
+test("the panels of a card are read while they are shown, and share their reads", async () => {
   const at = start();
   const { page } = await open(at, "cards");
   await at.answer(rows("web-01"));

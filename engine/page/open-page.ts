@@ -11,7 +11,7 @@ import type { BuiltPage } from "./build-page.ts";
 import { createPageAnswers } from "./page-answers.ts";
 import type { PageParts } from "./page-parts.ts";
 
-/** Which page: a template, and the parameters its route gives it. */
+/** The address of a page: a template, and the parameters of its route. */
 export interface PageAddress {
   readonly template: string;
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
@@ -21,26 +21,25 @@ export type PageState =
   | { readonly state: "loading" }
   | { readonly state: "missing" | "failed"; readonly text: string }
   | { readonly state: "invalid"; readonly findings: readonly Finding[] }
-  /** A programmer's error, for the boundary around the page. */
+  /** A programming error, for the boundary around the page. */
   | { readonly state: "broken"; readonly error: unknown }
   | { readonly state: "ready"; readonly model: PageModel };
 
 /**
- * A page that is open: its template, what it read, and the model made of both. It reads while somebody listens.
- * Answers, notifications, the session and remembered settings make the model anew; parts that did not change keep
- * their identity.
+ * An open page: its template, its data, and the model built from both. It reads while it has listeners. Answers,
+ * notifications, the session and remembered settings build the model again; unchanged parts keep their identity.
  */
 export interface PageSession extends Observable<PageState> {
   /**
-   * The address, the parameters in it or the language changed. The snapshot follows at once; what it needs now is read,
-   * and listeners are called, as soon as what is running is done. So it may be called while something is drawn.
+   * The address, its parameters or the language changed. The snapshot changes at once; reads and listeners follow
+   * after the running code, so it may be called during rendering.
    */
   show(place: PagePlace): void;
-  /** Loads a template again that could not be loaded. */
+  /** Loads a template again after a failure. */
   retry(): void;
 }
 
-/** Opens a page. Nothing is sent before somebody listens; what is known already is shown at once. */
+/** Opens a page. Sends nothing before the first subscription; known data is shown at once. */
 export function openPage(
   parts: PageParts,
   { template: name, parameters }: PageAddress,
@@ -114,7 +113,7 @@ export function openPage(
     });
   }
 
-  /** What the page came without. It builds without it, and again when it is there. */
+  /** Definitions that the page did not bring. It builds without them, and again when they are there. */
   function describe(): void {
     if (loaded?.ok !== true) return;
     for (const api of apisOf(loaded.template))
@@ -162,7 +161,7 @@ function isSamePlace(one: PagePlace, other: PagePlace): boolean {
   );
 }
 
-/** Rows repeat a mistake hundreds of times; the log needs it once. */
+/** Rows repeat a mistake hundreds of times; it is logged once. */
 function reportOnce(report: (message: string) => void): (message: string) => void {
   const reported = new Set<string>();
   return (message) => {

@@ -3,14 +3,14 @@ import type { AnswerReader } from "../answers/index.ts";
 import type { AnswerState, NeededCall } from "../context/index.ts";
 import type { ResolvedCall } from "../request/index.ts";
 
-/** The answers that what is on screen stands on. */
+/** The answers for what is on screen. */
 export interface PageAnswers {
   /**
-   * What is known of a call now. A list that asks for another page keeps the rows it had until the new ones are there.
-   * `mustBeFresh`: what was read before the page was opened does not count, as long as it is being read again.
+   * The known state of a call. A list that asks for another page keeps its rows until the new ones are there.
+   * `mustBeFresh`: answers from before the page was opened are not used while they are read again.
    */
   read(needed: NeededCall, mustBeFresh?: boolean): AnswerState;
-  /** These calls are on screen now: they are read, others are let go of. */
+  /** Sets the calls on screen: they are read, others are released. */
   show(needed: readonly NeededCall[]): void;
 }
 

@@ -6,18 +6,18 @@ import type { PageContext } from "../context/index.ts";
 import type { FilterModel, OptionSearch, OptionSearches } from "../model/index.ts";
 import { textOf, toWords } from "../context/index.ts";
 
-/** The parameters of a page: their values as roots, their controls, and which required ones are still empty. */
+/** The parameters of a page: their values as roots, their controls, and the required ones without a value. */
 export interface PageParams {
   readonly roots: Roots;
   readonly controls: readonly FilterModel[];
   readonly searches: OptionSearches;
-  /** Labels of required parameters without a value: whatever reads waits for them. */
+  /** Labels of required parameters without a value: all reads wait for them. */
   readonly missing: readonly string[];
-  /** Those of the missing that the page gives no choice of: only an address can say them. */
+  /** Those of `missing` without a control: only the address can supply them. */
   readonly withoutControl: readonly string[];
 }
 
-/** Reads the declared parameters from route and query. What is not declared is not there: nothing else may steer a page. */
+/** Reads the declared parameters from route and query. Others are ignored: nothing else may change a page. */
 export function readParams(context: PageContext, params: Template["params"]): PageParams {
   const searchParams = new URLSearchParams(context.query);
   const route: Record<string, string> = {};

@@ -8,7 +8,7 @@ import type { ListSettings } from "../list/index.ts";
 import type { Ports } from "../ports/index.ts";
 import type { Bootstrap, Session } from "../session/index.ts";
 
-/** What a page needs of the engine. */
+/** What a page needs from the engine. */
 export interface PageParts {
   readonly ports: Pick<Ports, "clock" | "log">;
   readonly session: Pick<Session, "snapshot" | "subscribe">;
@@ -21,7 +21,7 @@ export interface PageParts {
   viewer(): Viewer | undefined;
 }
 
-/** The roots that are the same everywhere: who is signed in, what the server said at start, and the time. */
+/** The roots that are the same on every page: the signed-in person, bootstrap, and the time. */
 export function commonRoots({ session, bootstrap, ports }: PageParts): Roots {
   const now = session.snapshot();
   const isIn = now.state === "in" || now.state === "expired";

@@ -6,8 +6,8 @@ import { createPageAnswers } from "./page-answers.ts";
 import type { PageParts } from "./page-parts.ts";
 
 /**
- * Reads what a page asks for first, before anything of it is drawn: its template, and the calls that need no other.
- * Never throws; what fails here is asked for again, and shown, by the page.
+ * Reads what a page needs first, before it is drawn: its template, and the calls that depend on no other. Never
+ * throws; after a failure the page reads again and shows it.
  */
 export async function readAhead(
   parts: PageParts,
