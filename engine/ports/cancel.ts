@@ -1,9 +1,9 @@
 import type { CancelSignal } from "./ports.ts";
 
-/** Stops one request: hand `signal` along with it. */
+/** Aborts one request: pass `signal` with it. */
 export interface Cancel {
   readonly signal: CancelSignal;
-  /** Once and for all. */
+  /** Once, and for ever. */
   stop(): void;
 }
 

@@ -1,7 +1,7 @@
 import type { Observable } from "./ports.ts";
 
 export interface SettableObservable<State> extends Observable<State> {
-  /** Replaces the state and tells everyone; the same state again is no change. */
+  /** Sets the state and notifies listeners; the same state again is no change. */
   set(state: State): void;
 }
 

@@ -1,14 +1,17 @@
-/** What the engine may ask of the world. `app` gives the browser's, tests give fakes. */
+/** The engine's access to the outside world. `app` implements it for the browser, tests with fakes. */
 export interface Ports {
   readonly clock: Clock;
   readonly http: Http;
-  /** Survives the browser; shared by all tabs. */
+  /** Outlives the browser; shared by all tabs. */
   readonly store: Store;
-  /** One tab's own; holds its identity. */
+  /** Belongs to one tab; holds its identity. */
   readonly tabStore: Store;
   readonly ids: { uuid(): string };
   readonly log: Log;
-  /** Runs `work` in one tab at a time, by name. Answers undefined at once where another tab holds it and `wait` is false. */
+  /**
+   * Runs `work` in one tab at a time, by name. Returns undefined at once where another tab holds the lock and `wait`
+   * is false.
+   */
   readonly lock: <T>(
     name: string,
     options: { wait: boolean },
@@ -16,10 +19,10 @@ export interface Ports {
   ) => Promise<T | undefined>;
   readonly network: Network;
   readonly windows: Windows;
-  /** Asks an identity provider for an identity token of this browser's sign-in there, without a question to anybody. */
+  /** Gets an identity token for the browser's sign-in at the identity provider, without asking the person. */
   readonly askIdentity: (provider: IdentityProvider) => Promise<IdentityAnswer>;
   readonly upload: UploadPort;
-  /** Our own origin, such as `http://localhost:8080`: the bearer leaves for it and for the configured ones, never elsewhere. */
+  /** Our own origin, such as `http://localhost:8080`. The bearer is sent only there and to the configured origins. */
   readonly origin: string;
   /** The value of a cookie that scripts may read; undefined where there is none. */
   cookie(name: string): string | undefined;
@@ -30,7 +33,7 @@ export interface Ports {
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls back once, `ms` milliseconds from now; the answer cancels it. */
+  /** Calls back once, after `ms` milliseconds; the returned function cancels it. */
   after(ms: number, call: () => void): () => void;
 }
 
@@ -46,60 +49,60 @@ export interface HttpRequest {
   readonly signal?: CancelSignal;
 }
 
-/** Posts a file as multipart, the parts before it. Without bearer, cookies or redirects; never throws. */
+/** Posts a file as multipart, after the parts. Without bearer, cookies or redirects; never throws. */
 export interface UploadPort {
   (request: UploadRequest): Promise<HttpAnswer>;
 }
 
 export interface UploadRequest {
-  /** Whole, its origin checked. */
+  /** Complete URL, its origin checked. */
   readonly url: string;
   readonly parts: readonly (readonly [name: string, value: string])[];
   readonly file: UploadableFile;
-  /** Told the share that is sent, from 0 to 1. */
+  /** Called with the share that is sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal?: CancelSignal;
 }
 
-/** A file as the world around has it: the browser's own File is one. */
+/** A file of the platform: the browser's own File is one. */
 export interface UploadableFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
-  /** Media type; empty where it is not known. */
+  /** Media type; empty where unknown. */
   readonly type: string;
 }
 
-/** `status` 0: no answer came (offline, refused, cut off); `text` then says why. */
+/** `status` 0: no answer (offline, refused, cut off); `text` then has the reason. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>; // names in lower case
   readonly text: string;
 }
 
-/** Says whether a request is still wanted: a signal of ours (`createCancel`), or an AbortSignal passed through. */
+/** Whether a request is still needed: a signal of ours (`createCancel`), or an AbortSignal passed on. */
 export interface CancelSignal {
   readonly aborted: boolean;
-  /** Calls back when it is stopped; an AbortSignal has its own way. */
+  /** Calls back when it is cancelled; an AbortSignal has an event instead. */
   readonly onStop?: (listener: () => void) => void;
 }
 
-/** Never throws: a store that is full, corrupt or denied answers null and forgets. */
+/** Never throws: a store that is full, corrupt or denied returns null and drops what is set. */
 export interface Store {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
-  /** Tells of changes made by other tabs. */
+  /** Notifies of changes made by other tabs. */
   subscribe(listener: (key: string) => void): () => void;
 }
 
 export interface Log {
   warn(message: string, detail?: unknown): void;
-  /** An error to report to the operator; statuses 401 and 404 never come here (spec 1 §8). */
+  /** An error to report to the operator; never a status 401 or 404 (spec 1 §8). */
   error(message: string, detail?: unknown): void;
 }
 
-/** Where people sign in, and as what the portal is known there. */
+/** Address of the identity provider, and the portal's client id there. */
 export interface IdentityProvider {
   readonly domain: string;
   readonly clientId: string;
@@ -117,11 +120,11 @@ export interface Network {
   subscribe(listener: () => void): () => void;
 }
 
-/** Opens windows of our own portal that wait for something: an identity to act under, or the address of a console. */
+/** Opens windows of our own portal that wait for a message: an identity to act under, or the address of a console. */
 export interface Windows {
   /**
-   * Opens one at once, as long as a click still counts, so that no blocker of pop-ups stops it. It is `noopener`, on a
-   * route of ours (`/managed-access` or `/console`), and has no identity before it is told one.
+   * Opens one at once, during the click, so that no pop-up blocker stops it. It is `noopener`, on a route of ours
+   * (`/managed-access` or `/console`), and has no identity before its message.
    */
   open(kind: WindowKind): OpenedWindow;
 }
@@ -129,29 +132,29 @@ export interface Windows {
 export type WindowKind = "managed-access" | "console";
 
 export interface OpenedWindow {
-  /** Tells the window, as soon as it listens. Once and for all: the window listens no more after a message. */
+  /** Sends the window its message as soon as it listens. Only once: after a message the window stops listening. */
   send(message: WindowMessage): void;
-  /** Whether it is there: it asked for its message. A window that the browser stopped never does. */
+  /** Whether it asked for its message. A window that the browser blocked never does. */
   hasAsked(): boolean;
 }
 
-/** What a window of ours is told by the tab that opened it. */
+/** The message of a tab to a window that it opened. */
 export type WindowMessage =
-  /** Act for another account: the code is good once, for 30 seconds (`POST access/managed-access/session`). */
+  /** Act for another account: the code is valid once, for 30 seconds (`POST access/managed-access/session`). */
   | {
       readonly is: "managed-access";
       readonly code: string;
-      /** What the person who acts keeps of their own. */
+      /** Settings of the acting person, which stay theirs. */
       readonly own?: { readonly language?: string; readonly picture?: string };
     }
-  /** Show a console as the person who asked for it. */
+  /** Show a console as the person who opened it. */
   | {
       readonly is: "console";
-      /** What the tab's session is handed over as; see `Session.share`. */
+      /** Key for the tab's session; see `Session.share`. */
       readonly session: string;
-      /** The address, where it is known already. */
+      /** The address, where it is already known. */
       readonly url?: string;
-      /** The read to repeat until it answers `proxy_url`. */
+      /** The read to repeat until it returns `proxy_url`. */
       readonly poll?: { readonly api: string; readonly path: string };
     }
   | { readonly is: "failed"; readonly text: string };

@@ -1,6 +1,6 @@
 /**
- * Runs `work` once, as soon as what is running now is done, however often it is asked for until then: several answers
- * that arrive together are one change.
+ * Runs `work` once after the running code, however often it is requested before: several answers that arrive together
+ * are one change.
  */
 export function runLater(work: () => void): () => void {
   let isPlanned = false;

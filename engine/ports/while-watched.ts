@@ -1,8 +1,8 @@
 import type { Observable } from "./ports.ts";
 
 /**
- * An observable whose work begins with its first listener and ends with its last: whoever only makes one, and never
- * listens, starts nothing. `begin` answers what ends it; it may begin again.
+ * An observable whose work starts with its first listener and ends with its last; creating one starts nothing.
+ * `begin` returns the function that ends the work; it may start again.
  */
 export function whileWatched<State>(
   observable: Observable<State>,

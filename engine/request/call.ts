@@ -1,7 +1,7 @@
 import type { CancelSignal } from "../ports/index.ts";
 import type { FailureRewrite } from "./rewrite-failure.ts";
 
-/** A call with every placeholder filled, ready to send. The client adds origin, bearer and normalising. */
+/** A call with every placeholder filled, ready to send. The client adds origin and bearer, and normalises the body. */
 export interface ResolvedCall {
   /** Name in the list of APIs. */
   readonly api: string;
@@ -13,13 +13,13 @@ export interface ResolvedCall {
   readonly accept?: "application/json" | "text/csv";
   /** Sent as `Idempotency-Key`; the same for every retry of one submit. */
   readonly idempotencyKey?: string;
-  /** The version of the document that is sent back: `If-Match`. */
+  /** The version of the document it was read in: `If-Match`. */
   readonly ifMatch?: string;
   /** No toast on failure. */
   readonly quiet?: boolean;
-  /** How long the toast of a failure stays, in milliseconds; absent: as its API says. */
+  /** How long the toast of a failure stays, in milliseconds; default: its API's. */
   readonly toastMs?: number;
-  /** Rewrites of its failure, before those of its API. */
+  /** Text replacements for its failure, applied before those of its API. */
   readonly errors?: readonly FailureRewrite[];
   readonly signal?: CancelSignal;
 }
@@ -34,16 +34,16 @@ export type Answer =
     }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Why a call did not succeed, already in the words of spec 1 §8 and spec 2 §8. */
+/** Why a call failed, with the texts of spec 1 §8 and spec 2 §8. */
 export interface Failure {
-  /** 0: no answer came. */
+  /** 0: no answer. */
   readonly status: number;
-  /** The gathered message of the server, at most 500 characters, without the status. */
+  /** The server's combined message, at most 500 characters, without the status. */
   readonly message: string;
-  /** What people read: `{status} Error - {message}`. */
+  /** The shown text: `{status} Error - {message}`. */
   readonly text: string;
-  /** Failures that belong to a field of the body, by JSON Pointer. */
+  /** Failures of single fields of the body, by JSON Pointer. */
   readonly fields: readonly { readonly pointer: string; readonly message: string }[];
-  /** True where the answer was cut off or no JSON: never taken for an empty success. */
+  /** True where the answer was cut off or is no JSON: never treated as an empty success. */
   readonly isBroken: boolean;
 }

@@ -7,7 +7,7 @@ import type { Engine } from "../engine.ts";
 import type { Toast } from "../toast/toasts.ts";
 import { FAILURE_TEXT } from "./failure-text.ts";
 
-/** Every sentence of spec 1 §8 and spec 2 §8, on the way it takes: request, failure, toast, notification, report. */
+/** Every sentence of spec 1 §8 and spec 2 §8, where it appears: request, failure, toast, notification, report. */
 
 const ASA_ACCESS =
   "Creation and modification of solution dependency and technical requirements require access to ASA Management. Please contact your admin to review your access rights.";
@@ -99,14 +99,14 @@ async function openPortal(page: object = {}, action: object = {}): Promise<Porta
   return { engine, browser, isReported };
 }
 
-/** A call that the page or a renderer makes. */
+/** A call made by the page or a renderer. */
 async function send(portal: Portal, reply: FakeAnswer, change: object = {}): Promise<void> {
   const call = { api: "pricing", method: "POST", path: "/work", query: [] } as const;
   portal.browser.http.on("POST /api/work", reply).on("GET /api/work", reply).on("DELETE /api/work", reply);
   await portal.engine.request.send({ ...call, ...change });
 }
 
-/** An action that a person starts. */
+/** An action started by a person. */
 function act(portal: Portal, reply: FakeAnswer, row: object = { id: 17, name: "web-01" }) {
   portal.browser.http.on("POST /api/work", reply);
   return portal.engine.perform({ template: "page", pointer: "/rowActions/0", roots: { row }, submitId: "s" });
@@ -124,7 +124,7 @@ const failure = (text: string, stayMs = 3000) => ({
   failed: [text],
 });
 
-describe("a failed request reads", () => {
+describe("a failed request shows", () => {
   test.each<[statement: string, reply: FakeAnswer, text: string]>([
     [
       "{status} Error - {message}, of the server's message",
@@ -173,7 +173,7 @@ describe("a failed request reads", () => {
       "409 Error - This service adaptor is configured for another ASA, please reconfigure.",
     ],
     [
-      "no word from the ASA",
+      "no message from the ASA",
       {
         status: 502,
         body: { message: "E7: there was an error attempting to communicate with the ASA at x" },
@@ -201,7 +201,7 @@ describe("a failed request reads", () => {
 
 describe("on solution add, edit and clone pages", () => {
   test.each(["access permissions are not adequate to complete request", "Sorry. Action unauthorized."])(
-    "%j becomes the advice to ask for access, and nowhere else",
+    "%j becomes the advice to ask for access, only there",
     async (message) => {
       const reply = { status: 403, body: { message } };
       const solutions = await openPortal({ errors: [{ fragment: "solution-errors" }] });
@@ -269,7 +269,7 @@ describe("a toast", () => {
     ["the page", { quiet: true }, {}, undefined],
     ["the action's call", {}, { call: { ...ACTION.call, quiet: true } }, undefined],
   ])(
-    "is suppressed where %s says so, and the failure is listed still",
+    "is suppressed where %s requires it, and the failure is still listed",
     async (_where, page, action, change) => {
       const portal = await openPortal(page, action);
       const reply = { status: 500, body: { message: "No" } };
@@ -280,7 +280,7 @@ describe("a toast", () => {
   );
 });
 
-describe("a failed activity reads", () => {
+describe("a failed activity shows", () => {
   test.each<[statement: string, reply: FakeAnswer, text: string]>([
     [
       "'{status} Error - '",
@@ -324,7 +324,7 @@ test("'KeyMap is not set' when a path key is missing", async () => {
   expect(seen(portal)).toEqual(failure("KeyMap is not set"));
 });
 
-test("the delete prompts, and what a dialog says whose own read failed", () => {
+test("the delete prompts, and the text of a dialog whose own read failed", () => {
   expect(verifyTyped("", "web-01", "service")).toBe(
     "no service name entered, verify action by entering service name",
   );
@@ -332,7 +332,7 @@ test("the delete prompts, and what a dialog says whose own read failed", () => {
     "service name entered does not match the service you are trying to delete, try again",
   );
   expect(verifyTyped(" web   01", "web 01", "service")).toBeUndefined();
-  // Where it is said: stories/dialog.
+  // Tested in stories/dialog.
   expect(FAILURE_TEXT.modalDataFailed).toBe("You must map a solution to your resource");
 });
 

@@ -1,36 +1,36 @@
-/** Every text of the error catalogue, word by word (spec 1 §8, spec 2 §8). Nothing else in the engine spells one. */
+/** Every text of the error catalogue, word for word (spec 1 §8, spec 2 §8). The engine has none elsewhere. */
 export const FAILURE_TEXT = {
   keyMissing: "KeyMap is not set",
   modalDataFailed: "You must map a solution to your resource",
   noAnswer: "Response with status: 0 for URL: null",
   activityTimedOut: "Activity timed out (720 minutes)...",
-  /** Of a document that an activity is changing. */
+  /** For a document that an activity is changing. */
   stillChanging: "An earlier change is still running. Try again when it is done.",
-  /** A part of the portal that could not be loaded, as after an update. */
+  /** A part of the portal that could not be loaded, such as after an update. */
   notLoaded: "A part of the portal could not be loaded. Reload the page and try again.",
-  /** A window that the browser stopped, or that was closed at once. */
+  /** A window that the browser blocked, or that was closed at once. */
   noWindow: "No window opened. Allow this portal to open windows, and try again.",
-  /** A console that never got an address. */
+  /** A console whose address never arrived. */
   noConsole: "The console did not open. Try again.",
   /** A console on a host that is not configured. */
   consoleRefused: "The console's address is not one this portal may open.",
-  /** Acting for somebody else without the code for it. */
+  /** Acting for somebody else without a code. */
   noAccessCode: "The server gave no access to this account.",
-  /** Acting for somebody in a tab that is somebody's. */
+  /** Acting for somebody in a tab where somebody is signed in. */
   hasIdentity: "Somebody is signed in in this tab. Acting for a customer needs a window of its own.",
-  /** After the polls of a delete were lost: what reading the thing again said. */
+  /** The result of reading the thing again, after the polls of its delete failed. */
   deleteLostGone: "The answer was lost on the way. It is gone.",
   deleteLostThere: "The answer was lost on the way. It is still there.",
   deleteLostUnknown: "The answer was lost on the way. Whether it is gone could not be checked.",
 } as const;
 
-/** `{status} Error - {message}`; without a status that came, `Error - {message}`; several messages follow one another. */
+/** `{status} Error - {message}`; without a status `Error - {message}`; several messages follow one another. */
 export function statusErrorText(status: number, messages: readonly string[]): string {
   if (status === 0 && messages.length === 0) return FAILURE_TEXT.noAnswer;
   return withMessages(status === 0 ? "Error" : `${status} Error`, messages);
 }
 
-/** How a failed activity reads: its answer's status, or that it was an activity, or the kind of thing that was asked for. */
+/** The heading of a failed activity: the status of its answer, or that it is an activity, or the kind of the thing. */
 export function activityErrorText(of: number | string, messages: readonly string[]): string {
   return withMessages(`${of} Error`, messages);
 }
@@ -39,7 +39,7 @@ export function pollFailedText(name: string): string {
   return `Something went wrong trying to retrieve the activity for ${name}`;
 }
 
-/** Asked for in a delete dialog, before anything is typed. `display` says what of the thing is typed: its name. */
+/** The prompt of a delete dialog before anything is typed. `display` is what must be typed: the name. */
 export function nothingTypedText(type: string, display: string): string {
   return `no ${type} ${display} entered, verify action by entering ${type} ${display}`;
 }
@@ -48,7 +48,7 @@ export function typedWrongText(type: string, display: string): string {
   return `${type} ${display} entered does not match the ${type} you are trying to delete, try again`;
 }
 
-/** What the friendly replacements look for, whatever its case, and what people read instead. */
+/** Texts to find in messages, ignoring case, and their friendly replacements. */
 export const FRIENDLY_TEXTS: readonly { readonly has: string; readonly say: string }[] = [
   {
     has: "this service adaptor is configured for another ASA",
@@ -64,7 +64,7 @@ export const FRIENDLY_TEXTS: readonly { readonly has: string; readonly say: stri
   },
 ];
 
-/** Said where the server gave no words of its own that people could read. */
+/** Texts for statuses where the server sent no readable message. */
 export function statusWords(status: number): string {
   return STATUS_WORDS[status] ?? (status >= 500 ? STATUS_WORDS[500] : STATUS_WORDS[400]) ?? "";
 }
@@ -85,7 +85,7 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
   504: "The server took too long. Try again later.",
 };
 
-/** Said where an answer says it is JSON, or must be, and is not: cut off on the way, or a page of something else. */
+/** For an answer that should be JSON and is not: cut off, or another page. */
 export const BROKEN_ANSWER_TEXT = "The answer was incomplete and could not be read.";
 
 function withMessages(start: string, messages: readonly string[]): string {

@@ -5,7 +5,7 @@ const AT_NAME = [{ pointer: "/name", message: "is taken" }];
 
 test.each<[shape: string, body: unknown, fields: readonly object[]]>([
   [
-    "a field named without a word that people could read",
+    "a field named without a readable message",
     { errors: [{ field: "name", message: "<b></b>" }] },
     [{ pointer: "/name", message: "This value is not accepted." }],
   ],

@@ -2,17 +2,17 @@ import { isRecord, joinPointer, readOwn } from "#validators";
 import type { Failure } from "./call.ts";
 import { gatherMessages } from "./gather-messages.ts";
 
-/** Where bodies hold their list of what is wrong. */
+/** The keys under which bodies list their errors. */
 const LISTS = ["errors", "violations", "details", "detail", "fieldErrors", "issues"];
-/** What names the field in an entry of such a list. */
+/** The keys that identify the field in an entry of such a list. */
 const NAMES = ["field", "pointer", "path", "loc", "param", "property", "propertyPath", "target", "name"];
-/** Of a field that is named without a word that people could read. */
+/** For a field that is named without a readable message. */
 const UNSAID = "This value is not accepted.";
-/** Say in which part of the request the field is, and nothing of where in it. */
+/** These prefixes name the part of the request, not a place in the body. */
 const PREFIXES = /^(?:\/(?:data\/attributes|body|form|\$|#))(?=\/)/;
 
 /**
- * What a refusing answer says of single fields, in whatever shape it comes: a list whose entries name a field (by
+ * The messages of a refused request about single fields, in any known shape: a list whose entries name a field (by
  * pointer, with dots or brackets, or as a list of keys), or a map from fields to their messages.
  */
 export function readFieldFailures(body: unknown): Failure["fields"] {
@@ -48,7 +48,7 @@ function ofMap(map: Readonly<Record<string, unknown>>): Failure["fields"] {
   });
 }
 
-/** `disks[0].size`, `/disks/0/size` and `["body", "disks", 0, "size"]` are one place. */
+/** `disks[0].size`, `/disks/0/size` and `["body", "disks", 0, "size"]` are the same place. */
 function pointerOf(name: unknown): string | undefined {
   if (Array.isArray(name)) {
     const path = joinPointer(name.map(String));

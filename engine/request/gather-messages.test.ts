@@ -56,7 +56,7 @@ describe("the text of a failure is gathered from the body", () => {
     expect(statusErrorText(status, gatherMessages(body))).toBe(text);
   });
 
-  test("whatever a server sends, messages are texts of at most 500 characters and never [object Object]", () => {
+  test("for any answer, messages are texts of at most 500 characters and never [object Object]", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {
         const messages = gatherMessages(body);

@@ -1,13 +1,13 @@
 import { isRecord, readOwn } from "#validators";
 import { FRIENDLY_TEXTS } from "./failure-text.ts";
 
-/** The longest message that is shown or kept, in characters. */
+/** The longest message that is shown or stored, in characters. */
 export const MESSAGE_MAX = 500;
 
 /**
- * The messages of a failed answer, as people read them (spec 2 §8): the server's message or error text with nested
- * messages flattened, categories skipped and booleans ignored; then each entry of `errors`; where there is neither,
- * the state description. Friendly replacements are made; together they are at most 500 characters. Empty: it said nothing.
+ * The messages of a failed answer (spec 2 §8): the server's message or error text with nested messages flattened,
+ * categories skipped and booleans ignored; then each entry of `errors`; without either, the state description.
+ * Friendly replacements are applied; together they have at most 500 characters. Empty: there is none.
  */
 export function gatherMessages(body: unknown): readonly string[] {
   if (!isRecord(body)) return fit(flatten(body, 0));
@@ -18,14 +18,14 @@ export function gatherMessages(body: unknown): readonly string[] {
   return fit(texts.length > 0 ? texts : flatten(readOwn(body, "stateDescription"), 0));
 }
 
-/** Makes the friendly replacements of a message. */
+/** Applies the friendly replacements to a message. */
 export function friendlyText(message: string): string {
   const lower = message.toLowerCase();
   return FRIENDLY_TEXTS.find(({ has }) => lower.includes(has.toLowerCase()))?.say ?? message;
 }
 
 const DEEPEST = 8;
-/** Keys that sort a message rather than say one. */
+/** Keys that classify a message instead of containing one. */
 const CATEGORY_KEYS = new Set(["category", "code", "type", "status", "statusCode", "field", "pointer"]);
 
 function messageOf(entry: unknown): readonly string[] {
@@ -44,7 +44,7 @@ function flatten(value: unknown, depth: number): readonly string[] {
     .flatMap(([key, entry]) => (CATEGORY_KEYS.has(key) ? [] : flatten(entry, depth + 1)));
 }
 
-/** A page of HTML is never shown, only text. */
+/** HTML is never shown, only text. */
 function readable(text: string): readonly string[] {
   const trimmed = text.trim();
   return trimmed === "" || isMarkup(trimmed) ? [] : [friendlyText(trimmed)];
@@ -54,7 +54,7 @@ export function isMarkup(text: string): boolean {
   return /^\s*(?:<!doctype|<[a-z][^<>]{0,200}>)/i.test(text);
 }
 
-/** At most 500 characters of a text, as much as is shown or kept. */
+/** Shortens a text to the 500 characters that are shown or stored. */
 export function fitText(text: string): string {
   return fit([text.trim()]).join("");
 }
@@ -70,7 +70,7 @@ function fit(messages: readonly string[]): readonly string[] {
   return fitted;
 }
 
-/** Never in the middle of a character. */
+/** Never cuts a surrogate pair. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -32,7 +32,7 @@ test.each<[title: string, body: unknown, sent: unknown]>([
   expect(normaliseBody(body)).toEqual(sent);
 });
 
-test("normalising twice changes nothing more", () => {
+test("normalising twice has no further effect", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (body) => {
       const once = normaliseBody(body);

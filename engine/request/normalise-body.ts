@@ -2,7 +2,7 @@ import { isRecord, readOwn } from "#validators";
 
 /**
  * A body as it is sent (spec 1 §5): empty strings, undefined and null become null, other strings are trimmed.
- * Password fields keep their spaces: they are part of the password.
+ * Passwords keep their spaces.
  */
 export function normaliseBody(body: unknown): unknown {
   return normalise(body, false);

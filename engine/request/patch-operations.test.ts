@@ -24,7 +24,7 @@ test.each<
     { q: { cpu: 3 } },
     [{ op: "replace", path: "/q/cpu", value: 3 }],
   ],
-  ["a value that is gone", { name: "a" }, {}, { name: null }, [{ op: "remove", path: "/name" }]],
+  ["a removed value", { name: "a" }, {}, { name: null }, [{ op: "remove", path: "/name" }]],
   [
     "a value emptied",
     { name: "a" },
@@ -57,7 +57,7 @@ const anyDocument = fc.dictionary(
   { maxKeys: 5 },
 );
 
-test("the operations turn the first document into what is sent of the second", () => {
+test("the operations turn the first document into the second as it is sent", () => {
   fc.assert(
     fc.property(anyDocument, anyDocument, (init, form) => {
       const patched = changedOperations(init, form).reduce(applied, normaliseBody(init));

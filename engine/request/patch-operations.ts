@@ -8,8 +8,8 @@ export type PatchOperation =
   | { readonly op: "copy"; readonly path: string; readonly value: string };
 
 /**
- * The difference from `init` to `form` as an object with only what changed, for a PATCH that takes an object.
- * What is gone is null; lists are sent whole. Undefined: nothing changed. Compared as it would be sent.
+ * The difference from `init` to `form` as an object with only the changes, for a PATCH that takes an object. Removed
+ * values are null; lists are sent whole. Undefined: nothing changed. Values are compared as they would be sent.
  */
 export function changedObject(init: unknown, form: unknown): Readonly<Record<string, unknown>> | undefined {
   const before = asRecord(normaliseBody(init));
@@ -23,7 +23,7 @@ export function changedObject(init: unknown, form: unknown): Readonly<Record<str
   return changed.size === 0 ? undefined : Object.fromEntries(changed);
 }
 
-/** The same difference as a list of operations: a replace for each value that changed, a remove for each that is gone. */
+/** The same difference as a list of operations: a replace for each changed value, a remove for each removed one. */
 export function changedOperations(init: unknown, form: unknown): readonly PatchOperation[] {
   return compare(asRecord(normaliseBody(init)), asRecord(normaliseBody(form)), "");
 }
@@ -41,7 +41,7 @@ function compare(before: Fields, after: Fields, at: string): readonly PatchOpera
   });
 }
 
-/** Equal as JSON, whatever the order of keys. An absent field and a null say the same: nothing is there. */
+/** Equal as JSON, ignoring the order of keys. An absent field equals null. */
 function isSame(a: unknown, b: unknown): boolean {
   if ((a ?? null) === (b ?? null)) return true;
   if (Array.isArray(a) && Array.isArray(b))

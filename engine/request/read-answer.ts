@@ -5,8 +5,8 @@ import { readFieldFailures } from "./field-failures.ts";
 import { gatherMessages, isMarkup } from "./gather-messages.ts";
 
 /**
- * What an HTTP answer means. A success is JSON, or empty where that is well formed (204, or a body that says it is
- * empty); text where text was asked for. Anything else that came with a good status is broken: it failed.
+ * The meaning of an HTTP answer. A success is JSON, or empty where that is well formed (204, or a declared length of
+ * 0), or text where text was requested. Anything else with a success status is broken and counts as failed.
  */
 export function readAnswer(answer: HttpAnswer, accept: string): Answer {
   const { status, headers, text } = answer;
@@ -20,7 +20,7 @@ export function readAnswer(answer: HttpAnswer, accept: string): Answer {
   return parsed.ok ? { ok: true, status, body: parsed.value, text, headers } : broken(status);
 }
 
-/** A failure that no server told: a placeholder that cannot be filled, a session that is over. */
+/** A failure without a server: a placeholder that cannot be filled, an expired session. */
 export function localFailure(message: string, status = 0): Failure {
   return {
     status,
@@ -31,7 +31,7 @@ export function localFailure(message: string, status = 0): Failure {
   };
 }
 
-/** JSON of an outside text, a byte order mark accepted. */
+/** Parses JSON from outside, with or without a byte order mark. */
 export function parseJson(
   text: string,
 ): { readonly ok: true; readonly value: unknown } | { readonly ok: false } {

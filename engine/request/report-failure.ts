@@ -3,10 +3,10 @@ import type { Log } from "../ports/index.ts";
 import type { Failure, ResolvedCall } from "./call.ts";
 
 export interface FailureReport {
-  /** What people know it by. */
+  /** Its name for people. */
   readonly name: string;
   readonly api: string;
-  /** Absent: it could not even be made. */
+  /** Absent: the call could not be made. */
   readonly call?: ResolvedCall;
   readonly failure: Failure;
   /** No toast. */
@@ -19,13 +19,14 @@ export interface FailureReportParts {
   readonly log: Log;
   readonly toasts: Pick<Toasts, "show">;
   readonly logFailure: (name: string, failure: Failure) => void;
-  /** How long failures of an API stay on screen, in milliseconds; undefined: as usual. */
+  /** How long failures of an API stay on screen, in milliseconds; undefined: the default. */
   readonly toastMs: (api: string) => number | undefined;
 }
 
 /**
- * What happens to every failed call (spec 1 §8): a toast at the top unless it is quiet, a line in the notification
- * panel, and a report to the operator unless it is a 401 or 404. A 401 is the session's to tell, and not listed.
+ * Shows and reports every failed call (spec 1 §8): a toast at the top unless it is quiet, an entry in the
+ * notification panel, and a report to the operator unless it is a 401 or 404. A 401 is handled by the session and not
+ * listed.
  */
 export function reportFailure(report: FailureReport, parts: FailureReportParts): void {
   const { failure, name, api, call } = report;

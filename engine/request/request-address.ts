@@ -1,11 +1,11 @@
-/** Where a call goes: an address below our own origin, or below one that is spelled out in full. */
+/** The address of a call: below our own origin, or below a complete URL. */
 export type RequestAddress =
   | { readonly ok: true; readonly url: string; readonly origin: string }
   | { readonly ok: false; readonly text: string };
 
 /**
- * Joins the address of an API, a path and a query. Refuses an address that is not plainly `/…` or `http(s)://host/…`,
- * and a path that would climb out of it, so that what decides about the bearer is what the browser then does.
+ * Joins the address of an API, a path and a query. Refuses an address other than `/…` or `http(s)://host/…`, and a
+ * path that leaves it, so that the checked address is the one the browser uses, which decides about the bearer.
  */
 export function requestAddress(
   base: string,
@@ -24,7 +24,7 @@ export function requestAddress(
   return { ok: true, url: `${address}${joint}`, origin: remote?.[1]?.toLowerCase() ?? ownOrigin };
 }
 
-/** No step up (also not an encoded one), no backslash, nothing a browser would drop. */
+/** No `..` (nor an encoded one), no backslash, no character that browsers drop. */
 function isPlainPath(path: string): boolean {
   if (/[\\\s#]/.test(path) || /\p{Cc}/u.test(path)) return false;
   const segments = (path.split("?")[0] ?? "").split("/");
@@ -36,7 +36,7 @@ function encodeName(name: string): string {
   return encode(name).replaceAll("%5B", "[").replaceAll("%5D", "]");
 }
 
-/** Half a character, as a search box may hold, would throw. */
+/** A lone surrogate, as a search box may contain, would throw. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

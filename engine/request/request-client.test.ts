@@ -38,7 +38,7 @@ function call(change: Partial<ResolvedCall> = {}): ResolvedCall {
   return { api: "pricing", method: "GET", path: "/service", query: [], ...change };
 }
 
-describe("the bearer leaves only for our own and the configured origins", () => {
+describe("the bearer is sent only to our own and the configured origins", () => {
   test.each<[api: string, path: string, hasBearer: boolean | "refused"]>([
     ["pricing", "/service", true],
     ["partner", "/service", true],
@@ -83,7 +83,7 @@ test("a delete asks the server not to wait", async () => {
   ]);
 });
 
-test("half a character in a search throws nothing", async () => {
+test("a lone surrogate in a search throws nothing", async () => {
   const { ports, client } = startClient();
   await client.send(call({ query: [["search[name]", "a\uD83D"]] }));
   expect(ports.http.calls).toEqual(["GET /pricing/service?search[name]=a%EF%BF%BD"]);
@@ -114,7 +114,7 @@ describe("a 401", () => {
     expect({ isExpired: session.isExpired, failures }).toEqual({ isExpired: false, failures: [] });
   });
 
-  test("after a fresh token is the end of the session", async () => {
+  test("after a new token ends the session", async () => {
     const { ports, client, session } = startClient();
     ports.http.on("GET /pricing/service", { status: 401 });
     expect(await client.send(call())).toMatchObject({ ok: false, failure: { status: 401 } });
@@ -122,7 +122,7 @@ describe("a 401", () => {
     expect(ports.http.requests).toHaveLength(2);
   });
 
-  test("is what a call without any token gets, without being sent", async () => {
+  test("is the result of a call without any token, without being sent", async () => {
     const { ports, client, session } = startClient();
     session.token = undefined;
     expect(await client.send(call())).toMatchObject({ ok: false, failure: { status: 401 } });
@@ -132,17 +132,12 @@ describe("a 401", () => {
 
 describe("a busy server", () => {
   test.each<[title: string, change: Partial<ResolvedCall>, status: number, tries: number]>([
-    ["is asked three times more for a read", {}, 503, 4],
-    ["is asked again at 429, 502 and 504 too", {}, 429, 4],
-    ["is not asked again after a 500", {}, 500, 1],
-    ["is not sent a POST twice", { method: "POST", body: {} }, 503, 1],
-    [
-      "is sent a POST again that has an idempotency key",
-      { method: "POST", body: {}, idempotencyKey: "k" },
-      503,
-      4,
-    ],
-    ["is not sent a DELETE twice", { method: "DELETE" }, 503, 1],
+    ["gets a read three more times", {}, 503, 4],
+    ["gets it again at 429, 502 and 504 too", {}, 429, 4],
+    ["does not get it again after a 500", {}, 500, 1],
+    ["does not get a POST twice", { method: "POST", body: {} }, 503, 1],
+    ["gets a POST with an idempotency key again", { method: "POST", body: {}, idempotencyKey: "k" }, 503, 4],
+    ["does not get a DELETE twice", { method: "DELETE" }, 503, 1],
   ])("%s", async (_title, change, status, tries) => {
     const { ports, client, failures } = startClient();
     ports.http.on(`${change.method ?? "GET"} /pricing/service`, { status });
@@ -152,7 +147,7 @@ describe("a busy server", () => {
     expect({ tries: ports.http.requests.length, reported: failures.length }).toEqual({ tries, reported: 1 });
   });
 
-  test("is given the time it asks for", async () => {
+  test("is retried after the time it asks for", async () => {
     const { ports, client } = startClient();
     ports.http.on("GET /pricing/service", { status: 429, headers: { "retry-after": "7" } }, { body: {} });
     const answer = client.send(call());
@@ -163,9 +158,9 @@ describe("a busy server", () => {
   });
 });
 
-describe("an answer with a good status", () => {
+describe("an answer with a success status", () => {
   test.each<[title: string, answer: object, expected: object]>([
-    ["is read as JSON", { body: { a: 1 } }, { ok: true, body: { a: 1 } }],
+    ["is parsed as JSON", { body: { a: 1 } }, { ok: true, body: { a: 1 } }],
     ["may be empty at 204", { status: 204 }, { ok: true, body: undefined }],
     ["may start with a byte order mark", { text: "\uFEFF[1]" }, { ok: true, body: [1] }],
     [
@@ -174,12 +169,12 @@ describe("an answer with a good status", () => {
       { ok: false, failure: { isBroken: true, status: 200 } },
     ],
     [
-      "that lost its JSON is broken",
+      "without its JSON is broken",
       { text: "", status: 200, headers: { "content-type": "application/json" } },
       { ok: false, failure: { isBroken: true } },
     ],
     [
-      "that is a page of HTML is broken",
+      "with a page of HTML is broken",
       { text: "<!doctype html><p>Hello", headers: { "content-type": "text/html" } },
       { ok: false, failure: { isBroken: true } },
     ],
@@ -197,17 +192,17 @@ test.each<[title: string, answer: object, failure: object]>([
     { text: "502 Error - The server did not answer properly. Try again later." },
   ],
   [
-    "no answer reads as specified",
+    "no answer has the specified text",
     { status: 0, text: "" },
     { text: "Response with status: 0 for URL: null", message: "" },
   ],
   [
-    "no answer with a reason says it",
+    "no answer with a reason shows it",
     { status: 0, text: "Failed to fetch" },
     { text: "Error - Failed to fetch" },
   ],
   [
-    "a 422 says which fields",
+    "a 422 names its fields",
     {
       status: 422,
       body: {
@@ -232,7 +227,7 @@ test.each<[title: string, answer: object, failure: object]>([
   expect(await client.send(call({ method: "DELETE" }))).toMatchObject({ ok: false, failure });
 });
 
-test("an API that is spelled with our own origin is our own", async () => {
+test("an API with our own origin in full counts as our own", async () => {
   const { ports, client } = startClient();
   expect(ports.origin).toBe(FAKE_ORIGIN);
   expect(await client.send(call({ api: "nowhere" }))).toMatchObject({

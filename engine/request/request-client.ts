@@ -14,35 +14,35 @@ export interface RequestClient {
   send(call: ResolvedCall): Promise<Answer>;
 }
 
-/** What the client needs of its neighbours. */
+/** What the client needs from other parts. */
 export interface RequestClientParts {
   readonly ports: Ports;
-  /** Where an API is: `/pricing`, `https://eks.example/aws`; undefined: there is none of that name. */
+  /** The address of an API: `/pricing`, `https://eks.example/aws`; undefined: there is none of that name. */
   readonly address: (api: string) => Promise<string | undefined>;
   readonly bearer: () => Promise<string | undefined>;
-  /** A token in place of one that was answered with 401, or undefined where there is none to be had. */
+  /** A token to replace one that was refused with 401; undefined where there is none. */
   readonly renew: (refused: string) => Promise<string | undefined>;
-  /** The session is over: a fresh token was refused too. */
+  /** A new token was refused too: the session is over. */
   readonly expire: () => void;
   /** Origins besides our own that may get the bearer. */
   readonly bearerOrigins: () => readonly string[];
-  /** The `Date` of an answer of our own server. */
+  /** Called with the `Date` of an answer of our own server. */
   readonly noteServerDate: (date: string) => void;
-  /** How the failures of an API read otherwise. */
+  /** Text replacements for the failures of an API. */
   readonly rewrites: (api: string) => readonly FailureRewrite[];
-  /** A call failed, after all tries; not told of calls that were cancelled. */
+  /** Called after a call failed all its tries; not for cancelled calls. */
   readonly failed: (call: ResolvedCall, failure: Failure) => void;
 }
 
 export interface RequestClientControl extends RequestClient {
-  /** As `send`, but whoever calls tells of a failure, in words of their own, or nobody does. */
+  /** Like `send`, but without reporting failures: the caller does, or nobody. */
   sendSilently(this: void, call: ResolvedCall): Promise<Answer>;
 }
 
 /**
- * Sends calls: origin, bearer, cross-site header, `?sync=none` of deletes, null-and-trim normalising, retries, and one
- * silent renewal of the token after a 401. Every failure is an answer in the words of the error catalogue; never throws.
- * The bearer goes to our own origin and the configured ones and nowhere else, whatever a description says.
+ * Sends calls: origin, bearer, cross-site header, `?sync=none` of deletes, normalised body, retries, and one silent
+ * renewal of the token after a 401. Every failure is an answer with a text of the error catalogue; never throws. The
+ * bearer goes only to our own and the configured origins, whatever a description contains.
  */
 export function createRequestClient(parts: RequestClientParts): RequestClientControl {
   const { ports } = parts;
@@ -135,7 +135,7 @@ export function createRequestClient(parts: RequestClientParts): RequestClientCon
   return { send, sendSilently };
 }
 
-/** Read anew each time: the flag turns while a call waits. */
+/** Read each time, because the flag changes while a call waits. */
 function isCancelled(call: ResolvedCall): boolean {
   return call.signal?.aborted ?? false;
 }

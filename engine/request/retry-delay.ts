@@ -2,7 +2,7 @@ import type { HttpAnswer } from "../ports/index.ts";
 
 export const RETRIES_MAX = 3;
 const FIRST_WAIT_MS = 500;
-/** A server that asks for a longer wait than this is not waited for: the failure is shown. */
+/** Where a server asks for a longer wait, the failure is shown instead. */
 export const LONGEST_WAIT_MS = 30_000;
 
 const WORTH_RETRYING = new Set([429, 502, 503, 504]);
@@ -10,7 +10,7 @@ const WORTH_RETRYING = new Set([429, 502, 503, 504]);
 export interface Attempt {
   readonly method: string;
   readonly hasIdempotencyKey: boolean;
-  /** How often it was tried again already. */
+  /** Number of retries so far. */
   readonly retries: number;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -19,9 +19,9 @@ export interface Attempt {
 }
 
 /**
- * Milliseconds to wait before trying again; undefined: do not. Reads are tried again up to three times when the
- * server is busy or behind a gateway that is; a POST only where its idempotency key makes that safe. `Retry-After`
- * counts, in seconds or as a date; otherwise the wait doubles, spread by half so that tabs do not march in step.
+ * Milliseconds until the retry; undefined: no retry. Reads are retried up to three times when the server or its
+ * gateway is busy; a POST only with an idempotency key, which makes that safe. `Retry-After` is used, in seconds or
+ * as a date; otherwise the wait doubles, with a random part so that tabs do not retry together.
  */
 export function retryDelay(answer: HttpAnswer, tried: Attempt): number | undefined {
   const isSafe = tried.method === "GET" || (tried.method === "POST" && tried.hasIdempotencyKey);

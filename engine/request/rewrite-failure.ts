@@ -1,13 +1,13 @@
 import type { Failure } from "./call.ts";
 import { statusErrorText } from "./failure-text.ts";
 
-/** A message that has this in it, whatever its case, reads otherwise (spec 1 §8, spec 2 §8). */
+/** Replaces a message that contains a text, ignoring case (spec 1 §8, spec 2 §8). */
 export interface FailureRewrite {
   readonly has: string;
   readonly say: string;
 }
 
-/** The failure in the words of the first rule that fits its message; as it is where none does. */
+/** The failure with the text of the first rule that matches its message; unchanged where none does. */
 export function rewriteFailure(failure: Failure, rules: readonly FailureRewrite[]): Failure {
   const lower = failure.message.toLowerCase();
   const rule = rules.find(({ has }) => lower.includes(has.toLowerCase()));

@@ -3,7 +3,7 @@ import type { Roots } from "#engine/expression";
 import type { ErrorRule } from "#engine/template";
 import type { FailureRewrite } from "./rewrite-failure.ts";
 
-/** The rewrites that a template spells, in the words they have for these roots. */
+/** A template's text replacements, resolved with these roots. */
 export function rewritesOf(
   rules: readonly ErrorRule[] | undefined,
   roots: Roots,

@@ -3,21 +3,21 @@ import type { Answer } from "../request/index.ts";
 import { readAnswer } from "../request/index.ts";
 import type { Ports } from "../ports/index.ts";
 
-/** The calls that make a session (spec 1 §7). Each brings its own token, so none goes through the request client. */
+/** The calls that create a session (spec 1 §7). Each passes its own token, so none uses the request client. */
 export interface AuthCalls {
   login(identityToken: string): Promise<Answer>;
   refresh(accessToken: string): Promise<Answer>;
   logout(accessToken: string): Promise<Answer>;
   user(accessToken: string, id: number): Promise<Answer>;
-  /** Trades a one-time code for a session in a customer's account. Public: the code is the proof. */
+  /** Exchanges a one-time code for a session in a customer's account. Needs no token: the code authenticates. */
   managedAccess(code: string): Promise<Answer>;
-  /** Public. */
+  /** Needs no token. */
   bootstrap(): Promise<Answer>;
 }
 
 export const ACCESS_ADDRESS = "/access";
 
-/** `noteServerDate` is told the `Date` of each answer. */
+/** `noteServerDate` is called with the `Date` of each answer. */
 export function createAuthCalls(ports: Ports, noteServerDate: (date: string) => void): AuthCalls {
   async function send(method: "GET" | "POST", path: string, token?: string, body?: unknown): Promise<Answer> {
     const xsrf = method === "GET" ? undefined : ports.cookie(XSRF_COOKIE);

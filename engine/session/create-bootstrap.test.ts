@@ -26,7 +26,7 @@ describe("bootstrap", () => {
     ]);
   });
 
-  test("takes only plain origins for the bearer", () => {
+  test("accepts only plain origins for the bearer", () => {
     const origins = [
       "https://EKS.example/",
       "https://a.example/path",
@@ -48,7 +48,7 @@ test.each([
   [{ primary_colour: 7, highlight_colour: "" }, {}],
   ["red", {}],
   [null, {}],
-])("a provider's colours %j are read as %j", (colourOptions, expected) => {
+])("a provider's colours %j become %j", (colourOptions, expected) => {
   const parsed = parseBootstrap({ domain: "https://id.example", clientId: "a", colourOptions });
   expect(parsed?.colourOptions).toEqual(expected);
 });

@@ -3,7 +3,7 @@ import type { Ports } from "../ports/index.ts";
 import { createAuthCalls } from "./auth-calls.ts";
 import type { Bootstrap, BootstrapData } from "./session.ts";
 
-/** Loads what the portal needs before anybody is signed in. One load at a time; a success is kept, a failure is not. */
+/** Loads what the portal needs before a sign-in. One load at a time; a success is kept, a failure is not. */
 export function createBootstrap(ports: Ports, noteServerDate: (date: string) => void): Bootstrap {
   const calls = createAuthCalls(ports, noteServerDate);
   let data: BootstrapData | undefined;
@@ -58,7 +58,7 @@ function readColours(value: unknown): NonNullable<BootstrapData["colourOptions"]
   };
 }
 
-/** An origin and nothing more: `https://eks.example:8443`. */
+/** An origin without a path: `https://eks.example:8443`. */
 function asOrigin(text: string): readonly string[] {
   const origin = text.toLowerCase().replace(/\/$/, "");
   return /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(origin) ? [origin] : [];

@@ -11,31 +11,34 @@ import { changeSession, visibleSession } from "./session-machine.ts";
 import type { OwnSettings, Session, SessionState, SessionUser } from "./session.ts";
 import { canRelogin, tokenStep } from "./token-step.ts";
 
-/** The session, with what the request client and the engine need of it besides. */
+/** The session, with what the request client and the engine need in addition. */
 export interface SessionControl extends Session {
-  /** A token in place of one that the server refused; undefined where none can be had now. */
+  /** A token to replace one that the server refused; undefined where there is none now. */
   renew(refused: string): Promise<string | undefined>;
-  /** A fresh token was refused too: the session is over. */
+  /** A new token was refused too: the session is over. */
   expire(): void;
-  /** The `Date` header of an answer of our own server: the difference to this clock counts in every threshold. */
+  /** The `Date` header of an answer of our own server: its difference to this clock is part of every threshold. */
   noteServerDate(date: string): void;
 }
 
 const STORED_KEY = "atrium.session";
-/** Changes where any tab signs out: the others ask whether they are still somebody. Holds nothing about anybody. */
+/**
+ * Changes when any tab signs out: the others then check whether they are still signed in. Contains nothing about a
+ * person.
+ */
 const SIGNED_OUT_KEY = "atrium.signed-out";
 const DEEP_LINK_KEY = "atrium.deep-link";
-/** Between two refreshes of a token that does not get younger: a wrong clock must not make a storm of them. */
+/** Minimum time between two refreshes: with a wrong clock a token would otherwise be refreshed continuously. */
 export const REFRESH_PAUSE_MS = 30_000;
-/** A `Date` header has whole seconds and travels: below this the clocks agree. */
+/** A `Date` header has whole seconds and takes time to arrive: smaller differences are ignored. */
 const SKEW_FROM_MS = 5_000;
 
 type Token = NonNullable<ReturnType<typeof parseToken>>;
 
 /**
- * The session of one tab over its ports. One renewal runs at a time, in this tab and, under a lock, among tabs of the
- * same user. A server that cannot be reached never ends a session; a server that refuses does. An identity token is
- * good once, so none is kept: `askIdentity` gets another where the person must be signed in anew.
+ * The session of one tab. One renewal runs at a time, in this tab and, under a lock, among tabs of the same user. A
+ * server that cannot be reached never ends a session; a refusal does. An identity token is valid once, so none is
+ * kept: `askIdentity` gets another where the person must be signed in again.
  */
 export function createSession(
   ports: Ports,
@@ -80,7 +83,8 @@ export function createSession(
     const isPaused = step === "refresh" && ports.clock.now() - refreshedAt < REFRESH_PAUSE_MS;
     if (step === "use" || isPaused) return credentials.accessToken;
     await renewOnce();
-    // The server may be out of reach while the token still works, or comes back before it is used.
+    // The server may be out of reach for a while: the token still works, and the server may be back before it is
+    // used.
     return currentToken();
   }
 
@@ -125,7 +129,7 @@ export function createSession(
     return anew === "unreachable" ? undefined : renewed(credentials, anew);
   }
 
-  /** A token of a new sign-in of the same person: the browser may be signed in as somebody else by now. */
+  /** The token must belong to the same person: the browser may be signed in as somebody else by now. */
   async function signInAnew({ subject }: Credentials): Promise<Token | "refused" | "unreachable"> {
     if (subject === undefined) return "refused";
     const identity = await askIdentity();
@@ -138,7 +142,7 @@ export function createSession(
     return token ?? (isRefusal(answer) ? "refused" : "unreachable");
   }
 
-  /** Clears the credentials and tells the server, whose answer changes nothing. */
+  /** Clears the credentials and tells the server, whose answer does not matter. */
   async function end({ accessToken, claims }: Credentials): Promise<undefined> {
     change({ type: "ran-out" });
     if ((secondsLeft(claims.exp) ?? 0) > 0) void calls.logout(accessToken);
@@ -161,14 +165,14 @@ export function createSession(
     async start() {
       stopListening?.();
       stopListening = ports.store.subscribe((key) => {
-        // Signed out is signed out: what the identity provider still remembers signs nobody in again.
+        // After a sign-out nobody is signed in silently, even if the identity provider still knows the person.
         if (key === SIGNED_OUT_KEY) void underLock((credentials) => refresh(credentials, end));
       });
       const stored = readCredentials(ports.tabStore.get(STORED_KEY));
       if (stored === undefined) return change({ type: "nobody" });
       skewMs = stored.skewMs;
       let { credentials } = stored;
-      // Nobody sees a page for the blink in which a session that ran out over night would look alive.
+      // A page is not shown for a moment when the session expired over night.
       if (stepOf(credentials) === "relogin") {
         const anew = await signInAnew(credentials);
         if (anew === "refused") return change({ type: "nobody" });
@@ -241,7 +245,7 @@ export function createSession(
     if (read !== undefined) change({ type: "read-user", user: read });
   }
 
-  /** `auth/login` answers the user; where it leaves out the account, the user is fetched with it. */
+  /** `auth/login` returns the user; without the account, the user is fetched with it. */
   async function userOf(
     body: unknown,
     token: { readonly accessToken: string; readonly claims: Credentials["claims"] },
@@ -258,7 +262,7 @@ function lockOf({ user }: Credentials): string {
   return `atrium.renew.${user.account.id}.${user.id}`;
 }
 
-/** The account is the customer's; language and picture are those of the person who acts for it. */
+/** The account is the customer's; language and picture are those of the acting person. */
 function withOwn(
   { picture: _theirs, ...user }: SessionUser,
   { language, picture }: OwnSettings,
@@ -266,12 +270,12 @@ function withOwn(
   return { ...user, language: language ?? user.language, ...(picture === undefined ? {} : { picture }) };
 }
 
-/** The server looked at the token and said no; anything else may pass. */
+/** The server refused the token; other failures may be temporary. */
 function isRefusal(answer: Answer): boolean {
   return !answer.ok && (answer.failure.status === 401 || answer.failure.status === 403);
 }
 
-/** A page of the portal, and not an address in disguise. */
+/** A page of the portal, not an address elsewhere. */
 function isInside(path: string): boolean {
   return /^\/pages(?:[/?]|$)/.test(path);
 }

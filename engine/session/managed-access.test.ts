@@ -19,7 +19,7 @@ describe("acting for a customer", () => {
     return accessToken;
   }
 
-  test("trades the code without a token, for the customer's account; language and picture stay one's own", async () => {
+  test("exchanges the code without a token for the customer's account; language and picture stay one's own", async () => {
     const ports = createFakePorts();
     const token = codeFor(ports);
     const session = createSession(ports);
@@ -36,7 +36,7 @@ describe("acting for a customer", () => {
     expect(request?.body).toBe('{"code":"c-1"}');
   });
 
-  test("survives a reload of its window, and nothing else", async () => {
+  test("survives a reload of its window only", async () => {
     const browser = createFakeBrowser();
     const ports = browser.openTab();
     codeFor(ports);
@@ -54,7 +54,7 @@ describe("acting for a customer", () => {
     expect(other.snapshot()).toEqual({ state: "out" });
   });
 
-  test("leaves a tab alone that is somebody's", async () => {
+  test("does not change a tab where somebody is signed in", async () => {
     const ports = createFakePorts();
     const session = createSession(ports);
     const claims = fakeClaims("customer", { exp: ports.clock.now() / 1000 + 1800 });
@@ -67,7 +67,7 @@ describe("acting for a customer", () => {
     expect(ports.http.calls).toEqual([]);
   });
 
-  test("takes no token that does not say it is proxied", async () => {
+  test("accepts no token without the proxied claim", async () => {
     const ports = createFakePorts();
     codeFor(ports, { proxied: false });
     const session = createSession(ports);
@@ -79,7 +79,7 @@ describe("acting for a customer", () => {
     expect(session.snapshot()).toEqual({ state: "out" });
   });
 
-  test("says why the code was refused", async () => {
+  test("shows why the code was refused", async () => {
     const ports = createFakePorts();
     ports.http.on("POST /access/managed-access/session", {
       status: 401,
@@ -91,7 +91,7 @@ describe("acting for a customer", () => {
     });
   });
 
-  test("ends with the provider's own session: no other identity is at hand to sign in anew with", async () => {
+  test("ends with the provider's own session, because there is no other identity to sign in with", async () => {
     const ports = createFakePorts();
     codeFor(ports);
     const session = createSession(ports);

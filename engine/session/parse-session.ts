@@ -5,7 +5,7 @@ import { parseJson } from "../request/index.ts";
 import type { Credentials } from "./session-machine.ts";
 import type { SessionUser } from "./session.ts";
 
-/** An access token with its claims, of `auth/login` and `auth/refresh`; undefined: there is no usable one in it. */
+/** An access token with its claims, from `auth/login` and `auth/refresh`; undefined: there is no valid one. */
 export function parseToken(
   body: unknown,
 ): { readonly accessToken: string; readonly claims: Claims } | undefined {
@@ -15,7 +15,7 @@ export function parseToken(
 }
 
 /**
- * The user in an answer: the answer itself, or its `user`. What it lacks of the account comes from the claims.
+ * The user in an answer: the answer itself, or its `user`. Missing data of the account comes from the claims.
  * Undefined: it has no id.
  */
 export function parseUser(body: unknown, claims: Claims): SessionUser | undefined {
@@ -41,10 +41,10 @@ export function parseUser(body: unknown, claims: Claims): SessionUser | undefine
 const DEFAULT_LANGUAGE = "en";
 const STORED_VERSION = 1;
 
-/** A picture's address is kept; one that is the picture itself (`data:`) may be large: it is read again. */
+/** A picture's address is stored; a picture in the text itself (`data:`) may be large and is read again. */
 const LONGEST_ADDRESS = 2_000;
 
-/** What the tab's store keeps: it dies with the tab. */
+/** The content of the tab's store, which ends with the tab. */
 export function writeCredentials({ accessToken, subject, user }: Credentials, skewMs: number): string {
   const { picture, ...rest } = user;
   const isLarge = picture !== undefined && picture.length > LONGEST_ADDRESS;

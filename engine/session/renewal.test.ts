@@ -24,12 +24,12 @@ describe("the thresholds of spec 1 §4", () => {
     [60, false],
     [-5, false],
     [undefined, false],
-  ])("an identity token with %s s signs in: %s", (identityLeft, signsIn) => {
+  ])("an identity token with %s s can sign in: %s", (identityLeft, signsIn) => {
     expect(canRelogin(identityLeft)).toBe(signsIn);
   });
 });
 
-describe("a token that runs out", () => {
+describe("a token that expires", () => {
   test("is used as it is with 600 s left", async () => {
     const { ports, session } = await signedIn();
     await ports.clock.advance(1_200_000);
@@ -37,7 +37,7 @@ describe("a token that runs out", () => {
     expect(ports.http.calls).toEqual([]);
   });
 
-  test("is refreshed under 600 s, once for however many ask", async () => {
+  test("is refreshed under 600 s, once for all callers", async () => {
     const { ports, session } = await signedIn();
     await ports.clock.advance(1_201_000);
     const fresh = tokenFor(ports, 1800, "fresh");
@@ -51,7 +51,7 @@ describe("a token that runs out", () => {
     expect(ports.tabStore.get("atrium.session")).toContain(fresh);
   });
 
-  test("is replaced through a fresh identity token under 60 s, each time through another", async () => {
+  test("is replaced with a new identity token under 60 s, another one each time", async () => {
     const { ports, session, askIdentity } = await signedIn();
     for (const round of [1, 2]) {
       await ports.clock.advance(1_741_000);
@@ -96,7 +96,7 @@ describe("a token that runs out", () => {
     expect(ports.http.calls).toEqual([]);
   });
 
-  test("that ran out before a reload is replaced before anybody is shown as signed in", async () => {
+  test("before a reload is replaced before anybody is shown as signed in", async () => {
     const { ports, askIdentity } = await signedIn();
     await ports.clock.advance(3_600_000);
     ports.http.on("GET /access/auth/login", { body: { ...USER, accessToken: tokenFor(ports, 1800, "new") } });
@@ -113,7 +113,7 @@ describe("a token that runs out", () => {
     expect(seen).toEqual(["in", "out"]);
   });
 
-  test("is replaced in two tabs at the same moment, in each by a sign-in of its own", async () => {
+  test("is replaced in two tabs at once, in each by its own sign-in", async () => {
     const browser = createFakeBrowser();
     const tabs = [await signedIn(1800, browser.openTab()), await signedIn(1800, browser.openTab())];
     await browser.clock.advance(1_741_000);
@@ -148,7 +148,7 @@ describe("a token that runs out", () => {
     expect(session.snapshot()).toMatchObject({ state: "in" });
   });
 
-  test("that the refresh refuses is replaced through the identity token", async () => {
+  test("whose refresh is refused is replaced with an identity token", async () => {
     const { ports, session } = await signedIn();
     await ports.clock.advance(1_201_000);
     const fresh = tokenFor(ports, 1800, "again");
@@ -179,7 +179,7 @@ describe("a token that runs out", () => {
     expect({ most, calls: browser.http.calls.length }).toEqual({ most: 1, calls: 2 });
   });
 
-  test("makes no storm of refreshes where this clock is 25 minutes ahead and no answer says so", async () => {
+  test("is not refreshed continuously where this clock is 25 minutes ahead and no answer shows it", async () => {
     const ports = createFakePorts();
     const { session } = await signedIn(300, ports);
     ports.http.on("GET /access/auth/refresh", () => ({

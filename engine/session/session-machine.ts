@@ -1,16 +1,16 @@
 import type { Claims } from "../access/index.ts";
 import type { SessionState, SessionUser } from "./session.ts";
 
-/** What a tab holds while somebody is signed in. */
+/** The credentials of a tab where somebody is signed in. */
 export interface Credentials {
   readonly accessToken: string;
-  /** Who signed in, as the identity provider knows them; absent where nobody did: acting for a customer. */
+  /** The subject of the sign-in at the identity provider; absent when acting for a customer. */
   readonly subject?: string;
   readonly claims: Claims;
   readonly user: SessionUser;
 }
 
-/** The session with its secrets. Tokens live in state `in` alone: whatever ends a session drops them. */
+/** The session with its secrets. Only state `in` has tokens: every end of a session drops them. */
 export type SessionMachine =
   | { readonly state: "unknown" }
   | { readonly state: "out" }
@@ -18,23 +18,23 @@ export type SessionMachine =
   | { readonly state: "expired"; readonly claims: Claims; readonly user: SessionUser };
 
 export type SessionAction =
-  /** The tab's store was read and nobody is signed in. */
+  /** The tab's store was read, and nobody is signed in. */
   | { readonly type: "nobody" }
   | { readonly type: "signed-in"; readonly credentials: Credentials }
-  /** `replaces`: the token it was got for; a person who signed in meanwhile keeps theirs. */
+  /** `replaces`: the token it was requested for; if another person signed in meanwhile, theirs is kept. */
   | {
       readonly type: "renewed";
       readonly replaces: string;
       readonly accessToken: string;
       readonly claims: Claims;
     }
-  /** The person changed their own settings, or they were left out of the tab's store. */
+  /** The person changed their settings, or the tab's store did not have them. */
   | { readonly type: "read-user"; readonly user: SessionUser }
-  /** The credentials ran out or were refused, and none can be had silently. */
+  /** The credentials expired or were refused, and cannot be renewed silently. */
   | { readonly type: "ran-out" }
   | { readonly type: "signed-out" };
 
-/** Every change of the session (spec 1 §4 "Session"). An action that means nothing in a state leaves it as it is. */
+/** Every change of the session (spec 1 §4 "Session"). An action that does not apply to a state leaves it unchanged. */
 export function changeSession(machine: SessionMachine, action: SessionAction): SessionMachine {
   switch (action.type) {
     case "nobody":

@@ -5,7 +5,7 @@ import { createSession } from "./create-session.ts";
 import { identityFor, signedIn, tokenFor, USER } from "./signed-in-fixture.ts";
 
 describe("a session", () => {
-  test("is unknown, then out where the tab holds nothing", async () => {
+  test("is unknown, then signed out where the tab has no credentials", async () => {
     const session = createSession(createFakePorts());
     expect(session.snapshot()).toEqual({ state: "unknown" });
     await session.start();
@@ -13,7 +13,7 @@ describe("a session", () => {
     expect(await session.bearer()).toBeUndefined();
   });
 
-  test("is in after sign-in, with user and account, and survives a reload of the tab", async () => {
+  test("is signed in after sign-in, with user and account, and survives a reload of the tab", async () => {
     const { ports, session } = await signedIn();
     expect(session.snapshot()).toMatchObject({ state: "in", user: USER, claims: { jti: "login" } });
     const reloaded = createSession(ports);
@@ -22,7 +22,7 @@ describe("a session", () => {
     expect(ports.http.calls).toEqual([]);
   });
 
-  test("fetches the user where the login leaves out the account", async () => {
+  test("fetches the user where the login has no account", async () => {
     const ports = createFakePorts();
     ports.http.on("GET /access/auth/login", { body: { id: 7, accessToken: tokenFor(ports, 1800) } });
     ports.http.on("GET /access/user/7", { body: USER });
@@ -36,7 +36,7 @@ describe("a session", () => {
     [undefined, "en"],
     ["", "en"],
     [7, "en"],
-  ])("of a user whose language is %j speaks %s", async (language, spoken) => {
+  ])("of a user whose language is %j uses %s", async (language, spoken) => {
     const ports = createFakePorts();
     const body = { ...USER, language, accessToken: tokenFor(ports, 1800) };
     ports.http.on("GET /access/auth/login", { body });
@@ -45,14 +45,14 @@ describe("a session", () => {
     expect(session.snapshot()).toMatchObject({ user: { language: spoken } });
   });
 
-  test("says why a sign-in failed", async () => {
+  test("reports why a sign-in failed", async () => {
     const ports = createFakePorts();
     ports.http.on("GET /access/auth/login", { status: 401, body: { message: "Unknown user" } });
     const session = createSession(ports);
     expect(await session.signIn("x")).toEqual({ ok: false, text: "401 Error - Unknown user" });
   });
 
-  test("keeps no token anywhere once it is over, and tells the server", async () => {
+  test("keeps no token anywhere after its end, and tells the server", async () => {
     const { ports, session } = await signedIn();
     await session.signOut();
     expect(session.snapshot()).toEqual({ state: "out" });
@@ -61,7 +61,7 @@ describe("a session", () => {
   });
 
   test.each(["", "{", "null", '{"v":1}', '{"v":1,"accessToken":"x.y.z","user":{"id":1}}', '{"v":2}'])(
-    "starts signed out over the stored text %j",
+    "starts signed out where the stored text is %j",
     async (stored) => {
       const ports = createFakePorts();
       ports.tabStore.set("atrium.session", stored);
@@ -72,7 +72,7 @@ describe("a session", () => {
   );
 });
 
-test("signing out in one tab ends the sign-in of the others, whose pages stay", async () => {
+test("signing out in one tab signs out the others, whose pages stay", async () => {
   const browser = createFakeBrowser();
   const { session } = await signedIn(1800, browser.openTab());
   const { ports, session: other } = await signedIn(1800, browser.openTab());
@@ -81,12 +81,12 @@ test("signing out in one tab ends the sign-in of the others, whose pages stay", 
   await session.signOut();
   await browser.clock.advance(0);
   expect(other.snapshot().state).toBe("expired");
-  // The identity provider may still remember the person for a moment: it is not asked.
+  // The identity provider may still know the person for a moment: it is not asked.
   expect(browser.http.calls).not.toContain("GET /access/auth/login");
   expect([...browser.store.content.values()].join()).not.toMatch(/demo|ey[A-Z]/);
 });
 
-test("signing out in one tab leaves another person's sign-in in another alone", async () => {
+test("signing out in one tab does not affect another person in another tab", async () => {
   const browser = createFakeBrowser();
   const { session } = await signedIn(1800, browser.openTab());
   const { ports, session: other } = await signedIn(1800, browser.openTab());
@@ -97,7 +97,7 @@ test("signing out in one tab leaves another person's sign-in in another alone", 
 });
 
 describe("an identity that is shared with another tab", () => {
-  test("is that of the tab that shares it, and ends with neither", async () => {
+  test("is that of the sharing tab, and outlives neither", async () => {
     const browser = createFakeBrowser();
     const { ports, session } = await signedIn(1800, browser.openTab());
     const other = createSession(browser.openTab());
@@ -118,7 +118,7 @@ describe("an identity that is shared with another tab", () => {
   });
 });
 
-test("the server's Date counts: a clock 15 minutes off refreshes nothing", async () => {
+test("the server's Date is used: a clock 15 minutes off refreshes nothing", async () => {
   const ports = createFakePorts();
   const server = ports.clock.now() - 900_000;
   const token = fakeToken(fakeClaims("customer", { exp: server / 1000 + 1800 }));
@@ -135,14 +135,14 @@ test("the server's Date counts: a clock 15 minutes off refreshes nothing", async
 });
 
 describe("a token that the server refuses", () => {
-  test("is renewed, whatever time it has left", async () => {
+  test("is renewed, regardless of its remaining time", async () => {
     const { ports, session } = await signedIn();
     const fresh = tokenFor(ports, 1800, "fresh");
     ports.http.on("GET /access/auth/refresh", { body: { accessToken: fresh } });
     expect(await session.renew((await session.bearer()) ?? "")).toBe(fresh);
   });
 
-  test("is not renewed again by a call that was sent with the token before", async () => {
+  test("is not renewed again by a call that was sent with the previous token", async () => {
     const { ports, session } = await signedIn();
     const now = await session.bearer();
     expect(await session.renew("an older one")).toBe(now);
@@ -167,7 +167,7 @@ describe("a token that the server refuses", () => {
   });
 });
 
-test("whatever is done in whatever order, a token is at hand exactly while the session is in", async () => {
+test("in any order of actions, there is a token exactly while the session is in", async () => {
   const step = fc.constantFrom(
     "signIn",
     "signOut",
@@ -215,7 +215,7 @@ describe("the person's own settings", () => {
   const picture = `data:image/png;base64,${"A".repeat(4_000)}`;
   const changed = { ...USER, language: "en-US", metaData: { userpic: picture } };
 
-  test("are read again when they were changed, and a picture too large to keep after a reload", async () => {
+  test("are read again after a change, like a picture too large to store after a reload", async () => {
     const { ports, session } = await signedIn();
     ports.http.on("GET /access/user/7", { body: changed });
     await session.readUser();
@@ -227,7 +227,7 @@ describe("the person's own settings", () => {
     await vi.waitFor(() => expect(reloaded.snapshot()).toMatchObject(own));
   });
 
-  test("stay as they were where they cannot be read, or are somebody else's", async () => {
+  test("stay unchanged where they cannot be read, or belong to somebody else", async () => {
     const { ports, session } = await signedIn();
     const before = session.snapshot();
     ports.http.on("GET /access/user/7", { status: 0 }, { body: { ...changed, id: 8 } });
@@ -237,7 +237,7 @@ describe("the person's own settings", () => {
   });
 });
 
-test("a deep link is taken once, and only inside the portal", () => {
+test("a deep link is used once, and only inside the portal", () => {
   const session = createSession(createFakePorts());
   session.deepLink.keep("/pages/services/my-services?page=2");
   expect([session.deepLink.take(), session.deepLink.take()]).toEqual([

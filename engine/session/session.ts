@@ -19,39 +19,41 @@ export interface SessionUser {
   readonly account: { readonly id: number; readonly companyName: string };
 }
 
-/** What a person keeps of their own while they act for somebody else. */
+/** The settings that stay a person's own while they act for somebody else. */
 export interface OwnSettings {
   readonly language?: string | undefined;
   readonly picture?: string | undefined;
 }
 
 export interface Session extends Observable<SessionState> {
-  /** Reads the tab's token, refreshes it where due. Call once at start. */
+  /** Reads the tab's token, and refreshes it if due. Call once at start. */
   start(): Promise<void>;
-  /** Trades an identity-provider token for a session: `GET access/auth/login`. */
+  /** Exchanges an identity provider's token for a session: `GET access/auth/login`. */
   signIn(
     identityToken: string,
   ): Promise<{ readonly ok: true } | { readonly ok: false; readonly text: string }>;
   /**
-   * Acts for a customer in this tab: trades the one-time code (`POST access/managed-access/session`) for a proxied
-   * session. The token and the account are the customer's, the language and the picture stay one's own (spec 1 §4).
-   * Refused where this tab has an identity already: no tab changes its own, and no session is entered from another.
+   * Acts for a customer in this tab: exchanges the one-time code (`POST access/managed-access/session`) for a proxied
+   * session. Token and account are the customer's, language and picture stay one's own (spec 1 §4). Refused in a tab
+   * that already has an identity: a tab never changes its identity.
    */
   enter(
     code: string,
     own?: OwnSettings,
   ): Promise<{ readonly ok: true } | { readonly ok: false; readonly text: string }>;
-  /** Reads the person again, whose language and picture may be other ones now. One acts for nobody's settings. */
+  /** Reads the person again after a change of their settings. Does nothing while acting for somebody. */
   readUser(): Promise<void>;
   /** Clears the token and identity credentials and tells the server. */
   signOut(): Promise<void>;
-  /** A token with at least 60 s left, refreshed or traded anew as the thresholds say; undefined: logged out. */
+  /** A token with at least 60 s left, refreshed or replaced if due; undefined: signed out. */
   bearer(): Promise<string | undefined>;
-  /** What another window of ours takes this tab's identity from, with `adopt`; undefined: nobody is signed in. */
+  /**
+   * A key with which another window of ours takes over this tab's identity (`adopt`); undefined: nobody is signed in.
+   */
   share(): string | undefined;
-  /** Takes the identity that another tab shared. False: it shared none that can be used. */
+  /** Takes over the identity that another tab shared. False: there is no valid one. */
   adopt(shared: string): Promise<boolean>;
-  /** Where the person wanted to go when a sign-in came between: wins over the landing page, once (this tab only). */
+  /** The address that the person wanted before a sign-in: used once instead of the landing page (this tab only). */
   readonly deepLink: { keep(path: string): void; take(): string | undefined };
 }
 
@@ -62,19 +64,19 @@ export interface BootstrapData {
   readonly customCSS: string;
   readonly largeLogo: string;
   readonly favicon: string;
-  /** The provider's two colours, as they gave them; whoever shows them picks readable shades. */
+  /** The provider's two colours, unchanged; the theme picks readable shades. */
   readonly colourOptions?: { readonly primary_colour?: string; readonly highlight_colour?: string };
   readonly subdomain: string;
   readonly productVersion: string;
   /** Origins that may get the bearer, besides our own. */
   readonly bearerOrigins: readonly string[];
   readonly consoleHosts: readonly string[];
-  /** Origins besides our own that files may be sent to, without the bearer. */
+  /** Origins besides our own that may get files, without the bearer. */
   readonly uploadOrigins: readonly string[];
 }
 
 export interface Bootstrap {
-  /** Loaded once; a failure is answered, not thrown, and may be tried again. */
+  /** Loaded once; a failure is returned, not thrown, and the next call tries again. */
   load(): Promise<
     { readonly ok: true; readonly data: BootstrapData } | { readonly ok: false; readonly text: string }
   >;

@@ -16,12 +16,12 @@ export function tokenFor(ports: FakePorts, left: number, jti = "j"): string {
   return fakeToken(fakeClaims("customer", { exp: ports.clock.now() / 1000 + left, jti }));
 }
 
-/** What the identity provider says of the person. */
+/** The identity provider's answer about the person. */
 export function identityFor(ports: FakePorts, left = 300, sub = "7"): string {
   return fakeToken(fakeClaims("customer", { exp: ports.clock.now() / 1000 + left }), { sub });
 }
 
-/** A session of someone who just signed in, in a tab of its own; nothing that was sent for it is remembered. */
+/** A session of someone who has just signed in, in a tab of its own, with its requests cleared. */
 export async function signedIn(left = 1800, ports = createFakePorts()) {
   ports.http.on("GET /access/auth/login", { body: { ...USER, accessToken: tokenFor(ports, left, "login") } });
   ports.http.on("POST /access/auth/logout", { status: 204 });

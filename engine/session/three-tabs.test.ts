@@ -10,7 +10,7 @@ const USER = {
   account: { id: 17, companyName: "Blue Harbour" },
 };
 
-test("three tabs, three identities: whatever they do in whatever order, none ever sends another's token", async () => {
+test("three tabs with three identities never send each other's token, in any order of actions", async () => {
   const step = fc.record({
     tab: fc.integer({ min: 0, max: 2 }),
     does: fc.constantFrom("bearer", "renew", "signOut", "signIn", "reload", "wait", "refuse", "work"),
@@ -21,7 +21,7 @@ test("three tabs, three identities: whatever they do in whatever order, none eve
       const strays: string[] = [];
       let isRefusing = false;
       let made = 0;
-      /** Whose token: the tab it was made for stands in its user name. */
+      /** The owner of a token: its user name contains the tab it was made for. */
       const tokenOf = (tab: number) =>
         fakeToken(
           fakeClaims("customer", {
@@ -34,7 +34,7 @@ test("three tabs, three identities: whatever they do in whatever order, none eve
         );
       const tabOf = (request: { readonly headers: Readonly<Record<string, string>> }) =>
         Number(/tab-(\d)/.exec(atob((request.headers["authorization"] ?? "").split(".")[1] ?? ""))?.[1]);
-      // Two tabs are the same person of the same account: renewals of both go under one lock.
+      // Two tabs belong to the same person and account: their renewals share one lock.
       const user = (tab: number) => ({ ...USER, id: tab === 2 ? 8 : 7 });
       const answer = (request: { readonly headers: Readonly<Record<string, string>> }) =>
         isRefusing
@@ -54,7 +54,7 @@ test("three tabs, three identities: whatever they do in whatever order, none eve
         }, browser.http);
         return { ...ports, http };
       });
-      // The browser's sign-in is that of the first tab: another tab must not become its person.
+      // The browser's sign-in belongs to the first tab: another tab must not become that person.
       const open = (tab: number) =>
         createSession(tabs[tab]!, async () =>
           isRefusing ? { ok: false, reason: "refused" } : { ok: true, identityToken: tokenOf(0) },

@@ -8,18 +8,18 @@ import type { DefinitionName } from "./template-types.ts";
 export interface Problem {
   readonly pointer: string;
   readonly message: string;
-  /** It is the key there that is wrong, not its value. */
+  /** The key is wrong there, not its value. */
   readonly atKey?: boolean;
 }
 
-/** What stands above a part: the definition it matched, and the key or index that leads down from it. */
+/** The ancestors of a part: the definition each matched, and the key or index that leads to the next. */
 export interface Frame {
   readonly definition: DefinitionName;
   readonly pointer: string;
   readonly value: unknown;
 }
 
-/** Told of each part of the document that a definition of the schema describes, parents first. */
+/** Called for each part of the document that a definition of the schema describes, parents first. */
 export type Visit = (
   definition: DefinitionName,
   pointer: string,
@@ -28,8 +28,8 @@ export type Visit = (
 ) => void;
 
 /**
- * Holds a document against a definition of the schema, without generating code: unknown keys, missing keys, wrong
- * types. Of several alternatives it takes the one the document means (by its `kind`, its keys), and speaks of that.
+ * Checks a document against a definition of the schema, without generating code: unknown keys, missing keys, wrong
+ * types. Of several alternatives it reports about the intended one (by its `kind` or keys).
  */
 export function checkShape(
   schema: ShapeSchema,

@@ -1,7 +1,7 @@
 /**
- * A checksum of texts, the same in server and browser: by it the portal knows a template for the very one that the
- * server has checked. It tells accidents (an old copy, a proxy that meddles), not malice: whoever could forge it could
- * as well forge the portal. 53 bits, two interleaved multiplicative hashes.
+ * A checksum of texts, the same in server and browser: it shows the portal that a template is the one that the server
+ * has checked. It detects accidents (an old copy, a changing proxy), not attacks: an attacker who could forge it
+ * could forge the whole portal. 53 bits, two interleaved multiplicative hashes.
  */
 export function checksum(...texts: readonly string[]): string {
   let high = 0xdeadbeef;
@@ -12,7 +12,7 @@ export function checksum(...texts: readonly string[]): string {
       high = Math.imul(high ^ unit, 2654435761);
       low = Math.imul(low ^ unit, 1597334677);
     }
-    // Where one text ends and the next begins counts too.
+    // The boundaries of the texts are part of the checksum.
     high = Math.imul(high ^ text.length, 2246822507);
     low = Math.imul(low ^ text.length, 3266489909);
   }

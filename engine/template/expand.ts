@@ -18,7 +18,7 @@ import { suggest } from "./suggest.ts";
 export interface Expanded {
   readonly document: unknown;
   readonly origins: Origins;
-  /** Where a link was made of a table of pages. */
+  /** Where a table of pages was replaced by a link. */
   readonly tableLinks: ReadonlySet<string>;
   /** Problems at places of the files, not of the expanded document. */
   readonly problems: readonly {
@@ -28,19 +28,19 @@ export interface Expanded {
   }[];
 }
 
-/** What pages share, and what stands behind their words. */
+/** What pages share: fragments, tables of pages, and the dialects of APIs. */
 export interface Shared {
   /** By name, as parsed. */
   readonly fragments: unknown;
   readonly tables: PageTables;
-  /** The APIs, by whose dialects a template leaves out where rows and links stand in answers. */
+  /** The APIs: a template may leave out what their dialects define, such as where rows and links are in answers. */
   readonly apiList?: AnswerDialects;
 }
 
 /**
- * Puts a template's parameters and what pages share in: `<name>` first, then `{"fragment": …}` in lists becomes what the
- * fragment holds, and `{"pageOf": …}` a link by the routes' table. Remembers where each part came from, so that a problem
- * is told at its place in its file.
+ * Replaces a template's parameters and shared parts: first `<name>`, then each `{"fragment": …}` in a list by the
+ * fragment's content, and each `{"pageOf": …}` by a link from the routes' table. Records the origin of each part, so
+ * that a problem is reported at its place in its file.
  */
 export function expandTemplate(
   template: unknown,
@@ -72,7 +72,7 @@ interface Expansion extends Pick<Shared, "fragments" | "tables"> {
   readonly problems: { origin: Origin; message: string; atKey?: boolean }[];
 }
 
-/** What `<name>` means here. A parameter's value is read in the scope of whoever gave it. */
+/** The values of `<name>` here. A parameter's value is resolved in the scope that passed it. */
 interface Scope {
   readonly parameters: ReadonlyMap<string, Parameter>;
   readonly declares: boolean;
@@ -80,7 +80,7 @@ interface Scope {
 }
 
 interface Parameter {
-  /** Undefined: it is optional and absent here. */
+  /** Undefined: an optional parameter without a value. */
   readonly value: unknown;
   readonly origin?: Origin;
   readonly scope?: Scope;
@@ -115,7 +115,7 @@ function walkKeys(
   );
 }
 
-/** Whether a part is an optional parameter that nobody gave: it is left out. */
+/** Whether a part is an optional parameter without a value: it is left out. */
 function isAbsent(part: unknown, { parameters }: Scope): boolean {
   const whole = typeof part === "string" ? wholeParameter(part) : undefined;
   const parameter = whole === undefined ? undefined : parameters.get(whole);
@@ -136,7 +136,7 @@ function walkText(run: Expansion, text: string, origin: Origin, scope: Scope, ou
   for (const name of parametersIn(text)) {
     if (!scope.parameters.has(name)) {
       const message = `unknown parameter "<${name}>"${suggest(name, [...scope.parameters.keys()])}`;
-      // A parameter that is declared and merely not given was told of already.
+      // A declared parameter without a value is already reported.
       if (scope.stack.length > 0 || scope.parameters.size > 0) run.problems.push({ origin, message });
     }
   }
@@ -148,7 +148,7 @@ function walkText(run: Expansion, text: string, origin: Origin, scope: Scope, ou
   return walk(run, parameter.value, parameter.origin, parameter.scope, out);
 }
 
-/** A parameter inside a text; one that was itself given with parameters is filled in the giver's scope. */
+/** A parameter inside a text. A value that itself contains parameters is filled in the scope that passed it. */
 function textOf(parameter: Parameter | undefined): string | undefined {
   if (parameter === undefined) return undefined;
   const { value, scope } = parameter;
@@ -178,7 +178,7 @@ function walkList(
   return result;
 }
 
-/** Adds the entries of a list to `result`, what a fragment holds in place of its use. */
+/** Appends the entries of a list to `result`, with a fragment's content in place of its use. */
 function pushEntries(
   run: Expansion,
   list: readonly unknown[],
@@ -202,7 +202,7 @@ function pushEntries(
   }
 }
 
-/** A bare name as the column or field that it stands for. */
+/** A plain name becomes the column or field of that name. */
 function entryInFull(run: Expansion, entry: unknown, at: string, origin: Origin): unknown {
   if (typeof entry !== "string") return entry;
   const key = entryKeyOf(at.split("/").at(-2) ?? "", entry);
@@ -211,7 +211,7 @@ function entryInFull(run: Expansion, entry: unknown, at: string, origin: Origin)
   return { [key]: entry };
 }
 
-/** One action for each entry of a table of states; `<to>` is the state that the entry asks for. */
+/** One action per entry of a table of states; `<to>` is the entry's target state. */
 function pushStates(
   run: Expansion,
   table: Readonly<Record<string, unknown>>,
@@ -326,7 +326,7 @@ function pushUse(
   pushEntries(run, parts, fromPart, inner, out, result);
 }
 
-/** Given values whose texts name the giver's own parameters, as they will be. */
+/** Values with the outer scope's parameters filled in. */
 function filled(values: Readonly<Record<string, unknown>>, scope: Scope): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.keys(values).map((key) => {

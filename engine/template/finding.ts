@@ -1,4 +1,4 @@
-/** Something wrong with a template: where, and what to do about it. */
+/** A problem of a template: its place, and what to do about it. */
 export interface Finding {
   readonly file: string;
   /** From 1. */
@@ -11,12 +11,12 @@ export interface Finding {
   readonly message: string;
 }
 
-/** As the command line prints it: `my-services.json:21:33 /rowActions/0/enable/0/if/in/0 — unknown root "rwo"`. */
+/** The format of the command line: `my-services.json:21:33 /rowActions/0/enable/0/if/in/0 — unknown root "rwo"`. */
 export function formatFinding(finding: Finding): string {
   return `${finding.file}:${finding.line}:${finding.column} ${finding.pointer} — ${finding.message}`;
 }
 
-/** In the order of the files, each once: the same findings always print the same. */
+/** In the order of the files, each once, so that the same findings always print the same. */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   const byText = new Map(findings.map((finding) => [formatFinding(finding), finding]));
   return [...byText.values()].toSorted(

@@ -23,7 +23,7 @@ const FILES = {
 };
 
 describe("a folder of templates", () => {
-  test("is joined over its areas, which nothing lists", () => {
+  test("is joined from its areas, without a list of them", () => {
     const joined = joinTemplates(FILES);
     expect(joined.problems).toEqual([]);
     expect(joined.routes).toHaveLength(3);
@@ -73,16 +73,16 @@ describe("a folder of templates", () => {
     ],
     ["what is no JSON", { "vms/en.json": '{\n"a"' }, "vms/en.json:2:4  — is no JSON: colon expected"],
     [
-      "a file that is misspelled",
+      "a misspelled file name",
       { "vms/route.json": "[]" },
       "vms/route.json:1:1  — a file of this name has no place in the folder of templates",
     ],
-  ])("says, naming both files, that it holds %s twice or wrongly", (_, files, problem) => {
+  ])("reports %s that is there twice or wrong, naming both files", (_, files, problem) => {
     const { problems } = joinTemplates({ ...FILES, ...files });
     expect(problems.map(formatFinding)).toEqual([problem]);
   });
 
-  test("may have two routes of one path in one file: the first that somebody may open counts", () => {
+  test("may have two routes with one path in one file: the first that somebody may open is used", () => {
     const routes = pretty([{ path: "vms" }, { path: "vms" }]);
     expect(joinTemplates({ ...FILES, "vms/routes.json": routes }).problems).toEqual([]);
   });

@@ -6,7 +6,7 @@ import type { TemplateFile } from "./template-folder.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** All that a folder of templates holds, joined over its areas. */
+/** The content of a folder of templates, joined from its areas. */
 export interface JoinedTemplates {
   readonly routes: readonly Row[];
   /** As parsed, by kind of viewer. */
@@ -19,14 +19,17 @@ export interface JoinedTemplates {
     /** By language. */
     readonly texts: ReadonlyMap<string, readonly TemplateFile[]>;
   };
-  /** English, and over it the language of the texts; a language that is not there is English. */
+  /** English texts, overridden by those of the language; an unknown language is English. */
   readonly texts: (language?: string) => Readonly<Record<string, string>>;
   readonly pages: Readonly<Record<string, TemplateFile>>;
-  /** Clashes, and files that are no JSON or have no place. */
+  /** Clashes, and files that are no JSON or have an unknown name. */
   readonly problems: readonly Finding[];
 }
 
-/** Joins a folder of templates from the texts of its files by path. Never throws: what is wrong is in `problems`. */
+/**
+ * Joins a folder of templates from the texts of its files by path. Never throws: `problems` has everything that is
+ * wrong.
+ */
 export function joinTemplates(texts: Readonly<Record<string, string>>): JoinedTemplates {
   const layout = layOutTemplates(Object.keys(texts));
   const file = (path: string): TemplateFile => ({ path, text: texts[path] ?? "" });

@@ -29,7 +29,7 @@ const read = (link: unknown) => parseTemplate(page(link), { file: "p.json", rout
 const BY = [{ $: "row.type" }, { $: "row.version" }];
 
 describe("a link to the page of a thing", () => {
-  test("becomes the switch that the routes say, the id in the path or else in the query", () => {
+  test("becomes a switch built from the routes, with the id in the path or else in the query", () => {
     const parsed = read({ pageOf: "service", by: BY, with: { id: "{row.id}" } });
     expect(parsed.ok && parsed.template).toMatchObject({
       columns: [
@@ -73,7 +73,7 @@ describe("a link to the page of a thing", () => {
       "p.json:25:17 /columns/0/link/with/id — must be a text, not a whole number",
     ],
     [{ pageOf: "service", by: BY }, 'p.json:14:15 /columns/0/link — "with" is missing'],
-  ])("%j is told of where it stands", (link, problem) => {
+  ])("%j is reported at its place", (link, problem) => {
     const parsed = read(link);
     expect(parsed.ok ? [] : parsed.findings.map(formatFinding)).toEqual([problem]);
   });

@@ -2,7 +2,7 @@ import { escapeSegment, isRecord, readOwn } from "#validators";
 import type { PageTables } from "./page-tables.ts";
 import { suggest } from "./suggest.ts";
 
-/** A link to the page of a thing: which table, the values by which it picks, and what fills its address. */
+/** A link to the page of a thing: its table, the values that select in it, and the parameters of its address. */
 export interface PageOf {
   readonly pageOf: string;
   readonly by: readonly { readonly $: string }[];
@@ -12,12 +12,12 @@ export interface PageOf {
 export interface LinkToPage {
   /** An address or a switch between addresses; absent where there is no such table. */
   readonly link?: unknown;
-  /** Where the parts of the link were written, both below the use. */
+  /** The places of the link's parts, both below the use. */
   readonly places: readonly { readonly below: string; readonly writtenAt: string }[];
   readonly problems: readonly { readonly below: string; readonly message: string }[];
 }
 
-/** Whether a part of a template is a whole `{"pageOf": …}`; one that is not is left to the shape check. */
+/** Whether a part of a template is a complete `{"pageOf": …}`; the shape check reports an incomplete one. */
 export function isPageOf(value: unknown): value is PageOf {
   const [table, by, parameters] = [readOwn(value, "pageOf"), readOwn(value, "by"), readOwn(value, "with")];
   return (
@@ -31,10 +31,7 @@ export function isPageOf(value: unknown): value is PageOf {
   );
 }
 
-/**
- * The link that a use of a table stands for. What `with` says goes into the route's path, and into the query where the
- * path has no place for it.
- */
+/** The link for a use of a table. `with` fills the route's path, and the query where the path has no place for it. */
 export function linkTo(use: PageOf, tables: PageTables): LinkToPage {
   const table = readOwn(tables, use.pageOf);
   if (!isRecord(table)) {
@@ -73,7 +70,7 @@ export function linkTo(use: PageOf, tables: PageTables): LinkToPage {
   return problems.length > 0 ? { places: [], problems } : { link, places, problems };
 }
 
-/** A kind of the table, as far as its values are not picked by yet, and its page. */
+/** A kind of the table, without the values that are already matched, and its page. */
 interface Line {
   readonly rest: readonly string[];
   readonly path: string;

@@ -1,21 +1,21 @@
 import { isRecord } from "#validators";
 
-/** The version of the language that this engine reads and that the schema describes. */
+/** The version of the language that this engine reads and the schema describes. */
 export const LANGUAGE_VERSION = 1;
 
-/** Turns a template of version `from` into one of the next. Pure: the old one stays as it is. */
+/** Converts a template of version `from` to the next. Pure: it does not change its input. */
 export interface Migration {
   readonly from: number;
   readonly migrate: (template: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 }
 
-/** Every migration, oldest first. There is none yet: the language is at its first version. */
+/** Every migration, oldest first. There are none yet: the language is at its first version. */
 export const MIGRATIONS: readonly Migration[] = [];
 
 export type Migrated =
   { readonly ok: true; readonly document: unknown } | { readonly ok: false; readonly message: string };
 
-/** Brings a template up to this engine's version. One that is too new is refused; the shape check says the rest. */
+/** Converts a template to this engine's version. A newer one is refused; the shape check reports the rest. */
 export function migrateTemplate(
   document: unknown,
   migrations: readonly Migration[] = MIGRATIONS,

@@ -5,9 +5,8 @@ import { migrateTemplate } from "./migrate.ts";
 import type { Template } from "./template-types.ts";
 
 /**
- * Puts together a template that the server has checked, without checking its shape again: the schema and everything
- * that knows about mistakes stay out of the first page. Undefined where it is not in order after all; then
- * `parseTemplate` says why.
+ * Opens a template that the server has checked, without checking its shape again, so that the schema and the checks
+ * are not loaded with the first page. Undefined where it is wrong after all; `parseTemplate` then reports why.
  */
 export function openChecked(
   source: string,

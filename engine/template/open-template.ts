@@ -16,19 +16,16 @@ import { TEMPLATE_SCHEMA } from "./template-schema.ts";
 
 export interface OpenOptions {
   readonly file: string;
-  /**
-   * The fragments that pages share: the files that hold them (findings then have their lines), the text of the only such
-   * file, or parsed.
-   */
+  /** The shared fragments: their files (findings then have lines), the text of the only such file, or parsed. */
   readonly fragments?: unknown;
-  /** The routes, as parsed: by them a `pageOf` finds its page. */
+  /** The parsed routes, in which `pageOf` finds its page. */
   readonly routes?: unknown;
-  /** The APIs, as read: by their dialects a template leaves out where rows and links stand in answers. */
+  /** The parsed list of APIs: a template may leave out what their dialects define. */
   readonly apiList?: AnswerDialects;
   readonly with?: Readonly<Record<string, unknown>>;
 }
 
-/** A template with everything put in, and what is wrong with it so far. */
+/** An expanded template, with its problems so far. */
 export interface OpenTemplate {
   /** Undefined where the text is no JSON. */
   readonly document: unknown;
@@ -37,14 +34,14 @@ export interface OpenTemplate {
   readonly locate: (problem: Problem) => Finding;
 }
 
-/** Far beyond any page; everything that walks a template may recurse. */
+/** Far deeper than any page; code that walks a template may recurse. */
 const DEEPEST_NESTING = 100;
 
 export const FRAGMENTS_FILE = "fragments.json";
 
 /**
- * Reads, migrates, expands and shape-checks a template. `visit` is told of every part, if the shape holds or not; a
- * switch that was made of a table of pages is a `PageOf`.
+ * Parses, migrates, expands and shape-checks a template. `visit` is called for every part, even where the shape is
+ * wrong; a switch that replaced a table of pages is visited as a `PageOf`.
  */
 export function openTemplate(source: string, options: OpenOptions, visit?: Visit): OpenTemplate {
   const places = createPlaces(source, options);
@@ -88,7 +85,7 @@ export function openTemplate(source: string, options: OpenOptions, visit?: Visit
   return { document: isRecord(document) ? document : {}, findings, locate };
 }
 
-/** Tells of the switches that were made of a table of pages as what they are. */
+/** Reports switches that replaced a table of pages as `PageOf`. */
 function namingLinks(visit: Visit, tableLinks: ReadonlySet<string>): Visit {
   return (definition, pointer, value, above) => {
     const isOfTable =
@@ -106,7 +103,7 @@ interface Places {
   readonly locateIn: (origin: Origin) => (problem: Problem) => Finding;
 }
 
-/** Positions are only worked out when something is wrong: the browser reads most templates without. */
+/** Positions are computed only when something is wrong: the browser reads most templates without. */
 function createPlaces(source: string, options: OpenOptions): Places {
   let template: Positions | undefined;
   let fragments: readonly FragmentPlaces[] | undefined;
@@ -162,7 +159,7 @@ interface FragmentPlaces {
   readonly positions: Positions;
 }
 
-/** Fragments as somebody wrote them, rather than parsed. */
+/** Fragments as text, not parsed. */
 function isWritten(fragments: unknown): boolean {
   return typeof fragments === "string" || Array.isArray(fragments);
 }
@@ -173,12 +170,12 @@ function fragmentFiles(fragments: unknown): readonly TemplateFile[] {
   return [{ path: FRAGMENTS_FILE, text }];
 }
 
-/** The use in the template itself, where a fragment is used by another. */
+/** The use in the template itself, where one fragment uses another. */
 function firstUse(use: Origin): Origin {
   return use.file === "template" || use.use === undefined ? use : firstUse(use.use);
 }
 
-/** How deep brackets nest, counted before anything parses them. */
+/** How deep brackets nest, counted before parsing. */
 function nestingOf(source: string): number {
   let depth = 0;
   let deepest = 0;

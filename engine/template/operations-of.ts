@@ -2,8 +2,8 @@ import type { NamedOperation } from "#engine/api-description";
 import { isRecord, readOwn } from "#validators";
 
 /**
- * Every operation that a template or a part of one names, once each: those it calls, and those whose body a form is
- * drawn from. Looked for once per part, whoever asks.
+ * Every operation that a template or a part of one names, each once: those it calls, and those whose body a form
+ * shows. Computed once per part.
  */
 export function operationsOf(part: object): readonly NamedOperation[] {
   let operations = known.get(part);
@@ -14,7 +14,7 @@ export function operationsOf(part: object): readonly NamedOperation[] {
   return operations;
 }
 
-/** The APIs of those operations, once each. */
+/** The APIs of those operations, each once. */
 export function apisOf(part: object): readonly string[] {
   return [...new Set(operationsOf(part).map(({ api }) => api))];
 }

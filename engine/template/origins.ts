@@ -1,19 +1,19 @@
-/** A place in one of the files a page is made of. */
+/** A place in one of a page's files. */
 export interface Origin {
   readonly file: "template" | "fragments";
   readonly pointer: string;
-  /** Where the fragment it stands in is used. */
+  /** The use of the fragment that contains it. */
   readonly use?: Origin;
 }
 
-/** Where the parts of an expanded template came from. */
+/** The origins of the parts of an expanded template. */
 export interface Origins {
   record(pointer: string, origin: Origin): void;
   /** The place of a part of the expanded document. */
   of(pointer: string): Origin;
 }
 
-/** Remembers only where the structure changed; everything below a remembered part is found from it. */
+/** Stores origins only where the structure changed; deeper parts are derived from them. */
 export function createOrigins(): Origins {
   const recorded = new Map<string, Origin>();
   return {

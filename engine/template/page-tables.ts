@@ -1,12 +1,12 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
 import { routePath } from "./route-path.ts";
 
-/** By the name of a table: the path of the page for each kind of thing, `{"service": {"pool/v2": "pools/{id}"}}`. */
+/** By name of the table: the path of the page for each kind of thing, `{"service": {"pool/v2": "pools/{id}"}}`. */
 export type PageTables = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
- * The tables that routes make together: each says in `pageOf` of which kinds of a thing it is the page. `routes` are
- * those of `routes.json`, as parsed. Of two routes for one kind the first counts; the folder of templates refuses two.
+ * The tables that the routes define: `pageOf` of a route names the kinds of things whose page it is. `routes` are the
+ * parsed `routes.json`. Of two routes for one kind the first is used; the check of the folder refuses two.
  */
 export function pageTables(routes: unknown): PageTables {
   const tables: Record<string, Record<string, string>> = {};
@@ -14,7 +14,7 @@ export function pageTables(routes: unknown): PageTables {
   return tables;
 }
 
-/** One line of a table, and where its route stands among the routes. */
+/** One line of a table, with the place of its route. */
 export interface PageKind {
   readonly table: string;
   /** Its values, joined by slashes: `vCenterResourcePool/v2`. */

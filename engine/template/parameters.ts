@@ -4,12 +4,12 @@ import type { ParameterKind } from "./template-types.ts";
 
 const PARAMETER = /<([a-z][a-z0-9-]*)>/g;
 
-/** The name of a text that is one `<parameter>` and nothing else. */
+/** The name of a text that consists of one `<parameter>`. */
 export function wholeParameter(text: string): string | undefined {
   return /^<([a-z][a-z0-9-]*)>$/.exec(text)?.[1];
 }
 
-/** A text with each `<name>` replaced; `read` answers undefined for what is no parameter, which then stays. */
+/** A text with each `<name>` replaced; where `read` returns undefined, the text stays. */
 export function fillParameters(text: string, read: (name: string) => string | undefined): string {
   return text.replace(PARAMETER, (all, name: string) => read(name) ?? all);
 }
@@ -20,12 +20,12 @@ export function parametersIn(text: string): readonly string[] {
 }
 
 export interface ParameterProblem {
-  /** The parameter it is about; absent where one is missing. */
+  /** The parameter with the problem; absent where one is missing. */
   readonly name?: string;
   readonly message: string;
 }
 
-/** Holds what is given against what is declared. */
+/** Checks the values of parameters against their declarations. */
 export function checkParameters(
   declared: Readonly<Record<string, unknown>>,
   parameters: Readonly<Record<string, unknown>>,
@@ -70,7 +70,7 @@ function kindOf(kind: unknown): unknown {
   return typeof kind === "string" && isOptional(kind) ? kind.slice(0, -1) : kind;
 }
 
-/** What a document declares as `given`. */
+/** The parameters that a document declares (`given`). */
 export function declaredBy(document: unknown): Readonly<Record<string, unknown>> {
   return isRecord(document) && isRecord(document["given"]) ? document["given"] : {};
 }

@@ -5,9 +5,9 @@ import type { OpenOptions, OpenTemplate } from "./open-template.ts";
 import type { Template } from "./template-types.ts";
 
 /**
- * `file` names the template in findings; `fragments` are the files that hold fragments (findings then have their
- * lines) or what they hold, parsed; `routes` are the portal's, by whose `pageOf` links find their pages; `with` is what the route gives
- * the template (`given`).
+ * `file` is the template's name in findings; `fragments` are the fragment files (findings then have lines) or the
+ * parsed fragments; `routes` are the portal's, in whose `pageOf` links find their pages; `with` are the values of the
+ * template's parameters (`given`).
  */
 export type ParseOptions = OpenOptions;
 
@@ -16,8 +16,8 @@ export type ParsedTemplate =
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /**
- * Reads a template: strict JSON, older versions migrated, parameters and fragments put in, shape checked. What it
- * answers is plain data without fragments. Never throws. `checkTemplate` finds what parsing does not.
+ * Parses a template: strict JSON, older versions migrated, parameters and fragments replaced, shape checked. The
+ * result is plain data without fragments. Never throws. `checkTemplate` finds more than parsing does.
  */
 export function parseTemplate(source: string, options: ParseOptions): ParsedTemplate {
   const open = openTemplate(source, options);
@@ -26,7 +26,7 @@ export function parseTemplate(source: string, options: ParseOptions): ParsedTemp
     : { ok: false, findings: sortFindings(open.findings) };
 }
 
-/** The schema, from which the types are generated, found nothing wrong: so the document is a template. */
+/** The types are generated from the schema, which the document passed: so it is a template. */
 function holdsShape(open: OpenTemplate): open is OpenTemplate & { readonly document: Template } {
   return open.findings.length === 0 && open.document !== undefined;
 }

@@ -6,10 +6,10 @@ type Definitions = Readonly<Record<string, ShapeSchema>>;
 
 export type PickedBranch =
   | { readonly branch: ShapeSchema }
-  /** None fits; `key` is where, below the value. */
+  /** None fits; `key` is its place below the value. */
   | { readonly problem: string; readonly key?: string };
 
-/** The alternative that a value means: by its type, then by constants such as `kind`, then by its keys. */
+/** The intended alternative of a value: by its type, then by constants such as `kind`, then by its keys. */
 export function pickBranch(
   branches: readonly ShapeSchema[],
   value: unknown,
@@ -34,7 +34,7 @@ export function pickBranch(
   return { branch: best.leaf.branch };
 }
 
-/** A schema with its reference followed and the parts of its `allOf` laid together. */
+/** A schema with its reference resolved and the parts of its `allOf` merged. */
 export function flattenSchema(schema: ShapeSchema, definitions: Definitions): ShapeSchema {
   const known = flattened.get(schema);
   if (known !== undefined) return known;
@@ -55,7 +55,7 @@ export function flattenSchema(schema: ShapeSchema, definitions: Definitions): Sh
   return flat;
 }
 
-/** The type of a value in the words of JSON Schema. */
+/** The type of a value in JSON Schema's terms. */
 export function typeOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
@@ -65,7 +65,7 @@ export function typeOf(value: unknown): string {
 const flattened = new WeakMap<ShapeSchema, ShapeSchema>();
 
 interface Leaf {
-  /** The alternative as it is written, so that its definition is visited. */
+  /** The alternative as written, so that its definition is visited. */
   readonly branch: ShapeSchema;
   readonly flat: ShapeSchema;
 }
@@ -129,7 +129,7 @@ function noneFits(leaves: readonly Leaf[], value: unknown): string {
   return `must be ${names.join(" or ")}, not ${TYPE_WORDS[typeOf(value)] ?? typeOf(value)}`;
 }
 
-/** Types as people call them. */
+/** Types in plain words. */
 export const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: "a text",
   number: "a number",

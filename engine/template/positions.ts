@@ -7,11 +7,11 @@ export interface Position {
   readonly column: number;
 }
 
-/** Where the parts of a JSON text stand. */
+/** The places of the parts of a JSON text. */
 export interface Positions {
-  /** Of the value at a pointer, or of its key; of the nearest part above where there is none. */
+  /** Of the value at a pointer, or of its key; of the nearest ancestor where it does not exist. */
   of(pointer: string, atKey?: boolean): Position;
-  /** Where and why it is no strict JSON, and keys that an object has twice. */
+  /** Syntax errors with their places, and keys that an object has twice. */
   readonly problems: readonly {
     readonly position: Position;
     readonly pointer: string;
@@ -19,7 +19,7 @@ export interface Positions {
   }[];
 }
 
-/** Reads where things stand in a JSON text; also in one that is broken. */
+/** Reads positions from a JSON text, also from an invalid one. */
 export function readPositions(source: string): Positions {
   const errors: ParseError[] = [];
   const tree = parseTree(source, errors, {
@@ -111,7 +111,7 @@ function positionAt(starts: readonly number[], offset: number): Position {
   return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
 }
 
-/** `CommaExpected` → `comma expected`. */
+/** `CommaExpected` becomes `comma expected`. */
 function wordsOf(code: string): string {
   return code.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
 }

@@ -1,5 +1,5 @@
 /**
- * How routes, menus and links name a route: its path, with the template it opens in the place of `{template}`
+ * The name of a route for routes, menus and links: its path, with the opened template in place of `{template}`
  * (`edit-page/role`).
  */
 export function routePath({

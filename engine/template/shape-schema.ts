@@ -1,4 +1,4 @@
-/** The part of JSON Schema in which the template language is written, and all that `checkShape` knows. */
+/** The part of JSON Schema that the template language uses, and that `checkShape` supports. */
 export interface ShapeSchema {
   readonly $ref?: string;
   /** For people. */
@@ -21,13 +21,13 @@ export interface ShapeSchema {
   readonly items?: ShapeSchema;
   readonly allOf?: readonly ShapeSchema[];
   readonly anyOf?: readonly ShapeSchema[];
-  /** What a text or value is over its shape: `text`, `condition`, `path` … */
+  /** The meaning of a text or value beyond its shape: `text`, `condition`, `path` … */
   readonly "x-holds"?: string;
   /** Which roots may be read inside it. */
   readonly "x-roots"?: readonly ProvidedRoots[];
 }
 
-/** Roots that may be read inside a part, beside those of what it stands in. */
+/** Roots that may be read inside a part, in addition to those around it. */
 export interface ProvidedRoots {
   readonly roots: readonly string[];
   // Below these keys only; a star is any entry: `bulkActions/*/enable`.

@@ -2,23 +2,23 @@ import type { Dialect } from "#engine/api-description";
 import { isRecord, readOwn } from "#validators";
 
 /**
- * What a template may write short or leave out, by what everything after expansion reads: a bare name for a column, a
- * bare text for what is tracked, and where rows, their number and an activity's link stand in the answers of an API.
+ * The short forms of a template, replaced before anything else reads it: a name for a column, a text for what is
+ * tracked, and the default places of rows, totals and activity links in an API's answers.
  */
 
-/** What the dialects of `templates/apis.json` say of answers. */
+/** What the dialects of `templates/apis.json` define about answers. */
 export type AnswerWords = Pick<Dialect, "rows" | "total" | "activity">;
 
-/** The part of the list of APIs that expansion reads. */
+/** The part of the list of APIs that expansion needs. */
 export interface AnswerDialects {
   readonly entries: Readonly<Record<string, { readonly dialect: AnswerWords }>>;
   readonly dialects: Readonly<Record<string, AnswerWords>>;
 }
 
-/** The dialect's words for the answers of an operation; none where nothing is known of the API. */
+/** The dialect's defaults for the answers of an operation; none for an unknown API. */
 export type AnswersOf = (api: string, dialect: unknown) => AnswerWords;
 
-/** The words of all APIs as one text, to see whether two lists complete templates alike. */
+/** The defaults of all APIs as one text, to compare whether two lists complete templates equally. */
 export function answerWordsText(list: AnswerDialects | undefined): string {
   const entries = Object.entries(list?.entries ?? {}).map(([name, { dialect }]) => [name, wordsOf(dialect)]);
   const dialects = Object.entries(list?.dialects ?? {}).map(([name, dialect]) => [name, wordsOf(dialect)]);
@@ -40,16 +40,16 @@ function readDialect(dialects: AnswerDialects["dialects"] | undefined, name: str
   return dialects !== undefined && Object.hasOwn(dialects, name) ? (dialects[name] ?? {}) : {};
 }
 
-/** The lists whose entries may be bare names, and the key that a bare name stands for. */
+/** The lists whose entries may be names, with the key that a name is short for. */
 const ENTRY_KEYS: Readonly<Record<string, string>> = { columns: "field", items: "field", fields: "at" };
 
-/** The key that a bare text stands for as an entry of a list; undefined where a text is a text. */
+/** The key that a text entry of a list is short for; undefined where a text is just a text. */
 export function entryKeyOf(list: string, text: string): string | undefined {
   const key = Object.hasOwn(ENTRY_KEYS, list) ? ENTRY_KEYS[list] : undefined;
   return key === "at" && !/^[/?]/.test(text) ? undefined : key;
 }
 
-/** The keys whose value may be a text or a list, and the key that it stands for. */
+/** The keys whose value may be a text or a list, with the key that it is short for. */
 const VALUE_KEYS: Readonly<Record<string, (value: unknown) => Row | undefined>> = {
   access: (value) =>
     typeof value === "string" ? { all: [value] } : Array.isArray(value) ? { all: value } : undefined,
@@ -60,12 +60,12 @@ const VALUE_KEYS: Readonly<Record<string, (value: unknown) => Row | undefined>> 
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Below these keys stand values, not parts of a template. */
+/** The values of these keys are data, not parts of a template. */
 const VALUES = /\/(?:body|with|query|filter|init|values|value)(?:\/|$)/;
 
 /**
- * A part of a template in full: what its keys write short, and what the answers of its API add. `pointer` is its place
- * in the expanded document.
+ * A part of a template in full: short forms replaced, and the defaults of its API added. `pointer` is its place in
+ * the expanded document.
  */
 export function inFull(part: Row, pointer: string, answers: AnswersOf): Row {
   if (VALUES.test(pointer)) return part;
@@ -95,22 +95,22 @@ function paramInFull([name, param]: [string, unknown]): [string, unknown] {
   return [name, param === "query" ? { in: "query" } : param];
 }
 
-/** One action of a table of states, by what it says of itself and of the table. */
+/** One action of a table of states, from its entry and the table. */
 export interface StateAction {
   readonly id: string;
-  /** What `<to>` stands for in the table's action. */
+  /** The value of `<to>` in the table's action. */
   readonly to: unknown;
-  /** What the entry says instead of the table: label, icon, ask, call. */
+  /** The entry's overrides: label, icon, ask, call. */
   readonly own: Row;
-  /** The rule that this state must hold. */
+  /** The condition that the current state allows it. */
   readonly rule: { readonly if: unknown; readonly reason: unknown };
-  /** Where it may not be taken the action is absent, not disabled. */
+  /** Where it is not allowed the action is absent, not disabled. */
   readonly isHidden: boolean;
 }
 
 /**
- * The actions that a table of states stands for, one per entry: `to` is the state asked for, `from` those in which it
- * may be. Undefined where `part` is no action with such a table.
+ * The actions of a table of states, one per entry: `to` is the target state, `from` those in which it is allowed.
+ * Undefined where `part` is no action with such a table.
  */
 export function stateActions(part: unknown): readonly StateAction[] | undefined {
   const [states, of, id] = [readOwn(part, "states"), readOwn(part, "of"), readOwn(part, "id")];

@@ -1,6 +1,6 @@
 import { closest, distance } from "fastest-levenshtein";
 
-/** `, did you mean "row"?` where a known name is near; else what there is, where that is little; else nothing. */
+/** `, did you mean "row"?` where a known name is similar; else all known names, if they are few; else nothing. */
 export function suggest(name: string, known: readonly string[]): string {
   if (known.length === 0) return "";
   const nearest = closest(name, [...known]);

@@ -5,7 +5,7 @@ import { parseJson } from "./parse-json.ts";
 import { readPositions } from "./positions.ts";
 import { routePath } from "./route-path.ts";
 
-/** A file of the folder of templates; its path is below that folder, with slashes. */
+/** A file of the folder of templates; its path is relative to that folder, with slashes. */
 export interface TemplateFile {
   readonly path: string;
   readonly text: string;
@@ -15,7 +15,9 @@ export function isTemplateFile(value: unknown): value is TemplateFile {
   return typeof readOwn(value, "path") === "string" && typeof readOwn(value, "text") === "string";
 }
 
-/** Which file of the folder holds what. Every folder that is not shared is an area; nothing lists the areas. */
+/**
+ * The content of each file of the folder. Every folder that is not shared is an area; areas are not listed anywhere.
+ */
 export interface TemplateLayout {
   /** Paths by the name of the page. */
   readonly pages: ReadonlyMap<string, string>;
@@ -28,15 +30,16 @@ export interface TemplateLayout {
   readonly problems: readonly Finding[];
 }
 
-/** What several files say together; problems name both files of a clash. */
+/** The joined content of several files; problems name both files of a clash. */
 export interface Joined<Value> {
   readonly value: Value;
   readonly problems: readonly Finding[];
 }
 
 /**
- * Tells from its path what a file holds: `<area>/routes.json`, `<area>/pages/<name>.json`, `<area>/<language>.json`,
- * `<area>/fragments.json`; the same for all areas at the top, their texts in `translations`.
+ * Determines from its path what a file contains: `<area>/routes.json`, `<area>/pages/<name>.json`,
+ * `<area>/<language>.json`, `<area>/fragments.json`; the same at the top for all areas, with their texts in
+ * `translations`.
  */
 export function layOutTemplates(paths: readonly string[]): TemplateLayout {
   const [pages, menus, texts] = [
@@ -62,7 +65,9 @@ export function layOutTemplates(paths: readonly string[]): TemplateLayout {
   return { pages, routes, fragments, menus, texts, problems };
 }
 
-/** The routes of all files, each file's in its order. A path, or a kind in a table of pages, stands in one file only. */
+/**
+ * The routes of all files, each file's in its order. A path, or a kind in a table of pages, belongs to one file only.
+ */
 export function joinRoutes(files: readonly TemplateFile[]): Joined<readonly unknown[]> {
   const [paths, kinds] = [new Map<string, string>(), new Map<string, string>()];
   const routes: unknown[] = [];
@@ -90,7 +95,7 @@ export function joinRoutes(files: readonly TemplateFile[]): Joined<readonly unkn
   return { value: routes, problems };
 }
 
-/** Texts or fragments of all files by their names, each of which stands in one file only. `noun` is for messages. */
+/** Texts or fragments of all files by name; each name belongs to one file only. `noun` is used in messages. */
 export function joinEntries(
   files: readonly TemplateFile[],
   noun: string,
@@ -111,7 +116,7 @@ export function joinEntries(
   return { value: Object.fromEntries(entries), problems };
 }
 
-/** The file that has the name already; undefined: it is free, and this file's from now on. */
+/** The file that already has the name; undefined: it is free, and belongs to this file from now on. */
 function claim(owners: Map<string, string>, name: string, file: string): string | undefined {
   const owner = owners.get(name);
   if (owner === undefined) owners.set(name, file);

@@ -1,5 +1,5 @@
 import schema from "./template.schema.json" with { type: "json" };
 import type { ShapeSchema } from "./shape-schema.ts";
 
-/** The page-template language, for `checkShape`: the one schema, as editors read it too. */
+/** The schema of the page-template language, for `checkShape` and for editors. */
 export const TEMPLATE_SCHEMA: ShapeSchema = schema;

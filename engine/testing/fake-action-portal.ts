@@ -10,7 +10,7 @@ import { localFailure } from "../request/read-answer.ts";
 import type { FailureReport } from "../request/report-failure.ts";
 import { createFakePorts } from "./fake-ports.ts";
 
-/** What the server answers to one call. */
+/** The server's answer to one call. */
 export type ActionReply = {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export type ActionReply = {
   readonly message?: string;
 };
 
-/** A portal with one action, whose server answers `replies` in turn by `METHOD /path`. */
+/** A portal with one action, whose server answers with `replies` in turn, by `METHOD /path`. */
 export function startActionPortal(
   action: Partial<Action>,
   replies: Readonly<Record<string, readonly ActionReply[]>> = {},

@@ -1,6 +1,6 @@
 import type { BootstrapData } from "../session/session.ts";
 
-/** What a server without branding and flags says before anybody is signed in. */
+/** The bootstrap of a server without branding and flags. */
 export const FAKE_BOOTSTRAP: BootstrapData = {
   featureFlags: [],
   identity: { domain: "https://id.example", clientId: "portal", scope: "openid" },

@@ -1,20 +1,20 @@
 import type { Clock } from "../ports/ports.ts";
 
-/** Time that stands still until a test moves it. */
+/** Time that stands still until a test advances it. */
 export interface FakeClock extends Clock {
-  /** Moves time on by `ms` milliseconds, calling what falls due in order, and lets promises settle between the calls. */
+  /** Advances time by `ms` milliseconds, running due callbacks in order, and lets promises settle in between. */
   advance(ms: number): Promise<void>;
-  /** Lets promises settle without moving time. */
+  /** Lets promises settle without advancing time. */
   settle(): Promise<void>;
-  /** Moves time on without calling anything, as a sleeping computer does: what fell due is called by the next `advance`. */
+  /** Advances time without running callbacks, like a sleeping computer: due ones run at the next `advance`. */
   sleep(ms: number): void;
-  /** Sets the clock on, or back: what waits keeps its distance, as timers do. */
+  /** Sets the clock forward or back: pending callbacks keep their remaining time, like timers. */
   jump(ms: number): void;
-  /** How many calls wait. */
+  /** Number of pending callbacks. */
   waiting(): number;
 }
 
-/** Starts at 2026-01-15 12:00:00 UTC unless told otherwise. */
+/** Starts at 2026-01-15 12:00:00 UTC by default. */
 export function createFakeClock(start: number = Date.UTC(2026, 0, 15, 12)): FakeClock {
   let now = start;
   let order = 0;
@@ -62,7 +62,7 @@ export function createFakeClock(start: number = Date.UTC(2026, 0, 15, 12)): Fake
   };
 }
 
-/** Enough turns of the promise queue for any chain the engine builds. */
+/** Enough turns of the promise queue for any chain in the engine. */
 const TURNS = 250;
 
 async function settlePromises(): Promise<void> {

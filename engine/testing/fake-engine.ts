@@ -16,29 +16,29 @@ import { createFakePorts } from "./fake-ports.ts";
 import { fakeViewer } from "./fake-viewer.ts";
 
 export interface FakeEngineParts extends Pick<FakeFormParts, "bodies" | "parameters" | "viewer"> {
-  /** Templates by name, as they are written. */
+  /** Templates by name, as written. */
   readonly templates?: Readonly<Record<string, unknown>>;
-  /** Opens a template, in place of `templates`. */
+  /** Opens a template, instead of `templates`. */
   readonly openTemplate?: (name: string, parameters: Readonly<Record<string, unknown>>) => ParsedTemplate;
-  /** Bodies of answers by path, query included: `/cluster?filter[dc]=1`. Absent: the answer never comes. */
+  /** Bodies of answers by path with query: `/cluster?filter[dc]=1`. Absent: the answer never arrives. */
   readonly answers?: Readonly<Record<string, unknown>>;
-  /** Answers a call, in place of `answers`. */
+  /** Answers a call, instead of `answers`. */
   readonly send?: (call: ResolvedCall) => Promise<Answer>;
-  /** Answers a run; absent: it succeeds and nothing follows. */
+  /** Answers a run; default: success, and nothing follows. */
   readonly perform?: (run: ActionRun, earlier: number) => ActionOutcome | Promise<ActionOutcome>;
   readonly ports?: Partial<Ports>;
-  /** Sends a file; absent: it fails. */
+  /** Sends a file; default: it fails. */
   readonly upload?: Engine["upload"];
 }
 
 export interface FakeEngine extends Engine {
-  /** What was performed, in order. */
+  /** The performed runs, in order. */
   readonly runs: readonly ActionRun[];
-  /** What was asked for, in order: `/cluster?filter[dc]=1`. */
+  /** The requested addresses, in order: `/cluster?filter[dc]=1`. */
   readonly sent: readonly string[];
 }
 
-/** An engine without a server: templates, schemas and answers as given, everything done remembered. */
+/** An engine without a server: templates, schemas and answers come from the test, and everything done is recorded. */
 export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
   const ports: Ports = { ...createFakePorts(), ...parts.ports };
   const runs: ActionRun[] = [];

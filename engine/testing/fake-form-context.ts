@@ -3,13 +3,13 @@ import type { FormContext } from "../form/form-context.ts";
 import type { AnswerState } from "../context/page-context.ts";
 import { fakeViewer } from "./fake-viewer.ts";
 
-/** What a form stands on, without a server: schemas of bodies by `do`, and answers by path. */
+/** The context of a form, without a server: schemas of bodies by `do`, and answers by path. */
 export interface FakeFormParts {
-  /** `"POST /pool"` → the schema of its body. */
+  /** `"POST /pool"`: the schema of its body. */
   readonly bodies?: Readonly<Record<string, JsonSchema>>;
-  /** `"POST /pool"` → its parameters. */
+  /** `"POST /pool"`: its parameters. */
   readonly parameters?: Readonly<Record<string, readonly Parameter[]>>;
-  /** `"/cluster?dataCenter=1"` → what is known of it. A plain value is an answer that arrived. */
+  /** `"/cluster?dataCenter=1"`: the state of its answer. A plain value is a successful answer. */
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly roots?: FormContext["roots"];
   readonly translations?: Readonly<Record<string, string>>;
@@ -17,12 +17,12 @@ export interface FakeFormParts {
 }
 
 export interface FakeFormContext extends FormContext {
-  /** The calls that were asked for, once each, in order: `/cluster?dataCenter=1`. */
+  /** The requested calls, each once, in order: `/cluster?dataCenter=1`. */
   readonly asked: readonly string[];
   readonly reports: readonly string[];
 }
 
-/** Marks an answer that has not arrived, or failed, instead of a body. */
+/** Marks an answer as loading or failed, instead of a body. */
 export const STILL_LOADING = { state: "loading" } as const satisfies AnswerState;
 
 export const FAKE_DIALECT: Dialect = {
@@ -58,7 +58,7 @@ export function isAnswerState(value: unknown): value is AnswerState {
   return typeof value === "object" && value !== null && "state" in value && !("data" in value);
 }
 
-/** A description that knows the operations of `parts`. */
+/** A description with the operations of `parts`. */
 export function fakeDescription({ bodies = {}, parameters = {} }: FakeFormParts): ApiDescription {
   return {
     api: "fake",

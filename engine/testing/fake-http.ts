@@ -1,6 +1,6 @@
 import type { Clock, Http, HttpAnswer, HttpRequest } from "../ports/ports.ts";
 
-/** What a script answers: `body` is sent as JSON, `text` as it stands. Default: 200, or 204 without a body. */
+/** The answer of a script: `body` is sent as JSON, `text` as it is. Default: 200, or 204 without a body. */
 export interface FakeAnswer {
   readonly status?: number;
   readonly body?: unknown;
@@ -12,18 +12,18 @@ export interface FakeAnswer {
 
 type Script = FakeAnswer | ((request: HttpRequest) => FakeAnswer | Promise<FakeAnswer>);
 
-/** A server made of scripts. What no script answers gets a 501 that names the request. */
+/** A server made of scripts. A request without a script gets a 501 that names it. */
 export interface FakeHttp extends Http {
   /**
-   * Answers `GET /pricing/service/{id}`: braces stand for any one segment, the query is ignored unless the pattern
-   * has one. Several answers are given in turn, the last one from then on. A later script wins over an earlier one.
+   * Answers `GET /pricing/service/{id}`: braces match any one segment, the query is ignored unless the pattern has
+   * one. Several answers are returned in turn, then always the last. A later script overrides an earlier one.
    */
   on(pattern: string, ...answers: readonly Script[]): FakeHttp;
-  /** Every request that came, in order. */
+  /** Every request, in order. */
   readonly requests: readonly HttpRequest[];
-  /** `GET /pricing/service?sort=name` of every request that came, without our own origin. */
+  /** `GET /pricing/service?sort=name` of every request, without our own origin. */
   readonly calls: readonly string[];
-  /** Forgets the requests that came; the scripts stay. */
+  /** Forgets the requests; the scripts stay. */
   forget(): void;
 }
 

@@ -6,18 +6,18 @@ import type { FakeHttp } from "./fake-http.ts";
 import { createFakeStore } from "./fake-store.ts";
 import type { FakeStore } from "./fake-store.ts";
 
-/** The ports of one tab, with the handles a test needs. */
+/** The ports of one tab, with handles for tests. */
 export interface FakePorts extends Ports {
   readonly clock: FakeClock;
   readonly http: FakeHttp;
-  /** What was warned of and reported, as `warn …` and `error …`. */
+  /** Logged warnings and errors, as `warn …` and `error …`. */
   readonly logged: readonly string[];
   readonly cookies: Map<string, string>;
-  /** The windows that were opened, and what each was told. */
+  /** The opened windows, with the messages sent to each. */
   readonly opened: readonly { readonly kind: WindowKind; readonly sent: readonly WindowMessage[] }[];
-  /** From now on the browser stops new windows. */
+  /** From now on the browser blocks new windows. */
   blockWindows(): void;
-  /** Goes offline or online, to the back or the front. */
+  /** Goes offline or online, into the background or foreground. */
   setNetwork(change: { readonly isOnline?: boolean; readonly isVisible?: boolean }): void;
 }
 

@@ -1,10 +1,13 @@
 import type { Store } from "../ports/ports.ts";
 
-/** A store in memory. Tabs that share one are views of it: a change is told to the others, not to the one that made it. */
+/**
+ * A store in memory. Tabs that share one have views of it: other tabs are notified of a change, the changing one is
+ * not.
+ */
 export interface FakeStore {
   view(): Store;
   readonly content: ReadonlyMap<string, string>;
-  /** From now on a change is forgotten, as in a browser that is full. */
+  /** From now on changes are dropped, as in a browser whose store is full. */
   fill(): void;
 }
 

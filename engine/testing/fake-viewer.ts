@@ -28,7 +28,7 @@ export function fakeViewer(
   return { type, claims: fakeClaims(type, change.claims), flags: new Set(change.flags) };
 }
 
-/** An unsigned token that carries the claims, and more where a test wants it (`sub`). */
+/** An unsigned token with the claims, and more where a test needs it (`sub`). */
 export function fakeToken(claims: Claims, more: Readonly<Record<string, unknown>> = {}): string {
   return new UnsecuredJWT({ ...claims, ...more }).encode();
 }

@@ -16,7 +16,7 @@ export { fakeFormContext, STILL_LOADING } from "./fake-form-context.ts";
 export type { FakeFormContext, FakeFormParts } from "./fake-form-context.ts";
 export { createFakeEngine } from "./fake-engine.ts";
 export type { FakeEngine, FakeEngineParts } from "./fake-engine.ts";
-// What tests and benchmarks build pages and forms with, without a session.
+// Fakes for tests and benchmarks that build pages and forms without a session.
 export { callKey, nowRoot } from "../context/index.ts";
 export type { AnswerState, NeededCall, PageContext } from "../context/index.ts";
 export { buildForm, checkForm } from "../form/index.ts";

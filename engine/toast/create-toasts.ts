@@ -4,12 +4,12 @@ import type { Ports } from "../ports/index.ts";
 
 /** Milliseconds on screen (spec 1 §9). */
 export const TOAST_MS = 3_000;
-/** The oldest goes where more would show: every failure is in the notification panel anyway. */
+/** The oldest is removed where there would be more: every failure is in the notification panel too. */
 const SHOWN_MAX = 5;
 
 /**
- * The toasts on screen. Whoever shows them counts their time, as it stands still under pointer and focus. The same
- * text again replaces the one on screen. `stayMs: Infinity` stays until dismissed.
+ * The toasts on screen. Their renderer measures the time, which stops under pointer and focus. The same text again
+ * replaces the one on screen. `stayMs: Infinity` stays until dismissed.
  */
 export function createToasts(ports: Pick<Ports, "ids">): Toasts {
   const shown = createObservable<readonly Toast[]>([]);
