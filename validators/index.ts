@@ -41,6 +41,7 @@ export {
 export { runsAsFormula } from "./formula-text.ts";
 export { FEATURE_FLAGS } from "./feature-flags.ts";
 export { isEmail } from "./name-rules.ts";
+export { nearestName } from "./nearest-name.ts";
 export {
   FOR_APEX_ONLY,
   FOR_PROVIDERS_ONLY,

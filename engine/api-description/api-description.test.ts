@@ -109,14 +109,11 @@ describe("an operation is found by the shape of its path", () => {
   });
 
   test.each([
-    [
-      "PUT /service/{row.id}",
-      "PUT /service/{} does not exist; this path has GET, PATCH, DELETE",
-      "GET /service/{id}",
-    ],
+    ["PUT /service/{row.id}", "PUT /service/{} does not exist; this path has GET, PATCH, DELETE", undefined],
     ["GET /servce", "GET /servce does not exist", "GET /service"],
     ["GET /service/17", "GET /service/17 does not exist", "GET /service/{id}"],
-  ])("%s does not exist, and the nearest is named", (call, reason, nearest) => {
+    ["GET /firewall", "GET /firewall does not exist", undefined],
+  ])("%s does not exist, and one that is near is named", (call, reason, nearest) => {
     expect(description.operation(call)).toEqual({ ok: false, reason, nearest });
   });
 

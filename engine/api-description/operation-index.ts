@@ -1,5 +1,4 @@
-import { isRecord, readOwn } from "#validators";
-import { closest } from "fastest-levenshtein";
+import { isRecord, nearestName, readOwn } from "#validators";
 import type { ApiEntry } from "./api-entry.ts";
 import type { Method, OperationName } from "./api-description.ts";
 import { shapeOf } from "./operation-shape.ts";
@@ -56,15 +55,10 @@ function explainMissing(
   const here = all.filter(({ path }) => shapeOf(path) === shape);
   if (here.length > 0) {
     const methods = here.map(({ method }) => method).join(", ");
-    const [first] = here;
-    return {
-      reason: `${shapeOf(call)} does not exist; this path has ${methods}`,
-      ...(first && { nearest: `${first.method} ${first.path}` }),
-    };
+    return { reason: `${shapeOf(call)} does not exist; this path has ${methods}` };
   }
   const reason = `${shapeOf(call)} does not exist`;
-  if (all.length === 0) return { reason };
   const names = all.map(({ method, path }) => `${method} ${shapeOf(path)}`);
-  const nearest = all[names.indexOf(closest(shapeOf(call), names))];
-  return nearest === undefined ? { reason } : { reason, nearest: `${nearest.method} ${nearest.path}` };
+  const nearest = all[names.indexOf(nearestName(shapeOf(call), names) ?? "")];
+  return { reason, nearest: nearest && `${nearest.method} ${nearest.path}` };
 }
