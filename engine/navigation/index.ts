@@ -6,5 +6,7 @@ export { canOpen } from "./can-open.ts";
 export { guardRoute } from "./guard-route.ts";
 export type { GuardedRoute } from "./guard-route.ts";
 export { landingPage } from "./landing-page.ts";
+export { matchRoutes } from "./match-route.ts";
+export type { RoutePath } from "./match-route.ts";
 export { parseShell } from "./parse-shell.ts";
 export type { MenuEntry, RouteEntry, Shell } from "./shell.ts";

@@ -1,7 +1,10 @@
 import type { RouteEntry } from "./shell.ts";
 
-export interface RouteMatch {
-  readonly route: RouteEntry;
+/** What of a route decides which paths mean it. */
+export type RoutePath = Pick<RouteEntry, "path" | "template">;
+
+export interface RouteMatch<Route extends RoutePath = RouteEntry> {
+  readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -22,10 +25,13 @@ export function isIdSegment(segment: string): boolean {
  * equal after ids and parameters are dropped on both sides. `{template}` is the name of a template: the one that the
  * entry names, or any where it names none; an id that no parameter takes is the route's `id`.
  */
-export function matchRoutes(routes: readonly RouteEntry[], visited: string): readonly RouteMatch[] {
+export function matchRoutes<Route extends RoutePath>(
+  routes: readonly Route[],
+  visited: string,
+): readonly RouteMatch<Route>[] {
   const path = pagePath(visited).split("/").map(decodeSegment);
-  const exact: RouteMatch[] = [];
-  const dropped: RouteMatch[] = [];
+  const exact: RouteMatch<Route>[] = [];
+  const dropped: RouteMatch<Route>[] = [];
   for (const route of routes) {
     const pattern = route.path.split("/");
     const { template } = route;
@@ -40,9 +46,11 @@ export function matchRoutes(routes: readonly RouteEntry[], visited: string): rea
   return [...namedFirst(exact), ...namedFirst(dropped)];
 }
 
-/** An entry for one template comes before the one for all. */
-function namedFirst(matches: readonly RouteMatch[]): readonly RouteMatch[] {
-  const isForAll = ({ route, params }: RouteMatch) =>
+/** An entry for one template goes before the one for all. */
+function namedFirst<Route extends RoutePath>(
+  matches: readonly RouteMatch<Route>[],
+): readonly RouteMatch<Route>[] {
+  const isForAll = ({ route, params }: RouteMatch<Route>) =>
     TEMPLATE_PARAM in params && route.template === undefined;
   return matches.toSorted((a, b) => Number(isForAll(a)) - Number(isForAll(b)));
 }
@@ -51,7 +59,7 @@ function matchExactly(
   pattern: readonly string[],
   path: readonly string[],
   template: string | undefined,
-): RouteMatch["params"] | undefined {
+): Readonly<Record<string, string>> | undefined {
   if (pattern.length !== path.length) return undefined;
   const params: [string, string][] = [];
   for (const [at, part] of pattern.entries()) {
@@ -70,7 +78,7 @@ function matchWithoutIds(
   pattern: readonly string[],
   path: readonly string[],
   template: string | undefined,
-): RouteMatch["params"] | undefined {
+): Readonly<Record<string, string>> | undefined {
   const wanted = pattern.filter((part) => [undefined, TEMPLATE_PARAM].includes(paramName(part)));
   const named = matchExactly(
     wanted,

@@ -4,7 +4,7 @@ import { parseApiList, readApiDescription } from "#engine/api-description";
 import type { ApiDescription, ApiEntry } from "#engine/api-description";
 import { inspectDescription, KNOWN_CLAIMS } from "#engine/authoring";
 import type { CheckOptions, RouteTarget } from "#engine/authoring";
-import { joinTemplates } from "#engine/template";
+import { joinTemplates, parseJson } from "#engine/template";
 import type { JoinedTemplates } from "#engine/template";
 import { findApiDocument } from "./find-api-document.ts";
 import { readDescription } from "./read-description.ts";
@@ -58,7 +58,9 @@ export async function loadCheckContext(
       ...(icons && { icons }),
       ...(plugins && { plugins }),
       routes: templates.routes.filter(isRoute),
-      pages: Object.keys(templates.pages),
+      pages: Object.fromEntries(
+        Object.entries(templates.pages).map(([name, { text }]) => [name, parseJson(text)]),
+      ),
     },
     roles: JSON.parse(files["fixtures/roles.json"] ?? "{}"),
     pages: Object.entries(templates.pages).map(([name, { path, text }]) => ({

@@ -52,7 +52,7 @@ describe("links lead to routes", () => {
     ["http://example.com", "is no address that people may be sent to"],
     ["javascript:alert(1)", "is no address that people may be sent to"],
   ])("%s", (link, problem) => {
-    const found = problemOfTarget(link, routes);
+    const found = problemOfTarget(link, { routes });
     expect(found ?? "").toContain(problem ?? "");
     expect(found === undefined).toBe(problem === undefined);
   });
@@ -71,7 +71,7 @@ describe("menus and routes", () => {
         (route): route is RouteTarget => "path" in route,
       ),
       icons: ["services"],
-      pages: ["pool"],
+      pages: { pool: {} },
       translations: { "menu.services": "Services" },
       claims: KNOWN_CLAIMS,
       flags: FEATURE_FLAGS,

@@ -9,8 +9,8 @@ import { suggest } from "#engine/template";
 export const checkLink: Rule = ({ value, pointer }, options) =>
   leavesOf(value, pointer).flatMap(([text, at]) => checkTarget(text, at, options));
 
-function checkTarget(text: string, pointer: string, { routes }: CheckOptions): readonly Problem[] {
-  const message = routes === undefined ? undefined : problemOfTarget(text, routes);
+function checkTarget(text: string, pointer: string, options: CheckOptions): readonly Problem[] {
+  const message = options.routes === undefined ? undefined : problemOfTarget(text, options);
   return message === undefined ? [] : [{ pointer, message }];
 }
 
@@ -44,8 +44,8 @@ export const checkTrackRow: Rule = (part, { pages }) => {
     if (panel === undefined || ids.includes(panel)) return [];
     return [{ pointer: at, message: `this page has no panel "${panel}"${suggest(panel, ids)}` }];
   }
-  if (pages === undefined || pages.includes(template)) return [];
-  return [{ pointer: at, message: `unknown template "${template}"${suggest(template, pages)}` }];
+  if (pages === undefined || Object.hasOwn(pages, template)) return [];
+  return [{ pointer: at, message: `unknown template "${template}"${suggest(template, Object.keys(pages))}` }];
 };
 
 function panelIds(page: unknown): readonly string[] {

@@ -5,7 +5,7 @@ import { checkAccessNames } from "./access-names.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { checkEntryShape, MENU_ENTRY, ROUTE, TRAIL_STEP } from "./navigation-shape.ts";
 import type { EntryShape } from "./navigation-shape.ts";
-import { pathOf, problemOfPath } from "./link-target.ts";
+import { neededBeyondPath, parametersOf, pathOf, problemOfPath } from "./link-target.ts";
 import type { RouteTarget } from "./link-target.ts";
 
 /**
@@ -49,16 +49,18 @@ function checkEntries(
     const common = [
       ...checkEntryShape(entry, at, shape),
       ...checkName(entry, "icon", at, "icon", options.icons),
-      ...checkName(entry, "template", at, "template", options.pages),
+      ...checkName(entry, "template", at, "template", options.pages && Object.keys(options.pages)),
       ...checkTitle(entry, at, options),
       ...checkAccessNames(readOwn(entry, "access"), `${at}/access`, options),
     ];
     if (shape === ROUTE) return [...common, ...checkRoute(entry, at, options)];
+    // The steps of a trail are filled from the address of the page that they lead to.
+    if (shape === TRAIL_STEP) return common;
     const children = readOwn(entry, "children");
     return [
       ...common,
       ...checkPaths(entry, "path", at, options),
-      ...(shape === MENU_ENTRY ? checkNeeded(entry, at) : []),
+      ...checkNeeded(entry, at, options),
       ...(Array.isArray(children) ? checkEntries(children, `${at}/children`, shape, options) : []),
     ];
   });
@@ -66,12 +68,55 @@ function checkEntries(
 
 function checkRoute(entry: Entry, pointer: string, options: CheckOptions): readonly Problem[] {
   const trail = readOwn(entry, "trail");
+  const steps = Array.isArray(trail) ? trail : [];
   return [
     ...checkPaths(entry, "parent", pointer, options),
+    ...checkWay(entry, choiceAt(entry, "parent", pointer), options),
     ...checkCircle(entry, pointer, options),
     ...checkLanding(entry, pointer, options),
-    ...(Array.isArray(trail) ? checkEntries(trail, `${pointer}/trail`, TRAIL_STEP, options) : []),
+    ...checkEntries(steps, `${pointer}/trail`, TRAIL_STEP, options),
+    ...steps.flatMap((step: unknown, index) => {
+      const at = `${pointer}/trail/${index}`;
+      if (!isRecord(step)) return [];
+      return [
+        ...checkPaths(step, "path", at, options),
+        ...checkWay(entry, choiceAt(step, "path", at), options),
+      ];
+    }),
   ];
+}
+
+/** The way back to a page above leads there: what that page needs stands in the address of this one. */
+function checkWay(
+  entry: Entry,
+  choice: readonly (readonly [path: string, pointer: string])[],
+  { routes = [], pages }: CheckOptions,
+): readonly Problem[] {
+  const path = String(readOwn(entry, "path"));
+  const own = parametersOf(path);
+  // An id that no parameter of the path takes is `id`.
+  const filled = own.length === 0 ? ["id"] : own;
+  return choice.flatMap(([above, at]) => {
+    const open = parametersOf(above).find((name) => !filled.includes(name));
+    if (open !== undefined)
+      return [{ pointer: at, message: `"${path}" does not say {${open}}, which "${above}" needs` }];
+    const needed = neededThere(above, routes, pages);
+    return needed === undefined
+      ? []
+      : [{ pointer: at, message: `"${above}" needs "${needed}" in its query, which no trail can say` }];
+  });
+}
+
+/** What the page of a path needs in its query, whichever of the routes of that path it is. */
+function neededThere(
+  path: string,
+  routes: readonly RouteTarget[],
+  pages: CheckOptions["pages"],
+): string | undefined {
+  const needs = routes
+    .filter((route) => pathOf(route) === path)
+    .map((route) => neededBeyondPath(route, pages));
+  return needs.includes(undefined) ? undefined : needs[0];
 }
 
 /** The paths of routes that a key names: one, or a list. */
@@ -89,9 +134,13 @@ function checkPaths(
 }
 
 /** A line of a menu leads somewhere without knowing an id. */
-function checkNeeded(entry: Entry, pointer: string): readonly Problem[] {
+function checkNeeded(
+  entry: Entry,
+  pointer: string,
+  { routes = [], pages }: CheckOptions,
+): readonly Problem[] {
   return choiceAt(entry, "path", pointer).flatMap(([path, at]) => {
-    const needed = /\{[^{}]+\}/.exec(path)?.[0];
+    const needed = /\{[^{}]+\}/.exec(path)?.[0] ?? neededThere(path, routes, pages);
     return needed === undefined
       ? []
       : [{ pointer: at, message: `a menu cannot say ${needed}, which the page needs` }];

@@ -19,6 +19,6 @@ export interface CheckOptions extends OpenOptions {
   readonly icons?: readonly string[];
   /** Where links may lead, and what is the page of what: the routes of all areas. */
   readonly routes?: readonly RouteTarget[];
-  /** Names of all templates. */
-  readonly pages?: readonly string[];
+  /** All templates by name, as parsed: what links to them must say. */
+  readonly pages?: Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,8 @@
+import { readOwn } from "#validators";
 import { routePath, suggest } from "#engine/template";
+import { matchRoutes } from "../../navigation/index.ts";
+import type { CheckOptions } from "./check-options.ts";
+import { pageFacts } from "./page-facts.ts";
 
 /** A route of the portal, as an area's `routes.json` has it. */
 export interface RouteTarget extends Readonly<Record<string, unknown>> {
@@ -6,19 +10,30 @@ export interface RouteTarget extends Readonly<Record<string, unknown>> {
   readonly path: string;
 }
 
-/** What is wrong with the target of a link: no route has it, or it is no address that people may be sent to. */
-export function problemOfTarget(link: string, routes: readonly RouteTarget[]): string | undefined {
+/** Where links may lead: the routes of all areas, and the templates by name, as parsed. */
+export type LinkTargets = Pick<CheckOptions, "routes" | "pages">;
+
+/**
+ * What is wrong with the target of a link: it is no address that people may be sent to, no route has it, or the page there
+ * does not get what it needs. A link is followed as the portal follows it, with an id for everything in braces.
+ */
+export function problemOfTarget(link: string, { routes = [], pages }: LinkTargets): string | undefined {
   // What is only data cannot be known before it is there; the portal looks at it then.
   if (link.startsWith("{") || link === "") return undefined;
   if (/^(?:https:|mailto:|tel:)/.test(link)) return undefined;
   if (/^[a-z][a-z0-9+.-]*:/i.test(link)) return `"${link}" is no address that people may be sent to`;
-  const [address = ""] = link.split(/[?#]/);
+  const [address = "", query = ""] = link.replace(/#.*/, "").split("?");
   if (!address.startsWith("/pages/")) return `"${link}" leads to no page: pages start with /pages/`;
   const wanted = address.slice("/pages/".length).replace(/\/$/, "");
-  if (routes.some(({ path }) => leadsTo(wanted.split("/"), path.split("/")))) return undefined;
-  const spelled = wanted.replace(/\{[^{}]*\}/g, "{}");
-  const known = routes.map(({ path }) => path.replace(/\{[^{}]*\}/g, "{}"));
-  return `no route leads to "/pages/${wanted}"${suggest(spelled, [...new Set(known)])}`;
+  const matches = matchRoutes(routes.map(namedRoute), wanted.replace(/\{[^{}]*\}/g, SOME_ID));
+  if (matches.length === 0) {
+    const known = routes.map(({ path }) => path.replace(/\{[^{}]*\}/g, "{}"));
+    const nearest = suggest(wanted.replace(/\{[^{}]*\}/g, "{}"), [...new Set(known)]);
+    return `no route leads to "/pages/${wanted}"${nearest}`;
+  }
+  // Of several routes of one path each is for other people: one that fits is enough.
+  const problems = matches.map((match) => problemOfMatch({ ...match, wanted, query }, routes, pages));
+  return problems.includes(undefined) ? undefined : problems[0];
 }
 
 /** What is wrong with a route's or menu's name for a route (`routePath`): there is none of that path. */
@@ -28,20 +43,104 @@ export function problemOfPath(path: string, routes: readonly RouteTarget[]): str
 }
 
 /** How routes and menus name a route. */
-export function pathOf({ path, template }: RouteTarget): string {
-  return routePath({ path, template: typeof template === "string" ? template : undefined });
+export function pathOf(route: RouteTarget): string {
+  return routePath(namedRoute(route));
 }
 
-const ID = /^(?:\d+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|vm-\d+)$/i;
-
-function leadsTo(wanted: readonly string[], route: readonly string[]): boolean {
-  return (
-    wanted.length === route.length &&
-    route.every((segment, index) => {
-      const own = wanted[index] ?? "";
-      const isOpen = segment.startsWith("{");
-      if (own.startsWith("{")) return isOpen;
-      return isOpen ? ID.test(own) || segment === "{template}" : own === segment;
-    })
+/** The parameters in the path of a route. */
+export function parametersOf(path: string): readonly string[] {
+  return Array.from(path.matchAll(/\{([^{}]+)\}/g), ([, name = ""]) => name).filter(
+    (name) => name !== "template",
   );
+}
+
+/** Stands for whatever fills the braces of a link: as routes see it, an id. */
+const SOME_ID = "4294967291";
+
+interface NamedRoute {
+  readonly path: string;
+  /** The one template that a route for all of them is about. */
+  readonly template: string | undefined;
+  readonly route: RouteTarget;
+}
+
+function namedRoute(route: RouteTarget): NamedRoute {
+  const template = route["template"];
+  return { path: route.path, template: typeof template === "string" ? template : undefined, route };
+}
+
+interface Followed {
+  readonly route: NamedRoute;
+  readonly params: Readonly<Record<string, string>>;
+  readonly wanted: string;
+  readonly query: string;
+}
+
+function problemOfMatch(
+  { route, params, wanted, query }: Followed,
+  routes: readonly RouteTarget[],
+  pages: LinkTargets["pages"],
+): string | undefined {
+  const open = parametersOf(route.path).find((name) => params[name] === undefined);
+  if (open !== undefined) return `"/pages/${wanted}" leaves out {${open}} of the route "${route.path}"`;
+  const template = route.template ?? params["template"];
+  if (template === undefined || template === SOME_ID || pages === undefined) return undefined;
+  if (!Object.hasOwn(pages, template))
+    return `there is no template "${template}"${suggest(template, Object.keys(pages))}`;
+  return (
+    problemOfName(template, route, routes, pages) ?? problemOfNeeds(template, params, query, pages[template])
+  );
+}
+
+/** A template that is opened by its name: it asks for nothing that only a route of its own gives, and belongs there. */
+function problemOfName(
+  template: string,
+  { path, template: named }: NamedRoute,
+  routes: readonly RouteTarget[],
+  pages: NonNullable<LinkTargets["pages"]>,
+): string | undefined {
+  if (named !== undefined) return undefined;
+  const [given] = pageFacts(pages[template]).given;
+  if (given !== undefined)
+    return `"${template}" is given "${given}" by its routes: link to one of them, not to its name`;
+  const own = routes.filter((route) => route["template"] === template && route.path.includes("{template}"));
+  const [usual] = own;
+  if (usual === undefined || own.some((route) => route.path === path)) return undefined;
+  return `the template "${template}" opens as "${pathOf(usual)}", not as "${path.replace("{template}", template)}"`;
+}
+
+/** The parameters that a page needs, and names of the query that it reads. */
+function problemOfNeeds(
+  template: string,
+  params: Readonly<Record<string, string>>,
+  query: string,
+  page: unknown,
+): string | undefined {
+  const { neededInRoute, neededInQuery, params: known, reads, tabs } = pageFacts(page);
+  const inRoute = neededInRoute.find((name) => params[name] === undefined);
+  if (inRoute !== undefined) return `the page "${template}" needs "${inRoute}" in its address`;
+  const given = query.split("&").filter((pair) => pair !== "");
+  // A query that is filled as a whole says its names only then.
+  if (given.some((pair) => pair.startsWith("{"))) return undefined;
+  const pairs = new Map(given.map((pair) => [pair.replace(/=.*/s, ""), pair.replace(/^[^=]*=?/, "")]));
+  for (const [name, value] of pairs) {
+    if (name === "tab") {
+      const message = problemOfTab(value, template, tabs);
+      if (message !== undefined) return message;
+    } else if (!reads(name))
+      return `the page "${template}" has no parameter "${name}"${suggest(name, known)}`;
+  }
+  const missing = neededInQuery.find((name) => (pairs.get(name) ?? "") === "");
+  return missing === undefined ? undefined : `the page "${template}" needs "${missing}" in its query`;
+}
+
+function problemOfTab(tab: string, template: string, tabs: readonly string[]): string | undefined {
+  if (tab.includes("{") || tabs.includes(tab)) return undefined;
+  return `the page "${template}" has no tab "${tab}"${suggest(tab, tabs)}`;
+}
+
+/** What a page needs that the path of its route alone does not say: no menu and no trail can lead to it. */
+export function neededBeyondPath(route: RouteTarget, pages: LinkTargets["pages"]): string | undefined {
+  const template = readOwn(route, "template");
+  return typeof template === "string" ? pageFacts(readOwn(pages, template)).neededInQuery[0] : undefined;
 }

@@ -45,7 +45,7 @@ function hardOptions(): Omit<CheckOptions, "file"> {
       ...parseRows(HARD_ROUTES).map((route) => ({ ...route, path: String(route["path"]) })),
       ...links.map((link) => ({ path: link.replace(/\?.*/, "") })),
     ],
-    pages: Object.keys(HARD_PAGES),
+    pages: HARD_PAGES,
   };
 }
 
