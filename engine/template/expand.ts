@@ -20,6 +20,8 @@ export interface Expanded {
   readonly origins: Origins;
   /** Where a table of pages was replaced by a link. */
   readonly tableLinks: ReadonlySet<string>;
+  /** Lists in which the parts of a fragment are missing, because it could not be put in. */
+  readonly openLists: ReadonlySet<string>;
   /** Problems at places of the files, not of the expanded document. */
   readonly problems: readonly {
     readonly origin: Origin;
@@ -54,28 +56,39 @@ export function expandTemplate(
     problems.push({ origin: { file: "template", pointer: "/given" }, message });
   }
   const parameters = new Map(Object.keys(values).map((name) => [name, { value: values[name] }]));
-  const scope: Scope = { parameters, declares: Object.keys(declared).length > 0, stack: [] };
+  const scope: Scope = { parameters, declared: Object.keys(declared), stack: [] };
   const tableLinks = new Set<string>();
-  const expansion = { fragments, tables, answers: answersOf(apiList), origins, tableLinks, problems };
+  const openLists = new Set<string>();
+  const expansion = {
+    fragments,
+    tables,
+    answers: answersOf(apiList),
+    origins,
+    tableLinks,
+    openLists,
+    problems,
+  };
   const isPage = isRecord(template);
   const { given: declaration, ...page } = isPage ? template : {};
   const expanded = walk(expansion, isPage ? page : template, { file: "template", pointer: "" }, scope, "");
   const document =
     declaration !== undefined && isRecord(expanded) ? { ...expanded, given: declaration } : expanded;
-  return { document, origins, tableLinks, problems };
+  return { document, origins, tableLinks, openLists, problems };
 }
 
 interface Expansion extends Pick<Shared, "fragments" | "tables"> {
   readonly answers: AnswersOf;
   readonly origins: Origins;
   readonly tableLinks: Set<string>;
+  readonly openLists: Set<string>;
   readonly problems: { origin: Origin; message: string; atKey?: boolean }[];
 }
 
 /** The values of `<name>` here. A parameter's value is resolved in the scope that passed it. */
 interface Scope {
   readonly parameters: ReadonlyMap<string, Parameter>;
-  readonly declares: boolean;
+  /** Names that may stand in angles. A page that declares none may have angles in its texts. */
+  readonly declared: readonly string[];
   readonly stack: readonly string[];
 }
 
@@ -132,13 +145,11 @@ function walkPageOf(run: Expansion, use: PageOf, origin: Origin, out: string): u
 }
 
 function walkText(run: Expansion, text: string, origin: Origin, scope: Scope, out: string): unknown {
-  if (!scope.declares || !text.includes("<")) return text;
+  if (!hasParameters(scope) || !text.includes("<")) return text;
   for (const name of parametersIn(text)) {
-    if (!scope.parameters.has(name)) {
-      const message = `unknown parameter "<${name}>"${suggest(name, [...scope.parameters.keys()])}`;
-      // A declared parameter without a value is already reported.
-      if (scope.stack.length > 0 || scope.parameters.size > 0) run.problems.push({ origin, message });
-    }
+    if (scope.declared.includes(name)) continue;
+    const message = `unknown parameter "<${name}>"${suggest(name, scope.declared)}`;
+    run.problems.push({ origin, message });
   }
   const whole = wholeParameter(text);
   const parameter = whole === undefined ? undefined : scope.parameters.get(whole);
@@ -148,13 +159,17 @@ function walkText(run: Expansion, text: string, origin: Origin, scope: Scope, ou
   return walk(run, parameter.value, parameter.origin, parameter.scope, out);
 }
 
+function hasParameters({ declared, stack }: Scope): boolean {
+  return declared.length > 0 || stack.length > 0;
+}
+
 /** A parameter inside a text. A value that itself contains parameters is filled in the scope that passed it. */
 function textOf(parameter: Parameter | undefined): string | undefined {
   if (parameter === undefined) return undefined;
   const { value, scope } = parameter;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (typeof value !== "string") return undefined;
-  return scope?.declares === true
+  return scope !== undefined && hasParameters(scope)
     ? fillParameters(value, (name) => textOf(scope.parameters.get(name)))
     : value;
 }
@@ -228,7 +243,7 @@ function pushStates(
     const entry: Origin = { ...origin, pointer: `${origin.pointer}/states/${escapeSegment(id)}` };
     const inner: Scope = {
       ...scope,
-      declares: true,
+      declared: [...scope.declared, "to"],
       parameters: new Map([...scope.parameters, ["to", { value: to }]]),
     };
     run.origins.record(at, entry);
@@ -274,6 +289,7 @@ function pushUse(
   const parts = readOwn(fragment, "is");
   if (!isRecord(fragment) || !Array.isArray(parts)) {
     const known = isRecord(run.fragments) ? Object.keys(run.fragments) : [];
+    run.openLists.add(out);
     run.problems.push({
       origin: { ...origin, pointer: `${origin.pointer}/fragment` },
       message: `unknown fragment "${name}"${suggest(name, known)}`,
@@ -282,6 +298,7 @@ function pushUse(
   }
   if (scope.stack.includes(name) || (scope.stack.length > 0 && fragment["holds"] !== "conditions")) {
     const message = `a fragment may include only conditions of another, not "${name}"`;
+    run.openLists.add(out);
     run.problems.push({ origin, message });
     return;
   }
@@ -291,7 +308,9 @@ function pushUse(
     ...origin,
     pointer: `${origin.pointer}/with/${escapeSegment(key)}`,
   });
-  for (const problem of checkParameters(declaredBy(fragment), filled(values, scope))) {
+  const declared = declaredBy(fragment);
+  const wrong = checkParameters(declared, filled(values, scope));
+  for (const problem of wrong) {
     run.problems.push({
       origin: problem.name === undefined ? origin : originOfValue(problem.name),
       message: problem.message,
@@ -308,8 +327,8 @@ function pushUse(
     }
   }
   const parameters = new Map(
-    Object.keys({ ...declaredBy(fragment), ...values })
-      .filter((key) => Object.hasOwn(values, key) || isOptional(declaredBy(fragment)[key]))
+    Object.keys({ ...declared, ...values })
+      .filter((key) => Object.hasOwn(values, key) || isOptional(declared[key]))
       .map((key): [string, Parameter] => [
         key,
         isAbsent(values[key], scope) || !Object.hasOwn(values, key)
@@ -317,11 +336,12 @@ function pushUse(
           : { value: values[key], origin: originOfValue(key), scope },
       ]),
   );
-  const inner: Scope = { parameters, declares: true, stack: [...scope.stack, name] };
+  const inner: Scope = { parameters, declared: Object.keys(declared), stack: [...scope.stack, name] };
   const fromPart = (index: number): Origin => ({
     file: "fragments",
     pointer: `/${escapeSegment(name)}/is/${index}`,
     use: origin,
+    isIncomplete: wrong.length > 0 || origin.isIncomplete,
   });
   pushEntries(run, parts, fromPart, inner, out, result);
 }

@@ -30,8 +30,8 @@ export interface OpenTemplate {
   /** Undefined where the text is no JSON. */
   readonly document: unknown;
   readonly findings: readonly Finding[];
-  /** The finding of a problem in the expanded document. */
-  readonly locate: (problem: Problem) => Finding;
+  /** The findings of problems in the expanded document; what only follows from a wrong use of a fragment is none. */
+  readonly locate: (problems: readonly Problem[]) => readonly Finding[];
 }
 
 /** Far deeper than any page; code that walks a template may recurse. */
@@ -47,7 +47,7 @@ export function openTemplate(source: string, options: OpenOptions, visit?: Visit
   const places = createPlaces(source, options);
   if (nestingOf(source) > DEEPEST_NESTING) {
     const finding = places.finding({ line: 1, column: 1 }, "", `nests deeper than ${DEEPEST_NESTING}`);
-    return { document: undefined, findings: [finding], locate: () => finding };
+    return { document: undefined, findings: [finding], locate: () => [] };
   }
   const value = parseJson(source);
   if (value === undefined) {
@@ -55,18 +55,14 @@ export function openTemplate(source: string, options: OpenOptions, visit?: Visit
       .template()
       .problems.map((each) => places.finding(each.position, each.pointer, each.message));
     const findings = broken.length > 0 ? broken : [places.finding({ line: 1, column: 1 }, "", "is no JSON")];
-    return { document: undefined, findings, locate: places.locateIn({ pointer: "", file: "template" }) };
+    return { document: undefined, findings, locate: () => [] };
   }
   const migrated = migrateTemplate(value);
   if (!migrated.ok) {
     const finding = places.at({ file: "template", pointer: "/v" }, migrated.message);
-    return {
-      document: undefined,
-      findings: [finding],
-      locate: places.locateIn({ pointer: "", file: "template" }),
-    };
+    return { document: undefined, findings: [finding], locate: () => [] };
   }
-  const { document, origins, tableLinks, problems } = expandTemplate(
+  const { document, origins, tableLinks, openLists, problems } = expandTemplate(
     migrated.document,
     {
       fragments: isWritten(options.fragments)
@@ -78,9 +74,10 @@ export function openTemplate(source: string, options: OpenOptions, visit?: Visit
     options.with ?? {},
   );
   const locate = places.locate(origins);
+  const shape = checkShape(TEMPLATE_SCHEMA, "Template", document, visit && namingLinks(visit, tableLinks));
   const findings = [
     ...problems.map(({ origin, message, atKey }) => places.at(origin, message, atKey)),
-    ...checkShape(TEMPLATE_SCHEMA, "Template", document, visit && namingLinks(visit, tableLinks)).map(locate),
+    ...locate(shape.filter(({ pointer }) => !openLists.has(pointer))),
   ];
   return { document: isRecord(document) ? document : {}, findings, locate };
 }
@@ -99,8 +96,7 @@ interface Places {
   readonly template: () => Positions;
   readonly finding: (position: { line: number; column: number }, pointer: string, message: string) => Finding;
   readonly at: (origin: Origin, message: string, atKey?: boolean) => Finding;
-  readonly locate: (origins: Origins) => (problem: Problem) => Finding;
-  readonly locateIn: (origin: Origin) => (problem: Problem) => Finding;
+  readonly locate: (origins: Origins) => OpenTemplate["locate"];
 }
 
 /** Positions are computed only when something is wrong: the browser reads most templates without. */
@@ -142,14 +138,11 @@ function createPlaces(source: string, options: OpenOptions): Places {
     template: () => positionsOf({ file: "template", pointer: "" }).positions,
     finding,
     at,
-    locate:
-      (origins) =>
-      ({ pointer, message, atKey }) =>
-        at(origins.of(pointer), message, atKey),
-    locateIn:
-      (origin) =>
-      ({ message }) =>
-        at(origin, message),
+    locate: (origins) => (problems) =>
+      problems.flatMap(({ pointer, message, atKey }) => {
+        const origin = origins.of(pointer);
+        return origin.isIncomplete === true ? [] : [at(origin, message, atKey)];
+      }),
   };
 }
 

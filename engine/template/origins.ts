@@ -4,6 +4,8 @@ export interface Origin {
   readonly pointer: string;
   /** The use of the fragment that contains it. */
   readonly use?: Origin;
+  /** That use does not give what the fragment needs: all else that is wrong inside follows from it. */
+  readonly isIncomplete?: boolean;
 }
 
 /** The origins of the parts of an expanded template. */

@@ -1,4 +1,4 @@
-import { isRecord } from "#validators";
+import { isRecord, nearestName } from "#validators";
 import { suggest } from "./suggest.ts";
 import type { ParameterKind } from "./template-types.ts";
 
@@ -31,8 +31,14 @@ export function checkParameters(
   parameters: Readonly<Record<string, unknown>>,
 ): readonly ParameterProblem[] {
   const names = Object.keys(declared);
+  // A misspelt one is one problem, at its place.
+  const meant = Object.keys(parameters)
+    .filter((name) => !Object.hasOwn(declared, name))
+    .map((name) => nearestName(name, names));
   const missing = names
-    .filter((name) => !Object.hasOwn(parameters, name) && !isOptional(declared[name]))
+    .filter(
+      (name) => !Object.hasOwn(parameters, name) && !isOptional(declared[name]) && !meant.includes(name),
+    )
     .map((name) => ({ message: `the parameter "${name}" is not given` }));
   const unknown = Object.keys(parameters).flatMap((name) => {
     if (!Object.hasOwn(declared, name)) {

@@ -25,8 +25,8 @@ export function checkTemplate(source: string, options: CheckOptions): readonly F
     pointer,
     message,
   }));
-  const found = parts
-    .flatMap((part) => rulesOf(part.definition).flatMap((rule) => rule(part, options)))
-    .map(locate);
+  const found = locate(
+    parts.flatMap((part) => rulesOf(part.definition).flatMap((rule) => rule(part, options))),
+  );
   return sortFindings([...findings, ...twice, ...found]);
 }

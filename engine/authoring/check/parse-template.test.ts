@@ -114,6 +114,19 @@ describe("fragments are put in before anything is checked", () => {
     expect(read(page(columns))).toEqual(expect.arrayContaining([expect.stringContaining(finding)]));
   });
 
+  test.each([
+    ['[{ "fragment": "nowhere" }]', 'p.json:8:29 /columns/0/fragment — unknown fragment "nowhere"'],
+    ['[{ "fragment": "named" }]', 'p.json:8:15 /columns/0 — the parameter "first" is not given'],
+    ['[{ "fragment": "named", "with": { "frst": "a", "more": [] } }]', 'unknown parameter "frst"'],
+  ])("what follows from the use %s is not told besides", (columns, finding) => {
+    const findings = checkTemplate(page(columns), { file: "p.json", fragments: FRAGMENTS }).map(
+      formatFinding,
+    );
+    expect(findings.filter((each) => !each.includes('"more" is not given'))).toEqual([
+      expect.stringContaining(finding),
+    ]);
+  });
+
   test("parts after a fragment keep their own place", () => {
     const columns = '[{ "fragment": "named", "with": { "first": "b", "more": [] } }, { "feild": "c" }]';
     expect(read(page(columns))).toEqual([
@@ -137,7 +150,6 @@ describe("a page with parameters is made by its route", () => {
   test("what is missing, unknown or of another kind is said", () => {
     expect(read(source, { column: "a b", rset: [] })).toEqual(
       expect.arrayContaining([
-        'p.json:6:12 /given — the parameter "rest" is not given',
         'p.json:6:12 /given — unknown parameter "rset", did you mean "rest"?',
         "p.json:6:12 /given — must be a name",
       ]),
