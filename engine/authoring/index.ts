@@ -4,7 +4,7 @@ export { checkNavigation } from "./check/check-navigation.ts";
 export { checkTemplate } from "./check/check-template.ts";
 export { checkTranslations } from "./check/check-translations.ts";
 export type { TranslationOptions } from "./check/check-translations.ts";
-export { checkUses, usesOf } from "./check/check-uses.ts";
+export { checkUses, findInUses, usesOf } from "./check/check-uses.ts";
 export { KNOWN_CLAIMS } from "./check/known-access.ts";
 export type { RouteTarget } from "./check/link-target.ts";
 export { inspectDescription } from "./description/inspect-description.ts";

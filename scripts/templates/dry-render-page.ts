@@ -1,4 +1,4 @@
-import { dryRender, parseFixtures, parseViewers, usesOf } from "#engine/authoring";
+import { dryRender, parseFixtures, parseViewers, findInUses, usesOf } from "#engine/authoring";
 import type { Fixture } from "#engine/authoring";
 import { parseTemplate } from "#engine/template";
 import type { Finding, Template } from "#engine/template";
@@ -15,8 +15,8 @@ export function dryRenderPage(
   const at = { file, line: 1, column: 1, pointer: "" };
   const read = fixtures === undefined ? undefined : parseFixtures(parseOr(fixtures));
   if (read?.ok === false) return [{ ...at, file: `${name}.fixtures.json`, message: read.message }];
-  return usesOf(name, source, routes).flatMap((parameters) => {
-    const parsed = parseTemplate(source, { ...options, apiList: apis.list, file, with: parameters });
+  return findInUses(usesOf(name, source, routes), ({ given }) => {
+    const parsed = parseTemplate(source, { ...options, apiList: apis.list, file, with: given });
     if (!parsed.ok) return parsed.findings;
     const { template } = parsed;
     const viewers = { ...parseViewers(roles), ...read?.viewers };

@@ -162,9 +162,23 @@ test("a page with parameters is checked as each route gives them", () => {
     { path: "a", template: "p", with: { name: "{{row.x}}" } },
     { path: "b", template: "p", with: {} },
   ];
-  expect(checkUses(page, "p", routes, { file: "p.json" }).map(({ pointer }) => pointer)).toEqual([
-    "/title",
-    "/given",
-    "/source/from",
+  expect(checkUses(page, "p", routes, { file: "p.json" }).map(formatFinding)).toEqual([
+    expect.stringMatching(/^p.json:5:12 \/title — root "row" is not permitted here .* \(on a\)$/),
+    'p.json:6:12 /given — the parameter "name" is not given (on b)',
+    'p.json:11:13 /source/from — no load is called "x"',
+  ]);
+});
+
+test("a page is called as its file", () => {
+  const page = pretty({
+    template: "pols",
+    v: 1,
+    kind: "dashboard",
+    title: "P",
+    panels: [{ kind: "stat", id: "s", label: "S", value: { $: "now.today" } }],
+  });
+  expect(checkUses(page, "pols", [], { file: "pols.json" })).toEqual([]);
+  expect(checkUses(page, "pools", [], { file: "pools.json" }).map(formatFinding)).toEqual([
+    'pools.json:2:15 /template — the file calls this page "pools": "template" must say the same',
   ]);
 });

@@ -4,6 +4,8 @@ import type { RouteTarget } from "./link-target.ts";
 
 /** What a template is checked against. What is left out is not checked. */
 export interface CheckOptions extends OpenOptions {
+  /** What its file calls the page. */
+  readonly name?: string;
   /** The list of APIs, and the descriptions at hand by name; an API without description has unchecked calls. */
   readonly apis?: {
     readonly list: ApiList;

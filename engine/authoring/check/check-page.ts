@@ -4,6 +4,14 @@ import type { Problem } from "#engine/template";
 import { listsOfNamed } from "./language.ts";
 import type { Part, Rule } from "./part.ts";
 
+/** A page is called as its file, by which routes and links find it. */
+export const checkPageName: Rule = ({ value, pointer }, { name }) => {
+  const template = readOwn(value, "template");
+  if (name === undefined || typeof template !== "string" || template === name) return [];
+  const message = `the file calls this page "${name}": "template" must say the same`;
+  return [{ pointer: `${pointer}/template`, message }];
+};
+
 /** Access names what exists, and somebody has it. */
 export const checkAccess: Rule = (part, options) => [
   ...checkAccessNames(part.value, part.pointer, options),

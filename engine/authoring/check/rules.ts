@@ -13,7 +13,7 @@ import {
   checkLoadedRows,
   checkRemoteOptions,
 } from "./check-lists.ts";
-import { checkAccess, checkAction, checkIds, checkSwitchDepth } from "./check-page.ts";
+import { checkAccess, checkAction, checkIds, checkPageName, checkSwitchDepth } from "./check-page.ts";
 import { checkPageTables } from "./check-page-tables.ts";
 import { checkPaths } from "./check-paths.ts";
 import { checkPlugin } from "./check-plugins.ts";
@@ -28,6 +28,7 @@ export function rulesOf(definition: DefinitionName): readonly Rule[] {
 }
 
 const CALL = [checkCall, checkBody, checkRequired, checkEdit, checkFilter];
+const PAGE = [checkLoads, checkPageName];
 const FORM = [checkLoads, checkFieldCircles, checkResults];
 const LIST = [checkLoads, checkList, checkRowKey];
 const SWITCH = [checkCases, checkSwitchDepth];
@@ -43,16 +44,16 @@ const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly 
   Check: [checkRead, checkFilter],
   Column: [checkColumn, checkIcon, checkPlugin],
   Condition: [checkCondition],
-  DashboardPage: [checkLoads],
+  DashboardPage: PAGE,
   DetailItem: [checkPlugin],
-  DetailPage: [checkLoads],
+  DetailPage: PAGE,
   DetailPanel: [checkLoads],
   Field: [checkField, checkEnable, checkPlugin],
-  FormPage: FORM,
+  FormPage: [...FORM, checkPageName],
   FormPanel: FORM,
   Link: [checkLink],
   LinkSwitch: SWITCH,
-  ListPage: LIST,
+  ListPage: [...LIST, checkPageName],
   ListPanel: LIST,
   LoadedOptions: [checkLoadedOptions],
   LoadedSource: [checkLoadedRows],
@@ -60,7 +61,7 @@ const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly 
   NamedCallSwitch: SWITCH,
   Op: [checkOp, checkAdded],
   PageOf: [checkPageTables],
-  PluginPage: [checkLoads, checkPlugin],
+  PluginPage: [...PAGE, checkPlugin],
   PluginPanel: [checkLoads, checkPlugin],
   PluginUse: [checkPlugin],
   Read: [checkRead, checkFilter],
@@ -69,7 +70,7 @@ const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly 
   RemoteSource: [checkRowsRead],
   SchemaSource: [checkSchemaSource],
   StatPanel: [checkLoads],
-  TabsPage: [checkLoads],
+  TabsPage: PAGE,
   TextSwitch: SWITCH,
   TrackRow: [checkTrackRow],
   Unit: [checkUnit],
