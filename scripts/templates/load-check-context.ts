@@ -53,6 +53,7 @@ export async function loadCheckContext(
       fragments: templates.files.fragments,
       apis,
       translations: templates.texts(),
+      texts: templates.files.texts.get("en"),
       claims: KNOWN_CLAIMS,
       flags: FEATURE_FLAGS,
       ...(icons && { icons }),

@@ -1,5 +1,5 @@
 import type { ApiDescription, ApiList } from "#engine/api-description";
-import type { OpenOptions } from "#engine/template";
+import type { OpenOptions, TemplateFile } from "#engine/template";
 import type { RouteTarget } from "./link-target.ts";
 
 /** What a template is checked against. What is left out is not checked. */
@@ -12,6 +12,8 @@ export interface CheckOptions extends OpenOptions {
     readonly descriptions: Readonly<Record<string, ApiDescription>>;
   };
   readonly translations?: Readonly<Record<string, string>>;
+  /** The files that hold the translations: findings in them then have their lines. */
+  readonly texts?: readonly TemplateFile[];
   /** Claims a template may ask for: `access.Services.D`, `apex`. */
   readonly claims?: readonly string[];
   readonly flags?: readonly string[];

@@ -21,6 +21,7 @@ import { holderOfItem, loadedRowsOf, pickedRows, readSchema } from "./read-schem
 import type { Part, Rule } from "./part.ts";
 import { followSchema } from "./schema-path.ts";
 import { declaredAround, rootsAt } from "./scope.ts";
+import { placeOfText } from "./text-place.ts";
 import { suggest } from "#engine/template";
 
 /** Every path of every expression: its root exists, is permitted here, and leads to something that is declared. */
@@ -137,10 +138,20 @@ function checkCondition(
 function checkText(part: Part, text: string, pointer: string, options: CheckOptions): readonly Problem[] {
   if (text.startsWith("t:")) {
     const key = text.slice(2);
-    const { translations } = options;
-    if (translations === undefined || Object.hasOwn(translations, key)) return [];
-    return [{ pointer, message: `no translation for "${key}"${suggest(key, Object.keys(translations))}` }];
+    const { translations, texts } = options;
+    if (translations === undefined) return [];
+    if (!Object.hasOwn(translations, key))
+      return [{ pointer, message: `no translation for "${key}"${suggest(key, Object.keys(translations))}` }];
+    return checkWritten(part, translations[key] ?? "", pointer, options).map((problem) => ({
+      ...problem,
+      message: `${problem.message}, in the text "${key}"${placeOfText(key, texts)}`,
+    }));
   }
+  return checkWritten(part, text, pointer, options);
+}
+
+/** A text as people write it, in the template or in the file of a language. */
+function checkWritten(part: Part, text: string, pointer: string, options: CheckOptions): readonly Problem[] {
   if (!text.includes("{{")) return [];
   const parsed = parseText(text);
   if (!parsed.ok) return [{ pointer, message: parsed.problem }];

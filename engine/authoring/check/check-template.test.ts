@@ -155,6 +155,41 @@ describe("each fault is found where it is", () => {
   });
 });
 
+describe("a translated text is read where it is used", () => {
+  const TEXTS = `{
+  "services.title": "Services",
+  "services.start": "Start {{rows.length}} of {{query.type}}"
+}`;
+  const check = (texts: string): readonly string[] =>
+    checkTemplate(SERVICES, {
+      ...options,
+      translations: Object(JSON.parse(texts)),
+      texts: [{ path: "services/en.json", text: texts }],
+    }).map(formatFinding);
+
+  test("and right as it is", () => {
+    expect(check(TEXTS)).toEqual([]);
+  });
+
+  test.each([
+    ["{{query.type}}", "{{qurey.type}}", 'unknown root "qurey", did you mean "query"?'],
+    ["{{query.type}}", "{{query.typ}}", '"query.typ" is not declared in params, did you mean "type"?'],
+    ["{{rows.length}}", "{{row.name}}", 'root "row" is not permitted here'],
+    [
+      "{{rows.length}}",
+      "{{load.account.nme}}",
+      '"load.account.nme" is not in the answer of GET /account/{id}',
+    ],
+    ["{{rows.length}}", "{{count rows}}", 'no helper "count"'],
+  ])("%s written as %s is a finding with both places", (right, wrong, finding) => {
+    const [found = "", ...more] = check(TEXTS.replace(right, wrong));
+    expect(found).toContain("services.json:56:25 /bulkActions/0/ask/title — ");
+    expect(found).toContain(finding);
+    expect(found).toContain(', in the text "services.start" at services/en.json:3:21');
+    expect(more).toEqual([]);
+  });
+});
+
 test("switches nest once, and only once", () => {
   const link = (depth: number): unknown =>
     depth === 0 ? "/x" : { by: { $: "row.state" }, to: { a: link(depth - 1) }, else: "/y" };
