@@ -62,16 +62,24 @@ export function buildFilters(
 
 /** A filter that the API does not support would have no effect: it is left out and reported. */
 function canSend(context: PanelContext, dialect: Dialect | undefined, filter: Filter): boolean {
-  if (dialect === undefined || filter.names !== undefined) return true;
-  const isRange = filter.as === "number-range" || filter.as === "date-range";
-  const isKnown = isRange
-    ? dialect.from !== undefined && dialect.to !== undefined
-    : dialect.filter !== undefined;
+  const isKnown = dialect === undefined || canSpell(dialect, filter);
   if (!isKnown)
     context.report(
-      `the API does not support the ${isRange ? "range" : "filter"} "${filter.field}", so it is left out`,
+      `the API does not support the ${isRange(filter) ? "range" : "filter"} "${filter.field}", so it is left out`,
     );
   return isKnown;
+}
+
+/** Whether a dialect, or the filter itself, has the words to ask an API for it. */
+export function canSpell(dialect: Dialect, filter: Filter): boolean {
+  if (filter.names !== undefined) return true;
+  return isRange(filter)
+    ? dialect.from !== undefined && dialect.to !== undefined
+    : dialect.filter !== undefined;
+}
+
+function isRange({ as }: Filter): boolean {
+  return as === "number-range" || as === "date-range";
 }
 
 function initOf(context: PanelContext, filter: Filter): string {

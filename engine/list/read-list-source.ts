@@ -3,6 +3,7 @@ import { canPage } from "#engine/api-description";
 import type { Filter, ListBody, RemoteSource } from "#engine/template";
 import { parseRows, readPointer } from "#validators";
 import type { ResolvedCall } from "../request/index.ts";
+import { canSpell } from "./build-filters.ts";
 import { buildListCall } from "./list-call.ts";
 import type { ListState } from "./list-state.ts";
 import { arrangeRows } from "./local-rows.ts";
@@ -34,8 +35,8 @@ interface SourceAsk {
 }
 
 /**
- * Reads the rows from the API, or from a load. Without a list dialect all rows arrive, and are searched, sorted and
- * paged here.
+ * Reads the rows from the API, or from a load. Rows that arrive whole are searched, sorted and paged here, and filtered by
+ * what the API does not support.
  */
 export function readListSource(context: PanelContext, ask: SourceAsk): SourceAnswer {
   const { source } = ask.spec;
@@ -66,8 +67,8 @@ function readRemote(context: PanelContext, ask: SourceAsk, source: RemoteSource)
   if (notReady !== undefined) return { ...NOTHING, ...can, notReady };
   const list = {
     source,
-    state,
-    filters: isWhole ? [] : filters,
+    state: isWhole ? { ...state, sort: undefined } : state,
+    filters: isWhole ? filters.filter((filter) => canSpell(dialect, filter)) : filters,
     searchFields: isWhole ? [] : (spec.search?.fields ?? []),
     sortNames: new Map(
       spec.columns.flatMap(({ field, sort }) => (typeof sort === "string" ? [[field, sort] as const] : [])),
@@ -83,7 +84,9 @@ function readRemote(context: PanelContext, ask: SourceAsk, source: RemoteSource)
   const csv = isWhole ? undefined : buildListCall(context, list, context.panelRoots, "csv");
   return {
     ...asked,
-    ...(isWhole ? arrange(ask, rawRows) : pageOf(answer.body, source, parseRows(rawRows), state)),
+    ...(isWhole
+      ? arrange({ ...ask, filters: filters.filter((filter) => !canSpell(dialect, filter)) }, rawRows)
+      : pageOf(answer.body, source, parseRows(rawRows), state)),
     isUpdating: (answer.isUpdating ?? false) || (answer.isPrevious ?? false),
     updatedAt: answer.updatedAt,
     ...(answer.failure === undefined ? {} : { notice: answer.failure.text }),

@@ -72,6 +72,20 @@ test("a filter that the API does not support is left out and reported", () => {
   expect(whole.filters.map(({ field }) => field)).toEqual(["state", "createTime"]);
 });
 
+test("rows that arrive whole are filtered by the API where it has the words, else here, and sorted here", () => {
+  const parts = {
+    template: services,
+    bodies: { "/service": { data: rows } },
+    query: "state=Error&createTime=2026-01-01,2026-02-01&sort=name",
+    dialects: { pricing: { filter: "{field}", sort: { param: "sort", descending: "-{field}" } } },
+  };
+  const { calls, model } = buildPage(pageContext(parts));
+  expect(calls.map(({ call }) => call.query)).toEqual([[["state", "Error"]]]);
+  // The answer is as the API filtered it; the time, of which it knows nothing, takes the second row away.
+  const [list] = model.panels;
+  expect(list?.kind === "list" && list.rows.map(({ key }) => key)).toEqual(["1"]);
+});
+
 test("rows without a key, or with the same key, stay separate", () => {
   const ids = [7, 7, undefined, undefined, 8];
   const data = ids.map((id) => ({ id, name: "web" }));

@@ -2,9 +2,9 @@ import { escapeSegment, isRecord, readOwn } from "#validators";
 import type { Operation } from "#engine/api-description";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
-import { dialectOf, matchesWord } from "./dialect-of.ts";
+import { arrivesWhole, matchesWord, spelledBy, wordsKnown } from "./dialect-of.ts";
 import { loadedRowsOf } from "./read-schema.ts";
-import { loadOf, operationOf, rowOf, rowsOf } from "./operation-of.ts";
+import { loadOf, rowOf, rowsOf } from "./operation-of.ts";
 import type { Described } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
 import { choicesOf, followSchema, itemsOf, segmentsOf } from "./schema-path.ts";
@@ -34,36 +34,12 @@ export const checkList: Rule = (part, options) => {
   const filters = readOwn(value, "filters");
   return [
     ...checkFilters(part, source, `${pointer}/source`, options),
-    ...checkSearch(
-      Array.isArray(fields) ? fields : [],
-      (index) => `${pointer}/search/fields/${index}`,
-      source,
-      options,
-    ),
+    ...checkSearchOfList(part, Array.isArray(fields) ? fields : [], source, options),
     ...(Array.isArray(filters) ? filters : []).flatMap((filter: unknown, index) =>
       checkFilterOfList(part, filter, `${pointer}/filters/${index}`, source, options),
     ),
-    ...checkSorts(part, source, options),
   ];
 };
-
-/** The words of a dialect, if the operation is described in them at all. */
-function wordsKnown(
-  source: unknown,
-  options: CheckOptions,
-):
-  | {
-      readonly operation: Operation;
-      readonly names: readonly string[];
-      readonly dialect: Readonly<Record<string, unknown>>;
-    }
-  | undefined {
-  const match = operationOf(source, options);
-  const dialect = dialectOf(source, options);
-  if (match?.ok !== true || dialect === undefined) return undefined;
-  const names = match.operation.parameters.filter((each) => each.in === "query").map(({ name }) => name);
-  return names.length === 0 ? undefined : { operation: match.operation, names, dialect };
-}
 
 function checkFilters(
   part: Part,
@@ -92,7 +68,7 @@ function checkFilterOfList(
   if (typeof field !== "string") return [];
   if (readOwn(source, "from") !== undefined) return checkInRows(part, field, `${pointer}/field`, options);
   const names = readOwn(filter, "names");
-  const isRange = String(readOwn(filter, "as")).endsWith("-range");
+  const words = String(readOwn(filter, "as")).endsWith("-range") ? ["from", "to"] : ["filter"];
   if (Array.isArray(names)) {
     const known = wordsKnown(source, options);
     return names.flatMap((name: unknown, index) =>
@@ -106,7 +82,13 @@ function checkFilterOfList(
           ],
     );
   }
-  const message = problemOfWord(isRange ? ["from", "to"] : ["filter"], field, source, options);
+  const dialect = spelledBy(source, options);
+  if (dialect !== undefined && words.some((word) => dialect[word] === undefined)) {
+    if (arrivesWhole(source, options)) return checkInRows(part, field, `${pointer}/field`, options);
+    const message = `the API's dialect has no words for a ${words.length > 1 ? "range" : "filter"}`;
+    return [{ pointer: `${pointer}/field`, message }];
+  }
+  const message = problemOfWord(words, field, source, options);
   const values = message === undefined ? checkValues(part, filter, pointer, source, field, options) : [];
   return message === undefined ? values : [{ pointer: `${pointer}/field`, message }];
 }
@@ -152,6 +134,20 @@ function rowChoices(row: Described | undefined, field: string): readonly string[
   return followed.ok ? choicesOf(row.root, followed.schema) : undefined;
 }
 
+function checkSearchOfList(
+  part: Part,
+  fields: readonly unknown[],
+  source: unknown,
+  options: CheckOptions,
+): readonly Problem[] {
+  const at = `${part.pointer}/search/fields`;
+  if (!arrivesWhole(source, options))
+    return checkSearch(fields, (index) => `${at}/${index}`, source, options);
+  return fields.flatMap((field, index) =>
+    typeof field !== "string" || field === "*" ? [] : checkInRows(part, field, `${at}/${index}`, options),
+  );
+}
+
 function checkSearch(
   fields: readonly unknown[],
   placeOf: (index: number) => string,
@@ -187,34 +183,6 @@ function problemOfWord(
   return undefined;
 }
 
-function checkSorts(part: Part, source: unknown, options: CheckOptions): readonly Problem[] {
-  const { value, pointer } = part;
-  const order = readOwn(value, "order");
-  const columns = readOwn(value, "columns");
-  const sorts = (Array.isArray(columns) ? columns : []).flatMap(
-    (column: unknown, index): readonly [string, string][] => {
-      const sort = readOwn(column, "sort");
-      return typeof sort === "string" ? [[sort, `${pointer}/columns/${index}/sort`]] : [];
-    },
-  );
-  const all =
-    typeof order === "string" ? [...sorts, [order.replace(/^-/, ""), `${pointer}/order`] as const] : sorts;
-  const known = wordsKnown(source, options);
-  const word = readOwn(known?.dialect["sort"], "param");
-  const param = known?.operation.parameters.find(({ name }) => name === word);
-  if (known !== undefined && typeof word === "string" && param === undefined) {
-    return all.map(([, at]) => ({ pointer: at, message: `${nameOf(known.operation)} does not sort` }));
-  }
-  // What an operation sorts by need not be called as in its rows.
-  const choices = param === undefined ? undefined : choicesOf(param.schema, param.schema);
-  if (choices === undefined) return all.flatMap(([field, at]) => checkInRows(part, field, at, options));
-  return all.flatMap(([field, at]) =>
-    choices.some((choice) => choice.replace(/^-/, "") === field)
-      ? []
-      : [{ pointer: at, message: `it does not sort by "${field}"${suggest(field, choices)}` }],
-  );
-}
-
 /** The rows of a load are where they are said to be. */
 export const checkLoadedRows: Rule = (part, options) => {
   const [from, rows] = [readOwn(part.value, "from"), readOwn(part.value, "rows")];
@@ -227,7 +195,13 @@ export const checkLoadedRows: Rule = (part, options) => {
   return [{ pointer: `${part.pointer}/rows`, message }];
 };
 
-function checkInRows(part: Part, field: string, pointer: string, options: CheckOptions): readonly Problem[] {
+/** Where rows arrive whole they are searched, filtered and sorted here, by what they have. */
+export function checkInRows(
+  part: Part,
+  field: string,
+  pointer: string,
+  options: CheckOptions,
+): readonly Problem[] {
   return checkIn(rowOf(part, options), field, pointer);
 }
 

@@ -19,6 +19,7 @@ import { checkPaths } from "./check-paths.ts";
 import { checkPlugin } from "./check-plugins.ts";
 import { checkAdded, checkRequired } from "./check-required.ts";
 import { checkResults } from "./check-results.ts";
+import { checkSorts } from "./check-sorts.ts";
 import type { Rule } from "./part.ts";
 
 /** What is checked of a part: what the schema itself says of every definition, then what only this one needs. */
@@ -30,7 +31,7 @@ export function rulesOf(definition: DefinitionName): readonly Rule[] {
 const CALL = [checkCall, checkBody, checkRequired, checkEdit, checkFilter];
 const PAGE = [checkLoads, checkPageName];
 const FORM = [checkLoads, checkFieldCircles, checkResults];
-const LIST = [checkLoads, checkList, checkRowKey];
+const LIST = [checkLoads, checkList, checkSorts, checkRowKey];
 const SWITCH = [checkCases, checkSwitchDepth];
 
 /** A definition that is new in the schema does not compile until it has a line here, or a name below. */

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { findIn, HOOKS } from "./hooks.fixture.ts";
+
+const whole = { api: "hooks", do: "GET /hooks/all", dialect: "none" };
+
+describe("a list sorts by what its operation knows", () => {
+  test.each([
+    [
+      { columns: [{ field: "state", sort: true }] },
+      '/columns/0/sort — GET /hooks does not sort by "state" (known: name, opened)',
+    ],
+    [
+      { columns: [{ field: "created", sort: "opend" }] },
+      '/columns/0/sort — GET /hooks does not sort by "opend", did you mean "opened"?',
+    ],
+    [{ order: "-size" }, '/order — GET /hooks does not sort by "size" (known: name, opened)'],
+    [
+      { source: whole, columns: [{ field: "name", sort: "nam" }] },
+      '/columns/0/sort — "nam" is not in the rows of GET /hooks/all, did you mean "name"?',
+    ],
+  ])("%j", (change, finding) => {
+    expect(findIn({ ...HOOKS, ...change })).toEqual([finding]);
+  });
+
+  test.each([
+    { columns: [{ field: "name", sort: true }], order: "-name" },
+    { columns: [{ field: "created", sort: "opened" }] },
+    { columns: [{ field: "state", sort: false }] },
+    { source: { ...HOOKS.source, dialect: "plain" }, columns: [{ field: "name", sort: true }] },
+    { source: whole, columns: [{ field: "state", sort: true }], order: "size" },
+  ])("%j is right", (change) => {
+    expect(findIn({ ...HOOKS, ...change })).toEqual([]);
+  });
+});
+
+describe("a list filters and searches by what its operation knows, or by its rows where they arrive whole", () => {
+  test.each([
+    [
+      { filters: [{ field: "size", as: "text" }] },
+      '/filters/0/field — GET /hooks does not filter by "size" (known: state, enabled)',
+    ],
+    [
+      { filters: [{ field: "created", as: "date-range" }] },
+      "/filters/0/field — the API's dialect has no words for a range",
+    ],
+    [
+      { source: whole, filters: [{ field: "stat", as: "text" }] },
+      '/filters/0/field — "stat" is not in the rows of GET /hooks/all, did you mean "state"?',
+    ],
+    [
+      { source: whole, search: { fields: ["owner.nam"] } },
+      '/search/fields/0 — "owner.nam" is not in the rows of GET /hooks/all, did you mean "name"?',
+    ],
+  ])("%j", (change, finding) => {
+    expect(findIn({ ...HOOKS, ...change })).toEqual([finding]);
+  });
+
+  test.each([
+    { filters: [{ field: "state", as: "select", values: ["all"] }], search: { fields: ["name"] } },
+    { source: whole, filters: [{ field: "created", as: "date-range" }], search: { fields: ["*"] } },
+    { source: whole, search: { fields: ["owner.name"] } },
+  ])("%j is right", (change) => {
+    expect(findIn({ ...HOOKS, ...change })).toEqual([]);
+  });
+});
