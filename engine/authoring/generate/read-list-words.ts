@@ -175,7 +175,9 @@ function directionWords(parameter: Parameter): { ascending: string; descending: 
 
 /** `created` sorts `created_at`; without a list of names any property may be tried. */
 function sortName(sort: Parameter, property: string): boolean | string | undefined {
-  const values = choicesOf(sort.schema)?.map((value) => String(value).replace(/^-|:(?:asc|desc)$/g, ""));
+  // Some take several at once.
+  const words = choicesOf(sort.schema) ?? choicesOf(readOwn(sort.schema, "items"));
+  const values = words?.map((value) => String(value).replace(/^-|:(?:asc|desc)$/g, ""));
   if (values === undefined || values.includes(property)) return true;
   return values.find((value) => `${value}_at` === property || `${value}At` === property);
 }
