@@ -53,6 +53,8 @@ export interface Operation extends OperationName {
   answer(status?: number): JsonSchema | undefined;
   /** Whether it may answer with an activity link: it declares 202, or an answer is an ActivityLink. */
   readonly answersWithActivity: boolean;
+  /** The claim it asks of its caller by `x-permission`: `access.Services.D`. Undefined: none, or it does not say. */
+  readonly permission?: string;
 }
 
 export interface Parameter {

@@ -45,7 +45,15 @@ export function readOperation(indexed: IndexedOperation, context: OperationConte
     get answersWithActivity() {
       return answersWithActivity(source, context);
     },
+    permission: permissionOf(source),
   };
+}
+
+/** `"public"` and `"signed-in"` ask for nothing that somebody may lack. */
+function permissionOf(source: RawOperation): string | undefined {
+  const required = readOwn(source, "x-permission");
+  const [tag, flag] = [readOwn(required, "tag"), readOwn(required, "flag")];
+  return typeof tag === "string" && typeof flag === "string" ? `access.${tag}.${flag}` : undefined;
 }
 
 function readParameters(

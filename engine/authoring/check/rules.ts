@@ -16,6 +16,7 @@ import {
 import { checkAccess, checkAction, checkIds, checkPageName, checkSwitchDepth } from "./check-page.ts";
 import { checkPageTables } from "./check-page-tables.ts";
 import { checkPaths } from "./check-paths.ts";
+import { checkPermission } from "./check-permission.ts";
 import { checkPlugin } from "./check-plugins.ts";
 import { checkAdded, checkRequired } from "./check-required.ts";
 import { checkResults } from "./check-results.ts";
@@ -28,7 +29,7 @@ export function rulesOf(definition: DefinitionName): readonly Rule[] {
   return [checkPaths, checkIds, ...(own[definition] ?? [])];
 }
 
-const CALL = [checkCall, checkBody, checkRequired, checkEdit, checkFilter];
+const CALL = [checkCall, checkPermission, checkBody, checkRequired, checkEdit, checkFilter];
 const PAGE = [checkLoads, checkPageName];
 const FORM = [checkLoads, checkFieldCircles, checkResults];
 const LIST = [checkLoads, checkList, checkSorts, checkRowKey];
@@ -68,7 +69,7 @@ const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly 
   Read: [checkRead, checkFilter],
   ReadSwitch: SWITCH,
   RemoteOptions: [checkRowsRead, checkRemoteOptions],
-  RemoteSource: [checkRowsRead],
+  RemoteSource: [checkRowsRead, checkPermission],
   SchemaSource: [checkSchemaSource],
   StatPanel: [checkLoads],
   TabsPage: PAGE,

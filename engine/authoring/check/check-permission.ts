@@ -1,0 +1,63 @@
+import { readOwn } from "#validators";
+import type { DefinitionName, Frame } from "#engine/template";
+import { operationOf } from "./operation-of.ts";
+import { outwards } from "./part.ts";
+import type { Part, Rule } from "./part.ts";
+
+/** Who is offered a call may make it: the access around it implies what its operation asks of its caller. */
+export const checkPermission: Rule = (part, options) => {
+  const match = operationOf(part.value, options);
+  const permission = match?.ok === true ? match.operation.permission : undefined;
+  if (match?.ok !== true || permission === undefined) return [];
+  const holder = holderOf(part);
+  const access = readOwn(holder.value, "access");
+  const around = outwards(part).map(({ value }) => readOwn(value, "access"));
+  const { method, path } = match.operation;
+  const asks = `${method} ${path} asks for ${permission}`;
+  const found = compareAccess(access, around, wantedOf(holder, permission));
+  if (found === "implied") return [];
+  return found === "other"
+    ? [{ pointer: `${holder.pointer}/access`, message: `${asks}, which this access does not imply` }]
+    : [{ pointer: holder.pointer, message: `"access" is missing: ${asks}` }];
+};
+
+/**
+ * How the access of an action, form or list stands to the permissions of which its operation asks for one
+ * (`access.Services.D`): implied by it or by what it stands in; another that does not imply it; or none of its own.
+ * Flags, customer types and other claims narrow who sees it and imply nothing.
+ */
+export function compareAccess(
+  access: unknown,
+  around: readonly unknown[],
+  permissions: readonly string[],
+): "implied" | "other" | "absent" {
+  if ([access, ...around].some((rule) => implies(rule, permissions))) return "implied";
+  const namesClaims = ["all", "any", "anyOf"].some((key) => readOwn(access, key) !== undefined);
+  return namesClaims ? "other" : "absent";
+}
+
+/** Whether everybody who passes an access rule has one of the permissions. */
+function implies(rule: unknown, permissions: readonly string[]): boolean {
+  const isOne = (claim: unknown): boolean => permissions.some((permission) => permission === claim);
+  const [all, any, anyOf] = [readOwn(rule, "all"), readOwn(rule, "any"), readOwn(rule, "anyOf")];
+  const hasOne = (group: unknown): boolean => Array.isArray(group) && group.some(isOne);
+  return hasOne(all) || isEach(any, isOne) || isEach(anyOf, hasOne);
+}
+
+function isEach(list: unknown, test: (entry: unknown) => boolean): boolean {
+  return Array.isArray(list) && list.length > 0 && list.every(test);
+}
+
+const FORMS = new Set<DefinitionName>(["FormPage", "FormPanel"]);
+const HOLDERS = new Set<DefinitionName>([...FORMS, "Action", "ListPage", "ListPanel"]);
+
+/** What is offered or not: the action, form or list that a call belongs to. */
+function holderOf(part: Part): Frame {
+  return outwards(part).find(({ definition }) => HOLDERS.has(definition)) ?? part;
+}
+
+/** A form that opens with what there is shows it too: those who may only read are not kept from it. */
+function wantedOf({ definition, value }: Frame, permission: string): readonly string[] {
+  const isView = FORMS.has(definition) && readOwn(value, "init") !== undefined;
+  return isView ? [permission, permission.replace(/\.[CUD]$/, ".R")] : [permission];
+}
