@@ -1,7 +1,6 @@
-import { dryRender, parseFixtures, parseViewers, findInUses, usesOf } from "#engine/authoring";
-import type { Fixture } from "#engine/authoring";
+import { dryRender, findInUses, parseFixtures, parseViewers, usesOf, usualCase } from "#engine/authoring";
 import { parseTemplate } from "#engine/template";
-import type { Finding, Template } from "#engine/template";
+import type { Finding } from "#engine/template";
 import type { CheckContext, PageSource } from "./load-check-context.ts";
 
 /** Renders a page over each of its fixtures as each role, in each of its uses. */
@@ -33,25 +32,6 @@ export function dryRenderPage(
       });
     });
   });
-}
-
-/** A page without fixtures is rendered once, with a value for each parameter that it needs. */
-function usualCase({ params }: Template): Fixture {
-  const named = Object.entries(params ?? {});
-  const query = new URLSearchParams(
-    Object.fromEntries(
-      named.flatMap(([name, param]) =>
-        param.in === "query" && param.required === true ? [[name, "17"] as const] : [],
-      ),
-    ),
-  );
-  return {
-    name: "usual",
-    route: Object.fromEntries(named.flatMap(([name, param]) => (param.in === "route" ? [[name, "17"]] : []))),
-    query: query.toString(),
-    answers: {},
-    isHealthy: true,
-  };
 }
 
 function parseOr(text: string): unknown {

@@ -5,25 +5,32 @@ import type { Fixture } from "./fixture.ts";
 import type { AnswerState } from "../../context/index.ts";
 import { sampleValue } from "./sample-value.ts";
 
+/** What of a call decides how it is answered. */
+export type AnsweredCall = Pick<ResolvedCall, "api" | "method" | "path">;
+
 /**
  * The answer of a fixture to a call, else one generated from the description, with `rows` entries in each list;
  * undefined: neither knows the call.
  */
 export function answerFixture(
-  call: ResolvedCall,
+  call: AnsweredCall,
   { answers }: Pick<Fixture, "answers">,
   descriptions: Readonly<Record<string, ApiDescription>>,
   rows = 1,
 ): AnswerState | undefined {
-  const matched = Object.keys(answers).find((key) =>
-    matchPath(key, `${call.api} ${call.method} ${call.path}`),
-  );
+  const matched = fixtureKey(call, answers);
   if (matched !== undefined) return stateOf(answers[matched]);
   const description = Object.hasOwn(descriptions, call.api) ? descriptions[call.api] : undefined;
   const found = description === undefined ? undefined : operationAt(description, call);
   const schema = found?.operation.answer();
   if (found === undefined) return undefined;
   return stateOf(schema === undefined ? {} : sampleValue(schema, { ids: found.ids, rows }));
+}
+
+/** The key under which a fixture answers a call; undefined: it does not say. */
+export function fixtureKey(call: AnsweredCall, answers: Fixture["answers"]): string | undefined {
+  const name = `${call.api} ${call.method} ${call.path}`;
+  return Object.keys(answers).find((key) => matchPath(key, name));
 }
 
 function stateOf(body: unknown): AnswerState {
@@ -41,10 +48,10 @@ function stateOf(body: unknown): AnswerState {
   return { state: "failed", failure };
 }
 
-/** The operation of a filled path, with the values of its placeholders; literal segments win over placeholders. */
-function operationAt(
+/** The operation of a filled path, and what its placeholders are: literal segments win over placeholders. */
+export function operationAt(
   description: ApiDescription,
-  call: ResolvedCall,
+  call: AnsweredCall,
 ): { readonly operation: Operation; readonly ids: Readonly<Record<string, string>> } | undefined {
   const found = description
     .operations()

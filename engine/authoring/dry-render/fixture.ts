@@ -68,9 +68,10 @@ function readViewer(name: string, role: unknown): Viewer {
       exp: 1_800_000_000,
       jti: "fixture",
       username: `${name}@demo.example`,
-      companyName: "Fixture",
+      companyName: "Harbour IT",
       accountId: 17,
-      serviceProviderId: 1,
+      // A provider is the account that provides.
+      serviceProviderId: kind === "provider" ? 17 : 1,
       isReseller: false,
       distributor: kind === "distributor",
       apex: false,

@@ -1,0 +1,65 @@
+import { parseJson, routePath } from "#engine/template";
+import { readOwn } from "#validators";
+import { isVisible } from "../../access/index.ts";
+import type { Viewer } from "../../access/index.ts";
+import { guardRoute } from "../../navigation/index.ts";
+import type { Fixture } from "../dry-render/fixture.ts";
+import type { PortalData } from "./portal-data.ts";
+import { rolesOf } from "./preview-case.ts";
+
+/** An address at which a page opens. */
+export interface PreviewPlace {
+  readonly page: string;
+  /** Below /pages, `{param}` for a segment. */
+  readonly path: string;
+}
+
+/** Where the pages are: at each of their routes; one that no route names opens by its own name. */
+export function placesOf({ templates, shell }: PortalData): readonly PreviewPlace[] {
+  return Object.keys(templates.pages).flatMap((page) => {
+    const paths = shell.routes.filter(({ template }) => template === page).map(routePath);
+    return [...new Set(paths.length === 0 ? [`edit-page/${page}`] : paths)].map((path) => ({ page, path }));
+  });
+}
+
+/** The address of a place in a case, `/pages/…?…`; a parameter of the path that nobody gives is 17. */
+export function addressOf(
+  { path }: Pick<PreviewPlace, "path">,
+  { route, query }: Pick<Fixture, "route" | "query">,
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(route[name] ?? "17"));
+  return `/pages/${filled}${query === "" ? "" : `?${query}`}`;
+}
+
+/** What an address shows, and to whom. */
+export interface PlaceAt {
+  /** Absent: no template of ours is there. */
+  readonly page: string | undefined;
+  /** The names of the roles that may open it. */
+  readonly openTo: readonly string[];
+}
+
+/** What stands at an address, whoever looks. */
+export function placeAt(data: PortalData, address: string): PlaceAt {
+  const everybody = Object.values(data.roles).map((viewer) => pageFor(data, address, viewer));
+  const page = everybody.find((each) => each !== undefined);
+  const roles = Object.entries(rolesOf(data, page));
+  return { page, openTo: roles.filter(([, viewer]) => canOpen(data, address, viewer)).map(([name]) => name) };
+}
+
+/** Whether a person may open an address; a page that is opened by its name says so itself. */
+export function canOpen(data: PortalData, address: string, viewer: Viewer): boolean {
+  const guarded = guardRoute(data.shell.routes, address, viewer);
+  if (!("allowed" in guarded)) return false;
+  const named = guarded.params["template"];
+  if (named === undefined) return true;
+  const access = readOwn(parseJson(data.templates.pages[named]?.text ?? ""), "access");
+  return isVisible(Object(access ?? {}), viewer);
+}
+
+function pageFor({ shell, templates }: PortalData, address: string, viewer: Viewer): string | undefined {
+  const guarded = guardRoute(shell.routes, address, viewer);
+  if (!("allowed" in guarded)) return undefined;
+  const page = guarded.allowed.template ?? guarded.params["template"];
+  return page !== undefined && Object.hasOwn(templates.pages, page) ? page : undefined;
+}
