@@ -1,1 +1,2 @@
+export { createBrowserPorts } from "./adapters/index.ts";
 export { Portal } from "./portal/index.ts";

@@ -1,5 +1,6 @@
 import { checkCommand } from "./templates/check-command.ts";
 import { generateCommand } from "./templates/generate-command.ts";
+import { previewCommand } from "./templates/preview-command.ts";
 
 const USAGE = `Usage:
   npm run templates -- check [FILES…] [--json]
@@ -9,11 +10,15 @@ const USAGE = `Usage:
       Writes starter templates (list, detail, add, modify, delete) for the collections of an API description:
       Swagger 2.0, OpenAPI 3.0 or 3.1, a file or an address, JSON or YAML. Without --path it names the collections;
       without --out it prints the templates. AREA is a folder such as templates/servers: pages and routes go into it,
-      the API into the list beside it.`;
+      the API into the list beside it.
+  npm run templates -- preview [PAGE] [--route id=17] [--role ROLE] [--case CASE] [--templates FOLDER] [--port N] [--open]
+      Shows a page in the portal, answered by its fixtures and without a server; saved files show at once.
+      Without PAGE it names the pages.`;
 
 const [command, ...rest] = process.argv.slice(2);
 if (command === "check") process.exitCode = await checkCommand(rest);
 else if (command === "generate") process.exitCode = await generateCommand(rest);
+else if (command === "preview") process.exitCode = await previewCommand(rest);
 else {
   console.error(command === undefined ? USAGE : `Unknown command "${command}".\n${USAGE}`);
   process.exitCode = 2;

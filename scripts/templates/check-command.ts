@@ -46,7 +46,8 @@ async function checkFile(file: string, context: CheckContext): Promise<readonly 
   return checkPageSource({ name: basename(file, ".json"), source, fixtures }, context);
 }
 
-function checkPageSource(page: PageSource, context: CheckContext): readonly Finding[] {
+/** What is wrong with one page, as it stands and as it is drawn. */
+export function checkPageSource(page: PageSource, context: CheckContext): readonly Finding[] {
   const { name, source } = page;
   const found = checkUses(source, name, context.options.routes, {
     ...context.options,

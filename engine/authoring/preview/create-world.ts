@@ -34,7 +34,7 @@ const USER_ID = 7;
  * change is answered, and shown by nobody. An activity runs at its first poll and has ended at the second.
  */
 export function createWorld(parts: WorldParts): Http {
-  const { data, viewer, clock } = parts;
+  const { data, viewer, clock, rows = 3 } = parts;
   const polled = new Set<string>();
   let sent = 0;
 
@@ -80,7 +80,7 @@ export function createWorld(parts: WorldParts): Http {
     if (failure !== undefined) return { answeredBy: `case ${failure.status}`, ...failure };
     const key = fixtureKey(call, answers);
     if (key === undefined && isPoll(call)) return pollAnswer(call);
-    const answer = answerFixture(call, { answers }, data.apis.descriptions, parts.rows ?? 3);
+    const answer = answerFixture(call, { answers }, data.apis.descriptions, rows);
     if (answer?.state === "failed") {
       const { status, message } = answer.failure;
       return { answeredBy: key ?? MADE_UP, status, answer: { message } };
@@ -109,7 +109,8 @@ export function createWorld(parts: WorldParts): Http {
     const description = data.apis.descriptions[call.api];
     const found = description === undefined ? undefined : operationAt(description, call);
     const isLinked = found?.operation.answersWithActivity === true || readOwn(body, "link") !== undefined;
-    if (call.method === "GET" || !isLinked) return body;
+    if (call.method === "GET") return withTotal(body, rows);
+    if (!isLinked) return body;
     return { ...(isRecord(body) ? body : {}), link: `/${ACTIVITY_API}/${1000 + sent}` };
   }
 
@@ -162,14 +163,25 @@ function tokenOf({ claims }: Viewer, now: number): string {
   return new UnsecuredJWT({ ...claims, exp: Math.floor(now / 1000) + TOKEN_S }).encode();
 }
 
-/** Lists without entries, and their totals zero. */
+/** Lists without entries. */
 function emptied(value: unknown): unknown {
   if (Array.isArray(value)) return [];
+  if (!isRecord(value)) return value;
+  const parts = Object.entries(value).map(([key, each]) => [key, emptied(each)]);
+  return withTotal(Object.fromEntries(parts), 0);
+}
+
+/** The numbers that say how many entries there are. */
+function withTotal(value: unknown, total: number): unknown {
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       key,
-      /^total/i.test(key) && typeof each === "number" ? 0 : emptied(each),
+      /^total$|^total[_-]?(?:count|items|results)$/i.test(key) && typeof each === "number"
+        ? total
+        : isRecord(each)
+          ? withTotal(each, total)
+          : each,
     ]),
   );
 }

@@ -35,16 +35,22 @@ export function addressOf(
 export interface PlaceAt {
   /** Absent: no template of ours is there. */
   readonly page: string | undefined;
+  /** The path of its route; with the name of the page, where it opens by that. */
+  readonly path: string | undefined;
   /** The names of the roles that may open it. */
   readonly openTo: readonly string[];
 }
 
 /** What stands at an address, whoever looks. */
 export function placeAt(data: PortalData, address: string): PlaceAt {
-  const everybody = Object.values(data.roles).map((viewer) => pageFor(data, address, viewer));
-  const page = everybody.find((each) => each !== undefined);
-  const roles = Object.entries(rolesOf(data, page));
-  return { page, openTo: roles.filter(([, viewer]) => canOpen(data, address, viewer)).map(([name]) => name) };
+  const places = Object.values(data.roles).map((viewer) => placeFor(data, address, viewer));
+  const place = places.find((each) => each !== undefined);
+  const roles = Object.entries(rolesOf(data, place?.page));
+  return {
+    page: place?.page,
+    path: place?.path,
+    openTo: roles.filter(([, viewer]) => canOpen(data, address, viewer)).map(([name]) => name),
+  };
 }
 
 /** Whether a person may open an address; a page that is opened by its name says so itself. */
@@ -57,9 +63,14 @@ export function canOpen(data: PortalData, address: string, viewer: Viewer): bool
   return isVisible(Object(access ?? {}), viewer);
 }
 
-function pageFor({ shell, templates }: PortalData, address: string, viewer: Viewer): string | undefined {
+function placeFor(
+  { shell, templates }: PortalData,
+  address: string,
+  viewer: Viewer,
+): PreviewPlace | undefined {
   const guarded = guardRoute(shell.routes, address, viewer);
   if (!("allowed" in guarded)) return undefined;
   const page = guarded.allowed.template ?? guarded.params["template"];
-  return page !== undefined && Object.hasOwn(templates.pages, page) ? page : undefined;
+  if (page === undefined || !Object.hasOwn(templates.pages, page)) return undefined;
+  return { page, path: routePath({ path: guarded.allowed.path, template: page }) };
 }

@@ -201,8 +201,20 @@ test("a page opens at its routes, or by its own name, to those whom route and pa
   expect(addressOf({ path: "lab/server/{id}" }, { route: { id: "5" }, query: "a=1" })).toBe(
     "/pages/lab/server/5?a=1",
   );
-  expect(placeAt(data, "/pages/lab/servers")).toEqual({ page: "servers", openTo: ["admin", "auditor"] });
-  expect(placeAt(data, "/pages/lab/server/5")).toEqual({ page: "server", openTo: ["admin", "nobody"] });
-  expect(placeAt(data, "/pages/edit-page/server-edit")).toEqual({ page: "server-edit", openTo: ["admin"] });
-  expect(placeAt(data, "/pages/nowhere")).toEqual({ page: undefined, openTo: [] });
+  expect(placeAt(data, "/pages/lab/servers")).toEqual({
+    page: "servers",
+    path: "lab/servers",
+    openTo: ["admin", "auditor"],
+  });
+  expect(placeAt(data, "/pages/lab/server/5")).toEqual({
+    page: "server",
+    path: "lab/server/{id}",
+    openTo: ["admin", "nobody"],
+  });
+  expect(placeAt(data, "/pages/edit-page/server-edit")).toEqual({
+    page: "server-edit",
+    path: "edit-page/server-edit",
+    openTo: ["admin"],
+  });
+  expect(placeAt(data, "/pages/nowhere")).toEqual({ page: undefined, path: undefined, openTo: [] });
 });

@@ -1,0 +1,27 @@
+import { readPortalData } from "#engine/authoring";
+import type { PortalData } from "#engine/authoring";
+import type { Finding } from "#engine/template";
+
+/** Where the server of the preview gives what it read, and what the checker finds in a page. */
+export const DATA_ADDRESS = "/preview/data.json";
+export const FINDINGS_ADDRESS = "/preview/findings.json";
+/** The event that a file was saved. */
+export const CHANGED = "preview:changed";
+
+export async function loadPortalData(): Promise<PortalData> {
+  const answer = await fetch(DATA_ADDRESS);
+  const read: Pick<PortalData, "files" | "documents"> = await answer.json();
+  return readPortalData(read);
+}
+
+export async function loadFindings(page: string): Promise<readonly Finding[]> {
+  const answer = await fetch(`${FINDINGS_ADDRESS}?page=${encodeURIComponent(page)}`);
+  const findings: readonly Finding[] = await answer.json();
+  return findings;
+}
+
+/** Calls back when a template or a description was saved. */
+export function onSave(call: () => void): () => void {
+  import.meta.hot?.on(CHANGED, call);
+  return () => import.meta.hot?.off(CHANGED, call);
+}

@@ -1,0 +1,231 @@
+import { type ReactNode, useState } from "react";
+import { addressOf, casesOf, placesOf } from "#engine/authoring";
+import type { PlaceAt, PortalData, PreviewCall, PreviewCase } from "#engine/authoring";
+import type { Finding } from "#engine/template";
+import { useColourScheme } from "#renderers";
+import { FEATURE_FLAGS } from "#validators";
+import { CallList } from "./call-list.tsx";
+import { WIDTHS } from "./choices.ts";
+import type { Choices } from "./choices.ts";
+import { FindingList } from "./finding-list.tsx";
+import styles from "./preview-bar.module.css";
+
+export interface PreviewBarProps {
+  readonly data: PortalData;
+  readonly place: PlaceAt;
+  readonly cases: readonly PreviewCase[];
+  readonly roles: readonly string[];
+  /** What is shown, nothing left open. */
+  readonly choices: Choices & { readonly flags: readonly string[] };
+  readonly choose: (change: Partial<Choices>) => void;
+  readonly calls: readonly PreviewCall[];
+  readonly reports: readonly string[];
+  /** Undefined until the checker is done. */
+  readonly findings: readonly Finding[] | undefined;
+}
+
+type Drawer = "calls" | "findings" | "flags";
+
+/** What is chosen, and what came of it. */
+export function PreviewBar(props: PreviewBarProps): ReactNode {
+  const { place, choices, choose, calls, reports, findings } = props;
+  const [isFolded, setIsFolded] = useState(false);
+  const [drawer, setDrawer] = useState<Drawer>();
+  const toggle = (next: Drawer) => setDrawer(drawer === next ? undefined : next);
+  const told = (findings?.length ?? 0) + reports.length;
+  if (isFolded)
+    return (
+      <aside className={styles["folded"]} aria-label="Preview">
+        <button type="button" aria-expanded={false} onClick={() => setIsFolded(false)}>
+          Preview
+          {told > 0 && (
+            <span className={styles["count"]} data-wrong>
+              {" "}
+              {told}
+            </span>
+          )}
+        </button>
+      </aside>
+    );
+  return (
+    <aside className={styles["bar"]} aria-label="Preview">
+      {drawer !== undefined && (
+        <section className={styles["drawer"]} aria-label={DRAWERS[drawer]}>
+          {drawer === "calls" && <CallList calls={calls} />}
+          {drawer === "findings" && <FindingList findings={findings} reports={reports} />}
+          {drawer === "flags" && <Flags worn={choices.flags} onChange={(flags) => choose({ flags })} />}
+        </section>
+      )}
+      <div className={styles["controls"]}>
+        <button
+          type="button"
+          className={styles["fold"]}
+          aria-expanded
+          aria-label="Fold the preview bar"
+          title="Fold"
+          onClick={() => setIsFolded(true)}
+        >
+          ▾
+        </button>
+        <PlaceSelect {...props} />
+        <Choice
+          label="Role"
+          value={choices.role}
+          options={props.roles.map((role) => ({
+            value: role,
+            label: place.page === undefined || place.openTo.includes(role) ? role : `${role} (not open)`,
+          }))}
+          onChange={(role) => choose({ role, flags: undefined })}
+        />
+        <CaseSelect {...props} />
+        <DrawerButton {...{ drawer, toggle }} of="flags" count={choices.flags.length} />
+        <Choice
+          label="Width"
+          value={choices.width}
+          options={WIDTHS.map((width) => ({ value: width, label: width === "full" ? "Window" : width }))}
+          onChange={(next) => choose({ width: WIDTHS.find((width) => width === next) ?? "full" })}
+        />
+        <SchemeButton />
+        <span className={styles["gap"]} />
+        <DrawerButton {...{ drawer, toggle }} of="calls" count={calls.length} />
+        <DrawerButton
+          {...{ drawer, toggle }}
+          of="findings"
+          count={findings === undefined ? "…" : told}
+          isWrong={told > 0}
+        />
+      </div>
+    </aside>
+  );
+}
+
+const DRAWERS: Readonly<Record<Drawer, string>> = { calls: "Calls", findings: "Findings", flags: "Flags" };
+
+function PlaceSelect({ data, place, choices, choose }: PreviewBarProps): ReactNode {
+  const places = placesOf(data);
+  const count = (page: string): number => places.filter((each) => each.page === page).length;
+  return (
+    <Choice
+      label="Page"
+      value={place.path ?? ""}
+      options={[
+        ...(place.path === undefined ? [{ value: "", label: choices.address }] : []),
+        ...places.map(({ page, path }) => ({
+          value: path,
+          label: count(page) > 1 ? `${page} · ${path}` : page,
+        })),
+      ]}
+      onChange={(path) => {
+        const next = places.find((each) => each.path === path);
+        const [usual] = next === undefined ? [] : casesOf(data, next.page);
+        if (next !== undefined && usual !== undefined)
+          choose({ address: addressOf(next, usual), caseName: usual.name });
+      }}
+    />
+  );
+}
+
+function CaseSelect({ cases, place, choices, choose }: PreviewBarProps): ReactNode {
+  return (
+    <Choice
+      label="Case"
+      value={cases.some(({ name }) => name === choices.caseName) ? choices.caseName : "usual"}
+      options={cases.map(({ name }) => ({ value: name, label: name }))}
+      onChange={(caseName) => {
+        const [before, after] = [choices.caseName, caseName].map((name) =>
+          addressOf({ path: place.path ?? "" }, cases.find((each) => each.name === name) ?? USUAL),
+        );
+        // A case may be about another thing; otherwise the tab and the search stay.
+        choose(before === after ? { caseName } : { caseName, address: after });
+      }}
+    />
+  );
+}
+
+const USUAL = { route: {}, query: "" };
+
+function SchemeButton(): ReactNode {
+  const { scheme, choose } = useColourScheme();
+  const next = scheme === "dark" ? "light" : "dark";
+  return (
+    <button
+      type="button"
+      onClick={() => choose(next)}
+      aria-label={`Show it ${next}`}
+      title={`Show it ${next}`}
+    >
+      {scheme === "dark" ? "Dark" : "Light"}
+    </button>
+  );
+}
+
+interface DrawerButtonProps {
+  readonly of: Drawer;
+  readonly drawer: Drawer | undefined;
+  readonly toggle: (drawer: Drawer) => void;
+  readonly count: number | string;
+  readonly isWrong?: boolean;
+}
+
+function DrawerButton({ of, drawer, toggle, count, isWrong = false }: DrawerButtonProps): ReactNode {
+  return (
+    <button type="button" aria-expanded={drawer === of} onClick={() => toggle(of)}>
+      {DRAWERS[of]}{" "}
+      <span className={styles["count"]} data-wrong={isWrong || undefined}>
+        {count}
+      </span>
+    </button>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps): ReactNode {
+  return (
+    <label className={styles["choice"]}>
+      <span>{label}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface FlagsProps {
+  readonly worn: readonly string[];
+  readonly onChange: (flags: readonly string[] | undefined) => void;
+}
+
+function Flags({ worn, onChange }: FlagsProps): ReactNode {
+  return (
+    <fieldset className={styles["flags"]}>
+      <legend>
+        Flags{" "}
+        <button type="button" onClick={() => onChange(undefined)}>
+          As the role has them
+        </button>
+      </legend>
+      {FEATURE_FLAGS.map((flag) => (
+        <label key={flag}>
+          <input
+            type="checkbox"
+            checked={worn.includes(flag)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...worn, flag] : worn.filter((each) => each !== flag))
+            }
+          />
+          {flag}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
