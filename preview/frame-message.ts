@@ -2,7 +2,9 @@ import type { PreviewCall } from "#engine/authoring";
 
 /** What the framed portal tells the bar. */
 export type FrameMessage =
-  /** It starts, with nothing called yet. */
+  /** It is there, and waits to be told what to show. */
+  | { readonly is: "ready" }
+  /** It starts anew, with nothing called yet. */
   | { readonly is: "started" }
   /** A call was sent, or answered. */
   | { readonly is: "call"; readonly call: PreviewCall }
@@ -11,21 +13,43 @@ export type FrameMessage =
   /** It reported something that nobody is shown. */
   | { readonly is: "report"; readonly text: string };
 
-/** Told apart from what browser extensions send. */
+/** What is sent between the two windows; other senders, such as extensions of the browser, have none of it. */
 interface Envelope {
-  readonly atriumPreview?: FrameMessage;
+  readonly told?: FrameMessage;
+  /** What the frame is to show, as `writeChoices` writes it. */
+  readonly show?: string;
 }
 
-export function tellBar(message: FrameMessage): void {
-  const envelope: Envelope = { atriumPreview: message };
-  window.parent.postMessage(envelope, window.location.origin);
+export function tellBar(told: FrameMessage): void {
+  send(window.parent, { told });
+}
+
+export function tellFrame(frame: Window, show: string): void {
+  send(frame, { show });
 }
 
 /** Listens to the framed portal; the answer ends it. */
 export function listenToFrame(onMessage: (message: FrameMessage) => void): () => void {
-  const listen = ({ origin, data }: MessageEvent<Envelope | null>): void => {
-    if (origin === window.location.origin && data?.atriumPreview !== undefined) onMessage(data.atriumPreview);
+  return listen(({ told }) => {
+    if (told !== undefined) onMessage(told);
+  });
+}
+
+/** Listens to what is to be shown. */
+export function listenToBar(onShow: (show: string) => void): void {
+  listen(({ show }) => {
+    if (show !== undefined) onShow(show);
+  });
+}
+
+function send(to: Window, envelope: Envelope): void {
+  to.postMessage(envelope, window.location.origin);
+}
+
+function listen(onEnvelope: (envelope: Envelope) => void): () => void {
+  const hear = ({ origin, data }: MessageEvent<Envelope | null>): void => {
+    if (origin === window.location.origin && data !== null) onEnvelope(data);
   };
-  window.addEventListener("message", listen);
-  return () => window.removeEventListener("message", listen);
+  window.addEventListener("message", hear);
+  return () => window.removeEventListener("message", hear);
 }

@@ -1,71 +1,103 @@
 import { createRoot } from "react-dom/client";
 import { createBrowserPorts, Portal } from "#app";
 import { createEngine } from "#engine";
+import type { Engine } from "#engine";
 import { casesOf, createWorld, placeAt, rolesOf } from "#engine/authoring";
 import type { PortalData, PreviewCase } from "#engine/authoring";
+import type { Log } from "#engine/ports";
 import { readChoices } from "./choices.ts";
-import { tellBar } from "./frame-message.ts";
+import { listenToBar, tellBar } from "./frame-message.ts";
 import { loadPortalData, onSave } from "./portal-source.ts";
 
 const place = document.getElementById("atrium");
 if (place === null) throw new Error('frame.html has no element with the id "atrium".');
-onSave(() => window.location.reload());
-tellBar({ is: "started" });
-tellWhereItIs();
-
-const data = await loadPortalData();
-const { role, flags, caseName } = readChoices(window.location);
+const root = createRoot(place);
 const browser = createBrowserPorts();
-const viewer = rolesOf(data, pageShown())[role];
-if (viewer === undefined) throw new Error(`There is no role "${role}".`);
-const engine = createEngine({
-  ...browser,
-  http: createWorld({
+let loading: Promise<PortalData> | undefined;
+let starts = 0;
+
+listenToBar((show) => {
+  window.history.replaceState(null, "", show);
+  void start();
+});
+onSave(() => {
+  loading = undefined;
+  void start();
+});
+tellWhereItGoes();
+tellBar({ is: "ready" });
+
+/** Draws the portal as the address of this window says. Its page is not loaded anew, so that this takes no time. */
+async function start(): Promise<void> {
+  const mine = ++starts;
+  const isCurrent = (): boolean => mine === starts;
+  loading ??= loadPortalData();
+  const data = await loading;
+  if (!isCurrent() || window.location.search === "") return;
+  tellBar({ is: "started" });
+  const engine = openEngine(data, isCurrent);
+  await engine.bootstrap.load();
+  await engine.session.signIn("preview");
+  if (isCurrent()) root.render(<Portal key={mine} engine={engine} />);
+}
+
+/** An engine over the browser, but for the world outside of it. What is not current any more is never answered. */
+function openEngine(data: PortalData, isCurrent: () => boolean): Engine {
+  const { role, flags, caseName } = readChoices(window.location);
+  const viewer = rolesOf(data, pageShown(data))[role];
+  if (viewer === undefined) throw new Error(`There is no role "${role}".`);
+  const world = createWorld({
     data,
     viewer: flags === undefined ? viewer : { ...viewer, flags: new Set(flags) },
-    fixture: () => caseOf(data, pageShown()),
+    fixture: () => caseOf(data, caseName),
     clock: browser.clock,
     onCall: (call) => tellBar({ is: "call", call }),
-  }),
-  askIdentity: () => Promise.resolve({ ok: false, reason: "refused" }),
-  upload: ({ onProgress }) => {
-    onProgress(1);
-    return Promise.resolve({ status: 204, headers: {}, text: "" });
-  },
-  windows: {
-    open(kind) {
-      tellBar({ is: "report", text: `A window opens here: ${kind}.` });
-      return { tell: () => {}, hasAsked: () => true };
+  });
+  return createEngine({
+    ...browser,
+    log: LOG,
+    http: (request) => (isCurrent() ? world(request) : new Promise(() => {})),
+    // An engine that went before holds its locks for ever.
+    lock: (_name, _options, work) => work(),
+    askIdentity: () => Promise.resolve({ ok: false, reason: "refused" }),
+    upload({ onProgress }) {
+      onProgress(1);
+      return Promise.resolve({ status: 204, headers: {}, text: "" });
     },
+    windows: {
+      open(kind) {
+        tellBar({ is: "report", text: `A window opens here: ${kind}.` });
+        return { tell: () => {}, hasAsked: () => true };
+      },
+    },
+  });
+}
+
+const LOG: Log = {
+  warn(message, detail) {
+    tellBar({ is: "report", text: message });
+    browser.log.warn(message, detail);
   },
-  log: {
-    warn: report,
-    error: report,
+  error(message, detail) {
+    tellBar({ is: "report", text: message });
+    browser.log.error(message, detail);
   },
-});
-await engine.bootstrap.load();
-await engine.session.signIn("preview");
-createRoot(place).render(<Portal engine={engine} />);
+};
 
 /** The page at the address as it is now. */
-function pageShown(): string | undefined {
-  return placeAt(data, window.location.hash.replace(/^#/, "")).page;
+function pageShown(data: PortalData): string | undefined {
+  return placeAt(data, readChoices(window.location).address).page;
 }
 
-/** The chosen case, of the page that is shown; one that this page does not have is its usual one. */
-function caseOf(portal: PortalData, page: string | undefined): PreviewCase {
-  const cases = page === undefined ? [] : casesOf(portal, page);
-  const found = cases.find(({ name }) => name === caseName) ?? cases[0];
-  return found ?? { name: "usual", route: {}, query: "", answers: {}, isHealthy: true, twist: "none" };
-}
-
-function report(message: string, detail?: unknown): void {
-  tellBar({ is: "report", text: message });
-  browser.log.warn(message, detail);
+/** The chosen case, of the page that is shown; where this page has no such case, its usual one. */
+function caseOf(data: PortalData, name: string): Pick<PreviewCase, "answers" | "twist"> {
+  const page = pageShown(data);
+  const cases = page === undefined ? [] : casesOf(data, page);
+  return cases.find((each) => each.name === name) ?? cases[0] ?? { answers: {}, twist: "none" };
 }
 
 /** The router changes the address without an event that anybody else could hear. */
-function tellWhereItIs(): void {
+function tellWhereItGoes(): void {
   for (const name of ["pushState", "replaceState"] as const) {
     const change = window.history[name].bind(window.history);
     window.history[name] = (...args) => {
@@ -77,5 +109,5 @@ function tellWhereItIs(): void {
 }
 
 function tellAddress(): void {
-  tellBar({ is: "at", address: window.location.hash.replace(/^#/, "") });
+  tellBar({ is: "at", address: readChoices(window.location).address });
 }

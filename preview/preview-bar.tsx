@@ -32,16 +32,16 @@ export function PreviewBar(props: PreviewBarProps): ReactNode {
   const [isFolded, setIsFolded] = useState(false);
   const [drawer, setDrawer] = useState<Drawer>();
   const toggle = (next: Drawer) => setDrawer(drawer === next ? undefined : next);
-  const told = (findings?.length ?? 0) + reports.length;
+  const found = findings?.length ?? 0;
   if (isFolded)
     return (
       <aside className={styles["folded"]} aria-label="Preview">
         <button type="button" aria-expanded={false} onClick={() => setIsFolded(false)}>
           Preview
-          {told > 0 && (
+          {found > 0 && (
             <span className={styles["count"]} data-wrong>
               {" "}
-              {told}
+              {found}
             </span>
           )}
         </button>
@@ -91,8 +91,8 @@ export function PreviewBar(props: PreviewBarProps): ReactNode {
         <DrawerButton
           {...{ drawer, toggle }}
           of="findings"
-          count={findings === undefined ? "…" : told}
-          isWrong={told > 0}
+          count={findings === undefined ? "…" : found}
+          isWrong={found > 0}
         />
       </div>
     </aside>
@@ -146,15 +146,10 @@ const USUAL = { route: {}, query: "" };
 
 function SchemeButton(): ReactNode {
   const { scheme, choose } = useColourScheme();
-  const next = scheme === "dark" ? "light" : "dark";
+  const isDark = scheme === "dark";
   return (
-    <button
-      type="button"
-      onClick={() => choose(next)}
-      aria-label={`Show it ${next}`}
-      title={`Show it ${next}`}
-    >
-      {scheme === "dark" ? "Dark" : "Light"}
+    <button type="button" aria-pressed={isDark} onClick={() => choose(isDark ? "light" : "dark")}>
+      Dark
     </button>
   );
 }

@@ -20,9 +20,9 @@ export function Preview(): ReactNode {
 }
 
 function Previewed({ data }: { readonly data: PortalData }): ReactNode {
-  const { choices, choose, visit, follow } = useChoices();
+  const { choices, choose, follow } = useChoices();
   const { calls, reports } = useFrame(follow);
-  const { address, role, caseName, flags, width } = choices;
+  const { address, role, flags } = choices;
   const place = placeAt(data, address);
   const findings = useFindings(place.page);
   const roles = rolesOf(data, place.page);
@@ -35,7 +35,7 @@ function Previewed({ data }: { readonly data: PortalData }): ReactNode {
   return (
     <div className={styles["preview"]}>
       {isOpen ? (
-        <Stage visit={visit} width={width} shown={{ ...choices, role: shownAs }} />
+        <Stage choices={{ ...choices, role: shownAs }} />
       ) : (
         <NotOpen
           page={place.page ?? ""}
@@ -50,7 +50,7 @@ function Previewed({ data }: { readonly data: PortalData }): ReactNode {
         place={place}
         cases={place.page === undefined ? [] : casesOf(data, place.page)}
         roles={Object.keys(roles)}
-        choices={{ ...choices, role: shownAs, caseName, flags: worn }}
+        choices={{ ...choices, role: shownAs, flags: worn }}
         choose={choose}
         calls={calls}
         reports={reports}

@@ -1,62 +1,75 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { writeChoices } from "./choices.ts";
-import type { Choices, PreviewWidth } from "./choices.ts";
+import type { Choices } from "./choices.ts";
+import { listenToFrame, tellFrame } from "./frame-message.ts";
 import styles from "./preview.module.css";
 
-export interface StageProps {
-  readonly shown: Choices;
-  readonly width: PreviewWidth;
-  /** Changes where the address was chosen from outside. */
-  readonly visit: number;
-}
-
 /** The portal in a frame of the chosen width; one that is wider than the window is drawn smaller. */
-export function Stage({ shown, width, visit }: StageProps): ReactNode {
+export function Stage({ choices }: { readonly choices: Choices }): ReactNode {
   const stage = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
   const room = useRoom(stage);
-  const { role, caseName, flags } = shown;
-  // What is not of the world stays out: the frame starts anew where this changes.
-  const key = JSON.stringify([role, caseName, flags, visit]);
-  const source = useMemo(
-    () => `/frame.html${writeChoices({ ...shown, width: "full", scheme: undefined })}`,
-    // The portal's own way through its pages starts nothing anew.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [key],
-  );
-  const wanted = width === "full" ? room.width : Number(width);
-  const scale = wanted > room.width && room.width > 0 ? room.width / wanted : 1;
+  useShown(frame, choices);
+  const width = choices.width === "full" ? room.width : Number(choices.width);
+  const scale = width > room.width && room.width > 0 ? room.width / width : 1;
   return (
-    <main ref={stage} className={styles["stage"]} data-framed={width !== "full"}>
+    <main ref={stage} className={styles["stage"]} data-framed={choices.width !== "full"}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is a page of this preview's own */}
       <iframe
-        key={key}
+        ref={frame}
         title="Portal"
-        src={source}
-        style={
-          width === "full"
-            ? { width: "100%", height: "100%" }
-            : {
-                width: wanted,
-                height: room.height / scale,
-                transform: `scale(${scale})`,
-                marginInlineStart: Math.max(0, (room.width - wanted) / 2),
-              }
-        }
+        src="/frame.html"
+        style={{
+          width,
+          height: room.height / scale,
+          transform: `scale(${scale})`,
+          marginInlineStart: Math.max(0, (room.width - width) / 2),
+        }}
       />
     </main>
   );
 }
 
-function useRoom(stage: React.RefObject<HTMLElement | null>) {
+/** Tells the frame what is chosen. Where it went by itself it is not sent again. */
+function useShown(frame: RefObject<HTMLIFrameElement | null>, choices: Choices): void {
+  const { address } = choices;
+  // Neither width nor scheme start the portal anew.
+  const world = writeChoices({ ...choices, address: "", width: "full", scheme: undefined });
+  const latest = useRef({ world, address });
+  const shown = useRef({ world: "", address: "" });
+  useEffect(() => {
+    latest.current = { world, address };
+    if (shown.current.world === "") return;
+    if (shown.current.world !== world || shown.current.address !== address) tell();
+  });
+  useEffect(
+    () =>
+      listenToFrame((message) => {
+        if (message.is === "ready") tell();
+        if (message.is === "at") shown.current = { ...shown.current, address: message.address };
+      }),
+    // oxlint-disable-next-line react/exhaustive-deps -- what it uses are references
+    [],
+  );
+
+  function tell(): void {
+    const target = frame.current?.contentWindow;
+    if (!target) return;
+    shown.current = latest.current;
+    tellFrame(target, latest.current.world + latest.current.address);
+  }
+}
+
+function useRoom(element: RefObject<HTMLElement | null>) {
   const [room, setRoom] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
-    const element = stage.current;
-    if (element === null) return undefined;
+    const { current } = element;
+    if (current === null) return undefined;
     const observer = new ResizeObserver(() =>
-      setRoom({ width: element.clientWidth, height: element.clientHeight }),
+      setRoom({ width: current.clientWidth, height: current.clientHeight }),
     );
-    observer.observe(element);
+    observer.observe(current);
     return () => observer.disconnect();
-  }, [stage]);
+  }, [element]);
   return room;
 }

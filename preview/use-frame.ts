@@ -18,6 +18,7 @@ export function useFrame(onAddress: (address: string) => void): FrameState {
     () =>
       listenToFrame((message) => {
         switch (message.is) {
+          case "ready":
           case "started":
             return setState(NOTHING);
           case "call":
