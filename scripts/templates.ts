@@ -3,17 +3,19 @@ import { generateCommand } from "./templates/generate-command.ts";
 import { previewCommand } from "./templates/preview-command.ts";
 
 const USAGE = `Usage:
-  npm run templates -- check [FILES…] [--json]
+  npm run templates -- check [FILES…] [--json] [--write-texts]
       Checks page templates (default: all of them, and what belongs to them) against the API descriptions of this repository.
       Prints a line per finding, file:line:column pointer — message, and exits with 1 if there are any.
+      --write-texts first writes stubs of missing texts into the en.json of their area.
   npm run templates -- generate SOURCE [--path /servers] [--out AREA] [--api NAME]
       Writes starter templates (list, detail, add, modify, delete) for the collections of an API description:
       Swagger 2.0, OpenAPI 3.0 or 3.1, a file or an address, JSON or YAML. Without --path it names the collections;
       without --out it prints the templates. AREA is a folder such as templates/servers: pages and routes go into it,
       the API into the list beside it.
   npm run templates -- preview [PAGE] [--route id=17] [--role ROLE] [--case CASE] [--templates FOLDER] [--port N] [--open]
+                              [--write-fixtures] [--write-texts]
       Shows a page in the portal, answered by its fixtures and without a server; saved files show at once.
-      Without PAGE it names the pages.`;
+      Without PAGE it names the pages. --write-fixtures and --write-texts first write the answers and texts that it lacks.`;
 
 const [command, ...rest] = process.argv.slice(2);
 if (command === "check") process.exitCode = await checkCommand(rest);

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { formatFinding, sortFindings } from "#engine/template";
 import { checkFragments, checkNavigation, checkTranslations, checkUses } from "#engine/authoring";
@@ -7,14 +7,20 @@ import type { Finding } from "#engine/template";
 import { dryRenderPage } from "./dry-render-page.ts";
 import { loadCheckContext } from "./load-check-context.ts";
 import type { CheckContext, PageSource } from "./load-check-context.ts";
+import { readTemplates, TEMPLATES } from "./read-template-files.ts";
+import { writeTexts } from "./write-missing.ts";
 
-/** `check [FILES…] [--json]`: prints what is wrong with templates; returns the exit code. */
+/** `check [FILES…] [--json] [--write-texts]`: prints what is wrong with templates; returns the exit code. */
 export async function checkCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { json: { type: "boolean", default: false } },
+    options: {
+      json: { type: "boolean", default: false },
+      "write-texts": { type: "boolean", default: false },
+    },
     allowPositionals: true,
   });
+  if (values["write-texts"]) await writeMissingTexts(positionals);
   const context = await loadCheckContext((problem) => console.error(problem));
   const findings =
     positionals.length > 0
@@ -27,6 +33,18 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
     console.log(`${count(files, "template")}, ${count(findings.length, "finding")}`);
   }
   return findings.length > 0 ? 1 : 0;
+}
+
+/** Stubs of the texts that shipped pages lack: of those in these files, or of all. */
+async function writeMissingTexts(files: readonly string[]): Promise<void> {
+  const templates = readTemplates();
+  const names =
+    files.length > 0 ? files.map((file) => basename(file, ".json")) : Object.keys(templates.pages);
+  // One after the other: pages of an area share a file.
+  for (const name of names) {
+    const written = await writeTexts(templates, name, (path) => join(TEMPLATES, path));
+    if (written !== undefined) console.error(`${written.file}: ${written.added.join(", ")}`);
+  }
 }
 
 /** All pages, and everything that belongs to them. */

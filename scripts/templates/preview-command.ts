@@ -3,6 +3,8 @@ import { addressOf, casesOf, placeAt, placesOf, readPortalData, rolesOf } from "
 import type { PortalData, PreviewPlace } from "#engine/authoring";
 import { readDocuments, readPreviewFiles, templatesFolder } from "./preview-files.ts";
 import { startPreviewServer } from "./preview-server.ts";
+import { writeFixtures, writeTexts } from "./write-missing.ts";
+import type { Written } from "./write-missing.ts";
 
 const FIRST_PORT = 4400;
 
@@ -17,6 +19,8 @@ export async function previewCommand(args: readonly string[]): Promise<number> {
       case: { type: "string" },
       port: { type: "string", default: String(FIRST_PORT) },
       open: { type: "boolean", default: false },
+      "write-fixtures": { type: "boolean", default: false },
+      "write-texts": { type: "boolean", default: false },
     },
     allowPositionals: true,
   });
@@ -37,6 +41,8 @@ export async function previewCommand(args: readonly string[]): Promise<number> {
     return fail(`There is no page "${page}" in ${folder}. Without a name, preview lists them.`);
   const view = viewOf(data, place, values);
   if ("refused" in view) return fail(view.refused);
+  if (values["write-fixtures"]) say(await writeFixtures(data, page, read.placeOf));
+  if (values["write-texts"]) say(await writeTexts(data.templates, page, read.placeOf));
   const server = await startPreviewServer({
     folder,
     port: Number(values.port),
@@ -75,6 +81,10 @@ function viewOf(
   if (!roles.includes(role)) return { refused: `There is no role "${role}". There are ${roles.join(", ")}.` };
   const query = new URLSearchParams({ role, ...(wanted.case !== undefined && { case: wanted.case }) });
   return { href: `/?${query.toString()}#${address}` };
+}
+
+function say(written: Written | undefined): void {
+  if (written !== undefined) console.log(`${written.file}: ${written.added.join(", ")}`);
 }
 
 function stopped(): Promise<void> {
