@@ -10,7 +10,8 @@ export interface Choices {
   /** An address of the portal: `/pages/services/my-services?page=2`. */
   readonly address: string;
   readonly role: string;
-  readonly caseName: string;
+  /** Absent: the usual one of the page. */
+  readonly caseName: string | undefined;
   /** Absent: those of the role. */
   readonly flags: readonly string[] | undefined;
   readonly width: PreviewWidth;
@@ -20,22 +21,22 @@ export interface Choices {
 
 /** Reads the choices from an address: `?role=customer&case=empty#/pages/services/my-services`. */
 export function readChoices({ search, hash }: Pick<Location, "search" | "hash">): Choices {
-  const given = new URLSearchParams(search);
-  const flags = given.get("flags");
+  const query = new URLSearchParams(search);
+  const flags = query.get("flags");
   return {
     address: hash.replace(/^#/, "") || "/pages",
-    role: given.get("role") ?? "",
-    caseName: given.get("case") ?? "usual",
+    role: query.get("role") ?? "",
+    caseName: query.get("case") ?? undefined,
     flags: flags === null ? undefined : flags.split(",").filter((flag) => flag !== ""),
-    width: WIDTHS.find((width) => width === given.get("width")) ?? "full",
-    scheme: (["light", "dark"] as const).find((scheme) => scheme === given.get("scheme")),
+    width: WIDTHS.find((width) => width === query.get("width")) ?? "full",
+    scheme: (["light", "dark"] as const).find((scheme) => scheme === query.get("scheme")),
   };
 }
 
 /** The query and hash that say the same; what is as usual is left out. */
 export function writeChoices({ address, role, caseName, flags, width, scheme }: Choices): string {
   const query = new URLSearchParams({ role });
-  if (caseName !== "usual") query.set("case", caseName);
+  if (caseName !== undefined) query.set("case", caseName);
   if (flags !== undefined) query.set("flags", flags.join(","));
   if (width !== "full") query.set("width", width);
   if (scheme !== undefined) query.set("scheme", scheme);

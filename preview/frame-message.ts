@@ -2,7 +2,7 @@ import type { PreviewCall } from "#engine/authoring";
 
 /** What the framed portal tells the bar. */
 export type FrameMessage =
-  /** It is there, and waits to be told what to show. */
+  /** It is loaded, and waits to hear what to show. */
   | { readonly is: "ready" }
   /** It starts anew, with nothing called yet. */
   | { readonly is: "started" }
@@ -15,13 +15,13 @@ export type FrameMessage =
 
 /** What is sent between the two windows; other senders, such as extensions of the browser, have none of it. */
 interface Envelope {
-  readonly told?: FrameMessage;
+  readonly message?: FrameMessage;
   /** What the frame is to show, as `writeChoices` writes it. */
   readonly show?: string;
 }
 
-export function tellBar(told: FrameMessage): void {
-  send(window.parent, { told });
+export function tellBar(message: FrameMessage): void {
+  send(window.parent, { message });
 }
 
 export function tellFrame(frame: Window, show: string): void {
@@ -30,8 +30,8 @@ export function tellFrame(frame: Window, show: string): void {
 
 /** Listens to the framed portal; the answer ends it. */
 export function listenToFrame(onMessage: (message: FrameMessage) => void): () => void {
-  return listen(({ told }) => {
-    if (told !== undefined) onMessage(told);
+  return listen(({ message }) => {
+    if (message !== undefined) onMessage(message);
   });
 }
 

@@ -67,7 +67,7 @@ function openEngine(data: PortalData, isCurrent: () => boolean): Engine {
     windows: {
       open(kind) {
         tellBar({ is: "report", text: `A window opens here: ${kind}.` });
-        return { tell: () => {}, hasAsked: () => true };
+        return { send: () => {}, hasAsked: () => true };
       },
     },
   });
@@ -90,7 +90,7 @@ function pageShown(data: PortalData): string | undefined {
 }
 
 /** The chosen case, of the page that is shown; where this page has no such case, its usual one. */
-function caseOf(data: PortalData, name: string): Pick<PreviewCase, "answers" | "twist"> {
+function caseOf(data: PortalData, name: string | undefined): Pick<PreviewCase, "answers" | "twist"> {
   const page = pageShown(data);
   const cases = page === undefined ? [] : casesOf(data, page);
   return cases.find((each) => each.name === name) ?? cases[0] ?? { answers: {}, twist: "none" };

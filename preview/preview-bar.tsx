@@ -53,7 +53,7 @@ export function PreviewBar(props: PreviewBarProps): ReactNode {
         <section className={styles["drawer"]} aria-label={DRAWERS[drawer]}>
           {drawer === "calls" && <CallList calls={calls} />}
           {drawer === "findings" && <FindingList findings={findings} reports={reports} />}
-          {drawer === "flags" && <Flags worn={choices.flags} onChange={(flags) => choose({ flags })} />}
+          {drawer === "flags" && <Flags flags={choices.flags} onChange={(flags) => choose({ flags })} />}
         </section>
       )}
       <div className={styles["controls"]}>
@@ -117,32 +117,32 @@ function PlaceSelect({ data, place, choices, choose }: PreviewBarProps): ReactNo
       ]}
       onChange={(path) => {
         const next = places.find((each) => each.path === path);
-        const [usual] = next === undefined ? [] : casesOf(data, next.page);
-        if (next !== undefined && usual !== undefined)
-          choose({ address: addressOf(next, usual), caseName: usual.name });
+        if (next === undefined) return;
+        choose({ address: addressOf(next, casesOf(data, next.page)[0]), caseName: undefined });
       }}
     />
   );
 }
 
 function CaseSelect({ cases, place, choices, choose }: PreviewBarProps): ReactNode {
+  const [usual] = cases;
+  const shown = cases.find(({ name }) => name === choices.caseName) ?? usual;
+  if (shown === undefined) return null;
   return (
     <Choice
       label="Case"
-      value={cases.some(({ name }) => name === choices.caseName) ? choices.caseName : "usual"}
+      value={shown.name}
       options={cases.map(({ name }) => ({ value: name, label: name }))}
-      onChange={(caseName) => {
-        const [before, after] = [choices.caseName, caseName].map((name) =>
-          addressOf({ path: place.path ?? "" }, cases.find((each) => each.name === name) ?? USUAL),
-        );
+      onChange={(name) => {
+        const next = cases.find((each) => each.name === name) ?? shown;
+        const [before, after] = [shown, next].map((each) => addressOf({ path: place.path ?? "" }, each));
+        const caseName = next === usual ? undefined : name;
         // A case may be about another thing; otherwise the tab and the search stay.
         choose(before === after ? { caseName } : { caseName, address: after });
       }}
     />
   );
 }
-
-const USUAL = { route: {}, query: "" };
 
 function SchemeButton(): ReactNode {
   const { scheme, choose } = useColourScheme();
@@ -196,11 +196,11 @@ function Choice({ label, value, options, onChange }: ChoiceProps): ReactNode {
 }
 
 interface FlagsProps {
-  readonly worn: readonly string[];
+  readonly flags: readonly string[];
   readonly onChange: (flags: readonly string[] | undefined) => void;
 }
 
-function Flags({ worn, onChange }: FlagsProps): ReactNode {
+function Flags({ flags, onChange }: FlagsProps): ReactNode {
   return (
     <fieldset className={styles["flags"]}>
       <legend>
@@ -213,9 +213,9 @@ function Flags({ worn, onChange }: FlagsProps): ReactNode {
         <label key={flag}>
           <input
             type="checkbox"
-            checked={worn.includes(flag)}
+            checked={flags.includes(flag)}
             onChange={({ target }) =>
-              onChange(target.checked ? [...worn, flag] : worn.filter((each) => each !== flag))
+              onChange(target.checked ? [...flags, flag] : flags.filter((each) => each !== flag))
             }
           />
           {flag}

@@ -28,10 +28,10 @@ function Previewed({ data }: { readonly data: PortalData }): ReactNode {
   const roles = rolesOf(data, place.page);
   const shownAs = Object.hasOwn(roles, role) ? role : (place.openTo[0] ?? Object.keys(roles)[0] ?? "");
   const viewer = roles[shownAs];
-  const worn = flags ?? [...(viewer?.flags ?? [])];
+  const shownFlags = flags ?? [...(viewer?.flags ?? [])];
   const isOpen =
     place.page === undefined ||
-    (viewer !== undefined && canOpen(data, address, { ...viewer, flags: new Set(worn) }));
+    (viewer !== undefined && canOpen(data, address, { ...viewer, flags: new Set(shownFlags) }));
   return (
     <div className={styles["preview"]}>
       {isOpen ? (
@@ -50,7 +50,7 @@ function Previewed({ data }: { readonly data: PortalData }): ReactNode {
         place={place}
         cases={place.page === undefined ? [] : casesOf(data, place.page)}
         roles={Object.keys(roles)}
-        choices={{ ...choices, role: shownAs, flags: worn }}
+        choices={{ ...choices, role: shownAs, flags: shownFlags }}
         choose={choose}
         calls={calls}
         reports={reports}

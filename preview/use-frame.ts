@@ -39,7 +39,7 @@ export function useFrame(onAddress: (address: string) => void): FrameState {
   return state;
 }
 
-/** A call is told when it is sent and again when it is answered. */
+/** A call comes when it is sent, and again when it is answered. */
 function withCall(calls: readonly PreviewCall[], call: PreviewCall): readonly PreviewCall[] {
   return calls.some(({ id }) => id === call.id)
     ? calls.map((each) => (each.id === call.id ? call : each))

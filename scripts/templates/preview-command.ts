@@ -67,15 +67,15 @@ function viewOf(
   wanted: WantedView,
 ): { readonly href: string } | { readonly refused: string } {
   const cases = casesOf(data, place.page);
-  const chosen = cases.find(({ name }) => name === (wanted.case ?? "usual"));
+  const chosen = wanted.case === undefined ? cases[0] : cases.find(({ name }) => name === wanted.case);
   if (chosen === undefined)
     return {
       refused: `${place.page} has no case "${wanted.case}". It has ${cases.map(({ name }) => name).join(", ")}.`,
     };
-  const given = Object.fromEntries(
+  const route = Object.fromEntries(
     wanted.route.map((pair) => [pair.split("=", 1)[0] ?? "", pair.slice(pair.indexOf("=") + 1)]),
   );
-  const address = addressOf(place, { ...chosen, route: { ...chosen.route, ...given } });
+  const address = addressOf(place, { ...chosen, route: { ...chosen.route, ...route } });
   const roles = Object.keys(rolesOf(data, place.page));
   const role = wanted.role ?? placeAt(data, address).openTo[0] ?? roles[0] ?? "";
   if (!roles.includes(role)) return { refused: `There is no role "${role}". There are ${roles.join(", ")}.` };

@@ -11,12 +11,12 @@ import type { PreviewCase, Twist } from "./preview-case.ts";
 export interface WorldParts {
   readonly data: PortalData;
   readonly viewer: Viewer;
-  /** The case of the page that is shown: asked for at each call. */
+  /** The case of the page that is shown: read at each call. */
   readonly fixture: () => Pick<PreviewCase, "answers" | "twist">;
   readonly clock: Clock;
   /** Entries of each list that is made up: 3 where absent. */
   readonly rows?: number;
-  /** Told of each call of an API when it is sent, and again when it is answered. */
+  /** Hears of each call of an API when it is answered; in the case "slow" when it is sent, too. */
   readonly onCall?: (call: PreviewCall) => void;
 }
 

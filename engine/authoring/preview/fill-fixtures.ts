@@ -23,12 +23,12 @@ export function fillFixtures(data: PortalData, page: string): FilledFixtures {
   const file = data.templates.pages[page]?.path.replace(/\.json$/, ".fixtures.json") ?? "";
   const written = parseJson(data.files[file] ?? "{}");
   const [usual] = casesOf(data, page);
-  const known = usual?.answers ?? {};
+  const known = usual.answers;
   const answers = Object.fromEntries(
     readsOf(data, page).flatMap(({ api, path }) => {
       const key = `${api} GET ${path}`;
       if (Object.keys(known).some((each) => sameRead(each, key))) return [];
-      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => usual?.route[name] ?? "17");
+      const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => usual.route[name] ?? "17");
       const call = { api, method: "GET", path: filled } as const;
       const answer = answerFixture(call, { answers: {} }, data.apis.descriptions, ROWS);
       return answer?.state === "ready" ? [[key, answer.body] as const] : [];
@@ -36,8 +36,8 @@ export function fillFixtures(data: PortalData, page: string): FilledFixtures {
   );
   const cases = readOwn(written, "cases");
   const all: readonly unknown[] = Array.isArray(cases) ? cases : [];
-  const at = all.findIndex((each) => readOwn(each, "name") === usual?.name);
-  const { route = {}, query = "" } = usual ?? {};
+  const at = all.findIndex((each) => readOwn(each, "name") === usual.name);
+  const { route, query } = usual;
   const filled = withAnswers(
     at < 0
       ? {
@@ -64,8 +64,8 @@ function readsOf(
 ): readonly { readonly api: string; readonly path: string }[] {
   const { path: file = "", text = "" } = templates.pages[page] ?? {};
   const { fragments, routes } = templates;
-  const found = usesOf(page, text, routes).flatMap((given) => {
-    const parsed = parseTemplate(text, { file, fragments, routes, ...(given && { with: given }) });
+  const found = usesOf(page, text, routes).flatMap((parameters) => {
+    const parsed = parseTemplate(text, { file, fragments, routes, apiList: apis.list, with: parameters });
     return parsed.ok ? operationsOf(parsed.template) : [];
   });
   const reads = found.flatMap(({ api, do: call }) => {

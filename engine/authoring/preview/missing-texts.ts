@@ -61,9 +61,9 @@ const ACTIONS = new Set([
  */
 function stubText(key: string, place: string): string {
   const parts = key.split(".");
-  const said = parts.length > 1 && KINDS.has(parts.at(-1) ?? "") ? parts.slice(0, -1) : parts;
-  const last = said.at(-1) ?? "";
-  const thing = ACTIONS.has(last) ? said.at(-2) : undefined;
-  const words = wordsOf(thing === undefined ? last : `${last} ${thing}`);
-  return SENTENCES.has(place) ? `${words}.` : words;
+  const words = parts.length > 1 && KINDS.has(parts.at(-1) ?? "") ? parts.slice(0, -1) : parts;
+  const last = words.at(-1) ?? "";
+  const thing = ACTIONS.has(last) ? words.at(-2) : undefined;
+  const text = wordsOf(thing === undefined ? last : `${last} ${thing}`);
+  return SENTENCES.has(place) ? `${text}.` : text;
 }

@@ -14,26 +14,26 @@ export interface PreviewCase extends Fixture {
   readonly twist: Twist;
 }
 
-/** The cases that every page has, whatever its fixtures say; one of a fixture with the same name goes before. */
+/** The cases that every page has over its usual one; one of its own with the same name goes before. */
 const ALWAYS: readonly (readonly [name: string, twist: Twist])[] = [
-  ["usual", "none"],
   ["empty", "empty"],
   ["403", "refused"],
   ["503", "down"],
   ["slow", "slow"],
 ];
 
-/** The cases of a page: its own, and those of every page. The first is the usual one. */
-export function casesOf(data: PortalData, page: string): readonly PreviewCase[] {
+/** The cases of a page, the usual one first: the first of its own in which nothing fails, or one that is made up. */
+export function casesOf(data: PortalData, page: string): readonly [PreviewCase, ...PreviewCase[]] {
   const read = parseFixtures(fixturesOf(data, page));
   const own = read.ok ? read.fixtures : [];
   const usual = own.find(({ isHealthy }) => isHealthy) ?? usualCase({ params: paramsOf(data, page) });
-  const made = ALWAYS.filter(([name]) => !own.some((each) => each.name === name));
-  const all = [
-    ...own.map((fixture): PreviewCase => ({ ...fixture, twist: "none" })),
-    ...made.map(([name, twist]): PreviewCase => ({ ...usual, name, twist })),
+  const others = own.filter((each) => each !== usual);
+  const always = ALWAYS.filter(([name]) => !own.some((each) => each.name === name));
+  return [
+    { ...usual, twist: "none" },
+    ...others.map((fixture): PreviewCase => ({ ...fixture, twist: "none" })),
+    ...always.map(([name, twist]): PreviewCase => ({ ...usual, name, twist })),
   ];
-  return all.toSorted((a, b) => Number(b.name === "usual") - Number(a.name === "usual"));
 }
 
 /** Who may look at a page: the roles of all pages, and those that its fixtures add. */

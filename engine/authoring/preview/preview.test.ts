@@ -181,7 +181,6 @@ describe("a call", () => {
 
 test("a page has its own cases, and those that every page has over its usual one", () => {
   expect(casesOf(data, "servers").map(({ name, twist, query }) => [name, twist, query])).toEqual([
-    ["usual", "none", "zone=north"],
     ["one", "none", "zone=north"],
     ["gone", "none", ""],
     ["empty", "empty", "zone=north"],
