@@ -64,8 +64,8 @@ function readsOf(
 ): readonly { readonly api: string; readonly path: string }[] {
   const { path: file = "", text = "" } = templates.pages[page] ?? {};
   const { fragments, routes } = templates;
-  const found = usesOf(page, text, routes).flatMap((parameters) => {
-    const parsed = parseTemplate(text, { file, fragments, routes, apiList: apis.list, with: parameters });
+  const found = usesOf(page, text, routes).flatMap(({ given }) => {
+    const parsed = parseTemplate(text, { file, fragments, routes, apiList: apis.list, with: given });
     return parsed.ok ? operationsOf(parsed.template) : [];
   });
   const reads = found.flatMap(({ api, do: call }) => {
