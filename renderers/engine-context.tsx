@@ -5,7 +5,7 @@ import type { Observable } from "#engine/ports";
 
 const EngineContext = createContext<Engine | undefined>(undefined);
 
-/** Gives the engine to everything below. The same one for as long as the portal runs. */
+/** Provides the engine to everything below. It must stay the same object. */
 export function EngineProvider({
   engine,
   children,

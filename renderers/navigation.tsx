@@ -2,26 +2,29 @@ import { createContext, useContext } from "react";
 import type { FunctionComponent, ReactNode } from "react";
 
 /**
- * What renderers know of the router. `app` implements it on react-router, stories and tests by a fake.
- * An `href` is inside the portal (`/pages/…`, query included) or an address that passed `safeHref`.
+ * The router as renderers use it. `app` implements it with react-router, stories and tests with a fake. An `href` is
+ * inside the portal (`/pages/…`, with query) or an address that passed `safeHref`.
  */
 export interface Navigation {
-  /** Where the person is now. A new object whenever it changes. */
+  /** The current location. A new object whenever it changes. */
   readonly location: NavigationLocation;
-  /** Goes to a page of the portal; `replace` leaves no step in the history. Addresses outside open a `noopener` window. */
+  /**
+   * Goes to a page of the portal; `replace` adds no entry to the history. External addresses open a `noopener`
+   * window.
+   */
   readonly navigate: (href: string, options?: NavigateOptions) => void;
   /**
-   * Asks `message` before this page is left while `when()` is true: links, back and forward, closing the tab.
-   * The answer ends the guard.
+   * Asks `message` before this page is left while `when()` is true: by links, back and forward, closing the tab. The
+   * returned function ends the guard.
    */
   readonly block: (when: () => boolean, message: string) => () => void;
-  /** A link that needs no full page load. */
+  /** A link without a full page load. */
   readonly Link: FunctionComponent<NavigationLinkProps>;
 }
 
 export interface NavigateOptions {
   readonly replace?: boolean;
-  /** Goes with the step; an address alone does not bring it. */
+  /** State of the history entry; a link alone does not have it. */
   readonly state?: unknown;
 }
 

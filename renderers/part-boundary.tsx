@@ -2,13 +2,13 @@ import { Component, type ReactNode, Suspense } from "react";
 
 export interface PartBoundaryProps {
   readonly children: ReactNode;
-  /** Stands while the part is loaded, and in place of one that cannot be. */
+  /** Shown while the part loads, and in place of one that cannot be loaded. */
   readonly fallback?: ReactNode;
-  /** The part broke or could not be loaded: whoever opened it may take it for closed. */
+  /** The part failed or could not be loaded: the caller may treat it as closed. */
   readonly onFailed?: () => void;
 }
 
-/** Around a part that is loaded when it is first asked for: one that is gone, or breaks, takes nothing else with it. */
+/** Around a part that is loaded on demand: if it is missing or fails, everything else goes on. */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly isLost: boolean }> {
   override readonly state = { isLost: false };
 

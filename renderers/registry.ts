@@ -1,6 +1,6 @@
 /**
- * A registry is a list of entries, passed in and never changed: each says for what it stands and how well it fits.
- * The highest rank wins, the later entry where ranks are equal, so that a plugin can follow the built-in ones.
+ * A registry is a list of entries, passed in and never changed: each has a test for its subject and a rank. The
+ * highest rank wins, the later entry where ranks are equal, so that a plugin can follow the built-in ones.
  */
 export interface RegistryEntry<Subject, Renderer> {
   /** How well this renderer fits: above 0, or `NO_MATCH`. */
@@ -10,7 +10,7 @@ export interface RegistryEntry<Subject, Renderer> {
 
 export const NO_MATCH = -1;
 
-/** The renderer that fits best; undefined where none does: the caller then shows that it does not know the subject. */
+/** The renderer that fits best; undefined where none does: the caller then shows that the subject is unknown. */
 export function pickRenderer<Subject, Renderer>(
   registry: readonly RegistryEntry<Subject, Renderer>[],
   subject: Subject,

@@ -2,18 +2,18 @@ import { createContext, useCallback, useContext } from "react";
 import { translate } from "#engine/expression";
 import { readOwn } from "#validators";
 
-/** Texts by key, as `templates/translations/<language>.json` has them. */
+/** Texts by key, from `templates/translations/<language>.json`. */
 export type Translations = Readonly<Record<string, string>>;
 
 /**
- * The text of a key (`shell.sign-out`), its `{names}` filled from `values`. A key without translation reads as its
- * last part in words ("Sign out"). The same function until the language changes.
+ * The text of a key (`shell.sign-out`), its `{names}` filled from `values`. A key without translation becomes the
+ * words of its last part ("Sign out"). The same function until the language changes.
  */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 const TranslationContext = createContext<Translations>({});
 
-/** Gives the texts of a language to everything below. */
+/** Provides the texts of a language to everything below. */
 export const TranslationProvider = TranslationContext.Provider;
 
 /** `const t = useTranslate(); t("list.total", { count: 12 })` */
@@ -22,7 +22,7 @@ export function useTranslate(): Translate {
   return useCallback((key, values) => fillNames(translate(`t:${key}`, translations), values), [translations]);
 }
 
-/** The texts themselves: for what is made of them outside React. */
+/** The texts themselves, for use outside React. */
 export function useTranslations(): Translations {
   return useContext(TranslationContext);
 }

@@ -1,11 +1,11 @@
-/** Hands a text to the person as a file. */
+/** Saves a text as a file. */
 export function saveFile({
   file,
   text,
   type,
 }: {
   readonly file: string;
-  /** A large one in pieces. */
+  /** A large text in pieces. */
   readonly text: string | readonly string[];
   readonly type: string;
 }): void {
@@ -14,6 +14,6 @@ export function saveFile({
   link.href = url;
   link.download = file;
   link.click();
-  // The browser reads it in its own time.
+  // The browser reads the URL later.
   window.setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -4,13 +4,13 @@ import { useTranslate } from "../translation.tsx";
 import styles from "./show-call.module.css";
 
 export interface ShowCallProps {
-  /** The calls that would be made now, as curl. */
+  /** The calls that would be made now, as curl commands. */
   readonly load: () => Promise<readonly string[]>;
 }
 
 const NEWLINE = "\n";
 
-/** A button that shows what would be sent, as curl commands a person may copy. Shown anew each time it is opened. */
+/** A button that shows the calls as curl commands to copy. They are computed each time it opens. */
 export function ShowCall({ load }: ShowCallProps) {
   const t = useTranslate();
   const id = useId();

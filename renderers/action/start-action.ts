@@ -3,19 +3,19 @@ import type { ActionEffect, ActionPlace } from "#engine";
 import type { ActionModel } from "#engine/model";
 
 /**
- * Starts an action: follows its link, asks in a dialog, or runs it at once. Failures are shown by the provider;
- * the promise ends when the action ran or its dialog was closed, and never rejects.
+ * Starts an action: follows its link, opens its dialog, or runs it at once. The provider shows failures; the promise
+ * resolves when the action ran or its dialog was closed, and never rejects.
  */
 export type StartAction = (action: ActionModel, at: ActionPlace) => Promise<void>;
 
-/** What buttons need: the way to start, and which actions run now. */
+/** What buttons need: a way to start actions, and which are running. */
 export interface ActionStarter {
   readonly startAction: StartAction;
-  /** True while this very action runs for this place: its button shows that it is busy. */
+  /** True while this action is running for this place: its button shows that it is busy. */
   readonly isBusy: (action: ActionModel, at: ActionPlace) => boolean;
-  /** Carries out what follows an action that was run elsewhere: by a form of the page. */
+  /** Applies the effects of an action that ran elsewhere, such as a form of the page. */
   readonly applyEffects: (effects: readonly ActionEffect[]) => void;
-  /** Asks a question; a no where it is closed. */
+  /** Asks a question; closing it is a no. */
   readonly confirm: (question: {
     readonly title: string;
     readonly text: string;

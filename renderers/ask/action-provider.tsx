@@ -26,11 +26,14 @@ const ConfirmDialog = lazy(() => loadConfirm().then(({ ConfirmDialog: dialog }) 
 const RevealDialog = lazy(() => loadReveal().then(({ RevealDialog: dialog }) => ({ default: dialog })));
 const ResultsDialog = lazy(() => loadResults().then(({ ResultsDialog: dialog }) => ({ default: dialog })));
 
-/** What shows an outcome must be there when the server is not: a secret is shown once. */
+/**
+ * The dialogs that show an outcome are loaded early, because the server may be away later, and a secret is shown only
+ * once.
+ */
 const PREPARE_AFTER_MS = 5_000;
 
 export interface ActionProviderProps {
-  /** For actions of kind `plugin`, and for the fields of forms. */
+  /** Used by actions of kind `plugin`, and by the fields of forms. */
   readonly plugins?: readonly Plugin[];
   readonly children: ReactNode;
 }
@@ -49,7 +52,7 @@ type Open =
       readonly outcome: ActionOutcome;
     };
 
-/** Starts the actions of everything below it, shows their dialogs, and carries out what follows them. */
+/** Starts the actions of everything below it, shows their dialogs, and applies their effects. */
 export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProviderProps) {
   const engine = useEngine();
   const navigation = useNavigation();
@@ -73,7 +76,7 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
 
   useEffect(() => {
     const prepare = (): void => {
-      // Whoever opens them says what is wrong with them.
+      // Failures to load them are shown when they open.
       void Promise.allSettled([loadConfirm(), loadReveal(), loadResults()]);
     };
     return engine.ports.clock.after(PREPARE_AFTER_MS, prepare);

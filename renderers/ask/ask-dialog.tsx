@@ -16,7 +16,7 @@ export interface AskDialogProps {
   readonly onDone: (outcome: ActionOutcome & { readonly ok: true }) => void;
 }
 
-/** What an action asks first. It stays open with its input while what it sends fails, and says why. */
+/** The dialog of an action. It stays open with its input when sending fails, and shows why. */
 export function AskDialog(props: AskDialogProps) {
   const { action, onClose } = props;
   const t = useTranslate();

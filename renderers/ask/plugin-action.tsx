@@ -14,7 +14,7 @@ export interface PluginActionProps {
   readonly onClose: () => void;
 }
 
-/** An action that a plugin carries out, in a dialog of its own. */
+/** An action that a plugin runs, in a dialog of its own. */
 export function PluginAction({ action, place, onClose }: PluginActionProps) {
   const engine = useEngine();
   const plugins = usePlugins();

@@ -10,11 +10,11 @@ export interface ResultsDialogProps {
   readonly rows: unknown;
   readonly outcome: ActionOutcome;
   readonly onClose: () => void;
-  /** Makes the calls that failed once more. */
+  /** Repeats the failed calls. */
   readonly onRetry: () => void;
 }
 
-/** What became of each row, where an action on several failed for some. */
+/** The result of each row, where an action on several rows failed for some. */
 export function ResultsDialog({ title, rows, outcome, onClose, onRetry }: ResultsDialogProps) {
   const t = useTranslate();
   const results = rowResultsOf(rows, outcome);

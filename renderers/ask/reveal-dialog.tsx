@@ -9,7 +9,7 @@ export interface RevealDialogProps {
   readonly onClose: () => void;
 }
 
-/** Values that are shown once and never again. */
+/** Values that are shown only once. */
 export function RevealDialog({ effect, onClose }: RevealDialogProps) {
   const t = useTranslate();
   return (

@@ -3,7 +3,7 @@ import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./ask.module.css";
 
-/** What became of each of several rows. */
+/** The results of several rows. */
 export function RowResults({ results }: { readonly results: readonly RowResult[] }) {
   const t = useTranslate();
   return (

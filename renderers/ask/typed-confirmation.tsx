@@ -9,7 +9,7 @@ export interface TypedConfirmationProps {
   readonly onType: (value: string) => void;
 }
 
-/** The name of what is about to go, to be typed by hand. */
+/** A text field to type the name of what will be deleted. */
 export function TypedConfirmation({ typed, onType }: TypedConfirmationProps) {
   const { expected, value, prompt } = typed;
   const t = useTranslate();

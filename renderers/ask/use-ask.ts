@@ -5,7 +5,7 @@ import type { ActionModel } from "#engine/model";
 import { useEngine, useObservable } from "../engine-context.tsx";
 import { useTranslations } from "../translation.tsx";
 
-/** Opens the dialog of an action, as the page stood when it was chosen. */
+/** Opens the dialog of an action, with the place at the time of the click. */
 export function useAsk(
   action: ActionModel,
   place: ActionPlace,

@@ -11,7 +11,7 @@ export interface ViewFactsProps {
   readonly onClose: () => void;
 }
 
-/** The fields of an action that only shows: what stands in them, to be read. */
+/** The fields of an action that only shows data. */
 export function ViewFacts({ model, onClose }: ViewFactsProps) {
   const t = useTranslate();
   const fields = model.steps.flatMap((step) => step.fields.flatMap((field) => field.fields ?? [field]));

@@ -11,7 +11,7 @@ import styles from "./cell.module.css";
 type CellRenderer = ComponentType<{ readonly cell: CellModel }>;
 type CellRegistry = readonly RegistryEntry<CellModel, CellRenderer>[];
 
-/** How the formats of the language look, and what a plugin draws instead. */
+/** The renderers of the language's formats, and of plugins. */
 export const CELL_RENDERERS: CellRegistry = [
   { rank: ({ use }) => (use === undefined ? NO_MATCH : 2), renderer: PluginCell },
   { rank: isOf("text", "code", "date", "datetime", "yes", "email", "link"), renderer: TextCell },
@@ -34,7 +34,7 @@ function TextCell({ cell }: { readonly cell: CellModel }) {
 }
 
 function NumberCell({ cell }: { readonly cell: CellModel }) {
-  // The sign is read as nothing or as "infinity": the hint beside it says it in words.
+  // Screen readers skip the sign or read "infinity": the hint has it in words.
   return (
     <span className={styles["number"]} data-long={isLong(cell)} aria-hidden={cell.text === "∞" || undefined}>
       {cell.text}
@@ -42,7 +42,7 @@ function NumberCell({ cell }: { readonly cell: CellModel }) {
   );
 }
 
-/** A dot and a word: the colour never stands alone. */
+/** A dot and a word, so that the state is not shown by colour alone. */
 function StateCell({ cell }: { readonly cell: CellModel }) {
   return (
     <span className={styles["state"]} data-tone={cell.tone ?? "neutral"} data-long={isLong(cell)}>
@@ -52,7 +52,7 @@ function StateCell({ cell }: { readonly cell: CellModel }) {
   );
 }
 
-/** Longer than any word of a state or any figure: it may break, so that a narrow card holds it. */
+/** Longer than any state or number: it may break, so that a narrow card can hold it. */
 const LONG_TEXT = 24;
 
 function isLong({ text }: CellModel): true | undefined {

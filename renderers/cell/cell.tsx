@@ -12,7 +12,10 @@ export interface CellProps {
   readonly cell: CellModel;
 }
 
-/** A value in a list, a detail or a stat. A format without renderer says so: a blank would look like an empty value. */
+/**
+ * A value in a list, a detail or a stat. A format without renderer shows a message, because a blank would look like
+ * an empty value.
+ */
 export function Cell({ cell }: CellProps) {
   const { Link } = useNavigation();
   if (cell.text === "" && cell.tags === undefined) return <span className={styles["empty"]}>–</span>;
@@ -37,7 +40,7 @@ export function Cell({ cell }: CellProps) {
   return cell.hint === undefined ? content : <Hinted hint={cell.hint}>{content}</Hinted>;
 }
 
-/** The hint shows on hover and on focus; screen readers get it beside the value. */
+/** The hint shows on hover and on focus; screen readers read it with the value. */
 function Hinted({ hint, children }: { readonly hint: string; readonly children: ReactNode }) {
   return (
     <Tooltip label={hint}>

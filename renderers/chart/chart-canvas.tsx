@@ -11,13 +11,13 @@ export interface ChartCanvasProps {
   readonly columns: ChartColumns;
   readonly as: ChartModel["as"];
   readonly unit: string;
-  /** The curves in words. */
+  /** A description of the curves. */
   readonly label: string;
-  /** The place in time under the pointer; undefined when it left. */
+  /** The index of the time under the pointer; undefined when it left. */
   readonly onPoint: (index: number | undefined) => void;
 }
 
-/** The curves. Colours are those of the theme, and change with it; the series differ in their strokes too. */
+/** The curves, in the colours of the theme; the series differ in their strokes too. */
 export function ChartCanvas({ columns, as, unit, label, onPoint }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const latestOnPoint = useRef(onPoint);
@@ -74,7 +74,7 @@ function optionsOf({ count, as, unit, colour }: Look): Omit<uPlot.Options, "widt
     cursor: { y: false, drag: { x: false, y: false } },
     padding: [8, 16, 0, 0],
     scales: {
-      // Half a bar at either end would be cut off.
+      // Otherwise half a bar would be cut off at either end.
       ...(as === "bar" ? { x: { range: (plot, from, to) => widened(plot.data[0], from, to) } } : {}),
       y: { range: (_, least, most) => rangeOf(least, most) },
     },
@@ -110,7 +110,7 @@ function shortUnit(unit: string): string {
   return unit === "" ? "" : ` ${unit}`;
 }
 
-/** `#3d52d5` with this much of it; a colour of another form stays whole. */
+/** `#3d52d5` with this opacity; a colour in another notation stays opaque. */
 function withOpacity(colour: string, share: string): string {
   return /^#[0-9a-f]{6}$/i.test(colour) ? `${colour}${share}` : colour;
 }
@@ -120,7 +120,7 @@ function widened(times: ArrayLike<number>, from: number, to: number): [number, n
   return [from - step / 2, to + step / 2];
 }
 
-/** From zero, so that a height is a share; with air above. */
+/** Starts at zero, so that heights are proportional; with space above. */
 function rangeOf(least: number, most: number): [number, number] {
   const top = Math.max(0, most);
   return [Math.min(0, least), top === 0 && least >= 0 ? 1 : top * 1.05];

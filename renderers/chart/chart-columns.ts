@@ -1,6 +1,6 @@
 import type { ChartSeries } from "#engine/model";
 
-/** Series over one row of times: each value stands under its time, null where a series has none. */
+/** Series over one list of times: each value at the index of its time, null where a series has none. */
 export interface ChartColumns {
   /** Milliseconds since 1970, in order. */
   readonly times: readonly number[];

@@ -9,12 +9,12 @@ import { strokeOf } from "./chart-strokes.ts";
 import type { Stroke } from "./chart-strokes.ts";
 import styles from "./chart.module.css";
 
-// The words and the table do not wait for the library.
+// Text and table are shown while the library loads.
 const ChartCanvas = lazy(() =>
   import("./chart-canvas.tsx").then(({ ChartCanvas: component }) => ({ default: component })),
 );
 
-/** Values over time: the curves, what they are called and show now (or under the pointer), and the same as a table. */
+/** Values over time: the curves, a legend with the latest values (or those under the pointer), and a table. */
 export function ChartPanel({ model }: { readonly model: ChartModel }) {
   const t = useTranslate();
   const [pointed, setPointed] = useState<number>();
@@ -61,7 +61,7 @@ function Mark({ role, dash }: Stroke) {
   );
 }
 
-/** At the pointer what is there; else the last value that is known. */
+/** The value under the pointer, else the last known one. */
 function latest(
   values: readonly (number | null)[] | undefined,
   index: number,
@@ -70,7 +70,7 @@ function latest(
   return isLast ? values?.findLast((value) => value !== null) : values?.[index];
 }
 
-/** The curves in words: the least, the most and the latest of each. */
+/** The curves in words: lowest, highest and latest value of each. */
 function summaryOf(
   { title, series, unit }: ChartModel,
   t: (key: string, values?: Readonly<Record<string, string | number>>) => string,

@@ -1,10 +1,13 @@
-/** How the curve of a series is drawn: a colour of the theme, and lengths of dash and gap in px, so that colour is never alone. */
+/**
+ * The stroke of a series: a colour of the theme, and lengths of dash and gap in px, so that series differ by more
+ * than colour.
+ */
 export interface Stroke {
   readonly role: "brand" | "success" | "warning" | "failure" | "progress";
   readonly dash: readonly number[];
 }
 
-/** After the fifth series it begins again. */
+/** Repeats after the fifth series. */
 export function strokeOf(series: number): Stroke {
   return STROKES[series % STROKES.length] ?? FIRST;
 }

@@ -4,10 +4,10 @@ import type { ChartColumns } from "./chart-columns.ts";
 import { showTime, showValue } from "./chart-text.ts";
 import styles from "./chart.module.css";
 
-/** More rows than these nobody reads; the newest are shown. */
+/** The most rows shown; the newest come first. */
 const MOST_ROWS = 500;
 
-/** The numbers behind the curves, newest first. */
+/** The values of the curves, newest first. */
 export function ChartTable({
   columns,
   series,

@@ -5,14 +5,14 @@ export function showValue(value: number | null | undefined, unit: string): strin
   return unit === "" ? NUMBER.format(value) : `${NUMBER.format(value)} ${unit}`;
 }
 
-/** `2026-01-15 12:00`, in the time of the person. */
+/** `2026-01-15 12:00`, in local time. */
 export function showTime(at: number): string {
   const date = new Date(at);
   const day = `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
   return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-/** Labels of an axis of time, from seconds: the hour, and under the first of each day its date. */
+/** Labels of a time axis, from seconds: the time, and the date under the first of each day. */
 export function showTicks(ticks: readonly number[]): string[] {
   const isDays = ticks.length > 1 && (ticks[1] ?? 0) - (ticks[0] ?? 0) >= DAY_S;
   let before = "";

@@ -2,22 +2,22 @@ import type { ComponentPropsWithRef, ElementType, ReactNode } from "react";
 import { Icon } from "../icon/index.ts";
 import styles from "./control.module.css";
 
-/** How a button looks; absent: `filled`, in the brand's colour, 36 px high. */
+/** Look of a button; default: `filled`, in the brand's colour, 36 px high. */
 export interface ButtonLook {
   readonly variant?: "filled" | "default" | "light" | "subtle" | undefined;
   readonly color?: "red" | "gray" | undefined;
   readonly size?: "sm" | "compact-md" | "compact-sm" | undefined;
   readonly leftSection?: ReactNode;
-  /** Busy: it stays in its place and does nothing. */
+  /** Busy: it keeps its place and does nothing. */
   readonly loading?: boolean | undefined;
 }
 
 export type ButtonProps<Shown extends ElementType = "button"> = ButtonLook & {
-  /** What it is; a link keeps the look of a button. */
+  /** The element; a link keeps the look of a button. */
   readonly component?: Shown;
 } & Omit<ComponentPropsWithRef<Shown>, keyof ButtonLook | "component">;
 
-/** A button with a word on it. */
+/** A button with a text. */
 export function Button<Shown extends ElementType = "button">({
   component,
   variant = "filled",
@@ -50,7 +50,7 @@ export type ActionIconProps = Omit<ButtonLook, "size" | "leftSection"> & {
   readonly size?: "sm" | "md";
 } & Omit<ComponentPropsWithRef<"button">, "color">;
 
-/** A button with an icon on it; what it is called stands in `aria-label`. */
+/** A button with an icon; `aria-label` names it. */
 export function ActionIcon({
   variant = "filled",
   color,
@@ -75,7 +75,7 @@ export function ActionIcon({
   );
 }
 
-/** A button that takes something away. */
+/** A button that removes something. */
 export function CloseButton(props: Omit<ActionIconProps, "variant" | "color" | "children">): ReactNode {
   return (
     <ActionIcon {...props} variant="subtle" color="gray">

@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, type ReactNode, useEffect, useId, useRef } 
 import styles from "./control.module.css";
 
 interface Framed {
-  /** Stands above it; without one, `aria-label` names it. */
+  /** Shown above it; without one, `aria-label` names it. */
   readonly label?: ReactNode;
   readonly size?: "xs" | "sm";
 }
@@ -10,11 +10,11 @@ interface Framed {
 export type TextInputProps = Framed & {
   readonly leftSection?: ReactNode;
   readonly rightSection?: ReactNode;
-  /** Marked as wrong; the text that says why is the caller's. */
+  /** Marked as invalid; the caller shows the error. */
   readonly error?: boolean;
 } & Omit<ComponentPropsWithRef<"input">, "size">;
 
-/** One line of text, a number or a date, as the browser takes them. */
+/** One line of text, a number or a date, with the browser's own control. */
 export function TextInput({
   label,
   size = "sm",
@@ -51,7 +51,7 @@ export type NativeSelectProps = Framed & {
   readonly data: readonly { readonly value: string; readonly label: string }[];
 } & Omit<ComponentPropsWithRef<"select">, "size" | "children">;
 
-/** A choice of few, by the browser's own control. */
+/** A select of a few options, with the browser's own control. */
 export function NativeSelect({
   label,
   size = "sm",
@@ -80,7 +80,7 @@ export type CheckboxProps = Framed & {
   readonly indeterminate?: boolean;
 } & Omit<ComponentPropsWithRef<"input">, "size" | "type">;
 
-/** A box to tick; `indeterminate`: some of what it stands for is ticked. */
+/** A checkbox; `indeterminate`: some of the items it stands for are checked. */
 export function Checkbox({
   label,
   size = "sm",

@@ -18,11 +18,11 @@ import { type FloatingPosition, useFloating } from "./use-floating.ts";
 import { useLeave } from "./use-leave.ts";
 
 export interface MenuProps {
-  /** Absent: it keeps that itself, and its target opens it. */
+  /** Absent: uncontrolled, opened by its target. */
   readonly opened?: boolean;
   readonly onClose?: () => void;
   readonly position?: FloatingPosition;
-  /** False: whoever opened it moves the focus themselves. */
+  /** False: the caller moves the focus back itself. */
   readonly returnFocus?: boolean;
   readonly children: ReactNode;
 }
@@ -40,7 +40,10 @@ interface MenuState {
 
 const MenuContext = createContext<MenuState | undefined>(undefined);
 
-/** A menu under what opened it, named after it: arrows, Home, End and letters move, Enter chooses, Escape gives the focus back. */
+/**
+ * A menu under its target, named after it: arrows, Home, End and letters move, Enter chooses, Escape returns the
+ * focus.
+ */
 export function Menu({
   opened,
   onClose,
@@ -172,6 +175,6 @@ function move(event: KeyboardEvent, all: readonly HTMLElement[]): void {
 
 function useMenu(): MenuState {
   const state = useContext(MenuContext);
-  if (state === undefined) throw new Error("A part of a menu stands outside of one: put it into a Menu.");
+  if (state === undefined) throw new Error("A part of a menu is outside of one: put it into a Menu.");
   return state;
 }

@@ -6,7 +6,7 @@ export interface MessageBoxProps {
   readonly state: "empty" | "error" | "forbidden" | "waiting" | "loading";
   readonly title: string;
   readonly text?: string;
-  /** The way out. */
+  /** What to do about it. */
   readonly children?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ const ICONS = {
   loading: "hourglass",
 } as const;
 
-/** What stands where data would be: what happened, what it means, the way out. */
+/** A message in place of data: what happened, what it means, what to do. */
 export function MessageBox({ state, title, text, children }: MessageBoxProps) {
   return (
     <div className={styles["message"]} data-state={state} role={state === "error" ? "alert" : "status"}>

@@ -18,7 +18,7 @@ import { type FloatingPosition, useFloating } from "./use-floating.ts";
 import { useLeave } from "./use-leave.ts";
 
 export interface PopoverProps {
-  /** Absent: it keeps that itself, and its target opens it. */
+  /** Absent: uncontrolled, opened by its target. */
   readonly opened?: boolean;
   readonly onChange?: (isOpen: boolean) => void;
   readonly position?: FloatingPosition;
@@ -36,7 +36,7 @@ interface PopoverState {
 
 const PopoverContext = createContext<PopoverState | undefined>(undefined);
 
-/** A small dialog under what opened it: the focus goes in and stays in, Escape or a press elsewhere gives it back. */
+/** A small dialog under its target: it takes and keeps the focus; Escape or a press elsewhere returns it. */
 export function Popover({ opened, onChange, position = "bottom-start", children }: PopoverProps): ReactNode {
   const [isOwnOpen, setOwnOpen] = useState(false);
   const anchor = useRef<HTMLElement>(null);
@@ -109,14 +109,14 @@ function Panel({ className, ...rest }: ComponentPropsWithoutRef<"div">): ReactNo
       (first ?? element)?.focus({ preventScroll: true });
     };
     focusFirst();
-    // What it holds may still be on its way: as long as the panel itself has the focus, it goes to what comes.
+    // Its content may still be loading: while the panel itself has the focus, the content gets it when it arrives.
     const observer = new MutationObserver(() => {
       if (document.activeElement === element) focusFirst();
     });
     if (element !== null) observer.observe(element, { childList: true, subtree: true });
     return () => {
       observer.disconnect();
-      // The focus is on nothing once what had it is gone; whoever moved it on meanwhile keeps it.
+      // The focus is lost when its element is removed; if somebody moved it meanwhile, it stays there.
       if (document.activeElement === document.body || document.activeElement === null)
         opener?.focus({ preventScroll: true });
     };
@@ -136,7 +136,6 @@ function Panel({ className, ...rest }: ComponentPropsWithoutRef<"div">): ReactNo
 
 function usePopover(): PopoverState {
   const state = useContext(PopoverContext);
-  if (state === undefined)
-    throw new Error("A part of a popover stands outside of one: put it into a Popover.");
+  if (state === undefined) throw new Error("A part of a popover is outside of one: put it into a Popover.");
   return state;
 }

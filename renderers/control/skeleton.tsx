@@ -7,7 +7,7 @@ export interface SkeletonProps {
   readonly width?: number | string;
 }
 
-/** The room of something that is still to come. */
+/** A placeholder with the size of something that is loading. */
 export function Skeleton({ height, width }: SkeletonProps): ReactNode {
   return <div className={styles["skeleton"]} style={{ height, width }} />;
 }

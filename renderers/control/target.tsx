@@ -9,19 +9,19 @@ import {
 
 export interface TargetProps {
   readonly anchor: RefObject<HTMLElement | null>;
-  /** What it says of itself to assistive technology. */
+  /** Attributes of the anchor for assistive technology. */
   readonly anchorProps: Readonly<Record<string, unknown>>;
   readonly onPress?: () => void;
   readonly children: ReactElement<Pressable>;
 }
 
-/** What an element must take to be a target. */
+/** The props an element must accept to be a target. */
 export interface Pressable {
   readonly ref?: Ref<HTMLElement>;
   readonly onClick?: (event: MouseEvent) => void;
 }
 
-/** The element that something hangs under: it keeps its own props, and gets those that tie the two together. */
+/** The anchor of a menu, popover or tooltip: it keeps its own props, and gets those that connect the two. */
 export function Target({ anchor, anchorProps, onPress, children }: TargetProps): ReactNode {
   const own = children.props;
   return cloneElement(children, {

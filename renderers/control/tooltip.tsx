@@ -11,7 +11,7 @@ export interface TooltipProps {
   readonly children: ReactElement;
 }
 
-/** A few words about what is under the pointer or has the focus; Escape takes them away. */
+/** A short text about the element under the pointer or with the focus; Escape hides it. */
 export function Tooltip({ label, children }: TooltipProps): ReactNode {
   const [isShown, setIsShown] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
@@ -26,7 +26,7 @@ export function Tooltip({ label, children }: TooltipProps): ReactNode {
   };
   useEffect(() => () => window.clearTimeout(timer.current), []);
   return (
-    // It only listens: what it stands around is the control.
+    // It only listens: the element inside is the control.
     <span
       ref={anchor}
       role="presentation"
@@ -50,7 +50,7 @@ interface BubbleProps {
 
 function TooltipBubble({ around, label }: BubbleProps): ReactNode {
   const bubble = useRef<HTMLDivElement>(null);
-  // What stands around the control takes no room itself.
+  // The wrapper takes no space itself.
   const [anchor] = useState(() => ({
     get current() {
       const inside = around.current?.firstElementChild;

@@ -2,13 +2,13 @@ import { type RefObject, useLayoutEffect } from "react";
 
 export type FloatingPosition = "bottom-start" | "bottom-end" | "bottom";
 
-/** Between a panel and what it hangs under, and between it and the edge of the window. */
+/** Distance between a panel and its anchor, and between it and the edge of the window. */
 const GAP_PX = 4;
 const EDGE_PX = 8;
 
 /**
- * Keeps a panel under its anchor, or above it where there is more room, and inside the window, while either moves.
- * It writes to the element's own style, which the content security policy permits.
+ * Keeps a panel under its anchor, or above it where there is more space, and inside the window, while either moves.
+ * It writes to the element's own style, which the content security policy allows.
  */
 export function useFloating(
   anchor: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Calls back when a press lands outside of all of these elements. */
+/** Calls back when a press is outside of all these elements. */
 export function useLeave(inside: readonly RefObject<HTMLElement | null>[], onLeave: () => void): void {
   const latest = useRef({ inside, onLeave });
   useEffect(() => {

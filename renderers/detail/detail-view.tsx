@@ -12,7 +12,7 @@ export interface DetailViewProps {
   readonly onRetry: () => void;
 }
 
-/** The facts about one thing, each under its label. While they load the labels stand already. */
+/** The facts about one thing, each with its label. The labels are shown while the facts load. */
 export function DetailView({ model, onAction, isBusy, onRetry }: DetailViewProps) {
   const t = useTranslate();
   if (model.state === "error" || model.state === "forbidden") {

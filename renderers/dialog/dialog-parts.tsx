@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./dialog.module.css";
 
-/** What a dialog says. */
+/** The text of a dialog. */
 export function DialogText({ role, children }: { readonly role?: "alert"; readonly children: ReactNode }) {
   return (
     <p role={role} className={styles.text}>
@@ -10,7 +10,7 @@ export function DialogText({ role, children }: { readonly role?: "alert"; readon
   );
 }
 
-/** The buttons at its end. */
+/** The buttons of a dialog. */
 export function DialogButtons({ children }: { readonly children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
 }

@@ -5,14 +5,17 @@ import styles from "./dialog.module.css";
 import { useTranslate } from "../translation.tsx";
 
 export interface DialogProps {
-  /** Names the dialog. */
+  /** Accessible name of the dialog. */
   readonly title: string;
   readonly onClose: () => void;
   readonly size?: "sm" | "md" | "lg";
   readonly children: ReactNode;
 }
 
-/** A dialog: named by its title, keeps the focus, closes on Esc (who opened it gives the focus back). A click beside it loses nothing. */
+/**
+ * A dialog: named by its title, keeps the focus, closes on Esc (the caller returns the focus). A click outside does
+ * not close it.
+ */
 export function Dialog({ title, onClose, size = "md", children }: DialogProps) {
   const t = useTranslate();
   return (
@@ -29,7 +32,7 @@ export function Dialog({ title, onClose, size = "md", children }: DialogProps) {
       >
         <Modal.Overlay />
         <Modal.Content>
-          {/* As a header it would count as a second banner of the page. */}
+          {/* A header element would count as a second banner of the page. */}
           <Modal.Header role="presentation">
             <Modal.Title className={styles.title ?? ""}>{title}</Modal.Title>
             <Modal.CloseButton aria-label={t("dialog.close")} />

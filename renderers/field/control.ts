@@ -2,34 +2,34 @@ import type { ReactNode } from "react";
 import type { FieldUpload } from "#engine";
 import type { FieldModel } from "#engine/model";
 
-/** What every control gets: a field ready to show, its value as the API wants it, and what to tell. */
+/** The props of every control: a field's model, its value in the API's form, and callbacks. */
 export interface ControlProps {
-  /** Of the element that is operated; the label points at it. */
+  /** Id of the control's element; the label points at it. */
   readonly id: string;
   readonly field: FieldModel;
   readonly value: unknown;
   readonly isInvalid: boolean;
   /** Ids of help, reason and error. */
   readonly describedBy: string | undefined;
-  /** Undefined: empty. `item` is the pointer's own business and comes from the options. */
+  /** Undefined: empty. `item` is the item of a choice, from the options. */
   readonly onChange: (value: unknown) => void;
   readonly onBlur: () => void;
-  /** What is typed into a field whose choices are searched on the server. */
+  /** Text typed into a field whose choices are searched on the server. */
   readonly onSearch: (text: string) => void;
-  /** Loads choices again that failed to load. */
+  /** Loads failed choices again. */
   readonly onRetry: () => void;
-  /** Of a field that takes a file. */
+  /** Of a field for a file. */
   readonly upload: FieldUpload;
-  /** Shows a field inside this one: of a group, or in a line of a table. */
+  /** Shows a field inside this one, in a group or in a line of a table. */
   readonly renderField: (field: FieldModel, place: { readonly isLabelHidden: boolean }) => ReactNode;
 }
 
-/** What people read and type: text of a value that is text, else empty. */
+/** The text of a control: the value if it is text, else empty. */
 export function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** The attributes that tie an element to its label, help and error. */
+/** The attributes that connect an element to its label, help and error. */
 export function inputAttributes({ id, field, isInvalid, describedBy, onBlur }: ControlProps) {
   return {
     id,

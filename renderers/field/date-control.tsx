@@ -15,7 +15,7 @@ export function DateControl(props: ControlProps) {
   );
 }
 
-/** A moment: typed in the time of the place, sent as RFC 3339 in UTC. */
+/** A date with time: typed in local time, sent as RFC 3339 in UTC. */
 export function DatetimeControl(props: ControlProps) {
   return (
     <input

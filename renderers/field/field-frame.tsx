@@ -8,16 +8,16 @@ export interface FieldFrameProps {
   readonly id: string;
   readonly field: FieldModel;
   readonly error: string | undefined;
-  /** The label stands beside the control, and is part of it. */
+  /** The label is beside the control, and part of it. */
   readonly isInline?: boolean;
-  /** Several controls under one name: the label names the group, not one element. */
+  /** Several controls with one name: the label names the group, not one element. */
   readonly isGroup?: boolean;
-  /** The column of a table shows the name already. */
+  /** The column of a table already shows the name. */
   readonly isLabelHidden?: boolean;
   readonly children: ReactNode;
 }
 
-/** Label above, help under, then why it is disabled or what is wrong with it. */
+/** Label above, help below, then the error or why it is disabled. */
 export function FieldFrame({
   id,
   field,
@@ -90,7 +90,7 @@ export function FieldFrame({
   );
 }
 
-/** The ids of everything said about a field, in the order it is shown. */
+/** The ids of a field's help, reason and error, in the order shown. */
 export function describedBy(
   id: string,
   field: FieldModel,

@@ -14,7 +14,7 @@ import { GroupControl, TableControl } from "./table-control.tsx";
 import { TagsControl } from "./tags-control.tsx";
 import { TextareaControl, TextControl } from "./text-control.tsx";
 
-/** How a field is drawn: its control, and whether its label stands beside it or names a group. */
+/** How a field is drawn: its control, and whether its label is beside it or names a group. */
 export interface FieldRenderer {
   readonly control: ComponentType<ControlProps>;
   readonly isInline?: boolean;
@@ -23,7 +23,7 @@ export interface FieldRenderer {
 
 export type FieldRegistry = readonly RegistryEntry<FieldModel, FieldRenderer>[];
 
-/** The controls of every form. A plugin's registry is put after it, and wins where the rank is the same. */
+/** The controls of every form. A plugin's registry is appended, and wins with the same rank. */
 export const FIELD_RENDERERS: FieldRegistry = [
   fits("text", { control: TextControl }),
   fits("textarea", { control: TextareaControl }),
@@ -44,7 +44,7 @@ export const FIELD_RENDERERS: FieldRegistry = [
   fits("table", { control: TableControl, isGroup: true }),
 ];
 
-/** The entry of the renderer of one control. */
+/** The registry entry of one control. */
 export function fits(as: FieldControl, renderer: FieldRenderer): FieldRegistry[number] {
   return { rank: (field) => (field.as === as ? 1 : -1), renderer };
 }

@@ -7,7 +7,7 @@ import { textOf } from "./control.ts";
 import type { ControlProps } from "./control.ts";
 import styles from "./field.module.css";
 
-/** An object of texts by name. A line without name is kept on screen, and not in the value. */
+/** An object of texts by name. A line without a name is shown, but not part of the value. */
 export function KeyValueControl(props: ControlProps) {
   const { id, field, value, onChange, onBlur } = props;
   const t = useTranslate();
@@ -16,7 +16,7 @@ export function KeyValueControl(props: ControlProps) {
   const [pairs, setPairs] = useState<readonly Pair[]>(() => pairsOf(value));
   const [knownValue, setKnownValue] = useState(value);
   const isDisabled = field.disabledReason !== undefined;
-  // The form was filled in or emptied from elsewhere: what is typed here stands for a value that is no more.
+  // The value was changed from outside: show it instead of what was typed.
   if (!isSame(value, knownValue)) {
     setKnownValue(value);
     setPairs(pairsOf(value));
@@ -97,7 +97,7 @@ function nextId(pairs: readonly Pair[]): number {
   return Math.max(-1, ...pairs.map(({ id }) => id)) + 1;
 }
 
-/** Empty is empty, whatever the form makes of it. */
+/** All empty values are equal here. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

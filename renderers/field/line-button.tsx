@@ -3,7 +3,7 @@ import styles from "./field.module.css";
 
 const ICONS = { up: "arrow-up", down: "arrow-down", remove: "delete" } as const;
 
-/** What can be done with one line of several. */
+/** What a button does with one line of several. */
 export function LineButton(props: {
   readonly does: keyof typeof ICONS;
   readonly label: string;
@@ -26,7 +26,7 @@ export function LineButton(props: {
 
 /** The button under a list of lines. */
 export function AddButton(props: {
-  /** Of the field, where there is no line to point at. */
+  /** Id of the field, where there is no line to label. */
   readonly id?: string | undefined;
   readonly label: string;
   readonly isDisabled: boolean;

@@ -9,8 +9,8 @@ import { inputAttributes, textOf } from "./control.ts";
 import styles from "./field.module.css";
 
 /**
- * A number in the unit people see; its value is in the unit of the API. What is no number stays as it was typed, so
- * that nothing is lost and the check can say so. Arrow keys and buttons step within the bounds.
+ * A number in its displayed unit; its value is in the unit of the API. Other text stays as it was typed, and is
+ * reported by the check. Arrow keys and buttons step within the bounds.
  */
 export function NumberControl(props: ControlProps) {
   const { field, value, onChange } = props;
@@ -96,7 +96,7 @@ export function NumberControl(props: ControlProps) {
   );
 }
 
-/** A bare figure says nothing of what it is an amount of. */
+/** A number alone does not tell screen readers its unit. */
 function valueText(field: FieldModel, shown: number | undefined): string | undefined {
   const { unit, currency } = field;
   if (shown === undefined) return undefined;
@@ -104,7 +104,7 @@ function valueText(field: FieldModel, shown: number | undefined): string | undef
   return unit === undefined ? undefined : `${shown} ${unitText(unit.show)}`;
 }
 
-/** Money at rest shows its cents, as many as its currency has: 0.00. */
+/** Money that is not being edited shows its decimals, as many as its currency has: 0.00. */
 function figuresOf({ as, currency }: FieldModel, shown: number): string {
   return as === "currency" ? moneyFigures(shown, currency?.decimals ?? 2) : String(shown);
 }
@@ -114,7 +114,7 @@ function shownOf(value: number, unit: FieldModel["unit"]): number {
   return converted === undefined ? value : roundOff(converted);
 }
 
-/** Bounds at the specification's ends are none that a person wants to hear. */
+/** The specification's default bounds are no information for people. */
 const NO_BOUND = -99_999_999_999_999;
 
 function StepButton(props: {
@@ -123,7 +123,7 @@ function StepButton(props: {
   readonly onPress: () => void;
   readonly isDisabled: boolean;
 }) {
-  // Arrow keys do the same from the field itself: one stop less on the way through the form.
+  // Arrow keys do the same in the field itself: one tab stop less.
   return (
     <button
       type="button"
@@ -138,7 +138,7 @@ function StepButton(props: {
   );
 }
 
-/** Without the dust of binary fractions: 0.1 + 0.2 reads 0.3. Fifteen figures are what a number holds for certain. */
+/** Without rounding errors of binary fractions: 0.1 + 0.2 gives 0.3. Fifteen digits are always exact. */
 function roundOff(value: number): number {
   return Number(value.toPrecision(15));
 }

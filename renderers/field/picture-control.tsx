@@ -10,7 +10,7 @@ import styles from "./picture-control.module.css";
 const ACCEPT = ".jpg,.jpeg,.png,.gif";
 const TYPES = ["image/jpeg", "image/png", "image/gif"];
 const LARGEST_DEFAULT = 200 * 1024;
-/** A data address is this and then four letters for three bytes. */
+/** A data address is this prefix and four characters per three bytes. */
 const LONGEST_BEGINNING = "data:image/jpeg;base64,".length;
 
 /** A picture as a data address: chosen from a file, shown in a box of 202 px, changed or removed. Empty text: none. */
@@ -35,7 +35,7 @@ export function PictureControl(props: ControlProps) {
       const facts = readPicture(new Uint8Array(await file.arrayBuffer()));
       if (facts === undefined) return setProblem(t("form.picture-format"));
       if (Math.max(facts.width, facts.height) > pixels) return setProblem(t("form.picture-wide", { pixels }));
-      // By what it is, not by what its name says.
+      // By its content, not by its name.
       onChange(await readAddress(new Blob([file], { type: `image/${facts.type}` })));
     } catch {
       setProblem(t("form.picture-unread"));
@@ -58,7 +58,7 @@ export function PictureControl(props: ControlProps) {
         type="file"
         disabled={isDisabled}
         accept={ACCEPT}
-        // The button beside it is the one to reach; it opens this one.
+        // The button beside it is focusable and opens this one.
         tabIndex={-1}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];

@@ -7,7 +7,7 @@ import styles from "./field.module.css";
 
 const CURRENT = "/currentPassword";
 
-/** A secret: covered until a person asks to see what they typed. What the server holds is never here. */
+/** A secret: hidden until a person asks to see what they typed. The server's value is never here. */
 export function SecretControl(props: ControlProps) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function SecretControl(props: ControlProps) {
         {...inputAttributes(props)}
         className={styles.input}
         type={isOpen ? "text" : "password"}
-        // The one a person signs in with, a password store may fill in; another is for it to make.
+        // A password manager may fill in the sign-in password, and generate other ones.
         autoComplete={field.pointer === CURRENT ? "current-password" : "new-password"}
         spellCheck={false}
         value={textOf(props.value)}

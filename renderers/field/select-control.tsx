@@ -6,11 +6,11 @@ import type { ControlProps } from "./control.ts";
 import { inputAttributes } from "./control.ts";
 import styles from "./field.module.css";
 
-/** More choices than these can be typed into, to find one. */
+/** With more choices than these, typing finds one. */
 const SEARCH_FROM = 8;
 const SEARCH_AFTER_MS = 250;
 
-/** One of many. Says what it waits for, or what failed; searches on the server where not all choices are here. */
+/** One of many. Shows what it waits for, or what failed; searches on the server where not all choices are loaded. */
 export function SelectControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const t = useTranslate();
@@ -84,7 +84,7 @@ function choiceAttributes({ field, isInvalid }: ControlProps, t: ReturnType<type
   } as const;
 }
 
-/** Choices that failed to load: why, and the way out. */
+/** Choices that failed to load: why, and a retry. */
 function OptionsMessage({ field, onRetry }: ControlProps) {
   const t = useTranslate();
   if (field.optionsState !== "error") return null;
@@ -98,7 +98,7 @@ function OptionsMessage({ field, onRetry }: ControlProps) {
   );
 }
 
-/** Sends what is typed a moment after the last key. The label of what is chosen is no search. */
+/** Sends the search a moment after the last key. The label of the chosen option is no search. */
 function useServerSearch(onSearch: ((text: string) => void) | undefined, label: string | undefined) {
   const [searchValue, setSearchValue] = useState(label ?? "");
   useEffect(() => {

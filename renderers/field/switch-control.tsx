@@ -2,7 +2,7 @@ import type { ControlProps } from "./control.ts";
 import { inputAttributes } from "./control.ts";
 import styles from "./field.module.css";
 
-/** Yes or no; its label stands beside it. */
+/** Yes or no; its label is beside it. */
 export function SwitchControl(props: ControlProps) {
   return (
     <label className={styles.choice}>
@@ -20,7 +20,7 @@ export function SwitchControl(props: ControlProps) {
   );
 }
 
-/** One of a few, all in sight. */
+/** One of a few, all visible. */
 export function RadioControl(props: ControlProps) {
   const { id, field } = props;
   return (

@@ -6,14 +6,14 @@ import styles from "./field.module.css";
 import { AddButton, LineButton } from "./line-button.tsx";
 import { ADD, firstInput, lineButton, useFocusAfter } from "./use-focus-after.ts";
 
-/** Lines of fields: added, moved and removed where the template permits. The focus follows what was done. */
+/** Lines of fields: added, moved and removed where the template allows it. The focus follows the change. */
 export function TableControl({ id, field, value, onChange, renderField }: ControlProps) {
   const t = useTranslate();
   const lines: readonly unknown[] = Array.isArray(value) ? value : [];
   const isOpen = field.isFixed !== true && field.disabledReason === undefined;
   const box = useRef<HTMLDivElement>(null);
   const aim = useFocusAfter(box);
-  // Lines to be deleted stay in the value and keep their number, unseen: others move past them.
+  // Lines to be deleted stay in the value and keep their index, but are not shown: other lines move past them.
   const seen = (field.lines ?? []).flatMap((fields, index) =>
     fields.length === 0 ? [] : [{ fields, index }],
   );
@@ -24,7 +24,7 @@ export function TableControl({ id, field, value, onChange, renderField }: Contro
     if (from === undefined || to === undefined) return;
     const next = lines.filter((_, index) => index !== from);
     next.splice(to, 0, lines[from]);
-    // At an end there is no further on: the way back takes the focus.
+    // At the end of the list the button is disabled: the opposite one gets the focus.
     const ways = by < 0 ? (["up", "down"] as const) : (["down", "up"] as const);
     aim(ways.map((way) => lineButton(place + by, way)));
     onChange(next);

@@ -24,7 +24,7 @@ export function TagsControl(props: ControlProps) {
   );
 }
 
-/** What is no number stays as typed, for the check to say so. */
+/** Other text stays as typed, and is reported by the check. */
 function asNumber(text: string): number | string {
   const number = Number(text);
   return Number.isFinite(number) && text.trim() !== "" ? number : text;

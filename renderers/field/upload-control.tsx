@@ -4,7 +4,7 @@ import { useTranslate } from "../translation.tsx";
 import type { ControlProps } from "./control.ts";
 import styles from "./upload-control.module.css";
 
-/** A file, sent as soon as it is chosen; the field's value is what came of it. It can be stopped, and tried again. */
+/** A file, sent as soon as it is chosen; the field's value comes from the answer. It can be stopped and retried. */
 export function UploadControl(props: ControlProps) {
   const { field, upload } = props;
   const t = useTranslate();
@@ -21,7 +21,7 @@ export function UploadControl(props: ControlProps) {
         type="file"
         disabled={isDisabled}
         accept={accept.join(",")}
-        // The button beside it is the one to reach; it opens this one.
+        // The button beside it is focusable and opens this one.
         tabIndex={-1}
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Moves the focus, once what a press did is drawn, to the first of some elements inside a box that is there by then.
- * A button that went with its line would else take the focus along, and a person at the keyboard would start over.
+ * Moves the focus after the next render to the first of some elements in a box that exists then. Otherwise a button
+ * that is removed with its line would lose the focus, and a person at the keyboard would start over.
  */
 export function useFocusAfter(box: {
   readonly current: HTMLElement | null;
@@ -22,15 +22,15 @@ export function useFocusAfter(box: {
   };
 }
 
-/** The way to add one more. */
+/** The button that adds a line. */
 export const ADD = "[data-add]";
 
-/** The button of a line that does something, where it can be pressed. */
+/** An enabled button of a line. */
 export function lineButton(place: number, does: "up" | "down" | "remove"): string {
   return `[data-line="${place}"] [data-does="${does}"]:enabled`;
 }
 
-/** What is filled in first in a line. */
+/** The first input of a line. */
 export function firstInput(place: number): string {
   return `[data-line="${place}"] :is(input, select, textarea, button):enabled`;
 }

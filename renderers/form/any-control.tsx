@@ -5,11 +5,11 @@ import { useTranslations } from "../translation.tsx";
 import { createFormValidator } from "./form-validator.ts";
 import { AtriumForm } from "./rjsf-theme.tsx";
 
-/** A value that has a schema and no field of its own: choices between schemas, lists of lists, objects in objects. */
+/** A value with a schema but no control of its own: choices between schemas, lists of lists, nested objects. */
 export function AnyControl({ id, field, value, onChange, onBlur }: ControlProps) {
   const translations = useTranslations();
   const validator = useMemo(() => createFormValidator(translations), [translations]);
-  // Title and description stand around the control already.
+  // Title and description are already around the control.
   const schema = useMemo<RJSFSchema>(() => {
     const { title: _, description: __, ...rest } = field.schema;
     return rest;

@@ -2,7 +2,7 @@ import { Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./field-skeletons.module.css";
 
-/** The room that fields will take. */
+/** Placeholders with the size of the fields. */
 export function FieldSkeletons({ count }: { readonly count: number }) {
   const t = useTranslate();
   return (

@@ -3,29 +3,29 @@ import type { FieldModel } from "#engine/model";
 import { FieldSkeletons } from "./field-skeletons.tsx";
 import styles from "./form.module.css";
 
-// A dialog that only asks whether to go ahead has no fields, and needs no controls.
+// A confirmation has no fields, and needs no controls.
 const FormFields = lazy(() =>
   import("./form-fields.tsx").then(({ FormFields: component }) => ({ default: component })),
 );
 
-/** Fields drawn together. A form of up to this many is drawn at once. */
+/** Fields per block. A form of up to this many is drawn at once. */
 const BLOCK = 12;
-/** About what a field takes, so that the scroll bar is right before all are drawn. */
+/** Approximate height of a field, so that the scroll bar is about right before all are drawn. */
 const FIELD_PX = 76;
-/** A block this far below the window is drawn already. */
+/** A block this far below the window is already drawn. */
 const AHEAD_PX = 600;
 
 export interface FormBlocksProps {
   readonly fields: readonly FieldModel[];
   /** Id of the element that takes the focus when the fields appear. */
   readonly focusId?: string | undefined;
-  /** Draws all of them now: something in any of them is about to take the focus. */
+  /** Draws all blocks now, because one of their fields is about to take the focus. */
   readonly isWhole: boolean;
 }
 
 /**
- * The fields of a step, in blocks: those near the window at once, the others when the browser has nothing else to do,
- * so that a long form opens as quickly as a short one.
+ * The fields of a step, in blocks: those near the window at once, the others when the browser is idle, so that a long
+ * form opens as quickly as a short one.
  */
 export function FormBlocks({ fields, focusId, isWhole }: FormBlocksProps) {
   const blocks = useBlocks(fields);
@@ -36,7 +36,7 @@ export function FormBlocks({ fields, focusId, isWhole }: FormBlocksProps) {
   }, [ready, blocks.length]);
   return blocks.map((block, index) => (
     <FormBlock
-      // Blocks neither move nor change places.
+      // Blocks keep their order.
       key={block.key}
       fields={block.fields}
       focusId={index === 0 ? focusId : undefined}
@@ -80,7 +80,9 @@ interface Block {
   readonly fields: readonly FieldModel[];
 }
 
-/** A field stays in its block when others come and go: it would be drawn anew in another, and lose the focus. */
+/**
+ * A field stays in its block when others come and go: in another block it would be mounted again and lose the focus.
+ */
 function useBlocks(fields: readonly FieldModel[]): readonly Block[] {
   const [known] = useState(() => new Map<string, number>());
   const isFirst = known.size === 0;
@@ -94,7 +96,7 @@ function useBlocks(fields: readonly FieldModel[]): readonly Block[] {
   return [...byBlock].map(([key, inside]) => ({ key, fields: inside }));
 }
 
-/** Calls back when the browser has time, or soon; the answer cancels it. */
+/** Calls back when the browser is idle, or soon; the returned function cancels it. */
 function whenIdle(call: () => void): () => void {
   if (typeof window.requestIdleCallback !== "function") {
     const timer = window.setTimeout(call, 0);

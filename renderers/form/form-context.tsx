@@ -3,7 +3,7 @@ import type { FormSession } from "#engine";
 import type { FieldModel } from "#engine/model";
 import type { FieldRegistry } from "../field/index.ts";
 
-/** What the fields of a form share. Stable while the form is open: nothing in it goes stale. */
+/** What the fields of a form share. Stable while the form is open. */
 export interface OpenForm {
   readonly id: string;
   readonly form: FormSession;
@@ -20,7 +20,7 @@ export function useOpenForm(): OpenForm {
   return form;
 }
 
-/** One field as it is now, with its value and error; renders again when they change, and for nothing else. */
+/** One field with its value and error; renders only when they change. */
 export function useField(pointer: string): {
   readonly field: FieldModel | undefined;
   readonly value: unknown;
@@ -37,7 +37,7 @@ export function useField(pointer: string): {
   return { field, value, error };
 }
 
-/** The id of the element that a field is operated by. */
+/** The id of a field's input element. */
 export function fieldId(form: string, pointer: string): string {
   return `${form}${pointer.replaceAll("/", "-")}`;
 }

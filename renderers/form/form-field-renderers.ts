@@ -7,7 +7,7 @@ const AnyControl = lazy(() =>
   import("./any-control.tsx").then(({ AnyControl: control }) => ({ default: control })),
 );
 
-/** The controls of every form, with what rjsf draws from a schema alone. */
+/** The controls of every form, including those that rjsf draws from a schema. */
 export const FORM_FIELD_RENDERERS: FieldRegistry = [
   ...FIELD_RENDERERS,
   fits("plugin", { control: PluginField, isGroup: true }),

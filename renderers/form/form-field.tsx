@@ -6,7 +6,7 @@ import { useTranslate } from "../translation.tsx";
 import { fieldId, useField, useOpenForm } from "./form-context.tsx";
 import styles from "./form.module.css";
 
-/** A field of the open form, by its pointer. Shows nothing once the field is hidden. */
+/** A field of the open form, by its pointer. Renders nothing once the field is hidden. */
 export function FormField({ pointer }: { readonly pointer: string }) {
   const { field, value, error } = useField(pointer);
   if (field === undefined) return null;
@@ -72,7 +72,7 @@ function renderInside(field: FieldModel, { isLabelHidden }: { readonly isLabelHi
   return <InsideField field={field} isLabelHidden={isLabelHidden} />;
 }
 
-/** A field of a group or a line: whoever shows it has its model. */
+/** A field of a group or a line: its parent passes the model. */
 function InsideField({ field, isLabelHidden }: Pick<KnownFieldProps, "field" | "isLabelHidden">) {
   const { value, error } = useField(field.pointer);
   return <KnownField field={field} value={value} error={error} isLabelHidden={isLabelHidden} />;

@@ -10,11 +10,11 @@ export interface FormFieldsProps {
 }
 
 /**
- * The fields of a step, in order. They are drawn again when one comes or goes, not when one changes: their values live in
- * the form, and each field follows its own.
+ * The fields of a step, in order. Rendered again when one comes or goes, not when one changes: each field follows its
+ * own value in the form.
  */
 export function FormFields({ fields, focusId }: FormFieldsProps) {
-  // What a dialog asks for is typed at once; the field comes after the dialog has taken the focus.
+  // In a dialog the first field takes the focus, after the dialog itself took it.
   useEffect(() => {
     if (focusId !== undefined) document.getElementById(focusId)?.focus();
   }, [focusId]);

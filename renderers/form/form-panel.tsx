@@ -28,5 +28,5 @@ export function FormPanel(props: FormPanelProps) {
   );
 }
 
-/** How many fields are sketched until the code is there that knows them. */
+/** Number of placeholder fields while the code loads. */
 const FIRST_FIELDS = 4;

@@ -4,7 +4,7 @@ import { useOpenForm } from "./form-context.tsx";
 import { readableValue } from "./readable-value.ts";
 import styles from "./form.module.css";
 
-/** Everything that was entered, to be read once more before it is sent. */
+/** A summary of all input, before it is sent. */
 export function FormReview({
   model,
   onEdit,

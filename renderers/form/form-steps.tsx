@@ -8,7 +8,7 @@ export interface FormStepsProps {
   readonly onPick: (step: number) => void;
 }
 
-/** Where a person is in a form of several steps. Steps behind are a way back. */
+/** The steps of a form. Earlier steps are links. */
 export function FormSteps({ steps, at, onPick }: FormStepsProps) {
   const t = useTranslate();
   return (

@@ -5,15 +5,15 @@ import { useTranslate } from "../translation.tsx";
 import styles from "./form.module.css";
 
 export interface FormSummaryProps {
-  /** Changes with every submit that came back: focus moves here then. */
+  /** Changes with every failed submit: the focus moves here then. */
   readonly turn: number;
   readonly problems: readonly FieldProblem[];
-  /** What failed as a whole, and what belongs to no field. */
+  /** The failure as a whole, and messages of no field. */
   readonly failure?: { readonly text: string; readonly others: readonly string[] } | undefined;
   readonly onPick: (pointer: string) => void;
 }
 
-/** What keeps the form from being sent, with a way to each field. Takes the focus when it appears. */
+/** The problems that keep the form from being sent, with links to their fields. Takes the focus when it appears. */
 export function FormSummary({ turn, problems, failure, onPick }: FormSummaryProps) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);

@@ -48,9 +48,9 @@ const VALUES: readonly (readonly [string, unknown])[] = [
   ["a wrong type", { name: 7, size: "many" }],
   ["a wrong format", { name: "pool", size: 1, mail: "nobody" }],
   ["an empty list", { name: "pool", disks: [] }],
-  ["an entry that lacks something", { name: "pool", disks: [{ label: "a" }, {}] }],
-  ["a choice that fits none", { name: "pool", start: { now: false } }],
-  ["a wrong value under a free name", { name: "pool", extra: { a: "x" } }],
+  ["an entry with a missing property", { name: "pool", disks: [{ label: "a" }, {}] }],
+  ["a value that fits no choice", { name: "pool", start: { now: false } }],
+  ["a wrong value under an additional property", { name: "pool", extra: { a: "x" } }],
 ];
 
 describe("the validator without generated code", () => {
@@ -59,25 +59,25 @@ describe("the validator without generated code", () => {
     const theirs = ajvValidator.validateFormData(value, SCHEMA);
     expect(ours.errors.length === 0).toBe(theirs.errors.length === 0);
     expect(validator.isValid(SCHEMA, value, SCHEMA)).toBe(ajvValidator.isValid(SCHEMA, value, SCHEMA));
-    // Of a choice ours reports the choice alone; every place ours names, theirs names too.
+    // For a choice ours reports only the choice; theirs reports all places that ours does.
     const places = theirs.errors.map(({ property = "" }) =>
       property.startsWith(".") ? property : `.${property}`,
     );
     for (const { property } of ours.errors) expect(places).toContain(property);
   });
 
-  test("finds the definitions of the whole for a branch", () => {
+  test("finds the root definitions for a branch", () => {
     const branch: RJSFSchema = { properties: { size: { $ref: "#/definitions/size" } } };
     expect(validator.isValid(branch, { size: 3 }, SCHEMA)).toBe(true);
     expect(validator.isValid(branch, { size: 30 }, SCHEMA)).toBe(false);
   });
 
-  test("says what is wrong in plain sentences, at the field", () => {
+  test("reports problems in plain sentences, at the field", () => {
     const { errorSchema } = validator.validateFormData({ name: "pool", size: 11 }, SCHEMA);
     expect(errorSchema).toMatchObject({ size: { __errors: ["Must be 10 or less"] } });
   });
 
-  test("blames no value for a schema that cannot be used", () => {
+  test("reports nothing for an invalid schema", () => {
     const broken: RJSFSchema = { type: "string", pattern: "(" };
     expect(validator.validateFormData("x", broken).errors).toEqual([]);
     expect(validator.rawValidation(broken, "x").validationError).toBeInstanceOf(Error);

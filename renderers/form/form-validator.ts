@@ -6,8 +6,8 @@ import type { SchemaProblem } from "#engine";
 import type { Translations } from "../translation.tsx";
 
 /**
- * rjsf's validator over a check that generates no code, so that it works under `script-src 'self'`. A schema that
- * cannot be used is never taken for a value that is wrong: nothing is reported, and the server decides.
+ * rjsf's validator over a check without generated code, so that it works under `script-src 'self'`. An invalid schema
+ * reports nothing; the server decides then.
  */
 export function createFormValidator(translations: Translations): ValidatorType {
   const toError = ({ pointer, keyword, demand }: SchemaProblem): RJSFValidationError => {
@@ -26,7 +26,7 @@ export function createFormValidator(translations: Translations): ValidatorType {
       const check = checkSchema(withDefinitions(schema, root), value);
       return check.ok && check.problems.length === 0;
     },
-    // Only rjsf's playground asks for errors in the shape of another validator; ours come with `validateFormData`.
+    // Only rjsf's playground asks for errors in another validator's format; ours come from `validateFormData`.
     rawValidation(schema, value) {
       const check = checkSchema(schema, value);
       return check.ok ? {} : { validationError: new Error(check.text) };
@@ -42,7 +42,7 @@ export function createFormValidator(translations: Translations): ValidatorType {
   };
 }
 
-/** A branch of a schema leads into the definitions of the whole. Joined once per pair. */
+/** A branch of a schema refers to the root definitions. Joined once per pair. */
 function withDefinitions(schema: RJSFSchema, root: RJSFSchema): RJSFSchema {
   if (root.definitions === undefined || schema.definitions !== undefined) return schema;
   let joined = branches.get(schema);

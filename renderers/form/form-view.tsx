@@ -21,25 +21,25 @@ import styles from "./form.module.css";
 
 export interface FormViewProps {
   readonly form: FormSession;
-  /** Where it stands: where the actions beside it start. */
+  /** The form's place, where the actions beside it start. */
   readonly place: ActionPlace;
-  /** A page keeps its button in sight at the bottom right; a dialog has a Cancel beside it. */
+  /** A page keeps its button visible at the bottom right; a dialog has a Cancel beside it. */
   readonly variant?: "page" | "dialog";
   readonly isDanger?: boolean;
-  /** Goes on with the form, as `FormSession.submit` does. */
+  /** Submits the form, as `FormSession.submit` does. */
   readonly onSubmit: () => Promise<ActionOutcome | undefined>;
   /** It was sent and accepted. */
   readonly onDone: (outcome: ActionOutcome & { readonly ok: true }) => void;
   readonly onCancel?: () => void;
-  /** Shown above the button: what has to be confirmed besides the fields. */
+  /** Shown above the button: a confirmation besides the fields. */
   readonly confirmation?: ReactNode;
   /** Shows a plugin beside the form. */
   readonly renderAside?: ((panel: FormModel["aside"][number]) => ReactNode) | undefined;
-  /** Shows what stands beside the form and reads what it holds: over these roots. */
+  /** Shows the panels beside the form that read its value, with these roots. */
   readonly renderBeside?: ((roots: Roots) => ReactNode) | undefined;
 }
 
-/** A form, from its first field to what the server says of it. */
+/** A form with its steps, summary and buttons. */
 export function FormView(props: FormViewProps) {
   return (
     <MantineTheme>
@@ -88,7 +88,7 @@ function OpenForm(props: FormViewProps) {
     event.stopPropagation();
     void submit();
   };
-  /** A test reads what would be sent: it starts once the fields are right. */
+  /** A test sends the current value: it starts once the fields are valid. */
   const startBeside = async (action: ActionModel) => {
     const roots = await form.checked();
     if (roots !== undefined) await starter.startAction(action, { ...place, roots });
@@ -139,7 +139,7 @@ function OpenForm(props: FormViewProps) {
           {hasAside ? (
             <aside className={styles.aside}>
               {asides.map((panel, index) => (
-                // A panel beside a form neither moves nor is known by more than its place.
+                // A panel beside a form keeps its place, which identifies it.
                 <Fragment key={`${index} ${panel.use}`}>{renderAside?.(panel)}</Fragment>
               ))}
               {renderBeside === undefined ? null : <FormAside form={form} render={renderBeside} />}
@@ -180,7 +180,7 @@ function OpenForm(props: FormViewProps) {
   );
 }
 
-/** Follows what is typed, so that the form itself need not render for it. */
+/** Subscribes to the values itself, so that the form need not render for it. */
 function FormAside({
   form,
   render,

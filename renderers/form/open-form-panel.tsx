@@ -8,22 +8,22 @@ import type { FormViewProps } from "./form-view.tsx";
 import { useForm } from "./use-form.ts";
 
 export interface OpenFormPanelProps {
-  /** What the form is made of. It is made once and then lives by itself. */
+  /** The source of the form. It is built once and then independent. */
   readonly source: FormSource;
-  /** Where it stands: what its calls may read. */
+  /** The form's place: the roots of its calls. */
   readonly place: ActionPlace;
-  /** It was sent and accepted. Carries out what follows. */
+  /** It was sent and accepted. Applies the effects. */
   readonly onDone: FormViewProps["onDone"];
-  /** Asks before it is sent, where the template wants that; resolves to the answer. */
+  /** Shows the template's confirmation before it is sent; resolves to the answer. */
   readonly onConfirm: (text: string, label: string) => Promise<boolean>;
   /** Shows a plugin beside the form. */
   readonly renderAside?: (panel: FormModel["aside"][number]) => ReactNode;
-  /** What stands beside the form and reads what it holds; absent: nothing. */
+  /** The panels beside the form that read its value; absent: none. */
   readonly beside?: BuildInside | undefined;
   readonly renderPanel?: RenderPanel;
 }
 
-/** A form of a page, open. */
+/** The open form of a page. */
 export function OpenFormPanel(props: OpenFormPanelProps) {
   const { source, place, onDone, onConfirm, renderAside, beside, renderPanel } = props;
   const form = useForm(source, place);

@@ -3,7 +3,7 @@ import { findPlugin, PluginBox } from "../plugin/index.ts";
 import { usePlugins } from "../plugins-context.tsx";
 import { useTranslate } from "../translation.tsx";
 
-/** A field that a plugin draws: value in, value out. An error inside it stays inside its box. */
+/** A field that a plugin draws: value in, value out. An error in it stays inside its box. */
 export function PluginField({ id, field, value, isInvalid, describedBy, onChange, onBlur }: ControlProps) {
   const t = useTranslate();
   const plugin = findPlugin(usePlugins(), "field", field.use);

@@ -4,7 +4,7 @@ import { convertUnit } from "#validators";
 import { textOf } from "../field/index.ts";
 import type { Translate } from "../translation.tsx";
 
-/** The value of a field as people read it where it is not edited: in a review, or when something is only viewed. */
+/** The value of a field as text, for a review or where it is only shown. */
 export function readableValue(field: FieldModel, value: unknown, t: Translate): string {
   if (typeof value === "boolean") return t(value ? "form.on" : "form.off");
   if (isEmptyValue(value)) return t("form.none");

@@ -18,7 +18,7 @@ import { pickRenderer } from "../registry.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./form.module.css";
 
-/** rjsf in our own controls, for what it draws from a schema alone. */
+/** rjsf with our controls, for what it draws from a schema. */
 export const AtriumForm = withTheme({
   templates: {
     FieldTemplate,
@@ -49,7 +49,7 @@ export const AtriumForm = withTheme({
   },
 });
 
-/** The controls bring their own frame: only what rjsf draws itself needs one. */
+/** The controls have their own frame: only rjsf's own output needs one. */
 function FieldTemplate({ children, hidden }: FieldTemplateProps) {
   return hidden === true ? null : children;
 }
@@ -96,7 +96,7 @@ function button(icon: IconName, text: string): ComponentType<IconButtonProps> {
 function widget(as: FieldControl): ComponentType<WidgetProps> {
   return function RjsfWidget(props: WidgetProps) {
     const t = useTranslate();
-    // The choice between schemas has no name of its own: the field around it does.
+    // The select of a schema has no name of its own: the field around it has.
     const isNameless = props.label === "";
     const field = fieldOf(as, isNameless ? { ...props, label: t("form.choose") } : props);
     const renderer = pickRenderer(FIELD_RENDERERS, field);
@@ -130,7 +130,7 @@ function widget(as: FieldControl): ComponentType<WidgetProps> {
   };
 }
 
-/** Files are sent for declared fields only: a schema names no address to send them to. */
+/** Only declared fields can send files: a schema has no address to send them to. */
 const NO_UPLOAD: ControlProps["upload"] = createUploads({
   send: () => Promise.resolve({ ok: false, text: "" }),
   onValue: () => {},

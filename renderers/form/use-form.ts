@@ -5,7 +5,7 @@ import type { FormSource } from "#engine/model";
 import { useEngine } from "../engine-context.tsx";
 import { useTranslations } from "../translation.tsx";
 
-/** Opens a form, which then lives by itself; the page around it may change where it stands. */
+/** Opens a form, which is then independent; the page around it may change its place. */
 export function useForm(source: FormSource, place: ActionPlace): FormSession {
   const engine = useEngine();
   const translations = useTranslations();
@@ -14,7 +14,7 @@ export function useForm(source: FormSource, place: ActionPlace): FormSession {
   return form;
 }
 
-/** Keeps the draft of a form also where the window is closed over it. */
+/** Stores the draft of a form also when the window closes. */
 export function useKeptDraft(form: FormSession): void {
   useEffect(() => {
     window.addEventListener("pagehide", form.keepDraft);

@@ -44,7 +44,10 @@ import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import type { Icon as TablerIcon } from "@tabler/icons-react";
 
-/** What the shell, the menus and a list show: there from the start. One file of its own per icon, since the set's door has six thousand. */
+/**
+ * The icons of the shell, the menus and lists, loaded at the start. Imported one file per icon, because the set's
+ * index has six thousand.
+ */
 export const FIRST_ICONS = {
   "access-roles": IconShieldLock,
   account: IconUserCircle,

@@ -7,16 +7,16 @@ import { Shape } from "./shape.tsx";
 export type IconName = keyof typeof ICONS;
 
 export interface IconProps {
-  /** A name of the icon set; one that is unknown (from a template, say) shows a puzzle piece. */
+  /** A name of the icon set; an unknown one (from a template, for example) shows a puzzle piece. */
   readonly name: IconName | (string & {});
-  /** In px; 16 stands beside text, 20 alone. */
+  /** In px; 16 beside text, 20 alone. */
   readonly size?: 14 | 16 | 18 | 20 | 24 | 32 | 40;
   readonly className?: string | undefined;
 }
 
 const OtherIcon = lazy(() => import("./other-icon.tsx").then(({ OtherIcon: icon }) => ({ default: icon })));
 
-/** An icon beside a name. It says nothing to a screen reader: the text next to it, or the button around it, does. */
+/** An icon. Hidden from screen readers: the text beside it, or the button around it, has the name. */
 export function Icon(props: IconProps): ReactNode {
   const { name, size = 16, className } = props;
   if (isFirst(name)) return <Shape of={FIRST_ICONS[name]} size={size} className={className} />;

@@ -4,7 +4,7 @@ import type { IconProps } from "./icon.tsx";
 import { OTHER_ICONS } from "./other-icons.ts";
 import { Shape } from "./shape.tsx";
 
-/** An icon that is not among the first; an unknown one is a puzzle piece. */
+/** An icon that is not loaded at the start; an unknown one is a puzzle piece. */
 export function OtherIcon({ name, ...rest }: IconProps): ReactNode {
   return <Shape of={isOther(name) ? OTHER_ICONS[name] : FIRST_ICONS.puzzle} {...rest} />;
 }

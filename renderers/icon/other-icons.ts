@@ -65,7 +65,7 @@ import IconWebhook from "@tabler/icons-react/dist/esm/icons/IconWebhook.mjs";
 import IconWifiOff from "@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs";
 import type { Icon as TablerIcon } from "@tabler/icons-react";
 
-/** Every other icon: loaded when the first of them is shown. */
+/** All other icons: loaded when the first of them is shown. */
 export const OTHER_ICONS = {
   adjustments: IconAdjustments,
   "alert-triangle": IconAlertTriangle,

@@ -2,7 +2,7 @@ import type { Icon as TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { IconProps } from "./icon.tsx";
 
-/** An icon's lines. */
+/** The lines of an icon. */
 export function Shape({
   of: Lines,
   size = 16,

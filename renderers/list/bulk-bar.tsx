@@ -6,14 +6,17 @@ import styles from "./list.module.css";
 
 export interface BulkBarProps {
   readonly actions: readonly ActionModel[];
-  /** The rows chosen. */
+  /** The selected rows. */
   readonly rows: readonly RowModel[];
   readonly onBulk: (action: ActionModel, rows: readonly RowModel[]) => void;
   readonly isBusy: (action: ActionModel) => boolean;
   readonly onClear: () => void;
 }
 
-/** What can be done with the rows chosen. Lies over the toolbar, so that nothing moves. Rows it leaves out are named. */
+/**
+ * The actions for the selected rows. Shown over the toolbar, so that nothing moves. Rows that an action excludes are
+ * named.
+ */
 export function BulkBar({ actions, rows, onBulk, isBusy, onClear }: BulkBarProps) {
   const t = useTranslate();
   const leftOut = actions.flatMap((action) =>

@@ -10,7 +10,7 @@ export interface CardInsideProps {
   readonly renderPanel: RenderPanel;
 }
 
-/** What a card holds beside its values: stats, charts, details, plugins. It is read when the card comes into sight. */
+/** The panels of a card: stats, charts, details, plugins. They are read when the card comes into view. */
 export function CardInside({ row, inside, renderPanel }: CardInsideProps) {
   const box = useRef<HTMLDivElement>(null);
   const roots = useMemo(() => ({ row: row.source }), [row.source]);
@@ -34,5 +34,5 @@ export function CardInside({ row, inside, renderPanel }: CardInsideProps) {
   );
 }
 
-/** A card this far below the window is read already. */
+/** A card this far below the window is already read. */
 const AHEAD_PX = 200;

@@ -10,11 +10,11 @@ export interface ColumnChooserProps {
   readonly shown: readonly ColumnModel[];
   readonly onColumns: (fields: readonly string[] | undefined) => void;
   readonly widths: ColumnWidths;
-  /** Absent: widths stay as they are. */
+  /** Absent: widths cannot be changed. */
   readonly onWidth?: ((field: string, width: number | undefined) => void) | undefined;
 }
 
-/** Which columns, in which order and how wide. The first names the row and stays where it is. */
+/** Which columns, in which order and how wide. The first names the row and keeps its place. */
 export function ColumnsPanel({ columns, shown, onColumns, widths, onWidth }: ColumnChooserProps) {
   const t = useTranslate();
   const fields = shown.map(({ field }) => field);
@@ -90,7 +90,7 @@ export function ColumnsPanel({ columns, shown, onColumns, widths, onWidth }: Col
   );
 }
 
-/** In px; any other width comes of dragging the column's edge. */
+/** In px; any other width is set by dragging the column's edge. */
 const WIDTHS = { narrow: 96, medium: 176, wide: 320 } as const;
 
 function WidthChoice({

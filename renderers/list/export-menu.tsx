@@ -4,7 +4,7 @@ import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { ListViewProps } from "./list-view.tsx";
 
-/** CSV of all that matches, or of the rows shown. While it is made it says how far it is and can be stopped. */
+/** CSV of all matching rows, or of the rows shown. It shows its progress and can be stopped. */
 export function ExportMenu({ onExport }: Pick<ListViewProps, "onExport">) {
   const t = useTranslate();
   const [share, setShare] = useState<number>();

@@ -18,7 +18,7 @@ export interface FilterBarProps {
   readonly onSearchChoices?: SearchChoices | undefined;
 }
 
-/** The filters as chips: each says what it is set to, opens its control, and can be taken away. */
+/** The filters as chips: each shows its value, opens its control, and can be cleared. */
 export function FilterBar({ model, onChange, onSearchChoices }: FilterBarProps) {
   const t = useTranslate();
   const isSet = model.filters.some(({ value }) => value !== "");
@@ -46,7 +46,7 @@ export function FilterBar({ model, onChange, onSearchChoices }: FilterBarProps) 
   );
 }
 
-/** One filter, or a parameter of the page: what it is set to; it opens its control. */
+/** One filter, or a parameter of the page: shows its value and opens its control. */
 export function FilterChip({
   filter,
   onValue,
@@ -95,7 +95,7 @@ export function FilterChip({
   );
 }
 
-/** What a filter is set to, in words. */
+/** The value of a filter as text. */
 function valueText({ as, value, options }: FilterModel, t: Translate): string {
   const named = (each: string) => options.find((option) => option.value === each)?.label ?? each;
   switch (as) {

@@ -10,13 +10,13 @@ import styles from "./list.module.css";
 export interface FilterControlProps {
   readonly filter: FilterModel;
   readonly onValue: (value: string) => void;
-  /** A choice that needs no second one was made. */
+  /** A single choice was made, so the control closes. */
   readonly onDone: () => void;
   /** Searches the choices of a filter that has more than are listed. */
   readonly onSearch?: SearchChoices | undefined;
 }
 
-/** The control of one filter or page parameter. Text and ranges wait for Enter or Apply; choices count at once. */
+/** The control of one filter or page parameter. Text and ranges wait for Enter or Apply; choices apply at once. */
 export function FilterControl({ filter, onValue, onDone, onSearch }: FilterControlProps) {
   if (filter.isSearched === true && onSearch !== undefined) {
     const isMulti = filter.as === "multi";

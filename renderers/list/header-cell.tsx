@@ -8,15 +8,15 @@ export interface HeaderCellProps {
   readonly column: ColumnModel;
   readonly sort: ListModel["sort"];
   readonly onChange: (change: ListChange) => void;
-  /** px; absent: as wide as it likes. */
+  /** px; absent: automatic width. */
   readonly width: number | undefined;
-  /** Absent: widths stay as they are. */
+  /** Absent: widths cannot be changed. */
   readonly onWidth?: ((field: string, width: number | undefined) => void) | undefined;
 }
 
 /**
- * A column's head: sorts ascending, then descending, then as the list is by itself. Its edge is dragged to make the
- * column wider; by the keyboard that is done where columns are chosen.
+ * A column's header: sorts ascending, then descending, then not at all. Its edge can be dragged to change the width;
+ * with the keyboard that is done where columns are chosen.
  */
 export function HeaderCell({ column, sort, onChange, width, onWidth }: HeaderCellProps) {
   const { field, label, align } = column;
@@ -73,10 +73,10 @@ function nextSort(field: string, current: "ascending" | "descending" | undefined
 }
 
 interface EdgeProps {
-  /** Answers the width at the start, in px. */
+  /** Returns the width at the start, in px. */
   readonly onStart: () => number;
   readonly onDrag: (width: number) => void;
-  /** Undefined: as wide as it likes again. */
+  /** Undefined: automatic width again. */
   readonly onEnd: (width: number | undefined) => void;
 }
 

@@ -5,7 +5,7 @@ import type { ListRowsProps } from "./list-rows.tsx";
 import { RowMenuButton } from "./row-menu.tsx";
 import styles from "./cards.module.css";
 
-/** The rows as cards: the name and the menu on top, every other value under its label. */
+/** The rows as cards: the name and the menu on top, every other value with its label. */
 export function ListCards({ model, label, selection, renderInside }: ListRowsProps) {
   const t = useTranslate();
   const labels = new Map(model.columns.map((column) => [column.field, column.label]));

@@ -10,7 +10,9 @@ export interface ListMessageProps {
   readonly onAction: (action: ActionModel) => void;
 }
 
-/** What a list says instead of rows, with the way out: retry, clear the filters, the first page, or the first action. */
+/**
+ * The message of a list without rows, with what to do: retry, clear the filters, the first page, or the first action.
+ */
 export function ListMessage({ model, onChange, onRetry, onAction }: ListMessageProps) {
   const t = useTranslate();
   const state = model.state === "ready" || model.state === "loading" ? "empty" : model.state;

@@ -12,16 +12,16 @@ import type { CsvJob } from "./write-csv.ts";
 
 export interface ListPanelProps {
   readonly model: Extract<PanelModel, { readonly kind: "list" }>;
-  /** What its rows are called together. */
+  /** Name of its rows, as a plural. */
   readonly label: string;
-  /** Where its actions start. */
+  /** The place where its actions start. */
   readonly place: ActionPlace;
   readonly onRefresh: () => void;
   /** Draws a panel inside a card, whose actions start there. */
   readonly renderPanel: (panel: PanelModel, place: ActionPlace) => ReactNode;
 }
 
-/** A list bound to the URL, the remembered settings and the actions of its page. */
+/** A list connected to the URL, the remembered settings and the actions of its page. */
 export function ListPanel({ model, label, place: around, onRefresh, renderPanel }: ListPanelProps) {
   const { handle } = model;
   const { inside, name } = handle;
@@ -62,7 +62,7 @@ export function ListPanel({ model, label, place: around, onRefresh, renderPanel 
       if (pieces !== undefined) saveFile({ file, text: pieces, type: CSV_TYPE });
       return;
     }
-    // A failure is told by the request itself.
+    // The request reports its failure itself.
     const answer = await engine.request.send({ ...csv.call, signal: job.signal });
     if (answer.ok && !job.signal.aborted) saveFile({ file, text: answer.text, type: CSV_TYPE });
   };

@@ -10,12 +10,12 @@ export interface ListRowProps {
   readonly row: RowModel;
   readonly columns: readonly ColumnModel[];
   readonly index: number;
-  /** The one row that Tab reaches. */
+  /** The only row that Tab reaches. */
   readonly isActive: boolean;
   readonly isVirtual: boolean;
   readonly hasBulk: boolean;
   readonly isSelected: boolean;
-  /** Absent: it cannot be chosen yet. */
+  /** Absent: it cannot be selected. */
   readonly onSelect?: (event: ChangeEvent) => void;
   readonly onActive: (index: number) => void;
 }
@@ -65,7 +65,7 @@ export const ListRow = memo(
       </tr>
     );
   },
-  // The handlers do the same for the same row; to compare them would draw every row again.
+  // The handlers do the same for the same row; comparing them would render every row again.
   (before, after) =>
     before.row === after.row &&
     before.columns === after.columns &&

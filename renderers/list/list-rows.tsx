@@ -8,13 +8,13 @@ import { range, TableFrame } from "./table-frame.tsx";
 
 export interface ListRowsProps {
   readonly model: ListModel;
-  /** Names the table, or the list of cards. */
+  /** Accessible name of the table or the list of cards. */
   readonly label?: string;
   readonly asCards: boolean;
   readonly density: Density;
   readonly selected: Selected;
   readonly onSelected: (selected: Selected) => void;
-  /** Absent: rows cannot be selected, or not yet. */
+  /** Absent: rows cannot be selected. */
   readonly selection?: RowSelection;
   readonly onChange: (change: ListChange) => void;
   readonly widths: ColumnWidths;
@@ -22,12 +22,12 @@ export interface ListRowsProps {
   readonly renderInside?: (row: RowModel) => ReactNode;
 }
 
-/** Beyond this many rows only those near the view are in the page. */
+/** With more rows than this only those near the view are in the page. */
 const VIRTUAL_FROM = 100;
-/** Of those, how many are drawn before it is known where the view is. */
+/** How many of them are drawn before the position of the view is known. */
 const FIRST_DRAWN = 40;
 
-// A page of a list has at most 100 rows; only lists that arrive whole have more.
+// A page of a list has at most 100 rows; only lists whose rows are all here have more.
 const VirtualTable = lazy(() =>
   import("./virtual-table.tsx").then(({ VirtualTable: table }) => ({ default: table })),
 );
@@ -37,7 +37,7 @@ const SelectableRows = lazy(() =>
   import("./selectable-rows.tsx").then(({ SelectableRows: component }) => ({ default: component })),
 );
 
-/** The rows of a list, as cards or as a table whose header and first column stay in view. */
+/** The rows of a list, as cards or as a table with a sticky header and first column. */
 export function ListRows(props: ListRowsProps): ReactNode {
   if (props.model.bulkActions.length === 0) return <Rows {...props} />;
   return (

@@ -7,7 +7,7 @@ import styles from "./list.module.css";
 
 const ROWS = 10;
 
-/** The real columns without rows: when these arrive nothing moves. */
+/** The real columns without rows, so that nothing moves when these arrive. */
 export function ListSkeleton({
   model,
   density,

@@ -10,7 +10,7 @@ import { UpdatedAgo } from "./updated-ago.tsx";
 import { ViewsMenu } from "./views-menu.tsx";
 import styles from "./list.module.css";
 
-/** Search on the left; how fresh it is, columns, density, export and the list's own actions on the right. */
+/** Search on the left; freshness, columns, density, export and the list's own actions on the right. */
 export function ListToolbar({
   model,
   density,

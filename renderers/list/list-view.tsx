@@ -18,12 +18,12 @@ import styles from "./list.module.css";
 
 export interface ListViewProps {
   readonly model: ListModel;
-  /** What its rows are called together, where it has no title. */
+  /** Name of its rows as a plural, where it has no title. */
   readonly label?: string;
   readonly density: Density;
   readonly onDensity: (density: Density) => void;
   readonly onChange: (change: ListChange) => void;
-  /** Columns chosen, in order; undefined: as the template says. */
+  /** The chosen columns, in order; undefined: the template's default. */
   readonly onColumns: (fields: readonly string[] | undefined) => void;
   readonly onAction: (action: ActionModel, row?: RowModel) => void;
   readonly onBulk: (action: ActionModel, rows: readonly RowModel[]) => void;
@@ -31,20 +31,20 @@ export interface ListViewProps {
   readonly onRefresh: () => void;
   /** CSV of the whole result, or of the rows shown. */
   readonly onExport: (what: "all" | "page", job: CsvJob) => Promise<void>;
-  /** Widths a person gave columns; absent: none. */
+  /** The columns' widths that a person set; absent: none. */
   readonly widths?: ColumnWidths;
   readonly onWidth?: (field: string, width: number | undefined) => void;
   /** Saved views and what can be done with them; absent: none. */
   readonly views?: ListViews;
   /** Finds choices of a filter that has more than are listed. */
   readonly onSearchChoices?: SearchChoices | undefined;
-  /** What a card holds beside its values. */
+  /** The panels of a card. */
   readonly renderInside?: (row: RowModel) => ReactNode;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** A list: what is asked for above, rows in the middle, where one is in them below. As cards where it is narrow. */
+/** A list: toolbar and filters, rows, and pager. Shown as cards where it is narrow. */
 export function ListView(props: ListViewProps) {
   const { model, density, onChange, onAction, onBulk, isBusy, onRefresh } = props;
   const box = useRef<HTMLElement>(null);
@@ -115,7 +115,7 @@ const NO_WIDTHS: ColumnWidths = {};
 
 function ignore(): void {}
 
-/** The selected rows. A refresh keeps them; another page, page size, search or filter starts with none. */
+/** The selected rows. A refresh keeps them; another page, page size, search or filter clears them. */
 function useSelected(model: ListModel) {
   const asked = JSON.stringify([
     model.page.number,

@@ -11,7 +11,7 @@ export interface PagerProps {
 
 const NUMBER = new Intl.NumberFormat("en");
 
-/** Where one is: "101–200 of 3,120", and the ways on. */
+/** The shown range, "101–200 of 3,120", with links to other pages. */
 export function Pager({ model, onChange }: PagerProps) {
   const t = useTranslate();
   const { number, size, sizes, total } = model.page;

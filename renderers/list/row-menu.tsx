@@ -36,7 +36,7 @@ export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderP
   const isOpen = opened !== undefined;
   useEffect(() => {
     if (!isOpen) return undefined;
-    // The menu goes where its row goes, and with it out of sight.
+    // The menu moves with its row, and is hidden with it.
     const handleScroll = (): void => {
       const rect = from.current?.getBoundingClientRect();
       const isInSight = rect !== undefined && rect.bottom > 0 && rect.top < window.innerHeight;
@@ -49,7 +49,7 @@ export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderP
   const menu = useMemo(() => ({ openKey, open, isBusy }), [openKey, open, isBusy]);
   const choose = (action: ActionModel, row: RowModel) => {
     close();
-    // The item that was chosen is gone: a dialog that opens now gives the focus back to the row's button.
+    // The chosen item is removed: a dialog that opens now returns the focus to the row's button.
     from.current?.focus();
     if (action.href === undefined) onAction(action, row);
     else navigate(action.href);
@@ -78,7 +78,7 @@ export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderP
                 blockSize: opened.rect.height,
               }}
             >
-              {/* A menu is named after its target; here that is only a place. */}
+              {/* A menu is named after its target, which has no name here. */}
               {t("list.actions-for", { row: opened.row.name })}
             </span>
           </Menu.Target>
@@ -104,7 +104,7 @@ interface MenuActionProps {
   readonly onChoose: () => void;
 }
 
-/** A disabled action stays in reach of the keyboard: its reason is what a person came for. */
+/** A disabled action can still be focused, so that its reason can be read. */
 function MenuAction({ action, isFirst, onChoose }: MenuActionProps) {
   const isOff = action.disabledReason !== undefined;
   return (
@@ -151,6 +151,6 @@ export function RowMenuButton({ row }: { readonly row: RowModel }) {
 /** Opens the menu of a row from elsewhere: the menu key, a card. */
 export function useRowMenu(): RowMenu {
   const menu = useContext(RowMenuContext);
-  if (menu === undefined) throw new Error("A row stands outside a RowMenuProvider: put it into a ListView.");
+  if (menu === undefined) throw new Error("A row is outside a RowMenuProvider: put it into a ListView.");
   return menu;
 }

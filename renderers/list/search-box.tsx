@@ -28,7 +28,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     latest.current(next);
   }, []);
   useEffect(() => {
-    // The URL changed by something else (back, a cleared filter): it wins over what was typed.
+    // The URL was changed by something else (back, a cleared filter): it overrides the typed text.
     if (value !== sent.current) setText(value);
     sent.current = value;
   }, [value]);

@@ -23,7 +23,7 @@ type Found =
   | { readonly state: "found"; readonly choices: Choices }
   | { readonly state: "failed"; readonly text: string };
 
-/** Choices of which there are more than can be listed: what a person types is searched on the server. */
+/** More choices than can be listed: typing searches them on the server. */
 export function SearchedChoices({ filter, chosen, onChosen, onSearch }: SearchedChoicesProps) {
   const t = useTranslate();
   const group = useId();
@@ -34,7 +34,7 @@ export function SearchedChoices({ filter, chosen, onChosen, onSearch }: Searched
   const choices = found.state === "found" ? found.choices : text.trim() === "" ? filter.options : [];
   const named = (value: string) =>
     [...filter.options, ...known].find((choice) => choice.value === value) ?? { value, label: value };
-  // What is chosen stays in sight, whatever is searched for.
+  // Chosen options stay visible during a search.
   const listed = [...chosen.map(named), ...choices.filter(({ value }) => !chosen.includes(value))];
   return (
     <div className={styles["searched"]}>
@@ -82,7 +82,7 @@ function useFound(field: string, text: string, onSearch: SearchChoices): Found {
       setFound({ state: "first" });
       return undefined;
     }
-    // An answer to what is no longer asked for is not shown.
+    // An answer to an earlier search is dropped.
     let isAsked = true;
     const show = (next: Found) => {
       if (isAsked) setFound(next);

@@ -17,10 +17,10 @@ export interface SelectableRowsProps extends ListRowsProps {
 const features = tableFeatures({ rowSelectionFeature });
 const columns = createColumnHelper<typeof features, RowModel>().columns([]);
 
-/** Which rows are selected, and how that changes: a row is found by its key. */
+/** Which rows are selected, and how that changes; rows are identified by their keys. */
 export type RowSelection = Table<typeof features, RowModel>;
 
-/** Rows that can be selected; placeholders cannot be. */
+/** Rows that can be selected; placeholders cannot. */
 export function SelectableRows({ model, selected, onSelected, render }: SelectableRowsProps): ReactNode {
   const table = useTable({
     features,

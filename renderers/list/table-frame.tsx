@@ -7,18 +7,18 @@ import type { ListRowsProps } from "./list-rows.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 import styles from "./list.module.css";
 
-/** The rows that are drawn, and the room of the others. */
+/** The rows that are drawn, and the space of the others. */
 export interface TableWindow {
   readonly items: readonly number[];
   /** px above and below. */
   readonly before: number;
   readonly after: number;
-  /** Brings a row that is not drawn into sight. */
+  /** Scrolls to a row that is not drawn. */
   readonly reveal?: (index: number) => void;
 }
 
 export interface TableFrameProps extends ListRowsProps {
-  /** What scrolls. */
+  /** The scrolling element. */
   readonly scroller?: RefObject<HTMLDivElement | null>;
   /** Absent: every row is drawn. */
   readonly window?: TableWindow;
@@ -111,7 +111,7 @@ export function TableFrame({
   );
 }
 
-/** The numbers from 0, below `count`. */
+/** The numbers from 0 to `count` - 1. */
 export function range(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index);
 }

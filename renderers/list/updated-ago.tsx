@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslate } from "../translation.tsx";
 import styles from "./list.module.css";
 
-/** How long ago the data was read; counts on by itself. */
+/** How long ago the data was read; updates itself. */
 export function UpdatedAgo({
   at,
   now,

@@ -1,10 +1,10 @@
 import type { RefObject } from "react";
 import { useLayoutEffect, useState } from "react";
 
-/** Below this width of the list, in px, a row does not fit: cards instead. */
+/** Below this width of the list, in px, it shows cards instead of a table. */
 const NARROW_PX = 560;
 
-/** Whether the element is too narrow for a table; by its own width, since a list may stand in a column. */
+/** Whether the element is too narrow for a table; measured by its own width, because a list may be in a column. */
 export function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {
   const [isNarrow, setIsNarrow] = useState(false);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import type { OptionSearches } from "#engine/model";
 import { useEngine } from "../engine-context.tsx";
 import type { SearchChoices } from "./searched-choices.tsx";
 
-/** Asks the server for choices, by the searches that the page made for its filters or parameters. */
+/** Searches choices on the server, with the searches that the page has for its filters or parameters. */
 export function useOptionSearch(searches: OptionSearches): SearchChoices {
   const { answers } = useEngine();
   return async (field, text) => {

@@ -7,11 +7,11 @@ interface RowKeysAsk {
   readonly rows: readonly RowModel[];
   readonly active: number;
   readonly onActive: (index: number) => void;
-  /** Brings a row into the page where only some are. */
+  /** Scrolls to a row that is not drawn. */
   readonly reveal: (index: number) => void;
 }
 
-/** Arrow keys, Home and End go through rows, Enter opens one, the menu key (or Shift+F10) opens its menu. */
+/** Arrow keys, Home and End move through rows, Enter opens one, the menu key (or Shift+F10) opens its menu. */
 export function useRowKeys({ rows, active, onActive, reveal }: RowKeysAsk) {
   const table = useRef<HTMLTableElement>(null);
   const { navigate } = useNavigation();
@@ -20,7 +20,7 @@ export function useRowKeys({ rows, active, onActive, reveal }: RowKeysAsk) {
   const focusRow = (index: number) => {
     onActive(index);
     reveal(index);
-    // A row that was out of sight is there after the next paint.
+    // A row that was not drawn exists after the next paint.
     const focus = () => table.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus();
     if (table.current?.querySelector(`tr[data-index="${index}"]`) === null) requestAnimationFrame(focus);
     else focus();
@@ -35,7 +35,7 @@ export function useRowKeys({ rows, active, onActive, reveal }: RowKeysAsk) {
       event.preventDefault();
       const at = target.closest("tr");
       const button = at?.querySelector<HTMLElement>("[data-row-menu]");
-      // After this key has gone its way: an open menu would take it for one of its own.
+      // After this key event: an open menu would handle it too.
       if (button instanceof HTMLElement) window.setTimeout(() => menu.open(row, button));
       return;
     }
@@ -45,13 +45,13 @@ export function useRowKeys({ rows, active, onActive, reveal }: RowKeysAsk) {
       focusRow(next);
       return;
     }
-    // On a link or a button inside, Enter is theirs.
+    // On a link or a button inside, Enter belongs to that.
     if (event.key !== "Enter" || target.tagName !== "TR") return;
     const href = row?.cells.find((cell) => cell.href !== undefined)?.href;
     if (href !== undefined) navigate(href);
   };
 
-  // The table is no control: its rows are, and the keys of all of them are heard in one place.
+  // The table is no control: its rows are, and their keys are handled in one place.
   useEffect(() => {
     const { current } = table;
     current?.addEventListener("keydown", handleKeyDown);

@@ -4,7 +4,7 @@ import { useEngine } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
 import type { ListViews } from "./views-menu.tsx";
 
-/** The saved views of a list. Opened without any state in the URL, a list takes its default view, once. */
+/** The saved views of a list. A list that opens without any state in the URL takes its default view, once. */
 export function useViews({ name, view, isUntouched, withView }: ListHandle): ListViews {
   const { lists } = useEngine();
   const { location, navigate } = useNavigation();

@@ -7,20 +7,20 @@ import type { SavedView } from "#engine";
 /** The saved views of a list. */
 export interface ListViews {
   readonly saved: readonly SavedView[];
-  /** The view on screen, as a saved one would hold it. */
+  /** The current view, as it would be saved. */
   readonly current: string;
   readonly onOpen: (query: string) => void;
   readonly onSaved: (views: readonly SavedView[]) => void;
-  /** The address of a view, for others. */
+  /** The address of a view, to share. */
   readonly linkTo: (query: string) => string;
 }
 
-// Most people never open it: it is loaded when they do.
+// Loaded when it is opened, because most people never do.
 const ViewsPanel = lazy(() =>
   import("./views-panel.tsx").then(({ ViewsPanel: component }) => ({ default: component })),
 );
 
-/** Opens the saved views; says which one is on screen. */
+/** Opens the saved views; shows the current one. */
 export function ViewsMenu({ views }: { readonly views: ListViews }) {
   const t = useTranslate();
   const open = views.saved.find(({ query }) => query === views.current);

@@ -7,7 +7,7 @@ import type { ListViews } from "./views-menu.tsx";
 import list from "./list.module.css";
 import styles from "./views.module.css";
 
-/** Opens, names, shares, prefers and deletes views of a list. */
+/** Opens, names, shares, deletes views of a list, and sets the default one. */
 export function ViewsPanel({ saved, current, onOpen, onSaved, linkTo }: ListViews) {
   const t = useTranslate();
   const [renamed, setRenamed] = useState<string>();
@@ -91,7 +91,7 @@ interface ViewToolsProps {
   readonly view: SavedView;
   readonly link: string;
   readonly onDefault: () => void;
-  /** Absent: it is the view on screen. */
+  /** Absent: it is the current view. */
   readonly onUpdate: (() => void) | undefined;
   readonly onRename: () => void;
   readonly onDelete: () => void;

@@ -4,7 +4,7 @@ import { ROW_HEIGHTS } from "../theme/index.ts";
 import type { ListRowsProps } from "./list-rows.tsx";
 import { TableFrame } from "./table-frame.tsx";
 
-/** A table of which only the rows near the view are in the page. */
+/** A table with only the rows near the view in the page. */
 export function VirtualTable(props: ListRowsProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({

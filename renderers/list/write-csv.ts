@@ -3,18 +3,18 @@ import { csvChunks } from "#engine";
 export interface CsvTable {
   readonly header: readonly string[];
   readonly rows: Iterable<readonly string[]>;
-  /** How many rows there are, for the progress. */
+  /** The number of rows, for the progress. */
   readonly count: number;
 }
 
-/** What whoever waits for a file can do meanwhile. */
+/** Progress of a file that is being made, and a way to stop it. */
 export interface CsvJob {
   readonly signal: AbortSignal;
-  /** Told the share that is done, from 0 to 1. */
+  /** Called with the share that is done, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
-/** A table as the pieces of a CSV file; the page stays quick meanwhile. Undefined where it was cancelled. */
+/** A table as the pieces of a CSV file, made without blocking the page. Undefined where it was cancelled. */
 export async function writeCsv(
   { header, rows, count }: CsvTable,
   { signal, onProgress }: CsvJob,
@@ -39,7 +39,7 @@ export async function writeCsv(
   return signal.aborted ? undefined : pieces;
 }
 
-/** Half a frame: the other half is the page's. */
+/** Half a frame: the other half is for the page. */
 const WORK_MS = 8;
 
 function rest(): Promise<void> {

@@ -72,7 +72,7 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
   );
 }
 
-/** The actions of the page and of the panels that are open; those of rows are reached through their rows. */
+/** The actions of the page and of its open panels; those of rows belong to the rows. */
 function commandsOf(model: PageModel, place: ActionPlace, startAction: StartAction): readonly PageCommand[] {
   const ofPanels = model.panels.flatMap((panel) =>
     panel.kind === "list" || panel.kind === "detail"

@@ -16,14 +16,14 @@ const ChartPanel = lazy(() =>
 
 export interface PagePanelProps {
   readonly panel: PanelModel;
-  /** Where the page's own actions start, or the row's whose card it stands in. */
+  /** The page's place, or that of the row whose card it is in. */
   readonly place: ActionPlace;
-  /** What it is about, where it has no title. */
+  /** Its subject, where it has no title. */
   readonly label: string;
   readonly onRefresh: () => void;
 }
 
-/** The renderer of a panel, by its kind: the kinds are closed, so a list of them would only hide one that is missing. */
+/** The renderer of a panel, by its kind. The kinds are a closed set, so a registry would only hide a missing one. */
 export function PagePanel({ panel, place: around, label, onRefresh }: PagePanelProps) {
   const { startAction, isBusy } = useActionStarter();
   const inside = (model: PanelModel, at: ActionPlace) => (

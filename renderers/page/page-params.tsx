@@ -11,7 +11,7 @@ export interface PageParamsProps {
   readonly searches: OptionSearches;
 }
 
-/** The controls of a page's parameters. A change starts the page afresh: its selection and its page number go. */
+/** The controls of a page's parameters. A change starts the page again: selection and page number are reset. */
 export function PageParams({ params, onParam, searches }: PageParamsProps) {
   const search = useOptionSearch(searches);
   return (
@@ -34,7 +34,7 @@ interface ParamControlProps {
   readonly onSearch: SearchChoices;
 }
 
-/** A choice of few and a text stand open; what needs more room opens under its name, as a filter does. */
+/** A few choices and a text are shown directly; larger controls open under their name, like filters. */
 function ParamControl({ param, onValue, onSearch }: ParamControlProps) {
   const t = useTranslate();
   const { label, as, options, value } = param;

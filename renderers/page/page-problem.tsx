@@ -3,7 +3,7 @@ import { Button, MessageBox, Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./page.module.css";
 
-/** Before there is a template there is no layout to keep: a title and a block. */
+/** Without a template there is no layout yet: a title and a block. */
 export function PageLoading() {
   const t = useTranslate();
   return (
@@ -33,7 +33,7 @@ export function PageProblem({ state, text, onRetry }: PageProblemProps) {
   );
 }
 
-/** A template with mistakes: where each is and what it is, for whoever mends it. */
+/** A template with mistakes: their places and messages, for its author. */
 export function WrongTemplate({ findings }: { readonly findings: readonly Finding[] }) {
   const t = useTranslate();
   return (

@@ -9,7 +9,7 @@ export interface PageTabsProps {
   readonly onTab: (id: string) => void;
 }
 
-/** The tabs of a page. Those of one group share a place in the first strip and stand in a second one beneath. */
+/** The tabs of a page. The tabs of a group share one tab in the first row and are shown in a second row below. */
 export function PageTabs({ tabs, label, onTab }: PageTabsProps) {
   const open = tabs.find(({ isOpen }) => isOpen);
   const top = tabs.filter(
@@ -36,7 +36,7 @@ interface StripProps extends PageTabsProps {
   readonly isSecond?: boolean;
 }
 
-/** Arrow keys, Home and End go through the tabs and open them. */
+/** Arrow keys, Home and End move through the tabs and open them. */
 function TabList({ tabs, label, onTab, isSecond = false }: StripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -6,13 +6,16 @@ import { usePage } from "./use-page.ts";
 import type { RoutedAddress } from "./use-page.ts";
 
 export interface PageViewProps extends RoutedAddress {
-  /** How the page is called while its own title is not known, or cannot be. */
+  /** The title of the page while its own is not known. */
   readonly fallbackTitle?: string | undefined;
-  /** Told of the page's title whenever it changes; empty while it is not known. */
+  /** Called with the page's title whenever it changes; empty while it is not known. */
   readonly onTitle?: (title: string) => void;
 }
 
-/** A page that is data: its template over what the APIs answer. Wrong, missing or failing, it says so and the portal goes on. */
+/**
+ * A page from its template and the answers of its APIs. Mistakes and failures are shown in the page, and the portal
+ * goes on.
+ */
 export function PageView({ fallbackTitle, onTitle, ...address }: PageViewProps) {
   const { stale } = useEngine();
   const { session, page } = usePage(address);

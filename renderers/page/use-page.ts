@@ -5,12 +5,15 @@ import { useEngine, useObservable } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
 import { useTranslations } from "../translation.tsx";
 
-/** Which page, and the parameters in the path of its route. */
+/** The page, and the parameters in the path of its route. */
 export interface RoutedAddress extends PageAddress {
   readonly route: Readonly<Record<string, string>>;
 }
 
-/** Opens a page and follows it while it is drawn. Another template, or the same with other parameters, is another page. */
+/**
+ * Opens a page and follows it while it is shown. Another template, or the same with other parameters, is another
+ * page.
+ */
 export function usePage({ template, parameters, route }: RoutedAddress): {
   readonly session: PageSession;
   readonly page: Exclude<PageState, { readonly state: "broken" }>;

@@ -13,7 +13,7 @@ const nowhere: Navigation = {
 
 afterEach(cleanup);
 
-test("of several actions beside each other the first that adds stands out, and no other", () => {
+test("of several actions side by side only the first that adds stands out", () => {
   const actions = [
     action("Block", "run"),
     action("Add customer", "add"),

@@ -9,7 +9,7 @@ export interface ActionButtonsProps {
   readonly onStart: (action: ActionModel) => void;
 }
 
-/** The actions of a page, a panel or a list beside each other: of those that add or buy, the first alone stands out. */
+/** The actions of a page, a panel or a list side by side: of those that add or buy, only the first stands out. */
 export function ActionButtons({ actions, isBusy, onStart }: ActionButtonsProps) {
   const main = actions.find(({ kind }) => kind === "add" || kind === "purchase");
   return actions.map((action) => (
@@ -25,13 +25,13 @@ export function ActionButtons({ actions, isBusy, onStart }: ActionButtonsProps) 
 
 export interface ActionButtonProps {
   readonly action: ActionModel;
-  /** The one that people most likely came for. */
+  /** The primary action. */
   readonly isMain?: boolean;
   readonly isBusy: boolean;
   readonly onStart: () => void;
 }
 
-/** One action. Disabled, it stays in reach of the keyboard and says why. */
+/** One action. While disabled it can still be focused and shows why. */
 export function ActionButton({ action, isMain = false, isBusy, onStart }: ActionButtonProps) {
   const { Link } = useNavigation();
   const { label, icon, isDanger, disabledReason, href } = action;

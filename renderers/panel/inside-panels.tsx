@@ -5,7 +5,7 @@ import type { BuildInside, PanelModel } from "#engine/model";
 import type { Roots } from "#engine/expression";
 import { useEngine, useObservable } from "../engine-context.tsx";
 
-/** Draws a panel that stands in a card or beside a form. */
+/** Draws a panel in a card or beside a form. */
 export type RenderPanel = (panel: PanelModel) => ReactNode;
 
 export interface InsidePanelsProps {
@@ -15,7 +15,7 @@ export interface InsidePanelsProps {
   readonly renderPanel: RenderPanel;
 }
 
-/** The panels in a card or beside a form: built over roots of their own, with what they read. */
+/** The panels in a card or beside a form: built with their own roots, with their own reads. */
 export function InsidePanels({ build, roots, renderPanel }: InsidePanelsProps) {
   const engine = useEngine();
   const [inside] = useState(() => openInside(engine, build, roots));

@@ -2,7 +2,7 @@ import type { ProblemModel } from "#engine/model";
 import { Button, MessageBox, Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 
-/** A panel that cannot be shown: it says why, and offers to try again where that may help. */
+/** A panel that cannot be shown: why, and a retry where that may help. */
 export function ProblemPanel({
   model,
   onRetry,

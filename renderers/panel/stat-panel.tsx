@@ -2,7 +2,7 @@ import type { StatModel } from "#engine/model";
 import { Cell } from "../cell/index.ts";
 import styles from "./panel.module.css";
 
-/** One number and what it counts. */
+/** A number with its label. */
 export function StatPanel({ model }: { readonly model: StatModel }) {
   return (
     <figure className={styles["stat"]}>

@@ -6,7 +6,7 @@ import { useTranslate } from "../translation.tsx";
 interface PluginBoundaryProps {
   /** Name of the plugin, for people. */
   readonly title: string;
-  /** Shown instead of an error box: the value without the plugin, or nothing. */
+  /** Shown instead of an error box: the value as text, or nothing. */
   readonly instead?: ReactNode;
   readonly children: ReactNode;
 }

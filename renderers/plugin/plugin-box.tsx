@@ -7,19 +7,19 @@ import { PluginBoundary } from "./plugin-boundary.tsx";
 
 export interface PluginBoxProps {
   readonly plugin: PluginManifest;
-  /** `with`, filled. */
+  /** `with`, resolved. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Told where an error box would be out of place: instead of it, in a cell or a menu. */
+  /** Shown on failure where an error box has no place: in a cell or a menu. */
   readonly instead?: ReactNode;
-  /** Shown while the plugin loads; absent: `instead`, else a place held free. */
+  /** Shown while the plugin loads; default: `instead`, else an empty space. */
   readonly waiting?: ReactNode;
   /** The plugin's component. */
   readonly children: ReactNode;
 }
 
 /**
- * What stands between a plugin and the portal: it is drawn only over a `with` that its schema permits, waits in its own
- * box while it loads, and what it throws stays inside.
+ * The box between a plugin and the portal: the plugin is drawn only with parameters that its schema allows, its
+ * loading is shown in the box, and its errors stay inside.
  */
 export function PluginBox({ plugin, parameters, instead, waiting = instead, children }: PluginBoxProps) {
   const t = useTranslate();
@@ -38,7 +38,10 @@ export function PluginBox({ plugin, parameters, instead, waiting = instead, chil
   );
 }
 
-/** Where the given values break the plugin's schema: `/machine (required)`. A schema that cannot be used permits all. */
+/**
+ * Places where the parameters violate the plugin's schema: `/machine (required)`. An invalid schema allows
+ * everything.
+ */
 function wrongPlaces(
   plugin: PluginManifest,
   parameters: Readonly<Record<string, unknown>>,

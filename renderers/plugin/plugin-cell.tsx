@@ -5,7 +5,7 @@ import { findPlugin } from "./find-plugin.ts";
 
 const PluginBox = lazy(() => import("./plugin-box.tsx").then(({ PluginBox: box }) => ({ default: box })));
 
-/** A value that a plugin draws. While it loads, and wherever it fails, the value stands there as text. */
+/** A value that a plugin draws. While it loads, and where it fails, the value is shown as text. */
 export function PluginCell({ cell }: { readonly cell: CellModel }) {
   const plugin = findPlugin(usePlugins(), "cell", cell.use);
   const text = <span>{cell.text}</span>;

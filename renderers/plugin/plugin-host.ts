@@ -7,25 +7,25 @@ import { useColourScheme } from "../theme/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { Translate } from "../translation.tsx";
 
-/** What a plugin may ask of the portal. It has nothing else: no session, no token, no storage, no `fetch`. */
+/** What a plugin can use of the portal. There is nothing else: no session, no token, no storage, no `fetch`. */
 export interface PluginHost {
   /** Texts of `templates/translations`, in the language of the session. */
   readonly t: Translate;
-  /** For pictures and canvases; everything else takes its colours from the tokens. */
+  /** For pictures and canvases; everything else uses the tokens. */
   readonly scheme: "light" | "dark";
-  /** Who looks: customer type and claims, as the token has them. What they may do is for the server to say. */
+  /** The viewer: customer type and claims, from the token. The server decides what they may do. */
   readonly viewer: Pick<Viewer, "type" | "claims"> | undefined;
-  /** Whether the viewer may see what stands under this rule: claims, flags, customer type. */
+  /** Whether the viewer may see a part under this rule: claims, flags, customer type. */
   readonly isAllowed: (rule: AccessRule) => boolean;
   /**
-   * Sends one change, and marks what was read from its API as stale when it succeeded. Never throws; a failure is shown
-   * as a toast unless the call is `quiet`. What takes long and has to be followed is an action of the template instead.
+   * Sends one change, and marks the data of its API as stale when it succeeded. Never throws; a failure is shown as a
+   * toast unless the call is `quiet`. For long work that must be tracked, use an action of the template instead.
    */
   readonly change: (call: PluginCall) => Promise<Answer>;
-  /** As `change`, and leaves what was read as it is: for the steps of one change, the last of which says `refresh`. */
+  /** Like `change`, but leaves data as it is: for the steps of one change, the last of which calls `refresh`. */
   readonly send: (call: PluginCall) => Promise<Answer>;
   readonly toast: (toast: Partial<Omit<Toast, "id">> & { readonly text: string }) => void;
-  /** Reads again what was read from one API, or everything that is on screen. */
+  /** Reads the data of one API again, or everything that is on screen. */
   readonly refresh: (api?: string) => void;
   /** Within the portal: `/pages/services/my-services`. */
   readonly goTo: (href: string) => void;

@@ -9,7 +9,7 @@ export interface PluginMenuMarkProps {
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a plugin says beside an item of the menu; nothing while it loads, where it fails, and where it is not there. */
+/** A plugin beside a menu item; nothing while it loads, where it fails, and where it does not exist. */
 export function PluginMenuMark({ use, parameters = NOTHING }: PluginMenuMarkProps) {
   const plugin = findPlugin(usePlugins(), "menu", use);
   if (plugin === undefined) return null;

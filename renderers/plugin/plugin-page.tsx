@@ -8,7 +8,7 @@ import { findPlugin } from "./find-plugin.ts";
 const PluginBox = lazy(() => import("./plugin-box.tsx").then(({ PluginBox: box }) => ({ default: box })));
 
 export interface PluginPageProps {
-  /** What the route names: `"plugin": "simulator"`. */
+  /** The route's value: `"plugin": "simulator"`. */
   readonly use: string;
   /** `with` of the route. */
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
@@ -17,7 +17,7 @@ export interface PluginPageProps {
   readonly onTitle: (title: string) => void;
 }
 
-/** The page of a route that a plugin draws. A plugin that is not there is said, with a way out. */
+/** The page of a route that a plugin draws. A missing plugin is reported, with a link to go on. */
 export function PluginPage({ use, parameters = NOTHING, route, onTitle }: PluginPageProps) {
   const t = useTranslate();
   const { Link } = useNavigation();

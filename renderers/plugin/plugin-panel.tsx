@@ -12,15 +12,15 @@ const PluginBox = lazy(() => import("./plugin-box.tsx").then(({ PluginBox: box }
 
 export interface PluginPanelProps {
   readonly use: string;
-  /** `with`, filled. */
+  /** `with`, resolved. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly title?: string | undefined;
   readonly actions?: readonly ActionModel[] | undefined;
-  /** Where the panel's actions start; absent: it has none. */
+  /** The place where the panel's actions start; absent: it has none. */
   readonly place?: ActionPlace;
 }
 
-/** A plugin's panel, loaded when first shown; an error inside it stays inside its box. */
+/** A plugin's panel, loaded when first shown; an error in it stays inside its box. */
 export function PluginPanel({ use, parameters, title, actions = [], place }: PluginPanelProps) {
   const t = useTranslate();
   const { startAction, isBusy } = useActionStarter();

@@ -9,8 +9,8 @@ export type PluginRead =
   | { readonly state: "failed"; readonly failure: Failure };
 
 /**
- * Reads for a plugin, as pages read: shared with everything on screen that reads the same, read again when the data
- * went stale, forgotten with the person. No toast: the plugin says in its own place what failed.
+ * Reads for a plugin, like those of pages: shared with everything on screen, read again when the data is stale,
+ * dropped when the person changes. No toast: the plugin itself shows what failed.
  */
 export function usePluginReads(calls: readonly PluginCall[]): readonly PluginRead[] {
   const { answers } = useEngine();

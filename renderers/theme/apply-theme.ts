@@ -1,8 +1,8 @@
 import { type ThemeVariables, variablesAsCss } from "./theme-variables.ts";
 
 /**
- * Writes variables into one constructed style sheet of the document: the content security policy permits no style
- * elements. The answer takes them away again. Does nothing where the document has no such sheets.
+ * Writes variables into one constructed style sheet of the document, because the content security policy allows no
+ * style elements. The returned function removes them. Does nothing where the document has no such sheets.
  */
 export function applyTheme(variables: ThemeVariables): () => void {
   if (!("adoptedStyleSheets" in document)) return () => {};

@@ -8,12 +8,14 @@ import "./styles.css";
 export interface AtriumProviderProps {
   /** A provider's colours, from bootstrap. */
   readonly brand?: BrandColours | undefined;
-  /** Shows one scheme, whatever the person chose: for stories. */
+  /** Shows one scheme, regardless of the person's choice: for stories. */
   readonly forceScheme?: "light" | "dark" | undefined;
   readonly children: ReactNode;
 }
 
-/** The theme around everything: tokens as CSS variables, and the colour scheme a person chose, remembered by the browser. */
+/**
+ * The theme of the portal: tokens as CSS variables, and the colour scheme a person chose, remembered by the browser.
+ */
 export function AtriumProvider({ brand, forceScheme, children }: AtriumProviderProps): ReactNode {
   const primary = brand?.primary;
   const highlight = brand?.highlight;

@@ -1,19 +1,18 @@
 import { contrastRatio, mixColours, parseColour, readableShade } from "./contrast.ts";
 import { type ColourRole, PALETTES, type Palette, type Scheme, SOFT_ROLES, SOFT_SHARE } from "./tokens.ts";
 
-/** What a provider may colour (spec 1 §3 "Branding", colourOptions). Anything that is no colour is left out. */
+/** The colours that a provider may set (spec 1 §3 "Branding", colourOptions). Invalid ones are left out. */
 export interface BrandColours {
   readonly primary?: string | undefined;
   readonly highlight?: string | undefined;
 }
 
-/** Text and what it stands for need 4.5:1 (WCAG AA). */
+/** Text needs a contrast of 4.5:1 (WCAG AA). */
 export const TEXT_CONTRAST = 4.5;
 
 /**
- * The palette of a scheme in a provider's colours. The primary colour becomes `brand` in the nearest shade that can be
- * read on every ground of the scheme; the highlight colour gives a hint to `hover`. A provider can make the portal
- * theirs, but never unreadable.
+ * The palette of a scheme in a provider's colours. The primary colour becomes `brand` in the nearest shade that is
+ * readable on every ground of the scheme; the highlight colour tints `hover`. The result is always readable.
  */
 export function brandedPalette(scheme: Scheme, brand: BrandColours = {}): Palette {
   const palette = PALETTES[scheme];

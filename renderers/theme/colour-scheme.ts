@@ -2,14 +2,14 @@ import { createContext, useCallback, useContext, useEffect, useLayoutEffect, use
 import type { BrandColours } from "./branded-palette.ts";
 import type { Scheme } from "./tokens.ts";
 
-/** What a person chose; `auto`: as their system says. */
+/** A person's choice; `auto`: the system's. */
 export type SchemeChoice = Scheme | "auto";
 
-/** What stands around everything that is drawn. */
+/** The element around everything. */
 export interface ThemeState {
   readonly brand: BrandColours;
   readonly choice: SchemeChoice;
-  /** What `choice` comes to now. */
+  /** The resulting scheme. */
   readonly scheme: Scheme;
   readonly choose: (choice: SchemeChoice) => void;
 }
@@ -24,12 +24,12 @@ export const ThemeContext = createContext<ThemeState>({
   choose: () => {},
 });
 
-/** The colour scheme a person chose, and the way to choose another. */
+/** The person's colour scheme, and a function to choose another. */
 export function useColourScheme(): Pick<ThemeState, "choice" | "scheme" | "choose"> {
   return useContext(ThemeContext);
 }
 
-/** Keeps the choice in the browser, follows the system, and marks the root of the document. */
+/** Stores the choice in the browser, follows the system, and marks the root of the document. */
 export function useThemeState(brand: BrandColours, forced: Scheme | undefined): ThemeState {
   const [choice, setChoice] = useState(readChoice);
   const [isSystemDark, setIsSystemDark] = useState(() => window.matchMedia(DARK).matches);

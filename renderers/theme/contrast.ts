@@ -5,8 +5,8 @@ export function contrastRatio(one: string, other: string): number {
 }
 
 /**
- * The shade of `colour` nearest to it that keeps `ratio` on every one of `grounds`: mixed step by step with black on
- * light grounds, with white on dark ones.
+ * The nearest shade of `colour` with a contrast of `ratio` on every one of `grounds`: mixed step by step with black
+ * on light grounds, with white on dark ones.
  */
 export function readableShade(colour: string, grounds: readonly string[], ratio: number): string {
   const isDark = grounds.every((ground) => luminance(ground) < 0.18);
@@ -17,7 +17,7 @@ export function readableShade(colour: string, grounds: readonly string[], ratio:
   return isDark ? "#ffffff" : "#000000";
 }
 
-/** `share` (0 to 1) of `over` laid upon `ground`. */
+/** `share` (0 to 1) of `over` mixed into `ground`. */
 export function mixColours(over: string, ground: string, share: number): string {
   const a = channels(over);
   const b = channels(ground);
@@ -25,7 +25,7 @@ export function mixColours(over: string, ground: string, share: number): string 
   return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** A colour as `#rrggbb`, or undefined where it is none; `#rgb` and missing `#` are understood. */
+/** A colour as `#rrggbb`, or undefined where it is invalid; `#rgb` and a missing `#` are accepted. */
 export function parseColour(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const digits = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(value.trim())?.[1]?.toLowerCase();

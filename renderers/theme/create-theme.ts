@@ -14,7 +14,7 @@ import { mixColours } from "./contrast.ts";
 import { rem } from "./theme-variables.ts";
 import { FONTS, MOTION, type Palette, RADIUS, type Scheme, SPACING, TYPE_SCALE } from "./tokens.ts";
 
-/** Mantine's whole theme, made of the tokens and a provider's colours. */
+/** Mantine's theme, made from the tokens and a provider's colours. */
 export function createAtriumTheme(brand: BrandColours = {}): MantineTheme {
   const override = createTheme({
     primaryColor: "brand",
@@ -66,7 +66,7 @@ export function createAtriumTheme(brand: BrandColours = {}): MantineTheme {
     cursorType: "pointer",
     respectReducedMotion: true,
     components: {
-      // A locked scroll injects a style element, which the content security policy forbids.
+      // Locking the scroll injects a style element, which the content security policy forbids.
       Modal: { defaultProps: { lockScroll: false, transitionProps: { duration: MOTION.quick } } },
       Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: MOTION.calm } } },
       Menu: { defaultProps: { transitionProps: { duration: MOTION.quick }, shadow: "md" } },
@@ -84,7 +84,10 @@ export function createAtriumTheme(brand: BrandColours = {}): MantineTheme {
   return mergeMantineTheme(DEFAULT_THEME, override);
 }
 
-/** Text on a filled control: Mantine judges by the light scheme's shade alone, our variables by what is behind it. */
+/**
+ * Mantine chooses the text colour of filled controls by the light scheme's shade; our variables follow the actual
+ * background.
+ */
 const readableOnFilled: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   const { color = input.theme.primaryColor, variant, theme } = input;
@@ -92,7 +95,7 @@ const readableOnFilled: VariantColorsResolver = (input) => {
   return { ...resolved, color: `var(--mantine-color-${color}-contrast)` };
 };
 
-/** Mantine's variables with its colours led back to our roles. */
+/** Mantine's variables, with its colours replaced by our roles. */
 export function createVariablesResolver(brand: BrandColours = {}): CSSVariablesResolver {
   return (theme) => {
     const base = defaultCssVariablesResolver(theme);
@@ -149,7 +152,7 @@ function schemeVariables(scheme: Scheme, brand: BrandColours): Record<string, st
   }
 }
 
-/** Ten shades from near white to near black; 6 is the brand of light, 4 that of dark. */
+/** Ten shades from near white to near black; 6 is the brand colour of light, 4 that of dark. */
 function ramp(light: string, dark: string): MantineColorsTuple {
   const lighter = (share: number): string => mixColours("#ffffff", dark, share);
   const darker = (share: number): string => mixColours("#000000", light, share);
@@ -179,7 +182,7 @@ function role(name: string): string {
   return `var(--atrium-${name})`;
 }
 
-/** What Mantine's controls lie on in dark, from text (0) to the page (7): our own grounds in place of its greys. */
+/** The backgrounds of Mantine's controls in dark, from text (0) to the page (7): our grounds instead of its greys. */
 function darkGrounds({ text, muted, control, border, hover, raised, surface }: Palette): MantineColorsTuple {
   return [text, muted, muted, control, border, hover, raised, surface, surface, surface];
 }

@@ -11,7 +11,7 @@ import {
   TYPE_SCALE,
 } from "./tokens.ts";
 
-/** CSS variables: those that never change, and those of each colour scheme. */
+/** CSS variables: the constant ones, and those of each colour scheme. */
 export interface ThemeVariables {
   readonly variables: Readonly<Record<string, string>>;
   readonly light: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export function themeVariables(brand: BrandColours = {}): ThemeVariables {
   };
 }
 
-/** The rules of a style sheet that sets the variables. The scheme stands on the root, see `useColourScheme`. */
+/** The rules of a style sheet that sets the variables. The scheme is marked on the root, see `useColourScheme`. */
 export function variablesAsCss({ variables, light, dark }: ThemeVariables): string {
   return [
     `:root{${declarations(variables)}}`,

@@ -7,7 +7,7 @@ const SCHEMES: readonly Scheme[] = ["light", "dark"];
 const TEXT_ROLES = ["text", "muted", "brand", "success", "progress", "warning", "failure"] as const;
 const GROUND_ROLES = ["surface", "raised", "hover"] as const;
 
-/** A provider's worst ideas among them. */
+/** Includes difficult colours of a provider. */
 const BRANDS = [
   undefined,
   "#ffff00",
@@ -20,7 +20,7 @@ const BRANDS = [
   "#c0ffee",
 ];
 
-describe("colours can be read (WCAG AA)", () => {
+describe("colours are readable (WCAG AA)", () => {
   for (const scheme of SCHEMES) {
     for (const primary of BRANDS) {
       const palette = brandedPalette(scheme, { primary, highlight: primary });

@@ -1,18 +1,18 @@
 /**
- * The one source of the look: every colour, distance, size and duration that a renderer may use. They become the
- * CSS variables `--atrium-…` and Mantine's theme; a component that writes a literal is wrong.
+ * The one source of the look: every colour, distance, size and duration that a renderer may use. They become the CSS
+ * variables `--atrium-…` and Mantine's theme; a component must not use literals instead.
  */
 
-/** What a colour is for. A component names the role, never the colour. */
+/** The use of a colour. A component names the role, never the colour. */
 export const COLOUR_ROLES = [
-  "surface", // the page behind everything
-  "raised", // what lies on the page: bars, tables, panels, dialogs
-  "hover", // under the pointer, or chosen
-  "border", // lines that separate
-  "control", // outlines of what can be operated; 3:1 on its ground
+  "surface", // the background of the page
+  "raised", // the background of bars, tables, panels, dialogs
+  "hover", // under the pointer, or selected
+  "border", // separating lines
+  "control", // outlines of controls; 3:1 on its ground
   "text",
-  "muted", // text of second rank
-  "brand", // links, the mark of what is current, primary buttons
+  "muted", // secondary text
+  "brand", // links, the mark of the current item, primary buttons
   "brand-contrast", // text on brand
   "success",
   "progress",
@@ -60,7 +60,7 @@ export const PALETTES: Readonly<Record<Scheme, Palette>> = {
   },
 };
 
-/** Roles that also come as a soft ground (`--atrium-<role>-soft`): a trace of the colour laid over `raised`. */
+/** Roles that also have a soft background (`--atrium-<role>-soft`): a little of the colour mixed into `raised`. */
 export const SOFT_ROLES = [
   "brand",
   "success",
@@ -69,7 +69,7 @@ export const SOFT_ROLES = [
   "failure",
 ] as const satisfies readonly ColourRole[];
 
-/** How much of the colour a soft ground holds. */
+/** The share of the colour in a soft background. */
 export const SOFT_SHARE: Readonly<Record<Scheme, number>> = { light: 0.09, dark: 0.14 };
 
 /** Distances in px. */
@@ -94,7 +94,7 @@ export const MOTION = { quick: 120, calm: 200 } as const;
 /** Heights of a list's rows in px. */
 export const ROW_HEIGHTS = { normal: 36, compact: 28 } as const;
 
-/** What lies above what. Mantine's own: app 100, modal 200, popover 300, overlay 400. */
+/** Stacking order. Mantine's own: app 100, modal 200, popover 300, overlay 400. */
 export const LAYERS = { bar: 90, sidebar: 95, panel: 150, toast: 450, session: 500 } as const;
 
 export const SHADOWS: Readonly<Record<Scheme, Readonly<Record<"low" | "high", string>>>> = {
@@ -108,7 +108,7 @@ export const SHADOWS: Readonly<Record<Scheme, Readonly<Record<"low" | "high", st
   },
 };
 
-/** Nothing to download. */
+/** System fonts: nothing to download. */
 export const FONTS = {
   text: "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
   code: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",

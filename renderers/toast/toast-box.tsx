@@ -5,7 +5,7 @@ import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./toast.module.css";
 
-/** After its time a toast fades for 500 ms and is removed 700 ms after it began to (spec 1 §4). */
+/** After its time a toast fades for 500 ms and is removed 700 ms after the fade began (spec 1 §4). */
 const REMOVE_AFTER_FADE_MS = 700;
 
 const ICON_OF: Readonly<Record<Toast["type"], IconName>> = {
@@ -16,7 +16,7 @@ const ICON_OF: Readonly<Record<Toast["type"], IconName>> = {
   grimace: "mood-sad",
 };
 
-/** One message. Its time stands still under pointer and focus; a sticky one stays until it is dismissed. */
+/** One message. Its time stops under pointer and focus; a sticky one stays until it is dismissed. */
 export function ToastBox({
   toast,
   onGone,

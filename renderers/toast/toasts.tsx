@@ -5,8 +5,8 @@ import { ToastBox } from "./toast-box.tsx";
 import styles from "./toast.module.css";
 
 /**
- * What the engine has to say right now, at the top and at the bottom of the screen (spec 1 §4, §8). Failures are read
- * out at once, the rest when there is a pause. Mount it once.
+ * The engine's current toasts, at the top and at the bottom of the screen (spec 1 §4, §8). Failures are announced at
+ * once, others in a pause. Mount it once.
  */
 export function Toasts() {
   const { toasts } = useEngine();
