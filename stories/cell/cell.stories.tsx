@@ -8,7 +8,7 @@ interface CellGalleryProps {
   readonly width?: string;
 }
 
-/** Values as lists and details show them, one a line. */
+/** Values as in lists and details, one per line. */
 function CellGallery({ cells, width }: CellGalleryProps) {
   return (
     <main className={styles["page"]} style={{ maxInlineSize: width }}>

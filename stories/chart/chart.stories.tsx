@@ -59,7 +59,7 @@ export const Bars: Story = {
   },
 };
 
-/** Where nothing was measured the curve stops. */
+/** The curve stops where a value is missing. */
 export const Gaps: Story = {
   args: {
     model: {

@@ -11,7 +11,7 @@ const Charts = composeStories(charts);
 const Details = composeStories(details);
 const Cells = composeStories(cells);
 
-test("a chart says its curves in words, and shows the numbers behind them, newest first", async () => {
+test("a chart has its curves in words, and its values as a table, newest first", async () => {
   render(<Charts.Area />);
   const picture = await screen.findByRole("img", { name: /^Use: CPU: latest \d+ %, lowest \d+ %/ });
   expect(picture).toBeVisible();
@@ -29,14 +29,14 @@ test("a gap is no number", async () => {
   expect(screen.getAllByRole("cell", { name: "–" })).toHaveLength(19);
 });
 
-test("a disabled action of a detail keeps its reason in reach", () => {
+test("a disabled action of a detail can be focused for its reason", () => {
   render(<Details.Facts />);
   const off = screen.getByRole("button", { name: "Delete" });
   expect(off).toHaveAttribute("aria-disabled", "true");
   expect(off).toHaveAccessibleDescription("web-01 is Processing: wait until that is done.");
 });
 
-test("a value without renderer says so, an empty one is a dash, and no limit has words", () => {
+test("a value without renderer shows a message, an empty one a dash, and no limit a word", () => {
   render(<Cells.Formats />);
   expect(screen.getByText("unknown format “hologram”")).toBeVisible();
   expect(screen.getByText("(Unlimited)")).toBeInTheDocument();

@@ -14,7 +14,7 @@ import {
 } from "../../renderers/control/index.ts";
 import styles from "./control-story.module.css";
 
-/** The few controls that lists, panels and the shell are drawn with. */
+/** The controls of lists, panels and the shell. */
 function Board({ children }: { readonly children: ReactNode }) {
   return <div className={styles["board"]}>{children}</div>;
 }

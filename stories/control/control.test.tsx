@@ -16,7 +16,7 @@ describe("a menu", () => {
   };
   const item = (name: string) => screen.getByRole("menuitem", { name });
 
-  test("is named after what opened it, and begins at its first item", async () => {
+  test("is named after its target, and starts at its first item", async () => {
     await open();
     expect(screen.getByRole("menu", { name: "Actions" })).toBeVisible();
     expect(item("Modify")).toHaveFocus();
@@ -36,7 +36,7 @@ describe("a menu", () => {
     expect(item(name)).toHaveFocus();
   });
 
-  test.each(["{Escape}", "{Tab}", "{Enter}"])("%s closes it and gives the focus back", async (key) => {
+  test.each(["{Escape}", "{Tab}", "{Enter}"])("%s closes it and returns the focus", async (key) => {
     const user = await open();
     await user.keyboard(key);
     expect(screen.queryByRole("menu")).toBeNull();
@@ -69,14 +69,14 @@ describe("a popover", () => {
     expect(inside.getByRole("checkbox", { name: "State" })).toHaveFocus();
   });
 
-  test("gives the focus back on Escape", async () => {
+  test("returns the focus on Escape", async () => {
     const { user } = await open();
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByRole("button", { name: "Columns" })).toHaveFocus();
   });
 
-  test("closes at a press elsewhere, which keeps the focus it got", async () => {
+  test("closes at a press elsewhere, which keeps the focus", async () => {
     const { user } = await open();
     await user.click(screen.getByRole("button", { name: "Elsewhere" }));
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -84,7 +84,7 @@ describe("a popover", () => {
   });
 });
 
-test("a tooltip shows on focus, and Escape takes it away", async () => {
+test("a tooltip shows on focus, and Escape hides it", async () => {
   const user = userEvent.setup();
   render(<WithTooltip />);
   await user.tab();
@@ -93,13 +93,13 @@ test("a tooltip shows on focus, and Escape takes it away", async () => {
   expect(screen.queryByRole("tooltip")).toBeNull();
 });
 
-test("a checkbox that stands for some says so", () => {
+test("a checkbox for some of several items is mixed", () => {
   render(<Inputs />);
   expect(screen.getByRole("checkbox", { name: "Some of them" })).toBePartiallyChecked();
   expect(screen.getByRole("spinbutton", { name: "Port" })).toBeInvalid();
 });
 
-test("a button that is busy takes no press", () => {
+test("a busy button ignores presses", () => {
   render(<Buttons />);
   for (const button of screen.getAllByRole("button", { name: "Saving" })) expect(button).toBeDisabled();
 });

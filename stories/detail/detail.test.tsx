@@ -7,7 +7,7 @@ import * as details from "./detail.stories.tsx";
 
 const Detail = composeStories(details);
 
-test("a card has a title where it is given one, and none otherwise", () => {
+test("a card shows its title only where it has one", () => {
   const { unmount } = render(<Detail.Facts />);
   const card = screen.getByRole("region", { name: "Facts" });
   expect(within(card).getByRole("heading", { level: 2, name: "Facts" })).toBeVisible();
@@ -18,7 +18,7 @@ test("a card has a title where it is given one, and none otherwise", () => {
   expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
 });
 
-test("facts stand under their names, and say in words what a sign means", () => {
+test("facts have labels, and signs have words", () => {
   render(<Detail.Facts />);
   const names = screen.getAllByRole("term").map(({ textContent }) => textContent);
   expect(names).toEqual(["Name", "State", "Memory", "Networks", "Created", "Solution", "Note"]);
@@ -26,7 +26,7 @@ test("facts stand under their names, and say in words what a sign means", () => 
   expect(screen.getByRole("link", { name: "Resource pool Gold" })).toHaveAttribute("href", "#/pages/x");
 });
 
-test("an action starts; one that cannot be used says why and does not", async () => {
+test("an action starts; a disabled one shows why and does not", async () => {
   const onAction = vi.fn<(action: { readonly id: string }) => void>();
   render(<Detail.Facts onAction={onAction} />);
   const user = userEvent.setup();

@@ -8,14 +8,14 @@ import type { Action } from "#engine/template";
 import { isRecord, readPointer } from "#validators";
 
 export interface DialogStoryProps {
-  /** The action, as a template has it. */
+  /** The action as in a template. */
   readonly action: Action;
   readonly roots?: Roots;
   readonly parts?: FakeEngineParts;
   readonly onEngine?: (engine: FakeEngine) => void;
 }
 
-/** A button that starts an action of a template, and all that follows. */
+/** A button that starts an action of a template, with its dialogs and effects. */
 export function DialogStory({ action, roots = {}, parts = {}, onEngine }: DialogStoryProps) {
   const [engine] = useState(() => {
     const template = {

@@ -17,7 +17,7 @@ function show(story: keyof typeof Stories) {
 }
 
 describe("a delete that is confirmed by typing the name", () => {
-  test("prompts in the specified words until the name is typed, repeated spaces counting as one", async () => {
+  test("shows the specified prompts until the name is typed, ignoring repeated spaces", async () => {
     const { user, engine } = show("DeleteByName");
     await user.click(screen.getByRole("button", { name: "Delete" }));
     const dialog = await screen.findByRole("dialog", { name: "Delete web 01" });
@@ -39,7 +39,7 @@ describe("a delete that is confirmed by typing the name", () => {
     await waitFor(() => expect(engine.runs).toHaveLength(1));
   });
 
-  test("stays open and says what failed, then goes through with the same submit, and gives the focus back", async () => {
+  test("stays open with the failure, then succeeds with the same submit, and returns the focus", async () => {
     const { user, engine } = show("DeleteByName");
     await user.click(screen.getByRole("button", { name: "Delete" }));
     const dialog = await screen.findByRole("dialog");
@@ -56,7 +56,7 @@ describe("a delete that is confirmed by typing the name", () => {
 });
 
 describe("a dialog", () => {
-  test("is worked by the keyboard alone: opened, kept inside, closed by Esc", async () => {
+  test("works with the keyboard alone: opened, focus kept inside, closed by Esc", async () => {
     const { user, engine } = show("Confirm");
     await user.tab();
     await user.keyboard("{Enter}");
@@ -71,7 +71,7 @@ describe("a dialog", () => {
     expect(engine.runs).toHaveLength(0);
   });
 
-  test("keeps what was typed while sending fails", async () => {
+  test("keeps its input when sending fails", async () => {
     const { user, engine } = show("Fields");
     await user.click(screen.getByRole("button", { name: "Transfer" }));
     const dialog = await screen.findByRole("dialog", { name: "Transfer web 01" });
@@ -89,7 +89,7 @@ describe("a dialog", () => {
     expect(engine.runs[0]?.submitId).toBe(engine.runs[1]?.submitId);
   });
 
-  test("that only shows has nothing to send", async () => {
+  test("that only shows data has no submit", async () => {
     const { user, engine } = show("View");
     await user.click(screen.getByRole("button", { name: "View" }));
     const dialog = await screen.findByRole("dialog", { name: "web 01" });
@@ -100,7 +100,7 @@ describe("a dialog", () => {
     expect(engine.runs).toEqual([]);
   });
 
-  test("shows the call it would make with what is typed now", async () => {
+  test("shows its call with the current input", async () => {
     const { user } = show("Fields");
     await user.click(screen.getByRole("button", { name: "Transfer" }));
     const dialog = await screen.findByRole("dialog", { name: "Transfer web 01" });
@@ -112,7 +112,7 @@ describe("a dialog", () => {
     expect(within(dialog).queryByRole("textbox", { name: "The calls as curl" })).toBeNull();
   });
 
-  test("shows what is shown once, and copies it", async () => {
+  test("shows a secret once, and copies it", async () => {
     const { user } = show("Reveal");
     await user.click(screen.getByRole("button", { name: "Renew" }));
     const dialog = await screen.findByRole("dialog", { name: "The new key" });
@@ -122,7 +122,7 @@ describe("a dialog", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("says for each row what became of it, and tries the failed ones again", async () => {
+  test("shows the result of each row, and retries the failed ones", async () => {
     const { user, engine } = show("Several");
     await user.click(screen.getByRole("button", { name: "Unmap" }));
     const results = await screen.findByRole("list", { name: "Results" });
@@ -140,7 +140,7 @@ describe("a dialog", () => {
     expect(engine.runs[1]?.earlier).toEqual({ call: [{}, undefined] });
   });
 
-  test("says what is missing where its own read fails", async () => {
+  test("shows why its own read failed", async () => {
     const { user } = show("FailedRead");
     await user.click(screen.getByRole("button", { name: "Map" }));
     const dialog = await screen.findByRole("dialog", { name: "Map" });
@@ -150,7 +150,7 @@ describe("a dialog", () => {
     expect(within(dialog).queryByLabelText(/^Owner/)).toBeNull();
   });
 
-  test("says so where the template is wrong", async () => {
+  test("shows that its template is wrong", async () => {
     const { user } = show("WrongTemplate");
     await user.click(screen.getByRole("button", { name: "Transfer" }));
     const dialog = await screen.findByRole("dialog", { name: "Transfer" });
@@ -158,7 +158,7 @@ describe("a dialog", () => {
   });
 });
 
-test("an action that got half way goes on there when it is pressed again, and begins anew after that", async () => {
+test("an action that failed half way continues when pressed again, and starts anew after that", async () => {
   const { user, engine } = show("Unfinished");
   for (let presses = 1; presses <= 3; presses += 1) {
     await user.click(screen.getByRole("button", { name: "Rebuild" }));

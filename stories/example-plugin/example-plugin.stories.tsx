@@ -17,11 +17,11 @@ const QUOTAS = {
 export interface PluginStoryProps {
   readonly template: "quotas" | "quota" | "wrong";
   readonly plugins?: readonly Plugin[];
-  /** Lets a test look at what was done. */
+  /** Gives tests access to the calls. */
   readonly onEngine?: (engine: FakeEngine) => void;
 }
 
-/** A page over the plugins. */
+/** A page that uses the plugins. */
 function PluginStory({ template, plugins = quotaPlugins, onEngine }: PluginStoryProps) {
   const [engine] = useState(() => {
     const [summary] = QUOTAS_TEMPLATE.panels;
@@ -65,7 +65,7 @@ export const PanelAndCell: Story = {};
 
 export const Field: Story = { args: { template: "quota" } };
 
-/** The template gives a number where the plugin wants a text. */
+/** The template has a number where the plugin needs a text. */
 export const WrongWith: Story = { args: { template: "wrong" } };
 
 /** The portal was started without plugins, or has none of that name. */
@@ -75,7 +75,7 @@ function Broken(): never {
   throw new Error("The quota service speaks another language");
 }
 
-/** A plugin that throws stays in its box; its cells fall back to their text. */
+/** A plugin that throws stays in its box; its cells show their text. */
 export const Thrown: Story = {
   args: { plugins: quotaPlugins.map((plugin) => ({ ...plugin, component: Broken })) },
 };

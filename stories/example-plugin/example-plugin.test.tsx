@@ -13,11 +13,11 @@ const held: { engine?: FakeEngine } = {};
 const hold = (engine: FakeEngine) => void (held.engine = engine);
 
 describe("the example plugins", () => {
-  test("draw a panel from what it reads, with the template's action, and a meter in each row", async () => {
+  test("draw a panel from their reads, with the template's action, and a meter in each row", async () => {
     render(<Stories.PanelAndCell onEngine={hold} />);
     expect(await screen.findByText("2 quotas")).toBeVisible();
     expect(await screen.findByRole("meter", { name: "12" })).toHaveValue(12);
-    // Without a limit there is nothing to be full of.
+    // Without a limit there is no share to show.
     expect(screen.getAllByRole("meter")).toHaveLength(1);
     await userEvent.setup().click(screen.getByRole("button", { name: "Count again" }));
     await waitFor(() => expect(held.engine?.runs).toMatchObject([{ pointer: "/panels/0/actions/0" }]));
@@ -32,12 +32,12 @@ describe("the example plugins", () => {
     await waitFor(() => expect(held.engine?.runs[0]?.roots.form).toEqual({ limit: 75 }));
   });
 
-  test("say where what the template gives them is wrong", async () => {
+  test("show where their parameters are wrong", async () => {
     render(<Stories.WrongWith />);
     expect(await screen.findByRole("alert")).toHaveTextContent("/api (type)");
   });
 
-  test("that nobody knows are named, and the rest of the page is there", async () => {
+  test("that do not exist are named, and the rest of the page is shown", async () => {
     render(<Stories.Unknown />);
     expect(await screen.findByText(/quota-summary/)).toBeVisible();
     expect(await screen.findByRole("row", { name: /Cores/ })).toHaveTextContent("12");
@@ -68,7 +68,7 @@ describe("the guide for authors of plugins", () => {
   const guide = readFileSync(join(root, "docs/plugin-author.md"), "utf8");
   const blocks = [...guide.matchAll(/<!-- (\S+) -->\n\n```\w+\n([\s\S]*?)```/g)];
 
-  test("shows code that stands in the example", () => {
+  test("shows the code of the example", () => {
     expect(blocks.length).toBeGreaterThanOrEqual(3);
     for (const [, file = "", code = ""] of blocks)
       expect(readFileSync(join(root, file), "utf8"), file).toContain(code.trim());

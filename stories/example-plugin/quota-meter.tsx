@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CellPluginProps } from "#renderers/plugin";
 
-/** How full a quota is. A cell reads nothing: it shows what the row has. */
+/** The share of a quota that is used. A cell reads nothing: it shows the row's values. */
 export function QuotaMeter({ with: { used, limit }, text }: CellPluginProps): ReactNode {
   if (typeof used !== "number" || typeof limit !== "number" || limit <= 0) return text;
   return (

@@ -3,7 +3,7 @@ import { usePluginHost, usePluginReads } from "#renderers/plugin";
 import type { PanelPluginProps } from "#renderers/plugin";
 import { isRecord, readOwn } from "#validators";
 
-/** How many quotas there are. A panel reads as pages read: shared, cached, read again when the data went stale. */
+/** The number of quotas. A panel reads like a page: shared, cached, and again when the data is stale. */
 export function QuotaSummary({ with: { api }, actions }: PanelPluginProps): ReactNode {
   const { t } = usePluginHost();
   const [read] = usePluginReads([{ api: String(api), path: "/quota" }]);

@@ -11,18 +11,18 @@ type PartialField = Partial<FieldModel> & Pick<FieldModel, "as">;
 
 export interface FieldStoryProps {
   readonly field: PartialField;
-  /** What of it hangs on its value: the lines of a table come and go. */
+  /** Parts that depend on the value, such as the lines of a table. */
   readonly fieldFor?: (value: unknown) => Partial<FieldModel>;
   readonly value?: unknown;
   readonly error?: string;
   readonly onChange?: (value: unknown) => void;
-  /** What is typed into a search on the server. */
+  /** Text typed into a search on the server. */
   readonly onSearch?: (text: string) => void;
-  /** Sends a file; absent: it goes on for ever. */
+  /** Sends a file; default: it never ends. */
   readonly onUpload?: (sent: SentFile) => Promise<UploadOutcome>;
 }
 
-/** One field as a form shows it, holding its own value. */
+/** One field as in a form, with its own value. */
 export function FieldStory({ field, fieldFor, value: first, onChange, ...rest }: FieldStoryProps) {
   const [value, setValue] = useState(first);
   return (
@@ -38,7 +38,7 @@ export function FieldStory({ field, fieldFor, value: first, onChange, ...rest }:
   );
 }
 
-/** A field whose value is given, whatever is typed. */
+/** A field whose value does not change. */
 export function FixedField({
   field,
   value,
@@ -105,7 +105,7 @@ function ShownField({
   );
 }
 
-/** A field with what every field has. */
+/** A complete field from a partial one. */
 export function wholeField(field: PartialField): FieldModel {
   return {
     pointer: "/name",

@@ -27,7 +27,7 @@ const LONG =
 const OPTIONS = ["Oslo", "Bergen", "Trondheim"].map((label, value) => ({ value, label }));
 const LOCKED = "The pool is Processing: wait until that is done.";
 
-/** Filled in, in error, disabled with its reason, and with long texts. */
+/** Filled in, with an error, disabled with its reason, and with long texts. */
 function states(field: FieldStoryProps["field"], value: unknown): readonly FieldStoryProps[] {
   return [
     { field: { label: "Empty", ...field } },

@@ -26,7 +26,7 @@ test("pairs without a name are no part of the value", async () => {
   expect(last()).toEqual({ note: "x" });
 });
 
-test("pairs follow the value when the form is emptied or filled in from elsewhere", async () => {
+test("pairs follow the value when the form changes it", async () => {
   const field = { as: "key-value", pointer: "/labels" } as const;
   const shown = (value: unknown) => (
     <AtriumProvider forceScheme="light">
@@ -47,7 +47,7 @@ test("pairs follow the value when the form is emptied or filled in from elsewher
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-test("pairs are added and removed by the keyboard alone", async () => {
+test("pairs can be added and removed with the keyboard alone", async () => {
   const { user } = show({ field: { as: "key-value" }, value: { a: "1", b: "2" } });
   screen.getByRole("button", { name: "Remove a" }).focus();
   await user.keyboard("{Enter}");
@@ -58,7 +58,7 @@ test("pairs are added and removed by the keyboard alone", async () => {
   expect(screen.getByLabelText("Pool name: Name 1")).toHaveValue("note");
 });
 
-test("a secret is covered until a person asks to see what they typed", async () => {
+test("a secret is hidden until a person asks to see their input", async () => {
   const { user } = show({ field: { as: "secret" }, value: "abc123" });
   expect(screen.getByLabelText(/^Pool name/)).toHaveAttribute("type", "password");
   await user.click(screen.getByRole("button", { name: "Show Pool name" }));
@@ -68,12 +68,12 @@ test("a secret is covered until a person asks to see what they typed", async () 
 test.each([
   ["/currentPassword", "current-password"],
   ["/password", "new-password"],
-])("a password store knows what to do with the secret %s", (pointer, autocomplete) => {
+])("a password manager recognises the secret %s", (pointer, autocomplete) => {
   show({ field: { as: "secret", pointer }, value: "" });
   expect(screen.getByLabelText(/^Pool name/)).toHaveAttribute("autocomplete", autocomplete);
 });
 
-test("a choice is made by the keyboard alone", async () => {
+test("a choice can be made with the keyboard alone", async () => {
   const options = ["Oslo", "Bergen"].map((label, value) => ({ value, label }));
   const { user, last } = show({ field: { as: "select", options } });
   await user.tab();
@@ -86,7 +86,7 @@ describe("a file", () => {
   const file = new File(["content"], "web.ova");
   const chooser = () => document.querySelector<HTMLInputElement>("input[type=file]");
 
-  test("is sent as soon as it is chosen, and its value is what came of it", async () => {
+  test("is sent as soon as it is chosen, and sets its value from the answer", async () => {
     const sent: { share?: (share: number) => void; end?: (value: unknown) => void } = {};
     const { user, last } = show({
       field: OVA,
@@ -105,7 +105,7 @@ describe("a file", () => {
     expect(last()).toBe("u-7");
   });
 
-  test("that was not sent says why, and is tried again with the same file", async () => {
+  test("that failed shows why, and is retried with the same file", async () => {
     let tries = 0;
     const { user, last } = show({
       field: OVA,
@@ -147,7 +147,7 @@ describe("a picture", () => {
 
   test("is chosen, changed and removed", async () => {
     const { user, last } = show({ field: PICTURE });
-    // Its name lies: what counts is what it is.
+    // Its name is wrong: the content counts.
     await choose(user, new File([gif(10)], "me.png", { type: "image/png" }));
     expect(await screen.findByRole("img", { name: "Picture: current picture" })).toBeVisible();
     expect(last()).toMatch(/^data:image\/gif;base64,R0lG/);
@@ -157,7 +157,7 @@ describe("a picture", () => {
     expect(screen.queryByRole("img")).toBeNull();
   });
 
-  test("says what is no picture, and what is too large", async () => {
+  test("reports a file that is no picture, and one that is too large", async () => {
     const { user, last } = show({ field: PICTURE });
     await choose(user, new File(["x".repeat(4_000)], "large.gif", { type: "image/gif" }));
     expect(await screen.findByText(/larger than 3 kB/)).toBeVisible();

@@ -14,8 +14,8 @@ const DISKS = ["a", "b", "c"].map((name) => ({ name }));
 const named = (...names: readonly string[]) => names.map((name) => ({ name }));
 const button = (name: string) => screen.getByRole("button", { name });
 
-describe("lines, by keyboard alone", () => {
-  test("a line that is moved keeps the focus, so that the next press moves it on", async () => {
+describe("lines, with the keyboard alone", () => {
+  test("a moved line keeps the focus, so that the next press moves it on", async () => {
     const { user, last } = show(DISKS);
     button("Move line 3 up").focus();
     await user.keyboard("{Enter}");
@@ -23,11 +23,11 @@ describe("lines, by keyboard alone", () => {
     expect(button("Move line 2 up")).toHaveFocus();
     await user.keyboard("{Enter}");
     expect(last()).toEqual(named("c", "a", "b"));
-    // At the top there is no further up: the way back has the focus.
+    // At the top the button up is disabled: the button down has the focus.
     expect(button("Move line 1 down")).toHaveFocus();
   });
 
-  test("a new line is typed into at once", async () => {
+  test("a new line gets the focus", async () => {
     const { user } = show(DISKS);
     button("Add a line").focus();
     await user.keyboard("{Enter}");
@@ -35,7 +35,7 @@ describe("lines, by keyboard alone", () => {
     expect(screen.getAllByRole("textbox")[3]).toHaveFocus();
   });
 
-  test("after one is removed the focus is on the line in its place, and at the end on the way to add", async () => {
+  test("after a removal the next line has the focus, and at the end the button that adds", async () => {
     const { user, last } = show(DISKS);
     button("Remove line 2").focus();
     await user.keyboard("{Enter}");
@@ -49,7 +49,7 @@ describe("lines, by keyboard alone", () => {
   });
 });
 
-test("others move past a line to be deleted, which nobody sees", async () => {
+test("others move past a line to be deleted, which is not shown", async () => {
   const { user, last } = show([{ name: "a" }, { name: "b", fate: "DELETE" }, { name: "c" }], "fate");
   expect(screen.queryByRole("button", { name: "Remove line 2" })).toBeNull();
   await user.click(button("Move line 3 up"));

@@ -2,7 +2,7 @@ import type { FieldModel } from "#engine/model";
 import { readOwn } from "#validators";
 import { wholeField } from "./field-gallery.tsx";
 
-/** A table of named lines at `/disks`, as it is for a value. */
+/** A table of named lines at `/disks`, built from a value. */
 export function linesFor(value: unknown, marks?: string): Partial<FieldModel> {
   const lines: readonly unknown[] = Array.isArray(value) ? value : [];
   return {

@@ -13,7 +13,7 @@ describe("a number", () => {
     step: 0.5,
   } as const;
 
-  test("is read in one unit and kept in the other", async () => {
+  test("is shown in one unit and kept in the other", async () => {
     const { user, last } = show({ field: MEMORY, value: 4096 });
     const field = screen.getByRole("spinbutton", { name: /Memory/ });
     expect(field).toHaveValue("4");
@@ -24,7 +24,7 @@ describe("a number", () => {
     expect(last()).toBe(1536);
   });
 
-  test("steps by keys and buttons, within its bounds", async () => {
+  test("steps with keys and buttons, within its bounds", async () => {
     const { user, last } = show({ field: MEMORY, value: 7680 });
     await user.click(screen.getByRole("spinbutton"));
     await user.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
@@ -35,7 +35,7 @@ describe("a number", () => {
     expect(last()).toBe(1536);
   });
 
-  test("keeps what is no number as it was typed", async () => {
+  test("keeps invalid text as it was typed", async () => {
     const { user, last } = show({ field: MEMORY });
     await user.type(screen.getByRole("spinbutton"), "many");
     expect(last()).toBe("many");
@@ -47,7 +47,7 @@ describe("a number", () => {
     ["-99999999999999", -99_999_999_999_999],
     ["123456789012.34", 123_456_789_012.34],
     ["0.1", 0.1],
-  ])("keeps every figure of %s", async (typed, value) => {
+  ])("keeps every digit of %s", async (typed, value) => {
     const { user, last } = show({
       field: { as: "number", min: -99_999_999_999_999, max: 99_999_999_999_999 },
     });
@@ -58,7 +58,7 @@ describe("a number", () => {
     expect(field).toHaveValue(typed);
   });
 
-  test("steps without the dust of binary fractions", async () => {
+  test("steps without rounding errors", async () => {
     const { user, last } = show({ field: { as: "number", step: 0.1 }, value: 0.2 });
     await user.click(screen.getByRole("spinbutton"));
     await user.keyboard("{ArrowUp}");
@@ -84,13 +84,13 @@ describe("money", () => {
     ["JPY", 1234, "1234", "1234 ¥"],
     ["KWD", 5, "5.000", "5.000 KWD"],
     ["CZK", 5, "5.00", "5.00 CZK"],
-  ])("in %s: %s is shown as %s at rest", (code, value, shown, spoken) => {
+  ])("in %s: %s is shown as %s without focus", (code, value, shown, spoken) => {
     show({ field: money(code), value });
     expect(screen.getByRole("spinbutton")).toHaveValue(shown);
     expect(screen.getByRole("spinbutton")).toHaveAttribute("aria-valuetext", spoken);
   });
 
-  test("keeps the cents of a great amount", async () => {
+  test("keeps the cents of a large amount", async () => {
     const { user, last } = show({ field: money("USD") });
     await user.type(screen.getByRole("spinbutton"), "123456789012.34");
     await user.tab();

@@ -7,7 +7,7 @@ import { english } from "../setup/texts.ts";
 import type { FieldStoryProps } from "./field-gallery.tsx";
 import { FieldStory } from "./field-gallery.tsx";
 
-/** Shows one field as a form does; `last` is the value it gave last. */
+/** Shows one field as a form does; `last` is its last value. */
 export function showField(props: FieldStoryProps) {
   const onChange = vi.fn<(value: unknown) => void>();
   render(

@@ -8,7 +8,7 @@ import * as stories from "./form.stories.tsx";
 
 const { WithFile } = composeStories(stories);
 
-/** The form with a file chosen; `upload` is what the engine was asked to send, `end` its outcome. */
+/** The form with a chosen file; `upload` is what the engine had to send, `end` its outcome. */
 async function chooseFile() {
   let upload: FileUpload | undefined;
   let end: (outcome: UploadOutcome) => void = () => {};
@@ -36,7 +36,7 @@ async function chooseFile() {
   };
 }
 
-test("a file goes on while its step is left, and its field shows how far it is when one comes back", async () => {
+test("a file is sent on while its step is left, and its field shows the progress afterwards", async () => {
   const { user, upload } = await chooseFile();
   await user.click(screen.getByRole("button", { name: "Next" }));
   await screen.findByLabelText(/^Name/);
@@ -46,7 +46,7 @@ test("a file goes on while its step is left, and its field shows how far it is w
   expect(await screen.findByRole("progressbar", { name: "Sending os.iso" })).toHaveValue(0.5);
 });
 
-test("a form with a file on its way says so instead of being sent without it, and is sent once it arrived", async () => {
+test("a form with a file being sent shows that instead of being sent, and is sent after it arrived", async () => {
   const { user, runs, end } = await chooseFile();
   await user.click(screen.getByRole("button", { name: "Next" }));
   await user.type(await screen.findByLabelText(/^Name/), "pool-1");

@@ -11,11 +11,11 @@ export interface FormStoryProps {
   readonly parts?: FakeEngineParts;
   readonly kind?: "add" | "modify";
   readonly roots?: ActionRun["roots"];
-  /** Lets a test look at what was done. */
+  /** Gives tests access to the calls. */
   readonly onEngine?: (engine: FakeEngine) => void;
 }
 
-/** The form of a page, over an engine without a server. */
+/** The form of a page, with an engine without a server. */
 export function FormStory({ spec, parts = {}, kind = "add", roots = {}, onEngine }: FormStoryProps) {
   const [engine] = useState(() => {
     const made = createFakeEngine(parts);

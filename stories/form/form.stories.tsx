@@ -242,7 +242,7 @@ export const HundredFields: Story = {
   },
 };
 
-/** An account of a connector: tested before it is saved, its name asked of the server, each line marked with what becomes of it. */
+/** A connector account: tested before it is saved, its name checked by the server, each line marked with its change. */
 export const Connector: Story = {
   args: {
     kind: "modify",
@@ -326,7 +326,7 @@ const IMAGE = {
   },
 } as const;
 
-/** A file on its way while the form goes on: on another step, and when it is sent. */
+/** A file that is sent while the form continues on another step, and when the form is sent. */
 export const WithFile: Story = {
   args: {
     spec: {

@@ -24,12 +24,12 @@ async function open(story: keyof typeof Stories, field: RegExp, props: object = 
 
 async function choose(user: ReturnType<typeof userEvent.setup>, label: RegExp, option: string) {
   await user.click(screen.getByRole("combobox", { name: label }));
-  // jsdom has no layout: Mantine takes the field for scrolled out of sight and hides its list.
+  // jsdom has no layout: Mantine treats the field as scrolled out of view and hides its list.
   await user.click(await screen.findByRole("option", { name: option, hidden: true }));
 }
 
 describe("a form", () => {
-  test("says what is wrong with a field once it is left, and takes it back when it is mended", async () => {
+  test("shows a field's problem once it is left, and removes it when it is corrected", async () => {
     const { user } = await open("OnePage", /^Name/);
     const name = screen.getByLabelText(/^Name/);
     await user.type(name, "1 pool");
@@ -41,7 +41,7 @@ describe("a form", () => {
     expect(screen.queryByText(/Pool name requirements/)).toBeNull();
   });
 
-  test("counts what is missing on submit, moves the focus there, and leads to each field", async () => {
+  test("counts missing values on submit, moves the focus there, and links to each field", async () => {
     const { user, engine } = await open("OnePage", /^Name/);
     await user.click(screen.getByRole("button", { name: "Purchase" }));
     const summary = screen.getByRole("alert", { name: /4 fields need attention/ });
@@ -54,7 +54,7 @@ describe("a form", () => {
     await waitFor(() => expect(within(summary).queryByRole("button", { name: "Cores" })).toBeNull());
   });
 
-  test("loads choices as they are needed, empties those that hang on a change, and sends what is visible", async () => {
+  test("loads choices when needed, empties dependents of a change, and sends the visible fields", async () => {
     const { user, engine } = await open("OnePage", /^Name/);
     expect(screen.getByRole("combobox", { name: /Cluster/ })).toBeDisabled();
     expect(screen.getByPlaceholderText("Choose Data center first")).toBeInTheDocument();
@@ -82,7 +82,7 @@ describe("a form", () => {
     expect(run?.roots.picked).toMatchObject({ cluster: { name: "Cluster C" } });
   });
 
-  test("is sent once, however often it is pressed", async () => {
+  test("is sent once, however often it is submitted", async () => {
     const { user, engine } = await open("Slow", /^Name/);
     await user.dblClick(screen.getByRole("button", { name: "Create" }));
     expect(screen.getByRole("button", { name: "Create" })).toBeDisabled();
@@ -91,7 +91,7 @@ describe("a form", () => {
     expect(engine.runs).toHaveLength(1);
   });
 
-  test("puts what the server says to its fields, keeps the input, and is a new submit once changed", async () => {
+  test("shows the server's messages at their fields, keeps the input, and is a new submit after a change", async () => {
     const { user, engine } = await open("Refused", /^Name/);
     const send = () => user.click(screen.getByRole("button", { name: "Create" }));
     await send();
@@ -106,7 +106,7 @@ describe("a form", () => {
     expect(engine.runs[1]?.submitId).not.toBe(engine.runs[0]?.submitId);
   });
 
-  test("goes from step to step, shows what was entered, and is sent from there", async () => {
+  test("goes from step to step, shows a review, and is sent from there", async () => {
     const { user, engine } = await open("Steps", /Data center/);
     expect(screen.queryByLabelText(/^Name/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Next" }));
@@ -132,7 +132,7 @@ describe("a form", () => {
     );
   });
 
-  test("hands over what it opened with, at its own fields alone", async () => {
+  test("sends the opening values of its own fields only", async () => {
     const { user, engine } = await open("Modify", /^Name/);
     await user.clear(screen.getByLabelText(/^Description/));
     await user.click(screen.getByRole("button", { name: "Save changes" }));
@@ -141,7 +141,7 @@ describe("a form", () => {
     expect(engine.runs[0]?.roots.form).toEqual({ name: "pool-1", description: null });
   });
 
-  test("asks first where the template wants that", async () => {
+  test("asks for a confirmation where the template has one", async () => {
     const { user, engine } = await open("Confirmed", /^Name/);
     await user.type(screen.getByLabelText(/^Name/), "pool-1");
     await user.click(screen.getByRole("button", { name: "Purchase" }));
@@ -151,7 +151,7 @@ describe("a form", () => {
     await waitFor(() => expect(engine.runs).toHaveLength(1));
   });
 
-  test("says in words why a field cannot be changed", async () => {
+  test("shows why a field is disabled", async () => {
     await open("Disabled", /^Name/);
     expect(screen.getByLabelText(/^Name/)).toBeDisabled();
     expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription(
@@ -159,7 +159,7 @@ describe("a form", () => {
     );
   });
 
-  test("draws what has only a schema, and lines that can be added, moved and removed", async () => {
+  test("draws values with only a schema, and lines that can be added, moved and removed", async () => {
     const { user } = await open("Everything", /^Label/);
     await user.click(screen.getByRole("button", { name: "Add a line" }));
     const second = screen.getByRole("group", { name: "Disks: Line 2" });
@@ -177,7 +177,7 @@ describe("a form", () => {
 describe("a form with a test of its own", () => {
   const button = (name: RegExp | string) => screen.getByRole("button", { name });
 
-  test("is tested with what would be sent, and stays open", async () => {
+  test("is tested with the current value, and stays open", async () => {
     const { user, engine } = await open("Connector", /^Name/);
     await user.click(button("Test connection"));
     await waitFor(() => expect(engine.runs).toHaveLength(1));
@@ -185,11 +185,11 @@ describe("a form with a test of its own", () => {
     expect(screen.getByLabelText(/^Name/)).toHaveValue("Azure");
   });
 
-  test("is neither tested nor sent while the server says that a value is wrong", async () => {
+  test("is neither tested nor sent while the server rejects a value", async () => {
     const { user, engine } = await open("Connector", /^Name/);
     const name = screen.getByLabelText(/^Name/);
     await user.clear(name);
-    // Not left before it is sent: the server is asked all the same.
+    // Sent without leaving the field: the server is asked all the same.
     await user.type(name, "Taken{Enter}");
     await waitFor(() => expect(name).toHaveAccessibleDescription("Taken is taken"));
     expect(engine.sent).toContain("/name-available?name=Taken");
@@ -202,7 +202,7 @@ describe("a form with a test of its own", () => {
     await waitFor(() => expect(engine.runs).toHaveLength(1));
   });
 
-  test("marks each line with what becomes of it", async () => {
+  test("marks each line with its change", async () => {
     const { user, engine } = await open("Connector", /^Name/);
     const line = (number: number) => screen.getByRole("group", { name: `Accounts: Line ${number}` });
     await user.type(within(line(2)).getByLabelText(/^Access/), " all");
@@ -223,7 +223,7 @@ describe("a form with a test of its own", () => {
     });
   });
 
-  test("shows money with its cents, from 0.00 on and never below", async () => {
+  test("shows money with its cents, at least 0.00", async () => {
     const { user, engine } = await open("Connector", /^Name/);
     const budget = screen.getByLabelText(/^Budget/);
     expect(budget).toHaveValue("0.00");
@@ -239,7 +239,7 @@ describe("a form with a test of its own", () => {
     await waitFor(() => expect(engine.runs[0]?.roots.form).toMatchObject({ budget: 12.5 }));
   });
 
-  test("has a heading where a section begins", async () => {
+  test("has a heading where a section starts", async () => {
     await open("Connector", /^Name/);
     expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       "Connection",
@@ -248,7 +248,7 @@ describe("a form with a test of its own", () => {
   });
 });
 
-test("a long form leads to what is wrong in a part of it that was not drawn yet", async () => {
+test("a long form links to a problem in a part that was not drawn yet", async () => {
   const { HundredFields } = Stories;
   render(<HundredFields />);
   await screen.findByLabelText(/^Field0/);
@@ -263,7 +263,7 @@ describe("a form about a thing", () => {
   } as const;
   const roots = (name: string) => ({ load: { pool: { name } } });
 
-  test("shows what was read again while nobody has touched it", async () => {
+  test("shows new data until a person changes it", async () => {
     const { OnePage } = Stories;
     const { rerender } = render(<OnePage {...OF_LOAD} roots={roots("pool-1")} />);
     expect(await screen.findByLabelText(/^Name/)).toHaveValue("pool-1");
@@ -271,7 +271,7 @@ describe("a form about a thing", () => {
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue("pool-2"));
   });
 
-  test("keeps what a person typed, whatever is read again", async () => {
+  test("keeps a person's input when data is read again", async () => {
     const { OnePage } = Stories;
     const { rerender } = render(<OnePage {...OF_LOAD} roots={roots("pool-1")} />);
     await userEvent.setup().type(await screen.findByLabelText(/^Name/), "x");
@@ -280,7 +280,7 @@ describe("a form about a thing", () => {
   });
 });
 
-test("what is typed while a form is on its way is kept when it has arrived and is read again", async () => {
+test("input made while a form is being sent is kept after the next read", async () => {
   const { OnePage } = Stories;
   const sent = Promise.withResolvers<ActionOutcome>();
   const about = {
@@ -300,7 +300,7 @@ test("what is typed while a form is on its way is kept when it has arrived and i
 });
 
 describe("a draft", () => {
-  test("is there again after a reload, without secrets, and can be thrown away", async () => {
+  test("is restored after a reload, without secrets, and can be dropped", async () => {
     const store = createFakeStore().view();
     const props = { parts: { ...stories.OnePage.args?.parts, ports: { store } } };
     const first = await open("OnePage", /^Name/, props);
@@ -316,7 +316,7 @@ describe("a draft", () => {
     expect(screen.queryByText("Draft restored")).toBeNull();
   });
 
-  test("is gone once the form was sent", async () => {
+  test("is dropped once the form was sent", async () => {
     const store = createFakeStore().view();
     const props = { parts: { ...stories.Slow.args?.parts, ports: { store } } };
     const first = await open("Slow", /^Name/, props);
@@ -338,7 +338,7 @@ test("a key in a form of a hundred fields renders one field", async () => {
     </Profiler>,
   );
   const field = await screen.findByLabelText(/^Field50/);
-  // The last block is drawn when there is time.
+  // The last block is drawn when the browser is idle.
   await waitFor(() => expect(screen.getAllByRole("textbox")).toHaveLength(100));
   await act(async () => {});
   commits = 0;
@@ -350,7 +350,7 @@ test("a key in a form of a hundred fields renders one field", async () => {
 test.each(Object.entries(Stories))("%s has no accessibility finding", async (_, Story) => {
   const { container } = render(<Story />);
   await screen.findByRole("button", { name: /Create|Purchase|Next|Save/ });
-  // Colours need a browser; the rest is decided by roles and names.
+  // Colours need a browser; roles and names decide the rest.
   const { violations } = await axe.run(container, {
     rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
   });

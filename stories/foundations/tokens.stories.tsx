@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { brandedPalette, COLOUR_ROLES, contrastRatio, MOTION, RADIUS, SPACING } from "#renderers";
 import styles from "./foundations.module.css";
 
-/** The colour roles with the contrast they keep, the distances, corners and durations. */
+/** The colour roles with their contrast, the distances, corners and durations. */
 function Tokens({ scheme }: { readonly scheme: "light" | "dark" }) {
   const palette = brandedPalette(scheme);
   return (

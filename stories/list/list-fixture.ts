@@ -80,7 +80,7 @@ const columns: readonly ColumnModel[] = [
   { field: "note", label: "Note", align: "left", isOptional: true },
 ];
 
-/** A list of services with everything a list can have, showing rows 1 to 20 of 3,120. */
+/** A list of services with every feature of a list, showing rows 1 to 20 of 3,120. */
 export function serviceList(change: Partial<ListModel> = {}): ListModel {
   return {
     kind: "list",

@@ -87,7 +87,7 @@ export const ManyChoices: Story = {
   },
 };
 
-/** Views that a person saved, one of them on screen. */
+/** Saved views, one of them current. */
 export const SavedViews: Story = {
   args: {
     views: {
@@ -103,7 +103,7 @@ export const SavedViews: Story = {
   },
 };
 
-/** Columns as wide as a person made them. */
+/** Columns with widths set by a person. */
 export const Widths: Story = { args: { widths: { name: 320, state: 96, networks: 200 }, onWidth: nothing } };
 
 export const Selecting: Story = {

@@ -31,7 +31,7 @@ const STORIES = [
   "LongText",
 ] as const;
 
-/** Shows a list story, with ears on everything it tells. */
+/** Shows a list story, with a spy for each handler. */
 function show(name: keyof typeof Stories, props: object = {}) {
   const Story = Stories[name];
   const handlers = {
@@ -48,7 +48,7 @@ function show(name: keyof typeof Stories, props: object = {}) {
 const row = (name: string) => screen.getByRole("row", { name: new RegExp(`^${name}`) });
 
 describe("a list", () => {
-  test("says where one is, and goes on from there", async () => {
+  test("shows the current range, and goes to other pages", async () => {
     const { user, onChange } = show("Rows");
     expect(screen.getByText("1–20 of 3,120")).toBeVisible();
     expect(screen.getByRole("button", { name: "Previous page" })).toBeDisabled();
@@ -58,7 +58,7 @@ describe("a list", () => {
     expect(onChange.mock.calls).toEqual([[{ page: 2 }], [{ page: 156 }], [{ size: 100 }]]);
   });
 
-  test("marks the column it is sorted by, and sorts by another", async () => {
+  test("marks the sorted column, and sorts by another", async () => {
     const { user, onChange } = show("Rows");
     expect(screen.getByRole("columnheader", { name: "Created" })).toHaveAttribute("aria-sort", "descending");
     expect(screen.getByRole("columnheader", { name: "Solution" })).not.toHaveAttribute("aria-sort");
@@ -82,7 +82,7 @@ describe("a list", () => {
     expect(onChange).toHaveBeenLastCalledWith({ search: "" });
   });
 
-  test("names the menu of a row after it, and says why an action is off", async () => {
+  test("names the menu of a row after it, and shows why an action is disabled", async () => {
     const { user, onAction } = show("Rows");
     await user.click(within(row("web-01")).getByRole("button", { name: "Actions for web-01" }));
     const off = await screen.findByRole("menuitem", { name: /Delete.*web-01 is Processing/, hidden: true });
@@ -93,7 +93,7 @@ describe("a list", () => {
     expect(onAction.mock.calls[0]).toMatchObject([{ id: "modify" }, { name: "web-01" }]);
   });
 
-  test("goes through rows by arrow keys and opens the menu by its key", async () => {
+  test("moves through rows with arrow keys and opens the menu with its key", async () => {
     const { user } = show("Rows");
     row("web-01").focus();
     await user.keyboard("{ArrowDown}{ArrowDown}");
@@ -108,7 +108,7 @@ describe("a list", () => {
     expect(screen.getByRole("button", { name: "Actions for web-01" })).toHaveFocus();
   });
 
-  test("shows what filters are set to, and takes them away one by one or together", async () => {
+  test("shows the values of filters, and clears them one by one or together", async () => {
     const { user, onChange } = show("Filtered");
     const bar = screen.getByRole("group", { name: "Filters" });
     expect(within(bar).getByRole("button", { name: "State: Available, Error" })).toBeVisible();
@@ -125,7 +125,7 @@ describe("a list", () => {
     ]);
   });
 
-  test("searches choices on the server where there are many, and keeps what is chosen in sight", async () => {
+  test("searches choices on the server where there are many, and keeps chosen ones visible", async () => {
     const { user, onChange } = show("ManyChoices");
     await user.click(screen.getByRole("button", { name: "Customer: Customer 003" }));
     await user.type(await screen.findByLabelText("Search Customer"), "300");
@@ -151,13 +151,13 @@ describe("a list", () => {
     expect(onSaved.mock.calls[0]?.[0]).toMatchObject([{ name: "Newest fifty" }]);
   });
 
-  test("shows columns as wide as a person made them", () => {
+  test("shows columns with the widths a person set", () => {
     show("Widths");
     expect(screen.getByRole("columnheader", { name: "Name" }).style.inlineSize).toBe("320px");
     expect(screen.getByRole("columnheader", { name: "Solution" }).style.inlineSize).toBe("");
   });
 
-  test("says how far an export is, and stops it", async () => {
+  test("shows the progress of an export, and stops it", async () => {
     let signal: AbortSignal | undefined;
     const { user } = show("Rows", {
       onExport: (_: string, job: { signal: AbortSignal; onProgress: (share: number) => void }) => {
@@ -187,7 +187,7 @@ describe("a list", () => {
     expect(screen.getByRole("checkbox", { name: "Name", hidden: true })).toBeDisabled();
   });
 
-  test("acts on selected rows, and names those it leaves out", async () => {
+  test("acts on selected rows, and names excluded ones", async () => {
     const { user, onBulk } = show("Selecting");
     await waitFor(() => expect(screen.getByRole("checkbox", { name: "Select web-01" })).toBeEnabled());
     await user.click(screen.getByRole("checkbox", { name: "Select web-01" }));
@@ -214,7 +214,7 @@ describe("a list", () => {
     expect(screen.queryByRole("toolbar")).toBeNull();
   });
 
-  test("takes all rows for selected when only one that is being added is not", async () => {
+  test("shows all rows as selected where the only other one is being added", async () => {
     const bulkActions = Stories.Selecting.args.model?.bulkActions ?? [];
     const rows = (Stories.BeingAdded.args.model ?? serviceList()).rows.slice(0, 3);
     const { user } = show("Selecting", { model: serviceList({ bulkActions, rows }) });
@@ -241,7 +241,7 @@ describe("a list", () => {
     expect(screen.getByRole("checkbox", { name: "Select web-02" })).not.toBeChecked();
   });
 
-  test("shows what is being added without actions", () => {
+  test("shows rows that are being added without actions", () => {
     show("BeingAdded");
     expect(within(row("pool-7")).getByText("Being added")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Actions for pool-7" })).toBeNull();
@@ -258,7 +258,7 @@ describe("a list", () => {
     ["Forbidden", "status", /Missing permission Services\.R/, []],
     ["NothingFound", "status", "Change or clear the search and the filters.", ["Clear filters"]],
     ["Empty", "status", "Purchase a solution and it shows up here.", ["Purchase"]],
-  ] as const)("%s says what it is and the way out", (name, role, text, ways) => {
+  ] as const)("%s shows a message and what to do", (name, role, text, ways) => {
     show(name);
     const box = screen.getAllByRole(role).find((each) => within(each).queryByText(text) !== null)!;
     expect(

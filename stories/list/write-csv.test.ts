@@ -13,7 +13,7 @@ test("a small table is one piece, ready at once", async () => {
   expect(await writeCsv(table(1), job)).toEqual(["Name,Cores\r\nweb-0,'=1\r\n"]);
 });
 
-test("a large one tells how far it is, lets the page work between its pieces, and can be stopped", async () => {
+test("a large one reports its progress, lets the page work between its pieces, and can be stopped", async () => {
   const control = new AbortController();
   const shares: number[] = [];
   let beats = 0;

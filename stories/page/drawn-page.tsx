@@ -19,27 +19,27 @@ import {
 import { useFakeNavigation } from "../setup/fake-navigation.tsx";
 import { english } from "../setup/texts.ts";
 
-/** What pages are drawn over: no server, but their templates, descriptions and answers. */
+/** The input of drawn pages, without a server: templates, descriptions and answers. */
 export interface PageWorld {
   readonly viewer: Viewer;
-  /** A template as its file holds it; undefined: there is none of this name. */
+  /** A template as in its file; undefined: there is none of this name. */
   readonly source: (name: string) => string | undefined;
   readonly fragments?: unknown;
   /** Routes, whose `pageOf` the links of templates use. */
   readonly routes?: unknown;
-  /** The APIs, by whose dialects templates leave out where rows stand. */
+  /** The APIs, whose dialects complete the templates. */
   readonly apiList?: AnswerDialects;
   readonly description: (api: string) => ApiDescription | undefined;
   readonly dialect: (api: string, name?: string) => Dialect | undefined;
-  /** Undefined: nobody knows the call, and an empty object is answered. */
+  /** Undefined: unknown call; the answer is an empty object. */
   readonly answer: (call: ResolvedCall) => ReturnType<typeof answerFixture>;
   /** Menus and routes, where the whole portal is drawn. */
   readonly shell?: Shell;
-  /** Time stands still, where absent. */
+  /** Default: a clock that stands still. */
   readonly clock?: Ports["clock"];
 }
 
-/** An engine over a world of pages, with its viewer signed in. */
+/** An engine for such pages, with a viewer signed in. */
 export function engineOver(world: PageWorld): Engine {
   const { viewer, shell, clock } = world;
   const fake = createFakeEngine({
@@ -113,12 +113,12 @@ export function DrawnPage({
   );
 }
 
-/** A page is drawn when it stayed as it is for this many turns of the event loop. */
+/** A page counts as drawn when it did not change for this many turns of the event loop. */
 const QUIET_TURNS = 6;
-/** Something that changes at every turn is never drawn. */
+/** Then something changes at every turn. */
 const MOST_TURNS = 500;
 
-/** Waits until code that is loaded when first asked for has come, all answers are drawn, and nothing changes any more. */
+/** Waits until lazily loaded code is there, all answers are drawn, and nothing changes any more. */
 export async function untilDrawn(): Promise<void> {
   let quiet = 0;
   const observer = new MutationObserver(() => (quiet = 0));

@@ -85,7 +85,7 @@ export const SERVICE_TEMPLATE = {
   ],
 };
 
-/** The services as cards, each with what is read for it when it is seen. */
+/** The services as cards, each with panels that are read when it comes into view. */
 export const CARDS_TEMPLATE = {
   template: "cards",
   v: 1,
@@ -115,7 +115,7 @@ export const CARDS_TEMPLATE = {
   ],
 };
 
-/** A form with what its size costs beside it: a number that follows what is typed, and a chart of its own. */
+/** A form with its costs beside it: a number that follows the input, and a chart with its own reads. */
 export const RESIZE_TEMPLATE = {
   template: "resize",
   v: 1,
@@ -158,19 +158,19 @@ const SERVICE = {
 };
 
 export interface FakeServicesParts {
-  /** Every read answers this failure. */
+  /** Every read gets this failure. */
   readonly failure?: Failure;
-  /** Nothing ever answers. */
+  /** No read gets an answer. */
   readonly isSilent?: boolean;
   readonly templates?: Readonly<Record<string, unknown>>;
 }
 
 export interface FakeServices extends Engine {
-  /** The reads that came: `/service?page[number]=2`. */
+  /** The reads so far: `/service?page[number]=2`. */
   readonly asked: string[];
 }
 
-/** An engine whose services can be searched, filtered, sorted and paged like the real ones. */
+/** An engine with services that can be searched, filtered, sorted and paged. */
 export function createFakeServices({
   failure,
   isSilent = false,

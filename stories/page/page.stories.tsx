@@ -8,11 +8,11 @@ import styles from "../list/list-story.module.css";
 interface PageStoryProps {
   readonly template: string;
   readonly parts?: FakeServicesParts;
-  /** Lets a test look at what was asked. */
+  /** Gives tests access to the reads. */
   readonly onEngine?: (engine: FakeServices) => void;
 }
 
-/** A page from its template, over services that answer. */
+/** A page from its template, over working services. */
 function PageStory({ template, parts, onEngine }: PageStoryProps) {
   const [engine] = useState(() => {
     const made = createFakeServices(parts);

@@ -17,7 +17,7 @@ function show(name: keyof typeof Stories) {
 }
 
 describe("a page", () => {
-  test("shows its rows, and reads another page when it is turned", async () => {
+  test("shows its rows, and reads another page of them", async () => {
     const { user, asked } = show("List");
     expect(await screen.findByRole("row", { name: /^web-001/ })).toBeVisible();
     expect(screen.getByRole("heading", { level: 1, name: "My services" })).toBeVisible();
@@ -30,7 +30,7 @@ describe("a page", () => {
     ]);
   });
 
-  test("keeps the rows it has until those of the next page are there", async () => {
+  test("keeps its rows until those of the next page arrive", async () => {
     const { user } = show("List");
     await screen.findByRole("row", { name: /^web-001/ });
     await user.click(screen.getByRole("button", { name: "Name" }));
@@ -38,7 +38,7 @@ describe("a page", () => {
     expect(screen.getByRole("row", { name: /^web-001/ })).toBeVisible();
   });
 
-  test("shows beside a form what follows from what is typed, and what is read for it", async () => {
+  test("shows panels beside a form that follow its input, with their own reads", async () => {
     const { user, asked } = show("FormWithPanelsBeside");
     const cores = await screen.findByRole("spinbutton", { name: /^Cores/ });
     const beside = screen.getByRole("complementary");
@@ -49,7 +49,7 @@ describe("a page", () => {
     expect(asked()).toEqual(["/service/7/metrics?"]);
   });
 
-  test("reads for each card what it holds, and says a chart in words", async () => {
+  test("reads the panels of each card, and describes a chart in words", async () => {
     const { user, asked } = show("Cards");
     const card = (await screen.findByText("web-002")).closest("li")!;
     expect(await within(card).findByText("26 %")).toBeVisible();
@@ -77,7 +77,7 @@ describe("a page", () => {
     expect(await screen.findByText("1–50 of 312")).toBeVisible();
   });
 
-  test("saves a view under a name, opens it again, and opens with it where it is preferred", async () => {
+  test("saves a view with a name, opens it again, and opens with it by default", async () => {
     const { user, engine } = show("SecondPage");
     await screen.findByText("51–100 of 312");
     await user.click(screen.getByRole("button", { name: "Views" }));
@@ -98,7 +98,7 @@ describe("a page", () => {
     expect(screen.queryByRole("button", { name: "By name 2" })).toBeNull();
   });
 
-  test("opens with the view a person prefers, unless the URL says otherwise", async () => {
+  test("opens with a person's default view, unless the URL has another", async () => {
     const prefer = (engine: FakeServices) => {
       const view = { name: "Large", query: "size=50", isDefault: true };
       engine.ports.store.set("atrium.list.views..services", JSON.stringify([view, { name: 3 }, null]));
@@ -110,7 +110,7 @@ describe("a page", () => {
     expect(await screen.findByText("51–100 of 312")).toBeVisible();
   });
 
-  test("remembers how wide a person made a column", async () => {
+  test("remembers a column's width", async () => {
     const { user } = show("List");
     await screen.findByRole("row", { name: /^web-001/ });
     await user.click(screen.getByRole("button", { name: "Columns" }));
@@ -122,7 +122,7 @@ describe("a page", () => {
     expect(screen.getByRole("columnheader", { name: "State", hidden: true }).style.inlineSize).toBe("");
   });
 
-  test("remembers the columns a person chose", async () => {
+  test("remembers the chosen columns", async () => {
     const { user, engine } = show("List");
     await screen.findByRole("row", { name: /^web-001/ });
     await user.click(screen.getByRole("button", { name: "Columns" }));
@@ -131,7 +131,7 @@ describe("a page", () => {
     expect(engine()?.ports.store.get("atrium.list.columns..services")).toContain("note");
   });
 
-  test("reads again what was marked stale, without losing what is on screen", async () => {
+  test("reads stale data again, keeping what is on screen", async () => {
     const { asked, engine } = show("List");
     await screen.findByRole("row", { name: /^web-001/ });
     engine()?.stale.mark({ api: "another" });
@@ -140,7 +140,7 @@ describe("a page", () => {
     expect(screen.getByRole("row", { name: /^web-001/ })).toBeVisible();
   });
 
-  test("reads a load once for all tabs, and opens them by the arrow keys", async () => {
+  test("reads a load once for all tabs, and opens them with the arrow keys", async () => {
     const { user, asked } = show("Tabs");
     expect(await screen.findByRole("heading", { level: 1, name: "web-007" })).toBeVisible();
     screen.getByRole("tab", { name: "Details" }).focus();
@@ -150,7 +150,7 @@ describe("a page", () => {
     expect(asked()).toEqual(["/service/7?"]);
   });
 
-  test("says that it does not know a plugin, and goes on", async () => {
+  test("shows that a plugin is unknown, and goes on", async () => {
     show("Tabs");
     expect(await screen.findByText("The plugin “nobody-knows-it” is not installed.")).toBeVisible();
     expect(screen.getByText("There are no values for this period.")).toBeVisible();
@@ -165,7 +165,7 @@ describe("a page", () => {
   test.each([
     ["Failed", "502 Error - The pricing service does not answer"],
     ["Forbidden", /Missing permission Services\.R\. An administrator/],
-  ] as const)("says why it cannot show its data: %s", async (name, text) => {
+  ] as const)("shows why its data is missing: %s", async (name, text) => {
     show(name);
     expect(await screen.findByText(text)).toBeVisible();
   });

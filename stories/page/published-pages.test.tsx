@@ -14,7 +14,9 @@ import { DrawnPage, engineOver, untilDrawn } from "./drawn-page.tsx";
 const require = createRequire(import.meta.url);
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
 
-/** Descriptions of services in use, with the numbers of their operations and collections and of the pages made of them. */
+/**
+ * Published descriptions, with the numbers of their operations and collections and of the pages generated from them.
+ */
 const PUBLISHED: readonly (readonly [
   title: string,
   file: string,
@@ -28,7 +30,7 @@ const PUBLISHED: readonly (readonly [
   ["USPTO", join(folderOf("@readme/oas-examples"), "3.0/json/uspto.json"), [3, 1, 1]],
   ["Train Travel", join(folderOf("@readme/oas-examples"), "3.1/json/train-travel.json"), [7, 3, 5]],
 ];
-/** Of each description; the rest differ in words only. */
+/** Pages per description; the others differ in texts only. */
 const MOST_RENDERED = 12;
 
 const entry: ApiEntry = {
@@ -61,7 +63,7 @@ describe("pages generated from published descriptions are drawn", () => {
   );
 });
 
-/** Draws a page over answers made up after the description, and looks for what it must show. */
+/** Draws a page with answers generated from the description, and looks for the required labels. */
 async function draw(
   description: ApiDescription,
   template: Template,

@@ -38,7 +38,7 @@ interface MatrixStoryProps {
   readonly who: "provider" | "customer";
   readonly addOnly?: boolean;
   readonly readOnly?: boolean;
-  /** The viewer has its permissions only through this role. */
+  /** Permissions that the viewer has only through this role. */
   readonly isOwn?: boolean;
   /** Tags that the viewer does not have. */
   readonly without?: readonly string[];
@@ -51,7 +51,7 @@ function accessTo(without: readonly string[]) {
   return Object.fromEntries(tags.map(({ name }) => [name, { C: true, R: true, U: true, D: true }]));
 }
 
-/** The matrix over a value that it changes. */
+/** The matrix with a value that it changes. */
 function MatrixStory({
   who,
   addOnly = false,
@@ -101,11 +101,11 @@ export const AddOnly: Story = { args: { addOnly: true } };
 
 export const ReadOnly: Story = { args: { readOnly: true } };
 
-/** Who keeps roles without having everything grants what they have. */
+/** A person who manages roles without all permissions can grant their own. */
 export const NotEverything: Story = { args: { who: "provider", without: ["ConnectWise", "Audit"] } };
 
-/** A role that grants what the viewer does not have is changed by somebody else. */
+/** A role that grants more than the viewer has must be changed by somebody else. */
 export const Stronger: Story = { args: { without: ["Users"] } };
 
-/** The viewer cannot remove permissions that they have only through this role. */
+/** People cannot remove permissions that they have only through this role. */
 export const Own: Story = { args: { isOwn: true } };

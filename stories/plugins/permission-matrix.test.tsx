@@ -21,13 +21,13 @@ describe("the permission matrix", () => {
     expect(box("Invoices: update")).not.toBeChecked();
   });
 
-  test("shows a parent with some children granted as neither", () => {
+  test("shows a parent with some children granted as mixed", () => {
     render(<Stories.Provider />);
     expect(box("Account Management: read")).toBePartiallyChecked();
     expect(box("Users: read")).toBeChecked();
   });
 
-  test("does not let people grant what they do not have, and says so", async () => {
+  test("does not let people grant permissions they do not have, with the reason", async () => {
     render(<Stories.NotEverything />);
     const user = userEvent.setup();
     await user.click(box("Audit: read"));
@@ -38,7 +38,7 @@ describe("the permission matrix", () => {
     expect(box("ConnectWise: update")).not.toBeChecked();
   });
 
-  test("locks a role that grants what the viewer does not have, and says so", async () => {
+  test("locks a role that grants more than the viewer has, with the reason", async () => {
     render(<Stories.Stronger />);
     const user = userEvent.setup();
     await user.click(box("Audit: read"));
@@ -60,7 +60,7 @@ describe("the permission matrix", () => {
     expect(box("Audit: read")).toBeChecked();
   });
 
-  test("is worked by keyboard", async () => {
+  test("works with the keyboard", async () => {
     render(<Stories.Provider />);
     const user = userEvent.setup();
     box("Audit: read").focus();
@@ -77,7 +77,7 @@ describe("the permission matrix", () => {
     expect(box("Users: create")).toBeEnabled();
   });
 
-  test("keeps what an add-only role grants, and adds", async () => {
+  test("keeps what an add-only role grants, and adds to it", async () => {
     render(<Stories.AddOnly />);
     const user = userEvent.setup();
     await user.click(box("Users: read"));
@@ -88,13 +88,13 @@ describe("the permission matrix", () => {
     expect(box("Roles: read")).not.toBeChecked();
   });
 
-  test("changes nothing of a role that cannot be changed", async () => {
+  test("does not change a read-only role", async () => {
     render(<Stories.ReadOnly />);
     await userEvent.setup().click(box("Audit: read"));
     expect(box("Audit: read")).not.toBeChecked();
   });
 
-  test("shortens long descriptions until they are opened", async () => {
+  test("shortens long descriptions until they are expanded", async () => {
     render(<Stories.Provider />);
     expect(screen.getByText(/^Accounts and the customers below.*…$/)).toBeVisible();
     await userEvent.setup().click(screen.getByRole("button", { name: "More" }));

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Navigation, NavigationLinkProps } from "#renderers";
 
-/** A navigation that remembers where it was sent and goes nowhere. Start a story elsewhere by `parameters.location`. */
+/** A navigation that records its calls and goes nowhere. `parameters.location` sets where a story starts. */
 export function useFakeNavigation(start = "/pages/services/my-services"): Navigation {
   const [href, setHref] = useState(start);
   return useMemo(() => {

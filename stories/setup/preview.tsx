@@ -4,7 +4,7 @@ import { MantineTheme } from "../../renderers/theme/mantine-theme.tsx";
 import { useFakeNavigation } from "./fake-navigation.tsx";
 import { english, lengthen } from "./texts.ts";
 
-/** What every story stands in: the theme, the texts and a navigation that goes nowhere. */
+/** The surroundings of every story: theme, texts and a fake navigation. */
 const preview: Preview = {
   globalTypes: {
     scheme: {

@@ -4,13 +4,13 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import preview from "./preview.tsx";
 
-// On a busy machine what a test waits for may take long to come.
+// On a busy machine a test may have to wait longer.
 configure({ asyncUtilTimeout: 15_000 });
 
 // Stories are the fixtures of the tests: they get the same decorators as in Storybook.
 setProjectAnnotations([preview]);
 
-// What jsdom lacks and Mantine asks for at once.
+// Browser features that jsdom lacks and Mantine needs.
 window.matchMedia ??= (query) => ({
   matches: false,
   media: query,

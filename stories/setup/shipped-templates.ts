@@ -12,7 +12,7 @@ const templates = joinTemplates(
   ),
 );
 
-/** The portal's English. */
+/** The portal's English texts. */
 export const english = templates.texts();
 
 /** The portal's own routes, menus and texts. */

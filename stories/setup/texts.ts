@@ -2,7 +2,7 @@ import type { Translations } from "#renderers";
 
 export { english } from "./shipped-templates.ts";
 
-/** Every text two and a half times as long, as some languages make it. */
+/** Every text two and a half times as long, for languages with long texts. */
 export function lengthen(texts: Translations): Translations {
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [

@@ -15,7 +15,7 @@ interface PaletteStoryProps {
   readonly onClose?: () => void;
 }
 
-/** The palette a role gets, from the portal's own routes and menus. */
+/** The palette of a role, with the portal's own routes and menus. */
 function PaletteStory({ type, commands = [], recent = [], onClose = () => {} }: PaletteStoryProps) {
   const viewer = fakeViewer(type);
   const engine = createFakeEngine();

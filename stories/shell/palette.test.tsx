@@ -31,13 +31,13 @@ describe("the command palette", () => {
     expect(options().join(" ")).not.toContain(others);
   });
 
-  test("leads nobody to a page of one thing without the thing", () => {
+  test("offers no page of a single thing without the thing", () => {
     render(<Provider />);
     expect(options().join(" ")).toContain("Add reseller");
     expect(options().join(" ")).not.toContain("Manage customer");
   });
 
-  test("finds a page by any of its words, also by where it is; Enter goes there", async () => {
+  test("finds a page by any of its words or its place; Enter opens it", async () => {
     const onClose = vi.fn();
     render(<Customer onClose={onClose} />);
     const user = userEvent.setup();
@@ -48,7 +48,7 @@ describe("the command palette", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test("goes through what was found by arrows, round at both ends, the focus stays in the box", async () => {
+  test("moves through the results with arrows, round at both ends, with the focus in the box", async () => {
     render(<Customer />);
     const user = userEvent.setup();
     await user.type(box(), "account");
@@ -61,7 +61,7 @@ describe("the command palette", () => {
     expect(box()).toHaveFocus();
   });
 
-  test("starts the actions of the page; one that is disabled says why and does nothing", async () => {
+  test("starts the actions of the page; a disabled one shows why and does nothing", async () => {
     const onClose = vi.fn();
     const start = vi.fn();
     const [sync, purchase] = WithActions.args.commands ?? [];
@@ -82,13 +82,13 @@ describe("the command palette", () => {
     expect([start, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
-  test("begins with the pages last open that may still be opened", () => {
+  test("starts with the pages last opened that may still be opened", () => {
     render(<WithActions />);
     const recent = within(screen.getByRole("group", { name: "Recent" }));
     expect(recent.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["erp-production"]);
   });
 
-  test("says that there is nothing", async () => {
+  test("shows that nothing was found", async () => {
     render(<Customer />);
     await userEvent.setup().type(box(), "zzz");
     expect(screen.getByRole("status")).toHaveTextContent("Nothing found");

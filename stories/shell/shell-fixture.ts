@@ -1,7 +1,7 @@
 import type { NotificationItem, NotificationState } from "#engine";
 import type { AccountMenuProps } from "../../app/shell/account-menu.tsx";
 
-/** Who is signed in, as most stories have it. */
+/** The signed-in person of most stories. */
 export const ACCOUNT: AccountMenuProps = {
   companyName: "Blue Harbour",
   username: "customer@demo.example",
@@ -12,7 +12,7 @@ export const ACCOUNT: AccountMenuProps = {
 
 export const LONG_NAME = "Bundesausbildungsförderungsgesellschaft Donaudampfschifffahrt & Söhne ".repeat(3);
 
-/** The local time every task of the stories was asked for. */
+/** The local start time of every task in the stories. */
 const ASKED = new Date(2026, 0, 22, 15, 4, 5).getTime();
 
 function task(id: string, type: NotificationItem["type"], name: string): NotificationItem {
@@ -35,7 +35,7 @@ export const FAILED: readonly NotificationItem[] = [
   },
 ];
 
-/** What the bell lists, coloured as the specification says: running before failed before complete. */
+/** The bell's content, in the specified order of colours: running, failed, complete. */
 export function notificationsOf(items: readonly NotificationItem[]): NotificationState {
   const of = (type: NotificationItem["type"]) => items.filter((item) => item.type === type);
   const [running, complete, failed] = [of("running"), of("complete"), of("failed")];

@@ -17,7 +17,7 @@ const Side = composeStories(sidebars);
 const Screens = composeStories(screens);
 
 beforeAll(() => {
-  // jsdom opens no modal dialog; that it keeps the focus inside is the browser's part.
+  // jsdom opens no modal dialog; the browser keeps the focus inside.
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;
   };
@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 
 describe("the top bar", () => {
-  test("says whom a provider acts for, and only then", () => {
+  test("names the account a provider acts for, only then", () => {
     const { unmount } = render(<Bar.Managed />);
     expect(screen.getByText("You are logged in as Blue Harbour")).toBeVisible();
     unmount();
@@ -35,7 +35,7 @@ describe("the top bar", () => {
     expect(screen.queryByText(/You are logged in as/)).toBeNull();
   });
 
-  test("opens the account menu with who this is, the way to the settings, the way out and the version", async () => {
+  test("opens the account menu with the person, settings, sign-out and version", async () => {
     const user = userEvent.setup();
     const onSignOut = vi.fn<() => void>();
     render(<Bar.Customer account={{ ...Bar.Customer.args.account!, onSignOut }} />);
@@ -72,7 +72,7 @@ describe("the top bar", () => {
     expect(screen.getByText("Atrium")).toBeVisible();
   });
 
-  test("reads the page's data again, folds the menu, and shows the person's picture", async () => {
+  test("reads the page's data again, collapses the menu, and shows the person's picture", async () => {
     const [onRefresh, onToggleMenu] = [vi.fn<() => void>(), vi.fn<() => void>()];
     render(<Bar.WithPicture onRefresh={onRefresh} onToggleMenu={onToggleMenu} />);
     const user = userEvent.setup();
@@ -82,13 +82,13 @@ describe("the top bar", () => {
     expect(accountButton().querySelector("img[src^='data:image/svg']")).not.toBeNull();
   });
 
-  test("shows a picture of nobody in particular where the person has none", () => {
+  test("shows a neutral picture where the person has none", () => {
     render(<Bar.Customer />);
     expect(accountButton().querySelector("img")).toBeNull();
     expect(accountButton().querySelector("svg")).toBeVisible();
   });
 
-  test("closes the account menu on Escape, and gives the focus back", async () => {
+  test("closes the account menu on Escape, and returns the focus", async () => {
     const user = userEvent.setup();
     render(<Bar.Customer />);
     await user.click(accountButton());
@@ -118,13 +118,13 @@ describe("the bell", () => {
     },
   );
 
-  test("says that there is nothing", async () => {
+  test("shows that there is nothing", async () => {
     render(<Bar.Customer />);
     await openPanel();
     expect(screen.getByText("You do not have any notifications")).toBeVisible();
   });
 
-  test("opens groups with their numbers; each is cleared by itself", async () => {
+  test("opens groups with their counts; each is cleared separately", async () => {
     const onClear = vi.fn<(type: string) => void>();
     render(<Bar.All notifications={{ ...Bar.All.args.notifications!, onClear }} />);
     const user = await openPanel();
@@ -134,20 +134,20 @@ describe("the bell", () => {
     expect(onClear).toHaveBeenCalledExactlyOnceWith("failed");
   });
 
-  test("folds a group", async () => {
+  test("collapses a group", async () => {
     render(<Bar.Running />);
     const user = await openPanel();
     await user.click(screen.getByRole("button", { name: "2 running task(s)" }));
     expect(screen.queryByRole("button", { name: /Create pool-1/ })).toBeNull();
   });
 
-  test("names what waits for a person", async () => {
+  test("shows what waits for a person", async () => {
     render(<Bar.Waiting />);
     await openPanel();
     expect(screen.getByRole("button", { name: /Purchase Gold pool.*Waiting/ })).toBeVisible();
   });
 
-  test("shows a failed task with when it was asked for and its error", async () => {
+  test("shows a failed task with its start time and error", async () => {
     render(<Bar.Failed />);
     const user = await openPanel();
     await user.click(screen.getByRole("button", { name: /Delete pool-4/ }));
@@ -159,7 +159,7 @@ describe("the bell", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("shows no error for a task that runs", async () => {
+  test("shows no error for a running task", async () => {
     render(<Bar.Running />);
     const user = await openPanel();
     await user.click(screen.getByRole("button", { name: /Create pool-1/ }));
@@ -187,14 +187,14 @@ describe("the sidebar", () => {
     expect(menu.getAllByRole("listitem").length).toBeGreaterThan(0);
   });
 
-  test("opens a link outside in its own target, and tells it nothing of us", () => {
+  test("opens an external link in its own target, without an opener or referrer", () => {
     render(<Side.WithLinkOutside />);
     const link = screen.getByRole("link", { name: "Status page" });
     expect(link).toHaveAttribute("target", "status");
     expect(link).toHaveAttribute("rel", "noopener noreferrer");
   });
 
-  test("expands a parent inside a parent on its own", async () => {
+  test("expands nested parents separately", async () => {
     const user = userEvent.setup();
     render(<Side.Nested />);
     expect(screen.queryByRole("button", { name: "Outside" })).toBeNull();
@@ -209,14 +209,14 @@ describe("the sidebar", () => {
     expect(screen.getByRole("link", { name: "Status page" })).toBeVisible();
   });
 
-  test("shows all that a parent holds beside it where it is collapsed", async () => {
+  test("shows the children of a parent beside it while it is collapsed", async () => {
     render(<Side.NestedCollapsed />);
     await userEvent.setup().click(screen.getByRole("button", { name: "Help" }));
     expect(screen.getByRole("link", { name: "First steps" })).toBeVisible();
     expect(screen.getByRole("link", { name: "Status page" })).toBeVisible();
   });
 
-  test("is closed by Escape where it lies over the page", () => {
+  test("is closed by Escape where it covers the page", () => {
     const onClose = vi.fn<() => void>();
     render(<Side.OverThePage onClose={onClose} />);
     fireEvent(
@@ -244,7 +244,7 @@ describe("back to top", () => {
     expect(screen.getByRole("button", { name: "Back to top" })).toBeVisible();
   });
 
-  test("leads there in a second", () => {
+  test("scrolls there within a second", () => {
     vi.useFakeTimers();
     const moved = vi
       .spyOn(window, "scrollTo")
@@ -266,7 +266,7 @@ describe("back to top", () => {
 });
 
 describe("around the page", () => {
-  test("breadcrumbs lead back to a list as it was left, in this tab", () => {
+  test("breadcrumbs lead back to a list in its last state, in this tab", () => {
     const engine = createFakeEngine();
     engine.ports.tabStore.set("atrium.trail./pages/services/my-services", "search=web&page=2");
     render(<Screens.Trail engine={engine} />);
@@ -277,7 +277,7 @@ describe("around the page", () => {
     );
   });
 
-  test("breadcrumbs lead back, and end in the page itself", () => {
+  test("breadcrumbs lead back, and end with the page itself", () => {
     render(<Screens.Trail />);
     const trail = within(screen.getByRole("navigation", { name: "Breadcrumbs" }));
     expect(trail.getByRole("link", { name: "Services" })).toHaveAttribute(
@@ -287,32 +287,32 @@ describe("around the page", () => {
     expect(trail.getByText("pool-1")).toHaveAttribute("aria-current", "page");
   });
 
-  test("being offline is said for as long as it lasts", () => {
+  test("being offline is shown while it lasts", () => {
     render(<Screens.Offline />);
     expect(screen.getByRole("status")).toHaveTextContent(/^You are offline\./);
   });
 
-  test("a page that broke says what failed, and may be tried again", () => {
+  test("a page that failed shows why, and can be retried", () => {
     render(<Screens.BrokenPage />);
     expect(screen.getByRole("alert")).toHaveTextContent("A column has no field.");
     expect(screen.getByRole("button", { name: "Copy details" })).toBeVisible();
   });
 
-  test("a portal that was updated meanwhile offers to reload", () => {
+  test("a portal that was updated offers to reload", () => {
     render(<Screens.UpdatedMeanwhile />);
     expect(screen.queryByRole("dialog")).toBeNull();
     act(() => void window.dispatchEvent(new Event(CHUNK_LOST)));
     expect(within(screen.getByRole("dialog")).getByRole("button")).toBeVisible();
   });
 
-  test("a session that ended is not dismissed by Escape", () => {
+  test("the dialog of an ended session is not closed by Escape", () => {
     render(<Screens.Expired />);
     const dialog = screen.getByRole("dialog", { name: "Your session ended" });
     fireEvent(dialog, new Event("cancel", { cancelable: true }));
     expect(dialog).toBeInTheDocument();
   });
 
-  test("a sign-in that fails has a button to try it again", async () => {
+  test("a failed sign-in has a button to try again", async () => {
     render(<Screens.SignInFails />);
     expect(await screen.findByRole("button", { name: "Sign in" })).toBeVisible();
   });
@@ -346,7 +346,7 @@ function bellButton(): HTMLElement {
   return screen.getByRole("button", { name: /^Notifications/ });
 }
 
-/** What is in the panel is loaded when it is first opened. */
+/** The content of the panel is loaded when it is first opened. */
 async function shownPanel() {
   const panel = screen.getByRole("region", { name: "Notifications" });
   await waitFor(() => expect(panel.querySelector("p, section")).not.toBeNull());

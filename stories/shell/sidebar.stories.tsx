@@ -16,7 +16,7 @@ interface SidebarStoryProps {
   readonly more?: readonly MenuItem[];
 }
 
-/** The menu a role sees, from the portal's own menus. */
+/** The menu of a role, from the portal's own menus. */
 function SidebarStory({ type, state, onClose = () => {}, more = [] }: SidebarStoryProps) {
   const [expanded, setExpanded] = useState<readonly string[]>([]);
   return (

@@ -18,7 +18,7 @@ const meta: Meta<typeof TopBar> = {
     onRefresh: () => {},
   },
   decorators: [
-    // The menu its first button opens and closes.
+    // The menu that its first button opens and closes.
     (Story) => (
       <>
         <Story />

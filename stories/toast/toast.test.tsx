@@ -12,7 +12,7 @@ describe("a toast", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("stays 3000 ms, fades, and is gone 700 ms later", async () => {
+  test("stays 3000 ms, fades, and is removed 700 ms later", async () => {
     render(<Passing />);
     await pass(2999);
     expect(toast()).not.toHaveAttribute("data-fading");
@@ -27,7 +27,7 @@ describe("a toast", () => {
   test.each([
     ["the pointer", fireEvent.pointerEnter, fireEvent.pointerLeave],
     ["the focus", fireEvent.focus, fireEvent.blur],
-  ])("stands still under %s, and goes on where it stopped", async (_, enter, leave) => {
+  ])("stops its time under %s, and continues afterwards", async (_, enter, leave) => {
     render(<Passing />);
     await pass(2000);
     enter(toast());
@@ -52,7 +52,7 @@ describe("a toast", () => {
   });
 });
 
-test("failures are read out at once, the rest when there is a pause", () => {
+test("failures are announced at once, others in a pause", () => {
   render(<Kinds />);
   expect(screen.getByText(/409 Error/).closest("[role=alert]")).not.toBeNull();
   expect(screen.getByText("pool-1 was ordered.").closest("output")).not.toBeNull();
