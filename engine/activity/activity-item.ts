@@ -6,16 +6,8 @@ export interface ActivityItem extends NotificationItem {
   readonly isDelete: boolean;
 }
 
-/** How often a running activity is asked for: 3 s (spec 1 §4). */
-export const ACTIVITY_POLL_MS = 3_000;
-/** While nobody looks at the tab. */
-export const HIDDEN_POLL_MS = 15_000;
-/** 12 hours (spec 1 §4). */
-export const ACTIVITY_TIMEOUT_MS = 43_200_000;
 /** A finished item is dropped after an hour (spec 1 §4). */
 export const ACTIVITY_RETENTION_MS = 3_600_000;
-/** A failed poll is repeated twice, after these waits, before it counts. */
-export const FAILED_POLL_WAITS_MS: readonly number[] = [6_000, 12_000];
 
 /** The id in an activity's link, or the id itself: one plain path segment. Undefined: it cannot be polled. */
 export function activityId(link: unknown): string | undefined {

@@ -1,8 +1,8 @@
 import { readOwn } from "#validators";
 import type { Answer } from "../request/index.ts";
 import { activityErrorText, FAILURE_TEXT, pollFailedText, gatherMessages } from "../request/index.ts";
-import { ACTIVITY_TIMEOUT_MS, FAILED_POLL_WAITS_MS } from "./activity-item.ts";
 import type { ActivityItem } from "./activity-item.ts";
+import { ACTIVITY_TIMEOUT_MS, FAILED_POLL_WAITS_MS } from "./poll-plan.ts";
 
 /** The outcome of a poll. */
 export type PollVerdict =

@@ -3,7 +3,7 @@ import { createObservable } from "../ports/index.ts";
 import type { Ports } from "../ports/index.ts";
 import type { Answer, Failure } from "../request/index.ts";
 import { FAILURE_TEXT } from "../request/index.ts";
-import { activityId, ACTIVITY_RETENTION_MS, ACTIVITY_TIMEOUT_MS, isFinished } from "./activity-item.ts";
+import { activityId, ACTIVITY_RETENTION_MS, isFinished } from "./activity-item.ts";
 import type { ActivityItem } from "./activity-item.ts";
 import { applyVerdict, scrub } from "./change-item.ts";
 import { classifyPoll } from "./classify-poll.ts";
@@ -12,7 +12,7 @@ import type { ItemList, Owner } from "./item-list.ts";
 import { buildNotificationState } from "./notification-state.ts";
 import type { NotificationState, PlaceholderRow } from "./notification.ts";
 import { createPlaceholderRows } from "./placeholder-rows.ts";
-import { createPollPlan } from "./poll-plan.ts";
+import { ACTIVITY_TIMEOUT_MS, createPollPlan } from "./poll-plan.ts";
 
 /** The notifications, with what actions and the engine need in addition. */
 export interface ActivityControl extends Notifications {

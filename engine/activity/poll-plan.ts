@@ -1,5 +1,14 @@
-import { ACTIVITY_POLL_MS, HIDDEN_POLL_MS, isPolled } from "./activity-item.ts";
+import { isPolled } from "./activity-item.ts";
 import type { ActivityItem } from "./activity-item.ts";
+
+/** How often a running activity is polled: 3 s (spec 1 §4). */
+export const ACTIVITY_POLL_MS = 3_000;
+/** The same while the tab is hidden. */
+export const HIDDEN_POLL_MS = 15_000;
+/** A running activity fails after 12 hours (spec 1 §4). */
+export const ACTIVITY_TIMEOUT_MS = 43_200_000;
+/** A failed poll is repeated twice, after these waits, before it counts. */
+export const FAILED_POLL_WAITS_MS: readonly number[] = [6_000, 12_000];
 
 /** When each activity is polled next, and how many polls failed in a row. Kept by this tab only. */
 export interface PollPlan {

@@ -1,7 +1,6 @@
 export { ActionIcon, Button, CloseButton } from "./button.tsx";
 export type { ActionIconProps, ButtonLook, ButtonProps } from "./button.tsx";
-export { CopyButton } from "./copy-button.tsx";
-export { CopyTextButton } from "./copy-text-button.tsx";
+export { CopyButton, CopyTextButton } from "./copy-button.tsx";
 export { Checkbox, NativeSelect, TextInput } from "./input.tsx";
 export type { CheckboxProps, NativeSelectProps, TextInputProps } from "./input.tsx";
 export { Menu } from "./menu.tsx";
