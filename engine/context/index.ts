@@ -1,5 +1,7 @@
 export { answerSchema } from "./answer-schema.ts";
 export type { AnswerSchema } from "./answer-schema.ts";
+export { CHOICES_SIZE, choicesIn, choicesOfItem, pickedChoice } from "./choices.ts";
+export type { Choice } from "./choices.ts";
 export { chosenCall } from "./chosen-call.ts";
 export { createStale } from "./create-stale.ts";
 export { keepEqual } from "./keep-equal.ts";

@@ -4,7 +4,11 @@ import { renderText } from "#engine/expression";
 import type { PageContext } from "./page-context.ts";
 
 /** A text of the template, filled in. Empty where the template has none. */
-export function textOf(context: PageContext, text: Text | undefined, roots: Roots): string {
+export function textOf(
+  context: Pick<PageContext, "translations" | "report">,
+  text: Text | undefined,
+  roots: Roots,
+): string {
   return text === undefined
     ? ""
     : renderText(text, roots, { translations: context.translations, report: context.report });

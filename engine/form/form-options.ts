@@ -1,13 +1,19 @@
 import type { JsonSchema } from "#engine/api-description";
-import { evaluateCondition, readPath, readWithin, referencesOf, renderText } from "#engine/expression";
+import { readPath, referencesOf } from "#engine/expression";
 import type { Roots } from "#engine/expression";
-import type { Field, LoadedOptions, RemoteOptions } from "#engine/template";
+import type { Field, RemoteOptions } from "#engine/template";
 import { parseRows, readPointer } from "#validators";
 import { enumOf, valueText } from "../cell/index.ts";
-import { chosenCall, resolveRead } from "../context/index.ts";
+import {
+  CHOICES_SIZE,
+  choicesIn,
+  choicesOfItem,
+  chosenCall,
+  pickedChoice,
+  resolveRead,
+} from "../context/index.ts";
 import type { FormContext } from "./form-context.ts";
-import type { OptionModel } from "../model/index.ts";
-import type { NeededCall } from "../context/index.ts";
+import type { Choice, NeededCall } from "../context/index.ts";
 
 /** The current choices of a field. */
 export interface FieldOptions {
@@ -18,14 +24,6 @@ export interface FieldOptions {
   /** The empty reference, while waiting; the failure, on an error. */
   readonly reason?: string;
 }
-
-export interface Choice extends OptionModel {
-  /** The item of the choice, where there is one: root `picked`. */
-  readonly item?: unknown;
-}
-
-/** More choices than these are searched on the server instead of listed. */
-export const OPTIONS_SIZE = 100;
 
 export interface OptionsPlace {
   readonly roots: Roots;
@@ -62,10 +60,8 @@ export function fieldOptions(
 
 /** The choice that is made without a person (`pick`). */
 export function defaultChoice(field: Field, options: FieldOptions): Choice | undefined {
-  const pick = field.options?.pick;
   if (options.state !== "ready" || options.isSearched) return undefined;
-  const isChosen = pick === "first" || (pick === "only" && options.choices.length === 1);
-  return isChosen ? options.choices[0] : undefined;
+  return pickedChoice(field.options?.pick, options.choices);
 }
 
 function fixedOptions(
@@ -89,7 +85,7 @@ function remoteOptions(
   { roots, search, value, chosen }: OptionsPlace,
 ): FieldOptions {
   const none = { choices: [], isSearched: false };
-  const size = options.size ?? OPTIONS_SIZE;
+  const size = options.size ?? CHOICES_SIZE;
   const { size: _, ...read } = options;
   const resolved = resolveRead(context, read, roots, { size });
   if (resolved.state === "unfilled") return { state: "waiting", ...none, reason: resolved.placeholder };
@@ -101,10 +97,12 @@ function remoteOptions(
   if (first.state === "failed") return { state: "error", ...none, reason: first.failure.text };
   if (first.state !== "ready") return { state: "loading", ...none };
   const isSearched =
-    options.search !== undefined && param !== undefined && rowsOf(options, first.body).length >= size;
+    options.search !== undefined &&
+    param !== undefined &&
+    parseRows(readPointer(first.body, options.rows ?? "")).length >= size;
   const listed = choicesIn(context, options, first.body, roots);
   if (!isSearched) return { state: "ready", choices: listed, isSearched };
-  const known = [...choicesOf(context, options, [chosen], roots), ...listed];
+  const known = [...choicesOfItem(context, options, chosen, roots), ...listed];
   const unknown = valuesIn(value).filter((each) => !known.some((choice) => String(choice.value) === each));
   const asked = chosenCall(resolved.call, dialect, options, unknown);
   const named = asked && context.answers({ call: asked, slot: `options:${at}:chosen` });
@@ -140,37 +138,6 @@ function emptyReference(
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === "";
-}
-
-function rowsOf(
-  spec: RemoteOptions | LoadedOptions,
-  body: unknown,
-): readonly Readonly<Record<string, unknown>>[] {
-  return parseRows(readPointer(body, spec.rows ?? ""));
-}
-
-function choicesIn(
-  context: FormContext,
-  spec: RemoteOptions | LoadedOptions,
-  body: unknown,
-  roots: Roots,
-): readonly Choice[] {
-  return choicesOf(context, spec, rowsOf(spec, body), roots);
-}
-
-function choicesOf(
-  context: FormContext,
-  spec: RemoteOptions | LoadedOptions,
-  items: readonly unknown[],
-  roots: Roots,
-): readonly Choice[] {
-  return items.flatMap((item) => {
-    const own: Roots = { ...roots, item };
-    const value = readWithin(item, spec.value);
-    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return [];
-    if (spec.keep !== undefined && !evaluateCondition(spec.keep, own, context.report)) return [];
-    return [{ value, label: renderText(spec.label, own, { translations: context.translations }), item }];
-  });
 }
 
 /** The chosen values as text, because links and answers may differ in type. */

@@ -1,11 +1,11 @@
 import type { JsonSchema } from "#engine/api-description";
 import type { Roots } from "#engine/expression";
-import { evaluateCondition, readPath, readWithin } from "#engine/expression";
+import { readPath } from "#engine/expression";
 import type { Options, RemoteOptions } from "#engine/template";
 import { parseRows, readPointer } from "#validators";
 import type { ResolvedCall } from "../request/index.ts";
 import { enumOf, valueText } from "../cell/index.ts";
-import { chosenCall, textOf, resolveRead } from "../context/index.ts";
+import { CHOICES_SIZE, choicesIn, chosenCall, pickedChoice, resolveRead } from "../context/index.ts";
 import type { PageContext } from "../context/index.ts";
 import type { FilterModel, OptionSearch } from "../model/index.ts";
 
@@ -37,7 +37,7 @@ export function buildOptions(
     return { options: values.map((value) => ({ value: String(value), label: valueText(context, value) })) };
   }
   return "from" in options
-    ? pickFrom(context, options, readPath(options.from, roots), roots)
+    ? withPicked(options, optionsIn(context, options, readPath(options.from, roots), roots))
     : readRemote(context, options, roots, place);
 }
 
@@ -47,27 +47,27 @@ function readRemote(
   roots: Roots,
   place: OptionPlace,
 ): BuiltOptions {
-  const { size = OPTIONS_SIZE, ...read } = options;
+  const { size = CHOICES_SIZE, ...read } = options;
   const resolved = resolveRead(context, read, roots, { size });
   if (resolved.state !== "ready") return { options: [] };
   const { call } = resolved;
   const answer = context.answers({ call, slot: place.slot });
   if (answer.state !== "ready") return { options: [] };
-  const listed = pickFrom(context, options, answer.body, roots);
+  const listed = optionsIn(context, options, answer.body, roots);
   const dialect = context.apis.dialect(options.api, options.dialect);
   const param = options.search === undefined ? undefined : dialect.search?.param;
   if (param === undefined || parseRows(readPointer(answer.body, options.rows ?? "")).length < size)
-    return listed;
-  const values = place.chosen.filter((value) => !listed.options.some((option) => option.value === value));
+    return withPicked(options, listed);
+  const values = place.chosen.filter((value) => !listed.some((option) => option.value === value));
   const chosen = readChosen(context, options, roots, { call, values, slot: `${place.slot}:chosen` });
   return {
-    options: [...chosen, ...listed.options],
+    options: [...chosen, ...listed],
     search: {
       call: (text) => ({
         ...call,
         query: [...call.query, [param.replace("{field}", options.search ?? ""), text]],
       }),
-      read: (body) => pickFrom(context, options, body, roots).options,
+      read: (body) => optionsIn(context, options, body, roots),
     },
   };
 }
@@ -83,23 +83,21 @@ function readChosen(
   const call = chosenCall(ask.call, context.apis.dialect(options.api, options.dialect), options, values);
   const answer = call && context.answers({ call, slot });
   if (answer?.state !== "ready") return [];
-  return pickFrom(context, options, answer.body, roots).options.filter(({ value }) => values.includes(value));
+  return optionsIn(context, options, answer.body, roots).filter(({ value }) => values.includes(value));
 }
 
-/** More choices than these are searched instead of listed. */
-const OPTIONS_SIZE = 100;
+/** The choices of an answer as text, because the URL has only text. */
+function optionsIn(
+  context: PageContext,
+  spec: Options,
+  body: unknown,
+  roots: Roots,
+): BuiltOptions["options"] {
+  return choicesIn(context, spec, body, roots).map(({ value, label }) => ({ value: String(value), label }));
+}
 
-function pickFrom(context: PageContext, spec: Options, body: unknown, roots: Roots): BuiltOptions {
-  const options: { readonly value: string; readonly label: string }[] = [];
-  for (const item of parseRows(readPointer(body, spec.rows ?? ""))) {
-    const own: Roots = { ...roots, item };
-    const value = readWithin(item, spec.value);
-    if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") continue;
-    if (spec.keep !== undefined && !evaluateCondition(spec.keep, own, context.report)) continue;
-    options.push({ value: String(value), label: textOf(context, spec.label, own) });
-  }
-  const first = options[0];
-  const isPicked =
-    first !== undefined && (spec.pick === "first" || (spec.pick === "only" && options.length === 1));
-  return { options, ...(isPicked ? { picked: first.value } : {}) };
+/** With the choice that is made without a person. */
+function withPicked(spec: Options, options: BuiltOptions["options"]): BuiltOptions {
+  const picked = pickedChoice(spec.pick, options);
+  return { options, picked: picked && String(picked.value) };
 }
