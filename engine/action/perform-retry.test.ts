@@ -23,7 +23,7 @@ test(`however calls fail and are tried again, each succeeds once, under one key,
         api: "a",
         do: entries === undefined ? `POST /${at}` : `POST /${at}/{entry.id}`,
         each: entries === undefined ? undefined : `form.list${at}`,
-        ...(isOptional ? { optional: "Left out" } : {}),
+        optional: isOptional ? "Left out" : undefined,
       }));
       const form = Object.fromEntries(
         calls.map(({ entries = 0 }, at) => [

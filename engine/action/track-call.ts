@@ -23,7 +23,7 @@ export function activityOf(
     isDelete,
     document,
     row: track.row === undefined ? undefined : placeholderOf(track.row, roots),
-    ...(isDelete ? { isGone: () => isGone(call, send) } : {}),
+    isGone: isDelete ? () => isGone(call, send) : undefined,
   };
 }
 

@@ -59,7 +59,7 @@ function readItem(value: unknown, now: number): readonly ActivityItem[] {
       isWaiting: readOwn(value, "isWaiting") === true,
       isDelete: readOwn(value, "isDelete") === true,
       activity,
-      ...(typeof error === "string" ? { error: scrub(error) } : {}),
+      error: typeof error === "string" ? scrub(error) : undefined,
     },
   ];
 }

@@ -58,15 +58,14 @@ export async function loadAsk(
       title: title === undefined ? `${action.label} ${place.rowName ?? ""}`.trim() : text(title),
       text: text(own),
       roots,
-      ...(typeof expected === "string" || typeof expected === "number"
-        ? {
-            typed: {
+      typed:
+        typeof expected === "string" || typeof expected === "number"
+          ? {
               expected: String(expected),
               noun: noun === undefined ? "item" : text(noun),
               display: display === undefined ? "name" : text(display),
-            },
-          }
-        : {}),
+            }
+          : undefined,
       source: {
         id: action.id,
         template: place.template,
@@ -76,8 +75,8 @@ export async function loadAsk(
         spec: {
           ...form,
           submit: confirm ?? action.label,
-          ...(call === undefined ? {} : { call }),
-          ...(calls === undefined ? {} : { calls }),
+          call,
+          calls,
         },
       },
     },

@@ -111,7 +111,7 @@ export function openAsk(
       if (outcome?.ok === false && after.state === "form") {
         const { results: _, ...rest } = after;
         const results = rowResultsOf(opened.roots.rows, outcome);
-        state.set({ ...rest, ...(results === undefined ? {} : { results }) });
+        state.set({ ...rest, results });
       }
       return outcome;
     },

@@ -49,8 +49,8 @@ export function buildCell(
     ...(value === undefined || value === null || value === ""
       ? { text: "" }
       : show(context, value, format, { unit: spec.unit, currency: currencyCode(spec.currency, roots) })),
-    ...(href === undefined ? {} : { href }),
-    ...(icon === "" ? {} : { icon }),
+    href,
+    icon: icon === "" ? undefined : icon,
     ...(spec.use === undefined ? {} : { use: spec.use, with: fillWith(spec.with, roots) }),
   };
 }

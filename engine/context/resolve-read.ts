@@ -48,7 +48,7 @@ export function resolveRead(
       path: filled.path.slice(filled.path.indexOf(" ") + 1),
       query,
       ...failureWords(context, roots),
-      ...(read.quiet === true || context.template?.quiet === true ? { quiet: true } : {}),
+      quiet: read.quiet === true || context.template?.quiet === true,
     },
   };
 }

@@ -59,19 +59,19 @@ export function buildField(resolved: ResolvedField, place: FieldPlace): FieldMod
     validators: (field.validators ?? []).filter((name) => name !== "required"),
     schema,
     failedChecks: failedChecksOf(field, value, place, text),
-    ...(isChecking(field, value, place) ? { isChecking: true } : {}),
+    isChecking: isChecking(field, value, place),
     section: field.section === undefined ? undefined : text(field.section),
-    ...(typeof help === "string" && help !== "" ? { help } : {}),
+    help: typeof help === "string" && help !== "" ? help : undefined,
     unit: field.unit,
     ...(as === "number" || as === "currency"
       ? boundsOf(found?.schema, narrowing(field, roots), field.unit, as === "currency" ? 0 : undefined)
       : {}),
-    ...(as === "currency" ? { currency: symbolOf(currencyCode(field.currency, roots)) } : {}),
-    ...(reason === undefined ? {} : { disabledReason: reason }),
+    currency: as === "currency" ? symbolOf(currencyCode(field.currency, roots)) : undefined,
+    disabledReason: reason,
     ...(options === undefined ? {} : optionsModel(options, value, place)),
-    ...(field.upload === undefined ? {} : { upload: uploadOf(field.upload) }),
+    upload: field.upload && uploadOf(field.upload),
     ...(field.use === undefined ? {} : { use: field.use, with: pluginParameters(field, roots) }),
-    ...(as === "group" ? { fields: groupFields(pointer, schema, place) } : {}),
+    fields: as === "group" ? groupFields(pointer, schema, place) : undefined,
     ...(as === "table" ? tableModel(field, pointer, schema, place) : {}),
   };
 }
@@ -146,9 +146,13 @@ function optionsModel(
   return {
     options: [...kept(options, value), ...choices],
     optionsState: options.state,
-    ...(options.state === "waiting" ? { optionsText: waitingText(place, options.reason) } : {}),
-    ...(options.state === "error" ? { optionsText: options.reason ?? "" } : {}),
-    ...(options.isSearched ? { isSearched: true } : {}),
+    optionsText:
+      options.state === "waiting"
+        ? waitingText(place, options.reason)
+        : options.state === "error"
+          ? (options.reason ?? "")
+          : undefined,
+    isSearched: options.isSearched,
   };
 }
 
@@ -217,11 +221,7 @@ function isChecking(field: Field, value: unknown, { context, state, roots }: Fie
 function readOfCheck(check: Check, context: FormContext, roots: Roots): ResolvedCall | undefined {
   if (check.api === undefined || check.do === undefined) return undefined;
   const { api, do: call, query, filter } = check;
-  const read = resolveRead(
-    context,
-    { api, do: call, ...(query && { query }), ...(filter && { filter }) },
-    roots,
-  );
+  const read = resolveRead(context, { api, do: call, query, filter }, roots);
   return read.state === "ready" ? read.call : undefined;
 }
 
@@ -282,7 +282,7 @@ function tableModel(
       field.marks !== undefined && isDeleted(entry, field.marks) ? [] : build(entry, index),
     ),
     marks: field.marks,
-    ...(field.fixed === true ? { isFixed: true } : {}),
+    isFixed: field.fixed === true,
   };
 }
 

@@ -40,7 +40,7 @@ export function buildColumns(
           label: labelOf(context, spec, schema, roots),
           align: alignOf(format),
           isOptional: spec.optional ?? false,
-          ...(canSort && typeof sort === "string" ? { sort } : {}),
+          sort: canSort && typeof sort === "string" ? sort : undefined,
         },
       };
     });

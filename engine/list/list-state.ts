@@ -58,7 +58,7 @@ export function readListState(query: string, list: ListAddress): ListState {
     filters,
     page: Number.isSafeInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1,
     size: list.sizes.includes(size) ? size : list.defaultSize,
-    ...(columns.length === 0 ? {} : { columns }),
+    columns: columns.length === 0 ? undefined : columns,
   };
 }
 

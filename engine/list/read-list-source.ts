@@ -49,7 +49,7 @@ export function readListSource(context: PanelContext, ask: SourceAsk): SourceAns
     ...NOTHING,
     ...arrange(ask, rows),
     isUpdating: load?.state === "ready" && load.isUpdating,
-    ...(load?.state === "ready" ? { updatedAt: load.updatedAt } : {}),
+    updatedAt: load?.state === "ready" ? load.updatedAt : undefined,
   };
 }
 
@@ -89,8 +89,8 @@ function readRemote(context: PanelContext, ask: SourceAsk, source: RemoteSource)
       : pageOf(answer.body, source, parseRows(rawRows), state)),
     isUpdating: (answer.isUpdating ?? false) || (answer.isPrevious ?? false),
     updatedAt: answer.updatedAt,
-    ...(answer.failure === undefined ? {} : { notice: answer.failure.text }),
-    ...(csv?.state === "ready" ? { csv: csv.call } : {}),
+    notice: answer.failure?.text,
+    csv: csv?.state === "ready" ? csv.call : undefined,
   };
 }
 

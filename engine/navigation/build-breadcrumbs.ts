@@ -23,7 +23,7 @@ export function buildBreadcrumbs(
 ): readonly Breadcrumb[] {
   const trail = stepsTo(routes, route, viewer).map(({ title, path }) => {
     const href = path === undefined ? undefined : fill(path, params);
-    return { title: translate(title, translations), ...(href !== undefined && { href }) };
+    return { title: translate(title, translations), href };
   });
   return [...trail, { title: translate(route.title, translations) }];
 }

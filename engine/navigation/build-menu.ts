@@ -52,10 +52,10 @@ function linkOf(
 ): Omit<MenuItem, "title"> | undefined {
   if (page === undefined && url === undefined) return undefined;
   return {
-    ...(page !== undefined && { href: `/pages/${routePath(page)}` }),
-    ...(url !== undefined && { url }),
-    ...(target !== undefined && { target }),
-    ...(use !== undefined && { mark: { use, with: parameters ?? {} } }),
+    href: page && `/pages/${routePath(page)}`,
+    url,
+    target,
+    mark: use === undefined ? undefined : { use, with: parameters ?? {} },
   };
 }
 

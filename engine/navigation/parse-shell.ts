@@ -45,13 +45,13 @@ function readRoute(row: Row): readonly RouteEntry[] {
       path,
       title,
       access: { ...access, type: access.type ?? [] },
-      ...(parent !== undefined && { parent }),
-      ...(Array.isArray(trail) && { trail: parseRows(trail).flatMap(readStep) }),
-      ...(template !== undefined && { template }),
-      ...(plugin !== undefined && { plugin }),
-      ...(isRecord(parameters) && { with: parameters }),
-      ...(isRecord(tables) && { pageOf: readTables(tables) }),
-      ...(typeof landing === "number" && { landing }),
+      parent,
+      trail: Array.isArray(trail) ? parseRows(trail).flatMap(readStep) : undefined,
+      template,
+      plugin,
+      with: isRecord(parameters) ? parameters : undefined,
+      pageOf: isRecord(tables) ? readTables(tables) : undefined,
+      landing: typeof landing === "number" ? landing : undefined,
       ...(readOwn(row, "home") === true && { isHome: true }),
       ...(readOwn(row, "own") === true && { isOwn: true }),
       ...(readOwn(row, "single") === true && { isSingle: true }),
@@ -76,11 +76,11 @@ function readMenu(row: Row): readonly MenuEntry[] {
   return [
     {
       ...texts,
-      ...(path !== undefined && { path }),
+      path,
       ...(readOwn(row, "hidden") === true && { hidden: true }),
-      ...(isRecord(parameters) && { with: parameters }),
-      ...(access !== undefined && { access: readAccess(access) }),
-      ...(Array.isArray(children) && { children: parseRows(children).flatMap(readMenu) }),
+      with: isRecord(parameters) ? parameters : undefined,
+      access: access === undefined ? undefined : readAccess(access),
+      children: Array.isArray(children) ? parseRows(children).flatMap(readMenu) : undefined,
     },
   ];
 }
@@ -89,7 +89,7 @@ const MENU_TEXTS = ["title", "icon", "url", "target", "use"] as const;
 
 function readStep(row: Row): readonly TrailStep[] {
   const [title, path] = [readText(row, "title"), readChoice(row, "path")];
-  return title === undefined ? [] : [{ title, ...(path !== undefined && { path }) }];
+  return title === undefined ? [] : [{ title, path }];
 }
 
 /** One path, or several in the order of preference. */
@@ -114,8 +114,8 @@ function readAccess(value: unknown): Partial<RouteAccess> {
   if (!hasReadableLists) return NOBODY;
   return {
     ...Object.fromEntries(LISTS.flatMap((name) => (isTexts(lists[name]) ? [[name, lists[name]]] : []))),
-    ...(types !== undefined && { type: TYPES.filter((known) => types.includes(known)) }),
-    ...(isGroups(anyOf) && { anyOf }),
+    type: types && TYPES.filter((known) => types.includes(known)),
+    anyOf: isGroups(anyOf) ? anyOf : undefined,
   };
 }
 

@@ -21,7 +21,7 @@ export function stepsTo(
 ): readonly Step[] {
   const step = (title: string, choice: readonly string[]): Step => {
     const chosen = chooseRoute(routes, choice, viewer);
-    return { title, ...(chosen?.isOpen === true && { path: routePath(chosen.route) }) };
+    return { title, path: chosen?.isOpen === true ? routePath(chosen.route) : undefined };
   };
   if (route.trail !== undefined) return route.trail.map(({ title, path = [] }) => step(title, path));
   const parent = chooseRoute(routes, route.parent ?? [], viewer)?.route;

@@ -29,7 +29,7 @@ export function buildChart(
   return {
     kind: "chart",
     id,
-    ...(title === "" ? {} : { title }),
+    title: title === "" ? undefined : title,
     as: spec.as,
     unit: spec.unit === "percent" ? "%" : (spec.unit ?? ""),
     series,

@@ -28,7 +28,7 @@ export function buildDetail(
     id: place.id,
     title: place.title === undefined || place.title === "" ? undefined : place.title,
     state: isReady ? "ready" : notReady.state === "waiting" ? "loading" : notReady.state,
-    ...(isReady || notReady.state === "loading" ? {} : { message: notReady.message }),
+    message: isReady || notReady.state === "loading" ? undefined : notReady.message,
     items: spec.items
       .filter(
         ({ access, show }) =>

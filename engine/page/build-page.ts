@@ -184,7 +184,7 @@ function openTabs(context: PanelContext, tabs: readonly Tab[]): OpenTabs {
       return {
         id: part.id,
         title: textOf(context, part.title, context.panelRoots),
-        ...(group === "" ? {} : { group }),
+        group: group === "" ? undefined : group,
         isOpen: part === open?.part,
       };
     }),

@@ -66,7 +66,7 @@ export function buildFormPanel(
     kind: "form",
     id: place.id,
     source: { id: place.id, template, pointer, spec, run: pointer, kind },
-    ...(place.title === "" ? {} : { title: place.title }),
+    title: place.title === "" ? undefined : place.title,
     handle: { roots: context.panelRoots, beside },
   };
 }
@@ -81,8 +81,8 @@ export function buildPluginPanel(context: PanelContext, spec: PluginBody, place:
     id: place.id,
     use: spec.use,
     with: fillWith(spec.with, context.panelRoots),
-    ...(actions.length === 0 ? {} : { actions }),
-    ...(place.title === "" ? {} : { title: place.title }),
+    actions: actions.length === 0 ? undefined : actions,
+    title: place.title === "" ? undefined : place.title,
     handle: { roots: context.panelRoots },
   };
 }

@@ -53,8 +53,8 @@ function readColours(value: unknown): NonNullable<BootstrapData["colourOptions"]
   const primary = readText(value, "primary_colour");
   const highlight = readText(value, "highlight_colour");
   return {
-    ...(primary === "" ? {} : { primary_colour: primary }),
-    ...(highlight === "" ? {} : { highlight_colour: highlight }),
+    primary_colour: primary === "" ? undefined : primary,
+    highlight_colour: highlight === "" ? undefined : highlight,
   };
 }
 

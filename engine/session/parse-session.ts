@@ -65,7 +65,7 @@ export function readCredentials(
   const subject = readText(parsed.value, "subject");
   const skewMs = readOwn(parsed.value, "skewMs");
   return {
-    credentials: { ...token, user, ...(subject === undefined ? {} : { subject }) },
+    credentials: { ...token, user, subject },
     skewMs: typeof skewMs === "number" ? skewMs : 0,
     lacksPicture: readOwn(parsed.value, "lacksPicture") === true,
   };

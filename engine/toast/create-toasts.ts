@@ -21,7 +21,7 @@ export function createToasts(ports: Pick<Ports, "ids">): Toasts {
         text,
         type,
         at,
-        ...(stayMs === Infinity ? {} : { stayMs }),
+        stayMs: stayMs === Infinity ? undefined : stayMs,
       };
       const others = shown.snapshot().filter((other) => other.text !== text || other.type !== type);
       shown.set([...others, toast].slice(-SHOWN_MAX));

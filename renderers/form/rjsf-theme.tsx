@@ -156,6 +156,6 @@ function fieldOf(
       label: text,
     })),
     help: schema.description,
-    ...(disabled === true || readonly === true ? { disabledReason: "" } : {}),
+    disabledReason: disabled === true || readonly === true ? "" : undefined,
   };
 }

@@ -40,7 +40,7 @@ export function ActionButton({ action, isMain = false, isBusy, onStart }: Action
     size: "compact-md",
     leftSection: <Icon name={icon} />,
     loading: isBusy,
-    ...(isDanger ? { color: "red" } : {}),
+    color: isDanger ? "red" : undefined,
   };
   if (href !== undefined && disabledReason === undefined) {
     return (

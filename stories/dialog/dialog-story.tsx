@@ -52,7 +52,7 @@ function Start({ action, roots }: { readonly action: Action; readonly roots: Roo
   const model = useMemo(() => modelOf(action), [action]);
   const name = isRecord(roots.row) ? readPointer(roots.row, "/name") : undefined;
   const place = useMemo(
-    () => ({ template: "services", roots, ...(typeof name === "string" ? { rowName: name } : {}) }),
+    () => ({ template: "services", roots, rowName: typeof name === "string" ? name : undefined }),
     [roots, name],
   );
   return (
@@ -73,6 +73,6 @@ function modelOf({ id, kind, ask, goto }: Action): ActionModel {
     isDanger: known === "delete",
     asks: ask !== undefined,
     pointer: "/rowActions/0",
-    ...(typeof goto === "string" ? { href: goto } : {}),
+    href: typeof goto === "string" ? goto : undefined,
   };
 }

@@ -64,7 +64,7 @@ export function serviceRow(number: number, change: Partial<RowModel> = {}): RowM
     cells,
     actions: [MODIFY, isBusy ? { ...DELETE, disabledReason: reason } : DELETE],
     isPlaceholder: false,
-    ...(isBusy ? { bulkReasons: { "delete-selected": reason } } : {}),
+    bulkReasons: isBusy ? { "delete-selected": reason } : undefined,
     source: { id: number, name },
     ...change,
   };

@@ -80,7 +80,7 @@ function readPage(
     file: page,
     fragments: HARD_FRAGMENTS,
     routes: HARD_ROUTES,
-    ...(parameters && { with: parameters }),
+    with: parameters,
   });
   if (!parsed.ok) throw new Error(`The page ${page} is no template.`);
   return parsed.template;

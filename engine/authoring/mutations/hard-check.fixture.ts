@@ -20,7 +20,7 @@ function hardOptions(): Omit<CheckOptions, "file"> {
         file: page,
         fragments: HARD_FRAGMENTS,
         routes: HARD_ROUTES,
-        ...(parameters && { with: parameters }),
+        with: parameters,
       });
       return parsed.ok ? [parsed.template] : [];
     }),

@@ -125,7 +125,7 @@ export function textKind(
 ): MutationKind {
   return {
     name,
-    ...(more.isElsewhere === true && { isElsewhere: true }),
+    isElsewhere: more.isElsewhere,
     at: (node) => {
       if (!isText(node) || !keyIs(...keys)(node) || more.when?.(node) === false) return [];
       const value = change(node.value, node);
