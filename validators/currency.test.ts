@@ -100,7 +100,7 @@ describe("where the platform's language data differs, ISO 4217 and the specifica
     expect(currencyOf(code)?.minimum_decimal_digits).toBe(digits);
   });
 
-  test("zeros beyond the least are stripped, figures go on to the eighth decimal", () => {
+  test("zeros beyond the minimum are stripped, and digits are kept up to the eighth decimal", () => {
     expect(formatMoney("1.10000000", "USD")).toBe("$1.10");
     expect(formatMoney("1.10000001", "USD")).toBe("$1.10000001");
     expect(formatMoney("5.1000", "KWD").replaceAll("\u00a0", " ")).toBe("KWD 5.100");

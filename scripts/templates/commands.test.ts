@@ -59,7 +59,7 @@ describe("check", () => {
     expect(code).toBe(1);
   });
 
-  test("or the same as JSON; a file that is not there is a finding", async () => {
+  test("prints the same as JSON; a missing file is a finding", async () => {
     const { code, out } = await run("check", "--json", join(folder, "nowhere.json"));
     expect(JSON.parse(out)).toMatchObject({ files: 1, findings: [{ line: 1, pointer: "" }] });
     expect(code).toBe(1);
@@ -88,7 +88,7 @@ describe("generate", () => {
     expect(again.err).toContain("never replace");
   });
 
-  test("reads a description that stands in several files", async () => {
+  test("reads a description of several files", async () => {
     const source = join(folder, "split.yaml");
     await writeFile(
       source,

@@ -37,7 +37,7 @@ export interface ListSource<in out Field extends string> extends RowSource {
 }
 
 /**
- * Answers one page of a list and how many rows match in all, as `{ data, meta: { total } }`.
+ * Returns one page of a list and the number of all matching rows, as `{ data, meta: { total } }`.
  * Only declared fields reach the statement, values only as parameters. A field that the list does not have is a
  * 400 that names it and the nearest known one.
  */

@@ -21,7 +21,7 @@ export function storedTime(column: string, name: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH12:MI:SS AM') as "${name}"`;
 }
 
-/** The answer to a call whose work goes on in the background: the caller polls `link` until it ends (spec 1 §4). */
+/** The answer to a call whose work continues in the background: the caller polls `link` until it ends (spec 1 §4). */
 export function accepted({ id, link }: StartedActivity): {
   readonly status: 202;
   readonly body: { readonly id: string; readonly link: string; readonly state: string };

@@ -35,7 +35,7 @@ export async function beginEnrolment(
   return { secret, uri, qr: `data:image/svg+xml;base64,${picture}` };
 }
 
-/** Turns the second factor on. Answers the recovery codes, of which only hashes are kept; undefined for a wrong code. */
+/** Turns the second factor on. Returns the recovery codes, which are stored only as hashes; undefined for a wrong code. */
 export async function confirmEnrolment(
   db: Transaction,
   userId: number,

@@ -13,7 +13,7 @@ import type { Outcome, PlatformService } from "../services/index.ts";
  * 1. Write its folder, `server/platforms/<name>`:
  *    - `index.ts` exports the `Platform`;
  *    - `driver.ts` is the interface behind which the cloud stands: handlers and jobs know only this.
- *      `embedded-driver.ts` is the driver that lives in the database; drivers of real clouds stand beside it;
+ *      `embedded-driver.ts` is the driver over the database; drivers of real clouds stand beside it;
  *    - `v1/`, `v2/` hold one API each: its document, `swagger.json`, the types generated from it, its handlers by operation,
  *      and `index.ts`. What
  *      both use lies beside them. The API of `nimbus/v2` is named `nimbus-v2`;

@@ -23,7 +23,7 @@ export interface Target {
 
 export interface Resource {
   readonly table: string;
-  /** Answers rows of `account_id` and every parameter of the path, as text. */
+  /** A statement that returns rows of `account_id` and every parameter of the path. */
   readonly sql: string;
   /** Shown to the accounts below its owner too. */
   readonly isOffered: boolean;

@@ -70,7 +70,7 @@ describe("a made-up platform is a folder of templates and two lines", () => {
     expect(added.toSorted()).toEqual(["volume-manage", "volume-rename", "volumes"]);
   }, 120_000);
 
-  test("its list stands in the menu, under the title of its route", () => {
+  test("its list is in the menu, under the title of its route", () => {
     const services = menu.find(({ title }) => title === "Services");
     expect(services?.children).toContainEqual({ title: "Volumes", href: "/pages/nimbus/volumes" });
   });
