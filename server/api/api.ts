@@ -88,7 +88,10 @@ export interface ApiRequest {
   readonly address: string;
   /** True where the caller asked for `text/csv`. The list handler answers rows as usual; the server writes the CSV. */
   readonly wantsCsv: boolean;
-  /** Appends to the hash-chained audit log in the same transaction, as the actor or as another one that the call makes. Every change writes exactly one row. */
+  /**
+   * Appends to the hash-chained audit log in the same transaction, as the actor or as another one that the call makes.
+   * Every change writes exactly one row.
+   */
   readonly audit: (entry: AuditEntry, auditor?: Auditor) => Promise<void>;
   /** Queues background work in the same transaction; it survives a restart and ends in a final state. */
   readonly startActivity: (start: ActivityStart) => Promise<StartedActivity>;

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-/** Serves the built portal: files with a hash in their name are cached for ever, pictures for an hour, pages are always revalidated. */
+/**
+ * Serves the built portal: files with a hash in their name are cached for ever, pictures for an hour, pages are always
+ * revalidated.
+ */
 export async function addStaticFiles(app: FastifyInstance, webFolder: string): Promise<void> {
   if (!existsSync(join(webFolder, "index.html"))) {
     app.get("/", (_request, reply) =>

@@ -13,7 +13,10 @@ export interface SignInThrottle {
   waitFor(email: string, address: string): Promise<number>;
   failed(email: string, address: string): Promise<void>;
   succeeded(email: string, address: string): Promise<void>;
-  /** Runs the attempts of one address, and those for one account, one after the other, so that parallel guesses are all counted. */
+  /**
+   * Runs the attempts of one address, and those for one account, one after the other, so that parallel guesses are all
+   * counted.
+   */
   inTurn<Result>(email: string, address: string, attempt: () => Promise<Result>): Promise<Result>;
 }
 

@@ -24,7 +24,10 @@ export function isApiKey(bearer: string): boolean {
   return bearer.startsWith(PREFIX);
 }
 
-/** The person who made the key, with their permissions now; undefined when the key is unknown or expired, or the person blocked. */
+/**
+ * The person who made the key, with their permissions now; undefined when the key is unknown or expired, or the person
+ * is blocked.
+ */
 export async function findKeyOwner(db: Transaction, key: string): Promise<Actor | undefined> {
   const [row] = await db.query<{ id: number; user_id: number; read_only: boolean }>(
     `update api_key set last_used = case when last_used > now() - interval '1 minute' then last_used else now() end

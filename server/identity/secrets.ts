@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from "jose";
 import { isRecord } from "#validators";
 import type { Database } from "../database/index.ts";
 
-/** Keys that are made at the first start and stored in the database, so that sign-ins survive a restart and servers share them. */
+/** Keys made at the first start and stored in the database, so that sign-ins survive a restart and servers share them. */
 export interface ServerSecrets {
   /** Signs our access tokens. */
   readonly accessToken: Uint8Array;

@@ -43,7 +43,7 @@ export async function forgetFailures(db: Transaction, { key }: Guess): Promise<v
   await db.query("delete from sign_in_failure where key = $1", [key]);
 }
 
-/** Guesses at a person's second factor or current password, from any address: the guesser already knows a password or has a session. */
+/** Guesses at a person's second factor or current password, from any address. */
 export function factorGuess(userId: number): Guess {
   return { key: `factor ${userId}`, free: 5 };
 }

@@ -343,7 +343,7 @@ export interface UserChange {
   readonly userpic?: string | null;
   /** Of the portal in which the picture was uploaded. */
   readonly subdomain?: string;
-  /** Your own needs currentPassword each time: true returns `mfaEnrolment`; true with a code of it turns the second factor on and returns `recoveryCodes`, which are shown once; false with a code turns it off. For other people only false, after a lost device. */
+  /** For yourself, with currentPassword each time: true returns `mfaEnrolment`; true with a code of it turns the second factor on and returns `recoveryCodes`, which are shown once; false with a code turns it off. For other people only false, after a lost device. */
   readonly mfa?: boolean;
   /** Six digits of the authenticator app, or a recovery code. */
   readonly code?: string;
