@@ -1,10 +1,9 @@
 import { createRoot } from "react-dom/client";
 import { createBrowserPorts, Portal } from "#app";
-import { createEngine } from "#engine";
 import type { Engine } from "#engine";
-import { casesOf, createWorld, placeAt, rolesOf } from "#engine/authoring";
+import { casesOf, openPreview, placeAt, rolesOf } from "#engine/authoring";
 import type { PortalData, PreviewCase } from "#engine/authoring";
-import type { Log } from "#engine/ports";
+import type { Log, Ports } from "#engine/ports";
 import { readChoices } from "./choices.ts";
 import { listenToBar, tellBar } from "./frame-message.ts";
 import { loadPortalData, onSave } from "./portal-source.ts";
@@ -35,28 +34,18 @@ async function start(): Promise<void> {
   const data = await loading;
   if (!isCurrent() || window.location.search === "") return;
   tellBar({ is: "started" });
-  const engine = openEngine(data, isCurrent);
-  await engine.bootstrap.load();
-  await engine.session.signIn("preview");
+  const engine = await openEngine(data, isCurrent);
   if (isCurrent()) root.render(<Portal key={mine} engine={engine} />);
 }
 
-/** An engine over the browser, but for the world outside of it. What is not current any more is never answered. */
-function openEngine(data: PortalData, isCurrent: () => boolean): Engine {
+/** An engine over the browser, but for the world outside of it. */
+function openEngine(data: PortalData, isCurrent: () => boolean): Promise<Engine> {
   const { role, flags, caseName } = readChoices(window.location);
   const viewer = rolesOf(data, pageShown(data))[role];
   if (viewer === undefined) throw new Error(`There is no role "${role}".`);
-  const world = createWorld({
-    data,
-    viewer: flags === undefined ? viewer : { ...viewer, flags: new Set(flags) },
-    fixture: () => caseOf(data, caseName),
-    clock: browser.clock,
-    onCall: (call) => tellBar({ is: "call", call }),
-  });
-  return createEngine({
+  const ports: Ports = {
     ...browser,
     log: LOG,
-    http: (request) => (isCurrent() ? world(request) : new Promise(() => {})),
     // An engine that went before holds its locks for ever.
     lock: (_name, _options, work) => work(),
     askIdentity: () => Promise.resolve({ ok: false, reason: "refused" }),
@@ -69,6 +58,15 @@ function openEngine(data: PortalData, isCurrent: () => boolean): Engine {
         tellBar({ is: "report", text: `A window opens here: ${kind}.` });
         return { send: () => {}, hasAsked: () => true };
       },
+    },
+  };
+  return openPreview(ports, {
+    data,
+    viewer: flags === undefined ? viewer : { ...viewer, flags: new Set(flags) },
+    fixture: () => caseOf(data, caseName),
+    onCall(call) {
+      // An engine that went before may still wait for something.
+      if (isCurrent()) tellBar({ is: "call", call });
     },
   });
 }

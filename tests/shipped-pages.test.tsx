@@ -1,60 +1,37 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { Portal } from "#app";
-import { isVisible } from "#engine";
+import { addressOf, canOpen, casesOf, openPreview, placesOf } from "#engine/authoring";
+import type { PreviewCase } from "#engine/authoring";
+import type { Viewer } from "#engine";
 import { guardRoute } from "#engine/navigation";
-import { answerFixture, parseFixtures, parseViewers } from "#engine/authoring";
-import type { Engine, Viewer } from "#engine";
-import type { Fixture } from "#engine/authoring";
-import { parseTemplate, routePath } from "#engine/template";
-import { engineOver, untilDrawn } from "../stories/page/drawn-page.tsx";
-import type { PageWorld } from "../stories/page/drawn-page.tsx";
-import { readShippedPages } from "./fuzz/shipped-pages.ts";
-import { readTemplateFiles } from "../scripts/templates/read-template-files.ts";
-import { readShell } from "./read-shell.ts";
+import { createFakePorts } from "#engine/testing";
+import { untilDrawn } from "../stories/page/drawn-page.tsx";
+import { shipped } from "../stories/shipped/shipped-portal.ts";
 
-const shipped = readShippedPages();
-const descriptions = Object.fromEntries(
-  [...shipped.apis].map(([name, { description }]) => [name, description]),
-);
-const shell = readShell();
-const viewers = Object.entries(parseViewers(JSON.parse(readTemplateFiles()["fixtures/roles.json"] ?? "{}")));
+const viewers = Object.entries(shipped.roles);
 
 afterEach(() => {
   window.location.hash = "";
 });
 
-/** Each existing page at its routes; one without a route is opened by its name. */
-const PLACES = shipped.pages.flatMap(({ name, template, fixtures }) => {
-  const routes = shell.routes.filter((route) => route.template === name).map(routePath);
-  const paths = routes.length === 0 ? [`edit-page/${name}`] : [...new Set(routes)];
-  const read = parseFixtures(fixtures);
-  const usual = read.ok ? read.fixtures.find(({ isHealthy }) => isHealthy) : undefined;
-  if (usual === undefined) throw new Error(`${name} has no usual case in its fixtures.`);
-  const refused = read.ok ? read.fixtures.find(({ isHealthy }) => !isHealthy) : undefined;
-  return paths.map((path) => ({ name, path, template, usual, refused }));
+/** Each page that is there, at the routes that show it; one that no route names is opened by its own name. */
+const PLACES = placesOf(shipped).map((place) => {
+  const [usual, ...others] = casesOf(shipped, place.page);
+  return { ...place, usual, refused: others.find(({ isHealthy }) => !isHealthy) };
 });
 
 describe("every existing page opens at its address for its roles, in the frame, under its own title", () => {
   test.each(PLACES)(
     "$path",
-    async ({ name, path, template, usual }) => {
-      const parsed = parseTemplate(JSON.stringify(template), {
-        file: name,
-        fragments: shipped.fragments,
-        routes: shipped.routes,
-        apiList: shipped.apiList,
-      });
+    async (place) => {
+      const address = addressOf(place, place.usual);
       const drawn: string[] = [];
       for (const [role, viewer] of viewers) {
-        const address = addressOf(path, usual);
-        const guarded = guardRoute(shell.routes, address, viewer);
-        if (!("allowed" in guarded)) continue;
-        if (/^(?:add|edit)-page\//.test(path) && parsed.ok && !isVisible(parsed.template.access, viewer))
-          continue;
+        if (!canOpen(shipped, address, viewer)) continue;
         drawn.push(role);
         window.location.hash = `#${address}`;
-        const container = await draw(portalEngine(viewer, usual));
+        const container = await draw(viewer, place.usual);
         const title = screen.getByRole("heading", { level: 1 }).textContent;
         const failed = [
           ...container.querySelectorAll("[data-state=error], [data-state=forbidden], [role=alert]"),
@@ -100,13 +77,12 @@ const REFUSED = PLACES.flatMap(({ path, refused }) => (refused === undefined ? [
 
 test.each(REFUSED)(
   "$path has a title, and its frame, where the server refuses what it reads",
-  async (place) => {
-    const { path, refused } = place;
-    const address = addressOf(path, refused);
-    const [, viewer] = viewers.find(([, who]) => "allowed" in guardRoute(shell.routes, address, who)) ?? [];
+  async ({ path, refused }) => {
+    const address = addressOf({ path }, refused);
+    const [, viewer] = viewers.find(([, who]) => canOpen(shipped, address, who)) ?? [];
     if (viewer === undefined) throw new Error(`Nobody may open ${path}.`);
     window.location.hash = `#${address}`;
-    await draw(portalEngine(viewer, refused));
+    await draw(viewer, refused);
     expect(screen.getByRole("heading", { level: 1 }).textContent).not.toMatch(/^Loading|^$|\s$/);
     expect(screen.getByRole("navigation", { name: "Main menu" })).not.toBeNull();
   },
@@ -128,9 +104,8 @@ const MANAGED_AT: readonly (readonly [type: string, version: string, route: stri
 ];
 
 test("each service links to the page that manages its solution type", async () => {
-  const [, viewer] = viewers.find(([role]) => role === "customer") ?? [];
-  const usual = PLACES.find(({ name }) => name === "my-services")?.usual;
-  if (viewer === undefined || usual === undefined) throw new Error("There is no customer to see services.");
+  const viewer = shipped.roles["customer"];
+  if (viewer === undefined) throw new Error("There is no customer to see services.");
   const data = MANAGED_AT.map(([type, automator_version], index) => ({
     id: index + 1,
     name: `${type} ${automator_version}`,
@@ -139,40 +114,23 @@ test("each service links to the page that manages its solution type", async () =
   }));
   const body = { data, meta: { total: data.length } };
   window.location.hash = "#/pages/services/my-services?size=20";
-  await draw(portalEngine(viewer, usual, () => ({ state: "ready", body, updatedAt: 0 })));
+  await draw(viewer, { answers: { "pricing GET /service": body }, twist: "none" });
   const led = data.map(({ name }) => {
     const href = screen.getByRole("link", { name }).getAttribute("href") ?? "";
-    const guarded = guardRoute(shell.routes, href, viewer);
+    const guarded = guardRoute(shipped.shell.routes, href, viewer);
     return "allowed" in guarded ? guarded.allowed.path : href;
   });
   expect(led).toEqual(MANAGED_AT.map(([, , route]) => route));
 });
 
-async function draw(engine: Engine): Promise<HTMLElement> {
+async function draw(viewer: Viewer, fixture: Pick<PreviewCase, "answers" | "twist">): Promise<HTMLElement> {
+  const engine = await openPreview(createFakePorts(), {
+    data: shipped,
+    viewer,
+    fixture: () => fixture,
+    rows: 1,
+  });
   const { container } = render(<Portal engine={engine} />);
   await untilDrawn();
   return container;
-}
-
-function addressOf(path: string, { route, query }: Fixture): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => route[name] ?? "17");
-  return `/pages/${filled}${query === "" ? "" : `?${query}`}`;
-}
-
-function portalEngine(
-  viewer: Viewer,
-  fixture: Fixture,
-  answer: PageWorld["answer"] = (call) => answerFixture(call, fixture, descriptions),
-): Engine {
-  return engineOver({
-    viewer,
-    shell,
-    source: (name) => JSON.stringify(shipped.pages.find((page) => page.name === name)?.template),
-    fragments: shipped.fragments,
-    routes: shipped.routes,
-    apiList: shipped.apiList,
-    description: (api) => descriptions[api],
-    dialect: (api) => shipped.apis.get(api)?.entry.dialect,
-    answer,
-  });
 }

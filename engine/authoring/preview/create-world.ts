@@ -53,7 +53,7 @@ export function createWorld(parts: WorldParts): Http {
       case "GET /apis.json":
         return { ...json(undefined), text: data.files["apis.json"] ?? "{}" };
       case "GET /templates/shell":
-        return json({ ...data.templates, translations: data.templates.texts() });
+        return { ...json(undefined), text: textOnce(data, () => shellOf(data)) };
       default:
         return method === "GET" ? documentAnswer(url) : undefined;
     }
@@ -68,10 +68,9 @@ export function createWorld(parts: WorldParts): Http {
   function documentAnswer(url: string): HttpAnswer | undefined {
     const entry = Object.values(data.apis.list.entries).find(({ description }) => description === url);
     if (entry === undefined) return undefined;
-    const text = documentText(data.documents[entry.name]);
-    return text === undefined
-      ? json({ message: "It could not be read." }, 404)
-      : { ...json(undefined), text };
+    const document = data.documents[entry.name];
+    if (!isRecord(document)) return json({ message: "It could not be read." }, 404);
+    return { ...json(undefined), text: textOnce(document, () => document) };
   }
 
   function answerCall(call: SentCall): Omit<PreviewCall, "id" | "method" | "address" | "query" | "body"> {
@@ -186,12 +185,15 @@ function withTotal(value: unknown, total: number): unknown {
   );
 }
 
-const texts = new WeakMap<object, string>();
+function shellOf({ templates: { routes, menus, fragments, texts } }: PortalData) {
+  return { routes, menus, fragments, translations: texts() };
+}
 
-/** A large document is written once, however many portals are drawn over it. */
-function documentText(document: unknown): string | undefined {
-  if (!isRecord(document)) return undefined;
-  const known = texts.get(document) ?? JSON.stringify(document);
-  texts.set(document, known);
-  return known;
+const written = new WeakMap<object, string>();
+
+/** What is large is written once, however many portals are drawn over it. */
+function textOnce(key: object, value: () => unknown): string {
+  const text = written.get(key) ?? JSON.stringify(value());
+  written.set(key, text);
+  return text;
 }

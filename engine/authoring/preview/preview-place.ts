@@ -1,5 +1,5 @@
-import { parseJson, routePath } from "#engine/template";
-import { readOwn } from "#validators";
+import { parseTemplate, routePath } from "#engine/template";
+import type { Access } from "#engine/template";
 import { isVisible } from "../../access/index.ts";
 import type { Viewer } from "../../access/index.ts";
 import { guardRoute } from "../../navigation/index.ts";
@@ -59,8 +59,7 @@ export function canOpen(data: PortalData, address: string, viewer: Viewer): bool
   if (!("allowed" in guarded)) return false;
   const named = guarded.params["template"];
   if (named === undefined) return true;
-  const access = readOwn(parseJson(data.templates.pages[named]?.text ?? ""), "access");
-  return isVisible(Object(access ?? {}), viewer);
+  return isVisible(accessOf(data, named), viewer);
 }
 
 function placeFor(
@@ -73,4 +72,19 @@ function placeFor(
   const page = guarded.allowed.template ?? guarded.params["template"];
   if (page === undefined || !Object.hasOwn(templates.pages, page)) return undefined;
   return { page, path: routePath({ path: guarded.allowed.path, template: page }) };
+}
+
+const accesses = new WeakMap<PortalData, Map<string, Access | undefined>>();
+
+/** Who may open a page by its name. One that is wrong says so to everybody. */
+function accessOf(data: PortalData, page: string): Access | undefined {
+  const known = accesses.get(data) ?? new Map<string, Access | undefined>();
+  accesses.set(data, known);
+  if (!known.has(page)) {
+    const { path: file = "", text = "" } = data.templates.pages[page] ?? {};
+    const { fragments, routes } = data.templates;
+    const parsed = parseTemplate(text, { file, fragments, routes, apiList: data.apis.list });
+    known.set(page, parsed.ok ? parsed.template.access : undefined);
+  }
+  return known.get(page);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createEngine } from "../../create-engine.ts";
-import { createFakePorts, FAKE_ORIGIN } from "#engine/testing";
-import { addressOf, casesOf, createWorld, placeAt, placesOf, readPortalData } from "../index.ts";
+import { createFakePorts } from "#engine/testing";
+import { addressOf, casesOf, openPreview, placeAt, placesOf, readPortalData } from "../index.ts";
 import type { PreviewCall, PreviewCase } from "../index.ts";
 
 const json = (value: unknown): string => JSON.stringify(value);
@@ -97,16 +96,12 @@ async function openPortal(name: string) {
   const ports = createFakePorts();
   const viewer = data.roles["admin"];
   if (viewer === undefined) throw new Error("There is no admin.");
-  const world = createWorld({
+  const engine = await openPreview(ports, {
     data,
     viewer,
     fixture: () => caseOf(name),
-    clock: ports.clock,
     onCall: (call) => calls.push(call),
   });
-  const engine = createEngine({ ...ports, http: world, origin: FAKE_ORIGIN });
-  await engine.bootstrap.load();
-  await engine.session.signIn("preview");
   return { engine, ports, calls };
 }
 
