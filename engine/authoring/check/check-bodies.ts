@@ -1,57 +1,104 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
 import { isReference, isSwitch } from "#engine/expression";
-import type { JsonSchema } from "#engine/api-description";
+import type { Parameter } from "#engine/api-description";
 import type { Problem } from "#engine/template";
+import type { CheckOptions } from "./check-options.ts";
 import { operationOf } from "./operation-of.ts";
-import type { Rule } from "./part.ts";
+import type { Described } from "./operation-of.ts";
+import type { Part, Rule } from "./part.ts";
 import { choicesOf, followSchema } from "./schema-path.ts";
+import { entryOf, kindsOf, problemOfType, typeWords } from "./schema-type.ts";
 import { suggest } from "#engine/template";
 
-/** What a call sends as it stands in the template: its keys are in the request, its plain values among the choices. */
-export const checkBody: Rule = ({ pointer, value }, options) => {
+/** What a call sends as it stands in the template: its keys are in the request, its values of the type and among the choices there. */
+export const checkBody: Rule = (part, options) => {
+  const { pointer, value } = part;
   const match = operationOf(value, options);
   if (match?.ok !== true) return [];
   const { operation } = match;
-  const name = `${operation.method} ${operation.path}`;
+  const by = `${operation.method} ${operation.path}`;
   const query = readOwn(value, "query");
   const sent = Object.entries(isRecord(query) ? query : {}).flatMap(([key, each]) => {
     const parameter = operation.parameters.find((known) => known.in === "query" && known.name === key);
-    const at = `${pointer}/query/${escapeSegment(key)}`;
-    return parameter === undefined ? [] : checkChoice(parameter.schema, parameter.schema, each, at, name);
+    return parameter === undefined
+      ? []
+      : checkParameter(parameter, each, `${pointer}/query/${escapeSegment(key)}`, by);
   });
-  const body = operation.body();
-  return body === undefined
-    ? sent
-    : [...sent, ...checkSent(body, body, readOwn(value, "body"), `${pointer}/body`, name)];
+  const root = operation.body();
+  const body = readOwn(value, "body");
+  if (root === undefined || body === "changed") return sent;
+  return [...sent, ...checkSent(part, { root, schema: root, by }, body, `${pointer}/body`, options)];
 };
 
-function checkSent(
-  root: JsonSchema,
-  schema: unknown,
+/** What is sent at a place of a request: its keys, its types, its choices. */
+export function checkSent(
+  part: Part,
+  described: Described,
   value: unknown,
   pointer: string,
-  name: string,
+  options: CheckOptions,
 ): readonly Problem[] {
-  if (!isRecord(value)) return checkChoice(root, schema, value, pointer, name);
-  if (isReference(value) || isSwitch(value)) return [];
+  if (isSwitchOfValues(value)) return [];
+  const message = problemOfType(part, value, described, options);
+  if (message !== undefined) return [{ pointer, message }];
+  if (isReference(value)) return [];
+  if (Array.isArray(value)) {
+    const entry = entryOf(described);
+    if (entry === undefined) return [];
+    return value.flatMap((each, index) => checkSent(part, entry, each, `${pointer}/${index}`, options));
+  }
+  if (!isRecord(value)) return checkChoice(described, value, pointer);
   return Object.keys(value).flatMap((key): readonly Problem[] => {
     const at = `${pointer}/${escapeSegment(key)}`;
-    const followed = followSchema(root, schema, [key]);
-    if (followed.ok) return checkSent(root, followed.schema, value[key], at, name);
-    const message = `"${key}" is not in the body of ${name}${suggest(key, followed.known)}`;
-    return [{ pointer: at, atKey: true, message }];
+    const followed = followSchema(described.root, described.schema, [key]);
+    if (followed.ok)
+      return checkSent(part, { ...described, schema: followed.schema }, value[key], at, options);
+    const unknown = `"${key}" is not in the body of ${described.by}${suggest(key, followed.known)}`;
+    return [{ pointer: at, atKey: true, message: unknown }];
   });
 }
 
-function checkChoice(
-  root: JsonSchema,
-  schema: unknown,
+/** A parameter is sent as text: what counts is whether that reads as its type. */
+function checkParameter(
+  { schema }: Parameter,
   value: unknown,
   pointer: string,
-  name: string,
+  by: string,
 ): readonly Problem[] {
-  if (typeof value !== "string" || value === "changed") return [];
+  const described = { root: schema, schema, by };
+  const kinds = kindsOf(described);
+  const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  if (!isPlain) return [];
+  if (kinds !== undefined && !kinds.some((kind) => readsAs(String(value), kind)))
+    return [{ pointer, message: `must be ${typeWords(kinds)}, not ${JSON.stringify(value)}` }];
+  return checkChoice(described, value, pointer);
+}
+
+function readsAs(text: string, kind: string): boolean {
+  if (kind === "number") return text !== "" && Number.isFinite(Number(text));
+  return kind !== "boolean" || text === "true" || text === "false";
+}
+
+function checkChoice({ root, schema, by }: Described, value: unknown, pointer: string): readonly Problem[] {
+  if (typeof value !== "string") return [];
   const choices = choicesOf(root, schema);
   if (choices === undefined || choices.includes(value)) return [];
-  return [{ pointer, message: `${name} does not know the value "${value}"${suggest(value, choices)}` }];
+  return [{ pointer, message: `${by} does not know the value "${value}"${suggest(value, choices)}` }];
+}
+
+/** Values are filled in, not picked: a switch there would be sent as it stands. */
+export const checkNoSwitch: Rule = ({ value, pointer }) => switchesIn(value, pointer);
+
+function switchesIn(value: unknown, pointer: string): readonly Problem[] {
+  if (isSwitchOfValues(value))
+    return [
+      { pointer, message: "a value cannot be a switch: let a switch pick the whole call, or the text" },
+    ];
+  if (Array.isArray(value)) return value.flatMap((each, index) => switchesIn(each, `${pointer}/${index}`));
+  if (!isRecord(value)) return [];
+  return Object.keys(value).flatMap((key) => switchesIn(value[key], `${pointer}/${escapeSegment(key)}`));
+}
+
+function isSwitchOfValues(value: unknown): boolean {
+  return isSwitch(value) && isReference(value.by);
 }

@@ -5,6 +5,7 @@ import { contradictionIn, foldCondition } from "./fold-condition.ts";
 import type { Part, Rule } from "./part.ts";
 import { readSchema } from "./read-schema.ts";
 import { choicesOf, typesOf } from "./schema-path.ts";
+import { typeWords } from "./schema-type.ts";
 import { suggest } from "#engine/template";
 
 /**
@@ -104,23 +105,10 @@ function checkComparison(part: Part, compared: Comparison, options: CheckOptions
       return [{ pointer, message: `"${path}" is never "${value}"${suggest(value, choices)}` }];
     }
     if (types === undefined || fits(value, types)) return [];
-    return [{ pointer, message: `"${path}" is ${words(types)}, never ${JSON.stringify(value)}` }];
+    return [{ pointer, message: `"${path}" is ${typeWords(types)}, never ${JSON.stringify(value)}` }];
   });
 }
 
 function fits(value: unknown, types: readonly string[]): boolean {
   return types.some((type) => (type === "integer" ? "number" : type) === typeof value);
-}
-
-const WORDS: Readonly<Record<string, string>> = {
-  string: "a text",
-  number: "a number",
-  integer: "a number",
-  boolean: "true or false",
-  object: "an object",
-  null: "null",
-};
-
-function words(types: readonly string[]): string {
-  return types.map((type) => WORDS[type] ?? type).join(" or ");
 }

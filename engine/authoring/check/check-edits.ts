@@ -1,6 +1,6 @@
 import { readOwn } from "#validators";
 import type { Problem } from "#engine/template";
-
+import { checkSent } from "./check-bodies.ts";
 import { requestOf } from "./operation-of.ts";
 import { callAround } from "./part.ts";
 import type { Rule } from "./part.ts";
@@ -69,7 +69,10 @@ export const checkOp: Rule = (part, options) => {
   if (described === undefined) return problems;
   const segments = segmentsOf(path).map((segment) => (segment.startsWith("{") ? "-" : segment));
   const followed = followSchema(described.root, described.schema, segments);
-  if (followed.ok) return problems;
+  if (followed.ok) {
+    const place = { ...described, schema: followed.schema };
+    return [...problems, ...checkSent(part, place, readOwn(value, "value"), `${pointer}/value`, options)];
+  }
   const message = `"${path}" is not in the body of ${described.by}${suggest(followed.segment, followed.known)}`;
   return [...problems, { pointer: `${pointer}/path`, message }];
 };

@@ -55,13 +55,10 @@ function checkAt(part: Part, options: CheckOptions): readonly Problem[] {
   const at = readOwn(part.value, "at");
   if (typeof at !== "string" || readOwn(part.value, "extra") === true) return [];
   const pointer = `${part.pointer}/at`;
-  const around = formAround({
-    ...part,
-    above: part.above.filter(({ definition }) => definition !== "Field"),
-  });
+  const around = formWithin(part);
   if (around === undefined) return [];
   if (at.startsWith("?")) return checkParameterField(at.slice(1), pointer, around, options);
-  const request = requestOfField(around, fieldPath(part), options);
+  const request = requestOfField(around, pathOfFieldPart(part), options);
   if (!request.known) {
     const message = `no schema is named "${request.name}"${suggest(request.name, request.names)}`;
     return [{ pointer, message }];
@@ -78,8 +75,13 @@ function checkAt(part: Part, options: CheckOptions): readonly Problem[] {
   return [{ pointer, message }];
 }
 
+/** The form that a field belongs to, be it in the lines of a table or not. */
+export function formWithin(part: Part): FormAround | undefined {
+  return formAround({ ...part, above: part.above.filter(({ definition }) => definition !== "Field") });
+}
+
 /** Where a field writes, from the form down: the line of a table is `-`. */
-function fieldPath(part: Part): readonly string[] {
+export function pathOfFieldPart(part: Part): readonly string[] {
   const tables = part.above.filter(({ definition }) => definition === "Field");
   return [
     ...tables.flatMap(({ value }) => [...segmentsOf(readOwn(value, "at")), "-"]),

@@ -1,10 +1,12 @@
 import type { DefinitionName } from "#engine/template";
-import { checkBody } from "./check-bodies.ts";
+import { checkBody, checkNoSwitch } from "./check-bodies.ts";
 import { checkCall, checkRead, checkRowsRead, checkSchemaSource } from "./check-calls.ts";
 import { checkFieldCircles, checkLoads } from "./check-circles.ts";
 import { checkCases, checkCondition, checkEnable } from "./check-conditions.ts";
+import { checkControl, checkFormInit } from "./check-controls.ts";
 import { checkEdit, checkOp } from "./check-edits.ts";
 import { checkColumn, checkField, checkRowKey, checkUnit } from "./check-fields.ts";
+import { checkFormat, checkItem } from "./check-formats.ts";
 import { checkIcon, checkLink, checkTab, checkTrackRow } from "./check-links.ts";
 import {
   checkFilter,
@@ -31,7 +33,7 @@ export function rulesOf(definition: DefinitionName): readonly Rule[] {
 
 const CALL = [checkCall, checkPermission, checkBody, checkRequired, checkEdit, checkFilter];
 const PAGE = [checkLoads, checkPageName];
-const FORM = [checkLoads, checkFieldCircles, checkResults];
+const FORM = [checkLoads, checkFieldCircles, checkResults, checkFormInit];
 const LIST = [checkLoads, checkList, checkSorts, checkRowKey];
 const SWITCH = [checkCases, checkSwitchDepth];
 
@@ -39,18 +41,18 @@ const SWITCH = [checkCases, checkSwitchDepth];
 const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly Rule[]>> = {
   Access: [checkAccess],
   Action: [checkAction, checkEnable, checkResults, checkIcon, checkTab, checkPlugin],
-  Ask: [checkLoads, checkFieldCircles],
+  Ask: [checkLoads, checkFieldCircles, checkFormInit],
   Call: CALL,
   CallSwitch: SWITCH,
   ChartPanel: [checkLoads],
-  Check: [checkRead, checkFilter],
-  Column: [checkColumn, checkIcon, checkPlugin],
+  Check: [checkRead, checkBody, checkFilter],
+  Column: [checkColumn, checkFormat, checkIcon, checkPlugin],
   Condition: [checkCondition],
   DashboardPage: PAGE,
-  DetailItem: [checkPlugin],
+  DetailItem: [checkItem, checkFormat, checkPlugin],
   DetailPage: PAGE,
   DetailPanel: [checkLoads],
-  Field: [checkField, checkEnable, checkPlugin],
+  Field: [checkField, checkControl, checkEnable, checkPlugin],
   FormPage: [...FORM, checkPageName],
   FormPanel: FORM,
   Link: [checkLink],
@@ -66,16 +68,18 @@ const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly 
   PluginPage: [...PAGE, checkPlugin],
   PluginPanel: [checkLoads, checkPlugin],
   PluginUse: [checkPlugin],
-  Read: [checkRead, checkFilter],
+  Read: [checkRead, checkBody, checkFilter],
   ReadSwitch: SWITCH,
-  RemoteOptions: [checkRowsRead, checkRemoteOptions],
-  RemoteSource: [checkRowsRead, checkPermission],
+  RevealField: [checkFormat],
+  RemoteOptions: [checkRowsRead, checkBody, checkRemoteOptions],
+  RemoteSource: [checkRowsRead, checkBody, checkPermission],
   SchemaSource: [checkSchemaSource],
-  StatPanel: [checkLoads],
+  StatPanel: [checkLoads, checkFormat],
   TabsPage: PAGE,
   TextSwitch: SWITCH,
   TrackRow: [checkTrackRow],
   Unit: [checkUnit],
+  Value: [checkNoSwitch],
   ValueSwitch: SWITCH,
 };
 
@@ -107,7 +111,6 @@ type PlainDefinition =
   | "PluginBody"
   | "Reference"
   | "Reveal"
-  | "RevealField"
   | "Search"
   | "ShortAccess"
   | "ShortCsv"
@@ -129,5 +132,4 @@ type PlainDefinition =
   | "ThenSave"
   | "ThenToast"
   | "Track"
-  | "Upload"
-  | "Value";
+  | "Upload";

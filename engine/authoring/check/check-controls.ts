@@ -1,0 +1,121 @@
+import { escapeSegment, isRecord, readOwn } from "#validators";
+import { isReference } from "#engine/expression";
+import type { Problem } from "#engine/template";
+import type { CheckOptions } from "./check-options.ts";
+import { formWithin, pathOfFieldPart } from "./check-fields.ts";
+import { parameterOfField, requestOfField } from "./form-schema.ts";
+import type { Described } from "./operation-of.ts";
+import type { Part, Rule } from "./part.ts";
+import { choicesOf, followSchema } from "./schema-path.ts";
+import { entryOf, kindsOf, problemOfType, typeWords } from "./schema-type.ts";
+
+/** A field is filled by a control of its type, and what it starts with and offers is of that type. */
+export const checkControl: Rule = (part, options) => {
+  const described = describedField(part, options);
+  const kinds = described && kindsOf(described);
+  if (described === undefined || kinds === undefined) return [];
+  const { value, pointer } = part;
+  const as = readOwn(value, "as");
+  const wanted = typeof as === "string" ? CONTROLS[as] : undefined;
+  const isFilled = wanted === undefined || kinds.some((kind) => wanted(kind, described));
+  const control = isFilled
+    ? []
+    : [
+        {
+          pointer: `${pointer}/as`,
+          message: `"${String(as)}" cannot fill "${String(readOwn(value, "at"))}": it is ${typeWords(kinds)}`,
+        },
+      ];
+  return [
+    ...control,
+    ...checkFirst(part, readOwn(value, "init"), described, `${pointer}/init`, options),
+    ...checkOffered(part, described, options),
+  ];
+};
+
+/** What a whole form starts with is of the types of its request. */
+export const checkFormInit: Rule = (part, options) => {
+  const init = readOwn(part.value, "init");
+  const form = {
+    form: part,
+    owner: part.above.at(-1)?.definition === "Action" ? part.above.at(-1)?.value : part.value,
+  };
+  if (!isRecord(init) || isReference(init)) return [];
+  return Object.keys(init).flatMap((key) => {
+    const request = requestOfField(form, [key], options);
+    const described = request.known ? follow(request.described, request.path) : undefined;
+    const at = `${part.pointer}/init/${escapeSegment(key)}`;
+    return described === undefined ? [] : checkFirst(part, init[key], described, at, options);
+  });
+};
+
+function checkFirst(
+  part: Part,
+  init: unknown,
+  described: Described,
+  pointer: string,
+  options: CheckOptions,
+): readonly Problem[] {
+  const message = problemOfType(part, init, described, options);
+  return message === undefined ? [] : [{ pointer, message }];
+}
+
+/** The choices that a template names are of the type that is sent, of an entry where that is a list. */
+function checkOffered(part: Part, described: Described, options: CheckOptions): readonly Problem[] {
+  const values = readOwn(part.value, "values");
+  if (!Array.isArray(values)) return [];
+  const one = entryOf(described) ?? described;
+  return values.flatMap((value: unknown, index) =>
+    checkFirst(part, value, one, `${part.pointer}/values/${index}`, options),
+  );
+}
+
+/** What a field writes into, as far as it is described. */
+function describedField(part: Part, options: CheckOptions): Described | undefined {
+  const at = readOwn(part.value, "at");
+  const around = formWithin(part);
+  if (typeof at !== "string" || around === undefined || readOwn(part.value, "extra") === true)
+    return undefined;
+  if (at.startsWith("?")) {
+    const schema = parameterOfField(around, at.slice(1), options);
+    return isRecord(schema) ? { root: schema, schema, by: at } : undefined;
+  }
+  const request = requestOfField(around, pathOfFieldPart(part), options);
+  return request.known ? follow(request.described, request.path) : undefined;
+}
+
+function follow(described: Described | undefined, path: readonly string[]): Described | undefined {
+  if (described === undefined) return undefined;
+  const followed = followSchema(described.root, described.schema, path);
+  return followed.ok && followed.schema !== undefined ? { ...described, schema: followed.schema } : undefined;
+}
+
+type CanFill = (kind: string, described: Described) => boolean;
+
+const TEXTS: CanFill = (kind) => kind === "string";
+/** Amounts and long numbers travel as texts too; their schema then says so. */
+const NUMBERS: CanFill = (kind, { schema }) =>
+  kind === "number" ||
+  (kind === "string" &&
+    (readOwn(schema, "pattern") !== undefined || readOwn(schema, "format") !== undefined));
+const LISTS: CanFill = (kind) => kind === "array";
+const ONE: CanFill = (kind) => kind !== "array";
+const TIMES: CanFill = (kind) => kind === "string" || kind === "number";
+
+/** By control what it can fill. */
+const CONTROLS: Readonly<Record<string, CanFill | undefined>> = {
+  text: TEXTS,
+  textarea: TEXTS,
+  secret: TEXTS,
+  picture: TEXTS,
+  number: NUMBERS,
+  currency: NUMBERS,
+  select: ONE,
+  radio: ONE,
+  multi: LISTS,
+  tags: LISTS,
+  table: LISTS,
+  switch: (kind, { root, schema }) => kind === "boolean" || choicesOf(root, schema)?.length === 2,
+  date: TIMES,
+  datetime: TIMES,
+};

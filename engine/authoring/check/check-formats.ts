@@ -1,0 +1,89 @@
+import { isRecord, readOwn } from "#validators";
+import { isReference } from "#engine/expression";
+import { suggest } from "#engine/template";
+import type { Described } from "./operation-of.ts";
+import type { Rule } from "./part.ts";
+import { readSchema } from "./read-schema.ts";
+import { choicesOf, followSchema } from "./schema-path.ts";
+import { kindsOf, typeWords } from "./schema-type.ts";
+
+/** A format, or a unit, can show what the value is: `bytes` no name, `datetime` no yes or no. */
+export const checkFormat: Rule = (part, options) => {
+  const { value, pointer, definition } = part;
+  const [format, unit] = [readOwn(value, "format"), readOwn(value, "unit")];
+  const key = typeof format === "string" ? "format" : "unit";
+  const wanted = typeof format === "string" ? SHOWABLE[format] : isRecord(unit) ? NUMBERS : undefined;
+  const path = shownPath(value, definition === "Column" ? "row" : "item");
+  if (wanted === undefined || path === undefined) return [];
+  const described = readSchema(part, path, options);
+  const kinds = described && kindsOf(described);
+  if (described === undefined || kinds === undefined || kinds.some((kind) => wanted(kind, described)))
+    return [];
+  const name = key === "format" ? `"${String(format)}"` : "a unit";
+  return [
+    { pointer: `${pointer}/${key}`, message: `${name} cannot show "${path}": it is ${typeWords(kinds)}` },
+  ];
+};
+
+/** The field of an item is in the thing that the detail shows. */
+export const checkItem: Rule = (part, options) => {
+  const field = readOwn(part.value, "field");
+  if (typeof field !== "string" || readOwn(part.value, "value") !== undefined) return [];
+  const described = readSchema(part, "item", options);
+  if (described === undefined) return [];
+  const followed = followSchema(described.root, described.schema, field.split("."));
+  if (followed.ok) return [];
+  const message = `"${field}" is not in the answer of ${described.by}${suggest(followed.segment, followed.known)}`;
+  return [{ pointer: `${part.pointer}/field`, message }];
+};
+
+/** What is shown: the value where there is one, else the field. What a switch picks from may be anything. */
+function shownPath(part: unknown, root: string): string | undefined {
+  const [value, field] = [readOwn(part, "value"), readOwn(part, "field")];
+  if (isReference(value)) return value.pick === undefined ? value.$ : undefined;
+  return value === undefined && typeof field === "string" ? `${root}.${field}` : undefined;
+}
+
+type CanShow = (kind: string, described: Described) => boolean;
+
+/** Amounts and long numbers travel as texts too; their schema then says so. */
+const NUMBERS: CanShow = (kind, { schema }) =>
+  kind === "number" ||
+  (kind === "string" &&
+    (readOwn(schema, "pattern") !== undefined || isNumberFormat(readOwn(schema, "format"))));
+const TIMES: CanShow = (kind, { schema }) =>
+  kind === "number" || (kind === "string" && isTimeFormat(readOwn(schema, "format")));
+const TEXTS: CanShow = (kind) => kind === "string";
+const WORDS: CanShow = (kind) => ["string", "number", "boolean"].includes(kind);
+const ANSWERS: CanShow = (kind, { root, schema }) =>
+  kind === "boolean" || kind === "number" || choicesOf(root, schema)?.includes("true") === true;
+const LISTS: CanShow = (kind) => kind === "array" || kind === "string";
+
+/** By format what it can show; the others show anything. */
+const SHOWABLE: Readonly<Record<string, CanShow | undefined>> = {
+  number: NUMBERS,
+  percent: NUMBERS,
+  bytes: NUMBERS,
+  duration: NUMBERS,
+  currency: NUMBERS,
+  limit: NUMBERS,
+  date: TIMES,
+  datetime: TIMES,
+  state: WORDS,
+  connected: WORDS,
+  yes: ANSWERS,
+  tags: LISTS,
+  email: TEXTS,
+  link: TEXTS,
+};
+
+function isNumberFormat(format: unknown): boolean {
+  return (
+    typeof format === "string" && /^(?:decimal|number|double|float|int\d*|money|byte-?size)$/.test(format)
+  );
+}
+
+/** A text that says no format may hold a time. */
+function isTimeFormat(format: unknown): boolean {
+  return format === undefined || (typeof format === "string" && /date|time/.test(format));
+}
