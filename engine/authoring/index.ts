@@ -9,6 +9,7 @@ export { KNOWN_CLAIMS } from "./check/known-access.ts";
 export type { RouteTarget } from "./check/link-target.ts";
 export { inspectDescription } from "./description/inspect-description.ts";
 export type { DescriptionProblem } from "./description/inspect-description.ts";
+export { checkFixtures } from "./dry-render/check-fixtures.ts";
 export { dryRender } from "./dry-render/dry-render.ts";
 export type { DryRenderOptions } from "./dry-render/dry-render.ts";
 export { parseFixtures, parseViewers } from "./dry-render/fixture.ts";

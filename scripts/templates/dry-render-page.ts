@@ -1,6 +1,14 @@
-import { dryRender, findInUses, parseFixtures, parseViewers, usesOf, usualCase } from "#engine/authoring";
+import {
+  checkFixtures,
+  dryRender,
+  findInUses,
+  parseFixtures,
+  parseViewers,
+  usesOf,
+  usualCase,
+} from "#engine/authoring";
 import { parseTemplate } from "#engine/template";
-import type { Finding } from "#engine/template";
+import type { Finding, Template } from "#engine/template";
 import type { CheckContext, PageSource } from "./load-check-context.ts";
 
 /** Renders a page over each of its fixtures as each role, in each of its uses. */
@@ -14,17 +22,19 @@ export function dryRenderPage(
   const at = { file, line: 1, column: 1, pointer: "" };
   const read = fixtures === undefined ? undefined : parseFixtures(parseOr(fixtures));
   if (read?.ok === false) return [{ ...at, file: `${name}.fixtures.json`, message: read.message }];
-  return findInUses(usesOf(name, source, routes), ({ given }) => {
+  const templates: Template[] = [];
+  const drawn = findInUses(usesOf(name, source, routes), ({ given }) => {
     const parsed = parseTemplate(source, { ...options, apiList: apis.list, file, with: given });
     if (!parsed.ok) return parsed.findings;
     const { template } = parsed;
+    templates.push(template);
     const viewers = { ...parseViewers(roles), ...read?.viewers };
     return (read?.fixtures ?? [usualCase(template)]).flatMap((fixture) => {
       // The same problem for several roles is one finding.
       const rolesOf = new Map<string, string[]>();
       for (const [role, viewer] of Object.entries(viewers)) {
-        const drawn = { template, fixture, viewer, apis, translations: options.translations ?? {} };
-        for (const problem of dryRender(drawn)) rolesOf.set(problem, [...(rolesOf.get(problem) ?? []), role]);
+        const as = { template, fixture, viewer, apis, translations: options.translations ?? {} };
+        for (const problem of dryRender(as)) rolesOf.set(problem, [...(rolesOf.get(problem) ?? []), role]);
       }
       return [...rolesOf].map(([problem, seen]) => {
         const who = seen.length === Object.keys(viewers).length ? "any role" : seen.join(", ");
@@ -32,6 +42,15 @@ export function dryRenderPage(
       });
     });
   });
+  const beside =
+    fixtures === undefined
+      ? []
+      : checkFixtures(fixtures, {
+          file: `${name}.fixtures.json`,
+          templates,
+          descriptions: apis.descriptions,
+        });
+  return [...beside, ...drawn];
 }
 
 function parseOr(text: string): unknown {

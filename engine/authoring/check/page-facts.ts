@@ -9,6 +9,7 @@ export interface PageFacts {
   /** Whether the page, or one of its lists, reads a name of the query. */
   readonly reads: (name: string) => boolean;
   readonly params: readonly string[];
+  readonly inRoute: readonly string[];
   readonly tabs: readonly string[];
   /** What its routes must give it. */
   readonly given: readonly string[];
@@ -36,7 +37,9 @@ function readFacts(template: unknown): PageFacts {
       .filter(([, param]) => readOwn(param, "in") === place && readOwn(param, "required") === true)
       .filter(([, param]) => readOwn(param, "init") === undefined && readOwn(param, "as") === undefined)
       .map(([name]) => name);
-  const inQuery = params.filter(([, param]) => readOwn(param, "in") === "query").map(([name]) => name);
+  const declaredIn = (place: string): readonly string[] =>
+    params.filter(([, param]) => readOwn(param, "in") === place).map(([name]) => name);
+  const inQuery = declaredIn("query");
   const filters = filtersIn(template);
   const words = [...LIST_WORDS, ...filters.map((filter) => String(readOwn(filter, "field")))];
   const isOpen = filters.some((filter) => readOwn(filter, "fragment") !== undefined);
@@ -47,6 +50,7 @@ function readFacts(template: unknown): PageFacts {
     reads: (name) =>
       isOpen || inQuery.includes(name) || words.some((word) => name === word || name.endsWith(`.${word}`)),
     params: inQuery,
+    inRoute: declaredIn("route"),
     tabs: (Array.isArray(tabs) ? tabs : []).map((tab: unknown) => String(readOwn(tab, "id"))),
     given: Object.keys(declaredBy(template)),
   };
