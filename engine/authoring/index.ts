@@ -8,6 +8,7 @@ export { checkUses, findInUses, usesOf } from "./check/check-uses.ts";
 export { KNOWN_CLAIMS } from "./check/known-access.ts";
 export type { RouteTarget } from "./check/link-target.ts";
 export { inspectDescription } from "./description/inspect-description.ts";
+export { namesServer } from "./description/names-server.ts";
 export type { DescriptionProblem } from "./description/inspect-description.ts";
 export { checkFixtures } from "./dry-render/check-fixtures.ts";
 export { dryRender } from "./dry-render/dry-render.ts";

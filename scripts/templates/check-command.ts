@@ -50,6 +50,7 @@ async function writeMissingTexts(files: readonly string[]): Promise<void> {
 /** All pages, and everything that belongs to them. */
 export function checkAll(context: CheckContext): readonly Finding[] {
   return sortFindings([
+    ...context.findings,
     ...context.pages.flatMap((page) => checkPageSource(page, context)),
     ...checkAround(context),
   ]);

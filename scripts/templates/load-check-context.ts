@@ -1,13 +1,12 @@
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { FEATURE_FLAGS, isRecord, readOwn } from "#validators";
-import { parseApiList, readApiDescription } from "#engine/api-description";
-import type { ApiDescription, ApiEntry } from "#engine/api-description";
-import { inspectDescription, KNOWN_CLAIMS } from "#engine/authoring";
+import type { ApiEntry } from "#engine/api-description";
+import { KNOWN_CLAIMS } from "#engine/authoring";
 import type { CheckOptions, RouteTarget } from "#engine/authoring";
 import { joinTemplates, parseJson } from "#engine/template";
-import type { JoinedTemplates } from "#engine/template";
-import { findApiDocument } from "./find-api-document.ts";
-import { readDescription } from "./read-description.ts";
+import type { Finding, JoinedTemplates } from "#engine/template";
+import { descriptionSource } from "./description-source.ts";
+import { loadApis } from "./load-apis.ts";
 import { readTemplateFiles } from "./read-template-files.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -27,23 +26,25 @@ export interface CheckContext {
   readonly roles: unknown;
   readonly pages: readonly PageSource[];
   readonly templates: JoinedTemplates;
+  /** What is wrong with the list of APIs. */
+  readonly findings: readonly Finding[];
 }
 
 /** Which templates are checked; default those of this repository. */
 export interface CheckedTemplates {
   /** Texts by path, as `readTemplateFiles` reads them. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Where the description of an API is, by its name: a file or an address. */
-  readonly describedAt?: (api: string) => string;
+  /** Where the description of an API is: a file or an address. */
+  readonly describedAt?: (api: ApiEntry) => string;
 }
 
 /** Reads everything. `say` reports what cannot be read; that is not checked. */
 export async function loadCheckContext(
   say: (problem: string) => void,
-  { files = readTemplateFiles(), describedAt = findApiDocument }: CheckedTemplates = {},
+  { files = readTemplateFiles(), describedAt = descriptionSource }: CheckedTemplates = {},
 ): Promise<CheckContext> {
   const templates = joinTemplates(files);
-  const [icons, plugins, apis] = await Promise.all([
+  const [icons, plugins, { findings, ...apis }] = await Promise.all([
     loadIcons(say),
     loadPlugins(say),
     loadApis(files["apis.json"] ?? "{}", describedAt, say),
@@ -70,40 +71,8 @@ export async function loadCheckContext(
       fixtures: files[path.replace(/\.json$/, ".fixtures.json")],
     })),
     templates,
+    findings,
   };
-}
-
-async function loadApis(
-  source: string,
-  describedAt: (api: string) => string,
-  say: (problem: string) => void,
-): Promise<NonNullable<CheckOptions["apis"]>> {
-  const { list, problems } = parseApiList(JSON.parse(source));
-  for (const problem of problems) say(`apis.json: ${problem}`);
-  const descriptions: Record<string, ApiDescription> = {};
-  for (const entry of Object.values(list.entries)) {
-    descriptions[entry.name] = await loadApi(entry, describedAt, say);
-  }
-  return { list, descriptions };
-}
-
-/** A description that cannot be read has no operations; one with mistakes is used as far as possible. */
-async function loadApi(
-  entry: ApiEntry,
-  describedAt: (api: string) => string,
-  say: (problem: string) => void,
-): Promise<ApiDescription> {
-  try {
-    const file = describedAt(entry.name);
-    const document = await readDescription(file);
-    for (const { pointer, message } of inspectDescription(document))
-      say(`${relative(ROOT, file)}${pointer} — ${message}`);
-    return readApiDescription(entry, document);
-  } catch (error) {
-    const problem = `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-    say(`The description of API "${entry.name}" ${problem}. Calls of this API are not checked.`);
-    return readApiDescription(entry, undefined, [problem]);
-  }
 }
 
 /** The portal's own lists are loaded as data, so that nothing here depends on how the portal is built. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { parseJson } from "#engine/template";
 import { readOwn } from "#validators";
-import { findApiDocument } from "./find-api-document.ts";
+import { descriptionSource } from "./description-source.ts";
 import { readDescription } from "./read-description.ts";
 import { readTemplateFiles, TEMPLATES } from "./read-template-files.ts";
 
@@ -43,7 +43,8 @@ export function readPreviewFiles(folder: string): PreviewFiles {
     describedAt(api) {
       const source = readOwn(readOwn(list.apis, api), "description");
       const isShipped = isWhole || readOwn(readOwn(ownApis, "apis"), api) === undefined;
-      return isShipped || typeof source !== "string" ? findApiDocument(api) : source;
+      const description = typeof source === "string" ? source : "";
+      return isShipped ? descriptionSource({ name: api, description }) : description;
     },
   };
 }

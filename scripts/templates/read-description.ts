@@ -46,7 +46,8 @@ async function readSource(source: string): Promise<string> {
   return text;
 }
 
-function isAddress(source: string): boolean {
+/** Whether a description is named by its address rather than as a file. */
+export function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { readApiDescription } from "#engine/api-description";
 import type { ApiDescription, ApiEntry, ApiList } from "#engine/api-description";
 import { isRecord, readOwn } from "#validators";
-import { findApiDocument } from "../../scripts/templates/find-api-document.ts";
+import { descriptionSource } from "../../scripts/templates/description-source.ts";
 import { readTemplateFiles, readTemplates } from "../../scripts/templates/read-template-files.ts";
 
 /** A page as it is shipped, in one of its uses. */
@@ -41,7 +41,7 @@ export function readShippedPages() {
 function readApis(list: ApiList): ReadonlyMap<string, ShippedApi> {
   return new Map(
     Object.values(list.entries).map((entry) => {
-      const document: unknown = JSON.parse(readFileSync(findApiDocument(entry.name), "utf8"));
+      const document: unknown = JSON.parse(readFileSync(descriptionSource(entry), "utf8"));
       return [entry.name, { entry, document, description: readApiDescription(entry, document) }];
     }),
   );

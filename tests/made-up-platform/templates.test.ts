@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiEntry } from "#engine/api-description";
 import { buildBreadcrumbs, buildMenu, currentMenuHref, guardRoute } from "#engine/navigation";
 import { parseApiList, readApiDescription } from "#engine/api-description";
 import { pickSwitch } from "#engine/expression";
@@ -13,7 +14,7 @@ import { buildSolutionsApi } from "../../server/apis/solutions/index.ts";
 import { productPlatforms } from "../../server/platforms/index.ts";
 import { openTemplateStore } from "../../server/template-store.ts";
 import { checkAll } from "../../scripts/templates/check-command.ts";
-import { findApiDocument } from "../../scripts/templates/find-api-document.ts";
+import { descriptionSource } from "../../scripts/templates/description-source.ts";
 import { loadCheckContext } from "../../scripts/templates/load-check-context.ts";
 import { readTemplateFiles, readTemplates, TEMPLATES } from "../../scripts/templates/read-template-files.ts";
 import { readShell } from "../read-shell.ts";
@@ -62,7 +63,7 @@ describe("a made-up platform is a folder of templates and two lines", () => {
 
   test("its pages are checked with all others, without findings", async () => {
     const problems: string[] = [];
-    const describedAt = (api: string): string => (api === API ? DESCRIPTION : findApiDocument(api));
+    const describedAt = (api: ApiEntry): string => (api.name === API ? DESCRIPTION : descriptionSource(api));
     const context = await loadCheckContext((problem) => problems.push(problem), { files, describedAt });
     expect(checkAll(context).map(formatFinding)).toEqual([]);
     expect(problems).toEqual([]);
