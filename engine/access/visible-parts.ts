@@ -1,6 +1,5 @@
-import type { Access } from "#engine/template";
-import type { Viewer } from "./viewer.ts";
-import { isVisible } from "./is-visible.ts";
+import { isPermitted } from "./is-permitted.ts";
+import type { AccessContext, HoldingPart } from "./is-permitted.ts";
 
 /** A part of a template with its JSON Pointer. */
 export interface Placed<Part> {
@@ -9,13 +8,13 @@ export interface Placed<Part> {
   readonly pointer: string;
 }
 
-/** The parts of a list that the viewer may see, in order. Access depends on the viewer only, not on data. */
-export function visibleParts<Part extends { readonly access?: Access }>(
+/** The parts of a list that the viewer may see, in order. Access is static: it hides, and data has no say. */
+export function visibleParts<Part extends HoldingPart>(
   parts: readonly Part[] | undefined,
   pointer: string,
-  viewer: Viewer,
+  context: AccessContext,
 ): readonly Placed<Part>[] {
   return (parts ?? [])
     .map((part, index) => ({ part, pointer: `${pointer}/${index}` }))
-    .filter(({ part }) => isVisible(part.access, viewer));
+    .filter(({ part }) => isPermitted(part, context));
 }

@@ -20,7 +20,7 @@ export function placeActions(
   actions: readonly Action[] | undefined,
   pointer: string,
 ): readonly Placed<Action>[] {
-  return visibleParts(actions, pointer, context.viewer).filter(({ part, pointer: at }) => {
+  return visibleParts(actions, pointer, context).filter(({ part, pointer: at }) => {
     const lacking = callsOf(part).find(
       ({ api, do: operation }) => context.apis.description(api)?.operation(operation).ok === false,
     );

@@ -23,6 +23,8 @@ export interface OperationDefinition {
   /** Of the first success with a schema. */
   readonly answer?: JsonSchema;
   readonly answersWithActivity: boolean;
+  /** `access.Services.D`. */
+  readonly permission?: string;
 }
 
 /** The description has no such operation. */
@@ -99,7 +101,8 @@ export function describeDefinitions(api: string, definitions: OperationDefinitio
 }
 
 function define(api: string, operation: Operation): OperationDefinition {
-  const { method, path, address, id, summary, parameters, bodyType, answersWithActivity } = operation;
+  const { method, path, address, id, summary, parameters, bodyType, answersWithActivity, permission } =
+    operation;
   const body = operation.body();
   const answer = operation.answer();
   return {
@@ -114,6 +117,7 @@ function define(api: string, operation: Operation): OperationDefinition {
     ...(body !== undefined && { body }),
     ...(answer !== undefined && { answer }),
     answersWithActivity,
+    ...(permission !== undefined && { permission }),
   };
 }
 
@@ -128,7 +132,8 @@ function isDefinition(value: unknown): value is OperationDefinition {
     ["body", "answer"].every((key) => {
       const schema = readOwn(value, key);
       return schema === undefined || isRecord(schema);
-    })
+    }) &&
+    ["undefined", "string"].includes(typeof readOwn(value, "permission"))
   );
 }
 

@@ -2,7 +2,7 @@ import { renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { ActionModel, FormModel, FormSource } from "../model/index.ts";
 import { buildAction } from "../action/index.ts";
-import { isVisible } from "../access/index.ts";
+import { isVisible, visibleParts } from "../access/index.ts";
 import { buildField, labelsOf } from "./build-form-field.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import { hasNamedSchemas } from "./form-schema.ts";
@@ -64,9 +64,8 @@ function actionsOf(
   roots: Roots,
 ): readonly ActionModel[] {
   const { viewer, translations, report } = context;
-  return (spec.actions ?? []).flatMap((action, index) => {
-    const at = { pointer: `${pointer}/actions/${index}`, roots, viewer, translations, report };
-    return buildAction(action, at) ?? [];
+  return visibleParts(spec.actions, `${pointer}/actions`, context).flatMap(({ part, pointer: at }) => {
+    return buildAction(part, { pointer: at, roots, viewer, translations, report }) ?? [];
   });
 }
 

@@ -2,7 +2,6 @@ import type { Roots } from "#engine/expression";
 import { evaluateCondition, readWithin } from "#engine/expression";
 import type { Action, ListBody } from "#engine/template";
 import { readOwn } from "#validators";
-import { isVisible } from "../access/index.ts";
 import type { ActionModel, CellModel, RowModel } from "../model/index.ts";
 import type { PlaceholderRow } from "../activity/index.ts";
 import { buildActions, placeActions } from "../action/index.ts";
@@ -124,7 +123,6 @@ function bulkReasons(
 ): Readonly<Record<string, string>> | undefined {
   let reasons: Record<string, string> | undefined;
   for (const { part } of bulk) {
-    if (!isVisible(part.access, context.viewer)) continue;
     const broken = part.enable?.find((rule) => !evaluateCondition(rule.if, roots, context.report));
     if (broken !== undefined) reasons = { ...reasons, [part.id]: textOf(context, broken.reason, roots) };
   }

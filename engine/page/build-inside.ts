@@ -15,8 +15,8 @@ export function insideBuilder(
   panels: readonly (InsidePanel | PluginUse)[] | undefined,
   key: "inside" | "aside",
 ): BuildInside | undefined {
-  const placed = visibleParts(panels, `${context.pointer}/${key}`, context.viewer).flatMap(
-    // The form itself names the plugins beside it.
+  const placed = visibleParts(panels, `${context.pointer}/${key}`, context).flatMap(
+    // Plugins beside a form are named by the form itself.
     ({ part, pointer }) =>
       "kind" in part && (key === "inside" || part.kind !== "plugin") ? [{ part, pointer }] : [],
   );

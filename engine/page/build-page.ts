@@ -1,6 +1,6 @@
 import { evaluateCondition } from "#engine/expression";
 import type { Load, Panel, Tab, Template } from "#engine/template";
-import { isVisible, visibleParts } from "../access/index.ts";
+import { visibleParts } from "../access/index.ts";
 import { buildActions, placeActions, queryParamNames } from "../action/index.ts";
 import { insideBuilder } from "./build-inside.ts";
 import type { PageModel, PanelModel, TabModel } from "../model/index.ts";
@@ -172,7 +172,7 @@ interface OpenTabs {
 
 /** The tabs that the viewer may see; the one in the URL is open, else the first. */
 function openTabs(context: PanelContext, tabs: readonly Tab[]): OpenTabs {
-  const shown = visibleParts(tabs, "/tabs", context.viewer).filter(
+  const shown = visibleParts(tabs, "/tabs", context).filter(
     ({ part }) => part.show === undefined || evaluateCondition(part.show, context.panelRoots, context.report),
   );
   const wanted = new URLSearchParams(context.query).get("tab");
@@ -199,11 +199,10 @@ function panelsOf(
 ): readonly BuiltPanel[] {
   const placed =
     template.kind === "dashboard"
-      ? visibleParts(template.panels, "/panels", context.viewer)
-      : visibleParts(tabs?.open?.part.panels, `${tabs?.open?.pointer ?? ""}/panels`, context.viewer);
+      ? visibleParts(template.panels, "/panels", context)
+      : visibleParts(tabs?.open?.part.panels, `${tabs?.open?.pointer ?? ""}/panels`, context);
   const firstList = firstListId(template);
   return placed.flatMap(({ part, pointer }): readonly BuiltPanel[] => {
-    if (!isVisible(part.access, context.viewer)) return [];
     const own = panelContext(context, params, { load: part.load, reads: [part], pointer });
     if (part.show !== undefined && !evaluateCondition(part.show, own.panelRoots, context.report)) return [];
     // Panels inside a list are built like any panel, which may be a list: so they are built here, not with the list.

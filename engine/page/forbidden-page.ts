@@ -1,5 +1,5 @@
-import type { Access, Template } from "#engine/template";
-import { isVisible } from "../access/index.ts";
+import type { Access } from "#engine/template";
+import { isVisible, missedRules } from "../access/index.ts";
 import type { Viewer } from "../access/index.ts";
 import type { PageContext } from "../context/index.ts";
 import type { ProblemModel } from "../model/index.ts";
@@ -10,8 +10,8 @@ import { ownText } from "../context/index.ts";
  * there is a visible part.
  */
 export function forbiddenPage(context: PageContext): ProblemModel | undefined {
-  const { template, viewer } = context;
-  const hiding = hidingRules(template, viewer);
+  const { viewer } = context;
+  const hiding = missedRules(context.template, context);
   if (hiding.length === 0) return undefined;
   const missing = [...new Set(hiding.flatMap((access) => missingIn(access, viewer)))];
   const names = missing.join(", ");
@@ -28,17 +28,7 @@ export function forbiddenPage(context: PageContext): ProblemModel | undefined {
   };
 }
 
-/** The rule of the page, or those of all its parts where each hides its own. */
-function hidingRules(template: Template, viewer: Viewer): readonly Access[] {
-  if (template.access !== undefined && !isVisible(template.access, viewer)) return [template.access];
-  const parts =
-    template.kind === "tabs" ? template.tabs : template.kind === "dashboard" ? template.panels : [];
-  return parts.every(({ access }) => !isVisible(access, viewer))
-    ? parts.flatMap(({ access }) => access ?? [])
-    : [];
-}
-
-/** The missing permissions of the rule that somebody could give: `access.API Keys.R` becomes `API Keys (R)`. */
+/** What of the rule the viewer lacks and somebody could give: `access.API Keys.R` is `API Keys (R)`. */
 function missingIn({ all = [], any = [], anyOf = [] }: Access, viewer: Viewer): readonly string[] {
   return [...all, ...any, ...anyOf.flat()].flatMap((claim) => {
     const [, tag, flag] = /^access\.(.+)\.([CRUD])$/.exec(claim) ?? [];

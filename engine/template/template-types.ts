@@ -196,7 +196,7 @@ export interface Reference {
     readonly [k: string]: string;
   };
 }
-/** Static permission: hides what it stands on. */
+/** Static permission: hides what it stands on. Narrows what the operations behind it ask of their caller (x-permission), which hides by itself. */
 export interface Access {
   /** Claims that must all be truthy: access.Services.D. */
   readonly all?: readonly string[];

@@ -1,7 +1,7 @@
 import type { ApiDescription, ApiList } from "#engine/api-description";
 import { isRecord } from "#validators";
 import type { Template } from "#engine/template";
-import { isVisible } from "../../access/index.ts";
+import { isPermitted } from "../../access/index.ts";
 import type { Viewer } from "../../access/index.ts";
 import type { SessionUser } from "../../session/index.ts";
 import { buildForm } from "../../form/index.ts";
@@ -32,7 +32,8 @@ const NOW = Date.UTC(2026, 0, 15, 12);
  */
 export function dryRender(options: DryRenderOptions): readonly string[] {
   const { template, viewer, fixture } = options;
-  if (!isVisible(template.access, viewer)) return [];
+  const apis = { description: (api: string) => descriptionOf(options, api) };
+  if (!isPermitted(template, { viewer, apis, template })) return [];
   const problems = new Set<string>();
   const tabs = template.kind === "tabs" ? template.tabs.map(({ id }) => id) : [undefined];
   for (const tab of tabs) {
@@ -122,7 +123,7 @@ function contextOf(
       now: nowRoot(NOW),
     },
     apis: {
-      description: (api) => (Object.hasOwn(apis.descriptions, api) ? apis.descriptions[api] : undefined),
+      description: (api) => descriptionOf({ apis }, api),
       dialect: (api, name) =>
         (name === undefined ? apis.list.entries[api]?.dialect : apis.list.dialects[name]) ?? {},
     },
@@ -133,6 +134,10 @@ function contextOf(
     now: NOW,
     report,
   };
+}
+
+function descriptionOf({ apis }: Pick<DryRenderOptions, "apis">, api: string): ApiDescription | undefined {
+  return Object.hasOwn(apis.descriptions, api) ? apis.descriptions[api] : undefined;
 }
 
 function userOf({ claims }: Viewer): SessionUser {

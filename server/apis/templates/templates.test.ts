@@ -100,5 +100,6 @@ function seen(match: ReturnType<ApiDescription["operation"]> | undefined): unkno
     body: operation.body(),
     answer: operation.answer(),
     answersWithActivity: operation.answersWithActivity,
+    permission: operation.permission,
   };
 }
