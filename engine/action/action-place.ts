@@ -22,7 +22,7 @@ export interface ActionPlace {
 /** The part of a run that comes from where the action was pressed. */
 export function runAt(
   place: ActionPlace,
-): Pick<ActionRun, "template" | "parameters" | "listQuery" | "roots"> {
-  const { template, parameters, listQuery, roots } = place;
-  return { template, parameters, listQuery, roots };
+): Pick<ActionRun, "template" | "parameters" | "listQuery" | "roots" | "rowName"> {
+  const { template, parameters, listQuery, roots, rowName } = place;
+  return { template, parameters, listQuery, roots, rowName };
 }

@@ -9,6 +9,8 @@ export interface ActionRun {
   /** Parameters the template was opened with (`with` of its route). */
   readonly parameters?: Readonly<Record<string, unknown>> | undefined;
   readonly roots: Roots;
+  /** Name of the row it is about. */
+  readonly rowName?: string | undefined;
   /** First value of the form, for calls that send only changes. Default: `init` of the template. */
   readonly init?: unknown;
   /** Search, filters and sort of the list the action belongs to, for calls that send them (`as-list`). */

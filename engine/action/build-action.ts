@@ -1,7 +1,8 @@
-import { evaluateCondition, fillPath, isSwitch, pickSwitch, renderText, wordsOf } from "#engine/expression";
+import { evaluateCondition, fillPath, isSwitch, pickSwitch, renderText } from "#engine/expression";
 import type { Report, Roots } from "#engine/expression";
 import type { Action } from "#engine/template";
 import { safeHref } from "#validators";
+import { labelOf } from "./action-label.ts";
 import { isVisible } from "../access/index.ts";
 import type { Viewer } from "../access/index.ts";
 import type { WindowKind } from "../ports/index.ts";
@@ -35,7 +36,7 @@ export function buildAction(spec: Action, context: ActionContext): ActionModel |
   return {
     id: spec.id,
     kind,
-    label: spec.label === undefined ? defaultLabel(spec.id, context.translations) : text(spec.label),
+    label: labelOf(spec, roots, context),
     icon: spec.icon === undefined ? kind : text(spec.icon),
     isDanger: kind === "delete" || kind === "unmap",
     disabledReason: reason,
@@ -76,12 +77,6 @@ function linkOf(spec: Action, { roots, report }: ActionContext) {
 function windowOf({ kind, then }: Action): WindowKind | undefined {
   if (kind === "sign-in-as") return "managed-access";
   return then?.some((step) => typeof step === "object" && "console" in step) === true ? "console" : undefined;
-}
-
-/** `t:action.<id>` where it is translated, else the id in words: `power-off` becomes `Power off`. */
-function defaultLabel(id: string, translations: Readonly<Record<string, string>>): string {
-  const key = `action.${id}`;
-  return (Object.hasOwn(translations, key) ? translations[key] : undefined) ?? wordsOf(id);
 }
 
 function textOf({ roots, translations, report }: ActionContext) {

@@ -13,7 +13,9 @@ import type { TemplateSource } from "../catalogue/index.ts";
 import type { ActionRun } from "./action-run.ts";
 
 /** What can be performed: an action, or a form, which is sent in the same way. */
-export type Performable = Partial<Pick<Action, "call" | "calls" | "then" | "ask" | "use" | "with">> & {
+export type Performable = Partial<
+  Pick<Action, "id" | "label" | "call" | "calls" | "then" | "ask" | "use" | "with">
+> & {
   readonly kind?: string;
   readonly init?: Value;
 };

@@ -10,3 +10,4 @@ export { rowResultsOf } from "./row-results.ts";
 export type { RowResult } from "./row-results.ts";
 export type { FileUpload, UploadOutcome } from "./upload-file.ts";
 export { verifyTyped } from "./verify-typed.ts";
+export { runName } from "./run-name.ts";

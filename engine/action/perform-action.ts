@@ -7,6 +7,8 @@ import { createEdits } from "./create-edits.ts";
 import type { PerformParts } from "./create-perform.ts";
 import { findAction, followUpsOf, SINGLE_CALL, stepsOf } from "./find-action.ts";
 import { followUp } from "./follow-up.ts";
+import { labelOf } from "./action-label.ts";
+import { runName } from "./run-name.ts";
 import { runSteps } from "./run-steps.ts";
 import { windowMessage } from "./window-message.ts";
 import { activityOf } from "./track-call.ts";
@@ -27,6 +29,14 @@ export function createPerformAction(parts: PerformParts): PerformAction {
     const { template, action } = found;
     const report = (problem: string) => parts.log.warn(`${run.template}${run.pointer}: ${problem}`);
     const { steps, isSingle } = stepsOf(action);
+    const { id, kind } = action;
+    const nameOf = (roots: Roots) => {
+      const label =
+        id === undefined || kind === undefined
+          ? undefined
+          : labelOf({ id, label: action.label }, roots, { translations });
+      return runName({ ...run, roots, template, label, kind }, translations);
+    };
     let hasChanged = false;
     const init: unknown = run.init ?? resolveValue(action.ask?.init ?? action.init, run.roots);
     const done = await runSteps(run, steps, isSingle, {
@@ -39,7 +49,7 @@ export function createPerformAction(parts: PerformParts): PerformAction {
         edits.begin({ spec, roots, key, template, pointer: run.pointer, init, report }),
       answered(call) {
         hasChanged ||= call.call.method !== "GET";
-        const start = activityOf(call, translations, parts.send);
+        const start = activityOf(call, { ...parts, translations, nameOf });
         if (start !== undefined && !parts.track(start))
           report("the answer's link names no activity, so it cannot be followed");
       },
@@ -52,8 +62,8 @@ export function createPerformAction(parts: PerformParts): PerformAction {
         const toastMs = spec.toast ?? template.toast;
         parts.reportFailure({
           name:
-            spec.track === undefined
-              ? spec.do.replace(/\{[^{}]*\}/g, "…")
+            spec.track === undefined || spec.track === false || spec.track.name === undefined
+              ? nameOf(roots)
               : renderText(spec.track.name, roots, { translations }),
           api: spec.api,
           call,

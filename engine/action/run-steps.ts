@@ -30,6 +30,8 @@ export interface DoneCall {
   readonly spec: Call;
   readonly call: ResolvedCall;
   readonly body: unknown;
+  /** Of the answer. */
+  readonly status: number;
   readonly roots: Roots;
   /** The document to change, for a call with `edit`. */
   readonly document?: string;
@@ -143,7 +145,7 @@ export async function runSteps(
     };
     const roots = rootsWith(step.as, answer.body, entry);
     const { document } = edited ?? {};
-    parts.answered({ spec, call, body: answer.body, roots, document });
+    parts.answered({ spec, call, body: answer.body, status: answer.status, roots, document });
     return { body: answer.body };
   }
 }

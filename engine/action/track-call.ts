@@ -1,30 +1,55 @@
+import type { Dialect, Operation } from "#engine/api-description";
 import { renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { TrackRow } from "#engine/template";
-import { isRecord } from "#validators";
+import { isRecord, readPointer } from "#validators";
 import type { ActivityStart, PlaceholderRow } from "../activity/index.ts";
 import type { Answer, ResolvedCall } from "../request/index.ts";
 import type { DoneCall } from "./run-steps.ts";
 
-/** The activity that a call started, by its `track`. Undefined: it tracks nothing, or the answer has no link. */
-export function activityOf(
-  { spec, call, roots, document }: DoneCall,
-  translations: Readonly<Record<string, string>>,
-  send: (call: ResolvedCall) => Promise<Answer>,
-): ActivityStart | undefined {
-  const { track } = spec;
-  if (track === undefined) return undefined;
-  const link: unknown = resolveValue(track.link, roots);
+export interface TrackParts {
+  readonly translations: Readonly<Record<string, string>>;
+  readonly send: (call: ResolvedCall) => Promise<Answer>;
+  /** Where an API has the link of an activity in its answers. */
+  readonly dialect: (api: string, name?: string) => Pick<Dialect, "activity"> | undefined;
+  /** Undefined: its description is not loaded. */
+  readonly operation: (api: string, call: string) => Pick<Operation, "answersWithActivity"> | undefined;
+  /** What an activity is called whose `track` does not say it. */
+  readonly nameOf: (roots: Roots) => string;
+}
+
+/**
+ * The activity a call started: as its `track` says, else where a change is answered with one. Undefined: it has none,
+ * it must not be followed, or the answer brought no link.
+ */
+export function activityOf(done: DoneCall, parts: TrackParts): ActivityStart | undefined {
+  const { spec, call, roots, document } = done;
+  const track = spec.track ?? (mayStartActivity(done, parts) ? {} : false);
+  if (track === false) return undefined;
+  const link: unknown = track.link === undefined ? usualLink(done, parts) : resolveValue(track.link, roots);
   if (link === undefined || link === null || link === "") return undefined;
   const isDelete = call.method === "DELETE";
   return {
     link,
-    name: renderText(track.name, roots, { translations }),
+    name:
+      track.name === undefined
+        ? parts.nameOf(roots)
+        : renderText(track.name, roots, { translations: parts.translations }),
     isDelete,
     document,
     row: track.row === undefined ? undefined : placeholderOf(track.row, roots),
-    isGone: isDelete ? () => isGone(call, send) : undefined,
+    ...(isDelete ? { isGone: () => isGone(call, parts.send) } : {}),
   };
+}
+
+function mayStartActivity({ spec, call, status }: DoneCall, { operation }: TrackParts): boolean {
+  if (call.method === "GET") return false;
+  return status === 202 || operation(spec.api, spec.do)?.answersWithActivity === true;
+}
+
+function usualLink({ spec, body }: DoneCall, { dialect }: TrackParts): unknown {
+  const at = dialect(spec.api, spec.dialect)?.activity;
+  return at === undefined ? undefined : readPointer(body, at);
 }
 
 async function isGone(

@@ -3,7 +3,7 @@ import type { Roots } from "#engine/expression";
 import { apisOf } from "#engine/template";
 import type { Text } from "#engine/template";
 import { isRecord } from "#validators";
-import { findAction } from "../action/index.ts";
+import { findAction, runName } from "../action/index.ts";
 import type { ActionPlace } from "../action/index.ts";
 import { createFreshStart } from "../answers/index.ts";
 import type { Answers } from "../answers/index.ts";
@@ -55,7 +55,10 @@ export async function loadAsk(
   return {
     ok: true,
     ask: {
-      title: title === undefined ? `${action.label} ${place.rowName ?? ""}`.trim() : text(title),
+      title:
+        title === undefined
+          ? runName({ ...place, ...action, roots, template: found.template }, translations)
+          : text(title),
       text: text(own),
       roots,
       typed:

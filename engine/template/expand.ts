@@ -35,7 +35,7 @@ export interface Shared {
   /** By name, as parsed. */
   readonly fragments: unknown;
   readonly tables: PageTables;
-  /** The APIs: a template may leave out what their dialects define, such as where rows and links are in answers. */
+  /** The APIs: a template may leave out what their dialects define, such as where rows are in answers. */
   readonly apiList?: AnswerDialects;
 }
 

@@ -3,11 +3,11 @@ import { isRecord, readOwn } from "#validators";
 
 /**
  * The short forms of a template, replaced before anything else reads it: a name for a column, a text for what is
- * tracked, and the default places of rows, totals and activity links in an API's answers.
+ * tracked, and the default places of rows and totals in an API's answers.
  */
 
 /** What the dialects of `templates/apis.json` define about answers. */
-export type AnswerWords = Pick<Dialect, "rows" | "total" | "activity">;
+export type AnswerWords = Pick<Dialect, "rows" | "total">;
 
 /** The part of the list of APIs that expansion needs. */
 export interface AnswerDialects {
@@ -25,8 +25,8 @@ export function answerWordsText(list: AnswerDialects | undefined): string {
   return JSON.stringify([entries, dialects]);
 }
 
-function wordsOf({ rows, total, activity }: AnswerWords): AnswerWords {
-  return { rows, total, activity };
+function wordsOf({ rows, total }: AnswerWords): AnswerWords {
+  return { rows, total };
 }
 
 export function answersOf(list: AnswerDialects | undefined): AnswersOf {
@@ -84,9 +84,6 @@ export function inFull(part: Row, pointer: string, answers: AnswersOf): Row {
     if (at === "source" && words.total !== undefined && !Object.hasOwn(part, "total"))
       full["total"] = words.total;
   }
-  const track = full["track"];
-  if (isRecord(track) && !Object.hasOwn(track, "link") && words.activity !== undefined)
-    full["track"] = { link: { $: `result${words.activity.replaceAll("/", ".")}` }, ...track };
   return full;
 }
 

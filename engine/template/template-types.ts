@@ -823,8 +823,8 @@ export interface Call {
   readonly "as-list"?: boolean;
   /** What is asked for. */
   readonly accept?: "application/json" | "text/csv";
-  /** Follows the activity the answer links to. Required where the operation may answer with one. */
-  readonly track?: Track;
+  /** Follows the activity the answer links to. A change that answers with one is followed without it; false: it is not. */
+  readonly track?: Track | false;
   /** Rewrites of failure texts, tried in order. */
   readonly errors?: readonly ErrorRule[];
   /** No toast on failure. */
@@ -845,10 +845,10 @@ export interface Op {
 }
 /** A background activity. */
 export interface Track {
-  /** The activity's link, from result. */
-  readonly link: Value;
-  /** What the notification panel calls it. */
-  readonly name: Text;
+  /** The activity's link, from result; without it, where the API's dialect says. */
+  readonly link?: Value;
+  /** What the notification panel calls it; without it, the action's label and the name of the row or page. */
+  readonly name?: Text;
   /** The row shown until the real one arrives. */
   readonly row?: TrackRow;
 }
@@ -914,8 +914,8 @@ export interface NamedCall {
   readonly "as-list"?: boolean;
   /** What is asked for. */
   readonly accept?: "application/json" | "text/csv";
-  /** Follows the activity the answer links to. Required where the operation may answer with one. */
-  readonly track?: Track;
+  /** Follows the activity the answer links to. A change that answers with one is followed without it; false: it is not. */
+  readonly track?: Track | false;
   /** Rewrites of failure texts, tried in order. */
   readonly errors?: readonly ErrorRule[];
   /** No toast on failure. */

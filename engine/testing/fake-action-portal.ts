@@ -13,6 +13,8 @@ import { createFakePorts } from "./fake-ports.ts";
 /** The server's answer to one call. */
 export type ActionReply = {
   readonly body?: unknown;
+  /** 200 where nothing is said. */
+  readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly failed?: number;
   readonly message?: string;
@@ -22,9 +24,10 @@ export type ActionReply = {
 export function startActionPortal(
   action: Partial<Action>,
   replies: Readonly<Record<string, readonly ActionReply[]>> = {},
-  page: Partial<Pick<ListPage, "errors" | "toast" | "quiet" | "load" | "key">> = {},
+  page: Partial<Pick<ListPage, "errors" | "toast" | "quiet" | "load" | "key" | "title">> = {},
   more: Partial<
-    Pick<EditParts, "operation" | "isChanging"> & Pick<PerformParts, "api"> & { readonly template: Template }
+    Pick<EditParts, "operation" | "isChanging"> &
+      Pick<PerformParts, "api"> & { readonly template: Template; readonly texts: object }
   > = {},
 ) {
   const sent: ResolvedCall[] = [];
@@ -58,12 +61,13 @@ export function startActionPortal(
         done: "All done",
         "action.test-passed": "Passed",
         "action.password-reset-done": "Reset",
+        ...more.texts,
       }),
     operation: () => undefined,
     isChanging: () => false,
     api: () => ({}),
     ...more,
-    dialect: () => ({ filter: "filter[{field}]" }),
+    dialect: () => ({ filter: "filter[{field}]", activity: "/link" }),
     send(call): Promise<Answer> {
       sent.push(call);
       const key = `${call.method} ${call.path}`;
@@ -75,7 +79,7 @@ export function startActionPortal(
         return Promise.resolve({ ok: false, failure: localFailure(reply.message ?? "No", reply.failed) });
       return Promise.resolve({
         ok: true,
-        status: 200,
+        status: reply.status ?? 200,
         body: reply.body,
         text: JSON.stringify(reply.body ?? null),
         headers: { "content-type": "application/json", ...reply.headers },

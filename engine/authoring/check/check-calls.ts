@@ -23,7 +23,7 @@ export const checkRowsRead: Rule = (part, options) =>
 export const checkCall: Rule = (part, options) =>
   checkOperation(part, "do", options, (operation) => [
     ...checkQueryNames(part, operation, options),
-    ...checkTrack(part, operation),
+    ...checkTrack(part, operation, options),
   ]);
 
 /** The request that a form edits. */
@@ -141,14 +141,28 @@ function checkRows({ value, pointer }: Part, options: CheckOptions): readonly Pr
   });
 }
 
-function checkTrack({ value, pointer }: Part, operation: Operation): readonly Problem[] {
-  if (!operation.answersWithActivity || readOwn(value, "track") !== undefined) return [];
-  return [
-    {
-      pointer,
-      message: `"track" is missing: ${operation.method} ${operation.path} may answer with an activity`,
-    },
-  ];
+/** An activity is followed by its link, which stands where `track` says or where the API's dialect has it. */
+function checkTrack(
+  { value, pointer }: Part,
+  operation: Operation,
+  options: CheckOptions,
+): readonly Problem[] {
+  const track = readOwn(value, "track");
+  const isDue = track === undefined ? operation.answersWithActivity : isRecord(track);
+  if (!isDue || readOwn(track, "link") !== undefined) return [];
+  const name = `${operation.method} ${operation.path}`;
+  const link = dialectOf(value, options)?.["activity"];
+  if (typeof link !== "string") {
+    const why = `the dialect of its API does not say where its link stands`;
+    return track === undefined
+      ? [{ pointer, message: `"track" is missing: ${name} may answer with an activity, and ${why}` }]
+      : [{ pointer: `${pointer}/track`, message: `"link" is missing: ${why}` }];
+  }
+  const described = answerOf(value, options);
+  const followed = described && followSchema(described.root, described.schema, segmentsOf(link));
+  if (followed === undefined || followed.ok) return [];
+  const message = `"${link}", where the dialect of its API has the link of an activity, is not in the answer of ${name}: name it in "track", or say "track": false`;
+  return [{ pointer: track === undefined ? pointer : `${pointer}/track`, message }];
 }
 
 function checkRequest({ value, pointer }: Part, operation: Operation): readonly Problem[] {

@@ -96,6 +96,11 @@ const FAULTS: readonly (readonly [right: string, wrong: string, finding: string]
     "",
     '/rowActions/1/call — "track" is missing: DELETE /service/{id} may answer with an activity',
   ],
+  [
+    '"link": { "$": "result.link" }, "name": "Delete {{row.name}}"',
+    '"name": "Delete {{row.name}}"',
+    '/rowActions/1/call/track — "link" is missing: the dialect of its API does not say where its link stands',
+  ],
   ['"sync"', '"snyc"', 'DELETE /service/{id} has no parameter "snyc", did you mean "sync"?'],
   [
     '"api": "pricing",\n    "do"',

@@ -63,8 +63,12 @@ export const CALL_MUTATIONS: readonly MutationKind[] = [
         : [],
   },
   {
+    // Without a link of its own it stands for what the dialect says of every change.
     name: "track left out",
-    at: (node) => (node.key === "track" ? [{ pointer: node.pointer, value: REMOVED }] : []),
+    at: (node) =>
+      node.key === "track" && readOwn(node.value, "link") !== undefined
+        ? [{ pointer: node.pointer, value: REMOVED }]
+        : [],
   },
   textKind("an edit of another load", ["edit"], () => "load.nothing"),
   textKind(
