@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import type { ApiEntry } from "#engine/api-description";
 import { parseJson } from "#engine/template";
 import { readOwn } from "#validators";
 import { descriptionSource } from "./description-source.ts";
@@ -13,7 +14,7 @@ export interface PreviewFiles {
   /** Where the file of a path lies, or would. */
   readonly placeOf: (path: string) => string;
   /** Where the description of an API is: a file or an address. */
-  readonly describedAt: (api: string) => string;
+  readonly describedAt: (api: Pick<ApiEntry, "name">) => string;
 }
 
 /** The folder of templates that a name means: the one around it, where it is an area. */
@@ -40,7 +41,7 @@ export function readPreviewFiles(folder: string): PreviewFiles {
   return {
     files: { ...shipped, ...own, "apis.json": isWhole ? (own["apis.json"] ?? "") : JSON.stringify(list) },
     placeOf: (path) => join(isWhole || path in own ? folder : TEMPLATES, path),
-    describedAt(api) {
+    describedAt({ name: api }) {
       const source = readOwn(readOwn(list.apis, api), "description");
       const isShipped = isWhole || readOwn(readOwn(ownApis, "apis"), api) === undefined;
       const description = typeof source === "string" ? source : "";
@@ -57,7 +58,7 @@ export async function readDocuments(
   const names = Object.keys(Object(readOwn(parseJson(files["apis.json"] ?? "{}"), "apis") ?? {}));
   const read = names.map(async (api) => {
     try {
-      return [[api, await readDescription(describedAt(api))] as const];
+      return [[api, await readDescription(describedAt({ name: api }))] as const];
     } catch (error) {
       say(
         `The description of API "${api}" cannot be read: ${error instanceof Error ? error.message : String(error)}`,
