@@ -124,9 +124,9 @@ export function createSession(
   }
 
   async function relogin(credentials: Credentials): Promise<string | undefined> {
-    const anew = await signInAnew(credentials);
-    if (anew === "refused") return end(credentials);
-    return anew === "unreachable" ? undefined : renewed(credentials, anew);
+    const renewedToken = await signInAnew(credentials);
+    if (renewedToken === "refused") return end(credentials);
+    return renewedToken === "unreachable" ? undefined : renewed(credentials, renewedToken);
   }
 
   /** The token must belong to the same person: the browser may be signed in as somebody else by now. */
@@ -174,9 +174,9 @@ export function createSession(
       let { credentials } = stored;
       // A page is not shown for a moment when the session expired over night.
       if (stepOf(credentials) === "relogin") {
-        const anew = await signInAnew(credentials);
-        if (anew === "refused") return change({ type: "nobody" });
-        if (anew !== "unreachable") credentials = { ...credentials, ...anew };
+        const renewedToken = await signInAnew(credentials);
+        if (renewedToken === "refused") return change({ type: "nobody" });
+        if (renewedToken !== "unreachable") credentials = { ...credentials, ...renewedToken };
       }
       change({ type: "signed-in", credentials });
       if (stepOf(credentials) !== "relogin") await bearer();

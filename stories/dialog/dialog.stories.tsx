@@ -55,7 +55,7 @@ export const Confirm: Story = {
     action: {
       id: "restart",
       kind: "vm-state",
-      ask: { title: "Restart {{row.name}}?", text: "Whoever works on it is thrown out." },
+      ask: { title: "Restart {{row.name}}?", text: "People who work on it are disconnected." },
       call: { api: "fake", do: "PATCH /vm/{row.id}" },
     },
     roots: ROOTS,
