@@ -57,11 +57,16 @@ export function stepsOf({ call, calls }: Performable): {
 }
 
 /**
- * The default where the template has no `then`: the page's data is read again. An action that would show nothing gets
- * a success toast.
+ * What follows where the template does not say: the page's data is read again but after a test, and a kind that has a
+ * text `done.<kind>` says that it worked. An activity that runs says so itself.
  */
-export function followUpsOf({ kind, then }: Performable): readonly Then[] {
+export function followUpsOf(
+  { kind = "", then }: Performable,
+  isTracked: boolean,
+  translations: Readonly<Record<string, string>>,
+): readonly Then[] {
   if (then !== undefined) return then;
-  if (kind === "test") return [{ toast: "t:action.test-passed" }];
-  return kind === "password-reset" ? ["refresh", { toast: "t:action.password-reset-done" }] : ["refresh"];
+  const refresh: readonly Then[] = kind === "test" ? [] : ["refresh"];
+  const isSaid = !isTracked && Object.hasOwn(translations, `done.${kind}`);
+  return isSaid ? [...refresh, { toast: `t:done.${kind}` }] : refresh;
 }

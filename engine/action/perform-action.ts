@@ -38,6 +38,7 @@ export function createPerformAction(parts: PerformParts): PerformAction {
       return runName({ ...run, roots, template, label, kind }, translations);
     };
     let hasChanged = false;
+    let isTracked = false;
     const init: unknown = run.init ?? resolveValue(action.ask?.init ?? action.init, run.roots);
     const done = await runSteps(run, steps, isSingle, {
       dialect: parts.dialect,
@@ -50,6 +51,7 @@ export function createPerformAction(parts: PerformParts): PerformAction {
       answered(call) {
         hasChanged ||= call.call.method !== "GET";
         const start = activityOf(call, { ...parts, translations, nameOf });
+        isTracked ||= start !== undefined;
         if (start !== undefined && !parts.track(start))
           report("the answer's link names no activity, so it cannot be followed");
       },
@@ -77,8 +79,8 @@ export function createPerformAction(parts: PerformParts): PerformAction {
       },
     });
     const { results } = done;
-    const then = followUpsOf(action);
-    // Changed data is always read again, also where a later call of the chain failed.
+    const then = followUpsOf(action, isTracked, translations);
+    // What was changed is read again whatever the template says, also where a later call of the chain failed.
     if (hasChanged || (done.failure === undefined && then.includes("refresh"))) parts.stale.mark({});
     if (done.failure !== undefined) {
       window?.send({ is: "failed", text: done.failure.text });

@@ -161,6 +161,21 @@ describe("a single call", () => {
     });
   });
 
+  test.each<[kind: Action["kind"], status: number, said: readonly string[]]>([
+    ["modify", 200, ["Saved"]],
+    ["modify", 202, []],
+    ["run", 200, []],
+  ])("of kind %s, answered with %s, says by itself %j", async (kind, status, said) => {
+    const { run, toasts, stale } = startPortal(
+      { kind, call: { api: "a", do: "PATCH /x" } },
+      { "PATCH /x": [{ body: { link: "https://x.example/activity/a1" }, status }] },
+      {},
+      { texts: { "done.modify": "Saved" } },
+    );
+    await run();
+    expect([toasts.map(({ text }) => text), stale]).toEqual([said, [{}]]);
+  });
+
   test("that answers no link starts no activity", async () => {
     const { run, tracked } = startPortal(
       { call: { api: "a", do: "POST /x", track: { link: { $: "result.link" }, name: "N" } } },

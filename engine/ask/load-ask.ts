@@ -1,8 +1,8 @@
 import { renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import { apisOf } from "#engine/template";
-import type { Text } from "#engine/template";
-import { isRecord } from "#validators";
+import type { Template, Text } from "#engine/template";
+import { isRecord, readOwn, splitPointer } from "#validators";
 import { findAction, runName } from "../action/index.ts";
 import type { ActionPlace } from "../action/index.ts";
 import { createFreshStart } from "../answers/index.ts";
@@ -51,6 +51,7 @@ export async function loadAsk(
   if (roots === undefined) return { ok: false, text: FAILURE_TEXT.modalDataFailed };
   const text = (value: Text | undefined) => renderText(value, roots, { translations });
   const { title, text: own, confirm, typed, noun, display, ...form } = ask;
+  const thing = text(noun ?? nounAt(found.template, action.pointer) ?? "item");
   const expected = typed === undefined ? undefined : resolveValue(typed, roots);
   return {
     ok: true,
@@ -59,13 +60,16 @@ export async function loadAsk(
         title === undefined
           ? runName({ ...place, ...action, roots, template: found.template }, translations)
           : text(title),
-      text: text(own),
+      text:
+        own === undefined
+          ? usualText(action.kind, { noun: thing, name: place.rowName ?? "" }, translations)
+          : text(own),
       roots,
       typed:
         typeof expected === "string" || typeof expected === "number"
           ? {
               expected: String(expected),
-              noun: noun === undefined ? "item" : text(noun),
+              noun: thing,
               display: display === undefined ? "name" : text(display),
             }
           : undefined,
@@ -84,6 +88,29 @@ export async function loadAsk(
       },
     },
   };
+}
+
+/** What a kind of action asks where its template does not say: `ask.<kind>-text`, with {noun} and {name}; else nothing. */
+function usualText(
+  kind: string,
+  words: Readonly<Record<"noun" | "name", string>>,
+  translations: Readonly<Record<string, string>>,
+): string {
+  const text = translations[`ask.${kind}-text`] ?? "";
+  return text.replace(/\{(noun|name)\}/g, (_, word: "noun" | "name") => words[word]);
+}
+
+/** What kind of thing the nearest panel, else the page, is about. */
+function nounAt(template: Template, pointer: string): Text | undefined {
+  const way: unknown[] = [template];
+  for (const segment of splitPointer(pointer)) way.push(readOwn(way.at(-1), segment));
+  const noun = way.map((part) => readOwn(part, "noun")).findLast((each) => each !== undefined);
+  return isText(noun) ? noun : undefined;
+}
+
+/** What stands where a text stands is one: the template's shape was checked when it was read. */
+function isText(value: unknown): value is Text {
+  return typeof value === "string" || isRecord(value);
 }
 
 /**

@@ -155,6 +155,8 @@ export interface PageHead {
   readonly v: number;
   /** Title of the page. */
   readonly title: Text;
+  /** What kind of thing it is about, in questions: service. */
+  readonly noun?: Text;
   /** Who sees it at all. Static: claims, customer type, flags. */
   readonly access?: Access;
   /** Parameters that a route gives it; <name> is replaced before checking. */
@@ -505,6 +507,8 @@ export interface PanelHead {
   readonly id: Name;
   /** Title above the panel. */
   readonly title?: Text;
+  /** What kind of thing it is about, in questions; where it differs from the page. */
+  readonly noun?: Text;
   /** Who sees it at all. Static: claims, customer type, flags. */
   readonly access?: Access;
   /** Hides while it says no. */
@@ -674,7 +678,7 @@ export interface Ask {
   };
   /** What a person must type to confirm. */
   readonly typed?: Value;
-  /** What kind of thing is typed: service. */
+  /** What kind of thing is typed: service; without it, what the panel or page says. */
   readonly noun?: Text;
   /** What of the thing is typed; its name where absent. */
   readonly display?: Text;

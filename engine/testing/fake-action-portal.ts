@@ -59,8 +59,8 @@ export function startActionPortal(
     translations: () =>
       Promise.resolve({
         done: "All done",
-        "action.test-passed": "Passed",
-        "action.password-reset-done": "Reset",
+        "done.test": "Passed",
+        "done.password-reset": "Reset",
         ...more.texts,
       }),
     operation: () => undefined,
