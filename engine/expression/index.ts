@@ -1,7 +1,7 @@
 export { ROOT_NAMES } from "./roots.ts";
 export type { RootName, Roots } from "./roots.ts";
 export { readPath, readWithin } from "./read-path.ts";
-export { isSwitch, pickSwitch } from "./switch.ts";
+export { isSwitch, isValueSwitch, pickSwitch } from "./switch.ts";
 export type { Switch } from "./switch.ts";
 export { fillPath, placeholdersOf } from "./fill-path.ts";
 export type { FilledPath } from "./fill-path.ts";

@@ -1,4 +1,5 @@
 import type { Roots } from "./roots.ts";
+import { isRecord, readOwn } from "#validators";
 import { readPath } from "./read-path.ts";
 
 /** The one switch of the language: picks by a value. At most one may be nested in another. */
@@ -31,4 +32,14 @@ export function isSwitch<T>(value: unknown): value is Switch<T> {
 
 function isKey(value: unknown): value is string | number | boolean {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}
+
+/** Whether a part of a value is a switch, not a thing with a `by` and a `to` of its own: a reference decides, and nothing else stands beside it. */
+export function isValueSwitch(value: unknown): value is Switch<unknown> {
+  return (
+    isSwitch<unknown>(value) &&
+    isRecord(value.to) &&
+    typeof readOwn(value.by, "$") === "string" &&
+    Object.keys(value).every((key) => key === "by" || key === "to" || key === "else")
+  );
 }

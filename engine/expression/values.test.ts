@@ -84,6 +84,24 @@ describe("a switch picks by a value", () => {
   });
 });
 
+describe("a switch inside a value", () => {
+  const size = { by: { $: "form.kind" }, to: { big: { $: "form.size" }, small: 1 }, else: null };
+  const resolve = (kind?: string) => resolveValue({ a: [size] }, { form: { kind, size: 64 } });
+  test("is what it picks, with its type", () => {
+    expect(resolve("big")).toEqual({ a: [64] });
+    expect(resolve("small")).toEqual({ a: [1] });
+    expect(resolve("other")).toEqual({ a: [null] });
+  });
+  test("is absent where nothing is picked", () => {
+    expect(resolveValue({ by: { $: "form.kind" }, to: { big: 1 } }, { form: {} })).toBeUndefined();
+  });
+  test("is not a thing that has a by and a to", () => {
+    const mail = { by: { $: "form.kind" }, to: { a: 1 }, subject: "x" };
+    expect(resolveValue(mail, { form: { kind: "a" } })).toEqual({ by: "a", to: { a: 1 }, subject: "x" });
+    expect(resolveValue({ by: "ada", to: { a: 1 } }, {})).toEqual({ by: "ada", to: { a: 1 } });
+  });
+});
+
 test("a key without translation becomes the words of its last part", () => {
   expect(translate("t:a.b", { "a.b": "Hi" })).toBe("Hi");
   expect(translate("t:a.createTime", {})).toBe("Create time");

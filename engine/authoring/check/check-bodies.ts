@@ -1,5 +1,5 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
-import { isReference, isSwitch } from "#engine/expression";
+import { isReference, isValueSwitch } from "#engine/expression";
 import type { Parameter } from "#engine/api-description";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
@@ -38,7 +38,14 @@ export function checkSent(
   pointer: string,
   options: CheckOptions,
 ): readonly Problem[] {
-  if (isSwitchOfValues(value)) return [];
+  if (isValueSwitch(value)) {
+    const branches = Object.entries(value.to).map(
+      ([key, each]) => [`to/${escapeSegment(key)}`, each] as const,
+    );
+    return [...branches, ["else", value.else] as const].flatMap(([at, each]) =>
+      checkSent(part, described, each, `${pointer}/${at}`, options),
+    );
+  }
   const message = problemOfType(part, value, described, options);
   if (message !== undefined) return [{ pointer, message }];
   if (isReference(value)) return [];
@@ -84,21 +91,4 @@ function checkChoice({ root, schema, by }: Described, value: unknown, pointer: s
   const choices = choicesOf(root, schema);
   if (choices === undefined || choices.includes(value)) return [];
   return [{ pointer, message: `${by} does not know the value "${value}"${suggest(value, choices)}` }];
-}
-
-/** Values are filled in, not picked: a switch there would be sent as it stands. */
-export const checkNoSwitch: Rule = ({ value, pointer }) => switchesIn(value, pointer);
-
-function switchesIn(value: unknown, pointer: string): readonly Problem[] {
-  if (isSwitchOfValues(value))
-    return [
-      { pointer, message: "a value cannot be a switch: let a switch pick the whole call, or the text" },
-    ];
-  if (Array.isArray(value)) return value.flatMap((each, index) => switchesIn(each, `${pointer}/${index}`));
-  if (!isRecord(value)) return [];
-  return Object.keys(value).flatMap((key) => switchesIn(value[key], `${pointer}/${escapeSegment(key)}`));
-}
-
-function isSwitchOfValues(value: unknown): boolean {
-  return isSwitch(value) && isReference(value.by);
 }

@@ -129,6 +129,11 @@ const FAULTS: readonly (readonly [right: string, wrong: string, finding: string]
     'DELETE /service/{id} does not know the value "nnoe", did you mean "none"?',
   ],
   [
+    '"sync": "none"',
+    '"sync": { "by": { "$": "row.state" }, "to": { "a": "nnoe" }, "else": "none" }',
+    '/rowActions/1/call/query/sync/to/a — DELETE /service/{id} does not know the value "nnoe"',
+  ],
+  [
     "t:services.start",
     "t:services.strat",
     'no translation for "services.strat", did you mean "services.start"?',

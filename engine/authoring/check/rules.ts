@@ -1,5 +1,5 @@
 import type { DefinitionName } from "#engine/template";
-import { checkBody, checkNoSwitch } from "./check-bodies.ts";
+import { checkBody } from "./check-bodies.ts";
 import { checkCall, checkRead, checkRowsRead, checkSchemaSource } from "./check-calls.ts";
 import { checkFieldCircles, checkLoads } from "./check-circles.ts";
 import { checkCases, checkCondition, checkEnable } from "./check-conditions.ts";
@@ -79,7 +79,6 @@ const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly 
   TextSwitch: SWITCH,
   TrackRow: [checkTrackRow],
   Unit: [checkUnit],
-  Value: [checkNoSwitch],
   ValueSwitch: SWITCH,
 };
 
@@ -132,4 +131,5 @@ type PlainDefinition =
   | "ThenSave"
   | "ThenToast"
   | "Track"
+  | "Value"
   | "Upload";

@@ -46,8 +46,8 @@ describe("what is sent is of the type that is wanted there", () => {
     [change({ events: ["mde"] }), `${at}body/events/0 — PATCH /hooks/{id} does not know the value "mde"`],
     [change({ size: { $: "row.name" } }), `${at}body/size — "row.name" is a text, where a number is wanted`],
     [
-      change({ enabled: { by: { $: "row.state" }, to: { open: false }, else: true } }),
-      `${at}body/enabled — a value cannot be a switch`,
+      change({ enabled: { by: { $: "row.state" }, to: { open: "no" }, else: true } }),
+      `${at}body/enabled/to/open — must be true or false, not "no"`,
     ],
     [remove({ force: "no" }), `${at}query/force — must be true or false, not "no"`],
   ])("%j", (page, finding) => {
@@ -55,6 +55,7 @@ describe("what is sent is of the type that is wanted there", () => {
   });
 
   test.each([
+    change({ enabled: { by: { $: "row.state" }, to: { open: false }, else: true } }),
     change({ enabled: false, size: 12, note: null, extra: { any: ["thing"] } }),
     change({ owner: { name: { $: "row.name" } }, events: ["made"], size: { $: "row.size" } }),
     change({ extra: { by: "name", to: "x" } }),
