@@ -84,3 +84,11 @@ test("a POST that asks for text/csv is saved as the returned file", async () => 
   });
   expect(sent).toMatchObject([{ method: "POST", accept: "text/csv", body: { of: 17 } }]);
 });
+
+test("a filter over a load in which nothing is there is no call of more than was meant", () => {
+  const call = (id: object): Call => ({ api: "a", do: "POST /stop", filter: { id } });
+  const resolve = (id: object) =>
+    resolveCall(call(id), { load: { pool: { id: null } } }, { dialect: () => ({ filter: "{field}" }) });
+  expect(resolve({ $: "load.pool.id" })).toEqual({ ok: false, text: "KeyMap is not set" });
+  expect(resolve({ $: "load.pool.id", optional: true })).toMatchObject({ ok: true, call: { query: [] } });
+});

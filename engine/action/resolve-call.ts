@@ -5,6 +5,7 @@ import type { Report, Roots } from "#engine/expression";
 import type { Call, Op } from "#engine/template";
 import type { ResolvedCall } from "../request/index.ts";
 import { FAILURE_TEXT, changedObject, changedOperations } from "../request/index.ts";
+import { missingFilter } from "../context/index.ts";
 import { fillPointer } from "./edit-document.ts";
 
 export interface ResolveOptions {
@@ -66,6 +67,7 @@ type Query =
  * without it the call would affect more than intended.
  */
 function queryOf(spec: Call, roots: Roots, options: ResolveOptions): Query {
+  if (missingFilter(spec.filter, roots) !== undefined) return { ok: false, text: FAILURE_TEXT.keyMissing };
   const own = Object.entries(spec.query ?? {}).flatMap(([name, value]) =>
     asTexts(resolveValue(value, roots)).map((text) => [name, text] as const),
   );

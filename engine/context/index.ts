@@ -5,6 +5,7 @@ export type { Choice } from "./choices.ts";
 export { chosenCall } from "./chosen-call.ts";
 export { createStale } from "./create-stale.ts";
 export { keepEqual } from "./keep-equal.ts";
+export { missingFilter } from "./missing-filter.ts";
 export { nowRoot } from "./now-root.ts";
 export { callKey } from "./page-context.ts";
 export type { AnswerState, NeededCall, PageContext } from "./page-context.ts";

@@ -1,3 +1,4 @@
+import { answerSchema } from "./answer-schema.ts";
 import type { Failure } from "../request/index.ts";
 import type { ResolvedRead } from "./resolve-read.ts";
 import { ownText } from "./page-text.ts";
@@ -29,11 +30,21 @@ export function whyNotReady(context: PanelContext, parts: unknown): NotReady | u
   return isLoading ? { state: "loading" } : undefined;
 }
 
-/** A read that cannot be filled: a parameter is still empty, or a key is missing for good. */
+/** A read that cannot be made: a parameter or a filter's value is still empty, or a key is missing for good. */
 export function unfilled(
   context: PageContext,
-  read: Extract<ResolvedRead, { readonly state: "unfilled" }>,
+  read: Exclude<ResolvedRead, { readonly state: "ready" }>,
 ): NotReady {
+  if (read.state === "unfiltered") {
+    const names = labelOf(context, read.path);
+    return {
+      state: "waiting",
+      message: {
+        title: ownText(context, "list.waiting-data-title"),
+        text: ownText(context, "list.waiting-data-text", { names }),
+      },
+    };
+  }
   const [root = "", name = ""] = read.placeholder.split(".");
   if (root === "query" || root === "route") return waiting(context, [toWords(name)]);
   return { state: "error", message: { title: ownText(context, "list.error-title"), text: read.text } };
@@ -70,4 +81,15 @@ function sentence(text: string): string {
   const trimmed = text.trim();
   if (trimmed === "") return "";
   return `${/[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`} `;
+}
+
+/** What people call a path of a load: as the description has it, else its last part in words. */
+function labelOf(context: PageContext, path: string): string {
+  const [, name = "", ...rest] = path.split(".");
+  const load = context.template.load?.[name];
+  const schema =
+    load !== undefined && "api" in load
+      ? answerSchema(context.apis.description(load.api), load.do, undefined).at(rest.join("."))
+      : undefined;
+  return typeof schema?.["title"] === "string" ? schema["title"] : toWords(rest.at(-1) ?? name);
 }

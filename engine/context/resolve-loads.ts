@@ -5,7 +5,7 @@ import type { Failure } from "../request/index.ts";
 import type { PageContext } from "./page-context.ts";
 import { resolveRead } from "./resolve-read.ts";
 
-/** The state of a load. `absent`: its switch picked no read, so its users stay empty. */
+/** The state of a load. `absent`: its switch picked no read, or its filter has no value, so its users stay empty. */
 export type LoadState =
   | {
       readonly state: "ready";
@@ -61,6 +61,7 @@ export function resolveLoads(
     const read = pickSwitch<Read>(spec, own);
     if (read === undefined) return { state: "absent" };
     const resolved = resolveRead(context, read, own);
+    if (resolved.state === "unfiltered") return { state: "absent" };
     if (resolved.state === "unfilled") {
       return /^(route|query)\./.test(resolved.placeholder)
         ? { state: "waiting" }

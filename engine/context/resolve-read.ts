@@ -1,8 +1,9 @@
 import type { Roots } from "#engine/expression";
 import { fillPath, resolveValue } from "#engine/expression";
 import type { ResolvedCall } from "../request/index.ts";
-import { rewritesOf } from "../request/index.ts";
+import { FAILURE_TEXT, rewritesOf } from "../request/index.ts";
 import type { PageContext } from "./page-context.ts";
+import { missingFilter } from "./missing-filter.ts";
 import { toQueryValues } from "./query-values.ts";
 
 /** The read of a template: a load, the source of a list, or the choices of a field. */
@@ -18,7 +19,9 @@ export interface ReadSpec {
 export type ResolvedRead =
   | { readonly state: "ready"; readonly call: ResolvedCall }
   /** A value is missing: `placeholder` of the path. `text` is the message where it is missing for good. */
-  | { readonly state: "unfilled"; readonly placeholder: string; readonly text: string };
+  | { readonly state: "unfilled"; readonly placeholder: string; readonly text: string }
+  /** A filter reads this path of a load, and nothing is there: without it other rows would come. */
+  | { readonly state: "unfiltered"; readonly path: string; readonly text: string };
 
 /** A read with path and query filled, in the dialect of its API. */
 export function resolveRead(
@@ -29,6 +32,8 @@ export function resolveRead(
 ): ResolvedRead {
   const filled = fillPath(read.do, roots);
   if (!filled.ok) return { state: "unfilled", placeholder: filled.placeholder, text: filled.text };
+  const path = missingFilter(read.filter, roots);
+  if (path !== undefined) return { state: "unfiltered", path, text: FAILURE_TEXT.keyMissing };
   const dialect = context.apis.dialect(read.api, read.dialect);
   const query: (readonly [string, string])[] = [];
   for (const [name, value] of Object.entries(read.query ?? {}))

@@ -88,6 +88,7 @@ function remoteOptions(
   const size = options.size ?? CHOICES_SIZE;
   const { size: _, ...read } = options;
   const resolved = resolveRead(context, read, roots, { size });
+  if (resolved.state === "unfiltered") return { state: "waiting", ...none, reason: resolved.path };
   if (resolved.state === "unfilled") return { state: "waiting", ...none, reason: resolved.placeholder };
   const dialect = context.apis.dialect(options.api, options.dialect);
   const param = dialect.search?.param;

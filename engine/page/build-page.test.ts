@@ -340,3 +340,41 @@ describe("a page of tabs", () => {
     });
   });
 });
+
+describe("a list whose filter reads a load", () => {
+  const machines = (filter: object) => ({
+    template: "machines",
+    v: 1,
+    kind: "list",
+    title: "Machines",
+    load: { pool: { api: "pricing", do: "GET /pool" } },
+    key: "id",
+    source: { api: "vm", do: "GET /vm", rows: "/data", filter },
+    columns: [{ field: "name" }],
+  });
+  const show = (filter: object, poolId: unknown) => {
+    const template = machines(filter);
+    const answers = { "/pool": { pool_id: poolId }, "/vm": { data: [{ id: 1, name: "web" }] } };
+    const translations = { "list.waiting-data-text": "{names} is not known." };
+    const { calls, model } = buildPage(pageContext({ template, bodies: answers, translations }));
+    const [panel] = model.panels;
+    return {
+      asked: calls.map(({ call }) => call.path),
+      rows: panel?.kind === "list" ? panel.rows.length : 0,
+      said: panel?.kind === "list" ? panel.message?.text : undefined,
+    };
+  };
+  const byPool = { pool: { $: "load.pool.pool_id" } };
+
+  test.each([[null], [undefined], [""], [[]]])("waits and says for what where %j is there", (poolId) => {
+    expect(show(byPool, poolId)).toEqual({ asked: ["/pool"], rows: 0, said: "Pool ID is not known." });
+  });
+
+  test("reads its rows where something is there, 0 among it", () => {
+    expect(show(byPool, 0)).toEqual({ asked: ["/pool", "/vm"], rows: 1, said: undefined });
+  });
+
+  test("asks for all where its template permits it", () => {
+    expect(show({ pool: { $: "load.pool.pool_id", optional: true } }, null).rows).toBe(1);
+  });
+});

@@ -17,7 +17,7 @@ export type ParameterKind =
   "name" | "text" | "path" | "list" | "value" | "name?" | "text?" | "path?" | "list?" | "value?";
 /** What a person may choose from. */
 export type Options = RemoteOptions | LoadedOptions;
-/** Any JSON in which each {"$": path} is replaced by the value it reads. */
+/** Any JSON in which each {"$": path} is replaced by the value it reads, and each switch (by, to, else) by what it picks. */
 export type Value = unknown;
 /** JSON-Logic that says yes or no. An absent path or a null in a comparison is a no. */
 export type Condition =
@@ -197,6 +197,8 @@ export interface Reference {
   readonly pick?: {
     readonly [k: string]: string;
   };
+  /** Of a filter over a load: where nothing is there the filter is left out, and the list does not wait. */
+  readonly optional?: boolean;
 }
 /** Static permission: hides what it stands on. Narrows what the operations behind it ask of their caller (x-permission), which hides by itself. */
 export interface Access {

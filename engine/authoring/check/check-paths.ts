@@ -78,11 +78,11 @@ function checkValue(part: Part, value: unknown, pointer: string, options: CheckO
   }
   if (!isRecord(value)) return [];
   if (isReference(value)) {
-    const extra = Object.keys(value).filter((key) => key !== "$" && key !== "pick");
+    const extra = Object.keys(value).filter((key) => !["$", "pick", "optional"].includes(key));
     const unknown = extra.map((key) => ({
       pointer: `${pointer}/${escapeSegment(key)}`,
       atKey: true,
-      message: `unknown key "${key}" beside "$" (known: $, pick)`,
+      message: `unknown key "${key}" beside "$" (known: $, pick, optional)`,
     }));
     return [...unknown, ...checkPath(part, value.$, pointer, options)];
   }
