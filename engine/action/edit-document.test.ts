@@ -57,6 +57,17 @@ test.each<[title: string, ops: readonly Op[], change: object]>([
     [{ op: "replace", path: "/rules/{row}/name", value: "x" }],
     { rules: [DOCUMENT.rules[0], { ruleId: 2, name: "x" }, DOCUMENT.rules[2]] },
   ],
+  [
+    "moves the row one up",
+    [{ op: "move", path: "/rules/{row}", by: -1 }],
+    { rules: [DOCUMENT.rules[1], DOCUMENT.rules[0], DOCUMENT.rules[2]] },
+  ],
+  [
+    "moves the row down, and not past the end",
+    [{ op: "move", path: "/rules/{row}", by: 5 }],
+    { rules: [DOCUMENT.rules[0], DOCUMENT.rules[2], DOCUMENT.rules[1]] },
+  ],
+  ["moves what is at the end nowhere", [{ op: "move", path: "/rules/0", by: -1 }], {}],
   ["merges into the whole", [{ op: "merge", path: "", value: { enabled: false } }], { enabled: false }],
   [
     "skips an operation whose condition is false",

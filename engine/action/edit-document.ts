@@ -20,7 +20,7 @@ export type Edited =
   | { readonly ok: false; readonly is: "unfilled" };
 
 /**
- * A copy of a document with the operations applied in order: replace, remove and copy (spec 1 §7), and add and merge.
+ * A copy of a document with the operations applied in order: replace, remove and copy (spec 1 §7), and add, merge and move.
  * `{row}` in a path is the index of the row in this document, found by its key; with `{rows}` the operation runs once
  * for each selected row.
  */
@@ -42,7 +42,7 @@ function rootsOfEach({ path }: Op, roots: Roots): readonly Roots[] {
   return Array.isArray(roots.rows) ? roots.rows.map((row: unknown) => ({ ...roots, row })) : [];
 }
 
-function applyOne(document: unknown, { op, path, value }: Op, context: EditContext): Edited {
+function applyOne(document: unknown, { op, path, value, by = 0 }: Op, context: EditContext): Edited {
   const at = placeOf(document, path, context);
   if (!at.ok) return at;
   const { segments } = at;
@@ -59,6 +59,10 @@ function applyOne(document: unknown, { op, path, value }: Op, context: EditConte
       const copied = typeof newValue === "string" ? readPointer(document, newValue) : undefined;
       return copied === undefined ? GONE : done(writeAt(document, segments, () => copied));
     }
+    case "move":
+      return isThere
+        ? done(writeAt(document, segments.slice(0, -1), (list) => moved(list, segments.at(-1), by)))
+        : GONE;
     case "merge":
       if (!isThere && segments.length > 0) return GONE;
       return done(writeAt(document, segments, (was) => withoutHidden(merge(was, newValue), context.hidden)));
@@ -70,6 +74,14 @@ const GONE = { ok: false, is: "gone" } as const;
 
 function done(document: unknown): Edited {
   return { ok: true, document };
+}
+
+/** The list with one of its entries so many places further on; at an end it stays. */
+function moved(list: unknown, place: string | undefined, by: number): unknown {
+  if (!Array.isArray(list)) return list;
+  const from = Number(place);
+  const to = Math.min(Math.max(from + by, 0), list.length - 1);
+  return list.toSpliced(from, 1).toSpliced(to, 0, list[from]);
 }
 
 type Place = { readonly ok: true; readonly segments: readonly string[] } | Extract<Edited, { ok: false }>;

@@ -840,12 +840,14 @@ export interface Call {
 }
 /** One patch operation. */
 export interface Op {
-  /** replace, remove and copy as specified; add and merge only with edit. */
-  readonly op: "replace" | "remove" | "copy" | "add" | "merge";
+  /** replace, remove and copy as specified; add, merge and move only with edit. */
+  readonly op: "replace" | "remove" | "copy" | "add" | "merge" | "move";
   /** JSON Pointer, braces filled; {row} and {rows} find the rows of the list in an edited document. */
   readonly path: string;
   /** The value. */
   readonly value?: Value;
+  /** Of move: so many places towards the end of its list, negative towards the start; at an end it stays. */
+  readonly by?: number;
   /** Left out while it says no. */
   readonly when?: Condition;
 }

@@ -36,7 +36,7 @@ function pathOf(spelled: string): string {
   return spelled.slice(spelled.indexOf(" ") + 1);
 }
 
-const ONLY_IN_EDITS = new Set(["add", "merge"]);
+const ONLY_IN_EDITS = new Set(["add", "merge", "move"]);
 
 /** An operation finds its place in the document that it changes. */
 export const checkOp: Rule = (part, options) => {
@@ -49,7 +49,12 @@ export const checkOp: Rule = (part, options) => {
   if (!isEdit && typeof op === "string" && ONLY_IN_EDITS.has(op)) {
     problems.push({ pointer: `${pointer}/op`, message: `"${op}" is permitted only with "edit"` });
   }
-  if (op !== "remove" && readOwn(value, "value") === undefined) {
+  const by = readOwn(value, "by");
+  if (op === "move" && (by === undefined || by === 0))
+    problems.push({ pointer, message: '"by" is missing: how many places "move" goes, 1 or -1' });
+  if (op !== "move" && by !== undefined)
+    problems.push({ pointer: `${pointer}/by`, message: `"by" is of "move", not of "${String(op)}"` });
+  if (op !== "remove" && op !== "move" && readOwn(value, "value") === undefined) {
     problems.push({ pointer, message: `"value" is missing: what "${String(op)}" brings` });
   }
   if (typeof path !== "string") return problems;

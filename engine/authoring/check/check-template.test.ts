@@ -134,6 +134,16 @@ const FAULTS: readonly (readonly [right: string, wrong: string, finding: string]
     '/rowActions/1/call/query/sync/to/a — DELETE /service/{id} does not know the value "nnoe"',
   ],
   [
+    '"query": { "sync": "none" },',
+    '"edit": "load.account", "ops": [{ "op": "move", "path": "/x" }],',
+    '/rowActions/1/call/ops/0 — "by" is missing: how many places "move" goes, 1 or -1',
+  ],
+  [
+    '"query": { "sync": "none" },',
+    '"edit": "load.account", "ops": [{ "op": "remove", "path": "/x", "by": 1 }],',
+    '/rowActions/1/call/ops/0/by — "by" is of "move", not of "remove"',
+  ],
+  [
     "t:services.start",
     "t:services.strat",
     'no translation for "services.strat", did you mean "services.start"?',
