@@ -21,7 +21,7 @@ export function createBrowserWindows(window: Window, nonce: () => string): Windo
         channel.close();
         window.clearTimeout(timer);
       };
-      // Told again whenever it asks, until it says that it has it: a message that nobody heard is lost.
+      // Sent each time the window asks, until it confirms: a message without a listener is lost.
       const deliver = () => {
         if (message !== undefined && isAsked && !isOver) post(channel, message);
       };

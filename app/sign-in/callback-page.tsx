@@ -22,7 +22,7 @@ export interface CallbackPageProps {
   readonly goTo?: (address: string) => void;
 }
 
-/** The redirect target of the identity provider: exchanges its answer for a session and opens the page that was asked for. */
+/** The redirect target of the identity provider: exchanges its answer for a session, then opens the requested page. */
 export function CallbackPage({ engine, address, goTo = replaceLocation }: CallbackPageProps): ReactNode {
   const t = useTranslate();
   const [callback, setCallback] = useState<Callback>({ state: "busy" });
