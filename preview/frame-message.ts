@@ -18,14 +18,16 @@ interface Envelope {
   readonly message?: FrameMessage;
   /** What the frame is to show, as `writeChoices` writes it. */
   readonly show?: string;
+  /** The files were saved since: read them anew. */
+  readonly isSaved?: boolean;
 }
 
 export function tellBar(message: FrameMessage): void {
   send(window.parent, { message });
 }
 
-export function tellFrame(frame: Window, show: string): void {
-  send(frame, { show });
+export function tellFrame(frame: Window, show: string, isSaved: boolean): void {
+  send(frame, { show, isSaved });
 }
 
 /** Listens to the framed portal; the answer ends it. */
@@ -36,9 +38,9 @@ export function listenToFrame(onMessage: (message: FrameMessage) => void): () =>
 }
 
 /** Listens to what is to be shown. */
-export function listenToBar(onShow: (show: string) => void): void {
-  listen(({ show }) => {
-    if (show !== undefined) onShow(show);
+export function listenToBar(onShow: (show: string, isSaved: boolean) => void): void {
+  listen(({ show, isSaved = false }) => {
+    if (show !== undefined) onShow(show, isSaved);
   });
 }
 

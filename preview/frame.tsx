@@ -6,7 +6,7 @@ import type { PortalData, PreviewCase } from "#engine/authoring";
 import type { Log, Ports } from "#engine/ports";
 import { readChoices } from "./choices.ts";
 import { listenToBar, tellBar } from "./frame-message.ts";
-import { loadPortalData, onSave } from "./portal-source.ts";
+import { loadPortalData } from "./portal-source.ts";
 
 const place = document.getElementById("atrium");
 if (place === null) throw new Error('frame.html has no element with the id "atrium".');
@@ -15,12 +15,9 @@ const browser = createBrowserPorts();
 let loading: Promise<PortalData> | undefined;
 let starts = 0;
 
-listenToBar((show) => {
+listenToBar((show, isSaved) => {
+  if (isSaved) loading = undefined;
   window.history.replaceState(null, "", show);
-  void start();
-});
-onSave(() => {
-  loading = undefined;
   void start();
 });
 tellWhereItGoes();

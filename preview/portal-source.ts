@@ -3,10 +3,9 @@ import type { PortalData } from "#engine/authoring";
 import type { Finding } from "#engine/template";
 
 /** Where the server of the preview gives what it read, and what the checker finds in a page. */
-export const DATA_ADDRESS = "/preview/data.json";
-export const FINDINGS_ADDRESS = "/preview/findings.json";
-/** The event that a file was saved. */
-export const CHANGED = "preview:changed";
+const DATA_ADDRESS = "/preview/data.json";
+const FINDINGS_ADDRESS = "/preview/findings.json";
+const SAVED_ADDRESS = "/preview/saved";
 
 export async function loadPortalData(): Promise<PortalData> {
   const answer = await fetch(DATA_ADDRESS);
@@ -22,6 +21,11 @@ export async function loadFindings(page: string): Promise<readonly Finding[]> {
 
 /** Calls back when a template or a description was saved. */
 export function onSave(call: () => void): () => void {
-  import.meta.hot?.on(CHANGED, call);
-  return () => import.meta.hot?.off(CHANGED, call);
+  saved ??= new EventSource(SAVED_ADDRESS);
+  const source = saved;
+  source.addEventListener("message", call);
+  return () => source.removeEventListener("message", call);
 }
+
+/** One for the whole window: a browser keeps few connections to a server. */
+let saved: EventSource | undefined;

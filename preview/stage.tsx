@@ -2,18 +2,19 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { writeChoices } from "./choices.ts";
 import type { Choices } from "./choices.ts";
 import { listenToFrame, tellFrame } from "./frame-message.ts";
+import { onSave } from "./portal-source.ts";
 import styles from "./preview.module.css";
 
 /** The portal in a frame of the chosen width; one that is wider than the window is drawn smaller. */
 export function Stage({ choices }: { readonly choices: Choices }): ReactNode {
-  const stage = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const room = useRoom(stage);
   useShown(frame, choices);
   const width = choices.width === "full" ? room.width : Number(choices.width);
   const scale = width > room.width && room.width > 0 ? room.width / width : 1;
   return (
-    <main ref={stage} className={styles["stage"]} data-framed={choices.width !== "full"}>
+    <div ref={stage} className={styles["stage"]} data-framed={choices.width !== "full"}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is a page of this preview's own */}
       <iframe
         ref={frame}
@@ -26,7 +27,7 @@ export function Stage({ choices }: { readonly choices: Choices }): ReactNode {
           marginInlineStart: Math.max(0, (room.width - width) / 2),
         }}
       />
-    </main>
+    </div>
   );
 }
 
@@ -40,23 +41,29 @@ function useShown(frame: RefObject<HTMLIFrameElement | null>, choices: Choices):
   useEffect(() => {
     latest.current = { world, address };
     if (shown.current.world === "") return;
-    if (shown.current.world !== world || shown.current.address !== address) tell();
+    if (shown.current.world !== world || shown.current.address !== address) tell(false);
   });
   useEffect(
     () =>
       listenToFrame((message) => {
-        if (message.is === "ready") tell();
+        if (message.is === "ready") tell(false);
         if (message.is === "at") shown.current = { ...shown.current, address: message.address };
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- what it uses are references
     [],
   );
 
-  function tell(): void {
+  useEffect(
+    () => onSave(() => tell(true)),
+    // oxlint-disable-next-line react/exhaustive-deps -- what it uses are references
+    [],
+  );
+
+  function tell(isSaved: boolean): void {
     const target = frame.current?.contentWindow;
     if (!target) return;
     shown.current = latest.current;
-    tellFrame(target, latest.current.world + latest.current.address);
+    tellFrame(target, latest.current.world + latest.current.address, isSaved);
   }
 }
 

@@ -1,7 +1,11 @@
-import { join, resolve } from "node:path";
+import { watch } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
-import { createServer } from "vite";
-import type { Plugin, ViteDevServer } from "vite";
+import { build, preview } from "vite";
+import type { Plugin } from "vite";
 import { checkPageSource } from "./check-command.ts";
 import { loadCheckContext } from "./load-check-context.ts";
 import { readDocuments, readPreviewFiles } from "./preview-files.ts";
@@ -10,7 +14,7 @@ const ROOT = join(import.meta.dirname, "../..");
 /** As `preview/portal-source.ts` asks for them. */
 const DATA_ADDRESS = "/preview/data.json";
 const FINDINGS_ADDRESS = "/preview/findings.json";
-const CHANGED = "preview:changed";
+const SAVED_ADDRESS = "/preview/saved";
 /** An editor writes a file in several steps. */
 const SETTLE_MS = 60;
 
@@ -29,41 +33,70 @@ export interface PreviewServer {
   readonly close: () => Promise<void>;
 }
 
-/** Serves the preview on this machine, and tells it when a template or a description is saved. */
+/**
+ * Serves the preview on this machine, and tells it when a template or a description is saved. It is built once at the
+ * start: what is drawn then comes in a few files, at once.
+ */
 export async function startPreviewServer({
   folder,
   port,
   open,
 }: PreviewServerOptions): Promise<PreviewServer> {
-  const server = await createServer({
-    configFile: false,
-    root: join(ROOT, "preview"),
+  const root = join(ROOT, "preview");
+  const outDir = await mkdtemp(join(tmpdir(), "atrium-preview-"));
+  const shared = { configFile: false, root, logLevel: "warn", appType: "mpa" } as const;
+  await build({
+    ...shared,
     publicDir: join(ROOT, "app/public"),
-    cacheDir: join(ROOT, "node_modules/.vite/preview"),
-    appType: "mpa",
-    logLevel: "warn",
-    clearScreen: false,
-    plugins: [react(), previewPlugin(folder)],
-    optimizeDeps: { entries: ["*.html"] },
-    server: { port, host: "localhost", open: open ?? false, fs: { allow: [ROOT] } },
+    plugins: [react()],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      target: "es2023",
+      reportCompressedSize: false,
+      rolldownOptions: { input: { index: join(root, "index.html"), frame: join(root, "frame.html") } },
+    },
   });
-  await server.listen();
-  const address = server.httpServer?.address();
+  const saved = watchFiles([folder, join(ROOT, "templates"), join(ROOT, "server")]);
+  const server = await preview({
+    ...shared,
+    build: { outDir },
+    plugins: [previewPlugin(folder, saved)],
+    preview: { port, host: "localhost", open: open ?? false },
+  });
+  const address = server.httpServer.address();
   const taken = typeof address === "object" && address !== null ? address.port : port;
-  return { origin: `http://localhost:${taken}`, close: () => server.close() };
+  return {
+    origin: `http://localhost:${taken}`,
+    async close() {
+      saved.close();
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
 }
 
-function previewPlugin(folder: string): Plugin {
+function previewPlugin(folder: string, saved: SavedFiles): Plugin {
   return {
     name: "atrium-preview",
-    configureServer(server) {
+    configurePreviewServer(server) {
+      const windows = new Set<ServerResponse>();
       let world = readWorld(folder);
-      watch(server, folder, () => {
+      saved.subscribe(() => {
         world = readWorld(folder);
-        server.ws.send(CHANGED);
+        for (const each of windows) each.write("data: saved\n\n");
       });
+      server.httpServer.on("close", () => windows.clear());
       server.middlewares.use((request, response, next) => {
         const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+        if (pathname === SAVED_ADDRESS) {
+          response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+          response.flushHeaders();
+          windows.add(response);
+          response.on("close", () => windows.delete(response));
+          return;
+        }
         const answer =
           pathname === DATA_ADDRESS
             ? world.then(({ files, documents }) => ({ files, documents }))
@@ -72,10 +105,37 @@ function previewPlugin(folder: string): Plugin {
               : undefined;
         if (answer === undefined) return next();
         answer.then((body) => {
-          response.setHeader("content-type", "application/json");
+          response.writeHead(200, { "content-type": "application/json", "cache-control": "no-store" });
           response.end(JSON.stringify(body));
         }, next);
       });
+    },
+  };
+}
+
+interface SavedFiles {
+  readonly subscribe: (listener: () => void) => void;
+  readonly close: () => void;
+}
+
+/** Watches the JSON files of folders. */
+function watchFiles(folders: readonly string[]): SavedFiles {
+  const listeners = new Set<() => void>();
+  let timer: NodeJS.Timeout | undefined;
+  const watchers = [...new Set(folders)].map((folder) =>
+    watch(folder, { recursive: true }, (_, path) => {
+      if (path?.endsWith(".json") !== true) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        for (const listener of listeners) listener();
+      }, SETTLE_MS);
+    }),
+  );
+  return {
+    subscribe: (listener) => void listeners.add(listener),
+    close() {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
     },
   };
 }
@@ -95,20 +155,4 @@ async function readWorld(folder: string) {
       return [...context.templates.problems, ...(page === undefined ? [] : checkPageSource(page, context))];
     },
   };
-}
-
-function watch(server: ViteDevServer, folder: string, onChange: () => void): void {
-  const watched = [resolve(folder), join(ROOT, "templates"), join(ROOT, "server")];
-  server.watcher.add([
-    watched[0] ?? folder,
-    join(ROOT, "templates"),
-    join(ROOT, "server/apis"),
-    join(ROOT, "server/platforms"),
-  ]);
-  let timer: NodeJS.Timeout | undefined;
-  server.watcher.on("all", (_, path) => {
-    if (!path.endsWith(".json") || !watched.some((each) => resolve(path).startsWith(each))) return;
-    clearTimeout(timer);
-    timer = setTimeout(onChange, SETTLE_MS);
-  });
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 
 /** A port of its own, so that a preview at work is not in the way. */
@@ -46,6 +47,8 @@ test("an author looks at a page as others, in other states of the world, and see
     const call = bar.getByRole("listitem").filter({ hasText: "/pricing/service" });
     await expect(call).toContainText(["200GET/pricing/service"]);
     await expect(call.first()).toContainText("made up");
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 
   await test.step("a case answers otherwise, and stands in the address", async () => {
