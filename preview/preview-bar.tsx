@@ -33,23 +33,9 @@ export function PreviewBar(props: PreviewBarProps): ReactNode {
   const [drawer, setDrawer] = useState<Drawer>();
   const toggle = (next: Drawer) => setDrawer(drawer === next ? undefined : next);
   const found = findings?.length ?? 0;
-  if (isFolded)
-    return (
-      <aside className={styles["folded"]} aria-label="Preview">
-        <button type="button" aria-expanded={false} onClick={() => setIsFolded(false)}>
-          Preview
-          {found > 0 && (
-            <span className={styles["count"]} data-wrong>
-              {" "}
-              {found}
-            </span>
-          )}
-        </button>
-      </aside>
-    );
   return (
-    <aside className={styles["bar"]} aria-label="Preview">
-      {drawer !== undefined && (
+    <aside className={styles[isFolded ? "folded" : "bar"]} aria-label="Preview">
+      {!isFolded && drawer !== undefined && (
         <section className={styles["drawer"]} aria-label={DRAWERS[drawer]}>
           {drawer === "calls" && <CallList calls={calls} />}
           {drawer === "findings" && <FindingList findings={findings} reports={reports} />}
@@ -57,43 +43,47 @@ export function PreviewBar(props: PreviewBarProps): ReactNode {
         </section>
       )}
       <div className={styles["controls"]}>
+        {/* The same button folds and unfolds, so that it keeps the focus. */}
         <button
           type="button"
           className={styles["fold"]}
-          aria-expanded
-          aria-label="Fold the preview bar"
-          title="Fold"
-          onClick={() => setIsFolded(true)}
+          aria-expanded={!isFolded}
+          aria-label={isFolded ? "Unfold the preview bar" : "Fold the preview bar"}
+          onClick={() => setIsFolded(!isFolded)}
         >
-          ▾
+          {isFolded ? "▴" : "▾"}
         </button>
-        <PlaceSelect {...props} />
-        <Choice
-          label="Role"
-          value={choices.role}
-          options={props.roles.map((role) => ({
-            value: role,
-            label: place.page === undefined || place.openTo.includes(role) ? role : `${role} (not open)`,
-          }))}
-          onChange={(role) => choose({ role, flags: undefined })}
-        />
-        <CaseSelect {...props} />
-        <DrawerButton {...{ drawer, toggle }} of="flags" count={choices.flags.length} />
-        <Choice
-          label="Width"
-          value={choices.width}
-          options={WIDTHS.map((width) => ({ value: width, label: width === "full" ? "Window" : width }))}
-          onChange={(next) => choose({ width: WIDTHS.find((width) => width === next) ?? "full" })}
-        />
-        <SchemeButton />
-        <span className={styles["gap"]} />
-        <DrawerButton {...{ drawer, toggle }} of="calls" count={calls.length} />
-        <DrawerButton
-          {...{ drawer, toggle }}
-          of="findings"
-          count={findings === undefined ? "…" : found}
-          isWrong={found > 0}
-        />
+        {!isFolded && (
+          <>
+            <PlaceSelect {...props} />
+            <Choice
+              label="Role"
+              value={choices.role}
+              options={props.roles.map((role) => ({
+                value: role,
+                label: place.page === undefined || place.openTo.includes(role) ? role : `${role} (not open)`,
+              }))}
+              onChange={(role) => choose({ role, flags: undefined })}
+            />
+            <CaseSelect {...props} />
+            <DrawerButton {...{ drawer, toggle }} of="flags" count={choices.flags.length} />
+            <Choice
+              label="Width"
+              value={choices.width}
+              options={WIDTHS.map((width) => ({ value: width, label: width === "full" ? "Window" : width }))}
+              onChange={(next) => choose({ width: WIDTHS.find((width) => width === next) ?? "full" })}
+            />
+            <SchemeButton />
+            <span className={styles["gap"]} />
+            <DrawerButton {...{ drawer, toggle }} of="calls" count={calls.length} />
+            <DrawerButton
+              {...{ drawer, toggle }}
+              of="findings"
+              count={findings === undefined ? "…" : found}
+              isWrong={found > 0}
+            />
+          </>
+        )}
       </div>
     </aside>
   );

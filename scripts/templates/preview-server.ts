@@ -1,5 +1,5 @@
-import { watch } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync, watch } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,6 +44,8 @@ export async function startPreviewServer({
 }: PreviewServerOptions): Promise<PreviewServer> {
   const root = join(ROOT, "preview");
   const outDir = await mkdtemp(join(tmpdir(), "atrium-preview-"));
+  // Vite ends the process itself where it is stopped.
+  process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
   const shared = { configFile: false, root, logLevel: "warn", appType: "mpa" } as const;
   await build({
     ...shared,
@@ -72,7 +74,6 @@ export async function startPreviewServer({
     async close() {
       saved.close();
       await server.close();
-      await rm(outDir, { recursive: true, force: true });
     },
   };
 }

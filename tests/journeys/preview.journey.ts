@@ -51,6 +51,13 @@ test("an author looks at a page as others, in other states of the world, and see
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 
+  await test.step("the bar folds and unfolds by the keyboard", async () => {
+    await bar.getByRole("button", { name: "Fold the preview bar" }).press("Enter");
+    await expect(bar.getByRole("combobox")).toHaveCount(0);
+    await page.keyboard.press("Enter");
+    await expect(bar.getByRole("combobox", { name: "Role", exact: true })).toBeVisible();
+  });
+
   await test.step("a case answers otherwise, and stands in the address", async () => {
     await bar.getByRole("combobox", { name: "Case", exact: true }).selectOption("nothing there yet");
     await expect(portal.getByText("name-1", { exact: true })).toHaveCount(0);
