@@ -19,6 +19,6 @@ test("and in the states that every page has", async () => {
 
 test("who may not open it sees that", async () => {
   const Page = composeStory(storyOfPage("my-services"), meta);
-  render(<Page role="provider" />);
+  render(<Page {...{ role: "provider" }} />);
   expect(await screen.findByText("provider may not open this page.")).toBeVisible();
 });
