@@ -7,6 +7,7 @@ import { isRecord, readOwn } from "#validators";
 import { isListParameter } from "../server/api/list-query.ts";
 import type { Operation, Parameter } from "../server/api/operation.ts";
 import { readOperations } from "../server/api/operation.ts";
+import { writeDocuments } from "./generate-documents.ts";
 import { formatSource, makeReadonly, onOneLine } from "./generated-source.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -14,6 +15,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const KEPT = ["type", "enum", "const", "required", "description"];
 
 if (import.meta.main) {
+  await writeDocuments();
   for (const document of await findDocuments()) {
     await writeFile(join(ROOT, contractOf(document)), await generateContract(document));
   }
@@ -37,8 +39,8 @@ export function contractOf(document: string): string {
  * operationId; `Handlers` has a handler for each. Path and query are coerced, optional properties that
  * arrived as null are absent, and read-only ones cannot be in a body.
  */
-export async function generateContract(document: string): Promise<string> {
-  const description: unknown = JSON.parse(await readFile(join(ROOT, document), "utf8"));
+export async function generateContract(document: string, root = ROOT): Promise<string> {
+  const description: unknown = JSON.parse(await readFile(join(root, document), "utf8"));
   const kernel = relative(dirname(document), join("server", "api", "index.ts")).replaceAll("\\", "/");
   return await formatSource(`// Generated from swagger.json by scripts/generate-contracts.ts. Change the document.
 import type { HandlersOf } from "${kernel}";

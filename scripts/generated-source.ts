@@ -6,6 +6,12 @@ export async function formatSource(source: string): Promise<string> {
   return prettier.format(source, { parser: "typescript", printWidth: 110 });
 }
 
+/** A JSON document as the formatter of the repository leaves it, with each object that fits a line on one. */
+export async function formatDocument(document: unknown): Promise<string> {
+  const prettier = await import("prettier");
+  return prettier.format(JSON.stringify(document), { parser: "json", printWidth: 110 });
+}
+
 /** Comments of one sentence on one line. */
 export function onOneLine(source: string): string {
   return source.replace(/\/\*\*\n\s*\* (.*)\n\s*\*\//g, "/** $1 */");

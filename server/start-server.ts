@@ -5,7 +5,7 @@ import { isRecord, readOwn } from "#validators";
 import type { Job } from "./activity/index.ts";
 import { openJobQueue, startActivityRunner } from "./activity/index.ts";
 import type { Api } from "./api/index.ts";
-import { registerApi } from "./api/index.ts";
+import { registerApi, resourcesOf } from "./api/index.ts";
 import { buildApis } from "./apis/index.ts";
 import { systemClock } from "./clock.ts";
 import type { Clock } from "./clock.ts";
@@ -29,7 +29,7 @@ import {
 } from "./identity-provider/index.ts";
 import type { Platform } from "./platforms/index.ts";
 import { migrationFolders, productPlatforms } from "./platforms/index.ts";
-import { seedInventory } from "./seed/index.ts";
+import { seedInventory, seedResources } from "./seed/index.ts";
 import { StartFailure } from "./start-failure.ts";
 import { openTemplateStore } from "./template-store.ts";
 import { deleteExpired } from "./delete-expired.ts";
@@ -77,7 +77,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
   };
   try {
     await seedIdentity(database);
-    await seedInventory(
+    const isFirstStart = await seedInventory(
       database,
       platforms.map(({ seed }) => seed),
     );
@@ -109,6 +109,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         clock,
       },
     });
+    if (isFirstStart) await seedResources(database, resourcesOf(apis));
 
     const queue = await openJobQueue(database, (error) =>
       app.log.error({ err: error }, "the job queue failed"),

@@ -5,6 +5,7 @@ import type { Actor } from "../identity/index.ts";
 import type { FieldFailure } from "./api-failure.ts";
 import type { ListQuery } from "./list-query.ts";
 import type { ReadPatch } from "./patch.ts";
+import type { Resource } from "./resource/index.ts";
 
 /**
  * One API of the call catalogue: its description and what answers each of its operations.
@@ -28,6 +29,8 @@ export interface Api<Handlers = Readonly<Record<string, AnyHandler>>> {
    */
   readonly description: unknown;
   readonly handlers: Handlers;
+  /** The resources that it declares, each with `defineResource` in a file `<noun>.resource.ts`. */
+  readonly resources?: readonly Resource[];
   /** Background work this API can start, by kind. */
   readonly jobs?: Readonly<Record<string, Job>>;
 }

@@ -7,6 +7,17 @@ export { listRows } from "./list-rows.ts";
 export type { ListField, ListSource } from "./list-rows.ts";
 export { refuseInManagedSession } from "./managed-session.ts";
 export { addressOf, registerApi } from "./register-api.ts";
+export {
+  answerResource,
+  defineResource,
+  insertRow,
+  listResource,
+  ofOneAccount,
+  readResource,
+  readTarget,
+  resourcesOf,
+} from "./resource/index.ts";
+export type { Resource, ResourceField } from "./resource/index.ts";
 export { trusted } from "./trusted.ts";
 export {
   accepted,

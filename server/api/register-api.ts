@@ -111,7 +111,7 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
   const answer = await parts.database
     .transaction({ accountId: caller.actor.accountId }, work)
     .catch((error: unknown) => {
-      throw asWriteConflict(error) ?? error;
+      throw asWriteConflict(error, route.api.resources) ?? error;
     });
   if (hasStarted) parts.wake();
   return answer;

@@ -1,13 +1,15 @@
 import { ApiFailure } from "./api-failure.ts";
+import { takenByIndex } from "./resource/index.ts";
+import type { Resource } from "./resource/index.ts";
 
 /**
  * The answer when the database refused a change because another one came first: a 409 that names the field that must be
- * unique, a 503 for two changes that waited for each other. Undefined for any other error.
+ * unique by these resources or by the list below, a 503 for two changes that waited for each other. Undefined for any other error.
  */
-export function asWriteConflict(error: unknown): ApiFailure | undefined {
+export function asWriteConflict(error: unknown, resources: readonly Resource[] = []): ApiFailure | undefined {
   const { code, constraint } = readDatabaseError(error);
   if (code === UNIQUE_VIOLATION) {
-    const known = TAKEN[constraint] ?? [];
+    const known = takenByIndex(resources, constraint) ?? TAKEN[constraint] ?? [];
     const [field, message = "There is already one like this."] = known;
     return new ApiFailure(409, message, field === undefined ? [] : [{ field: `/${field}`, message }]);
   }
@@ -26,7 +28,6 @@ const NOT_SERIALIZABLE = "40001";
 /** By unique index: the field of the body, and the sentence. Most handlers check first, and say more. */
 const TAKEN: Readonly<Record<string, readonly [field: string, message: string]>> = {
   app_user_username: ["username", "Somebody already signs in with this address."],
-  role_name: ["name", "There is already a role of this name."],
   role_default: ["default", "Another role became the default one at this moment. Try again."],
   contact_primary: ["isPrimary", "Another contact became the main one at this moment. Try again."],
   branding_subdomain_key: ["subdomain", "This address is taken."],

@@ -93,6 +93,7 @@ const HISTORY = `insert into service_history (service_id, account_id, time, stat
     case state when 'Available' then 'Provided' else coalesce(error_display, state_description, state) end from service
   order by 3`;
 
+export { seedResources } from "./seed-resources.ts";
 export { insertRows } from "./insert-rows.ts";
 export type {
   PlatformSeed,

@@ -29,13 +29,10 @@ export interface Resource {
   readonly isOffered: boolean;
 }
 
-/** What the paths of APIs without a platform name. The tests fail for a path with parameters without a line here. */
+/** What other paths of APIs without a platform name. The tests fail for a path with parameters that neither a resource nor a line here names. */
 const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: string, isOffered?: boolean])[] = [
   [/^\/access\/(distributor\/|contact\/)?account\/\{id\}/, "account", "id as account_id, id"],
   [/^\/access\/user\/\{id\}/, "app_user", "account_id, id"],
-  [/^\/access\/contact\/\{id\}/, "contact", "account_id, id"],
-  [/^\/access\/role\/\{id\}/, "role", "account_id, id"],
-  [/^\/access\/apikey\/\{id\}/, "api_key", "account_id, id"],
   [/^\/access\/branding\/\{id\}/, "branding", "account_id, account_id as id"],
   [/^\/activity\/\{id\}/, "activity", "account_id, id"],
   [/^\/pricing\/service\/\{id\}/, "service", "account_id, id"],
@@ -62,7 +59,7 @@ export async function readTargets(
           api,
           operation,
           path,
-          resource: resourceOf(path, world),
+          resource: resourceOf(api, path, world),
           body: bodyOf(api, operation, world),
           query: world?.queries?.[operation.operationId] ?? "",
         };
@@ -70,8 +67,11 @@ export async function readTargets(
   });
 }
 
-/** For a platform, the last parameter that its world knows: a machine rather than its pool. */
-function resourceOf(path: string, world: PlatformWorld | undefined): Resource | undefined {
+/** The declared resource; for a platform, the last parameter that its world knows: a machine rather than its pool. */
+function resourceOf(api: Api, path: string, world: PlatformWorld | undefined): Resource | undefined {
+  const declared = api.resources?.find((each) => isAtOrBelow(`${api.base}${each.path}/{id}`, path));
+  if (declared !== undefined)
+    return { table: declared.table, isOffered: false, sql: `select account_id, id from ${declared.table}` };
   if (!path.includes("{") || WITHOUT_TENANT.includes(path)) return undefined;
   const named = [...path.matchAll(/\{([^}]+)\}/g)]
     .map(([, name = ""]) => world?.resources[name])
@@ -82,9 +82,15 @@ function resourceOf(path: string, world: PlatformWorld | undefined): Resource | 
   }
   const found = RESOURCES.find(([pattern]) => pattern.test(path));
   if (found === undefined)
-    throw new Error(`Neither RESOURCES nor the world of its platform says what ${path} names.`);
+    throw new Error(
+      `Neither a declared resource, nor RESOURCES, nor the world of its platform says what ${path} names.`,
+    );
   const [, table, columns, isOffered = false] = found;
   return { table, isOffered, sql: `select ${columns} from ${table}` };
+}
+
+function isAtOrBelow(place: string, path: string): boolean {
+  return path === place || path.startsWith(`${place}/`);
 }
 
 /** Fills a parameter that is not in `ids` with an id that does not exist. */
@@ -135,8 +141,16 @@ export function idProperties({
   const schemas = asRecord(asRecord(asRecord(api.description)["components"])["schemas"]);
   const definitions = asRecord(asRecord(api.description)["definitions"]);
   const properties = asRecord(asRecord(schemas[name ?? ""] ?? definitions[name ?? ""])["properties"]);
+  const declared = new Map(
+    (api.resources ?? []).flatMap(({ fields }) =>
+      Object.entries(fields).flatMap(([field, { refersTo }]) =>
+        refersTo === undefined ? [] : [[field, refersTo] as const],
+      ),
+    ),
+  );
   return Object.keys(properties).flatMap((each) => {
-    const table = Object.hasOwn(ID_PROPERTIES, each) ? ID_PROPERTIES[each] : undefined;
+    const table =
+      declared.get(each) ?? (Object.hasOwn(ID_PROPERTIES, each) ? ID_PROPERTIES[each] : undefined);
     return table === undefined ? [] : [[each, table] as const];
   });
 }

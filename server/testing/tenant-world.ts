@@ -1,7 +1,9 @@
 import { PERMISSION_TAGS } from "#validators";
+import { resourcesOf } from "../api/index.ts";
 import { hashKey } from "../identity/api-key.ts";
 import { permissionsOf } from "../identity/index.ts";
 import type { Caller, TestPortal } from "./test-portal.ts";
+import { insertSampleRows } from "./sample-rows.ts";
 import { markTenants } from "./tenant-marks.ts";
 
 /** A caller, with their own accounts and those above. */
@@ -59,6 +61,7 @@ export async function openTenantWorld(portal: TestPortal): Promise<readonly Tena
     await db.query(
       `insert into agent (account_id, automator_id, name, token_hash) select account_id, id, 'agent', 'of ' || id from automator`,
     );
+    await insertSampleRows(db, resourcesOf(portal.apis), AIMS);
   });
   // Before the marks, because the log of a visit shows the visitor's name to the account visited.
   const visited = await visit(portal, await portal.signIn("provider"), 100);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openJobQueue, startActivityRunner } from "../activity/index.ts";
 import type { Api } from "../api/index.ts";
-import { registerApi } from "../api/index.ts";
+import { registerApi, resourcesOf } from "../api/index.ts";
 import type { Clock } from "../clock.ts";
 import type { OpenDatabase } from "../database/index.ts";
 import { openDatabase } from "../database/index.ts";
@@ -19,7 +19,7 @@ import {
 import { startSession } from "../identity/session.ts";
 import type { Platform } from "../platforms/index.ts";
 import { migrationFolders, productPlatforms } from "../platforms/index.ts";
-import { seedInventory } from "../seed/index.ts";
+import { seedInventory, seedResources } from "../seed/index.ts";
 import { openTemplateStore } from "../template-store.ts";
 import type { Target } from "./tenant-requests.ts";
 import { readTargets } from "./tenant-requests.ts";
@@ -73,7 +73,7 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
   const test = await createTestDatabase();
   const database = await openDatabase({ url: test.url, migrations: migrationFolders(platforms) });
   await seedIdentity(database);
-  await seedInventory(
+  const isFirstStart = await seedInventory(
     database,
     platforms.map(({ seed }) => seed),
   );
@@ -97,6 +97,7 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
       clock: gate.clock,
     },
   });
+  if (isFirstStart) await seedResources(database, resourcesOf(apis));
   const silent = { error: () => undefined, info: () => undefined };
   const queue = await openJobQueue(database, () => undefined);
   const jobs = Object.assign({}, ...apis.map((api) => api.jobs ?? {}));

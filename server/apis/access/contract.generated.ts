@@ -458,8 +458,8 @@ export interface NewContact {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  readonly phone?: string | null;
-  readonly title?: string | null;
+  readonly phone?: string;
+  readonly title?: string;
   readonly type?: "administrative" | "billing" | "technical";
   /** At most one of each kind; another one replaces it. */
   readonly isPrimary?: boolean;
@@ -548,10 +548,10 @@ export interface ApiKeyList {
 }
 export interface ApiKey {
   readonly id: number;
+  readonly account_id: number;
   readonly name: string;
   readonly user_id: number;
   readonly username: string;
-  readonly account_id: number;
   /** Its first characters. */
   readonly hint: string;
   readonly readOnly: boolean;

@@ -1,10 +1,9 @@
 import { brokenRule } from "#validators";
-import { refuseInManagedSession, takenName, wrongField } from "../../api/index.ts";
+import { readTarget, refuseInManagedSession, takenName, wrongField } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { hashPassword } from "../../identity/index.ts";
 import type { Handlers, NewFirstUser } from "./contract.generated.ts";
 import { refuseOverLimit } from "./licensing.ts";
-import { readTarget } from "./own-account.ts";
 import { checkNewPassword } from "./passwords.ts";
 import { setRoles } from "./user-roles.ts";
 import { readUser } from "./users.ts";

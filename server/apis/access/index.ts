@@ -2,26 +2,22 @@ import type { Api } from "../../api/index.ts";
 import { listResult } from "../../api/index.ts";
 import { groupsOf, visibleTags } from "../../authorise/index.ts";
 import { getAccount, listAccounts, listMinimalAccounts, updateAccount } from "./accounts.ts";
-import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
+import { apiKey } from "./api-key.resource.ts";
+import { apiKeyHandlers } from "./api-keys.ts";
 import { buildBootstrapHandler } from "./bootstrap.ts";
 import type { BootstrapSettings } from "./bootstrap.ts";
 import type { BrandingSettings } from "./branding.ts";
 import { buildBrandingHandlers } from "./branding.ts";
 import type { MfaParts } from "./change-mfa.ts";
-import {
-  createContact,
-  deleteContact,
-  listAccountContacts,
-  listContacts,
-  listLicensedContacts,
-  updateContact,
-} from "./contacts.ts";
+import { contact } from "./contact.resource.ts";
+import { contactHandlers } from "./contacts.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { buildCreateAccount } from "./create-account.ts";
 import { buildCreateUser } from "./create-user.ts";
 import { getLicensing, updateLicensing } from "./licensing.ts";
 import { buildEnterManagedAccess, requestManagedAccess } from "./managed-access.ts";
-import { createRole, deleteRole, getRole, listRoles, updateRole } from "./roles.ts";
+import { role } from "./role.resource.ts";
+import { roleHandlers } from "./roles.ts";
 import { buildSessionHandlers } from "./sessions.ts";
 import type { SessionParts } from "./sessions.ts";
 import description from "./swagger.json" with { type: "json" };
@@ -47,6 +43,7 @@ export function buildAccessApi(parts: AccessParts): Api<Handlers> {
     name: "access",
     base: "/access",
     description,
+    resources: [contact, apiKey, role],
     handlers: {
       ...buildSessionHandlers(parts),
       getBootstrap: buildBootstrapHandler({
@@ -67,25 +64,14 @@ export function buildAccessApi(parts: AccessParts): Api<Handlers> {
       updateAccount,
       getLicensing,
       updateLicensing,
-      listContacts,
-      listAccountContacts,
-      listLicensedContacts,
-      createContact,
-      updateContact,
-      deleteContact,
+      ...contactHandlers,
       listUsers,
       getUser,
       createUser: buildCreateUser(hasOwnPasswords),
       updateUser: buildUpdateUser(parts),
       deleteUser,
-      listRoles,
-      getRole,
-      createRole,
-      updateRole,
-      deleteRole,
-      listApiKeys,
-      createApiKey,
-      revokeApiKey,
+      ...roleHandlers,
+      ...apiKeyHandlers,
       ...buildBrandingHandlers(parts),
       requestManagedAccess,
       enterManagedAccess: buildEnterManagedAccess(parts.accessTokens),

@@ -14,7 +14,7 @@ import {
 } from "../../identity/index.ts";
 import { readAccount } from "./accounts.ts";
 import type { Handlers } from "./contract.generated.ts";
-import { requirePerson } from "./own-account.ts";
+import { requirePerson } from "./require-person.ts";
 import { readUser } from "./users.ts";
 
 const CODE_LIFETIME = "30 seconds";

@@ -4,7 +4,7 @@ import { asSystem } from "../../database/index.ts";
 import { endSessionsOf, factorGuess, forgetFailures, hashPassword } from "../../identity/index.ts";
 import type { Handlers, User, UserChange } from "./contract.generated.ts";
 import { lockAccount } from "./lock-account.ts";
-import { requirePerson } from "./own-account.ts";
+import { requirePerson } from "./require-person.ts";
 import { checkNewPassword } from "./passwords.ts";
 import { checkPicture } from "./picture.ts";
 import { refuseWithoutPassword } from "./present-password.ts";

@@ -1,5 +1,5 @@
 import type { ApiRequest, ListSource } from "../../api/index.ts";
-import { ApiFailure, listRows, storedTime } from "../../api/index.ts";
+import { ApiFailure, listRows, ofOneAccount, storedTime } from "../../api/index.ts";
 import { decide } from "../../authorise/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
@@ -7,7 +7,6 @@ import { endSessionsOf } from "../../identity/index.ts";
 import { readAccount } from "./accounts.ts";
 import type { Handlers, Operations, User } from "./contract.generated.ts";
 import { lockAccount } from "./lock-account.ts";
-import { ofOneAccount } from "./own-account.ts";
 import { refuseStronger } from "./user-roles.ts";
 
 const ROLES = `coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'addOnly', r.add_only,

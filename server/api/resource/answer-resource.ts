@@ -1,0 +1,175 @@
+import type { AnyHandler, ApiAnswer, ApiRequest, Handler } from "../api.ts";
+import type { ReadPatch } from "../patch.ts";
+import { trusted } from "../trusted.ts";
+import { refuseValues } from "./refuse-values.ts";
+import { fieldsOf, isShown } from "./resource-columns.ts";
+import type { At, ResourceRules, RowOf } from "./resource-rules.ts";
+import { auditName } from "./resource.ts";
+import type { Resource, ResourceOperations } from "./resource.ts";
+import {
+  insertResource,
+  listResource,
+  ofOneAccount,
+  readResource,
+  updateResource,
+} from "./stored-resource.ts";
+import type { Values } from "./stored-resource.ts";
+import { readTarget } from "./target-account.ts";
+
+/** A handler for each operation of a resource, by its operationId. */
+export type ResourceHandlers<Operations, Ids extends ResourceOperations> = {
+  readonly [Id in Ids[keyof Ids] & keyof Operations]: Handler<At<Operations, Id>>;
+};
+
+/**
+ * The handlers of a resource, by operationId. `rules` has what is particular about it.
+ * `Operations` are those of the contract that is generated after the declaration was written into the document.
+ */
+export function answerResource<
+  Operations,
+  Declared extends Resource,
+  Stored = RowOf<Operations, Declared["operations"]>,
+>(
+  resource: Declared,
+  rules: ResourceRules<Operations, Declared["operations"], Stored> = {},
+): ResourceHandlers<Operations, Declared["operations"]> {
+  const plain = buildHandlers(resource, trusted<PlainRules>(rules).value);
+  const handlers = Object.entries(resource.operations).map(([kind, id]) => [id, Reflect.get(plain, kind)]);
+  return trusted<ResourceHandlers<Operations, Declared["operations"]>>(Object.fromEntries(handlers)).value;
+}
+
+/** A stored row of any resource. */
+interface Row extends Values {
+  readonly id: number;
+  readonly account_id: number;
+}
+
+/** The rules of any resource; `answerResource` checks their types. */
+type PlainRules = Readonly<
+  Partial<{
+    lock: (db: ApiRequest["db"], accountId: number) => Promise<void>;
+    show: (row: Row, request: ApiRequest) => Promise<Values>;
+    mayChange: (row: Row, request: ApiRequest) => Promise<void>;
+    create: Change;
+    update: Change;
+    delete: Change;
+  }>
+>;
+type Change = (request: object, save: (columns?: Values) => Promise<ApiAnswer>) => Promise<ApiAnswer>;
+
+interface OneRequest extends ApiRequest {
+  readonly path: { readonly id: number };
+}
+
+interface CreateRequest extends ApiRequest {
+  readonly body: Values;
+}
+
+interface UpdateRequest extends OneRequest {
+  /** Where the document permits lists of patch operations, `patch` reads the body. */
+  readonly body?: Values;
+  readonly patch: ReadPatch<Values>;
+}
+
+function buildHandlers(resource: Resource, rules: PlainRules): Readonly<Record<string, AnyHandler>> {
+  const show = async (row: Row, request: ApiRequest): Promise<Values> =>
+    rules.show === undefined ? shownPart(resource, row) : await rules.show(row, request);
+
+  const write = async (request: ApiRequest, id: number, operationId = "", detail: object): Promise<Row> => {
+    const row = await readResource<Row>(request.db, resource, id);
+    await audit(request, row, operationId, detail);
+    return row;
+  };
+
+  const audit = async (request: ApiRequest, row: Row, operationId = "", detail: object): Promise<void> => {
+    const [verb = ""] = /^[a-z]+/.exec(operationId) ?? [];
+    const resourceType = auditName(resource);
+    const { id, account_id: accountId } = row;
+    const action = `${resourceType}.${verb}`;
+    await request.audit({ action, resourceType, resourceId: String(id), accountId, detail });
+  };
+
+  /** Reads the row again once the account is locked. */
+  const readToChange = async (request: OneRequest): Promise<Row> => {
+    const { db, path } = request;
+    let row = await readResource<Row>(db, resource, path.id);
+    if (rules.lock !== undefined) {
+      await rules.lock(db, row.account_id);
+      row = await readResource<Row>(db, resource, path.id);
+    }
+    await rules.mayChange?.(row, request);
+    return row;
+  };
+
+  const { operations, listed, filters = [], createdFor, named = "name" } = resource;
+  return {
+    list: async (request: ApiRequest) => {
+      const isNarrowed = listed !== "within reach" && !filters.includes("account_id");
+      const list = listed === "within reach" || isNarrowed ? request.list : ofOneAccount(request);
+      const accountId = isNarrowed ? request.actor.accountId : undefined;
+      return { body: await listResource(request.db, resource, list, accountId) };
+    },
+
+    get: async (request: OneRequest) => ({
+      body: await show(await readResource<Row>(request.db, resource, request.path.id), request),
+    }),
+
+    create: async (request: CreateRequest) => {
+      const { db, body, actor } = request;
+      const wanted = createdFor === "named" ? Number(body["account_id"] ?? actor.accountId) : actor.accountId;
+      const accountId = await readTarget(db, actor, wanted);
+      await rules.lock?.(db, accountId);
+      const save = async (columns: Values = {}) => {
+        await refuseValues(db, resource, accountId, body);
+        const id = await insertResource(db, resource, accountId, body, columns);
+        const row = await write(request, id, operations.create, auditDetail(resource, body, columns));
+        return { status: 201, body: await show(row, request) };
+      };
+      return (await rules.create?.({ ...request, accountId }, save)) ?? (await save());
+    },
+
+    update: async (request: UpdateRequest) => {
+      const { db } = request;
+      const current = await readToChange(request);
+      const changes = request.patch(await show(current, request));
+      const save = async (columns: Values = {}) => {
+        await refuseValues(db, resource, current.account_id, changes, current.id);
+        await updateResource(db, resource, current.id, changes, columns);
+        const row = await write(
+          request,
+          current.id,
+          operations.update,
+          auditDetail(resource, changes, columns),
+        );
+        return { body: await show(row, request) };
+      };
+      return (await rules.update?.({ ...request, current, changes }, save)) ?? (await save());
+    },
+
+    delete: async (request: OneRequest) => {
+      const current = await readToChange(request);
+      const save = async () => {
+        await request.db.query(`delete from ${resource.table} where id = $1`, [current.id]);
+        await audit(request, current, operations.delete, { [named]: current[named] });
+        return {};
+      };
+      return (await rules.delete?.({ ...request, current }, save)) ?? (await save());
+    },
+  };
+}
+
+function shownPart(resource: Resource, row: Row): Values {
+  const shown = fieldsOf(resource).filter(isShown);
+  return Object.fromEntries(shown.map(({ name }) => [name, row[name]]));
+}
+
+/** What a caller sent, with the values that a rule replaced and without secrets. */
+function auditDetail(resource: Resource, said: Values, columns: Values): Values {
+  const fields = new Map(fieldsOf(resource).map((field) => [field.name, field]));
+  return Object.fromEntries(
+    Object.entries(said).flatMap(([name, value]) => {
+      const { isSecret = false, column = "" } = fields.get(name) ?? {};
+      return isSecret ? [] : [[name, columns[column] ?? value]];
+    }),
+  );
+}
