@@ -1,5 +1,6 @@
 import { checkCommand } from "./templates/check-command.ts";
 import { generateCommand } from "./templates/generate-command.ts";
+import { newApiCommand } from "./templates/new-api-command.ts";
 import { previewCommand } from "./templates/preview-command.ts";
 
 const USAGE = `Usage:
@@ -12,6 +13,9 @@ const USAGE = `Usage:
       Swagger 2.0, OpenAPI 3.0 or 3.1, a file or an address, JSON or YAML. Without --path it names the collections;
       without --out it prints the templates. AREA is a folder such as templates/servers: pages and routes go into it,
       the API into the list beside it.
+  npm run templates -- new-api NAME --permission TAG --fields "name! size:integer kind:nfs|iscsi note?" [--noun N] [--out AREA]
+      Writes an API of the server with one resource: declaration, document, handlers, migration, test, and its lines in
+      the lists. ! is required, ? may be empty. With --out it generates its pages too. docs/api-author.md goes on from there.
   npm run templates -- preview [PAGE] [--route id=17] [--role ROLE] [--case CASE] [--templates FOLDER] [--port N] [--open]
                               [--write-fixtures] [--write-texts]
       Shows a page in the portal, answered by its fixtures and without a server; saved files show at once.
@@ -21,6 +25,7 @@ const [command, ...rest] = process.argv.slice(2);
 if (command === "check") process.exitCode = await checkCommand(rest);
 else if (command === "generate") process.exitCode = await generateCommand(rest);
 else if (command === "preview") process.exitCode = await previewCommand(rest);
+else if (command === "new-api") process.exitCode = await newApiCommand(rest);
 else {
   console.error(command === undefined ? USAGE : `Unknown command "${command}".\n${USAGE}`);
   process.exitCode = 2;
