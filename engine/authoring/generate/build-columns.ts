@@ -1,112 +1,135 @@
-import { escapeSegment, readOwn, splitPointer } from "#validators";
-import { wordsOf } from "#engine/expression";
-import type { JsonSchema, Operation } from "#engine/api-description";
-import { propertiesOf, settle } from "./describe-schema.ts";
-import type { Property } from "./describe-schema.ts";
+import type { JsonSchema } from "#engine/api-description";
 import type { Column } from "#engine/template";
+import { findFacts } from "./find-facts.ts";
+import type { Fact } from "./find-facts.ts";
+import type { Property } from "./describe-schema.ts";
+import { ROLES, wordsIn } from "./property-role.ts";
+import type { Role } from "./property-role.ts";
+import { wordedAs } from "./texts.ts";
+import type { Texts } from "./texts.ts";
 
-const MOST_COLUMNS = 8;
-const ROWS_KEYS = ["data", "items", "results", "rows", "values", "entries"];
-const TOTAL_PATHS = ["/meta/total", "/total", "/total_count", "/totalCount", "/count"];
-const NAME_KEYS = ["name", "title", "label", "login", "displayName", "display_name", "full_name", "subject"];
+const MOST_COLUMNS = 7;
 
-/** What a list's answer looks like: where its rows are, and what is in one. */
-export interface RowShape {
-  readonly rows?: string;
-  readonly total?: string;
-  readonly properties: readonly Property[];
-  /** Field that names a row for good. */
-  readonly key: string;
-  /** Field by which people call it. */
-  readonly name: string;
-}
+/** What columns of each role are worth, first to last: a list is filled up in this order. */
+const WORTH: readonly Role[] = [
+  "name",
+  "state",
+  "time",
+  "kind",
+  "place",
+  "size",
+  "size",
+  "address",
+  "switch",
+  "switch",
+  "tags",
+  "kind",
+  "place",
+];
+const FEWEST_COLUMNS = 3;
 
-/** Reads the shape of a list's rows; undefined where its answer describes none. */
-export function readRowShape(list: Operation, itemParameter: string | undefined): RowShape | undefined {
-  const answer = list.answer();
-  if (answer === undefined) return undefined;
-  const found = findRows(answer);
-  const properties =
-    found === undefined ? [] : propertiesOf(answer, found.item).filter(({ type }) => type !== "other");
-  const key = keyOf(properties, itemParameter);
-  if (found === undefined || key === undefined) return undefined;
-  const total = TOTAL_PATHS.find((path) => hasPath(answer, splitPointer(path)));
-  const named = NAME_KEYS.find((name) =>
-    properties.some((each) => each.name === name && each.type === "text"),
-  );
-  return {
-    ...(found.pointer !== "" && { rows: found.pointer }),
-    ...(total !== undefined && { total }),
-    properties,
-    key,
-    name: named ?? key,
+/** The best of a role, by what people read; others in the order of the description. */
+const FIRST_OF: Readonly<Partial<Record<Role, readonly RegExp[]>>> = {
+  name: [/^names?$/, /\bname$/, /^title$/, /^label$/, /^login$/],
+  state: [/^state$/, /^status$/, /state$/, /phase/],
+  time: [/^creat/, /creat/, /updat|modif/, /^last/],
+  kind: [/^type$/, /type$/, /^kind$/, /plan/, /framework/, /version/, /image/],
+  place: [/^region$/, /location/, /data ?center/, /zone/, /site/, /cluster/, /region/],
+  size: [/memory/, /cpus?$/, /cores?$/, /replicas/, /disk/, /size/],
+  address: [/^e?mail$/, /^url$/, /endpoint/, /^ip(?:v4)?$/, /domain/],
+  switch: [/enabled/, /active/],
+};
+
+/** What a list shows of each row: at most seven columns, from its name to its time. Empty: rows have nothing plain. */
+export function chooseColumns(facts: readonly Fact[]): readonly Fact[] {
+  const left = facts.filter(({ property }) => property.format !== "binary");
+  const chosen: Fact[] = [];
+  const take = (fact: Fact | undefined): void => {
+    if (fact !== undefined && chosen.length < MOST_COLUMNS) chosen.push(fact);
   };
+  // Two columns of one name would be told apart by nobody.
+  const isNew = (fact: Fact): boolean => chosen.every((each) => readAs(each) !== readAs(fact));
+  for (const role of WORTH) take(bestOf(role, left.filter(isNew)));
+  for (const role of ["plain", "prose", "identifier"] as const)
+    for (const fact of left.filter(isNew)) if (fact.role === role && chosen.length < FEWEST_COLUMNS) take(fact);
+  return chosen.sort((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role));
 }
 
-/** Columns of the plain properties, the name first. */
-export function buildColumns({ properties, name }: RowShape): readonly Column[] {
-  const plain = properties.filter(
-    ({ type, format }) => isPlain(type) && format !== "uri" && format !== "binary",
+/** Facts as columns or lines of a detail, with what the description does not say of them. */
+export function buildCells(facts: readonly Fact[], page: string, texts: Texts): readonly Column[] {
+  return facts.map((fact) => {
+    const { property, role, labelled, field } = fact;
+    const label =
+      labelled === undefined ? undefined : texts.say(`${page}.${keyOf(field)}`, wordedAs(labelled));
+    const unit = unitOf(property, role);
+    return {
+      field,
+      ...(label !== undefined && { label }),
+      ...(unit === undefined ? { format: formatOf(property, role) } : { unit }),
+    };
+  });
+}
+
+/** What can be said of a thing that a schema describes, as lines of a detail. */
+export function buildItems(
+  root: JsonSchema,
+  schema: unknown,
+  noun: string,
+  page: string,
+  texts: Texts,
+): readonly Column[] {
+  const facts = findFacts(root, schema, noun);
+  const others = facts.filter(({ role }) => role !== "plain").length;
+  const plain = facts.filter(({ role }) => role === "plain").slice(0, Math.max(MOST_ITEMS - others, 0));
+  return buildCells(
+    facts.filter((each) => each.role !== "plain" || plain.includes(each)),
+    page,
+    texts,
   );
-  const ordered = [
-    ...plain.filter((each) => each.name === name),
-    ...plain.filter((each) => each.name !== name),
-  ];
-  const columns = ordered.slice(0, MOST_COLUMNS).map(buildColumn);
-  return columns.length > 0 ? columns : [{ field: name, label: wordsOf(name) }];
 }
 
-/** One property as a column or a line of a detail. */
-export function buildColumn(property: Property): Column {
-  const format = formatOf(property);
-  return { field: property.name, label: wordsOf(property.name), ...(format !== undefined && { format }) };
+/** More than a screen of facts is no summary: what is plain comes last. */
+const MOST_ITEMS = 30;
+
+function bestOf(role: Role, facts: readonly Fact[]): Fact | undefined {
+  const candidates = facts.filter((each) => each.role === role);
+  const wanted = FIRST_OF[role] ?? [];
+  return (
+    wanted
+      .map((pattern) => candidates.find((each) => pattern.test(readAs(each))))
+      .find((each) => each !== undefined) ?? candidates[0]
+  );
 }
 
-/** Whether a property fits into one cell. */
-export function isPlain(type: Property["type"]): boolean {
-  return type === "text" || type === "number" || type === "boolean" || type === "list" || type === "choices";
+/** What people read above it, in small letters. */
+function readAs({ property, labelled = property }: Fact): string {
+  return wordsIn(labelled.name).join(" ");
 }
 
-function formatOf({ type, format, name, hasChoices }: Property): Column["format"] {
-  if (type === "boolean") return "yes";
-  if (type === "number") return "number";
-  if (type === "list" || type === "choices") return "tags";
-  if (format === "date-time") return "datetime";
-  if (format === "date") return "date";
-  if (format === "email") return "email";
-  return hasChoices && /^(?:state|status)$/i.test(name) ? "state" : undefined;
+function keyOf(field: string): string {
+  return wordsIn(field).join("-");
 }
 
-function findRows(answer: JsonSchema): { readonly pointer: string; readonly item: unknown } | undefined {
-  const top = settle(answer, answer);
-  if (top["items"] !== undefined) return { pointer: "", item: top["items"] };
-  const lists = propertiesOf(answer, answer).filter(({ schema }) => readOwn(schema, "items") !== undefined);
-  const best =
-    lists.find(({ name }) => ROWS_KEYS.includes(name)) ??
-    lists.find(({ type }) => type === "lines") ??
-    lists[0];
-  return best === undefined
-    ? undefined
-    : { pointer: `/${escapeSegment(best.name)}`, item: readOwn(best.schema, "items") };
+/** How a value is shown where its type does not say it. */
+function formatOf({ type, format, name, title, description }: Property, role: Role): Column["format"] {
+  if (role === "state" && type !== "boolean") return "state";
+  if (role === "time") return format === "date" ? "date" : "datetime";
+  if (role === "identifier" && type !== "list") return "copyable";
+  if (format === "email" || (type === "text" && /^e-?mail/i.test(name))) return "email";
+  if (type === "text" && (format === "uri" || /(?:^|_)url$|Url$/.test(name))) return "link";
+  if (type !== "number") return undefined;
+  return /\bin bytes\b|\(bytes\)|^bytes$/i.test(`${title} ${description}`) || /bytes$/i.test(name)
+    ? "bytes"
+    : undefined;
 }
 
-function hasPath(answer: JsonSchema, path: readonly string[]): boolean {
-  let at: unknown = answer;
-  for (const segment of path) {
-    const property = propertiesOf(answer, at).find(({ name }) => name === segment);
-    if (property === undefined) return false;
-    at = property.schema;
-  }
-  return true;
-}
+const UNITS: readonly (readonly [pattern: RegExp, unit: Column["unit"]])[] = [
+  [/\b(?:in|of) (?:megabytes|mebibytes|MiB|MB)\b|\((?:MB|MiB)\)/, { show: "GB", send: "MB" }],
+  [/\b(?:in|of) (?:gigabytes|gibibytes|GiB|GB)\b|\((?:GB|GiB)\)/, { show: "GB", send: "GB" }],
+];
 
-/** The property an item's path is filled with: of its name, else `id`, else whatever names it. */
-function keyOf(properties: readonly Property[], parameter: string | undefined): string | undefined {
-  const candidates = properties.filter(({ type }) => type === "text" || type === "number");
-  const short = parameter === undefined ? "" : (parameter.split(/[_-]|(?=[A-Z])/).at(-1) ?? "").toLowerCase();
-  const wanted = [parameter ?? "", short, "id", "uuid", "key", "name", "code", "slug"];
-  for (const name of wanted) {
-    if (candidates.some((each) => each.name === name)) return name;
-  }
-  return candidates[0]?.name;
+/** The unit of a size, as its title or description names it. */
+function unitOf({ type, title, description }: Property, role: Role): Column["unit"] {
+  if (role !== "size" || type !== "number") return undefined;
+  return UNITS.find(([pattern]) => pattern.test(`${title} ${description}`))?.[1];
 }

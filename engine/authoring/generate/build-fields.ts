@@ -1,74 +1,132 @@
 import type { JsonSchema, Operation } from "#engine/api-description";
-import { wordsOf } from "#engine/expression";
-import { escapeSegment, readOwn } from "#validators";
-import { propertiesOf } from "./describe-schema.ts";
-import type { Property } from "./describe-schema.ts";
 import type { Field } from "#engine/template";
+import { escapeSegment } from "#validators";
+import { itemsOf, propertiesOf } from "./describe-schema.ts";
+import type { Property } from "./describe-schema.ts";
+import { controlOf } from "./field-control.ts";
+import { frontOf } from "./front-fields.ts";
+import type { RankedField } from "./front-fields.ts";
+import { isSecret, roleOf } from "./property-role.ts";
+import { serverSetIn } from "./server-set.ts";
+import { wordedAs } from "./texts.ts";
+import type { Texts } from "./texts.ts";
 
-const SECRET = /password|passphrase|secret|private_?key/i;
+/** For which form fields are built. */
+export interface FormPlace {
+  /** Name of the page, which heads the keys of its texts. */
+  readonly page: string;
+  readonly noun: string;
+  readonly texts: Texts;
+  /** All fields stand in front: what is not sent would be lost. */
+  readonly isWhole?: boolean;
+}
 
-/** The fields of a request body, required ones first; undefined where it has none that a form can show. */
-export function buildFields(operation: Operation): readonly Field[] | undefined {
+export interface BuiltFields {
+  readonly fields: readonly Field[];
+  /** What the request needs and no field can show: without it, it would only be refused. */
+  readonly unshown: readonly string[];
+}
+
+/** The fields of a request, of its parameters and its body: what people ask for first, the rest behind "more". */
+export function buildFields(operation: Operation, place: FormPlace): BuiltFields {
   const body = operation.body();
-  if (body === undefined) return undefined;
-  const fields = fieldsOf(body, body, "", true);
-  return fields.length > 0 ? fields : undefined;
+  const asked = askedParameters(operation, place.noun).map(({ name, isRequired, schema }): RankedField => {
+    const property = propertyOf(name, schema);
+    return { field: { at: `?${name}`, ...controlOf(property) }, isRequired, role: "name", type: "text", group: "" };
+  });
+  if (body === undefined) return { fields: frontOf(asked, place), unshown: [] };
+  const unshown: string[] = [];
+  const inBody = fieldsOf({ root: body, place, unshown }, body, "");
+  return { fields: frontOf([...asked, ...inBody], place), unshown };
 }
 
-/** The properties that a request needs and no field can show: without them it would only be refused. */
-export function unshownBy(operation: Operation): readonly string[] {
-  const body = operation.body();
-  if (body === undefined) return [];
-  return propertiesOf(body, body)
-    .filter(({ isRequired, isReadOnly }) => isRequired && !isReadOnly)
-    .filter((property) => fieldOf(body, property, "", true).length === 0)
-    .map(({ name }) => name);
+/** Query parameters that say what is made, such as its name; the others are for machines. */
+function askedParameters({ parameters }: Operation, noun: string): Operation["parameters"] {
+  return parameters.filter(
+    ({ name, in: place, schema, isRequired }) =>
+      place === "query" && (isRequired || roleOf(propertyOf(name, schema), noun) === "name"),
+  );
 }
 
-function fieldsOf(root: JsonSchema, schema: unknown, at: string, mayNest: boolean): readonly Field[] {
-  const properties = propertiesOf(root, schema).filter(({ isReadOnly }) => !isReadOnly);
-  const ordered = [
-    ...properties.filter((each) => each.isRequired),
-    ...properties.filter((each) => !each.isRequired),
-  ];
-  return ordered.flatMap((property) => fieldOf(root, property, at, mayNest));
+function propertyOf(name: string, schema: JsonSchema): Property {
+  const [found] = propertiesOf(schema, { properties: { parameter: schema } });
+  if (found === undefined) throw new Error(`The parameter ${name} has no schema.`);
+  return { ...found, name };
 }
 
-function fieldOf(root: JsonSchema, property: Property, at: string, mayNest: boolean): readonly Field[] {
-  const pointer = `${at}/${escapeSegment(property.name)}`;
-  const common = {
-    at: pointer,
-    label: wordsOf(property.name),
-    ...(property.isRequired && property.type !== "boolean" && { validators: ["required"] }),
-  };
+interface Run {
+  readonly root: JsonSchema;
+  readonly place: FormPlace;
+  /** Filled on the way. */
+  readonly unshown: string[];
+}
+
+function fieldsOf(run: Run, schema: unknown, above: string, group?: Property): readonly RankedField[] {
+  const { root, place } = run;
+  const isServerSet = serverSetIn(root, schema, place.noun);
+  return propertiesOf(root, schema)
+    .filter((property) => !isServerSet(property))
+    .flatMap((property) => {
+      const at = `${above}/${escapeSegment(property.name)}`;
+      const fields = property.type === "object" ? groupOf(run, property, at, group) : plainOf(run, property, at, group);
+      if (fields.length === 0 && property.isRequired) run.unshown.push(at.slice(1).replaceAll("/", "."));
+      return fields;
+    });
+}
+
+/** The fields of an object. A group in a group, and what became of the thing beside what it should be, have none. */
+function groupOf(run: Run, property: Property, at: string, group: Property | undefined): readonly RankedField[] {
+  const isResult = roleOf(property, run.place.noun) === "state" && !property.isRequired;
+  if (group !== undefined || isResult) return [];
+  const before = run.unshown.length;
+  const fields = fieldsOf(run, property.schema, at, property);
+  // What is not sent at all needs nothing.
+  if (fields.length === 0) run.unshown.length = before;
+  return fields.map((inner) => ({ ...inner, isRequired: inner.isRequired && property.isRequired }));
+}
+
+function plainOf(run: Run, property: Property, at: string, group: Property | undefined): readonly RankedField[] {
+  const field = fieldOf(run.root, property, at, group);
+  if (field === undefined) return [];
+  const { isRequired, type } = property;
+  // What a table is about says nothing of how often it is needed.
+  const role = type === "lines" ? "plain" : roleOf(property, run.place.noun);
+  return [{ field, isRequired, role, type, group: group === undefined ? "" : wordedAs(group) }];
+}
+
+function fieldOf(root: JsonSchema, property: Property, at: string, around: Property | undefined): Field | undefined {
   switch (property.type) {
-    case "text":
-      return [{ ...common, ...textControl(property) }];
-    case "number":
-      return [property.hasChoices ? { ...common, as: "select" } : common];
-    case "boolean":
-      return [{ ...common, as: "switch" }];
-    case "list":
-      return [{ ...common, as: "tags" }];
-    case "choices":
-      return [{ ...common, as: "multi" }];
+    case "lines":
+      return tableOf(root, property, at);
     case "map":
-      return mayNest ? [common] : [];
-    case "lines": {
-      const lines = mayNest ? fieldsOf(root, readOwn(property.schema, "items"), "", false) : [];
-      return lines.length > 0 ? [{ ...common, as: "table", fields: lines }] : [];
-    }
+      return isSecret(property) ? undefined : { at };
     case "object":
-      return mayNest ? fieldsOf(root, property.schema, pointer, false) : [];
     case "other":
+      return undefined;
+    case "list":
+    case "choices":
+      return isSecret(property) ? undefined : { at, ...controlOf(property) };
+    case "text":
+    case "number":
+    case "boolean":
     default:
-      return [];
+      return around !== undefined && holdsSecret(property, around)
+        ? { at, as: "secret" }
+        : { at, ...controlOf(property) };
   }
 }
 
-function textControl({ name, format, hasChoices }: Property): Partial<Field> {
-  if (hasChoices) return { as: "select" };
-  if (format === "password" || SECRET.test(name)) return { as: "secret" };
-  if (format === "date") return { as: "date" };
-  return format === "date-time" ? { as: "datetime" } : {};
+/** Lines of plain fields; what is deeper has no place in a table. */
+function tableOf(root: JsonSchema, property: Property, at: string): Field | undefined {
+  const entry = itemsOf(root, property.schema);
+  const isServerSet = serverSetIn(root, entry, property.name);
+  const fields = propertiesOf(root, entry)
+    .filter((each) => !isServerSet(each) && each.type !== "lines")
+    .flatMap((each) => fieldOf(root, each, `/${escapeSegment(each.name)}`, property) ?? []);
+  return fields.length > 0 ? { at, as: "table", fields } : undefined;
+}
+
+/** The value of a credential is one. */
+function holdsSecret({ name, type }: Property, around: Property): boolean {
+  return type === "text" && /value|data|key|content/i.test(name) && isSecret(around);
 }

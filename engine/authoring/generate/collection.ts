@@ -1,41 +1,66 @@
-import type { ApiDescription, Operation } from "#engine/api-description";
-import { readRowShape } from "./build-columns.ts";
+import type { ApiDescription, Operation, Parameter } from "#engine/api-description";
+import { propertiesOf } from "./describe-schema.ts";
+import { findRows } from "./row-shape.ts";
+import { wordsIn } from "./property-role.ts";
+import { singularOf } from "./texts.ts";
 
 /** The operations of one collection: the list and its items. */
 export interface Collection {
+  /** `/servers`; without what only spells the list, such as `/json`. */
   readonly path: string;
-  /** The placeholder of an item's path: `id` of `/servers/{id}`. */
-  readonly itemParameter?: string;
-  readonly list?: Operation;
-  readonly add?: Operation;
-  readonly read?: Operation;
-  readonly modify?: Operation;
-  readonly remove?: Operation;
+  /** What it holds, in small letters: `servers`. */
+  readonly plural: string;
+  /** One of it: `server`. */
+  readonly noun: string;
+  /** `/servers/{id}`, where there are items. */
+  readonly itemPath: string | undefined;
+  /** The last placeholder of an item's path. */
+  readonly itemParameter: Parameter | undefined;
+  readonly list: Operation | undefined;
+  readonly add: Operation | undefined;
+  readonly read: Operation | undefined;
+  readonly modify: Operation | undefined;
+  readonly remove: Operation | undefined;
 }
+
+/** What some APIs write behind a path for what others say by the method. */
+const LIST_ENDS = ["", "/", "/json", "/list", "/all"];
+const ADD_ENDS = ["", "/", "/create", "/add", "/new"];
+const ITEM_ENDS = ["", "/", "/json"];
+const MODIFY_ENDS = ["", "/", "/update", "/edit"];
+const REMOVE_ENDS = ["", "/", "/delete", "/remove"];
 
 /** Finds what a description can do with a collection by its path: `/servers`, `/repos/{owner}/{repo}/issues`. */
 export function findCollection(description: ApiDescription, path: string): Collection {
-  const trimmed = path.length > 1 ? path.replace(/\/$/, "") : path;
-  const find = (call: string): Operation | undefined => {
-    const match = description.operation(call);
-    return match.ok ? match.operation : undefined;
-  };
-  const item = `${trimmed === "/" ? "" : trimmed}/{item}`;
-  const read = find(`GET ${item}`);
-  const modify = find(`PATCH ${item}`) ?? find(`PUT ${item}`);
-  const remove = find(`DELETE ${item}`);
-  const itemPath = (read ?? modify ?? remove)?.path;
-  const itemParameter = itemPath === undefined ? undefined : /\{([^{}]+)\}\/?$/.exec(itemPath)?.[1];
-  const list = find(`GET ${trimmed}`);
-  const add = find(`POST ${trimmed}`);
+  const base = baseOf(path);
+  const find = (stem: string | undefined, methods: readonly string[], ends: readonly string[]) =>
+    stem === undefined
+      ? undefined
+      : methods
+          .flatMap((method) => ends.map((end) => description.operation(`${method} ${stem}${end}`)))
+          .flatMap((match) => (match.ok ? [match.operation] : []))[0];
+  const itemPath = itemPathOf(description, base);
+  const read = find(itemPath, ["GET"], ITEM_ENDS);
+  const changes = ["PATCH", "PUT"].map((method) => find(itemPath, [method], ["", "/"]));
+  const modify =
+    changes.find((each) => each !== undefined && describesBody(each)) ??
+    changes.find((each) => each !== undefined) ??
+    find(itemPath, ["POST"], MODIFY_ENDS);
+  const remove = find(itemPath, ["DELETE"], ["", "/"]) ?? find(itemPath, ["DELETE", "POST"], REMOVE_ENDS);
+  const literal = base.split("/").findLast((segment) => segment !== "" && !segment.includes("{"));
+  const plural = wordsIn(literal ?? "items").join(" ");
+  const removes = remove?.method === "POST" && remove.path === modify?.path ? undefined : remove;
   return {
-    path: trimmed,
-    ...(itemParameter !== undefined && { itemParameter }),
-    ...(list && { list }),
-    ...(add && { add }),
-    ...(read && { read }),
-    ...(modify && { modify }),
-    ...(remove && { remove }),
+    path: base === "" ? "/" : base,
+    plural,
+    noun: singularOf(plural),
+    itemPath,
+    itemParameter: itemPath === undefined ? undefined : lastParameter(itemPath, read ?? modify ?? remove),
+    list: find(base, ["GET"], base === "" ? ["/"] : LIST_ENDS),
+    add: find(base, ["POST"], ADD_ENDS) ?? find(base, ["PUT"], ["", "/"]),
+    read,
+    modify,
+    remove: removes,
   };
 }
 
@@ -45,18 +70,66 @@ export function findCollection(description: ApiDescription, path: string): Colle
  */
 export function collectionsOf(description: ApiDescription): readonly string[] {
   const operations = description.operations();
-  const shapes = new Set(operations.map(({ path }) => path.replace(/\{[^{}]*\}/g, "{}")));
+  const shapes = new Set(operations.map(({ path }) => shapeOf(path).replace(/\/$/, "")));
   const posts = new Set(operations.filter(({ method }) => method === "POST").map(({ path }) => path));
-  return operations
+  const paths = operations
     .filter(({ method, path }) => method === "GET" && !/\}\/?$/.test(path))
     .filter(({ path }) => {
-      const shape = path.replace(/\{[^{}]*\}/g, "{}");
-      return shapes.has(`${shape}/{}`) || posts.has(path) || answersRows(description, path);
+      const base = baseOf(path);
+      return shapes.has(`${shapeOf(base)}/{}`) || posts.has(path) || answersRows(description, path);
     })
-    .map(({ path }) => path);
+    // `/containers/{id}/json` reads one, and is no list.
+    .filter(({ path }) => path === baseOf(path) || !baseOf(path).endsWith("}"))
+    .map(({ path }) => (baseOf(path).endsWith("}") || baseOf(path) === "" ? path : baseOf(path)));
+  return [...new Set(paths)];
+}
+
+/** `/containers/json` lists `/containers`. */
+function baseOf(path: string): string {
+  return path.replace(/\/$/, "").replace(/\/(?:json|list|all)$/, "");
+}
+
+/** The path of an item, in the description's own words; of some collections the items stand elsewhere. */
+function itemPathOf(description: ApiDescription, base: string): string | undefined {
+  const operations = description.operations();
+  const pathBelow = (wanted: string): string | undefined => {
+    const found = operations.find(({ path }) => {
+      const shape = shapeOf(path);
+      return shape === wanted || shape.startsWith(`${wanted}/`);
+    });
+    return found?.path.split("/").slice(0, wanted.split("/").length).join("/");
+  };
+  const own = pathBelow(`${shapeOf(base)}/{}`);
+  if (own !== undefined) return own;
+  const literal = base.split("/").at(-1) ?? "";
+  const elsewhere = operations
+    .filter(({ method, path }) => method !== "POST" && shapeOf(path).replace(/\/$/, "").endsWith(`/${literal}/{}`))
+    .map(({ path }) => path.replace(/\/$/, ""))
+    // Items below a list of their own belong to that.
+    .filter((path) => !description.operation(`GET ${path.slice(0, path.lastIndexOf("/"))}`).ok)
+    .sort((a, b) => a.length - b.length);
+  return literal === "" || literal.includes("{") ? undefined : elsewhere[0];
+}
+
+/** Some descriptions leave open what a PATCH takes, and say it of the PUT beside it. */
+function describesBody(operation: Operation): boolean {
+  const body = operation.body();
+  return body !== undefined && propertiesOf(body, body).length > 0;
+}
+
+function lastParameter(path: string, operation: Operation | undefined): Parameter | undefined {
+  const name = /\{([^{}]+)\}$/.exec(path)?.[1];
+  if (name === undefined) return undefined;
+  const known = operation?.parameters.find((each) => each.in === "path" && each.name === name);
+  return known ?? { name, in: "path", isRequired: true, schema: {} };
 }
 
 function answersRows(description: ApiDescription, path: string): boolean {
   const match = description.operation(`GET ${path}`);
-  return match.ok && readRowShape(match.operation, undefined) !== undefined;
+  const answer = match.ok ? match.operation.answer() : undefined;
+  return answer !== undefined && findRows(answer, "") !== undefined;
+}
+
+function shapeOf(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, "{}");
 }

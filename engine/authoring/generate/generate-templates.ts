@@ -1,286 +1,186 @@
-import { wordsOf } from "#engine/expression";
-import type { ApiDescription, Dialect, Operation } from "#engine/api-description";
-import { buildColumn, buildColumns, isPlain, readRowShape } from "./build-columns.ts";
-import type { RowShape } from "./build-columns.ts";
-import { buildFields, unshownBy } from "./build-fields.ts";
-import { findCollection } from "./collection.ts";
-import type { Collection } from "./collection.ts";
-import { propertiesOf } from "./describe-schema.ts";
-import { readListWords } from "./read-list-words.ts";
-import type { ListWords } from "./read-list-words.ts";
-import { createSpeller } from "./spell-call.ts";
-import type { Speller } from "./spell-call.ts";
+import type { ApiDescription, Dialect } from "#engine/api-description";
 import { LANGUAGE_VERSION } from "#engine/template";
-import type { Action, DetailPage, FormPage, ListPage, Template } from "#engine/template";
+import type { Action, ListPage, Template } from "#engine/template";
+import { buildActions, buildDelete } from "./build-actions.ts";
+import { buildDetail } from "./build-detail.ts";
+import { buildAdd, buildEdit } from "./build-form.ts";
+import { buildList } from "./build-list.ts";
+import { findCollection } from "./collection.ts";
+import { unlessEmpty } from "./collection-pages.ts";
+import type { CollectionPages } from "./collection-pages.ts";
+import { propertiesOf } from "./describe-schema.ts";
+import { findFacts } from "./find-facts.ts";
+import { findItemOperations } from "./item-operations.ts";
+import type { AccessOf } from "./read-permissions.ts";
+import { readRowShape } from "./row-shape.ts";
+import { createSpeller } from "./spell-call.ts";
+import { capitalized, createTexts } from "./texts.ts";
 
 export interface GeneratedTemplates {
-  /** Up to four: the list, the detail, the form that adds, the form that modifies. */
+  /** Up to four: the list, the page of one, the form that adds, the form that modifies. */
   readonly templates: readonly Template[];
   /**
-   * How the list spells paging, search, sort and filters, under the name its template gives it; to be put into
-   * `templates/apis.json`. None where it has no words for any.
+   * How lists spell paging, search, sort and filters, under the names their templates give them; to be put into
+   * `templates/apis.json`. None where there are no words for any.
    */
   readonly dialects: Readonly<Record<string, Dialect>>;
-  /** What the description does not offer, in sentences. */
+  /** The English of the pages, by key. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** What the description does not offer and what could not be done, in sentences. */
   readonly notes: readonly string[];
 }
 
+export interface GenerateOptions {
+  /** Where the area's lists are: `/pages/<area>/<page>`. The API's name where absent. */
+  readonly area?: string;
+  /** Heads the names of the pages, so that they are nobody else's. */
+  readonly prefix?: string;
+  /** Who may call an operation, where the description says it. */
+  readonly accessOf?: AccessOf;
+}
+
 /**
- * Starter templates for one collection of any API description: list with delete, detail, add and modify. Labels are
- * plain words; what the description does not have is left out and noted. Everything generated passes the checker.
+ * The pages of one collection of any API description: list, page of an item with tabs, forms that add and modify, and the
+ * actions of an item. What the description does not have is left out and noted. Everything generated passes the checker.
  */
-export function generateTemplates(description: ApiDescription, path: string): GeneratedTemplates {
-  const collection = findCollection(description, path);
-  const { list } = collection;
-  if (list === undefined)
-    return { templates: [], dialects: {}, notes: [`There is no GET ${path} in ${description.title}.`] };
-  const shape = readRowShape(list, collection.itemParameter);
-  if (shape === undefined) {
-    return {
-      templates: [],
-      dialects: {},
-      notes: [`The answer of GET ${path} describes no rows with a key.`],
-    };
-  }
-  const name = nameOf(collection.path);
-  const page: Pages = {
+export function generateTemplates(
+  description: ApiDescription,
+  path: string,
+  options: GenerateOptions = {},
+): GeneratedTemplates {
+  const pages = openCollection(description, path, options);
+  if ("reason" in pages) return { templates: [], dialects: {}, texts: {}, notes: [pages.reason] };
+  const { collection, texts, names, addresses, speller, accessOf, notes } = pages;
+  const { list, plural } = collection;
+  const add = buildAdd(pages);
+  const edit = buildEdit(pages);
+  const detail = buildDetail(pages, actionsOf(pages, "query", edit.page !== undefined));
+  if (detail === undefined) notes.push(`${pages.title} does not describe how one of ${path} is read.`);
+  if (collection.remove === undefined) notes.push(`${pages.title} describes no way to delete one of ${path}.`);
+  for (const { note } of [add, edit]) if (note !== undefined) notes.push(note);
+  const link = detail && `/pages/edit-page/${names.detail}${speller.queryOf("row")}`;
+  const view: readonly Action[] = link === undefined ? [] : [{ id: "view", kind: "view", goto: link }];
+  const built = buildList(list, pages.shape, {
     api: description.api,
-    name,
-    collection,
-    shape,
-    speller: createSpeller(collection, shape.key),
-  };
-  const add = buildAdd(page);
-  const detail = buildDetail(page);
-  const modify = buildModify(page);
-  const pages = {
-    hasAdd: add !== undefined,
-    hasDetail: detail !== undefined,
-    hasModify: modify !== undefined,
-  };
-  const words = readListWords(list, shape);
-  const hasWords = Object.keys(words.dialect).length > 0;
-  const dialect = hasWords ? `${description.api}-${name}` : "none";
-  const templates = [buildList(page, list, { ...pages, words, dialect }), detail, add, modify].filter(
-    (each) => each !== undefined,
-  );
-  const unshown = collection.add === undefined ? [] : unshownBy(collection.add);
-  const missing = [
-    ...(add === undefined && unshown.length === 0 ? ["add"] : []),
-    ...(detail === undefined ? ["show one of"] : []),
-    ...(modify === undefined ? ["modify"] : []),
-    ...(collection.remove === undefined ? ["delete"] : []),
-  ];
-  return {
-    templates,
-    dialects: hasWords ? { [dialect]: words.dialect } : {},
-    notes: [
-      ...missing.map((verb) => `${description.title} describes no way to ${verb} ${path}.`),
-      ...(unshown.length === 0
+    page: names.list,
+    plural,
+    speller,
+    at: "row",
+    texts,
+    link,
+    rowActions: [...view, ...actionsOf(pages, "row", edit.page !== undefined)],
+    pageActions:
+      add.page === undefined
         ? []
         : [
-            `To add to ${path} needs ${unshown.join(", ")}, which no field can show: write that page by hand.`,
-          ]),
-      ...words.notes,
-    ],
-  };
-}
-
-interface Pages {
-  readonly api: string;
-  readonly name: string;
-  readonly collection: Collection;
-  readonly shape: RowShape;
-  readonly speller: Speller;
-}
-
-interface Has {
-  readonly hasAdd: boolean;
-  readonly hasDetail: boolean;
-  readonly hasModify: boolean;
-  readonly words: ListWords;
-  /** Its name. */
-  readonly dialect: string;
-}
-
-function buildList({ api, name, shape, speller, collection }: Pages, list: Operation, has: Has): ListPage {
-  const query = speller.requiredQuery(list);
-  const columns = buildColumns(shape).map((column, index) => {
-    const sort = has.words.sortOf(column.field);
-    return {
-      ...column,
-      ...(sort !== undefined && { sort }),
-      ...(index === 0 && has.hasDetail && { link: speller.link(`edit-page/${name}-detail`, "row") }),
-    };
+            {
+              id: "add",
+              kind: "add",
+              label: add.page.title,
+              access: add.page.access,
+              goto: `/pages/add-page/${names.add}${speller.queryOf()}`,
+            },
+          ],
   });
-  const rowActions: Action[] = [];
-  if (has.hasDetail) {
-    rowActions.push({ id: "view", kind: "view", goto: speller.link(`edit-page/${name}-detail`, "row") });
-  }
-  if (has.hasModify) {
-    rowActions.push({ id: "modify", kind: "modify", goto: speller.link(`edit-page/${name}-edit`, "row") });
-  }
-  if (collection.remove !== undefined)
-    rowActions.push(buildDelete(api, name, shape, collection.remove, speller));
-  const params = speller.params([list, ...(collection.remove ? [collection.remove] : [])], false);
-  return {
-    template: name,
+  const params = Object.entries(speller.params([list, collection.remove], false));
+  const page: ListPage = {
+    template: names.list,
     v: LANGUAGE_VERSION,
     kind: "list",
-    title: titleOf(name),
-    ...(Object.keys(params).length > 0 && { params }),
-    source: {
-      api,
-      do: speller.call(list, "row"),
-      dialect: has.dialect,
-      ...(query && { query }),
-      ...(shape.rows !== undefined && { rows: shape.rows }),
-      ...(shape.total !== undefined && { total: shape.total }),
-    },
-    key: shape.key,
-    ...(has.words.hasSearch && { search: { fields: ["*"] } }),
-    ...(has.words.filters.length > 0 && { filters: has.words.filters }),
-    columns,
-    ...(rowActions.length > 0 && { rowActions }),
-    ...(has.hasAdd && {
-      pageActions: [{ id: "add", kind: "add" as const, goto: speller.link(`add-page/${name}-add`) }],
-    }),
+    title: texts.say(`${names.list}.title`, capitalized(plural)),
+    access: accessOf(list),
+    // A list can be opened without knowing what it hangs below: it asks.
+    params: unlessEmpty(Object.fromEntries(params.map(([name, param]) => [name, { ...param, as: "text" }]))),
+    ...built.body,
   };
-}
-
-function buildDelete(
-  api: string,
-  name: string,
-  shape: RowShape,
-  remove: Operation,
-  speller: Speller,
-): Action {
-  const query = speller.requiredQuery(remove);
-  const isSynchronous = remove.parameters.some((each) => each.in === "query" && each.name === "sync");
+  void addresses;
   return {
-    id: "delete",
-    kind: "delete",
-    ask: {
-      title: `Delete {{row.${shape.name}}}`,
-      typed: { $: `row.${shape.name}` },
-      noun: singularOf(titleOf(name)),
-    },
-    call: {
-      api,
-      do: speller.call(remove, "row"),
-      ...((query || isSynchronous) && { query: { ...query, ...(isSynchronous && { sync: "none" }) } }),
-      ...trackOf(remove, `Delete {{row.${shape.name}}}`),
-    },
-    then: ["refresh"],
+    templates: [page, detail?.page, add.page, edit.page].filter((each) => each !== undefined).map(plain),
+    dialects: { ...built.dialects, ...detail?.dialects },
+    texts: texts.all(),
+    notes: [...built.notes, ...notes],
   };
 }
 
-function buildDetail({ api, name, collection, speller }: Pages): DetailPage | undefined {
-  const { read } = collection;
-  const answer = read?.answer();
-  if (read === undefined || answer === undefined) return undefined;
-  const items = propertiesOf(answer, answer)
-    .filter(({ type }) => isPlain(type))
-    .map(buildColumn);
-  if (items.length === 0) return undefined;
-  const query = speller.requiredQuery(read);
+type ListedPages = CollectionPages & { readonly collection: { readonly list: NonNullable<CollectionPages["collection"]["list"]> } };
+
+function openCollection(
+  description: ApiDescription,
+  path: string,
+  { area = description.api, prefix = "", accessOf = () => undefined }: GenerateOptions,
+): ListedPages | { readonly reason: string } {
+  const collection = findCollection(description, path);
+  const { list, plural, noun, itemParameter, read } = collection;
+  if (list === undefined) return { reason: `There is no GET ${path} in ${description.title}.` };
+  const shape = readRowShape(list, { plural, noun, parameter: itemParameter });
+  if ("reason" in shape) return shape;
+  const speller = createSpeller(collection.path, shape.key);
+  const name = `${prefix}${plural.replaceAll(" ", "-")}`;
   return {
-    template: `${name}-detail`,
-    v: LANGUAGE_VERSION,
-    kind: "detail",
-    title: singularOf(titleOf(name)),
-    params: speller.params([read], true),
-    load: { item: { api, do: speller.call(read, "query"), ...(query && { query }) } },
-    of: { $: "load.item" },
-    items,
-  };
-}
-
-function buildAdd({ api, name, collection, speller }: Pages): FormPage | undefined {
-  const { add } = collection;
-  const fields = add === undefined ? undefined : buildFields(add);
-  if (add === undefined || fields === undefined || unshownBy(add).length > 0) return undefined;
-  const params = speller.params([add], false);
-  const query = speller.requiredQuery(add);
-  return {
-    template: `${name}-add`,
-    v: LANGUAGE_VERSION,
-    kind: "form",
-    title: `Add ${singularOf(titleOf(name)).toLowerCase()}`,
-    ...(Object.keys(params).length > 0 && { params }),
-    schema: { api, body: speller.call(add, "query") },
-    fields,
-    call: {
-      api,
-      do: speller.call(add, "query"),
-      ...(query && { query }),
-      body: { $: "form" },
-      ...trackOf(add, `Add ${singularOf(titleOf(name)).toLowerCase()}`),
+    api: description.api,
+    title: description.title,
+    description,
+    collection: { ...collection, list },
+    below: findItemOperations(description, collection),
+    shape,
+    item: envelopeOf(read?.answer(), noun),
+    speller,
+    texts: createTexts(),
+    accessOf,
+    names: { list: name, detail: `${name}-detail`, add: `${name}-add`, edit: `${name}-edit` },
+    addresses: {
+      list: `/pages/${area}/${name}${speller.queryOf()}`,
+      detail: read === undefined ? undefined : `/pages/edit-page/${name}-detail${speller.queryOf("query")}`,
     },
-    then: [{ toast: "Saved" }],
+    notes: [],
   };
 }
 
-function buildModify({ api, name, collection, speller }: Pages): FormPage | undefined {
-  const { modify, read } = collection;
-  const fields = modify === undefined ? undefined : buildFields(modify);
-  if (modify === undefined || fields === undefined) return undefined;
-  const query = speller.requiredQuery(modify);
-  const readQuery = read === undefined ? undefined : speller.requiredQuery(read);
-  return {
-    template: `${name}-edit`,
-    v: LANGUAGE_VERSION,
-    kind: "form",
-    title: `Modify ${singularOf(titleOf(name)).toLowerCase()}`,
-    params: speller.params([modify, ...(read ? [read] : [])], true),
-    ...(read && {
-      load: { item: { api, do: speller.call(read, "query"), ...(readQuery && { query: readQuery }) } },
-      init: { $: "load.item" },
-    }),
-    schema: { api, body: speller.call(modify, "query") },
-    fields,
-    call: {
-      api,
-      do: speller.call(modify, "query"),
-      ...(query && { query }),
-      body: modify.method === "PATCH" && read !== undefined ? "changed" : { $: "form" },
-      ...trackOf(modify, `Modify ${singularOf(titleOf(name)).toLowerCase()}`),
-    },
-    then: [{ toast: "Saved" }],
+/** Modify first, delete last, what else can be done between them. */
+function actionsOf(pages: CollectionPages, at: "row" | "query", hasEdit: boolean): readonly Action[] {
+  const { api, names, speller, texts, accessOf, notes, shape, collection, below, addresses } = pages;
+  const isRow = at === "row";
+  const place = {
+    api,
+    page: isRow ? names.list : names.detail,
+    noun: collection.noun,
+    speller,
+    at,
+    name: `${isRow ? "row" : "item"}.${shape.name}`,
+    state: shape.facts.find(({ role, property }) => role === "state" && property.choices.length > 0),
+    texts,
+    accessOf,
+    notes: isRow ? notes : [],
   };
+  const modify: readonly Action[] = hasEdit
+    ? [
+        {
+          id: "modify",
+          kind: "modify",
+          access: accessOf(collection.modify),
+          goto: `/pages/edit-page/${names.edit}${speller.queryOf(at)}`,
+        },
+      ]
+    : [];
+  const remove = collection.remove && buildDelete(collection.remove, place);
+  const removes = remove === undefined ? [] : [isRow ? remove : { ...remove, then: [{ goto: addresses.list }] }];
+  return [...modify, ...buildActions(below.actions, place), ...removes];
 }
 
-function trackOf(operation: Operation, name: string): { track?: { link: unknown; name: string } } {
-  return operation.answersWithActivity ? { track: { link: linkOf(operation), name } } : {};
+/** An answer that holds the item under its own name: `{ "server": { … } }`. */
+function envelopeOf(answer: Parameters<typeof propertiesOf>[0] | undefined, noun: string): string {
+  if (answer === undefined) return "";
+  const properties = propertiesOf(answer, answer);
+  const objects = properties.filter(({ type }) => type === "object");
+  const named =
+    objects.find(({ name }) => [noun.replaceAll(" ", ""), "data", "result", "item"].includes(name.replace(/[_-]/g, "").toLowerCase())) ??
+    objects[0];
+  const hasOwn = properties.some(({ type }) => type !== "object" && type !== "lines");
+  if (named === undefined || hasOwn || findFacts(answer, named.schema, noun).length < 2) return "";
+  return objects.length === 1 || named !== objects[0] || properties.length <= 2 ? `.${named.name}` : "";
 }
 
-const LINK_KEYS = ["link", "activity", "url", "href", "location"];
-
-/** Where an answer says what to follow; all of it where the description names no link. */
-function linkOf(operation: Operation): { readonly $: string } {
-  const answer = operation.answer(202) ?? operation.answer();
-  if (answer === undefined) return { $: "result.link" };
-  const names = propertiesOf(answer, answer).map(({ name }) => name);
-  const link = LINK_KEYS.find((key) => names.includes(key));
-  return { $: link === undefined ? "result" : `result.${link}` };
-}
-
-/** `/repos/{owner}/{repo}/issues` → `issues`, `/` → `items`. */
-function nameOf(path: string): string {
-  const literal = path.split("/").findLast((segment) => segment !== "" && !segment.includes("{")) ?? "items";
-  const slug = literal
-    .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "");
-  return slug === "" ? "items" : slug;
-}
-
-function titleOf(name: string): string {
-  return wordsOf(name);
-}
-
-function singularOf(title: string): string {
-  if (/(?:ss|us|is)$/.test(title) || !title.endsWith("s")) return title;
-  return title.endsWith("ies") ? `${title.slice(0, -3)}y` : title.slice(0, -1);
+/** Without the keys that say nothing. */
+function plain(template: Template): Template {
+  return JSON.parse(JSON.stringify(template)) as Template;
 }

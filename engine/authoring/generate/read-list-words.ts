@@ -1,7 +1,9 @@
 import type { Dialect, Operation, Parameter } from "#engine/api-description";
-import { wordsOf } from "#engine/expression";
 import { readOwn } from "#validators";
-import type { RowShape } from "./build-columns.ts";
+import { wordsIn } from "./property-role.ts";
+import { singularOf } from "./texts.ts";
+import { readBrackets } from "./read-brackets.ts";
+import type { RowShape } from "./row-shape.ts";
 import type { Filter } from "#engine/template";
 
 /** What a list operation can be asked for, as its query parameters say. */
@@ -9,14 +11,17 @@ export interface ListWords {
   /** How it spells paging, search, sort and filters. */
   readonly dialect: Dialect;
   readonly filters: readonly Filter[];
-  readonly hasSearch: boolean;
+  /** What the search looks into; none where there is no search. */
+  readonly searched: readonly string[];
+  /** What is sent besides: as many rows as the API permits, where it cannot page. */
+  readonly query: Readonly<Record<string, number>> | undefined;
   /** By what name rows are sorted by a property; undefined where they cannot be. */
   readonly sortOf: (property: string) => boolean | string | undefined;
   readonly notes: readonly string[];
 }
 
 const PAGE = ["page", "page[number]", "pageNumber", "page_number", "pageIndex", "p"];
-const OFFSET = ["offset", "skip", "start", "startIndex", "start_index"];
+const OFFSET = ["offset", "skip", "start", "startIndex", "start_index", "first"];
 const SIZE = [
   "per_page",
   "page_size",
@@ -28,6 +33,7 @@ const SIZE = [
   "maxResults",
   "max_results",
   "count",
+  "max",
 ];
 const CURSOR = [
   "cursor",
@@ -63,7 +69,7 @@ const RANGES: readonly (readonly [from: RegExp, to: string])[] = [
 const MOST_FILTERS = 8;
 /** Says how to answer, not which rows. */
 const NO_FILTER =
-  /^(?:fields?|include|exclude|expand|embed|locale|lang|language|format|version|depth|select|api_?key|token|after|before|callback|pretty)$|secret|password/i;
+  /^(?:fields?|include|exclude|expand|embed|locale|lang|language|format|version|depth|select|api_?key|token|after|before|callback|pretty|watch|stream|dry_?run|brief_?representation|allow\w+)$|secret|password/i;
 
 /** Reads the words of a list from its query parameters: page or offset, size, search, sort, filters and ranges. */
 export function readListWords(list: Operation, shape: RowShape): ListWords {
@@ -80,28 +86,46 @@ export function readListWords(list: Operation, shape: RowShape): ListWords {
   const rest = query.filter(
     ({ name }) => !used.includes(name) && !CURSOR.includes(name) && !NO_FILTER.test(name),
   );
-  const filters = buildFilters(rest, shape).slice(0, MOST_FILTERS);
+  const brackets = readBrackets(rest);
+  const filters = buildFilters(brackets?.filters ?? rest, shape).slice(0, MOST_FILTERS);
   const isPaged = page !== undefined || offset !== undefined;
+  const text = search !== undefined && isText(search) ? search : undefined;
   const dialect: Dialect = {
-    ...(page && { page: page.name, ...(isZeroBased(page) && { firstPage: 0 }) }),
-    ...(offset && { offset: offset.name }),
-    ...(size && { size: size.name }),
-    ...(search && isText(search) && { search: { param: search.name } }),
-    ...(filters.length > 0 && { filter: "{field}" }),
-    ...(order && { sort: order }),
+    page: page?.name,
+    firstPage: page !== undefined && isZeroBased(page) ? 0 : undefined,
+    offset: offset?.name,
+    size: isPaged ? size?.name : undefined,
+    search: brackets?.search ?? (text && { param: text.name }),
+    filter: brackets?.words.filter ?? (filters.length > 0 ? "{field}" : undefined),
+    from: brackets?.words.from,
+    to: brackets?.words.to,
+    sort: order,
   };
   const cursor = find(CURSOR);
+  const call = `GET ${list.path}`;
   return {
-    dialect,
+    dialect: Object.fromEntries(Object.entries(dialect).filter(([, word]) => word !== undefined)),
     filters,
-    hasSearch: dialect.search !== undefined,
+    searched: brackets?.searched ?? (dialect.search === undefined ? [] : ["*"]),
+    query: !isPaged && size !== undefined ? { [size.name]: mostOf(size) } : undefined,
     sortOf: isPaged ? (property) => (order && sort ? sortName(sort, property) : undefined) : () => true,
     notes:
-      !isPaged && cursor !== undefined
-        ? [`GET ${list.path} pages by ${cursor.name}: the list shows the rows of the first answer.`]
+      !isPaged && (cursor !== undefined || size !== undefined)
+        ? [
+            `${call} ${cursor === undefined ? "has no pages" : `pages by ${cursor.name}`}: the list shows the rows of the first answer.`,
+          ]
         : [],
   };
 }
+
+/** As many rows as may be asked for at once. */
+function mostOf({ schema }: Parameter): number {
+  const most = readOwn(schema, "maximum");
+  return typeof most === "number" && most > 0 ? Math.min(most, MOST_ROWS) : USUAL_ROWS;
+}
+
+const MOST_ROWS = 1000;
+const USUAL_ROWS = 100;
 
 function buildFilters(parameters: readonly Parameter[], shape: RowShape): readonly Filter[] {
   const taken = new Set<string>();
@@ -132,7 +156,6 @@ function rangeOf(
       to,
       filter: {
         field,
-        label: wordsOf(field),
         as: isNumber ? "number-range" : "date-range",
         names: [from.name, to],
       },
@@ -142,7 +165,7 @@ function rangeOf(
 }
 
 function filterOf({ name, schema }: Parameter, shape: RowShape): Filter | undefined {
-  const common = { field: name, label: wordsOf(name) };
+  const common = { field: name };
   const values = choicesOf(schema);
   if (typeName(schema) === "boolean") return { ...common, as: "switch" };
   if (values !== undefined) return { ...common, as: "select", values };
@@ -150,9 +173,18 @@ function filterOf({ name, schema }: Parameter, shape: RowShape): Filter | undefi
   const several = choicesOf(items);
   if (several !== undefined) return { ...common, as: "multi", values: several };
   const isPlainText = typeName(schema) === "string" && readOwn(schema, "format") === undefined;
-  return isPlainText && shape.properties.some((each) => each.name === name)
+  return isPlainText && isOfRows(name, shape)
     ? { ...common, as: "text" }
     : undefined;
+}
+
+/** `tag_name` asks for tags. */
+function isOfRows(name: string, { facts }: RowShape): boolean {
+  const asked = wordsIn(name).join(" ");
+  return facts.some(({ field }) => {
+    const words = wordsIn(field).join(" ");
+    return words === asked || `${singularOf(words)} name` === asked;
+  });
 }
 
 function spellSort(sort: Parameter, direction: Parameter | undefined): Dialect["sort"] {
@@ -161,9 +193,11 @@ function spellSort(sort: Parameter, direction: Parameter | undefined): Dialect["
     return { param: sort.name, direction: direction.name, ...words };
   const values = choicesOf(sort.schema)?.map(String) ?? [];
   if (values.some((value) => value.startsWith("-"))) return { param: sort.name, descending: "-{field}" };
-  return values.some((value) => value.endsWith(":desc"))
-    ? { param: sort.name, descending: "{field}:desc" }
-    : undefined;
+  if (values.some((value) => value.endsWith(":desc"))) return { param: sort.name, descending: "{field}:desc" };
+  const { description = "" } = sort;
+  if (/['"`(]-|\bminus\b|\bprefix(?:ed)? (?:with|by) -|hyphen/i.test(description))
+    return { param: sort.name, descending: "-{field}" };
+  return /:desc\b/i.test(description) ? { param: sort.name, descending: "{field}:desc" } : undefined;
 }
 
 function directionWords(parameter: Parameter): { ascending: string; descending: string } | undefined {

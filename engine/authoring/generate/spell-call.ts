@@ -1,53 +1,63 @@
 import type { Operation } from "#engine/api-description";
-import type { Collection } from "./collection.ts";
 import type { Param } from "#engine/template";
+
+/** Where the placeholder of an item is read: from the row of a list, or from the page's own address. */
+export type ItemAt = "row" | "query";
 
 /** Writes the paths, parameters and links of generated pages. What a path needs travels in the page's query. */
 export interface Speller {
-  /** `GET /servers/{row.id}`; `from` says where the item's own placeholder is read. */
-  call(operation: Operation, from: "row" | "query"): string;
-  /** A link to a page, with what its paths need; `row` adds the item. */
-  link(page: string, item?: "row"): string;
+  /** `GET /servers/{row.id}` */
+  call(operation: Operation, at: ItemAt): string;
+  /** What a link to another page of the collection carries: `?realm={query.realm}&id={row.id}`. */
+  queryOf(item?: ItemAt): string;
   /** The page parameters that these operations need. */
-  params(operations: readonly Operation[], withItem: boolean): Readonly<Record<string, Param>>;
-  /** Query parameters an operation insists on. */
-  requiredQuery(operation: Operation): Readonly<Record<string, unknown>> | undefined;
+  params(operations: readonly (Operation | undefined)[], withItem: boolean): Readonly<Record<string, Param>>;
+  /** Query parameters an operation insists on, read from the page; without those that a form asks for. */
+  requiredQuery(
+    operation: Operation,
+    asked?: readonly string[],
+  ): Readonly<Record<string, unknown>> | undefined;
 }
 
 const ITEM = "id";
 
-/** A speller for one collection; `key` is the row's field that fills the item's placeholder. */
-export function createSpeller(collection: Collection, key: string): Speller {
-  const parents = placeholders(collection.path);
-  const fill = (path: string, from: "row" | "query"): string => {
-    let place = -1;
+/**
+ * A speller for a collection at `path`; `key` is the row's field that fills an item's placeholder. `isInItem`: the
+ * collection stands in a tab of a page whose own item is the last placeholder of the path.
+ */
+export function createSpeller(path: string, key: string, isInItem = false): Speller {
+  const parents = placeholders(path);
+  const names = parents.map((name, index) =>
+    isInItem && index === parents.length - 1 ? ITEM : parameterOf(name),
+  );
+  const fill = (called: string, at: ItemAt): string => {
+    const isBelow = shapeOf(called).startsWith(shapeOf(path));
+    let place = isBelow ? -1 : names.length - 1;
     // By position: descriptions name the same placeholder differently from path to path.
-    return path.replace(/\{[^{}]*\}/g, () => {
+    return called.replace(/\{[^{}]*\}/g, () => {
       place += 1;
-      const parent = parents[place];
-      if (parent !== undefined) return `{query.${parameterOf(parent)}}`;
-      return from === "row" ? `{row.${key}}` : `{query.${ITEM}}`;
+      const parent = names[place];
+      if (parent !== undefined) return `{query.${parent}}`;
+      return at === "row" ? `{row.${key}}` : `{query.${ITEM}}`;
     });
   };
   return {
-    call: ({ method, path }, from) => `${method} ${fill(path, from)}`,
-    link(page, item) {
-      const pairs = parents.map((name) => `${parameterOf(name)}={query.${parameterOf(name)}}`);
+    call: ({ method, path: called }, at) => `${method} ${fill(called, at)}`,
+    queryOf(item) {
+      const pairs = names.map((name) => `${name}={query.${name}}`);
       if (item === "row") pairs.push(`${ITEM}={row.${key}}`);
-      return `/pages/${page}${pairs.length > 0 ? `?${pairs.join("&")}` : ""}`;
+      if (item === "query") pairs.push(`${ITEM}={query.${ITEM}}`);
+      return pairs.length > 0 ? `?${pairs.join("&")}` : "";
     },
     params(operations, withItem) {
-      const names = [
-        ...(withItem ? [ITEM] : []),
-        ...parents.map(parameterOf),
-        ...operations.flatMap(requiredNames).map(parameterOf),
-      ];
-      return Object.fromEntries(names.map((name) => [name, { in: "query" as const, required: true }]));
+      const asked = operations.flatMap((each) => (each === undefined ? [] : requiredNames(each)));
+      const all = [...(withItem ? [ITEM] : []), ...names, ...asked.map(parameterOf)];
+      return Object.fromEntries(all.map((name) => [name, { in: "query", required: true } as const]));
     },
-    requiredQuery(operation) {
-      const names = requiredNames(operation);
-      if (names.length === 0) return undefined;
-      return Object.fromEntries(names.map((name) => [name, { $: `query.${parameterOf(name)}` }]));
+    requiredQuery(operation, asked = []) {
+      const required = requiredNames(operation).filter((name) => !asked.includes(name));
+      if (required.length === 0) return undefined;
+      return Object.fromEntries(required.map((name) => [name, { $: `query.${parameterOf(name)}` }]));
     },
   };
 }
@@ -66,4 +76,8 @@ function requiredNames(operation: Operation): readonly string[] {
 
 function placeholders(path: string): readonly string[] {
   return Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name);
+}
+
+function shapeOf(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, "{}");
 }

@@ -1,0 +1,168 @@
+import type { Operation } from "#engine/api-description";
+import type { Action, Call } from "#engine/template";
+import { buildFields } from "./build-fields.ts";
+import type { Fact } from "./find-facts.ts";
+import { isSecret, wordsIn } from "./property-role.ts";
+import { propertiesOf } from "./describe-schema.ts";
+import { actionWord, statesFor } from "./power-words.ts";
+import type { ActionWord } from "./power-words.ts";
+import type { ItemAt, Speller } from "./spell-call.ts";
+import { singularOf } from "./texts.ts";
+import type { Texts } from "./texts.ts";
+import { trackOf } from "./track-call.ts";
+import type { AccessOf } from "./read-permissions.ts";
+import { wordsOf } from "#engine/expression";
+
+/** Where actions stand. */
+export interface ActionPlace {
+  readonly api: string;
+  readonly page: string;
+  readonly noun: string;
+  readonly speller: Speller;
+  readonly at: ItemAt;
+  /** How a text names the thing: `row.name`, or of the page's own item `item.name`. */
+  readonly name: string;
+  readonly state: Fact | undefined;
+  readonly texts: Texts;
+  readonly accessOf: AccessOf;
+  readonly notes: string[];
+}
+
+/** The actions of an item from the operations below it; one for each word of power where a body's choice says it. */
+export function buildActions(operations: readonly Operation[], place: ActionPlace): readonly Action[] {
+  const actions = operations.flatMap((operation) => {
+    const chosen = chosenPowers(operation);
+    return chosen === undefined ? (plainAction(operation, place) ?? []) : powersOf(operation, chosen, place);
+  });
+  return actions.filter(({ id }, index) => actions.findIndex((each) => each.id === id) === index);
+}
+
+/** Deletes the item: asks, and lets its name be typed. */
+export function buildDelete(operation: Operation, place: ActionPlace): Action {
+  const { api, page, noun, name, texts, speller, at } = place;
+  const title = texts.say(`${page}.delete`, `Delete {{${name}}}`);
+  const query = speller.requiredQuery(operation);
+  const isSynchronous = operation.parameters.some((each) => each.in === "query" && each.name === "sync");
+  return {
+    id: "delete",
+    kind: "delete",
+    access: place.accessOf(operation),
+    ask: { title, typed: { $: name }, noun: texts.say(`${page}.noun`, noun) },
+    call: {
+      api,
+      do: speller.call(operation, at),
+      query: query || isSynchronous ? { ...query, ...(isSynchronous && { sync: "none" }) } : undefined,
+      ...(operation.method === "POST" && bodyOf(operation) ? { body: {} } : {}),
+      track: trackOf(operation, title),
+    },
+  };
+}
+
+function plainAction(operation: Operation, place: ActionPlace): Action | undefined {
+  const { method, path } = operation;
+  const word = actionWord(lastOf(path));
+  const built = buildFields(operation, { ...place, page: `${place.page}.${word.id}` });
+  if (built.unshown.length > 0) {
+    place.notes.push(`${method} ${path} needs ${built.unshown.join(", ")}, which no field can show.`);
+    return undefined;
+  }
+  const isCreation = method === "POST" && word.kind === "run" && isPlural(word.id);
+  const action = actionOf(operation, isCreation ? { ...word, id: `add-${singularOf(word.id)}` } : word, place);
+  if (built.fields.length > 0)
+    return {
+      ...action,
+      ask: { title: titleOf(action.id, place), fields: built.fields },
+      call: callOf(operation, place, action.id, bodyOf(operation) ? { $: "form" } : undefined),
+    };
+  return action;
+}
+
+/** A body whose choice says what is done: `{ "type": "power_off" }`. */
+function powersOf(operation: Operation, { field, values }: ChosenPowers, place: ActionPlace): readonly Action[] {
+  return values.map((value) => {
+    const word = actionWord(value);
+    return { ...actionOf(operation, word, place), call: callOf(operation, place, word.id, { [field]: value }) };
+  });
+}
+
+function actionOf(operation: Operation, word: ActionWord, place: ActionPlace): Action {
+  const { state, texts } = place;
+  const states = state === undefined ? undefined : statesFor(word.power, state.property.choices.map(String));
+  const root = place.name.split(".")[0] ?? "row";
+  return {
+    id: word.id,
+    kind: word.kind,
+    access: place.accessOf(operation),
+    enable:
+      states === undefined || state === undefined
+        ? undefined
+        : [
+            {
+              if: { in: [{ var: `${root}.${state.field}` }, states] },
+              reason: texts.say(`${place.page}.not-now`, "Not possible in this state."),
+            },
+          ],
+    ask: word.isAsked ? { title: titleOf(word.id, place) } : undefined,
+    call: callOf(operation, place, word.id, bodyOf(operation) ? {} : undefined),
+    then: revealOf(operation, place),
+  };
+}
+
+function callOf(operation: Operation, place: ActionPlace, id: string, body: unknown): Call {
+  const { api, speller, at } = place;
+  const asked = operation.parameters.filter(({ in: where }) => where === "query").map(({ name }) => name);
+  return {
+    api,
+    do: speller.call(operation, at),
+    query: speller.requiredQuery(operation, asked),
+    body,
+    track: trackOf(operation, titleOf(id, place)),
+  };
+}
+
+/** A secret that the answer brings is shown once. */
+function revealOf(operation: Operation, { page, texts }: ActionPlace): Action["then"] {
+  const answer = operation.answer();
+  if (answer === undefined || operation.answersWithActivity) return undefined;
+  const secrets = propertiesOf(answer, answer).filter((each) => each.type === "text" && isSecret(each));
+  if (secrets.length === 0) return undefined;
+  const fields = secrets.map(({ name }) => ({
+    label: texts.say(`${page}.${wordsIn(name).join("-")}`, wordsOf(name)),
+    value: { $: `result.${name}` },
+    format: "copyable" as const,
+  }));
+  return ["refresh", { reveal: { title: texts.say(`${page}.shown-once`, "Shown once"), fields } }];
+}
+
+function titleOf(id: string, { page, name, texts }: ActionPlace): string {
+  return texts.say(`${page}.${id}`, `${wordsOf(id)} {{${name}}}`);
+}
+
+interface ChosenPowers {
+  readonly field: string;
+  readonly values: readonly string[];
+}
+
+/** The words of power among the choices of a body that asks what to do. */
+function chosenPowers(operation: Operation): ChosenPowers | undefined {
+  const body = operation.body();
+  if (body === undefined) return undefined;
+  const asked = propertiesOf(body, body).find(
+    ({ name, choices, type }) => type === "text" && choices.length > 1 && /^(?:type|action|command|operation|state)$/i.test(name),
+  );
+  const values = (asked?.choices ?? []).map(String).filter((value) => actionWord(value).power !== undefined);
+  return asked === undefined || values.length < 2 ? undefined : { field: asked.name, values };
+}
+
+function bodyOf(operation: Operation): boolean {
+  return operation.body() !== undefined;
+}
+
+function isPlural(id: string): boolean {
+  const last = id.split("-").at(-1) ?? "";
+  return singularOf(last) !== last;
+}
+
+function lastOf(path: string): string {
+  return path.replace(/\/$/, "").split("/").at(-1) ?? "";
+}

@@ -1,0 +1,55 @@
+import type { Dialect } from "#engine/api-description";
+import type { Action, DetailBody, Tab, Template } from "#engine/template";
+import { LANGUAGE_VERSION } from "#engine/template";
+import { buildItems } from "./build-columns.ts";
+import type { CollectionPages } from "./collection-pages.ts";
+import { buildTab } from "./build-tab.ts";
+import { propertiesOf } from "./describe-schema.ts";
+import { capitalized } from "./texts.ts";
+
+export interface BuiltDetail {
+  readonly page: Template;
+  readonly dialects: Readonly<Record<string, Dialect>>;
+}
+
+/**
+ * The page of an item: what can be said of it, and the lists under it in tabs. Undefined where the API does not describe
+ * how one is read.
+ */
+export function buildDetail(pages: CollectionPages, actions: readonly Action[]): BuiltDetail | undefined {
+  const { api, collection, speller, texts, names, accessOf, item, below, notes } = pages;
+  const { read, noun } = collection;
+  const answer = read?.answer();
+  if (read === undefined || answer === undefined) return undefined;
+  const wrapper = propertiesOf(answer, answer).find(({ name }) => `.${name}` === item);
+  const items = buildItems(answer, wrapper?.schema ?? answer, noun, names.detail, texts);
+  if (items.length === 0) return undefined;
+  const body: DetailBody = {
+    of: { $: `load.item${item}` },
+    items,
+    actions: actions.length > 0 ? actions : undefined,
+  };
+  const tabs = below.lists.flatMap((path) => {
+    const tab = buildTab(path, pages);
+    if ("reason" in tab) notes.push(tab.reason);
+    return "reason" in tab ? [] : [tab];
+  });
+  const head = {
+    template: names.detail,
+    v: LANGUAGE_VERSION,
+    title: texts.say(`${names.detail}.title`, capitalized(noun)),
+    access: accessOf(read),
+    params: speller.params([read], true),
+    load: { item: { api, do: speller.call(read, "query"), query: speller.requiredQuery(read) } },
+  };
+  if (tabs.length === 0) return { page: { ...head, kind: "detail", ...body }, dialects: {} };
+  const overview: Tab = {
+    id: "overview",
+    title: texts.say(`${names.detail}.overview`, "Overview"),
+    panels: [{ kind: "detail", id: "overview", ...body }],
+  };
+  return {
+    page: { ...head, kind: "tabs", tabs: [overview, ...tabs.map(({ tab }) => tab)] },
+    dialects: Object.assign({}, ...tabs.map(({ dialects }) => dialects)),
+  };
+}

@@ -1,0 +1,95 @@
+import type { Operation } from "#engine/api-description";
+import type { FormPage } from "#engine/template";
+import { LANGUAGE_VERSION } from "#engine/template";
+import { buildFields } from "./build-fields.ts";
+import { unlessEmpty } from "./collection-pages.ts";
+import type { CollectionPages } from "./collection-pages.ts";
+import { propertiesOf } from "./describe-schema.ts";
+import { trackOf } from "./track-call.ts";
+
+/** A form, or why there is none. */
+export interface BuiltForm {
+  readonly page?: FormPage;
+  readonly note?: string;
+}
+
+/** The form that adds to a collection. */
+export function buildAdd(pages: CollectionPages): BuiltForm {
+  const { api, collection, speller, texts, names, addresses, accessOf } = pages;
+  const { add, noun, path } = collection;
+  if (add === undefined) return { note: `${pages.title} describes no way to add to ${path}.` };
+  const { fields, unshown } = buildFields(add, { page: names.add, noun, texts });
+  if (unshown.length > 0)
+    return { note: `To add to ${path} needs ${unshown.join(", ")}, which no field can show: write that page by hand.` };
+  if (fields.length === 0) return { note: `${add.method} ${add.path} describes no field that a form can show.` };
+  const title = texts.say(`${names.add}.title`, `Add ${noun}`);
+  return {
+    page: {
+      ...headOf(names.add, title),
+      access: accessOf(add),
+      params: unlessEmpty(speller.params([add], false)),
+      fields,
+      call: {
+        api,
+        do: speller.call(add, "query"),
+        query: speller.requiredQuery(add, fieldsAsked(fields)),
+        body: add.body() === undefined ? undefined : { $: "form" },
+        track: trackOf(add, title),
+      },
+      then: [{ toast: "t:saved" }, { goto: addresses.list }],
+    },
+  };
+}
+
+/** The form that changes an item: as it is read, and back only what was changed where the API can take that. */
+export function buildEdit(pages: CollectionPages): BuiltForm {
+  const { api, collection, speller, texts, names, addresses, accessOf, item } = pages;
+  const { modify, read, noun, path } = collection;
+  if (modify === undefined) return { note: `${pages.title} describes no way to modify ${path}.` };
+  const isDocument = modify.method === "PUT" && read !== undefined && item === "" && isSame(read, modify);
+  const isPart = modify.method === "PATCH" && read !== undefined;
+  const { fields } = buildFields(modify, { page: names.edit, noun, texts, isWhole: modify.method === "PUT" && !isDocument });
+  if (fields.length === 0)
+    return { note: `${modify.method} ${modify.path} describes no field that a form can show.` };
+  const title = texts.say(`${names.edit}.title`, `Modify ${noun}`);
+  return {
+    page: {
+      ...headOf(names.edit, title),
+      access: accessOf(modify),
+      params: speller.params([modify, read], true),
+      load: read && { item: { api, do: speller.call(read, "query"), query: speller.requiredQuery(read) } },
+      init: read && { $: `load.item${item}` },
+      fields,
+      call: {
+        api,
+        do: speller.call(modify, "query"),
+        query: speller.requiredQuery(modify, fieldsAsked(fields)),
+        ...(isDocument
+          ? { edit: "load.item", ops: "changed" as const }
+          : { body: isPart ? "changed" : { $: "form" } }),
+        track: trackOf(modify, title),
+      },
+      then: [{ toast: "t:saved" }, { goto: addresses.detail ?? addresses.list }],
+    },
+  };
+}
+
+/** What is read can be written: a record whose answer has nearly all that its request has. */
+function isSame(read: Operation, modify: Operation): boolean {
+  const [answer, body] = [read.answer(), modify.body()];
+  if (answer === undefined || body === undefined) return false;
+  const answered = new Set(propertiesOf(answer, answer).map(({ name }) => name));
+  const sent = propertiesOf(body, body).map(({ name }) => name);
+  const both = sent.filter((name) => answered.has(name)).length;
+  return read.path === modify.path && both >= NEARLY_ALL * Math.max(sent.length, answered.size, 1);
+}
+
+const NEARLY_ALL = 0.8;
+
+function headOf(template: string, title: string) {
+  return { template, v: LANGUAGE_VERSION, kind: "form" as const, title };
+}
+
+function fieldsAsked(fields: readonly { readonly at: string }[]): readonly string[] {
+  return fields.flatMap(({ at }) => (at.startsWith("?") ? [at.slice(1)] : []));
+}

@@ -1,0 +1,108 @@
+import type { JsonSchema } from "#engine/api-description";
+import { propertiesOf } from "./describe-schema.ts";
+import type { Property } from "./describe-schema.ts";
+import { isSecret, ROLES, roleOf, wordsIn } from "./property-role.ts";
+import type { Role } from "./property-role.ts";
+
+/** Something that can be said of a thing in one cell. */
+export interface Fact {
+  /** Path in the row: `region.name`. */
+  readonly field: string;
+  readonly property: Property;
+  readonly role: Role;
+  /** Property whose words people read, where the field is inside another: `region`. */
+  readonly labelled?: Property;
+}
+
+/** Objects that only hold together what belongs to the thing itself. */
+const WRAPPERS = new Set(
+  "metadata spec specs status attributes properties profile config configuration details info summary".split(" "),
+);
+/** What an object is called by, best first. */
+const NAMES_INSIDE = [
+  "name",
+  "displayName",
+  "display_name",
+  "label",
+  "title",
+  "slug",
+  "display",
+  "fqdn",
+  "address",
+  "state",
+  "phase",
+  "status",
+  "value",
+  "login",
+  "username",
+  "email",
+];
+const DEEPEST_WRAPPER = 2;
+
+/**
+ * What can be said of a thing: its plain properties, those inside wrappers, and of each other object that by which it is
+ * called. Without secrets and noise, in the order in which pages show them.
+ */
+export function findFacts(root: JsonSchema, schema: unknown, noun: string): readonly Fact[] {
+  const facts = collect(root, schema, noun, "", 0);
+  return facts
+    .filter(({ role }) => role !== "noise" && role !== "secret")
+    .map((fact, index) => ({ fact, index }))
+    .sort((a, b) => ROLES.indexOf(a.fact.role) - ROLES.indexOf(b.fact.role) || a.index - b.index)
+    .map(({ fact }) => fact);
+}
+
+function collect(
+  root: JsonSchema,
+  schema: unknown,
+  noun: string,
+  above: string,
+  depth: number,
+): readonly Fact[] {
+  const properties = propertiesOf(root, schema).filter(({ isDeprecated }) => !isDeprecated);
+  // Both together name the type of the record, which is the same in every row.
+  const isTyped = ["apiVersion", "kind"].every((name) => properties.some((each) => each.name === name));
+  return properties.flatMap((property): readonly Fact[] => {
+    const { name, type } = property;
+    const field = above === "" ? name : `${above}.${name}`;
+    if (isTyped && name === "kind") return [];
+    if (type === "object") return inside(root, property, noun, field, depth);
+    if (!isPlain(type)) return [];
+    const role = roleOf(property, noun);
+    return [{ field, property, role, ...(above !== "" && { labelled: property }) }];
+  });
+}
+
+function inside(
+  root: JsonSchema,
+  property: Property,
+  noun: string,
+  field: string,
+  depth: number,
+): readonly Fact[] {
+  if (isSecret(property)) return [];
+  const children = propertiesOf(root, property.schema).filter(({ type }) => isPlain(type));
+  const called = NAMES_INSIDE.map((name) => children.find((each) => each.name === name)).find(
+    (each) => each !== undefined && !isSecret(each),
+  );
+  const isWrapper = WRAPPERS.has(wordsIn(property.name).join(" "));
+  const isOwn = isWrapper && (called === undefined || children.length > MOST_OF_A_VALUE);
+  if (isOwn && depth < DEEPEST_WRAPPER) return collect(root, property.schema, noun, field, depth + 1);
+  if (called === undefined) return [];
+  return [
+    {
+      field: `${field}.${called.name}`,
+      property: called,
+      role: roleOf({ ...property, format: "", choices: [] }, noun),
+      labelled: property,
+    },
+  ];
+}
+
+/** `status: { label, value }` is one value; `status` with more inside describes the thing. */
+const MOST_OF_A_VALUE = 3;
+
+/** Whether a property fits into one cell. */
+export function isPlain(type: Property["type"]): boolean {
+  return type === "text" || type === "number" || type === "boolean" || type === "list" || type === "choices";
+}

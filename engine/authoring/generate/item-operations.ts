@@ -1,0 +1,71 @@
+import type { ApiDescription, Operation } from "#engine/api-description";
+import type { Collection } from "./collection.ts";
+import { findRows } from "./row-shape.ts";
+import { wordsIn } from "./property-role.ts";
+
+/** What can be done with one item, beyond reading, changing and removing it. */
+export interface ItemOperations {
+  readonly actions: readonly Operation[];
+  /** Paths of the lists under an item. */
+  readonly lists: readonly string[];
+  /** What has no place on a page, in sentences. */
+  readonly notes: readonly string[];
+}
+
+/** Segments that only say that what follows is done: `/servers/{id}/actions/poweron`. */
+const DOING = new Set(["actions", "action", "lifecycle", "operations", "commands", "do"]);
+/** Talks to a program or waits for it: nothing for a button. */
+const NO_BUTTONS = new Set(["wait", "ws", "websocket", "stream", "import", "upload"]);
+
+/** Finds the operations and the lists under an item. */
+export function findItemOperations(description: ApiDescription, collection: Collection): ItemOperations {
+  const { itemPath, read, modify, remove } = collection;
+  if (itemPath === undefined) return { actions: [], lists: [], notes: [] };
+  const own = [read, modify, remove].map((each) => each && `${each.method} ${each.path}`);
+  const below = description
+    .operations()
+    .filter(({ method, path }) => path.startsWith(`${itemPath}/`) && !own.includes(`${method} ${path}`))
+    .map(({ method, path }) => ({ method, path, rest: restOf(path, itemPath) }));
+  const operationAt = (method: string, path: string): Operation | undefined => {
+    const match = description.operation(`${method} ${path}`);
+    return match.ok ? match.operation : undefined;
+  };
+  const lists = below
+    .filter(({ method, rest }) => method === "GET" && rest.length <= 2 && !rest.some((each) => each.includes("{")))
+    .filter(({ path, rest }) => {
+      const answer = operationAt("GET", path)?.answer();
+      return answer !== undefined && findRows(answer, rest.at(-1) ?? "") !== undefined;
+    })
+    .map(({ path }) => path);
+  const notes: string[] = [];
+  const actions = below.flatMap(({ method, path, rest }): readonly Operation[] => {
+    const isAction = method === "POST" || ((method === "PUT" || method === "PATCH") && isDone(rest));
+    if (!isAction || rest.some((each) => each.includes("{"))) return [];
+    if (rest.length > 2 || (rest.length === 2 && !DOING.has(rest[0] ?? ""))) return [];
+    // A document of its own, which is read and written: no action.
+    if (method !== "POST" && operationAt("GET", path) !== undefined) return [];
+    if (NO_BUTTONS.has(rest.at(-1) ?? "")) {
+      notes.push(`${method} ${path} is nothing for a button.`);
+      return [];
+    }
+    const operation = operationAt(method, path);
+    return operation === undefined ? [] : [operation];
+  });
+  return { actions, lists, notes };
+}
+
+/** What is written with PUT is an action where it is called by a verb: `/enable`, not `/settings`. */
+function isDone(rest: readonly string[]): boolean {
+  const last = rest.at(-1) ?? "";
+  return rest.length === 2 ? DOING.has(rest[0] ?? "") : VERBS.has(wordsIn(last)[0] ?? "");
+}
+
+const VERBS = new Set(
+  "enable disable activate deactivate start stop restart reboot reset suspend resume pause unpause lock unlock block unblock rotate renew refresh retry cancel approve reject publish unpublish archive unarchive restore rollback verify send execute unlink link attach detach bind unbind promote rectify notify flush sync axfr set register revoke transfer upgrade migrate move rebuild".split(
+    " ",
+  ),
+);
+
+function restOf(path: string, itemPath: string): readonly string[] {
+  return path.slice(itemPath.length + 1).replace(/\/$/, "").split("/");
+}

@@ -1,0 +1,150 @@
+import { escapeSegment } from "#validators";
+import type { JsonSchema, Operation, Parameter } from "#engine/api-description";
+import { itemsOf, propertiesOf } from "./describe-schema.ts";
+import type { Property } from "./describe-schema.ts";
+import { findFacts } from "./find-facts.ts";
+import type { Fact } from "./find-facts.ts";
+import { wordsIn } from "./property-role.ts";
+
+/** What a list's answer looks like: where its rows are, and what is in one. */
+export interface RowShape {
+  /** JSON Pointer to the rows; absent: the answer is the rows. */
+  readonly rows?: string;
+  readonly total?: string;
+  /** What can be said of a row. */
+  readonly facts: readonly Fact[];
+  /** Path of the field that names a row for good. */
+  readonly key: string;
+  /** Path of the field by which people call it. */
+  readonly name: string;
+}
+
+/** Why a list cannot be shown. */
+export interface NoRows {
+  readonly reason: string;
+}
+
+/**
+ * Reads the shape of a list's rows. `plural` is what the collection is called, `noun` one of it; `parameter` is what
+ * the path of an item asks for.
+ */
+export function readRowShape(
+  list: Operation,
+  { plural, noun, parameter }: { plural: string; noun: string; parameter?: Parameter | undefined },
+): RowShape | NoRows {
+  const call = `${list.method} ${list.path}`;
+  const answer = list.answer();
+  if (answer === undefined) return { reason: `${call} does not describe its answer.` };
+  const found = findRows(answer, plural);
+  if (found === undefined) return { reason: `The answer of ${call} describes no list.` };
+  const facts = findFacts(answer, found.item, noun);
+  if (facts.length === 0) return { reason: `The rows of ${call} describe nothing that a column can show.` };
+  const key = keyOf(facts, noun, parameter);
+  if (key === undefined) return { reason: `The rows of ${call} have no field that names them.` };
+  return {
+    rows: found.pointer === "" ? undefined : found.pointer,
+    total: findTotal(answer),
+    facts,
+    key,
+    name: facts.find(({ role, property }) => role === "name" && property.type === "text")?.field ?? key,
+  };
+}
+
+const ROWS_NAMES = ["data", "items", "results", "rows", "values", "entries", "list", "records", "value"];
+
+/** The answer itself, a list in it by its name or by that of the collection, or one a level deeper. */
+export function findRows(
+  answer: JsonSchema,
+  plural: string,
+): { readonly pointer: string; readonly item: unknown } | undefined {
+  const whole = itemsOf(answer, answer);
+  if (whole !== undefined) return { pointer: "", item: whole };
+  const properties = propertiesOf(answer, answer);
+  const lists = properties.filter(({ type }) => type === "lines");
+  const wanted = [wordsIn(plural).join(" "), ...ROWS_NAMES];
+  const best =
+    wanted
+      .map((name) => lists.find((each) => wordsIn(each.name).join(" ") === name))
+      .find((each) => each !== undefined) ?? lists[0];
+  if (best !== undefined)
+    return { pointer: `/${escapeSegment(best.name)}`, item: itemsOf(answer, best.schema) };
+  for (const { name, schema } of properties.filter(({ type }) => type === "object")) {
+    const inside = propertiesOf(answer, schema).find(({ type }) => type === "lines");
+    if (inside !== undefined)
+      return {
+        pointer: `/${escapeSegment(name)}/${escapeSegment(inside.name)}`,
+        item: itemsOf(answer, inside.schema),
+      };
+  }
+  return undefined;
+}
+
+const TOTAL_NAMES =
+  /^(?:total|total_?count|total_?entries|total_?results|total_?elements|total_?items|total_?rows|count|results)$/i;
+const PAGE_PARTS = /^(?:meta|metadata|pagination|paging|page|pages|page_?info)$/i;
+const OF_ONE_PAGE = /\b(?:current|this|per) page\b/i;
+
+/** Where the answer says how many rows there are in all. */
+function findTotal(answer: JsonSchema): string | undefined {
+  const search = (schema: unknown, pointer: string, depth: number): string | undefined => {
+    const properties = propertiesOf(answer, schema);
+    const totals = properties.filter(
+      ({ name, type, description }) =>
+        type === "number" && TOTAL_NAMES.test(name) && !OF_ONE_PAGE.test(description),
+    );
+    const best = totals.find(({ name }) => /total/i.test(name)) ?? totals[0];
+    if (best !== undefined) return `${pointer}/${escapeSegment(best.name)}`;
+    if (depth === 0) return undefined;
+    const parts = properties.filter(({ name, type }) => type === "object" && PAGE_PARTS.test(name));
+    return parts
+      .map((part) => search(part.schema, `${pointer}/${escapeSegment(part.name)}`, depth - 1))
+      .find((each) => each !== undefined);
+  };
+  return search(answer, "", 2);
+}
+
+/** People who are asked for by a user name log in with it. */
+const SAME_NAMES: Readonly<Record<string, readonly string[]>> = { username: ["login", "name"] };
+
+/** The field an item's path is filled with: of its parameter's name, else an id, else whatever names it. */
+function keyOf(
+  facts: readonly Fact[],
+  noun: string,
+  parameter: Parameter | undefined,
+): string | undefined {
+  const candidates = facts.filter(({ property: { type } }) => type === "text" || type === "number");
+  const spell = (name: string): string => wordsIn(name).join("");
+  const asked = parameter === undefined ? [] : wordsIn(parameter.name);
+  const isByName = /\bname\b/i.test(parameter?.description ?? "") && asked.at(-1) === spell(noun);
+  const wanted = [
+    asked.join(""),
+    ...(SAME_NAMES[asked.join("")] ?? []),
+    ...(isByName ? ["name"] : []),
+    asked.at(-1) ?? "",
+    ...(asked[0] === "id" ? ["id"] : []),
+    "id",
+    "uuid",
+    "uid",
+    "key",
+    "name",
+    "code",
+    "slug",
+  ];
+  for (const name of wanted) {
+    // What belongs to the row itself comes before what is inside it.
+    const found = candidates
+      .filter(({ field, property }) => spell(field) === name || isWrapped(field, property, name, spell))
+      .sort((a, b) => a.field.split(".").length - b.field.split(".").length)[0];
+    if (found !== undefined) return found.field;
+  }
+  return (candidates.find(({ role }) => role === "identifier" || role === "name") ?? candidates[0])?.field;
+}
+
+function isWrapped(
+  field: string,
+  { name }: Property,
+  wanted: string,
+  spell: (name: string) => string,
+): boolean {
+  return /^(?:metadata|spec|attributes|properties)\./.test(field) && spell(name) === wanted;
+}

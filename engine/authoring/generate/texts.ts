@@ -1,0 +1,38 @@
+import { toWords } from "../../context/index.ts";
+
+/** Gathers the English of generated pages under the keys by which they name it. */
+export interface Texts {
+  /** The `t:` key of a text; the same key twice has the first text. */
+  readonly say: (key: string, english: string) => string;
+  /** All texts by key, in the order of the keys. */
+  readonly all: () => Readonly<Record<string, string>>;
+}
+
+export function createTexts(): Texts {
+  const texts = new Map<string, string>();
+  return {
+    say(key, english) {
+      if (!texts.has(key)) texts.set(key, english);
+      return `t:${key}`;
+    },
+    all: () => Object.fromEntries([...texts].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** `Servers` → `Server`, `Policies` → `Policy`, `Addresses` → `Address`. */
+export function singularOf(word: string): string {
+  if (/(?:ss|us|is|news)$/i.test(word) || !/s$/i.test(word)) return word;
+  if (/ies$/i.test(word)) return `${word.slice(0, -3)}y`;
+  return /(?:ss|x|ch|sh)es$/i.test(word) ? word.slice(0, -2) : word.slice(0, -1);
+}
+
+/** What people read of a property: its title, else its name in words. */
+export function wordedAs({ name, title }: { readonly name: string; readonly title: string }): string {
+  return title !== "" && title.length < LONGEST_TITLE ? title : toWords(name);
+}
+
+const LONGEST_TITLE = 40;
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
