@@ -67,7 +67,11 @@ function plainAction(operation: Operation, place: ActionPlace): Action | undefin
     return undefined;
   }
   const isCreation = method === "POST" && word.kind === "run" && isPlural(word.id);
-  const action = actionOf(operation, isCreation ? { ...word, id: `add-${singularOf(word.id)}` } : word, place);
+  const action = actionOf(
+    operation,
+    isCreation ? { ...word, id: `add-${singularOf(word.id)}` } : word,
+    place,
+  );
   if (built.fields.length > 0)
     return {
       ...action,
@@ -78,10 +82,17 @@ function plainAction(operation: Operation, place: ActionPlace): Action | undefin
 }
 
 /** A body whose choice says what is done: `{ "type": "power_off" }`. */
-function powersOf(operation: Operation, { field, values }: ChosenPowers, place: ActionPlace): readonly Action[] {
+function powersOf(
+  operation: Operation,
+  { field, values }: ChosenPowers,
+  place: ActionPlace,
+): readonly Action[] {
   return values.map((value) => {
     const word = actionWord(value);
-    return { ...actionOf(operation, word, place), call: callOf(operation, place, word.id, { [field]: value }) };
+    return {
+      ...actionOf(operation, word, place),
+      call: callOf(operation, place, word.id, { [field]: value }),
+    };
   });
 }
 
@@ -148,7 +159,8 @@ function chosenPowers(operation: Operation): ChosenPowers | undefined {
   const body = operation.body();
   if (body === undefined) return undefined;
   const asked = propertiesOf(body, body).find(
-    ({ name, choices, type }) => type === "text" && choices.length > 1 && /^(?:type|action|command|operation|state)$/i.test(name),
+    ({ name, choices, type }) =>
+      type === "text" && choices.length > 1 && /^(?:type|action|command|operation|state)$/i.test(name),
   );
   const values = (asked?.choices ?? []).map(String).filter((value) => actionWord(value).power !== undefined);
   return asked === undefined || values.length < 2 ? undefined : { field: asked.name, values };

@@ -51,7 +51,8 @@ export function chooseColumns(facts: readonly Fact[]): readonly Fact[] {
   const isNew = (fact: Fact): boolean => chosen.every((each) => readAs(each) !== readAs(fact));
   for (const role of WORTH) take(bestOf(role, left.filter(isNew)));
   for (const role of ["plain", "prose", "identifier"] as const)
-    for (const fact of left.filter(isNew)) if (fact.role === role && chosen.length < FEWEST_COLUMNS) take(fact);
+    for (const fact of left.filter(isNew))
+      if (fact.role === role && chosen.length < FEWEST_COLUMNS) take(fact);
   return chosen.sort((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role));
 }
 

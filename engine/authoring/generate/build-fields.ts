@@ -32,7 +32,13 @@ export function buildFields(operation: Operation, place: FormPlace): BuiltFields
   const body = operation.body();
   const asked = askedParameters(operation, place.noun).map(({ name, isRequired, schema }): RankedField => {
     const property = propertyOf(name, schema);
-    return { field: { at: `?${name}`, ...controlOf(property) }, isRequired, role: "name", type: "text", group: "" };
+    return {
+      field: { at: `?${name}`, ...controlOf(property) },
+      isRequired,
+      role: "name",
+      type: "text",
+      group: "",
+    };
   });
   if (body === undefined) return { fields: frontOf(asked, place), unshown: [] };
   const unshown: string[] = [];
@@ -68,14 +74,20 @@ function fieldsOf(run: Run, schema: unknown, above: string, group?: Property): r
     .filter((property) => !isServerSet(property))
     .flatMap((property) => {
       const at = `${above}/${escapeSegment(property.name)}`;
-      const fields = property.type === "object" ? groupOf(run, property, at, group) : plainOf(run, property, at, group);
+      const fields =
+        property.type === "object" ? groupOf(run, property, at, group) : plainOf(run, property, at, group);
       if (fields.length === 0 && property.isRequired) run.unshown.push(at.slice(1).replaceAll("/", "."));
       return fields;
     });
 }
 
 /** The fields of an object. A group in a group, and what became of the thing beside what it should be, have none. */
-function groupOf(run: Run, property: Property, at: string, group: Property | undefined): readonly RankedField[] {
+function groupOf(
+  run: Run,
+  property: Property,
+  at: string,
+  group: Property | undefined,
+): readonly RankedField[] {
   const isResult = roleOf(property, run.place.noun) === "state" && !property.isRequired;
   if (group !== undefined || isResult) return [];
   const before = run.unshown.length;
@@ -85,7 +97,12 @@ function groupOf(run: Run, property: Property, at: string, group: Property | und
   return fields.map((inner) => ({ ...inner, isRequired: inner.isRequired && property.isRequired }));
 }
 
-function plainOf(run: Run, property: Property, at: string, group: Property | undefined): readonly RankedField[] {
+function plainOf(
+  run: Run,
+  property: Property,
+  at: string,
+  group: Property | undefined,
+): readonly RankedField[] {
   const field = fieldOf(run.root, property, at, group);
   if (field === undefined) return [];
   const { isRequired, type } = property;
@@ -94,7 +111,12 @@ function plainOf(run: Run, property: Property, at: string, group: Property | und
   return [{ field, isRequired, role, type, group: group === undefined ? "" : wordedAs(group) }];
 }
 
-function fieldOf(root: JsonSchema, property: Property, at: string, around: Property | undefined): Field | undefined {
+function fieldOf(
+  root: JsonSchema,
+  property: Property,
+  at: string,
+  around: Property | undefined,
+): Field | undefined {
   switch (property.type) {
     case "lines":
       return tableOf(root, property, at);

@@ -20,8 +20,11 @@ export function buildAdd(pages: CollectionPages): BuiltForm {
   if (add === undefined) return { note: `${pages.title} describes no way to add to ${path}.` };
   const { fields, unshown } = buildFields(add, { page: names.add, noun, texts });
   if (unshown.length > 0)
-    return { note: `To add to ${path} needs ${unshown.join(", ")}, which no field can show: write that page by hand.` };
-  if (fields.length === 0) return { note: `${add.method} ${add.path} describes no field that a form can show.` };
+    return {
+      note: `To add to ${path} needs ${unshown.join(", ")}, which no field can show: write that page by hand.`,
+    };
+  if (fields.length === 0)
+    return { note: `${add.method} ${add.path} describes no field that a form can show.` };
   const title = texts.say(`${names.add}.title`, `Add ${noun}`);
   return {
     page: {
@@ -48,7 +51,12 @@ export function buildEdit(pages: CollectionPages): BuiltForm {
   if (modify === undefined) return { note: `${pages.title} describes no way to modify ${path}.` };
   const isDocument = modify.method === "PUT" && read !== undefined && item === "" && isSame(read, modify);
   const isPart = modify.method === "PATCH" && read !== undefined;
-  const { fields } = buildFields(modify, { page: names.edit, noun, texts, isWhole: modify.method === "PUT" && !isDocument });
+  const { fields } = buildFields(modify, {
+    page: names.edit,
+    noun,
+    texts,
+    isWhole: modify.method === "PUT" && !isDocument,
+  });
   if (fields.length === 0)
     return { note: `${modify.method} ${modify.path} describes no field that a form can show.` };
   const title = texts.say(`${names.edit}.title`, `Modify ${noun}`);

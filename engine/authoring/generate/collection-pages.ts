@@ -19,7 +19,12 @@ export interface CollectionPages {
   readonly speller: Speller;
   readonly texts: Texts;
   readonly accessOf: AccessOf;
-  readonly names: { readonly list: string; readonly detail: string; readonly add: string; readonly edit: string };
+  readonly names: {
+    readonly list: string;
+    readonly detail: string;
+    readonly add: string;
+    readonly edit: string;
+  };
   /** Links to the pages that exist, from another page of the collection. */
   readonly addresses: { readonly list: string; readonly detail: string | undefined };
   /** Filled on the way, in sentences. */

@@ -103,7 +103,9 @@ function itemPathOf(description: ApiDescription, base: string): string | undefin
   if (own !== undefined) return own;
   const literal = base.split("/").at(-1) ?? "";
   const elsewhere = operations
-    .filter(({ method, path }) => method !== "POST" && shapeOf(path).replace(/\/$/, "").endsWith(`/${literal}/{}`))
+    .filter(
+      ({ method, path }) => method !== "POST" && shapeOf(path).replace(/\/$/, "").endsWith(`/${literal}/{}`),
+    )
     .map(({ path }) => path.replace(/\/$/, ""))
     // Items below a list of their own belong to that.
     .filter((path) => !description.operation(`GET ${path.slice(0, path.lastIndexOf("/"))}`).ok)

@@ -28,11 +28,18 @@ export function controlOf(property: Property): Pick<Field, "as" | "values"> {
   if (format === "date-time") return schema["format"] === "date-time" ? {} : { as: "datetime" };
   if (LONG_TEXTS.has(wordsIn(name).at(-1) ?? "")) return { as: "textarea" };
   const most = readOwn(schema, "maxLength");
-  const isOneLine = (format !== "" && format !== "password") || (typeof most === "number" && most < SHORT_BELOW);
+  const isOneLine =
+    (format !== "" && format !== "password") || (typeof most === "number" && most < SHORT_BELOW);
   return isOneLine && !isWriteOnly && !isComposed ? {} : { as: "text" };
 }
 
-function choiceOf({ type, choices, schema, isComposed, isWriteOnly }: Property): Pick<Field, "as" | "values"> {
+function choiceOf({
+  type,
+  choices,
+  schema,
+  isComposed,
+  isWriteOnly,
+}: Property): Pick<Field, "as" | "values"> {
   const as = type === "choices" ? "multi" : "select";
   const items = readOwn(schema, "items");
   const isBehind = isComposed || (isRecord(items) && readOwn(items, "enum") === undefined);

@@ -16,7 +16,9 @@ export interface Fact {
 
 /** Objects that only hold together what belongs to the thing itself. */
 const WRAPPERS = new Set(
-  "metadata spec specs status attributes properties profile config configuration details info summary".split(" "),
+  "metadata spec specs status attributes properties profile config configuration details info summary".split(
+    " ",
+  ),
 );
 /** What an object is called by, best first. */
 const NAMES_INSIDE = [

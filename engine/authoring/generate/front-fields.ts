@@ -60,7 +60,12 @@ export function frontOf(fields: readonly RankedField[], place: FormPlace): reado
     ...field,
     show: { "!!": { var: `form.${MORE}` } },
   }));
-  const more: Field = { at: `/${MORE}`, as: "switch", extra: true, label: texts.say(`${page}.more`, "More settings") };
+  const more: Field = {
+    at: `/${MORE}`,
+    as: "switch",
+    extra: true,
+    label: texts.say(`${page}.more`, "More settings"),
+  };
   return [...arrange(ranked.slice(0, inFront), place), more, ...behind];
 }
 

@@ -56,7 +56,8 @@ export function generateTemplates(
   const edit = buildEdit(pages);
   const detail = buildDetail(pages, actionsOf(pages, "query", edit.page !== undefined));
   if (detail === undefined) notes.push(`${pages.title} does not describe how one of ${path} is read.`);
-  if (collection.remove === undefined) notes.push(`${pages.title} describes no way to delete one of ${path}.`);
+  if (collection.remove === undefined)
+    notes.push(`${pages.title} describes no way to delete one of ${path}.`);
   for (const { note } of [add, edit]) if (note !== undefined) notes.push(note);
   const link = detail && `/pages/edit-page/${names.detail}${speller.queryOf("row")}`;
   const view: readonly Action[] = link === undefined ? [] : [{ id: "view", kind: "view", goto: link }];
@@ -102,7 +103,9 @@ export function generateTemplates(
   };
 }
 
-type ListedPages = CollectionPages & { readonly collection: { readonly list: NonNullable<CollectionPages["collection"]["list"]> } };
+type ListedPages = CollectionPages & {
+  readonly collection: { readonly list: NonNullable<CollectionPages["collection"]["list"]> };
+};
 
 function openCollection(
   description: ApiDescription,
@@ -163,7 +166,8 @@ function actionsOf(pages: CollectionPages, at: "row" | "query", hasEdit: boolean
       ]
     : [];
   const remove = collection.remove && buildDelete(collection.remove, place);
-  const removes = remove === undefined ? [] : [isRow ? remove : { ...remove, then: [{ goto: addresses.list }] }];
+  const removes =
+    remove === undefined ? [] : [isRow ? remove : { ...remove, then: [{ goto: addresses.list }] }];
   return [...modify, ...buildActions(below.actions, place), ...removes];
 }
 
@@ -173,8 +177,9 @@ function envelopeOf(answer: Parameters<typeof propertiesOf>[0] | undefined, noun
   const properties = propertiesOf(answer, answer);
   const objects = properties.filter(({ type }) => type === "object");
   const named =
-    objects.find(({ name }) => [noun.replaceAll(" ", ""), "data", "result", "item"].includes(name.replace(/[_-]/g, "").toLowerCase())) ??
-    objects[0];
+    objects.find(({ name }) =>
+      [noun.replaceAll(" ", ""), "data", "result", "item"].includes(name.replace(/[_-]/g, "").toLowerCase()),
+    ) ?? objects[0];
   const hasOwn = properties.some(({ type }) => type !== "object" && type !== "lines");
   if (named === undefined || hasOwn || findFacts(answer, named.schema, noun).length < 2) return "";
   return objects.length === 1 || named !== objects[0] || properties.length <= 2 ? `.${named.name}` : "";

@@ -31,7 +31,9 @@ export function findItemOperations(description: ApiDescription, collection: Coll
     return match.ok ? match.operation : undefined;
   };
   const lists = below
-    .filter(({ method, rest }) => method === "GET" && rest.length <= 2 && !rest.some((each) => each.includes("{")))
+    .filter(
+      ({ method, rest }) => method === "GET" && rest.length <= 2 && !rest.some((each) => each.includes("{")),
+    )
     .filter(({ path, rest }) => {
       const answer = operationAt("GET", path)?.answer();
       return answer !== undefined && findRows(answer, rest.at(-1) ?? "") !== undefined;
@@ -67,5 +69,8 @@ const VERBS = new Set(
 );
 
 function restOf(path: string, itemPath: string): readonly string[] {
-  return path.slice(itemPath.length + 1).replace(/\/$/, "").split("/");
+  return path
+    .slice(itemPath.length + 1)
+    .replace(/\/$/, "")
+    .split("/");
 }

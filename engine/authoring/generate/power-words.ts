@@ -49,7 +49,10 @@ const STOPPED =
   /^(?:off|offline|stopped|powered_?off|poweredoff|halted|inactive|exited|shut_?off|terminated|suspended|paused|down|deallocated|archive)$/i;
 
 /** Of the states a thing may have, those in which a power action makes sense; undefined where they do not say it. */
-export function statesFor(power: ActionWord["power"], states: readonly string[]): readonly string[] | undefined {
+export function statesFor(
+  power: ActionWord["power"],
+  states: readonly string[],
+): readonly string[] | undefined {
   const running = states.filter((state) => RUNNING.test(state));
   const stopped = states.filter((state) => STOPPED.test(state));
   if (running.length === 0 || stopped.length === 0 || power === undefined) return undefined;

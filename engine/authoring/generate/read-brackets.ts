@@ -30,7 +30,9 @@ export function readBrackets(query: readonly Parameter[]): BracketWords | undefi
     words: {
       filter: filter?.spelled.replace(filter.name, "{field}"),
       from: range?.spelled.replace(range.name, "{field}"),
-      to: range?.spelled.replace(range.name, "{field}").replace(`[${end ?? ""}]`, `[${ENDS[end ?? ""] ?? ""}]`),
+      to: range?.spelled
+        .replace(range.name, "{field}")
+        .replace(`[${end ?? ""}]`, `[${ENDS[end ?? ""] ?? ""}]`),
     },
     search: search && { param: search.spelled.replace(search.name, "{field}") },
     searched: searches.length > 0 ? searches.map(({ name }) => name) : undefined,

@@ -173,9 +173,7 @@ function filterOf({ name, schema }: Parameter, shape: RowShape): Filter | undefi
   const several = choicesOf(items);
   if (several !== undefined) return { ...common, as: "multi", values: several };
   const isPlainText = typeName(schema) === "string" && readOwn(schema, "format") === undefined;
-  return isPlainText && isOfRows(name, shape)
-    ? { ...common, as: "text" }
-    : undefined;
+  return isPlainText && isOfRows(name, shape) ? { ...common, as: "text" } : undefined;
 }
 
 /** `tag_name` asks for tags. */
@@ -193,7 +191,8 @@ function spellSort(sort: Parameter, direction: Parameter | undefined): Dialect["
     return { param: sort.name, direction: direction.name, ...words };
   const values = choicesOf(sort.schema)?.map(String) ?? [];
   if (values.some((value) => value.startsWith("-"))) return { param: sort.name, descending: "-{field}" };
-  if (values.some((value) => value.endsWith(":desc"))) return { param: sort.name, descending: "{field}:desc" };
+  if (values.some((value) => value.endsWith(":desc")))
+    return { param: sort.name, descending: "{field}:desc" };
   const { description = "" } = sort;
   if (/['"`(]-|\bminus\b|\bprefix(?:ed)? (?:with|by) -|hyphen/i.test(description))
     return { param: sort.name, descending: "-{field}" };

@@ -13,6 +13,8 @@ export function readPermissions(document: unknown): AccessOf {
     const described = readOwn(readOwn(paths, operation.path), operation.method.toLowerCase());
     const permission = readOwn(described, "x-permission");
     const [tag, flag] = [readOwn(permission, "tag"), readOwn(permission, "flag")];
-    return typeof tag === "string" && typeof flag === "string" ? { all: [`access.${tag}.${flag}`] } : undefined;
+    return typeof tag === "string" && typeof flag === "string"
+      ? { all: [`access.${tag}.${flag}`] }
+      : undefined;
   };
 }

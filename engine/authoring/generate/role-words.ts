@@ -25,7 +25,9 @@ export const KIND_WORDS = words(
 );
 export const ADDRESS_WORDS = words("email mail ip ipv4 ipv6 endpoint domain address website");
 export const TAG_WORDS = words("tags labels events groups roles scopes permissions");
-export const PROSE_WORDS = words("description comment comments notes note summary message text reason body content");
+export const PROSE_WORDS = words(
+  "description comment comments notes note summary message text reason body content",
+);
 export const IDENTIFIER_WORDS = words(
   "id ids uuid uid guid arn urn hash sha digest checksum fingerprint oid crn ocid",
 );

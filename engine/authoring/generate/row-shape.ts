@@ -107,11 +107,7 @@ function findTotal(answer: JsonSchema): string | undefined {
 const SAME_NAMES: Readonly<Record<string, readonly string[]>> = { username: ["login", "name"] };
 
 /** The field an item's path is filled with: of its parameter's name, else an id, else whatever names it. */
-function keyOf(
-  facts: readonly Fact[],
-  noun: string,
-  parameter: Parameter | undefined,
-): string | undefined {
+function keyOf(facts: readonly Fact[], noun: string, parameter: Parameter | undefined): string | undefined {
   const candidates = facts.filter(({ property: { type } }) => type === "text" || type === "number");
   const spell = (name: string): string => wordsIn(name).join("");
   const asked = parameter === undefined ? [] : wordsIn(parameter.name);

@@ -55,9 +55,7 @@ function judgeSource(
     [`key ${key}`, key.split("|").includes(page.key)],
     [list.do, source.do === list.do || (/^\w+$/.test(list.do) && source.do.startsWith(list.do))],
     [`rows at "${list.rows}"`, (source.rows ?? "") === list.rows],
-    list.total === undefined
-      ? undefined
-      : [`total at ${list.total}`, source.total === list.total],
+    list.total === undefined ? undefined : [`total at ${list.total}`, source.total === list.total],
     list.page === undefined ? undefined : [`pages by ${list.page}`, dialect.page === list.page],
     list.offset === undefined ? undefined : [`pages by ${list.offset}`, dialect.offset === list.offset],
     list.size === undefined
@@ -65,10 +63,7 @@ function judgeSource(
       : [`asks for ${list.size}`, dialect.size === list.size || source.query?.[list.size] !== undefined],
     list.search === undefined
       ? undefined
-      : [
-          `searches by ${list.search}`,
-          dialect.search?.param === list.search && page.search !== undefined,
-        ],
+      : [`searches by ${list.search}`, dialect.search?.param === list.search && page.search !== undefined],
     list.sort === undefined
       ? undefined
       : ["sorts", isSorted && (list.sort === true || dialect.sort?.descending === list.sort)],
@@ -93,10 +88,7 @@ function judgeColumns({ columns, may = [] }: Expectation, page: ListBody): reado
         `column ${names} as ${format}`,
         isFormat(column?.format, format),
       ]),
-    [
-      "columns in order",
-      found.every(({ index }, at) => at === 0 || (found[at - 1]?.index ?? 0) < index),
-    ],
+    ["columns in order", found.every(({ index }, at) => at === 0 || (found[at - 1]?.index ?? 0) < index)],
     [`at most ${MOST_COLUMNS} columns`, shown.length <= MOST_COLUMNS],
     ...shown
       .filter(({ field }) => !wanted.has(field))
