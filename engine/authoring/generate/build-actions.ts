@@ -1,6 +1,8 @@
 import type { Operation } from "#engine/api-description";
 import type { Action, Call } from "#engine/template";
 import { buildFields } from "./build-fields.ts";
+import { chosenPowers } from "./chosen-powers.ts";
+import type { ChosenPowers } from "./chosen-powers.ts";
 import type { Fact } from "./find-facts.ts";
 import { isSecret, wordsIn } from "./property-role.ts";
 import { propertiesOf } from "./describe-schema.ts";
@@ -41,7 +43,7 @@ export function buildActions(operations: readonly Operation[], place: ActionPlac
 export function buildDelete(operation: Operation, place: ActionPlace): Action {
   const { api, page, noun, name, texts, speller, at } = place;
   const title = texts.say(`${page}.delete`, `Delete {{${name}}}`);
-  const query = speller.requiredQuery(operation);
+  const query = speller.requiredQuery(operation, [], at);
   const isSynchronous = operation.parameters.some((each) => each.in === "query" && each.name === "sync");
   return {
     id: "delete",
@@ -125,7 +127,7 @@ function callOf(operation: Operation, place: ActionPlace, id: string, body: unkn
   return {
     api,
     do: speller.call(operation, at),
-    query: speller.requiredQuery(operation, asked),
+    query: speller.requiredQuery(operation, asked, at),
     body,
     track: trackOf(operation, titleOf(id, place)),
   };
@@ -147,23 +149,6 @@ function revealOf(operation: Operation, { page, texts }: ActionPlace): Action["t
 
 function titleOf(id: string, { page, name, texts }: ActionPlace): string {
   return texts.say(`${page}.${id}`, `${wordsOf(id)} {{${name}}}`);
-}
-
-interface ChosenPowers {
-  readonly field: string;
-  readonly values: readonly string[];
-}
-
-/** The words of power among the choices of a body that asks what to do. */
-function chosenPowers(operation: Operation): ChosenPowers | undefined {
-  const body = operation.body();
-  if (body === undefined) return undefined;
-  const asked = propertiesOf(body, body).find(
-    ({ name, choices, type }) =>
-      type === "text" && choices.length > 1 && /^(?:type|action|command|operation|state)$/i.test(name),
-  );
-  const values = (asked?.choices ?? []).map(String).filter((value) => actionWord(value).power !== undefined);
-  return asked === undefined || values.length < 2 ? undefined : { field: asked.name, values };
 }
 
 function bodyOf(operation: Operation): boolean {

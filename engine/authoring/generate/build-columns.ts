@@ -26,7 +26,7 @@ const WORTH: readonly Role[] = [
   "kind",
   "place",
 ];
-const FEWEST_COLUMNS = 3;
+const FEWEST_COLUMNS = 4;
 
 /** The best of a role, by what people read; others in the order of the description. */
 const FIRST_OF: Readonly<Partial<Record<Role, readonly RegExp[]>>> = {
@@ -50,10 +50,20 @@ export function chooseColumns(facts: readonly Fact[]): readonly Fact[] {
   // Two columns of one name would be told apart by nobody.
   const isNew = (fact: Fact): boolean => chosen.every((each) => readAs(each) !== readAs(fact));
   for (const role of WORTH) take(bestOf(role, left.filter(isNew)));
-  for (const role of ["plain", "prose", "identifier"] as const)
-    for (const fact of left.filter(isNew))
-      if (fact.role === role && chosen.length < FEWEST_COLUMNS) take(fact);
+  const others = left
+    .filter(({ role }) => role === "plain" || role === "prose")
+    .sort((a, b) => fillRank(a) - fillRank(b));
+  for (const fact of others) if (chosen.length < FEWEST_COLUMNS && isNew(fact)) take(fact);
+  if (chosen.length === 0) take(left[0]);
   return chosen.sort((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role));
+}
+
+/** Short lists are filled with what says most: choices, then yes and no, numbers, words, and addresses last. */
+function fillRank({ property: { choices, type, format, name } }: Fact): number {
+  if (choices.length > 0) return 0;
+  if (type === "boolean") return 1;
+  if (type === "number") return 2;
+  return type === "text" && format !== "uri" && !/url$/i.test(name) ? 3 : 4;
 }
 
 /** Facts as columns or lines of a detail, with what the description does not say of them. */
@@ -115,7 +125,9 @@ function keyOf(field: string): string {
 function formatOf({ type, format, name, title, description }: Property, role: Role): Column["format"] {
   if (role === "state" && type !== "boolean") return "state";
   if (role === "time") return format === "date" ? "date" : "datetime";
-  if (role === "identifier" && type !== "list") return "copyable";
+  // Also where an id stands for a name.
+  const isIdentifier = role === "identifier" || wordsIn(name).at(-1) === "id";
+  if (isIdentifier && type !== "list") return "copyable";
   if (format === "email" || (type === "text" && /^e-?mail/i.test(name))) return "email";
   if (type === "text" && (format === "uri" || /(?:^|_)url$|Url$/.test(name))) return "link";
   if (type !== "number") return undefined;

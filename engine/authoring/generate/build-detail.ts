@@ -17,13 +17,15 @@ export interface BuiltDetail {
  * how one is read.
  */
 export function buildDetail(pages: CollectionPages, actions: readonly Action[]): BuiltDetail | undefined {
-  const { api, collection, speller, texts, names, accessOf, item, below, notes } = pages;
+  const { api, collection, speller, texts, names, accessOf, item, below, notes, shape } = pages;
   const { read, noun } = collection;
   const answer = read?.answer();
-  if (read === undefined || answer === undefined) return undefined;
-  const wrapper = propertiesOf(answer, answer).find(({ name }) => `.${name}` === item);
-  const items = buildItems(answer, wrapper?.schema ?? answer, noun, names.detail, texts);
-  if (items.length === 0) return undefined;
+  if (read === undefined) return undefined;
+  const wrapper = answer && propertiesOf(answer, answer).find(({ name }) => `.${name}` === item);
+  const own = answer && buildItems(answer, wrapper?.schema ?? answer, noun, names.detail, texts);
+  // What is not described of one is as it is in the list.
+  const items =
+    own === undefined || own.length === 0 ? buildItems(shape.root, shape.row, noun, names.detail, texts) : own;
   const body: DetailBody = {
     of: { $: `load.item${item}` },
     items,
@@ -39,7 +41,7 @@ export function buildDetail(pages: CollectionPages, actions: readonly Action[]):
     v: LANGUAGE_VERSION,
     title: texts.say(`${names.detail}.title`, capitalized(noun)),
     access: accessOf(read),
-    params: speller.params([read], true),
+    params: speller.params(speller.askedBy([read]), true),
     load: { item: { api, do: speller.call(read, "query"), query: speller.requiredQuery(read) } },
   };
   if (tabs.length === 0) return { page: { ...head, kind: "detail", ...body }, dialects: {} };

@@ -1,8 +1,9 @@
 import type { JsonSchema, Operation } from "#engine/api-description";
 import type { Field } from "#engine/template";
 import { escapeSegment } from "#validators";
-import { itemsOf, propertiesOf } from "./describe-schema.ts";
+import { canBeNamed, itemsOf, propertiesOf } from "./describe-schema.ts";
 import type { Property } from "./describe-schema.ts";
+import { isWrapper } from "./find-facts.ts";
 import { controlOf } from "./field-control.ts";
 import { frontOf } from "./front-fields.ts";
 import type { RankedField } from "./front-fields.ts";
@@ -74,8 +75,8 @@ function fieldsOf(run: Run, schema: unknown, above: string, group?: Property): r
     .filter((property) => !isServerSet(property))
     .flatMap((property) => {
       const at = `${above}/${escapeSegment(property.name)}`;
-      const fields =
-        property.type === "object" ? groupOf(run, property, at, group) : plainOf(run, property, at, group);
+      const build = property.type === "object" ? groupOf : plainOf;
+      const fields = canBeNamed(property) ? build(run, property, at, group) : [];
       if (fields.length === 0 && property.isRequired) run.unshown.push(at.slice(1).replaceAll("/", "."));
       return fields;
     });
@@ -92,8 +93,12 @@ function groupOf(
   if (group !== undefined || isResult) return [];
   const before = run.unshown.length;
   const fields = fieldsOf(run, property.schema, at, property);
-  // What is not sent at all needs nothing.
-  if (fields.length === 0) run.unshown.length = before;
+  const isHalf = run.unshown.length > before;
+  // What is not sent at all needs nothing; without its wrapper the thing would be nothing.
+  if (fields.length === 0 || (isHalf && !property.isRequired && !isWrapper(property.name))) {
+    run.unshown.length = before;
+    return [];
+  }
   return fields.map((inner) => ({ ...inner, isRequired: inner.isRequired && property.isRequired }));
 }
 
@@ -143,7 +148,7 @@ function tableOf(root: JsonSchema, property: Property, at: string): Field | unde
   const entry = itemsOf(root, property.schema);
   const isServerSet = serverSetIn(root, entry, property.name);
   const fields = propertiesOf(root, entry)
-    .filter((each) => !isServerSet(each) && each.type !== "lines")
+    .filter((each) => !isServerSet(each) && each.type !== "lines" && canBeNamed(each))
     .flatMap((each) => fieldOf(root, each, `/${escapeSegment(each.name)}`, property) ?? []);
   return fields.length > 0 ? { at, as: "table", fields } : undefined;
 }

@@ -1,10 +1,11 @@
 import type { Operation } from "#engine/api-description";
-import type { FormPage } from "#engine/template";
+import type { Field, FormPage } from "#engine/template";
 import { LANGUAGE_VERSION } from "#engine/template";
 import { buildFields } from "./build-fields.ts";
 import { unlessEmpty } from "./collection-pages.ts";
 import type { CollectionPages } from "./collection-pages.ts";
-import { propertiesOf } from "./describe-schema.ts";
+import { itemsOf, propertiesOf } from "./describe-schema.ts";
+import type { Texts } from "./texts.ts";
 import { trackOf } from "./track-call.ts";
 
 /** A form, or why there is none. */
@@ -30,7 +31,7 @@ export function buildAdd(pages: CollectionPages): BuiltForm {
     page: {
       ...headOf(names.add, title),
       access: accessOf(add),
-      params: unlessEmpty(speller.params([add], false)),
+      params: unlessEmpty(speller.params(speller.askedBy([add]).filter((name) => !fieldsAsked(fields).includes(name)), false)),
       fields,
       call: {
         api,
@@ -51,7 +52,11 @@ export function buildEdit(pages: CollectionPages): BuiltForm {
   if (modify === undefined) return { note: `${pages.title} describes no way to modify ${path}.` };
   const isDocument = modify.method === "PUT" && read !== undefined && item === "" && isSame(read, modify);
   const isPart = modify.method === "PATCH" && read !== undefined;
-  const { fields } = buildFields(modify, {
+  const isList = isPatchList(modify) && read !== undefined;
+  // A list of changes says nothing of what is changed: what can be added can be changed.
+  const described = isList ? collection.add : modify;
+  if (described === undefined) return { note: `${modify.method} ${modify.path} describes no field that a form can show.` };
+  const { fields } = buildFields(described, {
     page: names.edit,
     noun,
     texts,
@@ -64,17 +69,20 @@ export function buildEdit(pages: CollectionPages): BuiltForm {
     page: {
       ...headOf(names.edit, title),
       access: accessOf(modify),
-      params: speller.params([modify, read], true),
+      params: speller.params(speller.askedBy([modify, read]), true),
       load: read && { item: { api, do: speller.call(read, "query"), query: speller.requiredQuery(read) } },
       init: read && { $: `load.item${item}` },
-      fields,
+      schema: isList ? { api, body: `${described.method} ${described.path}` } : undefined,
+      ...inSteps(fields, modify.method === "PUT" && !isDocument, names.edit, texts),
       call: {
         api,
         do: speller.call(modify, "query"),
         query: speller.requiredQuery(modify, fieldsAsked(fields)),
         ...(isDocument
           ? { edit: "load.item", ops: "changed" as const }
-          : { body: isPart ? "changed" : { $: "form" } }),
+          : isList
+            ? { ops: "changed" as const }
+            : { body: isPart ? "changed" : { $: "form" } }),
         track: trackOf(modify, title),
       },
       then: [{ toast: "t:saved" }, { goto: addresses.detail ?? addresses.list }],
@@ -93,6 +101,36 @@ function isSame(read: Operation, modify: Operation): boolean {
 }
 
 const NEARLY_ALL = 0.8;
+
+/** JSON Patch: `[{ "op": "replace", "path": "/name", "value": "web" }]`. */
+function isPatchList(modify: Operation): boolean {
+  const body = modify.body();
+  const entry = body === undefined ? undefined : itemsOf(body, body);
+  if (body === undefined || entry === undefined) return false;
+  const names = propertiesOf(body, entry).map(({ name }) => name);
+  return ["op", "path", "value"].every((name) => names.includes(name));
+}
+
+/** What has to be sent whole is shown whole: a long form goes on in a second step. */
+function inSteps(
+  fields: readonly Field[],
+  isWhole: boolean,
+  page: string,
+  texts: Texts,
+): Pick<FormPage, "fields" | "steps"> {
+  if (!isWhole || fields.length <= MOST_IN_A_STEP) return { fields };
+  // A group stays together.
+  const last = fields.findIndex(({ section }, index) => index >= MOST_IN_A_STEP || section !== undefined);
+  const end = Math.max(last, 1);
+  return {
+    steps: [
+      { title: texts.say(`${page}.general`, "General"), fields: fields.slice(0, end) },
+      { title: texts.say(`${page}.more`, "More settings"), fields: fields.slice(end) },
+    ],
+  };
+}
+
+const MOST_IN_A_STEP = 10;
 
 function headOf(template: string, title: string) {
   return { template, v: LANGUAGE_VERSION, kind: "form" as const, title };

@@ -14,6 +14,8 @@ export interface BuiltList {
   /** By the name that the list gives it; empty where rows arrive whole. */
   readonly dialects: Readonly<Record<string, Dialect>>;
   readonly notes: readonly string[];
+  /** Parameters that the list operation insists on, and that the page has to ask for. */
+  readonly asked: readonly string[];
 }
 
 export interface ListPlace {
@@ -36,7 +38,7 @@ export function buildList(list: Operation, shape: RowShape, place: ListPlace): B
   const words = readListWords(list, shape);
   const hasWords = Object.keys(words.dialect).length > 0;
   const dialect = hasWords ? `${api}-${page.replaceAll(".", "-")}` : "none";
-  const query = { ...speller.requiredQuery(list), ...words.query };
+  const query = { ...speller.requiredQuery(list, words.sent), ...words.query };
   const facts = chooseColumns(shape.facts);
   const cells = buildCells(facts, page, texts);
   const body: ListBody = {
@@ -56,7 +58,11 @@ export function buildList(list: Operation, shape: RowShape, place: ListPlace): B
     rowActions: place.rowActions.length > 0 ? place.rowActions : undefined,
     pageActions: place.pageActions.length > 0 ? place.pageActions : undefined,
   };
-  return { body, dialects: hasWords ? { [dialect]: words.dialect } : {}, notes: words.notes };
+  return { body, dialects: hasWords ? { [dialect]: words.dialect } : {}, notes: words.notes,
+    asked: list.parameters
+      .filter((each) => each.in === "query" && each.isRequired && !words.sent.includes(each.name))
+      .map(({ name }) => name),
+  };
 }
 
 function besides(

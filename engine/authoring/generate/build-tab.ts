@@ -22,11 +22,15 @@ export interface BuiltTab {
 export function buildTab(path: string, pages: CollectionPages): BuiltTab | { readonly reason: string } {
   const { description, texts, names, accessOf, notes, api } = pages;
   const collection = findCollection(description, path);
-  const { list, plural, noun, itemParameter } = collection;
+  const { list, plural, noun } = collection;
   if (list === undefined) return { reason: `${path} is read in no way that a list knows.` };
-  const shape = readRowShape(list, { plural, noun, parameter: itemParameter });
+  const shape = readRowShape(list, collection);
   if ("reason" in shape) return shape;
-  const id = wordsIn(plural).join("-");
+  const id = path
+    .slice(collection.path.length > 0 ? (pages.collection.itemPath ?? "").length + 1 : 0)
+    .split("/")
+    .flatMap(wordsIn)
+    .join("-");
   const page = `${names.detail}.${id}`;
   const speller = createSpeller(collection.path, shape.key, true);
   const place = {

@@ -28,8 +28,12 @@ const DEEPEST = 8;
 export function propertiesOf(root: JsonSchema, schema: unknown): readonly Property[] {
   const found = new Map<string, Property>();
   collect(root, schema, found, 0);
-  // A path in a template takes such names only.
-  return [...found.values()].filter(({ name }) => /^[A-Za-z_][\w-]*$/.test(name));
+  return [...found.values()];
+}
+
+/** Whether a path in a template can name it. */
+export function canBeNamed({ name }: Pick<Property, "name">): boolean {
+  return /^[A-Za-z_$][\w$-]*$/.test(name);
 }
 
 /** The schema behind its references and single choices: `anyOf` something or null is the something. */

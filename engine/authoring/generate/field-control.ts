@@ -9,6 +9,8 @@ const LONG_TEXTS = new Set(
     " ",
   ),
 );
+/** What descriptions call such texts. */
+const LONG_WORDS = /\bscript\b|\bPEM\b|\bcertificate\b|\bmulti-?line\b|\bpublic key\b/i;
 /** A text that may be shorter than this gets one line anyway. */
 const SHORT_BELOW = 1000;
 
@@ -17,7 +19,7 @@ const SHORT_BELOW = 1000;
  * masked for secrets, choices that stand behind a part of the schema.
  */
 export function controlOf(property: Property): Pick<Field, "as" | "values"> {
-  const { type, name, format, choices, isWriteOnly, schema, isComposed } = property;
+  const { type, name, format, description, choices, isWriteOnly, schema, isComposed } = property;
   if (isSecret(property)) return { as: "secret" };
   if (choices.length > 0) return choiceOf(property);
   // What is only written is masked unless it is said that it is no secret.
@@ -26,7 +28,7 @@ export function controlOf(property: Property): Pick<Field, "as" | "values"> {
   if (type === "list") return isWriteOnly || isComposed ? { as: "tags" } : {};
   if (type !== "text") return {};
   if (format === "date-time") return schema["format"] === "date-time" ? {} : { as: "datetime" };
-  if (LONG_TEXTS.has(wordsIn(name).at(-1) ?? "")) return { as: "textarea" };
+  if (LONG_TEXTS.has(wordsIn(name).at(-1) ?? "") || LONG_WORDS.test(description)) return { as: "textarea" };
   const most = readOwn(schema, "maxLength");
   const isOneLine =
     (format !== "" && format !== "password") || (typeof most === "number" && most < SHORT_BELOW);

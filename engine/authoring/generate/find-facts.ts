@@ -1,5 +1,5 @@
 import type { JsonSchema } from "#engine/api-description";
-import { propertiesOf } from "./describe-schema.ts";
+import { canBeNamed, propertiesOf } from "./describe-schema.ts";
 import type { Property } from "./describe-schema.ts";
 import { isSecret, ROLES, roleOf, wordsIn } from "./property-role.ts";
 import type { Role } from "./property-role.ts";
@@ -46,12 +46,21 @@ const DEEPEST_WRAPPER = 2;
  * called. Without secrets and noise, in the order in which pages show them.
  */
 export function findFacts(root: JsonSchema, schema: unknown, noun: string): readonly Fact[] {
-  const facts = collect(root, schema, noun, "", 0);
-  return facts
+  return withName(collect(root, schema, noun, "", 0), noun)
     .filter(({ role }) => role !== "noise" && role !== "secret")
     .map((fact, index) => ({ fact, index }))
     .sort((a, b) => ROLES.indexOf(a.fact.role) - ROLES.indexOf(b.fact.role) || a.index - b.index)
     .map(({ fact }) => fact);
+}
+
+/** Where nothing is a name, its address is, or the id that people gave it: `connection_id`. */
+function withName(facts: readonly Fact[], noun: string): readonly Fact[] {
+  if (facts.some(({ role }) => role === "name")) return facts;
+  const called =
+    facts.find(({ property: { name, type } }) => type === "text" && wordsIn(name).join(" ") === `${noun} id`) ??
+    facts.find(({ role, field }) => role === "address" && !field.includes(".")) ??
+    facts.find(({ property: { name } }) => /^(?:login|username)$/i.test(name));
+  return facts.map((fact) => (fact === called ? { ...fact, role: "name" } : fact));
 }
 
 function collect(
@@ -61,7 +70,7 @@ function collect(
   above: string,
   depth: number,
 ): readonly Fact[] {
-  const properties = propertiesOf(root, schema).filter(({ isDeprecated }) => !isDeprecated);
+  const properties = propertiesOf(root, schema).filter((each) => !each.isDeprecated && canBeNamed(each));
   // Both together name the type of the record, which is the same in every row.
   const isTyped = ["apiVersion", "kind"].every((name) => properties.some((each) => each.name === name));
   return properties.flatMap((property): readonly Fact[] => {
@@ -83,12 +92,11 @@ function inside(
   depth: number,
 ): readonly Fact[] {
   if (isSecret(property)) return [];
-  const children = propertiesOf(root, property.schema).filter(({ type }) => isPlain(type));
+  const children = propertiesOf(root, property.schema).filter((each) => isPlain(each.type) && canBeNamed(each));
   const called = NAMES_INSIDE.map((name) => children.find((each) => each.name === name)).find(
     (each) => each !== undefined && !isSecret(each),
   );
-  const isWrapper = WRAPPERS.has(wordsIn(property.name).join(" "));
-  const isOwn = isWrapper && (called === undefined || children.length > MOST_OF_A_VALUE);
+  const isOwn = isWrapper(property.name) && (called === undefined || children.length > MOST_OF_A_VALUE);
   if (isOwn && depth < DEEPEST_WRAPPER) return collect(root, property.schema, noun, field, depth + 1);
   if (called === undefined) return [];
   return [
@@ -99,6 +107,12 @@ function inside(
       labelled: property,
     },
   ];
+}
+
+/** Whether an object by this name only holds together what belongs to the thing itself. */
+export function isWrapper(name: string): boolean {
+  const words = wordsIn(name);
+  return WRAPPERS.has(words.join(" ")) || words.at(-1) === "profile";
 }
 
 /** `status: { label, value }` is one value; `status` with more inside describes the thing. */

@@ -25,8 +25,8 @@ const FRONT_ROLES: readonly Role[] = [
   "place",
   "address",
   "size",
-  "secret",
   "switch",
+  "secret",
   "state",
   "plain",
   "tags",
@@ -49,10 +49,7 @@ const FRONT_TYPES: readonly Property["type"][] = [
  */
 export function frontOf(fields: readonly RankedField[], place: FormPlace): readonly Field[] {
   const { texts, page } = place;
-  const ranked = fields
-    .map((each, index) => ({ each, rank: rankOf(each), index }))
-    .sort((a, b) => a.rank - b.rank || a.index - b.index)
-    .map(({ each }) => each);
+  const ranked = inOrder(fields);
   if (place.isWhole === true || fields.length <= FEW) return arrange(ranked, place);
   const required = ranked.filter(({ isRequired }) => isRequired).length;
   const inFront = Math.max(required, MOST_IN_FRONT);
@@ -68,6 +65,25 @@ export function frontOf(fields: readonly RankedField[], place: FormPlace): reado
   };
   return [...arrange(ranked.slice(0, inFront), place), more, ...behind];
 }
+
+/** Best first; of each role a few, then others. */
+function inOrder(fields: readonly RankedField[]): readonly RankedField[] {
+  const seen = new Map<string, number>();
+  return fields
+    .map((each, index) => ({ each, rank: rankOf(each), index }))
+    .sort((a, b) => a.rank - b.rank || a.index - b.index)
+    .map(({ each, rank, index }) => {
+      const before = seen.get(each.role) ?? 0;
+      seen.set(each.role, before + 1);
+      const isMany = !each.isRequired && each.role !== "plain" && before >= MOST_OF_A_ROLE;
+      return { each, rank: isMany ? rank + LATER : rank, index };
+    })
+    .sort((a, b) => a.rank - b.rank || a.index - b.index)
+    .map(({ each }) => each);
+}
+
+const MOST_OF_A_ROLE = 2;
+const LATER = 100;
 
 function rankOf({ isRequired, role, type, group }: RankedField): number {
   if (isRequired) return -1;

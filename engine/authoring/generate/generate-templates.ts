@@ -83,7 +83,7 @@ export function generateTemplates(
             },
           ],
   });
-  const params = Object.entries(speller.params([list, collection.remove], false));
+  const params = Object.entries(speller.params([...built.asked, ...speller.askedBy([collection.remove])], false));
   const page: ListPage = {
     template: names.list,
     v: LANGUAGE_VERSION,
@@ -113,9 +113,9 @@ function openCollection(
   { area = description.api, prefix = "", accessOf = () => undefined }: GenerateOptions,
 ): ListedPages | { readonly reason: string } {
   const collection = findCollection(description, path);
-  const { list, plural, noun, itemParameter, read } = collection;
+  const { list, plural, noun, read } = collection;
   if (list === undefined) return { reason: `There is no GET ${path} in ${description.title}.` };
-  const shape = readRowShape(list, { plural, noun, parameter: itemParameter });
+  const shape = readRowShape(list, collection);
   if ("reason" in shape) return shape;
   const speller = createSpeller(collection.path, shape.key);
   const name = `${prefix}${plural.replaceAll(" ", "-")}`;

@@ -1,7 +1,7 @@
 import type { ApiDescription, Operation } from "#engine/api-description";
 import type { Collection } from "./collection.ts";
 import { findRows } from "./row-shape.ts";
-import { wordsIn } from "./property-role.ts";
+import { chosenPowers } from "./chosen-powers.ts";
 
 /** What can be done with one item, beyond reading, changing and removing it. */
 export interface ItemOperations {
@@ -24,7 +24,10 @@ export function findItemOperations(description: ApiDescription, collection: Coll
   const own = [read, modify, remove].map((each) => each && `${each.method} ${each.path}`);
   const below = description
     .operations()
-    .filter(({ method, path }) => path.startsWith(`${itemPath}/`) && !own.includes(`${method} ${path}`))
+    .filter(
+      ({ method, path }) =>
+        shapeOf(path).startsWith(`${shapeOf(itemPath)}/`) && !own.includes(`${method} ${path}`),
+    )
     .map(({ method, path }) => ({ method, path, rest: restOf(path, itemPath) }));
   const operationAt = (method: string, path: string): Operation | undefined => {
     const match = description.operation(`${method} ${path}`);
@@ -41,12 +44,16 @@ export function findItemOperations(description: ApiDescription, collection: Coll
     .map(({ path }) => path);
   const notes: string[] = [];
   const actions = below.flatMap(({ method, path, rest }): readonly Operation[] => {
-    const isAction = method === "POST" || ((method === "PUT" || method === "PATCH") && isDone(rest));
+    const isAction = method === "POST" || method === "PUT" || method === "PATCH";
     if (!isAction || rest.some((each) => each.includes("{"))) return [];
     if (rest.length > 2 || (rest.length === 2 && !DOING.has(rest[0] ?? ""))) return [];
-    // A document of its own, which is read and written: no action.
+    // A document of its own, which is read and written, is no action.
     if (method !== "POST" && operationAt("GET", path) !== undefined) return [];
-    if (NO_BUTTONS.has(rest.at(-1) ?? "")) {
+    // What is added to a list under the item is added in its tab.
+    const isAdd = method === "POST" && lists.includes(path);
+    if (isAdd && chosenPowers(operationAt(method, path)) === undefined) return [];
+    const type = operationAt(method, path)?.bodyType ?? "";
+    if (NO_BUTTONS.has(rest.at(-1) ?? "") || /^(?:multipart|application\/octet|image|video|audio)/.test(type)) {
       notes.push(`${method} ${path} is nothing for a button.`);
       return [];
     }
@@ -56,21 +63,10 @@ export function findItemOperations(description: ApiDescription, collection: Coll
   return { actions, lists, notes };
 }
 
-/** What is written with PUT is an action where it is called by a verb: `/enable`, not `/settings`. */
-function isDone(rest: readonly string[]): boolean {
-  const last = rest.at(-1) ?? "";
-  return rest.length === 2 ? DOING.has(rest[0] ?? "") : VERBS.has(wordsIn(last)[0] ?? "");
+function restOf(path: string, itemPath: string): readonly string[] {
+  return path.replace(/\/$/, "").split("/").slice(itemPath.split("/").length);
 }
 
-const VERBS = new Set(
-  "enable disable activate deactivate start stop restart reboot reset suspend resume pause unpause lock unlock block unblock rotate renew refresh retry cancel approve reject publish unpublish archive unarchive restore rollback verify send execute unlink link attach detach bind unbind promote rectify notify flush sync axfr set register revoke transfer upgrade migrate move rebuild".split(
-    " ",
-  ),
-);
-
-function restOf(path: string, itemPath: string): readonly string[] {
-  return path
-    .slice(itemPath.length + 1)
-    .replace(/\/$/, "")
-    .split("/");
+function shapeOf(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, "{}");
 }

@@ -47,7 +47,7 @@ export function wordsIn(name: string): readonly string[] {
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
     .toLowerCase()
-    .split(/[\s._-]+/)
+    .split(/[^a-z0-9]+/)
     .filter((word) => word !== "");
 }
 
@@ -92,17 +92,26 @@ export function roleOf(property: Property, noun: string): Role {
 
 function roleOfText(words: readonly string[], { format, choices }: Property, noun: string): Role {
   const [last, spelled] = [lastOf(words), words.join(" ")];
-  if (NAME_PHRASES.has(spelled) || spelled === `${noun} name`) return "name";
+  if (isName(spelled, noun)) return "name";
   if (format === "uuid" || IDENTIFIER_WORDS.has(last)) return "identifier";
   if (STATE_WORDS.has(last)) return "state";
   if (PROSE_WORDS.has(last)) return "prose";
-  if (format === "email" || ADDRESS_WORDS.has(last)) return "address";
+  if (format === "email" || (ADDRESS_WORDS.has(last) && words.length <= MOST_WORDS)) return "address";
   // Of many addresses of one thing only its own is worth a column.
-  if (/^ur[il]$/.test(last) || format === "uri") return words.length === 1 ? "address" : "plain";
-  if (words.some((word) => PLACE_WORDS.has(word))) return "place";
+  if (/^ur[il]$/.test(last)) return words.length === 1 ? "address" : "plain";
+  if (spelled !== noun && words.some((word) => PLACE_WORDS.has(word))) return "place";
   if (SIZE_WORDS.has(last) || words[0] === "size") return "size";
-  if (KIND_WORDS.has(last)) return "kind";
+  if (KIND_WORDS.has(last) && words.length <= MOST_WORDS) return "kind";
   return choices.length > 0 && words.length === 1 ? "kind" : "plain";
+}
+
+/** A longer name is about a part of the thing. */
+const MOST_WORDS = 3;
+
+/** People are called by what they log in with; of other things a login is a part. */
+function isName(spelled: string, noun: string): boolean {
+  if (/^(?:login|username|user name)$/.test(spelled)) return /user|member|account|person|people|operator|admin/.test(noun);
+  return NAME_PHRASES.has(spelled) || spelled === `${noun} name`;
 }
 
 function roleOfNumber(words: readonly string[]): Role {
@@ -113,7 +122,7 @@ function roleOfNumber(words: readonly string[]): Role {
 
 function roleOfList(words: readonly string[]): Role {
   const last = lastOf(words);
-  if (NAME_PHRASES.has(words.join(" "))) return "name";
+  if (isName(words.join(" "), "")) return "name";
   if (IDENTIFIER_WORDS.has(last)) return "identifier";
   return TAG_WORDS.has(last) ? "tags" : "plain";
 }
@@ -123,17 +132,22 @@ function roleOfObject(words: readonly string[]): Role {
   const last = lastOf(words);
   if (STATE_WORDS.has(last)) return "state";
   if (words.some((word) => PLACE_WORDS.has(word))) return "place";
-  if (SIZE_WORDS.has(last)) return "size";
+  if (last === "size") return "size";
   return KIND_WORDS.has(last) ? "kind" : "plain";
 }
 
 /** Where machines find it again, and words that are the same in every row (`"kind": "compute#instance"`). */
-function isNoise(words: readonly string[], { type, schema, isReadOnly, format }: Property): boolean {
-  if (NOISE_PHRASES.has(words.join(" "))) return true;
-  if (isReadOnly && format === "uri" && /^ur[il]$/.test(words.join(" "))) return true;
+function isNoise(words: readonly string[], { type, schema, isReadOnly, format, description }: Property): boolean {
+  const spelled = words.join(" ");
+  if (NOISE_PHRASES.has(spelled) || ALWAYS.test(description)) return true;
+  const isOwnAddress = (isReadOnly && format === "uri") || /\bAPI endpoint\b/.test(description);
+  if (/^ur[il]$/.test(spelled) && isOwnAddress) return true;
   const usual = schema["default"];
   return type === "text" && typeof usual === "string" && usual.includes("#");
 }
+
+/** What descriptions say of values that never change. */
+const ALWAYS = /\balways `?[\w.]+#|^this is always\b|^set to [“"'`]/i;
 
 function isTime(words: readonly string[], { type, format }: Property): boolean {
   if (format === "date-time" || format === "date") return true;
@@ -145,7 +159,7 @@ function isTime(words: readonly string[], { type, format }: Property): boolean {
     last === "at" ||
     last === "timestamp" ||
     (hasVerb && (last === "on" || last === "date" || last === "time")) ||
-    (words[0] === "last" && TIME_VERBS.has(last))
+    ((words[0] === "last" || words[0] === "date") && TIME_VERBS.has(last))
   );
 }
 

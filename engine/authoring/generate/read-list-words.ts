@@ -13,6 +13,8 @@ export interface ListWords {
   readonly filters: readonly Filter[];
   /** What the search looks into; none where there is no search. */
   readonly searched: readonly string[];
+  /** Parameters that the dialect sends, though the operation insists on them. */
+  readonly sent: readonly string[];
   /** What is sent besides: as many rows as the API permits, where it cannot page. */
   readonly query: Readonly<Record<string, number>> | undefined;
   /** By what name rows are sorted by a property; undefined where they cannot be. */
@@ -73,7 +75,7 @@ const NO_FILTER =
 
 /** Reads the words of a list from its query parameters: page or offset, size, search, sort, filters and ranges. */
 export function readListWords(list: Operation, shape: RowShape): ListWords {
-  const query = list.parameters.filter((each) => each.in === "query" && !each.isRequired);
+  const query = list.parameters.filter((each) => each.in === "query");
   const find = (names: readonly string[]): Parameter | undefined =>
     names.map((name) => query.find((each) => each.name === name)).find((each) => each !== undefined);
   const [page, size, search, sort] = [find(PAGE), find(SIZE), find(SEARCH), find(SORT)];
@@ -86,8 +88,9 @@ export function readListWords(list: Operation, shape: RowShape): ListWords {
   const rest = query.filter(
     ({ name }) => !used.includes(name) && !CURSOR.includes(name) && !NO_FILTER.test(name),
   );
-  const brackets = readBrackets(rest);
-  const filters = buildFilters(brackets?.filters ?? rest, shape).slice(0, MOST_FILTERS);
+  const free = rest.filter(({ isRequired }) => !isRequired);
+  const brackets = readBrackets(free);
+  const filters = buildFilters(brackets?.filters ?? free, shape).slice(0, MOST_FILTERS);
   const isPaged = page !== undefined || offset !== undefined;
   const text = search !== undefined && isText(search) ? search : undefined;
   const dialect: Dialect = {
@@ -107,6 +110,7 @@ export function readListWords(list: Operation, shape: RowShape): ListWords {
     dialect: Object.fromEntries(Object.entries(dialect).filter(([, word]) => word !== undefined)),
     filters,
     searched: brackets?.searched ?? (dialect.search === undefined ? [] : ["*"]),
+    sent: used.filter((name) => name !== undefined),
     query: !isPaged && size !== undefined ? { [size.name]: mostOf(size) } : undefined,
     sortOf: isPaged ? (property) => (order && sort ? sortName(sort, property) : undefined) : () => true,
     notes:

@@ -7,18 +7,18 @@ const phrases = (text: string): ReadonlySet<string> => new Set(text.split(", "))
 
 /** Whole names by which people call a thing. */
 export const NAME_PHRASES = phrases(
-  "name, names, title, label, display name, full name, login, username, user name, subject, hostname, host name, fqdn, nickname",
+  "name, names, title, label, display name, full name, login, username, user name, subject, hostname, host name, fqdn, nickname, ssid",
 );
 
 /** Whole names that say something about the record, and nothing to people. */
 export const NOISE_PHRASES = phrases(
-  "self, href, link, links, etag, object, generation, revision, self link, api version, resource version, metadata version, managed fields",
+  "self, href, link, links, etag, object, generation, revision, self link, api version, resource version, metadata version, managed fields, record type, resource type, object type",
 );
 
 /** Last words. */
 export const STATE_WORDS = words("state status phase health lifecycle condition");
 export const SWITCH_WORDS = words(
-  "enabled disabled active inactive live online locked blocked suspended paused archived verified admin default",
+  "enabled disabled on active inactive live online locked blocked suspended paused archived verified admin default",
 );
 export const KIND_WORDS = words(
   "type kind category role plan tier engine flavor flavour os platform distribution image version runtime framework sku model protocol visibility class scope",

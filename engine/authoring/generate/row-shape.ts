@@ -4,6 +4,7 @@ import { itemsOf, propertiesOf } from "./describe-schema.ts";
 import type { Property } from "./describe-schema.ts";
 import { findFacts } from "./find-facts.ts";
 import type { Fact } from "./find-facts.ts";
+import type { Collection } from "./collection.ts";
 import { wordsIn } from "./property-role.ts";
 
 /** What a list's answer looks like: where its rows are, and what is in one. */
@@ -11,6 +12,9 @@ export interface RowShape {
   /** JSON Pointer to the rows; absent: the answer is the rows. */
   readonly rows?: string;
   readonly total?: string;
+  /** The schema that rows are described in, and that of a row. */
+  readonly root: JsonSchema;
+  readonly row: unknown;
   /** What can be said of a row. */
   readonly facts: readonly Fact[];
   /** Path of the field that names a row for good. */
@@ -25,29 +29,42 @@ export interface NoRows {
 }
 
 /**
- * Reads the shape of a list's rows. `plural` is what the collection is called, `noun` one of it; `parameter` is what
- * the path of an item asks for.
+ * Reads the shape of a list's rows.
  */
 export function readRowShape(
   list: Operation,
-  { plural, noun, parameter }: { plural: string; noun: string; parameter?: Parameter | undefined },
+  { plural, noun, itemParameter: parameter, read }: Pick<Collection, "plural" | "noun" | "itemParameter" | "read">,
 ): RowShape | NoRows {
   const call = `${list.method} ${list.path}`;
   const answer = list.answer();
   if (answer === undefined) return { reason: `${call} does not describe its answer.` };
-  const found = findRows(answer, plural);
+  const found = findRows(answer, plural) ?? soleRow(answer, read);
   if (found === undefined) return { reason: `The answer of ${call} describes no list.` };
   const facts = findFacts(answer, found.item, noun);
   if (facts.length === 0) return { reason: `The rows of ${call} describe nothing that a column can show.` };
   const key = keyOf(facts, noun, parameter);
   if (key === undefined) return { reason: `The rows of ${call} have no field that names them.` };
   return {
+    root: answer,
+    row: found.item,
     rows: found.pointer === "" ? undefined : found.pointer,
     total: findTotal(answer),
     facts,
     key,
     name: facts.find(({ role, property }) => role === "name" && property.type === "text")?.field ?? key,
   };
+}
+
+/** Some descriptions show one of the rows where they mean all: then the list answers what reading one answers. */
+function soleRow(
+  answer: JsonSchema,
+  read: Operation | undefined,
+): { readonly pointer: string; readonly item: unknown } | undefined {
+  const one = read?.answer();
+  if (one === undefined) return undefined;
+  const namesOf = (schema: JsonSchema): string => propertiesOf(schema, schema).map(({ name }) => name).join(" ");
+  const isSame = namesOf(answer) === namesOf(one) && propertiesOf(one, one).length > 1;
+  return isSame ? { pointer: "", item: answer } : undefined;
 }
 
 const ROWS_NAMES = ["data", "items", "results", "rows", "values", "entries", "list", "records", "value"];
@@ -80,7 +97,7 @@ export function findRows(
 }
 
 const TOTAL_NAMES =
-  /^(?:total|total_?count|total_?entries|total_?results|total_?elements|total_?items|total_?rows|count|results)$/i;
+  /^(?:total|total_?count|total_?entries|total_?results|total_?elements|total_?items|total_?rows|count|results|sum)$/i;
 const PAGE_PARTS = /^(?:meta|metadata|pagination|paging|page|pages|page_?info)$/i;
 const OF_ONE_PAGE = /\b(?:current|this|per) page\b/i;
 

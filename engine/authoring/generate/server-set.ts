@@ -21,6 +21,8 @@ export function serverSetIn(root: JsonSchema, schema: unknown, noun: string): Is
     if (isRecordMark(property)) return true;
     const role = roleOf(property, noun);
     if (role === "noise") return true;
+    if (role === "state" && /^(?:the )?(?:current|present)\b/i.test(property.description)) return true;
+    if (isRecord && isFingerprint(property)) return true;
     if (!isRecord || isMarked) return false;
     return (
       role === "state" ||
@@ -44,9 +46,13 @@ function isOtherRecord(root: JsonSchema, { schema }: Property): boolean {
   return propertiesOf(root, schema).filter(isRecordMark).length > 1;
 }
 
+function isFingerprint({ name }: Property): boolean {
+  return /(?:fingerprint|hash|digest|checksum|sha\d*)$/i.test(name);
+}
+
 /** Who it belongs to follows from who is signed in. */
 function isOwner({ name }: Property): boolean {
-  return /^(?:user|session|account|owner|tenant|organi[sz]ation|team|creator)(?: id)?$/.test(
+  return /^(?:user|session|account|owner|tenant|organi[sz]ation|team|creator) id$/.test(
     wordsIn(name).join(" "),
   );
 }

@@ -11,11 +11,14 @@ export interface Speller {
   /** What a link to another page of the collection carries: `?realm={query.realm}&id={row.id}`. */
   queryOf(item?: ItemAt): string;
   /** The page parameters that these operations need. */
-  params(operations: readonly (Operation | undefined)[], withItem: boolean): Readonly<Record<string, Param>>;
+  params(asked: readonly string[], withItem: boolean): Readonly<Record<string, Param>>;
+  /** Names of the query parameters that these operations insist on, and that a page has to be given. */
+  askedBy(operations: readonly (Operation | undefined)[]): readonly string[];
   /** Query parameters an operation insists on, read from the page; without those that a form asks for. */
   requiredQuery(
     operation: Operation,
-    asked?: readonly string[],
+    sent?: readonly string[],
+    at?: ItemAt,
   ): Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -49,15 +52,24 @@ export function createSpeller(path: string, key: string, isInItem = false): Spel
       if (item === "query") pairs.push(`${ITEM}={query.${ITEM}}`);
       return pairs.length > 0 ? `?${pairs.join("&")}` : "";
     },
-    params(operations, withItem) {
-      const asked = operations.flatMap((each) => (each === undefined ? [] : requiredNames(each)));
+    params(asked, withItem) {
       const all = [...(withItem ? [ITEM] : []), ...names, ...asked.map(parameterOf)];
       return Object.fromEntries(all.map((name) => [name, { in: "query", required: true } as const]));
     },
-    requiredQuery(operation, asked = []) {
-      const required = requiredNames(operation).filter((name) => !asked.includes(name));
+    askedBy: (operations) =>
+      operations.flatMap((each) =>
+        each === undefined ? [] : requiredNames(each).filter((name) => !isItem(each, name)),
+      ),
+    requiredQuery(operation, sent = [], at = "query") {
+      const required = requiredNames(operation).filter((name) => !sent.includes(name));
       if (required.length === 0) return undefined;
-      return Object.fromEntries(required.map((name) => [name, { $: `query.${parameterOf(name)}` }]));
+      const item = at === "row" ? `row.${key}` : `query.${ITEM}`;
+      return Object.fromEntries(
+        required.map((name) => [
+          name,
+          { $: isItem(operation, name) ? item : `query.${parameterOf(name)}` },
+        ]),
+      );
     },
   };
 }
@@ -66,6 +78,13 @@ export function createSpeller(path: string, key: string, isInItem = false): Spel
 function parameterOf(name: string): string {
   const plain = name.replace(/[^\w-]/g, "-");
   return plain === ITEM ? "parent-id" : plain;
+}
+
+/** Some descriptions ask for the item in the path, and once more in the query. */
+function isItem({ path }: Operation, name: string): boolean {
+  const last = placeholders(path).at(-1);
+  const plain = (text: string): string => text.replace(/[^a-z0-9]/gi, "").toLowerCase();
+  return last !== undefined && plain(last) === plain(name);
 }
 
 function requiredNames(operation: Operation): readonly string[] {

@@ -53,7 +53,7 @@ function judgeSource(
   const isSorted = page.columns.some((each) => readOwn(each, "sort") !== undefined);
   const verdicts: (Verdict | undefined)[] = [
     [`key ${key}`, key.split("|").includes(page.key)],
-    [list.do, source.do === list.do || (/^\w+$/.test(list.do) && source.do.startsWith(list.do))],
+    [list.do, source.do === list.do || (list.do.endsWith("/") && source.do.startsWith(list.do))],
     [`rows at "${list.rows}"`, (source.rows ?? "") === list.rows],
     list.total === undefined ? undefined : [`total at ${list.total}`, source.total === list.total],
     list.page === undefined ? undefined : [`pages by ${list.page}`, dialect.page === list.page],
@@ -99,7 +99,7 @@ function judgeColumns({ columns, may = [] }: Expectation, page: ListBody): reado
 /** Yes and no, tags, numbers and addresses need no format where the description says what they are. */
 function isFormat(format: string | undefined, wanted: string): boolean {
   const isDerived = ["yes", "tags", "number", "email", "link"].includes(wanted);
-  return format === wanted || (isDerived && format === undefined);
+  return wanted === "" || format === wanted || (isDerived && format === undefined);
 }
 
 function judgeActions({ actions = {} }: Expectation, page: ListBody): readonly Verdict[] {
@@ -154,7 +154,11 @@ function judgeForm(
   const at = (pointer: string): Field | undefined => fields.find((each) => each.at === pointer);
   const call = readOwn(form?.call, "do");
   const { front = [], present = [], absent = [], controls = {} } = expected;
-  const inFront = fields.filter(({ show }) => show === undefined);
+  // What stands in a later step is not seen at once.
+  const [first] = form?.steps ?? [];
+  const inFront = (first === undefined ? fields : fieldsIn(readOwn(first, "fields"))).filter(
+    ({ show }) => show === undefined,
+  );
   return [
     [`${which}: ${expected.do}`, typeof call === "string" && call.startsWith(expected.do)],
     [`${which}: few fields at once`, form !== undefined && inFront.length <= MOST_IN_FRONT],
@@ -201,7 +205,9 @@ function isOf(at: string, path: string): boolean {
 
 function fieldsOf(form: FormPage | undefined): readonly Field[] {
   const lists = [form?.fields ?? [], ...(form?.steps ?? []).map((step) => readOwn(step, "fields"))];
-  return lists.flatMap((list) =>
-    (Array.isArray(list) ? list : []).flatMap((each: Field | object) => ("at" in each ? [each] : [])),
-  );
+  return lists.flatMap(fieldsIn);
+}
+
+function fieldsIn(list: unknown): readonly Field[] {
+  return (Array.isArray(list) ? list : []).flatMap((each: Field | object) => ("at" in each ? [each] : []));
 }
