@@ -14,6 +14,7 @@ import type { Texts } from "./texts.ts";
 import { trackOf } from "./track-call.ts";
 import type { AccessOf } from "./read-permissions.ts";
 import { wordsOf } from "#engine/expression";
+import { toWords } from "../../context/index.ts";
 
 /** Where actions stand. */
 export interface ActionPlace {
@@ -42,20 +43,24 @@ export function buildActions(operations: readonly Operation[], place: ActionPlac
 /** Deletes the item: asks, and lets its name be typed. */
 export function buildDelete(operation: Operation, place: ActionPlace): Action {
   const { api, page, noun, name, texts, speller, at } = place;
-  const title = texts.say(`${page}.delete`, `Delete {{${name}}}`);
+  const title = at === "row" && !operation.answersWithActivity ? undefined : titleOf("delete", place);
   const query = speller.requiredQuery(operation, [], at);
   const isSynchronous = operation.parameters.some((each) => each.in === "query" && each.name === "sync");
   return {
     id: "delete",
     kind: "delete",
     access: place.accessOf(operation),
-    ask: { title, typed: { $: name }, noun: texts.say(`${page}.noun`, noun) },
+    ask: {
+      title: at === "row" ? undefined : title,
+      typed: { $: name },
+      noun: texts.say(`${page}.noun`, noun),
+    },
     call: {
       api,
       do: speller.call(operation, at),
       query: query || isSynchronous ? { ...query, ...(isSynchronous && { sync: "none" }) } : undefined,
       ...(operation.method === "POST" && bodyOf(operation) ? { body: {} } : {}),
-      track: trackOf(operation, title),
+      track: title === undefined ? undefined : trackOf(operation, title),
     },
   };
 }
@@ -68,7 +73,7 @@ function plainAction(operation: Operation, place: ActionPlace): Action | undefin
     place.notes.push(`${method} ${path} needs ${built.unshown.join(", ")}, which no field can show.`);
     return undefined;
   }
-  const isCreation = method === "POST" && word.kind === "run" && isPlural(word.id);
+  const isCreation = method === "POST" && word.kind === "run" && isThing(path, word.id);
   const action = actionOf(
     operation,
     isCreation ? { ...word, id: `add-${singularOf(word.id)}` } : word,
@@ -77,7 +82,7 @@ function plainAction(operation: Operation, place: ActionPlace): Action | undefin
   if (built.fields.length > 0)
     return {
       ...action,
-      ask: { title: titleOf(action.id, place), fields: built.fields },
+      ask: { ...askOf(action.id, place), fields: built.fields },
       call: callOf(operation, place, action.id, bodyOf(operation) ? { $: "form" } : undefined),
     };
   return action;
@@ -105,6 +110,11 @@ function actionOf(operation: Operation, word: ActionWord, place: ActionPlace): A
   return {
     id: word.id,
     kind: word.kind,
+    // The engine derives a label from the id, without knowing abbreviations.
+    label:
+      toWords(word.id) === wordsOf(word.id)
+        ? undefined
+        : texts.say(`${place.page}.${word.id}-label`, toWords(word.id)),
     access: place.accessOf(operation),
     enable:
       states === undefined || state === undefined
@@ -115,7 +125,7 @@ function actionOf(operation: Operation, word: ActionWord, place: ActionPlace): A
               reason: texts.say(`${place.page}.not-now`, "Not possible in this state."),
             },
           ],
-    ask: word.isAsked ? { title: titleOf(word.id, place) } : undefined,
+    ask: word.isAsked ? askOf(word.id, place) : undefined,
     call: callOf(operation, place, word.id, bodyOf(operation) ? {} : undefined),
     then: revealOf(operation, place),
   };
@@ -129,7 +139,7 @@ function callOf(operation: Operation, place: ActionPlace, id: string, body: unkn
     do: speller.call(operation, at),
     query: speller.requiredQuery(operation, asked, at),
     body,
-    track: trackOf(operation, titleOf(id, place)),
+    track: operation.answersWithActivity ? trackOf(operation, titleOf(id, place)) : undefined,
   };
 }
 
@@ -140,24 +150,30 @@ function revealOf(operation: Operation, { page, texts }: ActionPlace): Action["t
   const secrets = propertiesOf(answer, answer).filter((each) => each.type === "text" && isSecret(each));
   if (secrets.length === 0) return undefined;
   const fields = secrets.map(({ name }) => ({
-    label: texts.say(`${page}.${wordsIn(name).join("-")}`, wordsOf(name)),
+    label: texts.say(`${page}.${wordsIn(name).join("-")}`, toWords(name)),
     value: { $: `result.${name}` },
     format: "copyable" as const,
   }));
   return ["refresh", { reveal: { title: texts.say(`${page}.shown-once`, "Shown once"), fields } }];
 }
 
+/** In a list the action and the name of the row are title enough. */
+function askOf(id: string, place: ActionPlace): { readonly title?: string } {
+  return place.at === "row" ? {} : { title: titleOf(id, place) };
+}
+
 function titleOf(id: string, { page, name, texts }: ActionPlace): string {
-  return texts.say(`${page}.${id}`, `${wordsOf(id)} {{${name}}}`);
+  return texts.say(`${page}.${id}`, `${toWords(id)} {{${name}}}`);
 }
 
 function bodyOf(operation: Operation): boolean {
   return operation.body() !== undefined;
 }
 
-function isPlural(id: string): boolean {
-  const last = id.split("-").at(-1) ?? "";
-  return singularOf(last) !== last;
+/** `/workspaces/{id}/apikeys` adds one; `/servers/{id}/actions/change_alias_ips` and `/notify` do something. */
+function isThing(path: string, id: string): boolean {
+  const isBelowItem = path.replace(/\/$/, "").split("/").at(-2)?.startsWith("{") === true;
+  return isBelowItem && !id.includes("-") && singularOf(id) !== id;
 }
 
 function lastOf(path: string): string {

@@ -25,7 +25,9 @@ export function buildDetail(pages: CollectionPages, actions: readonly Action[]):
   const own = answer && buildItems(answer, wrapper?.schema ?? answer, noun, names.detail, texts);
   // What is not described of one is as it is in the list.
   const items =
-    own === undefined || own.length === 0 ? buildItems(shape.root, shape.row, noun, names.detail, texts) : own;
+    own === undefined || own.length === 0
+      ? buildItems(shape.root, shape.row, noun, names.detail, texts)
+      : own;
   const body: DetailBody = {
     of: { $: `load.item${item}` },
     items,

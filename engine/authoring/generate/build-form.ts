@@ -31,7 +31,12 @@ export function buildAdd(pages: CollectionPages): BuiltForm {
     page: {
       ...headOf(names.add, title),
       access: accessOf(add),
-      params: unlessEmpty(speller.params(speller.askedBy([add]).filter((name) => !fieldsAsked(fields).includes(name)), false)),
+      params: unlessEmpty(
+        speller.params(
+          speller.askedBy([add]).filter((name) => !fieldsAsked(fields).includes(name)),
+          false,
+        ),
+      ),
       fields,
       call: {
         api,
@@ -55,7 +60,8 @@ export function buildEdit(pages: CollectionPages): BuiltForm {
   const isList = isPatchList(modify) && read !== undefined;
   // A list of changes says nothing of what is changed: what can be added can be changed.
   const described = isList ? collection.add : modify;
-  if (described === undefined) return { note: `${modify.method} ${modify.path} describes no field that a form can show.` };
+  if (described === undefined)
+    return { note: `${modify.method} ${modify.path} describes no field that a form can show.` };
   const { fields } = buildFields(described, {
     page: names.edit,
     noun,

@@ -1,6 +1,7 @@
 import type { Dialect, Operation } from "#engine/api-description";
 import type { Action, Column, ListBody } from "#engine/template";
 import { buildCells, chooseColumns } from "./build-columns.ts";
+import { unlessEmpty } from "./collection-pages.ts";
 import type { Fact } from "./find-facts.ts";
 import { readListWords } from "./read-list-words.ts";
 import type { ListWords } from "./read-list-words.ts";
@@ -36,7 +37,8 @@ export interface ListPlace {
 export function buildList(list: Operation, shape: RowShape, place: ListPlace): BuiltList {
   const { api, page, speller, texts, at } = place;
   const words = readListWords(list, shape);
-  const hasWords = Object.keys(words.dialect).length > 0;
+  const spoken: Dialect = { ...words.dialect, ...unlessEmpty(whereOf(shape)) };
+  const hasWords = Object.keys(spoken).length > 0;
   const dialect = hasWords ? `${api}-${page.replaceAll(".", "-")}` : "none";
   const query = { ...speller.requiredQuery(list, words.sent), ...words.query };
   const facts = chooseColumns(shape.facts);
@@ -46,9 +48,7 @@ export function buildList(list: Operation, shape: RowShape, place: ListPlace): B
       api,
       do: speller.call(list, at),
       dialect,
-      query: Object.keys(query).length > 0 ? query : undefined,
-      rows: shape.rows,
-      total: shape.total,
+      query: unlessEmpty(query),
     },
     key: shape.key,
     search: words.searched.length > 0 ? { fields: words.searched } : undefined,
@@ -58,11 +58,19 @@ export function buildList(list: Operation, shape: RowShape, place: ListPlace): B
     rowActions: place.rowActions.length > 0 ? place.rowActions : undefined,
     pageActions: place.pageActions.length > 0 ? place.pageActions : undefined,
   };
-  return { body, dialects: hasWords ? { [dialect]: words.dialect } : {}, notes: words.notes,
+  return {
+    body,
+    dialects: hasWords ? { [dialect]: spoken } : {},
+    notes: words.notes,
     asked: list.parameters
       .filter((each) => each.in === "query" && each.isRequired && !words.sent.includes(each.name))
       .map(({ name }) => name),
   };
+}
+
+/** Where rows and their number stand is a matter of the dialect. */
+function whereOf({ rows, total }: RowShape): Dialect {
+  return Object.fromEntries(Object.entries({ rows, total }).filter(([, pointer]) => pointer !== undefined));
 }
 
 function besides(

@@ -16,6 +16,8 @@ export interface CollectionPages {
   readonly shape: RowShape;
   /** Where in the answer of one item the item is: `.server`; empty where it is the answer. */
   readonly item: string;
+  /** What an item's page calls it by: a path into its answer, or the page's own parameter. */
+  readonly called: string;
   readonly speller: Speller;
   readonly texts: Texts;
   readonly accessOf: AccessOf;

@@ -57,7 +57,9 @@ export function findFacts(root: JsonSchema, schema: unknown, noun: string): read
 function withName(facts: readonly Fact[], noun: string): readonly Fact[] {
   if (facts.some(({ role }) => role === "name")) return facts;
   const called =
-    facts.find(({ property: { name, type } }) => type === "text" && wordsIn(name).join(" ") === `${noun} id`) ??
+    facts.find(
+      ({ property: { name, type } }) => type === "text" && wordsIn(name).join(" ") === `${noun} id`,
+    ) ??
     facts.find(({ role, field }) => role === "address" && !field.includes(".")) ??
     facts.find(({ property: { name } }) => /^(?:login|username)$/i.test(name));
   return facts.map((fact) => (fact === called ? { ...fact, role: "name" } : fact));
@@ -92,7 +94,9 @@ function inside(
   depth: number,
 ): readonly Fact[] {
   if (isSecret(property)) return [];
-  const children = propertiesOf(root, property.schema).filter((each) => isPlain(each.type) && canBeNamed(each));
+  const children = propertiesOf(root, property.schema).filter(
+    (each) => isPlain(each.type) && canBeNamed(each),
+  );
   const called = NAMES_INSIDE.map((name) => children.find((each) => each.name === name)).find(
     (each) => each !== undefined && !isSecret(each),
   );

@@ -86,12 +86,12 @@ const MOST_OF_A_ROLE = 2;
 const LATER = 100;
 
 function rankOf({ isRequired, role, type, group }: RankedField): number {
-  if (isRequired) return -1;
   const byRole = FRONT_ROLES.indexOf(role) * 10 + FRONT_TYPES.indexOf(type);
   // What is inside another object is asked for after what is the thing's own.
-  return byRole + (group === "" ? 0 : GROUPED_LATER);
+  return byRole + (group === "" ? 0 : GROUPED_LATER) - (isRequired ? REQUIRED_FIRST : 0);
 }
 
+const REQUIRED_FIRST = 1000;
 const GROUPED_LATER = 50;
 
 /** Groups come after the rest, each together under its heading. */

@@ -1,4 +1,4 @@
-import type { ApiDescription, Dialect } from "#engine/api-description";
+import type { ApiDescription, Dialect, JsonSchema } from "#engine/api-description";
 import { LANGUAGE_VERSION } from "#engine/template";
 import type { Action, ListPage, Template } from "#engine/template";
 import { buildActions, buildDelete } from "./build-actions.ts";
@@ -33,10 +33,10 @@ export interface GeneratedTemplates {
 export interface GenerateOptions {
   /** Where the area's lists are: `/pages/<area>/<page>`. The API's name where absent. */
   readonly area?: string;
-  /** Heads the names of the pages, so that they are nobody else's. */
-  readonly prefix?: string;
+  /** What its pages are called; the collection's own word where absent. */
+  readonly name?: string | undefined;
   /** Who may call an operation, where the description says it. */
-  readonly accessOf?: AccessOf;
+  readonly accessOf?: AccessOf | undefined;
 }
 
 /**
@@ -50,7 +50,7 @@ export function generateTemplates(
 ): GeneratedTemplates {
   const pages = openCollection(description, path, options);
   if ("reason" in pages) return { templates: [], dialects: {}, texts: {}, notes: [pages.reason] };
-  const { collection, texts, names, addresses, speller, accessOf, notes } = pages;
+  const { collection, texts, names, speller, accessOf, notes } = pages;
   const { list, plural } = collection;
   const add = buildAdd(pages);
   const edit = buildEdit(pages);
@@ -60,7 +60,6 @@ export function generateTemplates(
     notes.push(`${pages.title} describes no way to delete one of ${path}.`);
   for (const { note } of [add, edit]) if (note !== undefined) notes.push(note);
   const link = detail && `/pages/edit-page/${names.detail}${speller.queryOf("row")}`;
-  const view: readonly Action[] = link === undefined ? [] : [{ id: "view", kind: "view", goto: link }];
   const built = buildList(list, pages.shape, {
     api: description.api,
     page: names.list,
@@ -69,7 +68,7 @@ export function generateTemplates(
     at: "row",
     texts,
     link,
-    rowActions: [...view, ...actionsOf(pages, "row", edit.page !== undefined)],
+    rowActions: actionsOf(pages, "row", edit.page !== undefined),
     pageActions:
       add.page === undefined
         ? []
@@ -83,7 +82,9 @@ export function generateTemplates(
             },
           ],
   });
-  const params = Object.entries(speller.params([...built.asked, ...speller.askedBy([collection.remove])], false));
+  const params = Object.entries(
+    speller.params([...built.asked, ...speller.askedBy([collection.remove])], false),
+  );
   const page: ListPage = {
     template: names.list,
     v: LANGUAGE_VERSION,
@@ -94,7 +95,6 @@ export function generateTemplates(
     params: unlessEmpty(Object.fromEntries(params.map(([name, param]) => [name, { ...param, as: "text" }]))),
     ...built.body,
   };
-  void addresses;
   return {
     templates: [page, detail?.page, add.page, edit.page].filter((each) => each !== undefined).map(plain),
     dialects: { ...built.dialects, ...detail?.dialects },
@@ -110,7 +110,7 @@ type ListedPages = CollectionPages & {
 function openCollection(
   description: ApiDescription,
   path: string,
-  { area = description.api, prefix = "", accessOf = () => undefined }: GenerateOptions,
+  { area = description.api, name: given, accessOf = () => undefined }: GenerateOptions,
 ): ListedPages | { readonly reason: string } {
   const collection = findCollection(description, path);
   const { list, plural, noun, read } = collection;
@@ -118,7 +118,8 @@ function openCollection(
   const shape = readRowShape(list, collection);
   if ("reason" in shape) return shape;
   const speller = createSpeller(collection.path, shape.key);
-  const name = `${prefix}${plural.replaceAll(" ", "-")}`;
+  const item = envelopeOf(read?.answer(), noun);
+  const name = given ?? plural.replaceAll(" ", "-");
   return {
     api: description.api,
     title: description.title,
@@ -126,7 +127,8 @@ function openCollection(
     collection: { ...collection, list },
     below: findItemOperations(description, collection),
     shape,
-    item: envelopeOf(read?.answer(), noun),
+    item,
+    called: hasField(read?.answer(), item, shape.name) ? `item.${shape.name}` : "query.id",
     speller,
     texts: createTexts(),
     accessOf,
@@ -149,7 +151,7 @@ function actionsOf(pages: CollectionPages, at: "row" | "query", hasEdit: boolean
     noun: collection.noun,
     speller,
     at,
-    name: `${isRow ? "row" : "item"}.${shape.name}`,
+    name: isRow ? `row.${shape.name}` : pages.called,
     state: shape.facts.find(({ role, property }) => role === "state" && property.choices.length > 0),
     texts,
     accessOf,
@@ -171,8 +173,15 @@ function actionsOf(pages: CollectionPages, at: "row" | "query", hasEdit: boolean
   return [...modify, ...buildActions(below.actions, place), ...removes];
 }
 
+/** Whether an item's answer has what its row is called by; where it is not described, it may. */
+function hasField(answer: JsonSchema | undefined, item: string, name: string): boolean {
+  if (answer === undefined) return true;
+  const wrapper = propertiesOf(answer, answer).find((each) => `.${each.name}` === item);
+  return findFacts(answer, wrapper?.schema ?? answer, "").some(({ field }) => field === name);
+}
+
 /** An answer that holds the item under its own name: `{ "server": { … } }`. */
-function envelopeOf(answer: Parameters<typeof propertiesOf>[0] | undefined, noun: string): string {
+function envelopeOf(answer: JsonSchema | undefined, noun: string): string {
   if (answer === undefined) return "";
   const properties = propertiesOf(answer, answer);
   const objects = properties.filter(({ type }) => type === "object");

@@ -53,7 +53,10 @@ export function findItemOperations(description: ApiDescription, collection: Coll
     const isAdd = method === "POST" && lists.includes(path);
     if (isAdd && chosenPowers(operationAt(method, path)) === undefined) return [];
     const type = operationAt(method, path)?.bodyType ?? "";
-    if (NO_BUTTONS.has(rest.at(-1) ?? "") || /^(?:multipart|application\/octet|image|video|audio)/.test(type)) {
+    if (
+      NO_BUTTONS.has(rest.at(-1) ?? "") ||
+      /^(?:multipart|application\/octet|image|video|audio)/.test(type)
+    ) {
       notes.push(`${method} ${path} is nothing for a button.`);
       return [];
     }

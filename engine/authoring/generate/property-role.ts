@@ -110,7 +110,8 @@ const MOST_WORDS = 3;
 
 /** People are called by what they log in with; of other things a login is a part. */
 function isName(spelled: string, noun: string): boolean {
-  if (/^(?:login|username|user name)$/.test(spelled)) return /user|member|account|person|people|operator|admin/.test(noun);
+  if (/^(?:login|username|user name)$/.test(spelled))
+    return /user|member|account|person|people|operator|admin/.test(noun);
   return NAME_PHRASES.has(spelled) || spelled === `${noun} name`;
 }
 
@@ -137,7 +138,10 @@ function roleOfObject(words: readonly string[]): Role {
 }
 
 /** Where machines find it again, and words that are the same in every row (`"kind": "compute#instance"`). */
-function isNoise(words: readonly string[], { type, schema, isReadOnly, format, description }: Property): boolean {
+function isNoise(
+  words: readonly string[],
+  { type, schema, isReadOnly, format, description }: Property,
+): boolean {
   const spelled = words.join(" ");
   if (NOISE_PHRASES.has(spelled) || ALWAYS.test(description)) return true;
   const isOwnAddress = (isReadOnly && format === "uri") || /\bAPI endpoint\b/.test(description);

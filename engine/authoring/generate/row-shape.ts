@@ -33,7 +33,12 @@ export interface NoRows {
  */
 export function readRowShape(
   list: Operation,
-  { plural, noun, itemParameter: parameter, read }: Pick<Collection, "plural" | "noun" | "itemParameter" | "read">,
+  {
+    plural,
+    noun,
+    itemParameter: parameter,
+    read,
+  }: Pick<Collection, "plural" | "noun" | "itemParameter" | "read">,
 ): RowShape | NoRows {
   const call = `${list.method} ${list.path}`;
   const answer = list.answer();
@@ -62,7 +67,10 @@ function soleRow(
 ): { readonly pointer: string; readonly item: unknown } | undefined {
   const one = read?.answer();
   if (one === undefined) return undefined;
-  const namesOf = (schema: JsonSchema): string => propertiesOf(schema, schema).map(({ name }) => name).join(" ");
+  const namesOf = (schema: JsonSchema): string =>
+    propertiesOf(schema, schema)
+      .map(({ name }) => name)
+      .join(" ");
   const isSame = namesOf(answer) === namesOf(one) && propertiesOf(one, one).length > 1;
   return isSame ? { pointer: "", item: answer } : undefined;
 }

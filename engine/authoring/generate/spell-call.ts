@@ -65,10 +65,7 @@ export function createSpeller(path: string, key: string, isInItem = false): Spel
       if (required.length === 0) return undefined;
       const item = at === "row" ? `row.${key}` : `query.${ITEM}`;
       return Object.fromEntries(
-        required.map((name) => [
-          name,
-          { $: isItem(operation, name) ? item : `query.${parameterOf(name)}` },
-        ]),
+        required.map((name) => [name, { $: isItem(operation, name) ? item : `query.${parameterOf(name)}` }]),
       );
     },
   };

@@ -1,4 +1,4 @@
-import type { Template } from "#engine/template";
+import type { Access, Template } from "#engine/template";
 
 /** A route as an area's `routes.json` has it. */
 export interface StarterRoute {
@@ -6,24 +6,30 @@ export interface StarterRoute {
   readonly title: string;
   readonly parent?: string;
   readonly template: string;
-  readonly access: { readonly type: readonly string[] };
+  readonly single?: true;
+  readonly access: Access;
 }
 
 /**
- * Routes for generated pages: the list at `<area>/<name>`, and the others below it, by their template's name. They are
- * open to providers, until whoever works them over says for whom they are.
+ * Routes for the generated pages of one collection: the list at `<area>/<name>`, and the others below it, by their
+ * template's name. They are open to providers, until whoever works them over says for whom they are.
  */
 export function starterRoutes(templates: readonly Template[], area: string): readonly StarterRoute[] {
   const list = templates.find(({ kind }) => kind === "list");
   const parent = list === undefined ? undefined : `${area}/${list.template}`;
-  return templates.map(({ template, kind, title }) => ({
-    path:
-      kind === "list"
+  return templates.map(({ template, kind, title, params, access }) => {
+    const isList = kind === "list";
+    // A page of one thing is come to by a link: nothing else knows which.
+    const isSingle = !isList && params?.["id"] !== undefined;
+    return {
+      path: isList
         ? `${area}/${template}`
         : `${template.endsWith("-add") ? "add-page" : "edit-page"}/{template}`,
-    title: typeof title === "string" ? title : template,
-    ...(kind !== "list" && parent !== undefined && { parent }),
-    template,
-    access: { type: ["provider"] },
-  }));
+      title: typeof title === "string" ? title : template,
+      parent: isList ? undefined : parent,
+      template,
+      single: isSingle ? true : undefined,
+      access: { type: ["provider"], ...access },
+    };
+  });
 }

@@ -28,7 +28,9 @@ export function singularOf(word: string): string {
 
 /** What people read of a property: its title, else its name in words. */
 export function wordedAs({ name, title }: { readonly name: string; readonly title: string }): string {
-  return title !== "" && title.length < LONGEST_TITLE ? title : toWords(name);
+  // `PlacementGroupNullable` names a type, and nothing to people.
+  const isTypeName = /[a-z][A-Z]/.test(title);
+  return title !== "" && title.length < LONGEST_TITLE && !isTypeName ? title : toWords(name);
 }
 
 const LONGEST_TITLE = 40;

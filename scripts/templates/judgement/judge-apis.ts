@@ -29,7 +29,7 @@ export function shareMet(verdicts: readonly Judgement[]): number {
   return (asked - missed) / asked;
 }
 
-function entryOf(name: string): ApiEntry {
+export function entryOf(name: string): ApiEntry {
   return {
     name,
     description: "",

@@ -54,8 +54,10 @@ function judgeSource(
   const verdicts: (Verdict | undefined)[] = [
     [`key ${key}`, key.split("|").includes(page.key)],
     [list.do, source.do === list.do || (list.do.endsWith("/") && source.do.startsWith(list.do))],
-    [`rows at "${list.rows}"`, (source.rows ?? "") === list.rows],
-    list.total === undefined ? undefined : [`total at ${list.total}`, source.total === list.total],
+    [`rows at "${list.rows}"`, (source.rows ?? dialect.rows ?? "") === list.rows],
+    list.total === undefined
+      ? undefined
+      : [`total at ${list.total}`, (source.total ?? dialect.total) === list.total],
     list.page === undefined ? undefined : [`pages by ${list.page}`, dialect.page === list.page],
     list.offset === undefined ? undefined : [`pages by ${list.offset}`, dialect.offset === list.offset],
     list.size === undefined

@@ -1,0 +1,137 @@
+import type { ApiDescription, Dialect } from "#engine/api-description";
+import type { Template } from "#engine/template";
+import { readOwn } from "#validators";
+import { collectionsOf, findCollection } from "./collection.ts";
+import { generateTemplates } from "./generate-templates.ts";
+import type { AccessOf } from "./read-permissions.ts";
+import { shareDialects } from "./share-dialects.ts";
+import { starterFixtures } from "./starter-fixtures.ts";
+import type { StarterFixtures } from "./starter-fixtures.ts";
+import { starterRoutes } from "./starter-routes.ts";
+import type { StarterRoute } from "./starter-routes.ts";
+import { capitalized } from "./texts.ts";
+
+/** All that an area of templates needs for the collections of an API. */
+export interface GeneratedArea {
+  readonly templates: readonly Template[];
+  readonly fixtures: Readonly<Record<string, StarterFixtures>>;
+  readonly routes: readonly StarterRoute[];
+  /** A group of the menu: the lists that can be opened without knowing anything. */
+  readonly menu: { readonly title: string; readonly children: readonly { readonly path: string }[] };
+  readonly texts: Readonly<Record<string, string>>;
+  readonly dialects: Readonly<Record<string, Dialect>>;
+  /** The dialect of the API itself. */
+  readonly dialect: string;
+  /** What was not written, and why, in sentences. */
+  readonly notes: readonly string[];
+}
+
+export interface AreaOptions {
+  /** Its folder's name. */
+  readonly area: string;
+  /** The one collection; all of the description where absent. */
+  readonly path?: string;
+  readonly accessOf?: AccessOf;
+  /** Dialects there already are, by name. */
+  readonly known?: Readonly<Record<string, Dialect>>;
+}
+
+/** Generates the pages of one collection, or a console for a whole API. */
+export function generateArea(description: ApiDescription, options: AreaOptions): GeneratedArea {
+  const { area, path, accessOf, known } = options;
+  const paths = path === undefined ? byDepth(collectionsOf(description)) : [path];
+  const names = new Set<string>();
+  const covered = new Set<string>();
+  const sets: (readonly Template[])[] = [];
+  const dialects: Record<string, Dialect> = {};
+  const texts: Record<string, string> = {};
+  const notes: string[] = [];
+  for (const each of paths) {
+    const list = findCollection(description, each).list?.path ?? each;
+    if (covered.has(shapeOf(list))) continue;
+    const above = [...covered].find((shape) => shapeOf(list).startsWith(`${shape.replace(/\/$/, "")}/{}/`));
+    if (above !== undefined) {
+      notes.push(`${each} lies below a row of a tab (${above}): generate it by itself, with --path.`);
+      continue;
+    }
+    const name = path === undefined ? freeName(area, each, names) : undefined;
+    const generated = generateTemplates(description, each, { area, name, accessOf });
+    notes.push(...generated.notes);
+    if (generated.templates.length === 0) continue;
+    for (const { template } of generated.templates) names.add(template);
+    for (const shape of tabsOf(generated.templates)) covered.add(shape);
+    sets.push(generated.templates);
+    Object.assign(dialects, generated.dialects);
+    Object.assign(texts, generated.texts);
+  }
+  const shared = shareDialects(description.api, sets.flat(), dialects, known);
+  const lists = shared.templates.filter(({ kind }) => kind === "list");
+  const open = lists.filter(({ params }) => params === undefined);
+  const group = `menu.${area}`;
+  return {
+    templates: shared.templates,
+    fixtures: Object.fromEntries(
+      shared.templates.map((each) => [
+        each.template,
+        starterFixtures(each, { ...known, ...shared.dialects }),
+      ]),
+    ),
+    routes: sets.flatMap((templates) => starterRoutes(templates, area)),
+    menu: {
+      title: `t:${group}`,
+      children: (open.length > 0 ? open : lists).map(({ template }) => ({ path: `${area}/${template}` })),
+    },
+    texts: sets.length === 0 ? {} : { ...texts, [group]: capitalized(area.replaceAll("-", " ")) },
+    dialects: shared.dialects,
+    dialect: shared.dialect,
+    notes: [...new Set(notes)],
+  };
+}
+
+/** Parents first, so that what is a tab of theirs is known. */
+function byDepth(paths: readonly string[]): readonly string[] {
+  return paths
+    .map((path, index) => ({ path, index, depth: path.split("/").length }))
+    .sort((a, b) => a.depth - b.depth || a.index - b.index)
+    .map(({ path }) => path);
+}
+
+/** `hetzner-servers`; where that is taken, with more of the path. */
+function freeName(area: string, path: string, taken: ReadonlySet<string>): string {
+  const segments = path
+    .split("/")
+    .filter((segment) => segment !== "" && !segment.includes("{"))
+    .map((segment) =>
+      segment
+        .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, "-")
+        .replace(/^-+|-+$/g, ""),
+    )
+    .filter((segment) => segment !== "" && segment !== area);
+  for (let count = 1; count <= segments.length; count += 1) {
+    const name = [area, ...segments.slice(-count)].join("-");
+    if (!taken.has(name)) return name;
+  }
+  let number = 2;
+  while (taken.has(`${area}-${segments.join("-")}-${number}`)) number += 1;
+  return [area, ...segments, number].join("-");
+}
+
+/** The lists that stand in tabs, by the shape of their paths. */
+function tabsOf(templates: readonly Template[]): readonly string[] {
+  return templates.flatMap((page) =>
+    page.kind === "tabs"
+      ? page.tabs
+          .flatMap((tab) => tab.panels)
+          .flatMap((panel) => {
+            const call = readOwn(readOwn(panel, "source"), "do");
+            return typeof call === "string" ? [shapeOf(call.replace(/^GET /, ""))] : [];
+          })
+      : [],
+  );
+}
+
+function shapeOf(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, "{}");
+}
