@@ -46,7 +46,7 @@ function withApi(list: unknown, area: GeneratedArea, { name, description }: Star
     const known = recordIn(readOwn(list, key));
     return {
       ...known,
-      ...Object.fromEntries(Object.entries(added).filter(([key]) => !Object.hasOwn(known, key))),
+      ...Object.fromEntries(Object.entries(added).filter(([each]) => !Object.hasOwn(known, each))),
     };
   };
   return {

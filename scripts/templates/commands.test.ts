@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 // Each command is a process of its own.
@@ -77,15 +77,75 @@ describe("generate", () => {
       JSON.parse(await readFile(join(folder, "templates", path), "utf8"));
     expect(await written("mine/pages/servers.json")).toMatchObject({
       source: { api: "mine", do: "GET /servers" },
-      rowActions: [{ kind: "delete", call: { track: { name: "Delete {{row.name}}" } } }],
+      rowActions: [{ kind: "delete", call: { track: { name: "t:servers.delete" } } }],
     });
     expect(await written("mine/routes.json")).toEqual([
-      { path: "mine/servers", title: "Servers", template: "servers", access: { type: ["provider"] } },
+      { path: "mine/servers", title: "t:servers.title", template: "servers", access: { type: ["provider"] } },
     ]);
     expect(await written("apis.json")).toMatchObject({ apis: { mine: { description: source } } });
+    expect(await written("mine/en.json")).toMatchObject({ "servers.delete": "Delete {{row.name}}" });
+    expect(await written("mine/pages/servers.fixtures.json")).toMatchObject({
+      cases: [{ name: "usual" }, {}, {}, {}],
+    });
+    expect(await written("menus/provider.json")).toEqual([
+      { title: "t:menu.mine", children: [{ path: "mine/servers" }] },
+    ]);
     const again = await run(...generate);
     expect(again.code).toBe(1);
     expect(again.err).toContain("never replace");
+  });
+
+  test("writes all collections into an area, also where the folder of pages or of all templates is named", async () => {
+    const source = join(folder, "servers.yaml");
+    const templates = join(folder, "whole");
+    await mkdir(join(templates, "pages"), { recursive: true });
+    await writeFile(join(templates, "apis.json"), "{}");
+    const { code, out } = await run(
+      "generate",
+      source,
+      "--all",
+      "--out",
+      join(templates, "pages"),
+      "--api",
+      "mine",
+    );
+    expect(code).toBe(0);
+    expect(
+      out
+        .trim()
+        .split("\n")
+        .map((file) => relative(templates, file)),
+    ).toEqual([
+      "mine/pages/mine-servers.json",
+      "mine/pages/mine-servers.fixtures.json",
+      "mine/routes.json",
+      "mine/en.json",
+      "menus/provider.json",
+      "apis.json",
+    ]);
+    const shared = await run("generate", source, "--all", "--out", join(templates, "menus"), "--api", "mine");
+    expect([shared.code, shared.err]).toEqual([1, expect.stringContaining("is shared by all areas")]);
+  });
+
+  test("reads what a description refers to at an origin that is named, and writes it as one document", async () => {
+    const item = { type: "object", properties: { id: { type: "integer" } } };
+    const schema = { type: "array", items: item };
+    const server = createServer((_, answer) =>
+      answer.end(JSON.stringify({ description: "all", content: { "application/json": { schema } } })),
+    );
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const [source, whole] = [join(folder, "elsewhere.json"), join(folder, "whole.json")];
+    const paths = { "/servers": { get: { responses: { 200: { $ref: `${origin}/list.json` } } } } };
+    await writeFile(source, JSON.stringify({ openapi: "3.0.0", info: { title: "Elsewhere" }, paths }));
+    const refused = await run("generate", source);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("named with --from")]);
+    expect(await run("generate", source, "--from", origin, "--document", whole)).toMatchObject({
+      code: 0,
+      out: "/servers\n",
+    });
+    expect((await run("generate", whole)).out).toBe("/servers\n");
+    server.close();
   });
 
   test("reads a description of several files", async () => {

@@ -21,7 +21,7 @@ const OPTIONS = {
 
 /**
  * `generate SOURCE [--path P | --all] [--out AREA] [--api NAME] [--document FILE] [--from ORIGIN]`: names the collections of an
- * API description, or writes pages for one of them or for all; answers the exit code.
+ * API description, or writes pages for one of them or for all; returns the exit code.
  */
 export async function generateCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });

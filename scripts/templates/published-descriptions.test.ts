@@ -52,7 +52,6 @@ describe("published descriptions are read and generated from", () => {
       source: { api: "published", do: "GET /repos/{query.owner}/{query.repo}/labels" },
       key: "name",
       rowActions: [
-        { kind: "view" },
         {
           kind: "modify",
           goto: "/pages/edit-page/labels-edit?owner={query.owner}&repo={query.repo}&id={row.name}",
@@ -68,6 +67,7 @@ describe("published descriptions are read and generated from", () => {
     expect(generateTemplates(description, "/servers")).toEqual({
       templates: [],
       dialects: {},
+      texts: {},
       notes: ["There is no GET /servers in Tiny."],
     });
   });

@@ -22,7 +22,7 @@ export function areaFolder(out: string, api: string): string {
 
 /**
  * Writes generated pages with their fixtures, routes and texts into the folder of an area, and their API, its dialects and a
- * group of the menu into the files beside it. What is there stays as it is. Answers the files it wrote, or a sentence where
+ * group of the menu into the files beside it. What is there stays as it is. Returns the files it wrote, or a sentence where
  * a page is there already.
  */
 export async function writeArea(

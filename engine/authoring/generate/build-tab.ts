@@ -6,7 +6,7 @@ import { buildList } from "./build-list.ts";
 import { findCollection } from "./collection.ts";
 import type { Collection } from "./collection.ts";
 import type { CollectionPages } from "./collection-pages.ts";
-import { findItemOperations } from "./item-operations.ts";
+import { findItemOperations, restOf } from "./item-operations.ts";
 import { readRowShape } from "./row-shape.ts";
 import { createSpeller } from "./spell-call.ts";
 import { capitalized } from "./texts.ts";
@@ -26,9 +26,7 @@ export function buildTab(path: string, pages: CollectionPages): BuiltTab | { rea
   if (list === undefined) return { reason: `${path} is read in no way that a list knows.` };
   const shape = readRowShape(list, collection);
   if ("reason" in shape) return shape;
-  const id = path
-    .slice(collection.path.length > 0 ? (pages.collection.itemPath ?? "").length + 1 : 0)
-    .split("/")
+  const id = restOf(path, pages.collection.itemPath ?? "")
     .flatMap(wordsIn)
     .join("-");
   const page = `${names.detail}.${id}`;
@@ -53,6 +51,10 @@ export function buildTab(path: string, pages: CollectionPages): BuiltTab | { rea
     rowActions: [...actions, ...removes],
     pageActions: addTo(collection, { ...place, notes }),
   });
+  if (built.asked.length > 0)
+    return {
+      reason: `${list.method} ${list.path} needs ${built.asked.join(", ")}, which a tab does not ask for.`,
+    };
   return {
     tab: {
       id,

@@ -1,14 +1,18 @@
 import type { ApiDescription, Operation, Parameter } from "#engine/api-description";
 import { propertiesOf } from "./describe-schema.ts";
+import { knownOperations, shapeOf } from "./known-operations.ts";
+import type { KnownOperations } from "./known-operations.ts";
 import { findRows } from "./row-shape.ts";
 import { wordsIn } from "./property-role.ts";
-import { singularOf } from "./texts.ts";
+import { pluralOf, singularOf } from "./texts.ts";
 
 /** The operations of one collection: the list and its items. */
 export interface Collection {
   /** `/servers`; without what only spells the list, such as `/json`. */
   readonly path: string;
-  /** What it holds, in small letters: `servers`. */
+  /** The path's own word for it: `servers`, `user`. */
+  readonly called: string;
+  /** What it holds, in small letters: `servers`, `users`. */
   readonly plural: string;
   /** One of it: `server`. */
   readonly noun: string;
@@ -33,13 +37,13 @@ const REMOVE_ENDS = ["", "/", "/delete", "/remove"];
 /** Finds what a description can do with a collection by its path: `/servers`, `/repos/{owner}/{repo}/issues`. */
 export function findCollection(description: ApiDescription, path: string): Collection {
   const base = baseOf(path);
-  const find = (stem: string | undefined, methods: readonly string[], ends: readonly string[]) =>
-    stem === undefined
-      ? undefined
-      : methods
-          .flatMap((method) => ends.map((end) => description.operation(`${method} ${stem}${end}`)))
-          .flatMap((match) => (match.ok ? [match.operation] : []))[0];
-  const itemPath = itemPathOf(description, base);
+  const operations = knownOperations(description);
+  const find = (stem: string | undefined, methods: readonly string[], ends: readonly string[]) => {
+    if (stem === undefined) return undefined;
+    const spelled = methods.flatMap((method) => ends.map((end) => [method, `${stem}${end}`] as const));
+    return spelled.map(([method, at]) => operations.find(method, at)).find((each) => each !== undefined);
+  };
+  const itemPath = itemPathOf(operations, base);
   const read = find(itemPath, ["GET"], ITEM_ENDS);
   const changes = ["PATCH", "PUT"].map((method) => find(itemPath, [method], ["", "/"]));
   const modify =
@@ -48,12 +52,14 @@ export function findCollection(description: ApiDescription, path: string): Colle
     find(itemPath, ["POST"], MODIFY_ENDS);
   const remove = find(itemPath, ["DELETE"], ["", "/"]) ?? find(itemPath, ["DELETE", "POST"], REMOVE_ENDS);
   const literal = base.split("/").findLast((segment) => segment !== "" && !segment.includes("{"));
-  const plural = wordsIn(literal ?? "items").join(" ");
+  const called = wordsIn(literal ?? "items").join(" ");
+  const plural = pluralOf(called);
   const removes = remove?.method === "POST" && remove.path === modify?.path ? undefined : remove;
   return {
     path: base === "" ? "/" : base,
+    called,
     plural,
-    noun: singularOf(plural),
+    noun: singularOf(called),
     itemPath,
     itemParameter: itemPath === undefined ? undefined : lastParameter(itemPath, read ?? modify ?? remove),
     list: find(base, ["GET"], base === "" ? ["/"] : LIST_ENDS),
@@ -69,14 +75,13 @@ export function findCollection(description: ApiDescription, path: string): Colle
  * their answer. In the order of the document.
  */
 export function collectionsOf(description: ApiDescription): readonly string[] {
-  const operations = description.operations();
-  const shapes = new Set(operations.map(({ path }) => shapeOf(path).replace(/\/$/, "")));
-  const posts = new Set(operations.filter(({ method }) => method === "POST").map(({ path }) => path));
-  const paths = operations
+  const operations = knownOperations(description);
+  const shapes = new Set(operations.all.map(({ shape }) => shape.replace(/\/$/, "")));
+  const paths = operations.all
     .filter(({ method, path }) => method === "GET" && !/\}\/?$/.test(path))
     .filter(({ path }) => {
-      const base = baseOf(path);
-      return shapes.has(`${shapeOf(base)}/{}`) || posts.has(path) || answersRows(description, path);
+      const hasItems = shapes.has(`${shapeOf(baseOf(path))}/{}`);
+      return hasItems || operations.find("POST", path) !== undefined || answersRows(operations, path);
     })
     // `/containers/{id}/json` reads one, and is no list.
     .filter(({ path }) => path === baseOf(path) || !baseOf(path).endsWith("}"))
@@ -90,27 +95,19 @@ function baseOf(path: string): string {
 }
 
 /** The path of an item, in the description's own words; of some collections the items stand elsewhere. */
-function itemPathOf(description: ApiDescription, base: string): string | undefined {
-  const operations = description.operations();
-  const pathBelow = (wanted: string): string | undefined => {
-    const found = operations.find(({ path }) => {
-      const shape = shapeOf(path);
-      return shape === wanted || shape.startsWith(`${wanted}/`);
-    });
-    return found?.path.split("/").slice(0, wanted.split("/").length).join("/");
-  };
-  const own = pathBelow(`${shapeOf(base)}/{}`);
-  if (own !== undefined) return own;
+function itemPathOf({ all, find }: KnownOperations, base: string): string | undefined {
+  const wanted = `${shapeOf(base)}/{}`;
+  const own = all.find(({ shape }) => shape === wanted || shape.startsWith(`${wanted}/`));
+  if (own !== undefined) return own.path.split("/").slice(0, wanted.split("/").length).join("/");
   const literal = base.split("/").at(-1) ?? "";
-  const elsewhere = operations
-    .filter(
-      ({ method, path }) => method !== "POST" && shapeOf(path).replace(/\/$/, "").endsWith(`/${literal}/{}`),
-    )
+  if (literal === "" || literal.includes("{")) return undefined;
+  const elsewhere = all
+    .filter(({ method, shape }) => method !== "POST" && shape.replace(/\/$/, "").endsWith(`/${literal}/{}`))
     .map(({ path }) => path.replace(/\/$/, ""))
     // Items below a list of their own belong to that.
-    .filter((path) => !description.operation(`GET ${path.slice(0, path.lastIndexOf("/"))}`).ok)
+    .filter((path) => find("GET", path.slice(0, path.lastIndexOf("/"))) === undefined)
     .sort((a, b) => a.length - b.length);
-  return literal === "" || literal.includes("{") ? undefined : elsewhere[0];
+  return elsewhere[0];
 }
 
 /** Some descriptions leave open what a PATCH takes, and say it of the PUT beside it. */
@@ -126,12 +123,7 @@ function lastParameter(path: string, operation: Operation | undefined): Paramete
   return known ?? { name, in: "path", isRequired: true, schema: {} };
 }
 
-function answersRows(description: ApiDescription, path: string): boolean {
-  const match = description.operation(`GET ${path}`);
-  const answer = match.ok ? match.operation.answer() : undefined;
+function answersRows(operations: KnownOperations, path: string): boolean {
+  const answer = operations.find("GET", path)?.answer();
   return answer !== undefined && findRows(answer, "") !== undefined;
-}
-
-function shapeOf(path: string): string {
-  return path.replace(/\{[^{}]*\}/g, "{}");
 }

@@ -2,9 +2,11 @@ import type { ApiDescription, Dialect } from "#engine/api-description";
 import type { Template } from "#engine/template";
 import { readOwn } from "#validators";
 import { collectionsOf, findCollection } from "./collection.ts";
+import { shapeOf } from "./known-operations.ts";
 import { generateTemplates } from "./generate-templates.ts";
 import type { AccessOf } from "./read-permissions.ts";
 import { shareDialects } from "./share-dialects.ts";
+import { unusedOperations } from "./unused-operations.ts";
 import { starterFixtures } from "./starter-fixtures.ts";
 import type { StarterFixtures } from "./starter-fixtures.ts";
 import { starterRoutes } from "./starter-routes.ts";
@@ -73,7 +75,7 @@ export function generateArea(description: ApiDescription, options: AreaOptions):
     fixtures: Object.fromEntries(
       shared.templates.map((each) => [
         each.template,
-        starterFixtures(each, { ...known, ...shared.dialects }),
+        starterFixtures(each, { ...known, ...shared.dialects }, shared.dialect),
       ]),
     ),
     routes: sets.flatMap((templates) => starterRoutes(templates, area)),
@@ -84,7 +86,12 @@ export function generateArea(description: ApiDescription, options: AreaOptions):
     texts: sets.length === 0 ? {} : { ...texts, [group]: capitalized(area.replaceAll("-", " ")) },
     dialects: shared.dialects,
     dialect: shared.dialect,
-    notes: [...new Set(notes)],
+    notes: [
+      ...new Set([
+        ...notes,
+        ...(path === undefined ? unusedOperations(description, shared.templates, notes) : []),
+      ]),
+    ],
   };
 }
 
@@ -130,8 +137,4 @@ function tabsOf(templates: readonly Template[]): readonly string[] {
           })
       : [],
   );
-}
-
-function shapeOf(path: string): string {
-  return path.replace(/\{[^{}]*\}/g, "{}");
 }

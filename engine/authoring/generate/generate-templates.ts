@@ -96,7 +96,7 @@ export function generateTemplates(
     ...built.body,
   };
   return {
-    templates: [page, detail?.page, add.page, edit.page].filter((each) => each !== undefined).map(plain),
+    templates: [page, detail?.page, add.page, edit.page].filter((each) => each !== undefined),
     dialects: { ...built.dialects, ...detail?.dialects },
     texts: texts.all(),
     notes: [...built.notes, ...notes],
@@ -118,14 +118,15 @@ function openCollection(
   const shape = readRowShape(list, collection);
   if ("reason" in shape) return shape;
   const speller = createSpeller(collection.path, shape.key);
+  const below = findItemOperations(description, collection);
   const item = envelopeOf(read?.answer(), noun);
-  const name = given ?? plural.replaceAll(" ", "-");
+  const name = given ?? collection.called.replaceAll(" ", "-");
   return {
     api: description.api,
     title: description.title,
     description,
     collection: { ...collection, list },
-    below: findItemOperations(description, collection),
+    below,
     shape,
     item,
     called: hasField(read?.answer(), item, shape.name) ? `item.${shape.name}` : "query.id",
@@ -137,7 +138,7 @@ function openCollection(
       list: `/pages/${area}/${name}${speller.queryOf()}`,
       detail: read === undefined ? undefined : `/pages/edit-page/${name}-detail${speller.queryOf("query")}`,
     },
-    notes: [],
+    notes: [...below.notes],
   };
 }
 
@@ -192,9 +193,4 @@ function envelopeOf(answer: JsonSchema | undefined, noun: string): string {
   const hasOwn = properties.some(({ type }) => type !== "object" && type !== "lines");
   if (named === undefined || hasOwn || findFacts(answer, named.schema, noun).length < 2) return "";
   return objects.length === 1 || named !== objects[0] || properties.length <= 2 ? `.${named.name}` : "";
-}
-
-/** Without the keys that say nothing. */
-function plain(template: Template): Template {
-  return JSON.parse(JSON.stringify(template)) as Template;
 }

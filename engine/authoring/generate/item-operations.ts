@@ -1,5 +1,6 @@
 import type { ApiDescription, Operation } from "#engine/api-description";
 import type { Collection } from "./collection.ts";
+import { knownOperations, shapeOf } from "./known-operations.ts";
 import { findRows } from "./row-shape.ts";
 import { chosenPowers } from "./chosen-powers.ts";
 
@@ -21,24 +22,18 @@ const NO_BUTTONS = new Set(["wait", "ws", "websocket", "stream", "import", "uplo
 export function findItemOperations(description: ApiDescription, collection: Collection): ItemOperations {
   const { itemPath, read, modify, remove } = collection;
   if (itemPath === undefined) return { actions: [], lists: [], notes: [] };
+  const operations = knownOperations(description);
   const own = [read, modify, remove].map((each) => each && `${each.method} ${each.path}`);
-  const below = description
-    .operations()
-    .filter(
-      ({ method, path }) =>
-        shapeOf(path).startsWith(`${shapeOf(itemPath)}/`) && !own.includes(`${method} ${path}`),
-    )
+  const shape = `${shapeOf(itemPath)}/`;
+  const below = operations.all
+    .filter((each) => each.shape.startsWith(shape) && !own.includes(`${each.method} ${each.path}`))
     .map(({ method, path }) => ({ method, path, rest: restOf(path, itemPath) }));
-  const operationAt = (method: string, path: string): Operation | undefined => {
-    const match = description.operation(`${method} ${path}`);
-    return match.ok ? match.operation : undefined;
-  };
   const lists = below
     .filter(
       ({ method, rest }) => method === "GET" && rest.length <= 2 && !rest.some((each) => each.includes("{")),
     )
     .filter(({ path, rest }) => {
-      const answer = operationAt("GET", path)?.answer();
+      const answer = operations.find("GET", path)?.answer();
       return answer !== undefined && findRows(answer, rest.at(-1) ?? "") !== undefined;
     })
     .map(({ path }) => path);
@@ -48,11 +43,11 @@ export function findItemOperations(description: ApiDescription, collection: Coll
     if (!isAction || rest.some((each) => each.includes("{"))) return [];
     if (rest.length > 2 || (rest.length === 2 && !DOING.has(rest[0] ?? ""))) return [];
     // A document of its own, which is read and written, is no action.
-    if (method !== "POST" && operationAt("GET", path) !== undefined) return [];
+    if (method !== "POST" && operations.find("GET", path) !== undefined) return [];
     // What is added to a list under the item is added in its tab.
     const isAdd = method === "POST" && lists.includes(path);
-    if (isAdd && chosenPowers(operationAt(method, path)) === undefined) return [];
-    const type = operationAt(method, path)?.bodyType ?? "";
+    if (isAdd && chosenPowers(operations.find(method, path)) === undefined) return [];
+    const type = operations.find(method, path)?.bodyType ?? "";
     if (
       NO_BUTTONS.has(rest.at(-1) ?? "") ||
       /^(?:multipart|application\/octet|image|video|audio)/.test(type)
@@ -60,16 +55,13 @@ export function findItemOperations(description: ApiDescription, collection: Coll
       notes.push(`${method} ${path} is nothing for a button.`);
       return [];
     }
-    const operation = operationAt(method, path);
+    const operation = operations.find(method, path);
     return operation === undefined ? [] : [operation];
   });
   return { actions, lists, notes };
 }
 
-function restOf(path: string, itemPath: string): readonly string[] {
+/** The segments of a path below that of an item. */
+export function restOf(path: string, itemPath: string): readonly string[] {
   return path.replace(/\/$/, "").split("/").slice(itemPath.split("/").length);
-}
-
-function shapeOf(path: string): string {
-  return path.replace(/\{[^{}]*\}/g, "{}");
 }

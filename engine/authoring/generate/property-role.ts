@@ -43,6 +43,15 @@ export type Role = (typeof ROLES)[number];
 
 /** The words of a name: `createdAt`, `created_at` and `Created-At` are "created at". */
 export function wordsIn(name: string): readonly string[] {
+  let words = known.get(name);
+  if (words === undefined) known.set(name, (words = split(name)));
+  return words;
+}
+
+/** Descriptions repeat their names: they are split once. */
+const known = new Map<string, readonly string[]>();
+
+function split(name: string): readonly string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")

@@ -87,7 +87,6 @@ describe("how a list spells its questions", () => {
     });
     expect(list.columns.map(({ field, sort }) => [field, sort])).toEqual([
       ["name", true],
-      ["id", undefined],
       ["region", undefined],
       ["created_at", "created"],
     ]);

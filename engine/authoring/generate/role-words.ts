@@ -51,7 +51,7 @@ export const SECRET_WORDS = words(
   "password passwords passwd pass pwd passphrase passcode secret secrets token tokens psk credential credentials",
 );
 export const SECRET_PHRASE =
-  /\b(?:private|api|access|secret|signing|encryption|shared|auth) ?key\b|\bapikey\b/;
+  /\b(?:private|api|access|secret|signing|encryption|shared|auth) ?key\b|\bapikey\b|\brecovery codes?\b/;
 /** Last words of what is about a secret: `password_changed_at`, `token_name`. */
 export const ABOUT_SECRETS = words(
   "id ids name names type types at on date time url uri expires expiry ttl count hint policy length mode method status state arn version algorithm",

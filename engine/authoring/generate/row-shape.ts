@@ -67,10 +67,6 @@ function soleRow(
 ): { readonly pointer: string; readonly item: unknown } | undefined {
   const one = read?.answer();
   if (one === undefined) return undefined;
-  const namesOf = (schema: JsonSchema): string =>
-    propertiesOf(schema, schema)
-      .map(({ name }) => name)
-      .join(" ");
   const isSame = namesOf(answer) === namesOf(one) && propertiesOf(one, one).length > 1;
   return isSame ? { pointer: "", item: answer } : undefined;
 }
@@ -134,7 +130,6 @@ const SAME_NAMES: Readonly<Record<string, readonly string[]>> = { username: ["lo
 /** The field an item's path is filled with: of its parameter's name, else an id, else whatever names it. */
 function keyOf(facts: readonly Fact[], noun: string, parameter: Parameter | undefined): string | undefined {
   const candidates = facts.filter(({ property: { type } }) => type === "text" || type === "number");
-  const spell = (name: string): string => wordsIn(name).join("");
   const asked = parameter === undefined ? [] : wordsIn(parameter.name);
   const isByName = /\bname\b/i.test(parameter?.description ?? "") && asked.at(-1) === spell(noun);
   const wanted = [
@@ -154,18 +149,24 @@ function keyOf(facts: readonly Fact[], noun: string, parameter: Parameter | unde
   for (const name of wanted) {
     // What belongs to the row itself comes before what is inside it.
     const found = candidates
-      .filter(({ field, property }) => spell(field) === name || isWrapped(field, property, name, spell))
+      .filter(({ field, property }) => spell(field) === name || isWrapped(field, property, name))
       .sort((a, b) => a.field.split(".").length - b.field.split(".").length)[0];
     if (found !== undefined) return found.field;
   }
   return (candidates.find(({ role }) => role === "identifier" || role === "name") ?? candidates[0])?.field;
 }
 
-function isWrapped(
-  field: string,
-  { name }: Property,
-  wanted: string,
-  spell: (name: string) => string,
-): boolean {
+function isWrapped(field: string, { name }: Property, wanted: string): boolean {
   return /^(?:metadata|spec|attributes|properties)\./.test(field) && spell(name) === wanted;
+}
+
+/** A name without what separates its words. */
+function spell(name: string): string {
+  return wordsIn(name).join("");
+}
+
+function namesOf(schema: JsonSchema): string {
+  return propertiesOf(schema, schema)
+    .map(({ name }) => name)
+    .join(" ");
 }

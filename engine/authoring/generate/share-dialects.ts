@@ -1,18 +1,23 @@
 import type { Dialect } from "#engine/api-description";
-import type { Template } from "#engine/template";
-import { isRecord, readOwn } from "#validators";
+import type { Source, Template } from "#engine/template";
 
 /** Templates and the dialects they name, each dialect once. */
 export interface SharedDialects {
   readonly templates: readonly Template[];
+  /** New ones, by name. */
   readonly dialects: Readonly<Record<string, Dialect>>;
   /** The dialect of the API itself: lists that speak it name none. */
   readonly dialect: string;
 }
 
+type Words = Readonly<Record<string, unknown>>;
+
+/** What every list of a dialect does, asked or not; the others are used only where a template says so. */
+const ALWAYS = ["page", "firstPage", "offset", "size", "rows", "total"];
+
 /**
- * Gives lists that ask alike one dialect. The one that most of an API's lists speak is the API's own, under its name; a dialect
- * that is known already (`known`, by name) is used instead of a new one.
+ * Gives lists that ask alike one dialect. The one that most of an API's lists speak is the API's own, under its name; one that
+ * is known already (`known`, by name) is used instead of a new one.
  */
 export function shareDialects(
   api: string,
@@ -20,38 +25,72 @@ export function shareDialects(
   dialects: Readonly<Record<string, Dialect>>,
   known: Readonly<Record<string, Dialect>> = {},
 ): SharedDialects {
-  const spelled = (dialect: Dialect): string => JSON.stringify(Object.entries(dialect).sort());
-  const groups = Map.groupBy(Object.keys(dialects), (name) => spelled(dialects[name] ?? {}));
-  const byUse = [...groups.values()].sort((a, b) => b.length - a.length);
-  const renamed = new Map<string, string>();
-  const kept: Record<string, Dialect> = {};
-  for (const [index, names] of byUse.entries()) {
-    const [first = ""] = names;
-    const dialect = dialects[first] ?? {};
-    const same = Object.keys(known).find((name) => spelled(known[name] ?? {}) === spelled(dialect));
-    const name = same ?? (index === 0 ? api : first);
-    if (same === undefined) kept[name] = dialect;
-    for (const each of names) renamed.set(each, name);
+  const fresh: { words: Words; readonly spokenBy: string[] }[] = [];
+  const names = new Map<string, string>();
+  for (const [list, dialect] of Object.entries(dialects)) {
+    const words: Words = { ...dialect };
+    const old = Object.keys(known).find((name) => name !== "none" && hasAll({ ...known[name] }, words));
+    const same = fresh.find((each) => agree(each.words, words));
+    if (old !== undefined) names.set(list, old);
+    else if (same === undefined) fresh.push({ words, spokenBy: [list] });
+    else {
+      same.words = { ...same.words, ...words };
+      same.spokenBy.push(list);
+    }
   }
-  const own = renamed.get(byUse[0]?.[0] ?? "") ?? "none";
+  const byUse = fresh.toSorted((a, b) => b.spokenBy.length - a.spokenBy.length);
+  for (const [index, { spokenBy }] of byUse.entries())
+    for (const list of spokenBy)
+      names.set(list, index === 0 && !Object.hasOwn(known, api) ? api : (spokenBy[0] ?? api));
+  const own = mostUsed([...names.values()]) ?? "none";
+  const rename = (source: Source): Source => {
+    if (!("api" in source) || source.dialect === undefined) return source;
+    const name = names.get(source.dialect) ?? source.dialect;
+    return { ...source, dialect: name === own ? undefined : name };
+  };
   return {
-    // Sources are the only places where a generated page names a dialect.
-    templates: templates.map((template) => renameIn(template, renamed, own) as Template),
-    dialects: kept,
+    templates: templates.map((template) => renameIn(template, rename)),
+    dialects: Object.fromEntries(
+      byUse.map(({ words, spokenBy: [list = ""] }) => [names.get(list) ?? api, words]),
+    ),
     dialect: own,
   };
 }
 
-function renameIn(value: unknown, renamed: ReadonlyMap<string, string>, own: string): unknown {
-  if (Array.isArray(value)) return value.map((entry) => renameIn(entry, renamed, own));
-  if (!isRecord(value)) return value;
-  const dialect = readOwn(value, "dialect");
-  const isSource = typeof dialect === "string" && readOwn(value, "do") !== undefined;
-  const name = isSource ? (renamed.get(dialect) ?? dialect) : undefined;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([key, each]) => {
-      if (!isSource || key !== "dialect") return [[key, renameIn(each, renamed, own)]];
-      return name === own ? [] : [[key, name]];
-    }),
+/** Whether a dialect says all that a list needs, and makes it ask for nothing else. */
+function hasAll(dialect: Words, needed: Words): boolean {
+  return (
+    Object.entries(needed).every(([key, word]) => isSame(dialect[key], word)) &&
+    ALWAYS.every((key) => isSame(dialect[key], needed[key]))
   );
+}
+
+/** Whether two dialects can be one. */
+function agree(a: Words, b: Words): boolean {
+  return (
+    ALWAYS.every((key) => isSame(a[key], b[key])) &&
+    Object.keys(a).every((key) => b[key] === undefined || isSame(a[key], b[key]))
+  );
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function mostUsed(names: readonly string[]): string | undefined {
+  const counts = Map.groupBy(names, (name) => name);
+  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+}
+
+/** Sources are the only places where a generated page names a dialect. */
+function renameIn(template: Template, rename: (source: Source) => Source): Template {
+  if (template.kind === "list") return { ...template, source: rename(template.source) };
+  if (template.kind !== "tabs") return template;
+  const tabs = template.tabs.map((tab) => ({
+    ...tab,
+    panels: tab.panels.map((panel) =>
+      "source" in panel ? { ...panel, source: rename(panel.source) } : panel,
+    ),
+  }));
+  return { ...template, tabs };
 }

@@ -1,4 +1,6 @@
 import type { Operation } from "#engine/api-description";
+import { wordsIn } from "./property-role.ts";
+import { shapeOf } from "./known-operations.ts";
 import type { Param } from "#engine/template";
 
 /** Where the placeholder of an item is read: from the row of a list, or from the page's own address. */
@@ -80,8 +82,7 @@ function parameterOf(name: string): string {
 /** Some descriptions ask for the item in the path, and once more in the query. */
 function isItem({ path }: Operation, name: string): boolean {
   const last = placeholders(path).at(-1);
-  const plain = (text: string): string => text.replace(/[^a-z0-9]/gi, "").toLowerCase();
-  return last !== undefined && plain(last) === plain(name);
+  return last !== undefined && wordsIn(last).join() === wordsIn(name).join();
 }
 
 function requiredNames(operation: Operation): readonly string[] {
@@ -92,8 +93,4 @@ function requiredNames(operation: Operation): readonly string[] {
 
 function placeholders(path: string): readonly string[] {
   return Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, name = ""]) => name);
-}
-
-function shapeOf(path: string): string {
-  return path.replace(/\{[^{}]*\}/g, "{}");
 }

@@ -14,10 +14,12 @@ export interface StarterFixtures {
 /**
  * The states that every page meets: with something to show, with nothing yet, where it may not be read, and where the server is
  * down. Answers that are not here are made up from the description.
+ * `dialect` is that of the API, which a list speaks that names none.
  */
 export function starterFixtures(
   template: Template,
   dialects: Readonly<Record<string, Dialect>>,
+  dialect: string,
 ): StarterFixtures {
   const names = Object.entries(template.params ?? {}).flatMap(([name, param]) =>
     readOwn(param, "required") === true ? [name] : [],
@@ -31,16 +33,21 @@ export function starterFixtures(
   return {
     cases: [
       { name: "usual", query },
-      ...(template.kind === "list" ? [answered("nothing there yet", emptyAnswer(read, dialects))] : []),
+      ...(template.kind === "list"
+        ? [answered("nothing there yet", emptyAnswer(dialects[dialectOf(read) ?? dialect]))]
+        : []),
       answered("refused", { $status: 403, message: "Missing permission" }),
       answered("server down", { $status: 503, message: "Unavailable" }),
     ],
   };
 }
 
-function emptyAnswer(source: unknown, dialects: Readonly<Record<string, Dialect>>): unknown {
+function dialectOf(source: unknown): string | undefined {
   const name = readOwn(source, "dialect");
-  const { rows = "", total }: Dialect = (typeof name === "string" ? dialects[name] : undefined) ?? {};
+  return typeof name === "string" ? name : undefined;
+}
+
+function emptyAnswer({ rows = "", total }: Dialect = {}): unknown {
   const answer: unknown = rows === "" ? [] : writePointer({}, rows, []);
   return total === undefined || !isRecord(answer) ? answer : writePointer(answer, total, 0);
 }

@@ -35,6 +35,20 @@ export function wordedAs({ name, title }: { readonly name: string; readonly titl
 
 const LONGEST_TITLE = 40;
 
+/** `User` → `Users`; what is not counted stays as it is. */
+export function pluralOf(word: string): string {
+  const last = word.split(" ").at(-1) ?? "";
+  if (singularOf(last) !== last || UNCOUNTED.has(last.toLowerCase()) || last === "") return word;
+  if (/[^aeiou]y$/i.test(last)) return `${word.slice(0, -1)}ies`;
+  return /(?:s|x|ch|sh)$/i.test(last) ? `${word}es` : `${word}s`;
+}
+
+const UNCOUNTED = new Set(
+  "data metadata dns software hardware storage traffic health env billing history news usage stats info".split(
+    " ",
+  ),
+);
+
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

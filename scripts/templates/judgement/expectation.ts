@@ -44,15 +44,16 @@ export interface JudgedApi {
 
 /** All of them, in the order of their names. */
 export function readJudgedApis(): readonly JudgedApi[] {
-  const read = (folder: string, name: string): unknown =>
-    JSON.parse(readFileSync(join(import.meta.dirname, folder, `${name}.json`), "utf8"));
   return readdirSync(join(import.meta.dirname, "expected"))
     .map((file) => basename(file, ".json"))
     .sort()
-    .map((name) => ({
-      name,
-      description: read("descriptions", name),
-      // Our own table, in this folder.
-      expected: read("expected", name) as Expectation,
-    }));
+    .map((name) => {
+      const description: unknown = JSON.parse(readText("descriptions", name));
+      const expected: Expectation = JSON.parse(readText("expected", name));
+      return { name, description, expected };
+    });
+}
+
+function readText(folder: string, name: string): string {
+  return readFileSync(join(import.meta.dirname, folder, `${name}.json`), "utf8");
 }
