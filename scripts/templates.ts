@@ -8,11 +8,12 @@ const USAGE = `Usage:
       Checks page templates (default: all of them, and what belongs to them) against the API descriptions of this repository.
       Prints a line per finding, file:line:column pointer — message, and exits with 1 if there are any.
       --write-texts first writes stubs of missing texts into the en.json of their area.
-  npm run templates -- generate SOURCE [--path /servers] [--out AREA] [--api NAME]
-      Writes starter templates (list, detail, add, modify, delete) for the collections of an API description:
-      Swagger 2.0, OpenAPI 3.0 or 3.1, a file or an address, JSON or YAML. Without --path it names the collections;
-      without --out it prints the templates. AREA is a folder such as templates/servers: pages and routes go into it,
-      the API into the list beside it.
+  npm run templates -- generate SOURCE [--path /servers | --all] [--out AREA] [--api NAME] [--document FILE] [--from ORIGIN]
+      Writes pages for one collection of an API description, or for all: lists, pages of one thing, forms, actions.
+      Swagger 2.0, OpenAPI 3.0 or 3.1, a file or an address, JSON or YAML. Without --path and --all it names the collections;
+      without --out it prints what it would write. AREA is a folder such as templates/servers: pages, fixtures, routes and
+      texts go into it, the API and a group of the menu into the files beside it. --document writes the description as one
+      document; --from permits to read what it refers to at an origin, and may be repeated.
   npm run templates -- new-api NAME --permission TAG --fields "name! size:integer kind:nfs|iscsi note?" [--noun N] [--out AREA]
       Writes an API of the server with one resource: declaration, document, handlers, migration, test, and its lines in
       the lists. ! is required, ? may be empty. With --out it generates its pages too. docs/api-author.md goes on from there.

@@ -39,6 +39,8 @@ describe("a value is shown in its format", () => {
     ["yes", "false", { text: "No" }],
     ["tags", ["dmz", "", "office"], { text: "dmz, office", tags: ["dmz", "office"] }],
     ["datetime", "2026-01-15 01:30:05 PM", { text: "2026-01-15 13:30:05", hint: "in 2 hours" }],
+    ["datetime", 1_768_483_805_000, { text: "2026-01-15 13:30:05", hint: "in 2 hours" }],
+    ["datetime", 1_768_483_805, { text: "2026-01-15 13:30:05", hint: "in 2 hours" }],
     ["datetime", "soon", { text: "soon" }],
     ["email", "a@b.example", { text: "a@b.example", href: "mailto:a@b.example" }],
     ["link", "https://a.example/x", { text: "https://a.example/x", href: "https://a.example/x" }],

@@ -162,11 +162,18 @@ function showQuantity(value: unknown, unit: Column["unit"]): Shown {
 }
 
 function showTime(context: PageContext, value: unknown, format: "date" | "datetime"): Shown {
-  const at = typeof value === "number" ? value : parseStoredTime(String(value));
+  const at = typeof value === "number" ? inMilliseconds(value) : parseStoredTime(String(value));
   if (at === undefined) return { text: plainText(value) };
   const text = formatDateTime(at);
   return { text: format === "date" ? text.slice(0, 10) : text, hint: relativeTime(at, context.now) };
 }
+
+/** APIs count in milliseconds or in seconds: before 1973 in the one, it is the other. */
+function inMilliseconds(time: number): number {
+  return Math.abs(time) < SECONDS_BELOW ? time * 1000 : time;
+}
+
+const SECONDS_BELOW = 100_000_000_000;
 
 function durationText(seconds: number): string {
   const parts: string[] = [];

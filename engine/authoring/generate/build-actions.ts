@@ -5,7 +5,7 @@ import { chosenPowers } from "./chosen-powers.ts";
 import type { ChosenPowers } from "./chosen-powers.ts";
 import type { Fact } from "./find-facts.ts";
 import { isSecret, wordsIn } from "./property-role.ts";
-import { propertiesOf } from "./describe-schema.ts";
+import { propertiesOf, settle } from "./describe-schema.ts";
 import { actionWord, statesFor } from "./power-words.ts";
 import type { ActionWord } from "./power-words.ts";
 import type { ItemAt, Speller } from "./spell-call.ts";
@@ -44,7 +44,7 @@ export function buildActions(operations: readonly Operation[], place: ActionPlac
 export function buildDelete(operation: Operation, place: ActionPlace): Action {
   const { api, page, noun, name, texts, speller, at } = place;
   const title = at === "row" && !operation.answersWithActivity ? undefined : titleOf("delete", place);
-  const query = speller.requiredQuery(operation, [], at);
+  const query = speller.requiredQuery(operation, at);
   const isSynchronous = operation.parameters.some((each) => each.in === "query" && each.name === "sync");
   return {
     id: "delete",
@@ -68,9 +68,17 @@ export function buildDelete(operation: Operation, place: ActionPlace): Action {
 function plainAction(operation: Operation, place: ActionPlace): Action | undefined {
   const { method, path } = operation;
   const word = actionWord(lastOf(path));
-  const built = buildFields(operation, { ...place, page: `${place.page}.${word.id}` });
+  const built = buildFields(operation, {
+    ...place,
+    page: `${place.page}.${word.id}`,
+    isGiven: place.speller.isGiven,
+  });
   if (built.unshown.length > 0) {
     place.notes.push(`${method} ${path} needs ${built.unshown.join(", ")}, which no field can show.`);
+    return undefined;
+  }
+  if (!sendsFields(operation)) {
+    place.notes.push(`${method} ${path} takes a list or a text, which no form sends.`);
     return undefined;
   }
   const isCreation = method === "POST" && word.kind === "run" && isThing(path, word.id);
@@ -106,7 +114,7 @@ function powersOf(
 function actionOf(operation: Operation, word: ActionWord, place: ActionPlace): Action {
   const { state, texts } = place;
   const states = state === undefined ? undefined : statesFor(word.power, state.property.choices.map(String));
-  const root = place.name.split(".")[0] ?? "row";
+  const root = place.at === "row" ? "row" : "item";
   return {
     id: word.id,
     kind: word.kind,
@@ -133,11 +141,10 @@ function actionOf(operation: Operation, word: ActionWord, place: ActionPlace): A
 
 function callOf(operation: Operation, place: ActionPlace, id: string, body: unknown): Call {
   const { api, speller, at } = place;
-  const asked = operation.parameters.filter(({ in: where }) => where === "query").map(({ name }) => name);
   return {
     api,
     do: speller.call(operation, at),
-    query: speller.requiredQuery(operation, asked, at),
+    query: speller.requiredQuery(operation, at),
     body,
     track: operation.answersWithActivity ? trackOf(operation, titleOf(id, place)) : undefined,
   };
@@ -164,6 +171,14 @@ function askOf(id: string, place: ActionPlace): { readonly title?: string } {
 
 function titleOf(id: string, { page, name, texts }: ActionPlace): string {
   return texts.say(`${page}.${id}`, `${toWords(id)} {{${name}}}`);
+}
+
+/** Whether the body is an object, if there is one. */
+function sendsFields(operation: Operation): boolean {
+  const body = operation.body();
+  if (body === undefined) return true;
+  const { type, items } = settle(body, body);
+  return items === undefined && (type === undefined || type === "object");
 }
 
 function bodyOf(operation: Operation): boolean {

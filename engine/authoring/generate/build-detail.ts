@@ -24,10 +24,8 @@ export function buildDetail(pages: CollectionPages, actions: readonly Action[]):
   const wrapper = answer && propertiesOf(answer, answer).find(({ name }) => `.${name}` === item);
   const own = answer && buildItems(answer, wrapper?.schema ?? answer, noun, names.detail, texts);
   // What is not described of one is as it is in the list.
-  const items =
-    own === undefined || own.length === 0
-      ? buildItems(shape.root, shape.row, noun, names.detail, texts)
-      : own;
+  const items = own ?? buildItems(shape.root, shape.row, noun, names.detail, texts);
+  if (items.length === 0) return undefined;
   const body: DetailBody = {
     of: { $: `load.item${item}` },
     items,
@@ -43,7 +41,7 @@ export function buildDetail(pages: CollectionPages, actions: readonly Action[]):
     v: LANGUAGE_VERSION,
     title: texts.say(`${names.detail}.title`, capitalized(noun)),
     access: accessOf(read),
-    params: speller.params(speller.askedBy([read]), true),
+    params: speller.params(true),
     load: { item: { api, do: speller.call(read, "query"), query: speller.requiredQuery(read) } },
   };
   if (tabs.length === 0) return { page: { ...head, kind: "detail", ...body }, dialects: {} };

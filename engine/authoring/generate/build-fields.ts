@@ -18,6 +18,8 @@ export interface FormPlace {
   readonly page: string;
   readonly noun: string;
   readonly texts: Texts;
+  /** Whether a parameter is filled by the page, so that nobody has to be asked. */
+  readonly isGiven?: (operation: Operation, name: string) => boolean;
   /** All fields stand in front: what is not sent would be lost. */
   readonly isWhole?: boolean;
 }
@@ -31,7 +33,7 @@ export interface BuiltFields {
 /** The fields of a request, of its parameters and its body: what people ask for first, the rest behind "more". */
 export function buildFields(operation: Operation, place: FormPlace): BuiltFields {
   const body = operation.body();
-  const asked = askedParameters(operation, place.noun).map(({ name, isRequired, schema }): RankedField => {
+  const asked = askedParameters(operation, place).map(({ name, isRequired, schema }): RankedField => {
     const property = propertyOf(name, schema);
     return {
       field: { at: `?${name}`, ...controlOf(property) },
@@ -48,10 +50,12 @@ export function buildFields(operation: Operation, place: FormPlace): BuiltFields
 }
 
 /** Query parameters that say what is made, such as its name; the others are for machines. */
-function askedParameters({ parameters }: Operation, noun: string): Operation["parameters"] {
-  return parameters.filter(
+function askedParameters(operation: Operation, { noun, isGiven }: FormPlace): Operation["parameters"] {
+  return operation.parameters.filter(
     ({ name, in: place, schema, isRequired }) =>
-      place === "query" && (isRequired || roleOf(propertyOf(name, schema), noun) === "name"),
+      place === "query" &&
+      isGiven?.(operation, name) !== true &&
+      (isRequired || roleOf(propertyOf(name, schema), noun) === "name"),
   );
 }
 

@@ -19,7 +19,7 @@ export function buildAdd(pages: CollectionPages): BuiltForm {
   const { api, collection, speller, texts, names, addresses, accessOf } = pages;
   const { add, noun, path } = collection;
   if (add === undefined) return { note: `${pages.title} describes no way to add to ${path}.` };
-  const { fields, unshown } = buildFields(add, { page: names.add, noun, texts });
+  const { fields, unshown } = buildFields(add, { page: names.add, noun, texts, isGiven: speller.isGiven });
   if (unshown.length > 0)
     return {
       note: `To add to ${path} needs ${unshown.join(", ")}, which no field can show: write that page by hand.`,
@@ -31,17 +31,12 @@ export function buildAdd(pages: CollectionPages): BuiltForm {
     page: {
       ...headOf(names.add, title),
       access: accessOf(add),
-      params: unlessEmpty(
-        speller.params(
-          speller.askedBy([add]).filter((name) => !fieldsAsked(fields).includes(name)),
-          false,
-        ),
-      ),
+      params: unlessEmpty(speller.params(false)),
       fields,
       call: {
         api,
         do: speller.call(add, "query"),
-        query: speller.requiredQuery(add, fieldsAsked(fields)),
+        query: speller.requiredQuery(add),
         body: add.body() === undefined ? undefined : { $: "form" },
         track: trackOf(add, title),
       },
@@ -66,6 +61,7 @@ export function buildEdit(pages: CollectionPages): BuiltForm {
     page: names.edit,
     noun,
     texts,
+    isGiven: speller.isGiven,
     isWhole: modify.method === "PUT" && !isDocument,
   });
   if (fields.length === 0)
@@ -75,7 +71,7 @@ export function buildEdit(pages: CollectionPages): BuiltForm {
     page: {
       ...headOf(names.edit, title),
       access: accessOf(modify),
-      params: speller.params(speller.askedBy([modify, read]), true),
+      params: speller.params(true),
       load: read && { item: { api, do: speller.call(read, "query"), query: speller.requiredQuery(read) } },
       init: read && { $: `load.item${item}` },
       schema: isList ? { api, body: `${described.method} ${described.path}` } : undefined,
@@ -83,7 +79,7 @@ export function buildEdit(pages: CollectionPages): BuiltForm {
       call: {
         api,
         do: speller.call(modify, "query"),
-        query: speller.requiredQuery(modify, fieldsAsked(fields)),
+        query: speller.requiredQuery(modify),
         ...(isDocument
           ? { edit: "load.item", ops: "changed" as const }
           : isList
@@ -140,8 +136,4 @@ const MOST_IN_A_STEP = 10;
 
 function headOf(template: string, title: string) {
   return { template, v: LANGUAGE_VERSION, kind: "form" as const, title };
-}
-
-function fieldsAsked(fields: readonly { readonly at: string }[]): readonly string[] {
-  return fields.flatMap(({ at }) => (at.startsWith("?") ? [at.slice(1)] : []));
 }

@@ -15,8 +15,6 @@ export interface BuiltList {
   /** By the name that the list gives it; empty where rows arrive whole. */
   readonly dialects: Readonly<Record<string, Dialect>>;
   readonly notes: readonly string[];
-  /** Parameters that the list operation insists on, and that the page has to ask for. */
-  readonly asked: readonly string[];
 }
 
 export interface ListPlace {
@@ -40,7 +38,7 @@ export function buildList(list: Operation, shape: RowShape, place: ListPlace): B
   const spoken: Dialect = { ...words.dialect, ...unlessEmpty(whereOf(shape)) };
   const hasWords = Object.keys(spoken).length > 0;
   const dialect = hasWords ? `${api}-${page.replaceAll(".", "-")}` : "none";
-  const query = { ...speller.requiredQuery(list, words.sent), ...words.query };
+  const query = { ...speller.requiredQuery(list), ...words.query };
   const facts = chooseColumns(shape.facts);
   const cells = buildCells(facts, page, texts);
   const body: ListBody = {
@@ -62,9 +60,6 @@ export function buildList(list: Operation, shape: RowShape, place: ListPlace): B
     body,
     dialects: hasWords ? { [dialect]: spoken } : {},
     notes: words.notes,
-    asked: list.parameters
-      .filter((each) => each.in === "query" && each.isRequired && !words.sent.includes(each.name))
-      .map(({ name }) => name),
   };
 }
 

@@ -8,7 +8,8 @@ import type { Collection } from "./collection.ts";
 import type { CollectionPages } from "./collection-pages.ts";
 import { findItemOperations, restOf } from "./item-operations.ts";
 import { readRowShape } from "./row-shape.ts";
-import { createSpeller } from "./spell-call.ts";
+import { sentByDialect } from "./read-list-words.ts";
+import { askedBy, createSpeller } from "./spell-call.ts";
 import { capitalized } from "./texts.ts";
 import { trackOf } from "./track-call.ts";
 import { wordsIn } from "./property-role.ts";
@@ -30,7 +31,7 @@ export function buildTab(path: string, pages: CollectionPages): BuiltTab | { rea
     .flatMap(wordsIn)
     .join("-");
   const page = `${names.detail}.${id}`;
-  const speller = createSpeller(collection.path, shape.key, true);
+  const speller = createSpeller(collection.path, shape.key, { asked: pages.asked, isInItem: true });
   const place = {
     api,
     page,
@@ -51,9 +52,13 @@ export function buildTab(path: string, pages: CollectionPages): BuiltTab | { rea
     rowActions: [...actions, ...removes],
     pageActions: addTo(collection, { ...place, notes }),
   });
-  if (built.asked.length > 0)
+  const sent = sentByDialect(list, shape);
+  const missing = askedBy([list, collection.remove]).filter(
+    (name) => !sent.includes(name) && !pages.asked.includes(name),
+  );
+  if (missing.length > 0)
     return {
-      reason: `${list.method} ${list.path} needs ${built.asked.join(", ")}, which a tab does not ask for.`,
+      reason: `${list.method} ${list.path} needs ${missing.join(", ")}, which a tab does not ask for.`,
     };
   return {
     tab: {
@@ -72,7 +77,12 @@ type Place = Parameters<typeof buildDelete>[1];
 function addTo({ add, noun }: Collection, place: Place): readonly Action[] {
   const { page, texts, speller, api, accessOf, notes } = place;
   if (add === undefined) return [];
-  const { fields, unshown } = buildFields(add, { page: `${page}.add`, noun, texts });
+  const { fields, unshown } = buildFields(add, {
+    page: `${page}.add`,
+    noun,
+    texts,
+    isGiven: speller.isGiven,
+  });
   if (unshown.length > 0) {
     notes.push(`${add.method} ${add.path} needs ${unshown.join(", ")}, which no field can show.`);
     return [];
@@ -89,6 +99,7 @@ function addTo({ add, noun }: Collection, place: Place): readonly Action[] {
       call: {
         api,
         do: speller.call(add, "query"),
+        query: speller.requiredQuery(add),
         body: add.body() === undefined ? undefined : { $: "form" },
         track: trackOf(add, title),
       },

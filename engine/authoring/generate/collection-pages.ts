@@ -19,6 +19,8 @@ export interface CollectionPages {
   /** What an item's page calls it by: a path into its answer, or the page's own parameter. */
   readonly called: string;
   readonly speller: Speller;
+  /** Query parameters that its operations insist on: every page is given them. */
+  readonly asked: readonly string[];
   readonly texts: Texts;
   readonly accessOf: AccessOf;
   readonly names: {

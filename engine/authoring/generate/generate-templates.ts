@@ -1,4 +1,4 @@
-import type { ApiDescription, Dialect, JsonSchema } from "#engine/api-description";
+import type { ApiDescription, Dialect, JsonSchema, Operation } from "#engine/api-description";
 import { LANGUAGE_VERSION } from "#engine/template";
 import type { Action, ListPage, Template } from "#engine/template";
 import { buildActions, buildDelete } from "./build-actions.ts";
@@ -13,7 +13,8 @@ import { findFacts } from "./find-facts.ts";
 import { findItemOperations } from "./item-operations.ts";
 import type { AccessOf } from "./read-permissions.ts";
 import { readRowShape } from "./row-shape.ts";
-import { createSpeller } from "./spell-call.ts";
+import { sentByDialect } from "./read-list-words.ts";
+import { askedBy, createSpeller } from "./spell-call.ts";
 import { capitalized, createTexts } from "./texts.ts";
 
 export interface GeneratedTemplates {
@@ -82,9 +83,7 @@ export function generateTemplates(
             },
           ],
   });
-  const params = Object.entries(
-    speller.params([...built.asked, ...speller.askedBy([collection.remove])], false),
-  );
+  const params = Object.entries(speller.params(false));
   const page: ListPage = {
     template: names.list,
     v: LANGUAGE_VERSION,
@@ -117,7 +116,11 @@ function openCollection(
   if (list === undefined) return { reason: `There is no GET ${path} in ${description.title}.` };
   const shape = readRowShape(list, collection);
   if ("reason" in shape) return shape;
-  const speller = createSpeller(collection.path, shape.key);
+  const sent = sentByDialect(list, shape);
+  const asked = askedBy([list, read, collection.modify, collection.remove]).filter(
+    (each) => !sent.includes(each),
+  );
+  const speller = createSpeller(collection.path, shape.key, { asked });
   const below = findItemOperations(description, collection);
   const item = envelopeOf(read?.answer(), noun);
   const name = given ?? collection.called.replaceAll(" ", "-");
@@ -131,12 +134,15 @@ function openCollection(
     item,
     called: hasField(read?.answer(), item, shape.name) ? `item.${shape.name}` : "query.id",
     speller,
+    asked,
     texts: createTexts(),
     accessOf,
     names: { list: name, detail: `${name}-detail`, add: `${name}-add`, edit: `${name}-edit` },
     addresses: {
       list: `/pages/${area}/${name}${speller.queryOf()}`,
-      detail: read === undefined ? undefined : `/pages/edit-page/${name}-detail${speller.queryOf("query")}`,
+      detail: !canShow(read, item, noun)
+        ? undefined
+        : `/pages/edit-page/${name}-detail${speller.queryOf("query")}`,
     },
     notes: [...below.notes],
   };
@@ -153,7 +159,12 @@ function actionsOf(pages: CollectionPages, at: "row" | "query", hasEdit: boolean
     speller,
     at,
     name: isRow ? `row.${shape.name}` : pages.called,
-    state: shape.facts.find(({ role, property }) => role === "state" && property.choices.length > 0),
+    state: shape.facts.find(
+      ({ role, property, field }) =>
+        role === "state" &&
+        property.choices.length > 0 &&
+        (isRow || hasField(collection.read?.answer(), pages.item, field)),
+    ),
     texts,
     accessOf,
     notes: isRow ? notes : [],
@@ -172,6 +183,14 @@ function actionsOf(pages: CollectionPages, at: "row" | "query", hasEdit: boolean
   const removes =
     remove === undefined ? [] : [isRow ? remove : { ...remove, then: [{ goto: addresses.list }] }];
   return [...modify, ...buildActions(below.actions, place), ...removes];
+}
+
+/** Whether an item can be read, and something can be said of it; where that is not described, it may. */
+function canShow(read: Operation | undefined, item: string, noun: string): boolean {
+  const answer = read?.answer();
+  if (read === undefined || answer === undefined) return read !== undefined;
+  const wrapper = propertiesOf(answer, answer).find((each) => `.${each.name}` === item);
+  return findFacts(answer, wrapper?.schema ?? answer, noun).length > 0;
 }
 
 /** Whether an item's answer has what its row is called by; where it is not described, it may. */

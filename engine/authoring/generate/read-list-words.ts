@@ -74,7 +74,7 @@ const NO_FILTER =
   /^(?:fields?|include|exclude|expand|embed|locale|lang|language|format|version|depth|select|api_?key|token|after|before|callback|pretty|watch|stream|dry_?run|brief_?representation|allow\w+)$|secret|password/i;
 
 /** Reads the words of a list from its query parameters: page or offset, size, search, sort, filters and ranges. */
-export function readListWords(list: Operation, shape: RowShape): ListWords {
+export function readListWords(list: Operation, shape: Pick<RowShape, "facts">): ListWords {
   const query = list.parameters.filter((each) => each.in === "query");
   const find = (names: readonly string[]): Parameter | undefined =>
     names.map((name) => query.find((each) => each.name === name)).find((each) => each !== undefined);
@@ -131,7 +131,12 @@ function mostOf({ schema }: Parameter): number {
 const MOST_ROWS = 1000;
 const USUAL_ROWS = 100;
 
-function buildFilters(parameters: readonly Parameter[], shape: RowShape): readonly Filter[] {
+/** Query parameters of a list that its dialect sends: pages, size, search and sort. */
+export function sentByDialect(list: Operation, { facts }: Pick<RowShape, "facts">): readonly string[] {
+  return readListWords(list, { facts }).sent;
+}
+
+function buildFilters(parameters: readonly Parameter[], shape: Pick<RowShape, "facts">): readonly Filter[] {
   const taken = new Set<string>();
   return parameters.flatMap((parameter): readonly Filter[] => {
     if (taken.has(parameter.name)) return [];
@@ -168,7 +173,7 @@ function rangeOf(
   return undefined;
 }
 
-function filterOf({ name, schema }: Parameter, shape: RowShape): Filter | undefined {
+function filterOf({ name, schema }: Parameter, shape: Pick<RowShape, "facts">): Filter | undefined {
   const common = { field: name };
   const values = choicesOf(schema);
   if (typeName(schema) === "boolean") return { ...common, as: "switch" };
@@ -181,7 +186,7 @@ function filterOf({ name, schema }: Parameter, shape: RowShape): Filter | undefi
 }
 
 /** `tag_name` asks for tags. */
-function isOfRows(name: string, { facts }: RowShape): boolean {
+function isOfRows(name: string, { facts }: Pick<RowShape, "facts">): boolean {
   const asked = wordsIn(name).join(" ");
   return facts.some(({ field }) => {
     const words = wordsIn(field).join(" ");

@@ -12,25 +12,26 @@ export interface Speller {
   call(operation: Operation, at: ItemAt): string;
   /** What a link to another page of the collection carries: `?realm={query.realm}&id={row.id}`. */
   queryOf(item?: ItemAt): string;
-  /** The page parameters that these operations need. */
-  params(asked: readonly string[], withItem: boolean): Readonly<Record<string, Param>>;
-  /** Names of the query parameters that these operations insist on, and that a page has to be given. */
-  askedBy(operations: readonly (Operation | undefined)[]): readonly string[];
-  /** Query parameters an operation insists on, read from the page; without those that a form asks for. */
-  requiredQuery(
-    operation: Operation,
-    sent?: readonly string[],
-    at?: ItemAt,
-  ): Readonly<Record<string, unknown>> | undefined;
+  /** The parameters of a page of the collection. */
+  params(withItem: boolean): Readonly<Record<string, Param>>;
+  /** Whether a query parameter that an operation insists on is read from the page: forms ask for the others. */
+  isGiven(operation: Operation, name: string): boolean;
+  /** Query parameters that an operation insists on and the page is given. */
+  requiredQuery(operation: Operation, at?: ItemAt): Readonly<Record<string, unknown>> | undefined;
 }
 
 const ITEM = "id";
 
 /**
- * A speller for a collection at `path`; `key` is the row's field that fills an item's placeholder. `isInItem`: the
- * collection stands in a tab of a page whose own item is the last placeholder of the path.
+ * A speller for a collection at `path`; `key` is the row's field that fills an item's placeholder. `asked`: query parameters
+ * that its operations insist on, and that all its pages are given. `isInItem`: the collection stands in a tab of a page whose own
+ * item is the last placeholder of the path.
  */
-export function createSpeller(path: string, key: string, isInItem = false): Speller {
+export function createSpeller(
+  path: string,
+  key: string,
+  { asked = [], isInItem = false }: { asked?: readonly string[]; isInItem?: boolean } = {},
+): Speller {
   const parents = placeholders(path);
   const names = parents.map((name, index) =>
     isInItem && index === parents.length - 1 ? ITEM : parameterOf(name),
@@ -49,21 +50,20 @@ export function createSpeller(path: string, key: string, isInItem = false): Spel
   return {
     call: ({ method, path: called }, at) => `${method} ${fill(called, at)}`,
     queryOf(item) {
-      const pairs = names.map((name) => `${name}={query.${name}}`);
+      const pairs = [...names, ...asked.map(parameterOf)].map((name) => `${name}={query.${name}}`);
       if (item === "row") pairs.push(`${ITEM}={row.${key}}`);
       if (item === "query") pairs.push(`${ITEM}={query.${ITEM}}`);
       return pairs.length > 0 ? `?${pairs.join("&")}` : "";
     },
-    params(asked, withItem) {
+    params(withItem) {
       const all = [...(withItem ? [ITEM] : []), ...names, ...asked.map(parameterOf)];
       return Object.fromEntries(all.map((name) => [name, { in: "query", required: true } as const]));
     },
-    askedBy: (operations) =>
-      operations.flatMap((each) =>
-        each === undefined ? [] : requiredNames(each).filter((name) => !isItem(each, name)),
-      ),
-    requiredQuery(operation, sent = [], at = "query") {
-      const required = requiredNames(operation).filter((name) => !sent.includes(name));
+    isGiven: (operation, name) => asked.includes(name) || isItem(operation, name),
+    requiredQuery(operation, at = "query") {
+      const required = requiredNames(operation).filter(
+        (name) => asked.includes(name) || isItem(operation, name),
+      );
       if (required.length === 0) return undefined;
       const item = at === "row" ? `row.${key}` : `query.${ITEM}`;
       return Object.fromEntries(
@@ -71,6 +71,14 @@ export function createSpeller(path: string, key: string, isInItem = false): Spel
       );
     },
   };
+}
+
+/** Names of the query parameters that these operations insist on, besides the item itself. */
+export function askedBy(operations: readonly (Operation | undefined)[]): readonly string[] {
+  const names = operations.flatMap((each) =>
+    each === undefined ? [] : requiredNames(each).filter((name) => !isItem(each, name)),
+  );
+  return [...new Set(names)];
 }
 
 /** A parent called like the item would be filled with the item. */
