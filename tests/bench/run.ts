@@ -9,6 +9,7 @@ import { importDescription } from "./cases/import-description.ts";
 import { formCheck } from "./cases/form-check.ts";
 import { formKey, formOpens } from "./cases/forms-on-screen.ts";
 import { firstPage } from "./cases/first-page.ts";
+import { generatedPages } from "./cases/generated-pages.ts";
 import { listModel } from "./cases/list-model.ts";
 import { hostileValues } from "./cases/hostile-values.ts";
 import { interactive } from "./cases/interactive.ts";
@@ -24,6 +25,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   descriptionKnown,
   descriptionFromText,
   importDescription,
+  generatedPages,
   formOpens,
   formKey,
   formCheck,
