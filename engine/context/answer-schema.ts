@@ -5,7 +5,12 @@ import { isRecord, readOwn } from "#validators";
 export interface AnswerSchema {
   /** The schema of a dotted path; undefined where the description has none. */
   at(path: string): JsonSchema | undefined;
+  /** Whether the description names all that there is, and a dotted path leads to none of it. */
+  lacks(path: string): boolean;
 }
+
+/** Of an answer of which nothing is known. */
+export const NO_SCHEMA: AnswerSchema = { at: () => undefined, lacks: () => false };
 
 /**
  * The schema of what is below `pointer` (such as the rows) in the answer of an operation; for a list, that of its
@@ -18,13 +23,41 @@ export function answerSchema(
 ): AnswerSchema {
   const match = description?.operation(operation);
   const root = match?.ok === true ? match.operation.answer() : undefined;
-  if (root === undefined) return { at: () => undefined };
+  if (root === undefined) return NO_SCHEMA;
   const segments = (pointer ?? "").split("/").slice(1);
   const start = entryOf(root, descend(root, root, segments));
   return {
     at: (path) =>
       plain(root, start === undefined ? undefined : descend(root, start, path === "" ? [] : path.split("."))),
+    lacks: (path) => start !== undefined && lacks(root, start, path.split(".")),
   };
+}
+
+function lacks(root: JsonSchema, from: JsonSchema, segments: readonly string[]): boolean {
+  let at = from;
+  for (const segment of segments) {
+    const next = property(root, at, segment, 0);
+    if (next === undefined) return isClosed(root, at, 0);
+    at = next;
+  }
+  return false;
+}
+
+/** Whether a schema names everything that its values have. */
+function isClosed(root: JsonSchema, schema: JsonSchema, depth: number): boolean {
+  const at = plain(root, schema);
+  if (at === undefined || depth > DEPTH) return false;
+  const { properties, additionalProperties: more, items, type } = at;
+  if (isRecord(more) || more === true || items !== undefined) return false;
+  const branches = ["allOf", "oneOf", "anyOf"].flatMap((keyword) => {
+    const list = at[keyword];
+    return Array.isArray(list) ? list : [];
+  });
+  const isPlain = typeof type === "string" && type !== "object" && type !== "array";
+  return (
+    (isRecord(properties) || isPlain || branches.length > 0) &&
+    branches.every((branch: unknown) => isRecord(branch) && isClosed(root, branch, depth + 1))
+  );
 }
 
 const DEPTH = 32;

@@ -1,4 +1,5 @@
-export { answerSchema } from "./answer-schema.ts";
+export { answerSchema, NO_SCHEMA } from "./answer-schema.ts";
+export { reportFaults, unknownFields } from "./template-faults.ts";
 export type { AnswerSchema } from "./answer-schema.ts";
 export { CHOICES_SIZE, choicesIn, choicesOfItem, pickedChoice } from "./choices.ts";
 export type { Choice } from "./choices.ts";

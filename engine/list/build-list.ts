@@ -1,7 +1,7 @@
 import type { Dialect } from "#engine/api-description";
 import type { Roots } from "#engine/expression";
 import type { ListBody } from "#engine/template";
-import { answerSchema, ownText, textOf } from "../context/index.ts";
+import { answerSchema, NO_SCHEMA, ownText, reportFaults, textOf, unknownFields } from "../context/index.ts";
 import type { AnswerSchema, PanelContext } from "../context/index.ts";
 import { buildActions, placeActions, queryParamNames } from "../action/index.ts";
 import type { BuildInside, ListCsv, ListHandle, ListModel, WithHandle } from "../model/index.ts";
@@ -82,6 +82,10 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
     isUpdating: source.isUpdating,
     updatedAt: source.updatedAt,
     notice: source.notice,
+    faults:
+      source.notReady === undefined
+        ? reportFaults(context, faultsOf(context, spec, schema, source))
+        : undefined,
     handle: {
       name,
       roots,
@@ -161,8 +165,26 @@ function sourceSchema(context: PanelContext, spec: ListBody): AnswerSchema {
   if ("api" in source) return answerSchema(context.apis.description(source.api), source.do, source.rows);
   const name = source.from.split(".")[1] ?? "";
   const load = context.template.load?.[name];
-  if (load === undefined || !("api" in load)) return { at: () => undefined };
+  if (load === undefined || !("api" in load)) return NO_SCHEMA;
   return answerSchema(context.apis.description(load.api), load.do, source.rows);
+}
+
+/** What the template looks for and the answer does not have: rows elsewhere, columns of no row. */
+function faultsOf(
+  context: PanelContext,
+  spec: ListBody,
+  schema: AnswerSchema,
+  source: SourceAnswer,
+): readonly string[] {
+  const from = "do" in spec.source ? spec.source.do : spec.source.from;
+  const { rows = "" } = spec.source;
+  // An answer may leave out a list that its description has.
+  if (source.areRowsMissing === true && schema.at("") === undefined)
+    return [`${context.pointer}/source/rows: ${from} answers no rows at "${rows}"`];
+  return unknownFields(spec.columns, schema, source.rows).map((field) => {
+    const index = spec.columns.findIndex((column) => column.field === field);
+    return `${context.pointer}/columns/${index}/field: the rows of ${from} have no "${field}"`;
+  });
 }
 
 function messageOf(

@@ -15,6 +15,8 @@ import type { NotReady, PanelContext } from "../context/index.ts";
 export interface SourceAnswer {
   readonly notReady?: NotReady;
   readonly rows: readonly Row[];
+  /** What the template says are the rows is no list. */
+  readonly areRowsMissing?: boolean;
   readonly total: number;
   readonly canSort: boolean;
   readonly canSearch: boolean;
@@ -48,6 +50,7 @@ export function readListSource(context: PanelContext, ask: SourceAsk): SourceAns
   return {
     ...NOTHING,
     ...arrange(ask, rows),
+    areRowsMissing: load?.state === "ready" && areMissing(rows),
     isUpdating: load?.state === "ready" && load.isUpdating,
     updatedAt: load?.state === "ready" ? load.updatedAt : undefined,
   };
@@ -87,11 +90,17 @@ function readRemote(context: PanelContext, ask: SourceAsk, source: RemoteSource)
     ...(isWhole
       ? arrange({ ...ask, filters: filters.filter((filter) => !canSpell(dialect, filter)) }, rawRows)
       : pageOf(answer.body, source, parseRows(rawRows), state)),
+    areRowsMissing: areMissing(rawRows),
     isUpdating: (answer.isUpdating ?? false) || (answer.isPrevious ?? false),
     updatedAt: answer.updatedAt,
     notice: answer.failure?.text,
     csv: csv?.state === "ready" ? csv.call : undefined,
   };
+}
+
+/** An API may answer null where it has no rows. */
+function areMissing(rows: unknown): boolean {
+  return rows !== null && !Array.isArray(rows);
 }
 
 /** The page is built again after every change on it: unchanged rows are not sorted again. */

@@ -91,6 +91,8 @@ export interface ListModel {
   readonly isUpdating: boolean;
   /** Why reading again failed; the rows are the previous ones. */
   readonly notice?: string;
+  /** What the template looks for and the answer does not have; only for those who may edit templates. */
+  readonly faults?: readonly string[];
 }
 
 export interface ColumnModel {
@@ -156,6 +158,8 @@ export interface DetailModel {
   readonly state: "loading" | "ready" | "error" | "forbidden";
   readonly message?: { readonly title: string; readonly text: string };
   readonly items: readonly { readonly label: string; readonly cell: CellModel }[];
+  /** As of a list. */
+  readonly faults?: readonly string[];
   readonly actions: readonly ActionModel[];
 }
 

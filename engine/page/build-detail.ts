@@ -2,7 +2,14 @@ import type { Roots } from "#engine/expression";
 import { evaluateCondition, resolveValue } from "#engine/expression";
 import type { DetailBody } from "#engine/template";
 import { isVisible } from "../access/index.ts";
-import { answerSchema, ownText, whyNotReady } from "../context/index.ts";
+import {
+  answerSchema,
+  NO_SCHEMA,
+  ownText,
+  reportFaults,
+  unknownFields,
+  whyNotReady,
+} from "../context/index.ts";
 import type { AnswerSchema, PanelContext } from "../context/index.ts";
 import { buildActions, placeActions } from "../action/index.ts";
 import { buildCell, formatOf } from "../cell/index.ts";
@@ -45,6 +52,7 @@ export function buildDetail(
       ? buildActions(context, placeActions(context, spec.actions, `${context.pointer}/actions`), roots)
       : [],
     // Actions of a detail apply to its thing.
+    faults: isReady ? reportFaults(context, faultsOf(context, spec, schema, item)) : undefined,
     handle: { roots },
   };
 }
@@ -57,13 +65,26 @@ function missingItem(context: PanelContext, item: unknown) {
   };
 }
 
+/** Items of which the thing has nothing. */
+function faultsOf(
+  { pointer }: PanelContext,
+  { items }: DetailBody,
+  schema: AnswerSchema,
+  item: unknown,
+): readonly string[] {
+  return unknownFields(items, schema, [item]).map((field) => {
+    const index = items.findIndex((each) => each.field === field);
+    return `${pointer}/items/${index}/field: the answer has no "${field}"`;
+  });
+}
+
 /** The schema of the thing that `of` refers to, where that is a load or a part of one. */
 function schemaOfThing(context: PanelContext, of: unknown): AnswerSchema {
   const path: unknown = typeof of === "object" && of !== null && "$" in of ? of.$ : undefined;
-  if (typeof path !== "string" || !path.startsWith("load.")) return { at: () => undefined };
+  if (typeof path !== "string" || !path.startsWith("load.")) return NO_SCHEMA;
   const [, name = "", ...rest] = path.split(".");
   const load = context.template.load?.[name];
-  if (load === undefined || !("api" in load)) return { at: () => undefined };
+  if (load === undefined || !("api" in load)) return NO_SCHEMA;
   return answerSchema(
     context.apis.description(load.api),
     load.do,

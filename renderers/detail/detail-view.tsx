@@ -1,7 +1,7 @@
 import type { ActionModel, DetailModel } from "#engine/model";
 import { Button, MessageBox, Skeleton } from "../control/index.ts";
 import { Cell } from "../cell/index.ts";
-import { ActionButtons } from "../panel/index.ts";
+import { ActionButtons, TemplateFaults } from "../panel/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./detail.module.css";
 
@@ -37,6 +37,7 @@ export function DetailView({ model, onAction, isBusy, onRetry }: DetailViewProps
           </div>
         </header>
       )}
+      <TemplateFaults faults={model.faults} />
       <dl className={styles["facts"]}>
         {model.items.map(({ label, cell }) => (
           <div key={`${cell.field} ${label}`} className={styles["fact"]}>

@@ -9,6 +9,7 @@ import { ListRows } from "./list-rows.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { Pager } from "./pager.tsx";
+import { TemplateFaults } from "../panel/index.ts";
 import { RowMenuProvider } from "./row-menu.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
 import type { SearchChoices } from "./searched-choices.tsx";
@@ -93,6 +94,7 @@ export function ListView(props: ListViewProps) {
         <FilterBar model={model} onChange={onChange} onSearchChoices={props.onSearchChoices} />
       )}
       {model.notice !== undefined && <output className={styles["notice"]}>{model.notice}</output>}
+      <TemplateFaults faults={model.faults} />
       <RowMenuProvider onAction={onAction} isBusy={isBusy}>
         {model.state === "loading" ? (
           <ListSkeleton model={model} density={density} asCards={asCards} />

@@ -1,0 +1,20 @@
+import { useTranslate } from "../translation.tsx";
+import styles from "./panel.module.css";
+
+/** What the template of a panel gets wrong, for those who may mend it; nothing where it gets nothing wrong. */
+export function TemplateFaults({ faults }: { readonly faults: readonly string[] | undefined }) {
+  const t = useTranslate();
+  if (faults === undefined) return null;
+  return (
+    <aside className={styles["faults"]} aria-label={t("page.template-faults")}>
+      <p>{t("page.template-faults")}</p>
+      <ul>
+        {faults.map((fault) => (
+          <li key={fault}>
+            <code>{fault}</code>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
