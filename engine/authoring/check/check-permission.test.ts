@@ -38,13 +38,6 @@ describe("access says what the operation asks of its caller", () => {
       remove({ any: ["access.Services.D", "apex"] }),
       [`/rowActions/0/access — ${DELETES}, which this access does not imply`],
     ],
-    ["a flag alone", remove({ flags: ["contracts"] }), [`/rowActions/0 — "access" is missing: ${DELETES}`]],
-    ["nothing", remove(), [`/rowActions/0 — "access" is missing: ${DELETES}`]],
-    [
-      "a list for everybody",
-      { ...HOOKS, access: undefined },
-      [' — "access" is missing: GET /hooks asks for access.Services.R'],
-    ],
     [
       "a form for those who may only read",
       { ...HOOK_ADD, access: { all: ["access.Services.R"] } },
@@ -59,6 +52,8 @@ describe("access says what the operation asks of its caller", () => {
     ["more than it", remove({ all: ["access.Services.D", "apex"], flags: ["contracts"] })],
     ["it in every group", remove({ anyOf: [["access.Services.D"], ["apex", "access.Services.D"]] })],
     ["it on the page around", { ...remove(), access: { all: ["access.Services.R", "access.Services.D"] } }],
+    ["nothing, since the operation says it", remove()],
+    ["a flag and another claim, which narrow it", remove({ flags: ["contracts"], all: ["isReseller"] })],
     ["no permission that anybody lacks", { ...HOOKS, source: { api: "hooks", do: "GET /hooks/all" } }],
     ["a form that shows what there is, to those who may read it", edit],
   ])("%s does", (_, page) => {
@@ -70,7 +65,8 @@ describe("access says what the operation asks of its caller", () => {
       compareAccess(access, around, ["access.Services.D"]);
     expect(compare({ all: ["access.Services.D"] })).toBe("implied");
     expect(compare(undefined, [{ any: ["access.Services.D"] }])).toBe("implied");
-    expect(compare({ any: [] })).toBe("other");
+    expect(compare({ any: ["access.Services.C"] })).toBe("other");
+    expect(compare({ all: ["isReseller"] })).toBe("absent");
     expect(compare({ type: ["provider"] })).toBe("absent");
   });
 });

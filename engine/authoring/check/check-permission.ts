@@ -4,7 +4,7 @@ import { operationOf } from "./operation-of.ts";
 import { outwards } from "./part.ts";
 import type { Part, Rule } from "./part.ts";
 
-/** Who is offered a call may make it: the access around it implies what its operation asks of its caller. */
+/** What an operation asks of its caller hides by itself: an access that names a permission names this one, not another. */
 export const checkPermission: Rule = (part, options) => {
   const match = operationOf(part.value, options);
   const permission = match?.ok === true ? match.operation.permission : undefined;
@@ -13,17 +13,14 @@ export const checkPermission: Rule = (part, options) => {
   const access = readOwn(holder.value, "access");
   const around = outwards(part).map(({ value }) => readOwn(value, "access"));
   const { method, path } = match.operation;
-  const asks = `${method} ${path} asks for ${permission}`;
-  const found = compareAccess(access, around, wantedOf(holder, permission));
-  if (found === "implied") return [];
-  return found === "other"
-    ? [{ pointer: `${holder.pointer}/access`, message: `${asks}, which this access does not imply` }]
-    : [{ pointer: holder.pointer, message: `"access" is missing: ${asks}` }];
+  if (compareAccess(access, around, wantedOf(holder, permission)) !== "other") return [];
+  const message = `${method} ${path} asks for ${permission}, which this access does not imply`;
+  return [{ pointer: `${holder.pointer}/access`, message }];
 };
 
 /**
  * How the access of an action, form or list stands to the permissions of which its operation asks for one
- * (`access.Services.D`): implied by it or by what it stands in; another that does not imply it; or none of its own.
+ * (`access.Services.D`): implied by it or by what it stands in; another permission that does not imply it; or none named.
  * Flags, customer types and other claims narrow who sees it and imply nothing.
  */
 export function compareAccess(
@@ -32,8 +29,9 @@ export function compareAccess(
   permissions: readonly string[],
 ): "implied" | "other" | "absent" {
   if ([access, ...around].some((rule) => implies(rule, permissions))) return "implied";
-  const namesClaims = ["all", "any", "anyOf"].some((key) => readOwn(access, key) !== undefined);
-  return namesClaims ? "other" : "absent";
+  const named = ["all", "any", "anyOf"].flatMap((key) => readOwn(access, key)).flat();
+  const isNamed = named.some((claim) => typeof claim === "string" && claim.startsWith("access."));
+  return isNamed ? "other" : "absent";
 }
 
 /** Whether everybody who passes an access rule has one of the permissions. */
