@@ -1,5 +1,4 @@
 import { readWithin, referencesOf, renderText } from "#engine/expression";
-import type { Roots } from "#engine/expression";
 import type { Template } from "#engine/template";
 import { readPointer } from "#validators";
 import type { ActionRun } from "./action-run.ts";
