@@ -25,7 +25,7 @@ export function problemOfTarget(link: string, { routes = [], pages }: LinkTarget
   const [address = "", query = ""] = link.replace(/#.*/, "").split("?");
   if (!address.startsWith("/pages/")) return `"${link}" leads to no page: pages start with /pages/`;
   const wanted = address.slice("/pages/".length).replace(/\/$/, "");
-  const matches = matchRoutes(routes.map(namedRoute), wanted.replace(/\{[^{}]*\}/g, SOME_ID));
+  const matches = matchesOf(wanted.replace(/\{[^{}]*\}/g, SOME_ID), routes);
   if (matches.length === 0) {
     const known = routes.map(({ path }) => path.replace(/\{[^{}]*\}/g, "{}"));
     const nearest = suggest(wanted.replace(/\{[^{}]*\}/g, "{}"), [...new Set(known)]);
@@ -67,6 +67,19 @@ interface NamedRoute {
 function namedRoute(route: RouteTarget): NamedRoute {
   const template = route["template"];
   return { path: route.path, template: typeof template === "string" ? template : undefined, route };
+}
+
+type Matches = ReturnType<typeof matchRoutes<NamedRoute>>;
+
+/** Pages link to few places, and those many times. */
+const known = new WeakMap<readonly RouteTarget[], Map<string, Matches>>();
+
+function matchesOf(path: string, routes: readonly RouteTarget[]): Matches {
+  const paths = known.get(routes) ?? new Map<string, Matches>();
+  known.set(routes, paths);
+  const matches = paths.get(path) ?? matchRoutes(routes.map(namedRoute), path);
+  paths.set(path, matches);
+  return matches;
 }
 
 interface Followed {
