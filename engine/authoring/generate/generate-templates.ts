@@ -112,7 +112,7 @@ function openCollection(
   { area = description.api, name: given, accessOf = () => undefined }: GenerateOptions,
 ): ListedPages | { readonly reason: string } {
   const collection = findCollection(description, path);
-  const { list, plural, noun, read } = collection;
+  const { list, noun, read } = collection;
   if (list === undefined) return { reason: `There is no GET ${path} in ${description.title}.` };
   const shape = readRowShape(list, collection);
   if ("reason" in shape) return shape;
