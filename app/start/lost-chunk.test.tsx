@@ -51,7 +51,14 @@ test("a lost page offers only to reload the portal", async () => {
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-test("a lost part is announced each time it is needed, and is no uncaught error when nothing waits for it", () => {
+test("a part that is lost while it is loaded ahead is not announced", () => {
+  const listener = vi.fn<() => void>();
+  window.addEventListener(CHUNK_LOST, listener);
+  window.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload: new TypeError("gone") }));
+  expect(listener).not.toHaveBeenCalled();
+});
+
+test("a lost part is announced each time it is needed, and when nothing handles its failure", () => {
   const listener = vi.fn<() => void>();
   window.addEventListener(CHUNK_LOST, listener);
   announceLostChunk(window);
@@ -66,5 +73,6 @@ test("a lost part is announced each time it is needed, and is no uncaught error 
     false,
     false,
   ]);
+  expect(listener).toHaveBeenCalledTimes(2);
   expect([isLostChunk(gone), isLostChunk(null), isLostChunk("x")]).toEqual([true, false, false]);
 });

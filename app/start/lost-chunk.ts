@@ -3,14 +3,18 @@ export const CHUNK_LOST = "atrium-chunk-lost";
 
 const lost = new WeakSet<object>();
 
-/** Turns the bundler's event into `CHUNK_LOST`, and prevents an uncaught error when nothing waits for the part. */
+/**
+ * Recognises lost parts by the bundler's event, and fires `CHUNK_LOST` for those whose failure nothing handles. A part
+ * that is loaded ahead may fail silently, for example while the server is away: it is loaded again when it is needed.
+ */
 export function catchLostChunks(target: Window): void {
   target.addEventListener("vite:preloadError", ({ payload }) => {
     lost.add(payload);
-    announceLostChunk(target);
   });
   target.addEventListener("unhandledrejection", (event) => {
-    if (isLostChunk(event.reason)) event.preventDefault();
+    if (!isLostChunk(event.reason)) return;
+    event.preventDefault();
+    announceLostChunk(target);
   });
 }
 
@@ -19,7 +23,7 @@ export function isLostChunk(error: unknown): boolean {
   return typeof error === "object" && error !== null && lost.has(error);
 }
 
-/** Fires `CHUNK_LOST` again, because the bundler reports each lost part only once. */
+/** Fires `CHUNK_LOST`: a part that is needed is gone. */
 export function announceLostChunk(target: Window): void {
   target.dispatchEvent(new Event(CHUNK_LOST));
 }

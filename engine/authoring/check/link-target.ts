@@ -129,19 +129,19 @@ function problemOfNeeds(
   query: string,
   page: unknown,
 ): string | undefined {
-  const { neededInRoute, neededInQuery, params: known, reads, tabs } = pageFacts(page);
+  const { neededInRoute, neededInQuery, params: readable, reads, tabs } = pageFacts(page);
   const inRoute = neededInRoute.find((name) => params[name] === undefined);
   if (inRoute !== undefined) return `the page "${template}" needs "${inRoute}" in its address`;
-  const given = query.split("&").filter((pair) => pair !== "");
+  const parts = query.split("&").filter((pair) => pair !== "");
   // A query that is filled as a whole says its names only then.
-  if (given.some((pair) => pair.startsWith("{"))) return undefined;
-  const pairs = new Map(given.map((pair) => [pair.replace(/=.*/s, ""), pair.replace(/^[^=]*=?/, "")]));
+  if (parts.some((pair) => pair.startsWith("{"))) return undefined;
+  const pairs = new Map(parts.map((pair) => [pair.replace(/=.*/s, ""), pair.replace(/^[^=]*=?/, "")]));
   for (const [name, value] of pairs) {
     if (name === "tab") {
       const message = problemOfTab(value, template, tabs);
       if (message !== undefined) return message;
     } else if (!reads(name))
-      return `the page "${template}" has no parameter "${name}"${suggest(name, known)}`;
+      return `the page "${template}" has no parameter "${name}"${suggest(name, readable)}`;
   }
   const missing = neededInQuery.find((name) => (pairs.get(name) ?? "") === "");
   return missing === undefined ? undefined : `the page "${template}" needs "${missing}" in its query`;
