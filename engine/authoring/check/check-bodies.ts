@@ -1,5 +1,6 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
 import { isReference, isValueSwitch } from "#engine/expression";
+import type { Switch } from "#engine/expression";
 import type { Parameter } from "#engine/api-description";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
@@ -38,14 +39,10 @@ export function checkSent(
   pointer: string,
   options: CheckOptions,
 ): readonly Problem[] {
-  if (isValueSwitch(value)) {
-    const branches = Object.entries(value.to).map(
-      ([key, each]) => [`to/${escapeSegment(key)}`, each] as const,
-    );
-    return [...branches, ["else", value.else] as const].flatMap(([at, each]) =>
+  if (isValueSwitch(value))
+    return branchesOf(value).flatMap(([at, each]) =>
       checkSent(part, described, each, `${pointer}/${at}`, options),
     );
-  }
   const message = problemOfType(part, value, described, options);
   if (message !== undefined) return [{ pointer, message }];
   if (isReference(value)) return [];
@@ -65,13 +62,23 @@ export function checkSent(
   });
 }
 
+/** The values that a switch may pick, by their pointers below it. */
+function branchesOf(value: Switch<unknown>): readonly (readonly [pointer: string, value: unknown])[] {
+  const branches = Object.entries(value.to).map(([key, each]) => [`to/${escapeSegment(key)}`, each] as const);
+  return value.else === undefined ? branches : [...branches, ["else", value.else]];
+}
+
 /** A parameter is sent as text: what counts is whether that reads as its type. */
 function checkParameter(
-  { schema }: Parameter,
+  { schema }: Pick<Parameter, "schema">,
   value: unknown,
   pointer: string,
   by: string,
 ): readonly Problem[] {
+  if (isValueSwitch(value))
+    return branchesOf(value).flatMap(([at, each]) =>
+      checkParameter({ schema }, each, `${pointer}/${at}`, by),
+    );
   const described = { root: schema, schema, by };
   const kinds = kindsOf(described);
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
