@@ -37,7 +37,7 @@ interface NamedOperation {
 }
 
 /**
- * What the operations of a part ask by their `x-permission` of whoever sees it: the calls of an action or form, the
+ * What the operations of a part require of the viewer by their `x-permission`: the calls of an action or form, the
  * source of a list, the loads that a detail, a stat or a chart shows. A form that opens with what a load has read shows
  * it: it asks for what the load asks, so that those who may only read are not kept from it.
  */

@@ -65,7 +65,7 @@ export function buildRows(context: PanelContext, spec: ListBody, ask: RowAsk): B
   };
 }
 
-/** A row without a key, or with the key of an earlier row, is told apart by its index. */
+/** A row without a key, or with the key of an earlier row, is identified by its index. */
 function uniqueKeys(keys: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   return keys.map((key, index) => {

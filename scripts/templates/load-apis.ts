@@ -19,7 +19,7 @@ export interface LoadedApis {
 }
 
 /**
- * Reads the list of APIs and the description of each, a file or an address. `say` is told of what cannot be read, which is
+ * Reads the list of APIs and the description of each, a file or an address. `say` reports what cannot be read, which is
  * then not checked, and how old the copy of an address is.
  */
 export async function loadApis(

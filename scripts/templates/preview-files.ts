@@ -50,7 +50,7 @@ export function readPreviewFiles(folder: string): PreviewFiles {
   };
 }
 
-/** The documents of all APIs of a folder, by name; `say` is told which cannot be read. */
+/** The documents of all APIs of a folder, by name; `say` reports those that cannot be read. */
 export async function readDocuments(
   { files, describedAt }: PreviewFiles,
   say: (problem: string) => void,

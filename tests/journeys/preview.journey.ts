@@ -70,7 +70,7 @@ test("an author looks at a page as others, in other states of the world, and see
     await bar.getByRole("combobox", { name: "Case", exact: true }).selectOption("usual");
   });
 
-  await test.step("a role that may not open the page is told who may", async () => {
+  await test.step("a role that may not open the page sees who may", async () => {
     await bar
       .getByRole("combobox", { name: "Role", exact: true })
       .selectOption({ label: "provider (not open)" });

@@ -70,7 +70,7 @@ export const checkAction: Rule = ({ value, pointer }) => {
   return problems;
 };
 
-/** At most one switch inside another: told of once, at the outermost. */
+/** At most one switch inside another. Reported once, at the outermost. */
 export const checkSwitchDepth: Rule = ({ value, pointer }) => {
   const isTooDeep = switchesIn(value).some((inner) => switchesIn(inner).length > 0);
   return isTooDeep ? [{ pointer, message: "at most one switch may stand inside another" }] : [];

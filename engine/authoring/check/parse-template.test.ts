@@ -76,7 +76,7 @@ describe("fragments are put in before anything is checked", () => {
     });
   });
 
-  test("conditions of a fragment inside another, in the scope of whoever gave the parameter", () => {
+  test("conditions of a fragment inside another, in the scope that passed the parameter", () => {
     const actions = '[{ "fragment": "nested", "with": { "id": "go", "where": "row.at", "columns": [] } }]';
     expect(read(page('[{ "field": "a" }]', actions))).toMatchObject({
       rowActions: [{ id: "go", enable: [{ if: { "!!": { var: "row.at.deep.ready" } } }] }],
@@ -110,7 +110,7 @@ describe("fragments are put in before anything is checked", () => {
     ],
     ['[{ "fragment": "wrong" }]', 'unknown parameter "<nobody>"'],
     ['[{ "fragment": "outer" }]', 'a fragment may include only conditions of another, not "named"'],
-  ])("%s is told at its place", (columns, finding) => {
+  ])("%s is reported at its place", (columns, finding) => {
     expect(read(page(columns))).toEqual(expect.arrayContaining([expect.stringContaining(finding)]));
   });
 
@@ -118,7 +118,7 @@ describe("fragments are put in before anything is checked", () => {
     ['[{ "fragment": "nowhere" }]', 'p.json:8:29 /columns/0/fragment — unknown fragment "nowhere"'],
     ['[{ "fragment": "named" }]', 'p.json:8:15 /columns/0 — the parameter "first" is not given'],
     ['[{ "fragment": "named", "with": { "frst": "a", "more": [] } }]', 'unknown parameter "frst"'],
-  ])("what follows from the use %s is not told besides", (columns, finding) => {
+  ])("what follows from the use %s is not reported too", (columns, finding) => {
     const findings = checkTemplate(page(columns), { file: "p.json", fragments: FRAGMENTS }).map(
       formatFinding,
     );

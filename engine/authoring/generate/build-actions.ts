@@ -5,7 +5,7 @@ import { chosenPowers } from "./chosen-powers.ts";
 import type { ChosenPowers } from "./chosen-powers.ts";
 import type { Fact } from "./find-facts.ts";
 import { isSecret, wordsIn } from "./property-role.ts";
-import { propertiesOf, settle } from "./describe-schema.ts";
+import { propertiesOf, resolveParts } from "./describe-schema.ts";
 import { actionWord, statesFor } from "./power-words.ts";
 import type { ActionWord } from "./power-words.ts";
 import type { ItemAt, Speller } from "./spell-call.ts";
@@ -177,7 +177,7 @@ function titleOf(id: string, { page, name, texts }: ActionPlace): string {
 function sendsFields(operation: Operation): boolean {
   const body = operation.body();
   if (body === undefined) return true;
-  const { type, items } = settle(body, body);
+  const { type, items } = resolveParts(body, body);
   return items === undefined && (type === undefined || type === "object");
 }
 

@@ -47,7 +47,7 @@ export function chooseColumns(facts: readonly Fact[]): readonly Fact[] {
   const take = (fact: Fact | undefined): void => {
     if (fact !== undefined && chosen.length < MOST_COLUMNS) chosen.push(fact);
   };
-  // Two columns of one name would be told apart by nobody.
+  // Nobody could distinguish two columns of one name.
   const isNew = (fact: Fact): boolean => chosen.every((each) => readAs(each) !== readAs(fact));
   for (const role of WORTH) take(bestOf(role, left.filter(isNew)));
   const others = left

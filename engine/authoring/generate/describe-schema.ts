@@ -37,10 +37,10 @@ export function canBeNamed({ name }: Pick<Property, "name">): boolean {
 }
 
 /** The schema behind its references and single choices: `anyOf` something or null is the something. */
-export function settle(root: JsonSchema, schema: unknown, depth = 0): JsonSchema {
+export function resolveParts(root: JsonSchema, schema: unknown, depth = 0): JsonSchema {
   if (!isRecord(schema) || depth > DEEPEST) return {};
   const ref = readOwn(schema, "$ref");
-  if (typeof ref === "string") return settle(root, readPointer(root, ref.slice(1)), depth + 1);
+  if (typeof ref === "string") return resolveParts(root, readPointer(root, ref.slice(1)), depth + 1);
   for (const key of ["anyOf", "oneOf", "allOf"]) {
     const choices = readOwn(schema, key);
     const [first] = (Array.isArray(choices) ? choices : []).filter(
@@ -49,15 +49,15 @@ export function settle(root: JsonSchema, schema: unknown, depth = 0): JsonSchema
     const isOwn = ["properties", "type", "items"].some((own) => readOwn(schema, own) !== undefined);
     if (first === undefined || isOwn) continue;
     return key === "allOf"
-      ? { ...settle(root, first, depth + 1), ...schema }
-      : settle(root, first, depth + 1);
+      ? { ...resolveParts(root, first, depth + 1), ...schema }
+      : resolveParts(root, first, depth + 1);
   }
   return schema;
 }
 
 /** The entries of a list; undefined where the schema is no list. */
 export function itemsOf(root: JsonSchema, schema: unknown): unknown {
-  return readOwn(settle(root, schema), "items");
+  return readOwn(resolveParts(root, schema), "items");
 }
 
 function collect(root: JsonSchema, schema: unknown, found: Map<string, Property>, depth: number): void {
@@ -66,10 +66,10 @@ function collect(root: JsonSchema, schema: unknown, found: Map<string, Property>
   const parts = readOwn(followed, "allOf");
   for (const part of Array.isArray(parts) ? parts : []) collect(root, part, found, depth + 1);
   // What a part says again counts: the wrapper's `data` is made precise by the next part.
-  const settled = Array.isArray(parts) ? followed : settle(root, schema);
-  if (settled !== followed) collect(root, settled, found, depth + 1);
-  const properties = readOwn(settled, "properties");
-  const required = readOwn(settled, "required");
+  const resolved = Array.isArray(parts) ? followed : resolveParts(root, schema);
+  if (resolved !== followed) collect(root, resolved, found, depth + 1);
+  const properties = readOwn(resolved, "properties");
+  const required = readOwn(resolved, "required");
   for (const name of isRecord(properties) ? Object.keys(properties) : []) {
     const isRequired = Array.isArray(required) && required.includes(name);
     found.set(name, describe(root, name, readOwn(properties, name), isRequired));
@@ -77,7 +77,7 @@ function collect(root: JsonSchema, schema: unknown, found: Map<string, Property>
 }
 
 function describe(root: JsonSchema, name: string, schema: unknown, isRequired: boolean): Property {
-  const inner = settle(root, schema);
+  const inner = resolveParts(root, schema);
   const text = (key: string): string => {
     const own = readOwn(schema, key) ?? inner[key];
     return typeof own === "string" ? own : "";
@@ -88,7 +88,7 @@ function describe(root: JsonSchema, name: string, schema: unknown, isRequired: b
     name,
     type: typeOf(root, inner, name),
     format: /^date-?time$/i.test(text("format")) ? "date-time" : text("format"),
-    choices: choicesOf(inner) ?? choicesOf(settle(root, inner["items"])) ?? [],
+    choices: choicesOf(inner) ?? choicesOf(resolveParts(root, inner["items"])) ?? [],
     isRequired,
     isReadOnly: is("readOnly") || SET_BY_SERVER.test(description),
     isWriteOnly: is("writeOnly"),
@@ -138,7 +138,7 @@ function typeOf(root: JsonSchema, schema: JsonSchema, property: string): Propert
   if (name === "array" || (name === undefined && isRecord(schema["items"]))) return typeOfList(root, schema);
   if (hasProperties(root, schema)) return "object";
   if (name === undefined && choicesOf(schema) !== undefined) return "text";
-  const more = settle(root, schema["additionalProperties"]);
+  const more = resolveParts(root, schema["additionalProperties"]);
   if (readOwn(more, "type") === "string") return "map";
   return name === "object" && more["type"] === undefined && FREE_NAMES.test(property) ? "map" : "other";
 }
@@ -147,7 +147,7 @@ function typeOf(root: JsonSchema, schema: JsonSchema, property: string): Propert
 const FREE_NAMES = /(?:labels|tags|annotations|env|environment|variables|headers|metadata)$/i;
 
 function typeOfList(root: JsonSchema, schema: JsonSchema): Property["type"] {
-  const item = settle(root, schema["items"]);
+  const item = resolveParts(root, schema["items"]);
   if (choicesOf(item) !== undefined) return "choices";
   if (hasProperties(root, item)) return "lines";
   return ["string", "integer", "number"].includes(String(item["type"])) ? "list" : "other";
@@ -157,6 +157,6 @@ function hasProperties(root: JsonSchema, schema: JsonSchema): boolean {
   if (isRecord(schema["properties"])) return true;
   const parts = schema["allOf"];
   return (Array.isArray(parts) ? parts : []).some((part: unknown) =>
-    isRecord(readOwn(settle(root, part), "properties")),
+    isRecord(readOwn(resolveParts(root, part), "properties")),
   );
 }

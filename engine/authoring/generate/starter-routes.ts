@@ -12,7 +12,7 @@ export interface StarterRoute {
 
 /**
  * Routes for the generated pages of one collection: the list at `<area>/<name>`, and the others below it, by their
- * template's name. They are open to providers, until whoever works them over says for whom they are.
+ * template's name. They are open to providers, until their author names the customer types.
  */
 export function starterRoutes(templates: readonly Template[], area: string): readonly StarterRoute[] {
   const list = templates.find(({ kind }) => kind === "list");

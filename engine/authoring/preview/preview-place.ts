@@ -41,7 +41,7 @@ export interface PlaceAt {
   readonly openTo: readonly string[];
 }
 
-/** What stands at an address, whoever looks. */
+/** The page at an address, for any viewer. */
 export function placeAt(data: PortalData, address: string): PlaceAt {
   const places = Object.values(data.roles).map((viewer) => placeFor(data, address, viewer));
   const place = places.find((each) => each !== undefined);
