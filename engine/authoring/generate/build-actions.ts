@@ -37,7 +37,12 @@ export function buildActions(operations: readonly Operation[], place: ActionPlac
     const chosen = chosenPowers(operation);
     return chosen === undefined ? (plainAction(operation, place) ?? []) : powersOf(operation, chosen, place);
   });
-  return actions.filter(({ id }, index) => actions.findIndex((each) => each.id === id) === index);
+  const once = actions.filter(({ id }, index) => actions.findIndex((each) => each.id === id) === index);
+  // Power comes first: it is what people look for.
+  return [
+    ...once.filter(({ kind }) => kind === "vm-state"),
+    ...once.filter(({ kind }) => kind !== "vm-state"),
+  ];
 }
 
 /** Deletes the item: asks, and lets its name be typed. */

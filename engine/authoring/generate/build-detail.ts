@@ -31,6 +31,8 @@ export function buildDetail(pages: CollectionPages, actions: readonly Action[]):
     items,
     actions: actions.length > 0 ? actions : undefined,
   };
+  // Its place in the trail is called by what it is.
+  texts.say(`${names.detail}.route`, capitalized(noun));
   const tabs = below.lists.flatMap((path) => {
     const tab = buildTab(path, pages);
     if ("reason" in tab) notes.push(tab.reason);
@@ -39,7 +41,7 @@ export function buildDetail(pages: CollectionPages, actions: readonly Action[]):
   const head = {
     template: names.detail,
     v: LANGUAGE_VERSION,
-    title: texts.say(`${names.detail}.title`, capitalized(noun)),
+    title: texts.say(`${names.detail}.title`, titleOf(pages)),
     access: accessOf(read),
     params: speller.params(true),
     load: { item: { api, do: speller.call(read, "query"), query: speller.requiredQuery(read) } },
@@ -54,4 +56,11 @@ export function buildDetail(pages: CollectionPages, actions: readonly Action[]):
     page: { ...head, kind: "tabs", tabs: [overview, ...tabs.map(({ tab }) => tab)] },
     dialects: Object.assign({}, ...tabs.map(({ dialects }) => dialects)),
   };
+}
+
+/** What the thing is called, where its answer says it. */
+function titleOf({ called, item, collection }: CollectionPages): string {
+  return called.startsWith("item.")
+    ? `{{load.item${item}${called.slice("item".length)}}}`
+    : capitalized(collection.noun);
 }

@@ -125,7 +125,7 @@ describe("a console for a whole API", () => {
   test("says what is on no page, and why", () => {
     expect(area.notes).toEqual(
       expect.arrayContaining([
-        expect.stringContaining("/servers/{id}/notes/{note}/replies lies below a row of a tab"),
+        expect.stringContaining("/servers/{id}/notes/{note}/replies lies deeper below an item than its tabs"),
         "GET /health is on no page: it reads neither a list nor one of a list.",
       ]),
     );

@@ -44,6 +44,7 @@ export function generateArea(description: ApiDescription, options: AreaOptions):
   const paths = path === undefined ? byDepth(collectionsOf(description)) : [path];
   const names = new Set<string>();
   const covered = new Set<string>();
+  const items: string[] = [];
   const sets: (readonly Template[])[] = [];
   const dialects: Record<string, Dialect> = {};
   const texts: Record<string, string> = {};
@@ -51,9 +52,11 @@ export function generateArea(description: ApiDescription, options: AreaOptions):
   for (const each of paths) {
     const list = findCollection(description, each).list?.path ?? each;
     if (covered.has(shapeOf(list))) continue;
-    const above = [...covered].find((shape) => shapeOf(list).startsWith(`${shape.replace(/\/$/, "")}/{}/`));
-    if (above !== undefined) {
-      notes.push(`${each} lies below a row of a tab (${above}): generate it by itself, with --path.`);
+    const above = items.find((shape) => shapeOf(list).startsWith(shape));
+    if (path === undefined && above !== undefined) {
+      notes.push(
+        `${each} lies deeper below an item than its tabs (${above}…): generate it by itself, with --path.`,
+      );
       continue;
     }
     const name = path === undefined ? freeName(area, each, names) : undefined;
@@ -62,6 +65,8 @@ export function generateArea(description: ApiDescription, options: AreaOptions):
     if (generated.templates.length === 0) continue;
     for (const { template } of generated.templates) names.add(template);
     for (const shape of tabsOf(generated.templates)) covered.add(shape);
+    const { itemPath } = findCollection(description, each);
+    if (itemPath !== undefined) items.push(`${shapeOf(itemPath)}/`);
     sets.push(generated.templates);
     Object.assign(dialects, generated.dialects);
     Object.assign(texts, generated.texts);

@@ -182,8 +182,12 @@ function actionsOf(pages: CollectionPages, at: "row" | "query", hasEdit: boolean
   const remove = collection.remove && buildDelete(collection.remove, place);
   const removes =
     remove === undefined ? [] : [isRow ? remove : { ...remove, then: [{ goto: addresses.list }] }];
-  return [...modify, ...buildActions(below.actions, place), ...removes];
+  const actions = buildActions(below.actions, place);
+  return [...modify, ...(isRow ? actions : actions.slice(0, MOST_BUTTONS)), ...removes];
 }
+
+/** A row has a menu, a page has buttons: what does not fit stays with the row. */
+const MOST_BUTTONS = 8;
 
 /** Whether an item can be read, and something can be said of it; where that is not described, it may. */
 function canShow(read: Operation | undefined, item: string, noun: string): boolean {

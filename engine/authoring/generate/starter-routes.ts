@@ -19,13 +19,14 @@ export function starterRoutes(templates: readonly Template[], area: string): rea
   const parent = list === undefined ? undefined : `${area}/${list.template}`;
   return templates.map(({ template, kind, title, params, access }) => {
     const isList = kind === "list";
+    const isDetail = kind === "detail" || kind === "tabs";
     // A page of one thing is come to by a link: nothing else knows which.
     const isSingle = !isList && params?.["id"] !== undefined;
     return {
       path: isList
         ? `${area}/${template}`
         : `${template.endsWith("-add") ? "add-page" : "edit-page"}/{template}`,
-      title: typeof title === "string" ? title : template,
+      title: isDetail ? `t:${template}.route` : typeof title === "string" ? title : template,
       parent: isList ? undefined : parent,
       template,
       single: isSingle ? true : undefined,
