@@ -75,6 +75,26 @@ describe("how a list spells its questions", () => {
     ],
     ["a sort nobody says how to turn round is none", { sort: TEXT }, {}],
     ["filters by their own names", { region: TEXT }, { filter: "{field}" }],
+    [
+      "what stands in brackets",
+      {
+        "page[number]": NUMBER,
+        "page[size]": NUMBER,
+        "search[name]": TEXT,
+        "filter[region]": TEXT,
+        "filter[created_at][gte]": TEXT,
+        "filter[created_at][lte]": TEXT,
+      },
+      {
+        page: "page[number]",
+        size: "page[size]",
+        search: { param: "search[{field}]" },
+        filter: "filter[{field}]",
+        from: "filter[{field}][gte]",
+        to: "filter[{field}][lte]",
+      },
+    ],
+    ["a first and a most", { first: NUMBER, max: NUMBER }, { offset: "first", size: "max" }],
   ])("%s", (_title, query, dialect) => {
     expect(listFor(query).dialect).toEqual(dialect);
   });
