@@ -304,4 +304,10 @@ describe("contacts", () => {
     expect((await viewer.call("GET", "/access/contact")).status).toBe(403);
     expect((await customer.call("DELETE", `${path}?sync=none`)).status).toBe(204);
   });
+
+  test("are listed for one's own account, not for those below", async () => {
+    const rows = rowsOf(await provider.call("GET", "/access/contact?page[size]=1000"));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter((row) => row["account_id"] !== 1)).toEqual([]);
+  });
 });
