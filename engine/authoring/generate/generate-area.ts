@@ -48,7 +48,10 @@ export function generateArea(description: ApiDescription, options: AreaOptions):
   const sets: (readonly Template[])[] = [];
   const dialects: Record<string, Dialect> = {};
   const texts: Record<string, string> = {};
-  const notes: string[] = [];
+  const notes: string[] =
+    description.address === ""
+      ? [`${description.title} names no server: its calls would go to the portal itself.`]
+      : [];
   for (const each of paths) {
     const list = findCollection(description, each).list?.path ?? each;
     if (covered.has(shapeOf(list))) continue;

@@ -50,7 +50,10 @@ describe("a console for the whole of a description passes the checker, drawn for
       files: { ...shipped, ...Object.fromEntries(texts) },
       describedAt: () => `${import.meta.dirname}/descriptions/${name}.json`,
     });
-    return checkAll(context).map(formatFinding);
+    // What is wrong with a published description itself is found in the list of APIs.
+    return checkAll(context)
+      .filter(({ file }) => file !== "apis.json")
+      .map(formatFinding);
   };
 
   test.each(APIS.map(({ name }) => [name]))(
