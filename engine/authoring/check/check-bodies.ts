@@ -1,6 +1,5 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
 import { isReference, isValueSwitch } from "#engine/expression";
-import type { Switch } from "#engine/expression";
 import type { Parameter } from "#engine/api-description";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
@@ -8,7 +7,7 @@ import { operationOf } from "./operation-of.ts";
 import type { Described } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
 import { choicesOf, followSchema } from "./schema-path.ts";
-import { entryOf, kindsOf, problemOfType, typeWords } from "./schema-type.ts";
+import { entryOf, kindsOf, picksOf, problemOfType, typeWords } from "./schema-type.ts";
 import { suggest } from "#engine/template";
 
 /** What a call sends as it stands in the template: its keys are in the request, its values of the type and among the choices there. */
@@ -23,7 +22,9 @@ export const checkBody: Rule = (part, options) => {
     const parameter = operation.parameters.find((known) => known.in === "query" && known.name === key);
     return parameter === undefined
       ? []
-      : checkParameter(parameter, each, `${pointer}/query/${escapeSegment(key)}`, by);
+      : picksOf(each, `${pointer}/query/${escapeSegment(key)}`).flatMap(([pick, at]) =>
+          checkParameter(parameter, pick, at, by),
+        );
   });
   const root = operation.body();
   const body = readOwn(value, "body");
@@ -40,9 +41,7 @@ export function checkSent(
   options: CheckOptions,
 ): readonly Problem[] {
   if (isValueSwitch(value))
-    return branchesOf(value).flatMap(([at, each]) =>
-      checkSent(part, described, each, `${pointer}/${at}`, options),
-    );
+    return picksOf(value, pointer).flatMap(([pick, at]) => checkSent(part, described, pick, at, options));
   const message = problemOfType(part, value, described, options);
   if (message !== undefined) return [{ pointer, message }];
   if (isReference(value)) return [];
@@ -62,23 +61,13 @@ export function checkSent(
   });
 }
 
-/** The values that a switch may pick, by their pointers below it. */
-function branchesOf(value: Switch<unknown>): readonly (readonly [pointer: string, value: unknown])[] {
-  const branches = Object.entries(value.to).map(([key, each]) => [`to/${escapeSegment(key)}`, each] as const);
-  return value.else === undefined ? branches : [...branches, ["else", value.else]];
-}
-
 /** A parameter is sent as text: what counts is whether that reads as its type. */
 function checkParameter(
-  { schema }: Pick<Parameter, "schema">,
+  { schema }: Parameter,
   value: unknown,
   pointer: string,
   by: string,
 ): readonly Problem[] {
-  if (isValueSwitch(value))
-    return branchesOf(value).flatMap(([at, each]) =>
-      checkParameter({ schema }, each, `${pointer}/${at}`, by),
-    );
   const described = { root: schema, schema, by };
   const kinds = kindsOf(described);
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";

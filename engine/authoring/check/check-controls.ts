@@ -7,7 +7,7 @@ import { parameterOfField, requestOfField } from "./form-schema.ts";
 import type { Described } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
 import { choicesOf, followSchema } from "./schema-path.ts";
-import { entryOf, kindsOf, problemOfType, typeWords } from "./schema-type.ts";
+import { entryOf, kindsOf, picksOf, problemOfType, typeWords } from "./schema-type.ts";
 
 /** A field is filled by a control of its type, and what it starts with and offers is of that type. */
 export const checkControl: Rule = (part, options) => {
@@ -56,8 +56,10 @@ function checkFirst(
   pointer: string,
   options: CheckOptions,
 ): readonly Problem[] {
-  const message = problemOfType(part, init, described, options);
-  return message === undefined ? [] : [{ pointer, message }];
+  return picksOf(init, pointer).flatMap(([pick, at]) => {
+    const message = problemOfType(part, pick, described, options);
+    return message === undefined ? [] : [{ pointer: at, message }];
+  });
 }
 
 /** The choices that a template names are of the type that is sent, of an entry where that is a list. */

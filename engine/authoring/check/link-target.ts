@@ -72,11 +72,11 @@ function namedRoute(route: RouteTarget): NamedRoute {
 type Matches = ReturnType<typeof matchRoutes<NamedRoute>>;
 
 /** Pages link to few places, and those many times. */
-const known = new WeakMap<readonly RouteTarget[], Map<string, Matches>>();
+const matched = new WeakMap<readonly RouteTarget[], Map<string, Matches>>();
 
 function matchesOf(path: string, routes: readonly RouteTarget[]): Matches {
-  const paths = known.get(routes) ?? new Map<string, Matches>();
-  known.set(routes, paths);
+  const paths = matched.get(routes) ?? new Map<string, Matches>();
+  matched.set(routes, paths);
   const matches = paths.get(path) ?? matchRoutes(routes.map(namedRoute), path);
   paths.set(path, matches);
   return matches;

@@ -49,6 +49,10 @@ describe("what is sent is of the type that is wanted there", () => {
       change({ enabled: { by: { $: "row.state" }, to: { open: "no" }, else: true } }),
       `${at}body/enabled/to/open — must be true or false, not "no"`,
     ],
+    [
+      remove({ force: { by: { $: "row.state" }, to: { open: "no" }, else: true } }),
+      `${at}query/force/to/open — must be true or false, not "no"`,
+    ],
     [remove({ force: "no" }), `${at}query/force — must be true or false, not "no"`],
   ])("%j", (page, finding) => {
     expect(findIn(page)).toEqual([expect.stringContaining(finding)]);
@@ -118,6 +122,10 @@ describe("a control fills what the field is", () => {
       { ...field({ at: "/size", init: { $: "load.hook.name" } }), params, load },
       '/fields/2/init — "load.hook.name" is a text, where a number is wanted',
     ],
+    [
+      field({ at: "/size", init: { by: { $: "form.name" }, to: { web: 1 }, else: "2" } }),
+      '/fields/2/init/else — must be a number, not "2"',
+    ],
     [field({ at: "/size", values: [1, "2"] }), '/fields/2/values/1 — must be a number, not "2"'],
     [{ ...HOOK_ADD, init: { enabled: "yes" } }, '/init/enabled — must be true or false, not "yes"'],
   ])("%j", (page, finding) => {
@@ -129,6 +137,7 @@ describe("a control fills what the field is", () => {
     field({ at: "/state", as: "radio" }),
     field({ at: "/state", as: "switch" }),
     field({ at: "/size", init: 12, values: [12, 24] }),
+    field({ at: "/size", init: { by: { $: "form.name" }, to: { web: 1 } } }),
     field({ at: "/extra", as: "number", init: "anything" }),
     { ...field({ at: "/size", init: { $: "load.hook.size" } }), params, load },
     { ...HOOK_ADD, init: { enabled: true, size: { $: "query.id" } }, params },

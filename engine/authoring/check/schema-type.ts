@@ -1,5 +1,5 @@
-import { isRecord } from "#validators";
-import { isReference } from "#engine/expression";
+import { escapeSegment, isRecord } from "#validators";
+import { isReference, isValueSwitch } from "#engine/expression";
 import { typeOf } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import type { Described } from "./operation-of.ts";
@@ -48,6 +48,15 @@ export function problemOfType(
   if (kinds.includes(kind)) return undefined;
   const written = isRecord(value) || Array.isArray(value) ? typeWords([kind]) : JSON.stringify(value);
   return `must be ${typeWords(kinds)}, not ${written}`;
+}
+
+/** What a value may be, with its place: itself, or all that a switch picks from. */
+export function picksOf(value: unknown, pointer: string): readonly (readonly [pick: unknown, at: string])[] {
+  if (!isValueSwitch(value)) return [[value, pointer]];
+  const picks = Object.entries(value.to).flatMap(([key, pick]) =>
+    picksOf(pick, `${pointer}/to/${escapeSegment(key)}`),
+  );
+  return [...picks, ...picksOf(value.else, `${pointer}/else`)];
 }
 
 /** The entries that a list at a place of a request has, as one described. */
