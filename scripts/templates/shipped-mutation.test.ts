@@ -11,7 +11,7 @@ import { loadCheckContext } from "./load-check-context.ts";
 const SEED = 20_261_121;
 const MAX_PER_KIND_AND_PAGE = 3;
 
-test("damage to the shipped pages is found, with its place", { timeout: 120_000 }, async ({ annotate }) => {
+test("damage to the shipped pages is found, with its place", { timeout: 300_000 }, async ({ annotate }) => {
   const problems: string[] = [];
   const { options, pages } = await loadCheckContext((problem) => problems.push(problem));
   expect(problems).toEqual([]);

@@ -25,7 +25,7 @@ test("the undamaged hard pages have no findings", () => {
 
 test(
   "damage of every kind is found, and reported at its place",
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async ({ annotate }) => {
     const scores = runMutations(subjects, SEED, MOST_PER_KIND_AND_PAGE);
     await annotate(formatScores(scores, SEED));

@@ -61,7 +61,7 @@ describe("a console for the whole of a description passes the checker, drawn for
     async (name) => {
       expect(await check(name, (text) => text)).toEqual([]);
     },
-    60_000,
+    180_000,
   );
 
   test("and the checker looks at what was written", async () => {
@@ -69,5 +69,5 @@ describe("a console for the whole of a description passes the checker, drawn for
       text.replaceAll('"field": "status"', '"field": "stats"'),
     );
     expect(findings.join("\n")).toContain('"stats" is not in the rows of');
-  }, 60_000);
+  }, 180_000);
 });
