@@ -27,6 +27,7 @@ export type {
   FilterModel,
   ListModel,
   PageModel,
+  PlacedPanel,
   PanelModel,
   ProblemModel,
   RowModel,

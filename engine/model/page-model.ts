@@ -1,3 +1,4 @@
+import type { PanelHead } from "#engine/template";
 import type { ActionModel } from "./action-model.ts";
 import type { FormSource } from "./form-source.ts";
 import type { FormHandle, ListHandle, PageHandle, PanelHandle } from "./panel-handle.ts";
@@ -16,7 +17,7 @@ export interface PageModel {
   /** Absent: a page without tabs. */
   readonly tabs?: readonly TabModel[];
   /** The panels of the page, or of the open tab. */
-  readonly panels: readonly PanelModel[];
+  readonly panels: readonly PlacedPanel[];
   readonly handle: PageHandle;
 }
 
@@ -35,6 +36,12 @@ export type PanelModel =
   | StatModel
   | ChartModel
   | ProblemModel;
+
+/** A panel in the rows of its page. */
+export type PlacedPanel = PanelModel & {
+  /** Its part of a row; absent: all of it. */
+  readonly width?: PanelHead["width"];
+};
 
 /** A panel: its content, and what can be done with it. */
 export type WithHandle<Model, Handle> = Model & { readonly handle: Handle };

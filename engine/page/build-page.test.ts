@@ -53,6 +53,8 @@ const bodies = { "/service": { data: rows, meta: { total: 3120 } } };
 
 const FACTS = { kind: "detail", id: "facts", of: { $: "load.facts" }, items: [{ field: "name" }] };
 
+const STAT = { kind: "stat", id: "n", label: "N", value: { $: "load.facts.n" }, width: "third" };
+
 function listOf(parts: Partial<PageParts> = {}): ListModel {
   const [panel] = buildPage(pageContext({ template: services, bodies, ...parts })).model.panels;
   if (panel?.kind !== "list") throw new Error("The page has no list.");
@@ -304,6 +306,31 @@ describe("a page of tabs", () => {
     expect(calls).toEqual([]);
     expect(model.panels).toMatchObject([{ kind: "problem", state: "waiting" }]);
     expect([model.tabs, model.actions]).toEqual([undefined, []]);
+  });
+
+  test("a panel keeps its part of a row while it waits, and when it fails", () => {
+    const template = {
+      template: "rows",
+      v: 1,
+      kind: "tabs",
+      title: "Rows",
+      load: { facts: { api: "pricing", do: "GET /facts" } },
+      tabs: [{ id: "all", title: "All", panels: [{ ...FACTS, width: "half" }, STAT] }],
+    };
+    const widths = (known: PageParts["bodies"]) =>
+      buildPage(pageContext({ template, bodies: known })).model.panels.map(({ kind, width }) => [
+        kind,
+        width,
+      ]);
+    expect(widths({})).toEqual([
+      ["detail", "half"],
+      ["problem", "third"],
+    ]);
+    expect(widths({ "/facts": 500 })).toEqual([["detail", "half"]]);
+    expect(widths({ "/facts": { name: "a" } })).toEqual([
+      ["detail", "half"],
+      ["stat", "third"],
+    ]);
   });
 
   test("panels that fail for the same reason show it once", () => {

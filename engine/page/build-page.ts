@@ -3,7 +3,7 @@ import type { Load, Panel, Tab, Template } from "#engine/template";
 import { visibleParts } from "../access/index.ts";
 import { buildActions, placeActions, queryParamNames } from "../action/index.ts";
 import { insideBuilder } from "./build-inside.ts";
-import type { PageModel, PanelModel, TabModel } from "../model/index.ts";
+import type { PageModel, PlacedPanel, TabModel } from "../model/index.ts";
 import { buildList } from "../list/index.ts";
 import type { ArrivedRow } from "../list/index.ts";
 import { buildDetail } from "./build-detail.ts";
@@ -50,7 +50,7 @@ export function buildPage(base: PageContext): BuiltPage {
   });
   const problem = forbiddenPage(context) ?? incompletePage(context, params);
   const tabs = template.kind === "tabs" && problem === undefined ? openTabs(head, template.tabs) : undefined;
-  const panels: readonly BuiltPanel[] =
+  const panels: readonly PlacedBuild[] =
     problem !== undefined
       ? [{ model: problem }]
       : template.kind === "tabs" || template.kind === "dashboard"
@@ -80,7 +80,7 @@ export function buildPage(base: PageContext): BuiltPage {
 }
 
 /** Panels without a title that cannot be shown for the same reason show it once. */
-function withoutRepeats(panels: readonly PanelModel[]): readonly PanelModel[] {
+function withoutRepeats(panels: readonly PlacedPanel[]): readonly PlacedPanel[] {
   const seen = new Set<string>();
   return panels.filter((panel) => {
     const reason = reasonOf(panel);
@@ -92,7 +92,7 @@ function withoutRepeats(panels: readonly PanelModel[]): readonly PanelModel[] {
   });
 }
 
-function reasonOf(panel: PanelModel): readonly unknown[] | undefined {
+function reasonOf(panel: PlacedPanel): readonly unknown[] | undefined {
   if (panel.kind === "problem")
     return panel.state === "loading" ? undefined : [panel.state, panel.title, panel.text];
   if (panel.kind !== "detail" || panel.message === undefined || panel.title !== undefined) return undefined;
@@ -165,6 +165,10 @@ function mainPanel(
   }
 }
 
+interface PlacedBuild extends BuiltPanel {
+  readonly model: PlacedPanel;
+}
+
 interface OpenTabs {
   readonly models: readonly TabModel[];
   readonly open: Placed<Tab> | undefined;
@@ -196,19 +200,20 @@ function panelsOf(
   params: PageParams,
   template: Extract<Template, { readonly kind: "tabs" | "dashboard" }>,
   tabs: OpenTabs | undefined,
-): readonly BuiltPanel[] {
+): readonly PlacedBuild[] {
   const placed =
     template.kind === "dashboard"
       ? visibleParts(template.panels, "/panels", context)
       : visibleParts(tabs?.open?.part.panels, `${tabs?.open?.pointer ?? ""}/panels`, context);
   const firstList = firstListId(template);
-  return placed.flatMap(({ part, pointer }): readonly BuiltPanel[] => {
+  return placed.flatMap(({ part, pointer }): readonly PlacedBuild[] => {
     const own = panelContext(context, params, { load: part.load, reads: [part], pointer });
     if (part.show !== undefined && !evaluateCondition(part.show, own.panelRoots, context.report)) return [];
     // Panels inside a list are built like any panel, which may be a list: so they are built here, not with the list.
     const inside = part.kind === "list" ? insideBuilder(own, part.inside, "inside") : undefined;
     const beside = part.kind === "form" ? insideBuilder(own, part.aside, "aside") : undefined;
-    return [buildPanel(own, part, part.id === firstList ? "" : `${part.id}.`, { inside, beside })];
+    const built = buildPanel(own, part, part.id === firstList ? "" : `${part.id}.`, { inside, beside });
+    return [{ ...built, model: { ...built.model, width: part.width } }];
   });
 }
 

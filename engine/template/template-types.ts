@@ -515,6 +515,8 @@ export interface PanelHead {
   readonly access?: Access;
   /** Hides while it says no. */
   readonly show?: Condition;
+  /** Its part of a row of panels, full where not said. In a narrow window every panel is full. */
+  readonly width?: "third" | "half" | "two-thirds" | "full";
   /** Named reads, done when first needed and shared; a later one may use an earlier one as load.<name>. */
   readonly load?: {
     readonly [k: string]: Load;

@@ -59,13 +59,9 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
         {...(tabs === undefined ? {} : { role: "tabpanel", "aria-label": openTitle })}
       >
         {model.panels.map((panel) => (
-          <PagePanel
-            key={panel.id}
-            panel={panel}
-            place={place}
-            label={openTitle ?? model.title}
-            onRefresh={onRefresh}
-          />
+          <div key={panel.id} className={styles["panel"]} data-width={panel.width}>
+            <PagePanel panel={panel} place={place} label={openTitle ?? model.title} onRefresh={onRefresh} />
+          </div>
         ))}
       </div>
     </div>

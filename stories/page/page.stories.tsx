@@ -52,6 +52,8 @@ export const FormWithPanelsBeside: Story = { args: { template: "resize" } };
 
 export const Tabs: Story = { args: { template: "service" } };
 
+export const SideBySide: Story = { args: { template: "side-by-side" } };
+
 export const Loading: Story = { args: { parts: { isSilent: true } } };
 
 const failure = { message: "The pricing service does not answer", fields: [], isBroken: false };

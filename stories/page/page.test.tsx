@@ -150,6 +150,15 @@ describe("a page", () => {
     expect(asked()).toEqual(["/service/7?"]);
   });
 
+  test("gives each panel its part of a row, from the start", async () => {
+    const widths = (container: HTMLElement) =>
+      Array.from(container.querySelectorAll("[data-width]"), (panel) => panel.getAttribute("data-width"));
+    const thirds = ["third", "third", "third", "two-thirds", "third", "half", "half"];
+    const { container } = show("SideBySide");
+    expect(await screen.findByRole("heading", { level: 1, name: "web-007" })).toBeVisible();
+    expect(widths(container)).toEqual(thirds);
+  });
+
   test("shows that a plugin is unknown, and goes on", async () => {
     show("Tabs");
     expect(await screen.findByText("The plugin “nobody-knows-it” is not installed.")).toBeVisible();
@@ -170,7 +179,7 @@ describe("a page", () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  test.each(["List", "Tabs", "Loading", "Failed", "WrongTemplate"] as const)(
+  test.each(["List", "Tabs", "SideBySide", "Loading", "Failed", "WrongTemplate"] as const)(
     "%s has no axe finding",
     async (name) => {
       const { container } = show(name);

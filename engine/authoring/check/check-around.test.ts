@@ -169,6 +169,33 @@ test("a page with parameters is checked as each route gives them", () => {
   ]);
 });
 
+test("a panel has a part of a row that there is, and none where its place says how wide it is", () => {
+  const stat = { kind: "stat", id: "s", label: "S", value: { $: "now.today" } };
+  const page = pretty({
+    template: "p",
+    v: 1,
+    kind: "dashboard",
+    title: "P",
+    panels: [
+      { ...stat, width: "two-thirds" },
+      { ...stat, id: "b", width: "two-third" },
+      {
+        kind: "form",
+        id: "f",
+        width: "half",
+        fields: [{ at: "/x", extra: true }],
+        aside: [{ ...stat, id: "c", width: "half" }],
+        call: { api: "x", do: "POST /x" },
+      },
+    ],
+  });
+  const found = checkUses(page, "p", [], { file: "p.json" });
+  expect(found.map(({ pointer, message }) => [pointer, message])).toEqual([
+    ["/panels/1/width", 'unknown value "two-third", did you mean "two-thirds"?'],
+    ["/panels/2/aside/0/width", "a panel in a card or beside a form is as wide as its place"],
+  ]);
+});
+
 test("a page is called as its file", () => {
   const page = pretty({
     template: "pols",

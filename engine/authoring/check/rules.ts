@@ -7,6 +7,7 @@ import { checkControl, checkFormInit } from "./check-controls.ts";
 import { checkEdit, checkOp } from "./check-edits.ts";
 import { checkColumn, checkField, checkRowKey, checkUnit } from "./check-fields.ts";
 import { checkFormat, checkItem } from "./check-formats.ts";
+import { checkInsidePanel } from "./check-inside-panel.ts";
 import { checkIcon, checkLink, checkTab, checkTrackRow } from "./check-links.ts";
 import {
   checkFilter,
@@ -55,6 +56,7 @@ const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly 
   Field: [checkField, checkControl, checkEnable, checkPlugin],
   FormPage: [...FORM, checkPageName],
   FormPanel: FORM,
+  InsidePanel: [checkInsidePanel],
   Link: [checkLink],
   LinkSwitch: SWITCH,
   ListPage: [...LIST, checkPageName],
@@ -98,7 +100,6 @@ type PlainDefinition =
   | "FragmentHolds"
   | "FragmentUse"
   | "ParameterKind"
-  | "InsidePanel"
   | "ListBody"
   | "Load"
   | "Name"
