@@ -2,6 +2,7 @@ export type { CheckOptions } from "./check/check-options.ts";
 export { checkFragments } from "./check/check-fragments.ts";
 export { checkNavigation } from "./check/check-navigation.ts";
 export { checkTemplate } from "./check/check-template.ts";
+export { checkCodeTexts } from "./check/check-code-texts.ts";
 export { checkTranslations } from "./check/check-translations.ts";
 export type { TranslationOptions } from "./check/check-translations.ts";
 export { checkUses, findInUses, usesOf } from "./check/check-uses.ts";

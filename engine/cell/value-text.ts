@@ -3,13 +3,17 @@ import type { PageContext } from "../context/index.ts";
 import { toWords } from "../context/index.ts";
 
 /**
- * The text of a value of a closed set: its translation `value.<code>`, else its words (`POWERED_ON` becomes "Powered
- * on").
+ * The text of a value of a closed set: its translation for the API that it comes from (`value.<api>.<code>`), else for
+ * all (`value.<code>`), else its words (`POWERED_ON` becomes "Powered on").
  */
-export function valueText(context: Pick<PageContext, "translations">, value: unknown): string {
+export function valueText(
+  { translations, api }: Pick<PageContext, "translations" | "api">,
+  value: unknown,
+): string {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return "";
   const code = String(value);
-  const known = readOwn(context.translations, `value.${code}`);
+  const own = api === undefined ? undefined : readOwn(translations, `value.${api}.${code}`);
+  const known = own ?? readOwn(translations, `value.${code}`);
   if (typeof known === "string") return known;
   return isCode(code) ? toWords(code) : code;
 }

@@ -21,6 +21,8 @@ export interface PageContext {
   readonly roots: Roots;
   readonly apis: PageApis;
   readonly translations: Readonly<Record<string, string>>;
+  /** The API whose data is shown here: its own words for codes come first. Absent: none, or several. */
+  readonly api?: string;
   /** The known answer to a call; looked up for every call of the page at every build. */
   readonly answers: (needed: NeededCall) => AnswerState;
   readonly placeholders: (list: string) => readonly PlaceholderRow[];

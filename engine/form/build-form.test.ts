@@ -248,6 +248,30 @@ describe("choices", () => {
     ]);
   });
 
+  test("are named in the words of the API that they are sent to", () => {
+    const translations = { "value.b": "Any", "value.fake.b": "Own", "value.a": "All" };
+    const labels = (spec: Parameters<typeof build>[0], parts = { translations }) =>
+      build(spec, parts).field.options?.map(({ label }) => label);
+    const schema = { api: "another", body: "POST /pool" };
+    expect(labels({ fields: [{ at: "/kind" }] })).toEqual(["Powered on", "Own"]);
+    expect(labels({ fields: [{ at: "/kinds" }] })).toEqual(["All", "Own"]);
+    expect(labels({ schema, fields: [{ at: "/kind" }] })).toEqual(["Powered on", "Any"]);
+    expect(labels({ schema: { pool: schema }, fields: [{ at: "/pool/kind" }] })).toEqual([
+      "Powered on",
+      "Any",
+    ]);
+    expect(labels({ schema, fields: [{ at: "?zone", extra: true, values: ["b"] }] })).toEqual(["Own"]);
+  });
+
+  test("of a line are named in the words of the API that its table is sent to", () => {
+    const translations = { "value.b": "Any", "value.fake.b": "Own" };
+    const fields = [{ at: "/name", values: ["b"] }];
+    const { field } = build({ fields: [{ at: "/disks", as: "table", fields }] }, { translations }, [
+      ["/disks", [{ name: "b" }]],
+    ]);
+    expect(field.lines?.[0]?.[0]?.options?.map(({ label }) => label)).toEqual(["Own"]);
+  });
+
   test("wait for the field they depend on, and name it", () => {
     const { fields, context } = build(PLACES, {
       answers: PLACE_ANSWERS,

@@ -32,7 +32,9 @@ export function buildForm(source: FormSource, context: FormContext, state?: Form
       .filter(({ isShown }) => isShown)
       .map(({ step, fields }) => ({
         title: text(step?.title),
-        fields: fields.filter(({ isShown }) => isShown).map((field) => buildField(field, place)),
+        fields: fields
+          .filter(({ isShown }) => isShown)
+          .map((field) => buildField(field, { ...place, context: { ...context, api: field.api } })),
       })),
     init: now.init,
     submit: submitAction(source, context, text(spec.submit)),

@@ -40,6 +40,13 @@ export function formSchema(spec: FormSpec, context: FormContext): FindFieldSchem
   };
 }
 
+/** The API that a field is sent to: that of its schema, else of the form's first call. */
+export function fieldApi(spec: FormSpec, at: string): string | undefined {
+  const { schema } = spec;
+  if (schema === undefined || at.startsWith("?")) return callsOf(spec)[0]?.api;
+  return isSchemaSource(schema) ? schema.api : schema[splitPointer(at)[0] ?? ""]?.api;
+}
+
 /**
  * Whether `schema` names several operations: then the first segment of a pointer selects one, and is no part of the
  * field's name.

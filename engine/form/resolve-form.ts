@@ -7,7 +7,7 @@ import type { FormContext, FormState } from "./form-context.ts";
 import { fieldOptions } from "./form-options.ts";
 import type { FieldOptions } from "./form-options.ts";
 import type { Choice } from "../context/index.ts";
-import { formSchema } from "./form-schema.ts";
+import { fieldApi, formSchema } from "./form-schema.ts";
 import type { FieldSchema, FindFieldSchema } from "./form-schema.ts";
 import type { FormSpec } from "../model/index.ts";
 
@@ -28,6 +28,8 @@ export interface ResolvedField {
   readonly field: Field;
   readonly pointer: string;
   readonly found: FieldSchema | undefined;
+  /** The API that it is sent to. */
+  readonly api?: string | undefined;
   readonly isShown: boolean;
   readonly options: FieldOptions | undefined;
 }
@@ -47,16 +49,23 @@ export function resolveForm(spec: FormSpec, context: FormContext, state: FormSta
   const resolveField = (field: Field, isStepShown: boolean): ResolvedField => {
     const pointer = pointerOf(field);
     const found = find(field.at);
+    const api = fieldApi(spec, field.at);
     const isShown = isStepShown && decide(field.show);
     const search = state.searches[pointer] ?? "";
     const value = readPointer(state.value, pointer);
     const chosen = state.chosen[pointer];
     const options = isShown
-      ? fieldOptions(context, field, found?.schema, { roots: rootsNow(), search, isNeeded, value, chosen })
+      ? fieldOptions({ ...context, api }, field, found?.schema, {
+          roots: rootsNow(),
+          search,
+          isNeeded,
+          value,
+          chosen,
+        })
       : undefined;
     const item = chosenItem(value, options, chosen);
     if (item !== undefined) picked = writePointer(picked, pointer, item);
-    return { field, pointer, found, isShown, options };
+    return { field, pointer, found, api, isShown, options };
   };
 
   const steps = stepsOf(spec, context).map(({ step, fields }) => {

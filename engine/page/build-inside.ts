@@ -1,5 +1,6 @@
 import { evaluateCondition } from "#engine/expression";
 import type { InsidePanel, PluginUse } from "#engine/template";
+import { apiOfPanel } from "./api-of-panel.ts";
 import { buildPanel } from "./build-panel.ts";
 import { callKey, loadNamesOf, resolveLoads } from "../context/index.ts";
 import type { NeededCall, PanelContext } from "../context/index.ts";
@@ -37,6 +38,7 @@ export function insideBuilder(
       const panel: PanelContext = {
         ...inner,
         panelRoots: loads.roots,
+        api: apiOfPanel(part, specs) ?? context.api,
         loads: loads.states,
         pointer,
         report: isReading ? () => undefined : context.report,

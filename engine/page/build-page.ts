@@ -2,6 +2,7 @@ import { evaluateCondition } from "#engine/expression";
 import type { Load, Panel, Tab, Template } from "#engine/template";
 import { visibleParts } from "../access/index.ts";
 import { buildActions, placeActions, queryParamNames } from "../action/index.ts";
+import { apiOfPanel } from "./api-of-panel.ts";
 import { insideBuilder } from "./build-inside.ts";
 import type { PageModel, PlacedPanel, TabModel } from "../model/index.ts";
 import { buildList } from "../list/index.ts";
@@ -110,6 +111,7 @@ function panelContext(
   context: PageContext,
   params: PageParams,
   { load, reads, pointer }: PanelReads,
+  panel?: Parameters<typeof apiOfPanel>[0],
 ): PanelContext {
   const specs = { ...context.template.load, ...load };
   // A page that waits for a parameter reads nothing.
@@ -121,6 +123,7 @@ function panelContext(
     ...context,
     report: isReading ? () => undefined : context.report,
     panelRoots: loads.roots,
+    api: panel && apiOfPanel(panel, specs),
     loads: loads.states,
     missingParams: params.missing,
     pointer,
@@ -145,7 +148,7 @@ function mainPanel(
   params: PageParams,
   template: Exclude<Template, { readonly kind: "tabs" | "dashboard" }>,
 ): BuiltPanel {
-  const own = panelContext(context, params, { load: undefined, reads: [template], pointer: "" });
+  const own = panelContext(context, params, { load: undefined, reads: [template], pointer: "" }, template);
   const place = { id: MAIN_PANEL, title: "" };
   switch (template.kind) {
     case "list": {
@@ -207,7 +210,7 @@ function panelsOf(
       : visibleParts(tabs?.open?.part.panels, `${tabs?.open?.pointer ?? ""}/panels`, context);
   const firstList = firstListId(template);
   return placed.flatMap(({ part, pointer }): readonly PlacedBuild[] => {
-    const own = panelContext(context, params, { load: part.load, reads: [part], pointer });
+    const own = panelContext(context, params, { load: part.load, reads: [part], pointer }, part);
     if (part.show !== undefined && !evaluateCondition(part.show, own.panelRoots, context.report)) return [];
     // Panels inside a list are built like any panel, which may be a list: so they are built here, not with the list.
     const inside = part.kind === "list" ? insideBuilder(own, part.inside, "inside") : undefined;

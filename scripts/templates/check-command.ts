@@ -2,7 +2,13 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { formatFinding, sortFindings } from "#engine/template";
-import { checkFragments, checkNavigation, checkTranslations, checkUses } from "#engine/authoring";
+import {
+  checkCodeTexts,
+  checkFragments,
+  checkNavigation,
+  checkTranslations,
+  checkUses,
+} from "#engine/authoring";
 import type { Finding } from "#engine/template";
 import { dryRenderPage } from "./dry-render-page.ts";
 import { loadCheckContext } from "./load-check-context.ts";
@@ -80,13 +86,14 @@ export function checkPageSource(page: PageSource, context: CheckContext): readon
 function checkAround({ options, templates }: CheckContext): readonly Finding[] {
   const { fragments, menus, routes, texts } = templates.files;
   const english = templates.texts();
+  const apis = Object.keys(options.apis?.list.entries ?? {});
   return [
     ...templates.problems,
     ...fragments.flatMap(({ path, text }) => checkFragments(text, path)),
     ...[...menus, ...routes].flatMap(({ path, text }) => checkNavigation(text, { ...options, file: path })),
     ...[...texts].flatMap(([language, files]) =>
       language === "en"
-        ? []
+        ? files.flatMap(({ path, text }) => checkCodeTexts(text, { file: path, apis }))
         : files.flatMap(({ path, text }) =>
             // `de` is a language; `en-US` replaces some English texts.
             checkTranslations(text, {

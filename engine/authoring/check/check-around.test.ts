@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatFinding } from "../../template/finding.ts";
+import { checkCodeTexts } from "./check-code-texts.ts";
 import { checkFragments } from "./check-fragments.ts";
 import { checkNavigation } from "./check-navigation.ts";
 import { checkTranslations } from "./check-translations.ts";
@@ -145,6 +146,20 @@ describe("translations", () => {
     ]);
     expect(found(false)).toHaveLength(2);
   });
+});
+
+test("words for a code name an API that there is, or none", () => {
+  const texts = pretty({
+    "value.Available": "Available",
+    "value.pricing.Available": "Ready",
+    "value.pricing.v1.2": "First",
+    "value.pricng.Available": "Ready",
+    "route.value.x": "X",
+  });
+  expect(checkCodeTexts(texts, { file: "en.json", apis: ["access", "pricing"] }).map(formatFinding)).toEqual([
+    'en.json:5:3 /value.pricng.Available — words for a code are "value.<code>" or "value.<api>.<code>", ' +
+      'and apis.json has no API "pricng", did you mean "pricing"?',
+  ]);
 });
 
 test("a page with parameters is checked as each route gives them", () => {

@@ -1,0 +1,28 @@
+import { escapeSegment, isRecord } from "#validators";
+import { parseJson, readPositions, suggest } from "#engine/template";
+import type { Finding } from "#engine/template";
+
+/**
+ * What is wrong with the words for codes among the texts of a file: `value.<api>.<code>` that names no API. A code in
+ * `value.<code>` has no dot, or it could not be told from these.
+ */
+export function checkCodeTexts(
+  source: string,
+  { file, apis }: { readonly file: string; readonly apis: readonly string[] },
+): readonly Finding[] {
+  const positions = readPositions(source);
+  const texts = parseJson(source);
+  return Object.keys(isRecord(texts) ? texts : {}).flatMap((key): readonly Finding[] => {
+    const [, api] = /^value\.([^.]+)\../.exec(key) ?? [];
+    if (api === undefined || apis.some((each) => key.startsWith(`value.${each}.`))) return [];
+    const pointer = `/${escapeSegment(key)}`;
+    return [
+      {
+        file,
+        ...positions.of(pointer, true),
+        pointer,
+        message: `words for a code are "value.<code>" or "value.<api>.<code>", and apis.json has no API "${api}"${suggest(api, apis)}`,
+      },
+    ];
+  });
+}
