@@ -16,7 +16,7 @@ export { checksum } from "./checksum.ts";
 export { answerWordsText } from "./short-forms.ts";
 export type { AnswerDialects } from "./short-forms.ts";
 export { openChecked } from "./open-checked.ts";
-export { pageKindsOf, pageTables } from "./page-tables.ts";
+export { ANY_KIND, pageKindsOf, pageTables } from "./page-tables.ts";
 export type { PageTables } from "./page-tables.ts";
 export { routePath } from "./route-path.ts";
 export { joinTemplates } from "./join-templates.ts";

@@ -57,6 +57,16 @@ describe("a folder of templates", () => {
       'vms/routes.json:7:9 /0/pageOf/service/1 — the page of service "pool/v1" is in pools/routes.json already',
     ],
     [
+      "two pages of all others",
+      {
+        "vms/routes.json": pretty([
+          { path: "a", pageOf: { vm: ["*"] } },
+          { path: "b", pageOf: { vm: ["*"] } },
+        ]),
+      },
+      'vms/routes.json:14:9 /1/pageOf/vm/0 — the page of vm "*" is in vms/routes.json already',
+    ],
+    [
       "a text of one key",
       { "vms/en.json": pretty({ pools: "Mine" }) },
       'vms/en.json:2:3 /pools — the text "pools" is in pools/en.json already',

@@ -55,6 +55,39 @@ describe("a link to the page of a thing", () => {
     });
   });
 
+  const OTHERS = { path: "things/{id}", pageOf: { service: ["*"] } };
+
+  test("leads to the page of all others where no route names the thing, or not its second value", () => {
+    const routes = [OTHERS, ...ROUTES];
+    const link = { pageOf: "service", by: BY, with: { id: "{row.id}" } };
+    const parsed = parseTemplate(page(link), { file: "p.json", routes });
+    const others = "/pages/things/{row.id}";
+    expect(parsed.ok && parsed.template).toMatchObject({
+      columns: [
+        {
+          link: {
+            to: {
+              machine: "/pages/machines?id={row.id}",
+              pool: { to: { v1: "/pages/pools?id={row.id}", v2: "/pages/pools/v2/{row.id}" }, else: others },
+              set: { to: { v2: "/pages/pools/v2/{row.id}" }, else: "/pages/edit-page/set?id={row.id}" },
+            },
+            else: others,
+          },
+        },
+      ],
+    });
+  });
+
+  test("needs what the page of all others needs, and is one address where there is no other page", () => {
+    const onlyOthers = (link: unknown) => parseTemplate(page(link), { file: "p.json", routes: [OTHERS] });
+    const wrong = onlyOthers({ pageOf: "service", by: BY, with: {} });
+    expect(wrong.ok ? [] : wrong.findings.map(({ pointer, message }) => [pointer, message])).toEqual([
+      ["/columns/0/link/with", '"id" is missing, which the page things/{id} needs'],
+    ]);
+    const right = onlyOthers({ pageOf: "service", by: BY, with: { id: "{row.id}" } });
+    expect(right.ok && right.template).toMatchObject({ columns: [{ link: "/pages/things/{row.id}" }] });
+  });
+
   test.each([
     [
       { pageOf: "servce", by: BY, with: {} },

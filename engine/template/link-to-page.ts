@@ -1,4 +1,5 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
+import { ANY_KIND } from "./page-tables.ts";
 import type { PageTables } from "./page-tables.ts";
 import { suggest } from "./suggest.ts";
 
@@ -31,7 +32,10 @@ export function isPageOf(value: unknown): value is PageOf {
   );
 }
 
-/** The link for a use of a table. `with` fills the route's path, and the query where the path has no place for it. */
+/**
+ * The link for a use of a table. `with` fills the route's path, and the query where the path has no place for it. What no
+ * line names has the page of `*`, if there is one.
+ */
 export function linkTo(use: PageOf, tables: PageTables): LinkToPage {
   const table = readOwn(tables, use.pageOf);
   if (!isRecord(table)) {
@@ -40,10 +44,12 @@ export function linkTo(use: PageOf, tables: PageTables): LinkToPage {
   }
   const places: { below: string; writtenAt: string }[] = [];
   const problems: { below: string; message: string }[] = [];
+  const { [ANY_KIND]: fallback, ...named } = table;
+  const other = fallback === undefined ? undefined : addressOf(String(fallback), use.with, problems);
   const pick = (lines: readonly Line[], depth: number, below: string): unknown => {
     const own = lines.find(({ rest }) => rest.length === 0);
     const further = lines.filter(({ rest }) => rest.length > 0);
-    const address = own === undefined ? undefined : addressOf(own.path, use.with, problems);
+    const address = own === undefined ? other : addressOf(own.path, use.with, problems);
     if (further.length === 0) {
       places.push({ below, writtenAt: "/with" });
       return address;
@@ -65,7 +71,7 @@ export function linkTo(use: PageOf, tables: PageTables): LinkToPage {
     if (address !== undefined) places.push({ below: `${below}/else`, writtenAt: "/with" });
     return { by, to: Object.fromEntries(to), ...(address === undefined ? {} : { else: address }) };
   };
-  const lines = Object.entries(table).map(([kind, path]) => ({ rest: kind.split("/"), path: String(path) }));
+  const lines = Object.entries(named).map(([kind, path]) => ({ rest: kind.split("/"), path: String(path) }));
   const link = pick(lines, 0, "");
   return problems.length > 0 ? { places: [], problems } : { link, places, problems };
 }

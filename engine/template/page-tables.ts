@@ -1,7 +1,13 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
 import { routePath } from "./route-path.ts";
 
-/** By name of the table: the path of the page for each kind of thing, `{"service": {"pool/v2": "pools/{id}"}}`. */
+/** The kind that stands for all that no other route names. */
+export const ANY_KIND = "*";
+
+/**
+ * By name of the table: the path of the page for each kind of thing,
+ * `{"service": {"pool/v2": "pools/{id}", "*": "things"}}`.
+ */
 export type PageTables = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
@@ -17,7 +23,7 @@ export function pageTables(routes: unknown): PageTables {
 /** One line of a table, with the place of its route. */
 export interface PageKind {
   readonly table: string;
-  /** Its values, joined by slashes: `vCenterResourcePool/v2`. */
+  /** Its values, joined by slashes: `vCenterResourcePool/v2`; or `*`. */
   readonly kind: string;
   readonly path: string;
   /** JSON Pointer of the kind in the list of routes. */

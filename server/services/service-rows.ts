@@ -8,6 +8,8 @@ import type { ServiceState } from "./service-state.ts";
 export interface Service {
   readonly id: number;
   readonly Accounts_id: number;
+  /** Of the account that owns it. */
+  readonly companyName: string;
   readonly ServiceOfferings_id: number;
   readonly name: string;
   readonly description: string | null;
@@ -67,6 +69,7 @@ export const serviceSource: ListSource<keyof typeof FIELDS> = {
   select: `s.id, s.account_id as "Accounts_id", s.service_offering_id as "ServiceOfferings_id", s.name, s.description,
     s.state, s.state_description as "stateDescription", s.error_display as "errorDisplay",
     ${storedTime("s.create_time", "createTime")}, s.under_contract,
+    (select c.company_name from account c where c.id = s.account_id) as "companyName",
     jsonb_build_object('id', o.id, 'name', o.name, 'type', o.type, 'ServiceAdapters_id', o.automator_id, 'metaData',
       jsonb_build_object('properties', jsonb_build_object('allowSnapshots', coalesce(o.properties -> 'allowSnapshots', 'false')))) as service_offering,
     case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name, 'automator_version', a.automator_version, 'state', a.state) end as automator,

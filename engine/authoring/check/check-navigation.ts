@@ -1,5 +1,5 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
-import { sortFindings, readPositions, parseJson, suggest } from "#engine/template";
+import { ANY_KIND, pageKindsOf, sortFindings, readPositions, parseJson, suggest } from "#engine/template";
 import type { Finding, Problem } from "#engine/template";
 import { checkAccessNames } from "./access-names.ts";
 import type { CheckOptions } from "./check-options.ts";
@@ -74,6 +74,7 @@ function checkRoute(entry: Entry, pointer: string, options: CheckOptions): reado
     ...checkWay(entry, choiceAt(entry, "parent", pointer), options),
     ...checkCircle(entry, pointer, options),
     ...checkLanding(entry, pointer, options),
+    ...checkPageOf(entry, pointer),
     ...checkEntries(steps, `${pointer}/trail`, TRAIL_STEP, options),
     ...steps.flatMap((step: unknown, index) => {
       const at = `${pointer}/trail/${index}`;
@@ -168,6 +169,22 @@ function checkCircle(entry: Entry, pointer: string, { routes = [] }: CheckOption
   const circle = way(own);
   if (circle === undefined) return [];
   return [{ pointer: `${pointer}/parent`, message: `the parents form a circle: ${circle.join(", ")}` }];
+}
+
+/** Links to things lead where something is shown; what has no page yet is left to the page of all others. */
+function checkPageOf(entry: Entry, pointer: string): readonly Problem[] {
+  if (readOwn(entry, "pageOf") === undefined) return [];
+  const shows = readOwn(entry, "template") ?? readOwn(entry, "plugin");
+  if (shows === undefined) {
+    const message = "a route without a template is the page of nothing";
+    return [{ pointer: `${pointer}/pageOf`, atKey: true, message }];
+  }
+  return pageKindsOf([entry])
+    .filter(({ kind }) => kind !== ANY_KIND && kind.split("/").includes(ANY_KIND))
+    .map(({ kind, pointer: at }) => ({
+      pointer: `${pointer}${at.slice("/0".length)}`,
+      message: `"${ANY_KIND}" stands alone, not in "${kind}": a kind that names only the first value takes every second`,
+    }));
 }
 
 /** Of the pages on which somebody may start one comes first. */

@@ -57,6 +57,7 @@ test.each<[routes: readonly { path: string; pageOf: object }[], findings: readon
   [[pages, { path: "pools", pageOf: { service: ["pool", "pool/v2", "a platform/to come"] } }], []],
   [[pages], ['/by/0 — "row.type" may be "pool", which no route says that it is the page of']],
   [[pages, { path: "pools", pageOf: { service: ["pool/v1"] } }], []],
+  [[pages, { path: "others", pageOf: { service: ["*"] } }], []],
 ])("by the routes %j the table of services lacks %j", (routes, findings) => {
   const found = checkTemplate(PAGE, { file: "services.json", apis, routes });
   expect(found.map((each) => formatFinding(each).replace(/^\S+ \/columns\/0\/link/, ""))).toEqual(findings);

@@ -85,6 +85,8 @@ export interface Service {
   readonly createTime: string;
   /** The account that owns the service. */
   readonly Accounts_id: number;
+  /** The company of the account that owns the service. */
+  readonly companyName: string;
   /** The solution it was bought from. */
   readonly ServiceOfferings_id: number;
   /** Whether a contract covers the service. */
