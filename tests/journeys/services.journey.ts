@@ -71,3 +71,38 @@ test("a customer downloads the whole list as CSV", async ({ portal }) => {
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^services.*\.csv$/);
 });
+
+test("a customer opens a service whose kind has no page of its own, with its facts beside its history", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await expect(portal.heading("My services")).toBeVisible();
+  await portal.search("monitoring");
+  const name = await portal.firstRowName(/Available/);
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(portal.heading(name)).toBeVisible();
+  await expect(page).toHaveURL(/pages\/services\/configure\?id=\d+$/);
+  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText(`My services${name}`);
+
+  const facts = page.getByRole("region", { name: "Details" });
+  await expect(facts).toContainText("Custom service");
+  await expect(facts.getByText("Owner")).toBeVisible();
+  const history = page.getByRole("heading", { name: "History" });
+  await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+  const [left, right] = [await facts.boundingBox(), await history.boundingBox()];
+  if (left === null || right === null) throw new Error("The page shows both panels.");
+  const isBeside = right.x >= left.x + left.width;
+  expect(isBeside).toBe((page.viewportSize()?.width ?? 0) > 1000);
+  await portal.expectAccessible();
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: `Delete ${name}` });
+  await expect(dialog.getByRole("textbox")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("button", { name: "Modify" })
+    .or(page.getByRole("link", { name: "Modify" }))
+    .click();
+  await expect(portal.heading(`Modify ${name}`)).toBeVisible();
+});
