@@ -103,7 +103,20 @@ const MANAGED_AT: readonly (readonly [type: string, version: string, route: stri
   ["form", "v1", "services/xaas/form/{id}"],
 ];
 
-test("each service links to the page that manages its solution type", async () => {
+/** The page of services whose own is still missing. */
+const MANAGED_ELSE = "services/configure";
+
+test("the page of each solution type is the specified route", () => {
+  const owner = (type: string, version: string) =>
+    shipped.shell.routes.find(({ pageOf }) =>
+      pageOf?.["service"]?.some((kind) => kind === type || kind === `${type}/${version}`),
+    )?.path;
+  expect(MANAGED_AT.map(([type, version]) => owner(type, version))).toEqual(
+    MANAGED_AT.map(([, , route]) => route),
+  );
+});
+
+test("each service links to the page of its solution type, or to that of any service while there is none", async () => {
   const viewer = shipped.roles["customer"];
   if (viewer === undefined) throw new Error("There is no customer to see services.");
   const data = MANAGED_AT.map(([type, automator_version], index) => ({
@@ -120,7 +133,11 @@ test("each service links to the page that manages its solution type", async () =
     const guarded = guardRoute(shipped.shell.routes, href, viewer);
     return "allowed" in guarded ? guarded.allowed.path : href;
   });
-  expect(led).toEqual(MANAGED_AT.map(([, , route]) => route));
+  const isThere = (route: string) =>
+    shipped.shell.routes.some(({ path, template }) => path === route && template !== undefined);
+  expect(led).toEqual(MANAGED_AT.map(([, , route]) => (isThere(route) ? route : MANAGED_ELSE)));
+  expect(led).toContain("services/vcenter/v2/resource-pool/manage/{id}");
+  expect(led).toContain(MANAGED_ELSE);
 });
 
 async function draw(viewer: Viewer, fixture: Pick<PreviewCase, "answers" | "twist">): Promise<HTMLElement> {

@@ -3,11 +3,11 @@ import { formatFinding } from "./finding.ts";
 import { parseTemplate } from "./parse-template.ts";
 
 const ROUTES = [
-  { path: "machines", pageOf: { service: ["machine"] } },
-  { path: "pools", pageOf: { service: ["pool/v1"] } },
-  { path: "pools/v2/{id}", pageOf: { service: ["pool/v2", "set/v2"] } },
+  { path: "machines", template: "t", pageOf: { service: ["machine"] } },
+  { path: "pools", template: "t", pageOf: { service: ["pool/v1"] } },
+  { path: "pools/v2/{id}", template: "t", pageOf: { service: ["pool/v2", "set/v2"] } },
   { path: "edit-page/{template}", template: "set", pageOf: { service: ["set"] } },
-  { path: "zones/{zone}", pageOf: { zone: ["any"] } },
+  { path: "zones/{zone}", template: "t", pageOf: { zone: ["any"] } },
 ];
 
 const page = (link: unknown): string =>
@@ -55,7 +55,7 @@ describe("a link to the page of a thing", () => {
     });
   });
 
-  const OTHERS = { path: "things/{id}", pageOf: { service: ["*"] } };
+  const OTHERS = { path: "things/{id}", template: "t", pageOf: { service: ["*"] } };
 
   test("leads to the page of all others where no route names the thing, or not its second value", () => {
     const routes = [OTHERS, ...ROUTES];
@@ -76,6 +76,13 @@ describe("a link to the page of a thing", () => {
         },
       ],
     });
+  });
+
+  test("leads to no route that shows nothing yet", () => {
+    const bare = { path: "drafts", pageOf: { service: ["draft"] } };
+    const link = { pageOf: "service", by: BY, with: { id: "{row.id}" } };
+    const parsed = parseTemplate(page(link), { file: "p.json", routes: [bare, OTHERS, ...ROUTES] });
+    expect(JSON.stringify(parsed.ok && parsed.template)).not.toContain("draft");
   });
 
   test("needs what the page of all others needs, and is one address where there is no other page", () => {

@@ -171,14 +171,8 @@ function checkCircle(entry: Entry, pointer: string, { routes = [] }: CheckOption
   return [{ pointer: `${pointer}/parent`, message: `the parents form a circle: ${circle.join(", ")}` }];
 }
 
-/** Links to things lead where something is shown; what has no page yet is left to the page of all others. */
+/** The kind of all others is whole: it names no second value. */
 function checkPageOf(entry: Entry, pointer: string): readonly Problem[] {
-  if (readOwn(entry, "pageOf") === undefined) return [];
-  const shows = readOwn(entry, "template") ?? readOwn(entry, "plugin");
-  if (shows === undefined) {
-    const message = "a route without a template is the page of nothing";
-    return [{ pointer: `${pointer}/pageOf`, atKey: true, message }];
-  }
   return pageKindsOf([entry])
     .filter(({ kind }) => kind !== ANY_KIND && kind.split("/").includes(ANY_KIND))
     .map(({ kind, pointer: at }) => ({

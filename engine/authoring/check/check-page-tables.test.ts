@@ -50,14 +50,19 @@ const PAGE = JSON.stringify({
   ],
 });
 
-const pages = { path: "machines/{id}", pageOf: { service: ["machine"] } };
+const pages = { path: "machines/{id}", template: "t", pageOf: { service: ["machine"] } };
 
-test.each<[routes: readonly { path: string; pageOf: object }[], findings: readonly string[]]>([
-  [[pages, { path: "pools", pageOf: { service: ["pool/v1", "pool/v2"] } }], []],
-  [[pages, { path: "pools", pageOf: { service: ["pool", "pool/v2", "a platform/to come"] } }], []],
+test.each<
+  [routes: readonly { path: string; template: string; pageOf: object }[], findings: readonly string[]]
+>([
+  [[pages, { path: "pools", template: "t", pageOf: { service: ["pool/v1", "pool/v2"] } }], []],
+  [
+    [pages, { path: "pools", template: "t", pageOf: { service: ["pool", "pool/v2", "a platform/to come"] } }],
+    [],
+  ],
   [[pages], ['/by/0 — "row.type" may be "pool", which no route says that it is the page of']],
-  [[pages, { path: "pools", pageOf: { service: ["pool/v1"] } }], []],
-  [[pages, { path: "others", pageOf: { service: ["*"] } }], []],
+  [[pages, { path: "pools", template: "t", pageOf: { service: ["pool/v1"] } }], []],
+  [[pages, { path: "others", template: "t", pageOf: { service: ["*"] } }], []],
 ])("by the routes %j the table of services lacks %j", (routes, findings) => {
   const found = checkTemplate(PAGE, { file: "services.json", apis, routes });
   expect(found.map((each) => formatFinding(each).replace(/^\S+ \/columns\/0\/link/, ""))).toEqual(findings);
@@ -68,7 +73,7 @@ test("what the link says is checked as elsewhere, where it is written", () => {
   const found = checkTemplate(wrong, {
     file: "services.json",
     apis,
-    routes: [pages, { path: "pools", pageOf: { service: ["pool/v1"] } }],
+    routes: [pages, { path: "pools", template: "t", pageOf: { service: ["pool/v1"] } }],
   });
   expect(found.map(({ pointer }) => pointer)).toEqual(["/columns/0/link/by/1", "/columns/0/link/with"]);
 });
