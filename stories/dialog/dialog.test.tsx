@@ -1,5 +1,5 @@
 import { composeStories } from "@storybook/react-vite";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, test } from "vitest";
@@ -87,6 +87,22 @@ describe("a dialog", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(engine.runs.map(({ roots }) => roots.form)).toEqual([{ owner: "ada" }, { owner: "ada" }]);
     expect(engine.runs[0]?.submitId).toBe(engine.runs[1]?.submitId);
+  });
+
+  test("opens with the focus in its first field and without a problem, however often it opens", async () => {
+    const { user } = show("Fields");
+    for (let opened = 1; opened <= 3; opened += 1) {
+      await user.click(screen.getByRole("button", { name: "Transfer" }));
+      const dialog = await screen.findByRole("dialog", { name: "Transfer web 01" });
+      const owner = await within(dialog).findByLabelText(/^Owner/);
+      // The dialog takes the focus in timers of its own.
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+      expect(owner).toHaveFocus();
+      expect(owner).toBeValid();
+      await user.keyboard("{Escape}");
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    }
   });
 
   test("that only shows data has no submit", async () => {
