@@ -25,5 +25,6 @@ export type {
 export { canPage, listQuery } from "./list-query.ts";
 export type { ListFilter, ListState } from "./list-query.ts";
 export { parseApiList } from "./parse-api-list.ts";
+export { plainSchema } from "./plain-schema.ts";
 export { pointerOfRef } from "./ref-pointer.ts";
 export { resolveRef } from "./resolve-ref.ts";

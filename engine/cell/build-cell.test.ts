@@ -38,6 +38,7 @@ describe("a value is shown in its format", () => {
     ["yes", 1, { text: "Yes" }],
     ["yes", "false", { text: "No" }],
     ["tags", ["dmz", "", "office"], { text: "dmz, office", tags: ["dmz", "office"] }],
+    ["codes", ["POWERED_ON", "b"], { text: "Powered on, B", tags: ["Powered on", "B"] }],
     ["datetime", "2026-01-15 01:30:05 PM", { text: "2026-01-15 13:30:05", hint: "in 2 hours" }],
     ["datetime", 1_768_483_805_000, { text: "2026-01-15 13:30:05", hint: "in 2 hours" }],
     ["datetime", 1_768_483_805, { text: "2026-01-15 13:30:05", hint: "in 2 hours" }],

@@ -98,9 +98,10 @@ export function show(
         : { text: ownText(context, "list.disconnected"), tone: "failure" };
     case "yes":
       return { text: ownText(context, isYes(value) ? "list.yes" : "list.no") };
-    case "tags": {
+    case "tags":
+    case "codes": {
       const tags = (Array.isArray(value) ? value : [value])
-        .map((each) => plainText(each))
+        .map((each) => (format === "codes" ? valueText(context, each) : plainText(each)))
         .filter((each) => each !== "");
       return { text: tags.join(", "), tags };
     }

@@ -2,8 +2,8 @@ import type { JsonSchema } from "#engine/api-description";
 import type { Column } from "#engine/template";
 import { isRecord } from "#validators";
 
-/** How a value is shown: the template's formats, `quantity` for units, and `code` for closed sets. */
-export type CellFormat = NonNullable<Column["format"]> | "quantity" | "code";
+/** How a value is shown: the template's formats, `quantity` for units, `code` for closed sets, `codes` for lists of them. */
+export type CellFormat = NonNullable<Column["format"]> | "quantity" | "code" | "codes";
 
 /** The format of a column without one: from the description, else from the first value. */
 export function formatOf(
@@ -15,7 +15,7 @@ export function formatOf(
   if (unit !== undefined) return unit.show === "duration" ? "duration" : "quantity";
   const type = schema?.["type"];
   const kind: unknown = Array.isArray(type) ? type.find((each) => each !== "null") : type;
-  if (enumOf(schema).length > 0 && kind !== "array") return "code";
+  if (enumOf(schema).length > 0) return kind === "array" ? "codes" : "code";
   if (kind === "boolean") return "yes";
   if (kind === "array") return "tags";
   if (kind === "integer" || kind === "number") return isIdentifier(schema) ? "text" : "number";

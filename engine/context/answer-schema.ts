@@ -1,3 +1,4 @@
+import { plainSchema } from "#engine/api-description";
 import type { ApiDescription, JsonSchema } from "#engine/api-description";
 import { isRecord, readOwn } from "#validators";
 
@@ -93,16 +94,6 @@ function entryOf(root: JsonSchema, schema: JsonSchema | undefined): JsonSchema |
   return isRecord(items) ? plain(root, items) : at;
 }
 
-/** Follows `$ref`s within the schema; a circle gives undefined. */
 function plain(root: JsonSchema, schema: JsonSchema | undefined): JsonSchema | undefined {
-  let at: JsonSchema | undefined = schema;
-  for (let hops = 0; at !== undefined && hops <= DEPTH; hops += 1) {
-    const ref: unknown = at["$ref"];
-    if (typeof ref !== "string") return at;
-    const found = ref.startsWith("#/definitions/")
-      ? readOwn(root["definitions"], ref.slice("#/definitions/".length))
-      : undefined;
-    at = isRecord(found) ? found : undefined;
-  }
-  return undefined;
+  return schema && plainSchema(root, schema);
 }

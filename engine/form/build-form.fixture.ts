@@ -17,6 +17,12 @@ const BODY = {
     price: { type: "number" },
     kind: { type: "string", enum: ["POWERED_ON", "b"] },
     kinds: { type: "array", items: { type: "string", enum: ["a", "b"] } },
+    colours: { type: "array", items: { $ref: "#/definitions/Colour" } },
+    colour: { allOf: [{ $ref: "#/definitions/Colour" }], description: "Of the door" },
+    shade: { anyOf: [{ $ref: "#/definitions/Colour" }, { type: "null" }] },
+    code: { type: "string", pattern: "^([a-z]|[0-9]){2}$" },
+    quote: { type: "string", pattern: "^\\s*[a-z]+\\s*$" },
+    start: { type: "string", pattern: "^[a-z]|b$" },
     tags: { type: "array", items: { type: "string" } },
     on: { type: ["boolean", "null"] },
     day: { type: "string", format: "date" },
@@ -39,6 +45,7 @@ const BODY = {
     either: { oneOf: [{ type: "string" }, { type: "integer" }] },
   },
   definitions: {
+    Colour: { type: "string", enum: ["red", "blue"] },
     Size: { type: "integer", minimum: 2, maximum: 64, title: "Size" },
     Tree: {
       type: "object",

@@ -15,6 +15,12 @@ describe("the control of a field", () => {
     ["/price", "number"],
     ["/kind", "select"],
     ["/kinds", "multi"],
+    ["/colours", "multi"],
+    ["/colour", "select"],
+    ["/shade", "select"],
+    ["/code", "text"],
+    ["/quote", "textarea"],
+    ["/start", "textarea"],
     ["/tags", "tags"],
     ["/on", "switch"],
     ["/day", "date"],
@@ -28,6 +34,26 @@ describe("the control of a field", () => {
     ["/unknown", "text"],
   ])("of %s is %s", (at, as) => {
     expect(build({ fields: [{ at }] }).field.as).toBe(as);
+  });
+
+  test.each([
+    ["ipv4", "ip", "text"],
+    ["an address of mail", "email", "text"],
+    ["letters, of any number of lines", "latin", "textarea"],
+    ["anything", "required", "textarea"],
+  ])("of a text that must be %s (%s) is %s", (_, rule, as) => {
+    expect(build({ fields: [{ at: "/note", validators: [rule] }] }).field.as).toBe(as);
+  });
+
+  test("offers the values that stand behind a reference", () => {
+    const { fields } = build({ fields: [{ at: "/colours" }, { at: "/colour" }, { at: "/shade" }] });
+    const offered = fields.map(({ options }) => options?.map(({ value }) => value));
+    expect(offered).toEqual([
+      ["red", "blue"],
+      ["red", "blue"],
+      ["red", "blue"],
+    ]);
+    expect(fields[1]?.help).toBe("Of the door");
   });
 
   test("is the template's where it names one", () => {
@@ -152,6 +178,27 @@ describe("a field", () => {
       { as: "text", label: "X" },
     ]);
   });
+});
+
+test("a form about a part of a body requires what that part requires, be it an entry of a list or not required itself", () => {
+  const line = { api: "fake", body: "POST /rule", at: "/rules/-" } as const;
+  const bodies = {
+    "POST /rule": {
+      type: "object",
+      properties: {
+        rules: {
+          type: "array",
+          items: {
+            type: "object",
+            required: ["name"],
+            properties: { name: { type: "string" }, note: { type: "string" } },
+          },
+        },
+      },
+    },
+  };
+  const { fields } = build({ schema: line, fields: [{ at: "/name" }, { at: "/note" }] }, { bodies });
+  expect(fields.map(({ isRequired }) => isRequired)).toEqual([true, false]);
 });
 
 describe("a table and a group", () => {

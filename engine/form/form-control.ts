@@ -32,7 +32,7 @@ export function controlOf(field: Field, schema: JsonSchema | undefined): FieldCo
     case "object":
       return isRecord(schema?.["properties"]) ? "group" : "key-value";
     case "string":
-      return controlOfText(schema);
+      return controlOfText(field, schema);
     case undefined:
     default:
       return schema === undefined || Object.keys(schema).length === 0 ? "text" : "any";
@@ -47,19 +47,42 @@ export function typeOf(schema: JsonSchema | undefined): string | undefined {
   return isRecord(schema?.["properties"]) ? "object" : undefined;
 }
 
-function controlOfText(schema: JsonSchema | undefined): FieldControl {
+function controlOfText(field: Field, schema: JsonSchema | undefined): FieldControl {
   const format = schema?.["format"];
   if (format === "date") return "date";
   if (format === "date-time") return "datetime";
-  const isOneLine = typeof format === "string" && format !== "";
-  const most = schema?.["maxLength"];
-  return isOneLine || (typeof most === "number" && most < LONG_TEXT_FROM) ? "text" : "textarea";
+  return isOneLine(field, schema) ? "text" : "textarea";
+}
+
+/** Whether what a text must be leaves no room for a second line. */
+function isOneLine({ validators = [] }: Field, schema: JsonSchema | undefined): boolean {
+  const { format, maxLength, pattern } = { ...schema };
+  return (
+    (typeof format === "string" && format !== "") ||
+    (typeof maxLength === "number" && maxLength < LONG_TEXT_FROM) ||
+    (typeof pattern === "string" && keepsToLine(pattern)) ||
+    validators.some((name) => !LONG_TEXT_RULES.has(name))
+  );
+}
+
+/** The rules of fields that a text of several lines may keep. */
+const LONG_TEXT_RULES: ReadonlySet<string> = new Set(["required", "latin"]);
+
+/** Whether a pattern describes the whole text, and names nothing that may be a line break. */
+function keepsToLine(pattern: string): boolean {
+  if (!/^\^.*\$$/s.test(pattern) || /\[\^|\\[snrvfWDBucxpP0]|[\r\n]|\(\?[a-z]/.test(pattern)) return false;
+  let outside = pattern.replace(/\[(?:\\.|[^\]])*\]|\\./g, "");
+  for (let before = ""; before !== outside;) {
+    before = outside;
+    outside = outside.replace(/\([^()]*\)/g, "");
+  }
+  return !outside.includes("|");
 }
 
 function controlOfList(schema: JsonSchema | undefined): FieldControl {
   const items = schema?.["items"];
   const kind = isRecord(items) ? typeOf(items) : undefined;
-  if (kind === "object" || (isRecord(items) && typeof items["$ref"] === "string")) return "table";
+  if (kind === "object") return "table";
   return kind === "string" || kind === "number" || kind === "integer" ? "tags" : "any";
 }
 

@@ -1,3 +1,4 @@
+import { plainSchema } from "#engine/api-description";
 import type { JsonSchema, Operation } from "#engine/api-description";
 import type {
   Call,
@@ -7,7 +8,7 @@ import type {
   NamedCallSwitch,
   SchemaSource,
 } from "#engine/template";
-import { isRecord, joinPointer, readOwn, readPointer, splitPointer } from "#validators";
+import { isRecord, joinPointer, readOwn, splitPointer } from "#validators";
 import type { FormContext } from "./form-context.ts";
 import type { FormSpec } from "../model/index.ts";
 
@@ -66,7 +67,9 @@ function inSource(
   segments: readonly string[],
 ): FieldSchema | undefined {
   const root = operationOf(context, source.api, source.body)?.body();
-  return root && descend(root, [...splitPointer(source.at ?? ""), ...segments]);
+  // What the form is about is there: its fields are required by what is around them in the form alone.
+  const part = root && descend(root, splitPointer(source.at ?? ""))?.schema;
+  return part && descend(part, segments);
 }
 
 function operationOf(context: FormContext, api: string, call: string): Operation | undefined {
@@ -121,7 +124,7 @@ function search(root: JsonSchema, segments: readonly string[]): FieldSchema | un
     at = step?.schema;
     isRequired &&= step?.isRequired ?? false;
   }
-  const schema = at && resolved(root, at);
+  const schema = at && plainSchema(root, at);
   if (schema === undefined) return undefined;
   const definitions = root["definitions"];
   const isClosed =
@@ -136,7 +139,7 @@ interface Step {
 
 /** One segment down: a property, an entry of a list (`-` or a number), or an additional property. */
 function stepInto(root: JsonSchema, schema: JsonSchema, segment: string, depth: number): Step | undefined {
-  const at = depth > DEPTH ? undefined : resolved(root, schema);
+  const at = depth > DEPTH ? undefined : plainSchema(root, schema);
   if (at === undefined) return undefined;
   const property = readOwn(at["properties"], segment);
   const required = at["required"];
@@ -152,16 +155,6 @@ function stepInto(root: JsonSchema, schema: JsonSchema, segment: string, depth: 
   }
   const others = at["additionalProperties"];
   return isRecord(others) ? { schema: others, isRequired: false } : undefined;
-}
-
-function resolved(root: JsonSchema, schema: JsonSchema): JsonSchema | undefined {
-  let at: unknown = schema;
-  for (let hops = 0; isRecord(at) && hops <= DEPTH; hops += 1) {
-    const ref: unknown = at["$ref"];
-    if (typeof ref !== "string") return at;
-    at = ref.startsWith("#") ? readPointer(root, ref.slice(1)) : undefined;
-  }
-  return undefined;
 }
 
 function reachesDefinitions(schema: unknown): boolean {

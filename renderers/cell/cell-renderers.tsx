@@ -20,7 +20,7 @@ export const CELL_RENDERERS: CellRegistry = [
     renderer: NumberCell,
   },
   { rank: isOf("state", "connected"), renderer: StateCell },
-  { rank: isOf("tags"), renderer: TagsCell },
+  { rank: isOf("tags", "codes"), renderer: TagsCell },
   { rank: isOf("copyable"), renderer: CopyableCell },
 ];
 
