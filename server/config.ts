@@ -23,6 +23,8 @@ export interface ServerConfig {
   readonly trustedProxies: string | undefined;
   /** Origins besides our own to which the portal may send its token. */
   readonly bearerOrigins: readonly string[];
+  /** Origins of other APIs that the portal may call, without its token. */
+  readonly apiOrigins: readonly string[];
   /** Hosts of machine consoles that the portal may open. */
   readonly consoleHosts: readonly string[];
   /** Origins of stores that the portal may send files to, without the bearer. */
@@ -56,6 +58,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel,
     trustedProxies: readProxies(read("TRUST_PROXY")),
     bearerOrigins: readOrigins("BEARER_ORIGINS", read("BEARER_ORIGINS")),
+    apiOrigins: readOrigins("API_ORIGINS", read("API_ORIGINS")),
     uploadOrigins: readOrigins("UPLOAD_ORIGINS", read("UPLOAD_ORIGINS")),
     consoleHosts: readList(read("CONSOLE_HOSTS")),
   };

@@ -6,6 +6,7 @@ const settings = {
   publicUrl: "http://localhost",
   issuer: "http://localhost/oidc",
   bearerOrigins: [],
+  apiOrigins: [],
   uploadOrigins: [],
   logLevel: "silent",
   trustedProxies: undefined,

@@ -3,6 +3,7 @@ export interface HeaderSettings {
   readonly publicUrl: string;
   readonly issuer: string;
   readonly bearerOrigins: readonly string[];
+  readonly apiOrigins: readonly string[];
   readonly uploadOrigins: readonly string[];
 }
 
@@ -14,6 +15,7 @@ export function buildSecurityHeaders({
   publicUrl,
   issuer,
   bearerOrigins,
+  apiOrigins,
   uploadOrigins,
 }: HeaderSettings): (path: string) => Readonly<Record<string, string>> {
   const own = new URL(publicUrl).origin;
@@ -32,7 +34,7 @@ export function buildSecurityHeaders({
       "img-src 'self' data: blob:",
       "font-src 'self'",
       "manifest-src 'self'",
-      `connect-src 'self'${others([issuerOrigin, ...bearerOrigins, ...uploadOrigins])}`,
+      `connect-src 'self'${others([issuerOrigin, ...bearerOrigins, ...apiOrigins, ...uploadOrigins])}`,
       `frame-src 'self'${others([issuerOrigin])}`,
       `form-action 'self'${others([issuerOrigin])}`,
       "base-uri 'none'",

@@ -107,6 +107,7 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
     publicUrl: PUBLIC_URL,
     issuer: PUBLIC_URL,
     bearerOrigins: [],
+    apiOrigins: [],
     uploadOrigins: [],
     logLevel: "silent",
     trustedProxies: undefined,
