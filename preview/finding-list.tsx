@@ -14,12 +14,13 @@ export function FindingList({ findings, reports }: FindingListProps): ReactNode 
   if (findings.length + reports.length === 0) return <p className={styles["nothing"]}>Nothing is wrong.</p>;
   return (
     <ul className={styles["findings"]} aria-label="Findings">
-      {findings.map(({ file, line, column, pointer, message }) => (
+      {findings.map(({ file, line, column, pointer, message, level }) => (
         <li key={`${file}:${line}:${column}${pointer}${message}`}>
           <code>
             {file}:{line}:{column}
           </code>{" "}
-          <code className={styles["pointer"]}>{pointer}</code> {message}
+          <code className={styles["pointer"]}>{pointer}</code> {level === undefined ? "" : `${level}: `}
+          {message}
         </li>
       ))}
       {reports.map((text) => (

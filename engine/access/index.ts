@@ -1,3 +1,5 @@
+export { askedRules } from "./asked-rules.ts";
+export type { AccessPart } from "./asked-rules.ts";
 export { isVisible } from "./is-visible.ts";
 export type { AccessRule } from "./is-visible.ts";
 export { isPermitted, missedRules } from "./is-permitted.ts";

@@ -1,3 +1,4 @@
+export { labelOf } from "./action-label.ts";
 export { runAt } from "./action-place.ts";
 export type { ActionPlace } from "./action-place.ts";
 export type { ActionEffect, ActionOutcome, ActionRun, Perform } from "./action-run.ts";
@@ -5,9 +6,10 @@ export { createActionRuns } from "./action-runs.ts";
 export { buildAction } from "./build-action.ts";
 export { buildActions, placeActions, queryParamNames } from "./build-actions.ts";
 export { createPerform } from "./create-perform.ts";
-export { findAction } from "./find-action.ts";
+export { findAction, followUpsOf } from "./find-action.ts";
 export { rowResultsOf } from "./row-results.ts";
 export type { RowResult } from "./row-results.ts";
+export { usualLink } from "./track-call.ts";
 export type { FileUpload, UploadOutcome } from "./upload-file.ts";
 export { verifyTyped } from "./verify-typed.ts";
 export { runName } from "./run-name.ts";

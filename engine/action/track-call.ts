@@ -1,7 +1,7 @@
 import type { Dialect, Operation } from "#engine/api-description";
 import { renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
-import type { TrackRow } from "#engine/template";
+import type { Call, TrackRow } from "#engine/template";
 import { isRecord, readPointer } from "#validators";
 import type { ActivityStart, PlaceholderRow } from "../activity/index.ts";
 import type { Answer, ResolvedCall } from "../request/index.ts";
@@ -47,7 +47,11 @@ function mayStartActivity({ spec, call, status }: DoneCall, { operation }: Track
   return status === 202 || operation(spec.api, spec.do)?.answersWithActivity === true;
 }
 
-function usualLink({ spec, body }: DoneCall, { dialect }: TrackParts): unknown {
+/** The link of an activity in an answer, where the dialect of the API has it. */
+export function usualLink(
+  { spec, body }: { readonly spec: Pick<Call, "api" | "dialect">; readonly body: unknown },
+  { dialect }: Pick<TrackParts, "dialect">,
+): unknown {
   const at = dialect(spec.api, spec.dialect)?.activity;
   return at === undefined ? undefined : readPointer(body, at);
 }

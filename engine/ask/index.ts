@@ -1,4 +1,5 @@
 export { loadPluginUse } from "./load-plugin-use.ts";
 export type { PluginUse } from "./load-plugin-use.ts";
+export { nounAt, usualText } from "./load-ask.ts";
 export { openAsk } from "./open-ask.ts";
 export type { AskSession, AskState, TypedName } from "./open-ask.ts";

@@ -91,7 +91,7 @@ export async function loadAsk(
 }
 
 /** What a kind of action asks where its template does not say: `ask.<kind>-text`, with {noun} and {name}; else nothing. */
-function usualText(
+export function usualText(
   kind: string,
   words: Readonly<Record<"noun" | "name", string>>,
   translations: Readonly<Record<string, string>>,
@@ -101,7 +101,7 @@ function usualText(
 }
 
 /** What kind of thing the nearest panel, else the page, is about. */
-function nounAt(template: Template, pointer: string): Text | undefined {
+export function nounAt(template: Template, pointer: string): Text | undefined {
   const way: unknown[] = [template];
   for (const segment of splitPointer(pointer)) way.push(readOwn(way.at(-1), segment));
   const noun = way.map((part) => readOwn(part, "noun")).findLast((each) => each !== undefined);

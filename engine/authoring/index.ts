@@ -32,6 +32,7 @@ export { fillFixtures } from "./preview/fill-fixtures.ts";
 export type { FilledFixtures } from "./preview/fill-fixtures.ts";
 export { missingTexts } from "./preview/missing-texts.ts";
 export type { MissingTexts } from "./preview/missing-texts.ts";
+export { findRepeats } from "./repeats/find-repeats.ts";
 export { openPreview } from "./preview/open-preview.ts";
 export { readPortalData } from "./preview/portal-data.ts";
 export type { PortalData } from "./preview/portal-data.ts";

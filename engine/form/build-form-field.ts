@@ -105,7 +105,8 @@ function isRequired(field: Field, found: ResolvedField["found"], as: FieldModel[
   return field.validators?.includes("required") === true || found?.isRequired === true;
 }
 
-function labelOf(pointer: string, schema: JsonSchema, isPrefixed: boolean): string {
+/** What a field is called without a label: the title of its schema, else its name in words. */
+export function labelOf(pointer: string, schema: JsonSchema, isPrefixed: boolean): string {
   const title = schema["title"];
   if (typeof title === "string" && title !== "") return title;
   const segments = splitPointer(pointer).filter((segment) => !/^\d+$/.test(segment));

@@ -48,15 +48,17 @@ function submitAction({ kind, run, spec }: FormSource, context: FormContext, lab
   return {
     id: "submit",
     kind,
-    label:
-      label === ""
-        ? ownText(context, kind === "add" || kind === "purchase" ? "form.create" : "form.save")
-        : label,
+    label: label === "" ? submitLabel(kind, context) : label,
     icon: "check",
     isDanger: false,
     asks: spec.confirm !== undefined,
     pointer: run,
   };
+}
+
+/** What the button of a form is called without a `submit`. */
+export function submitLabel(kind: FormSource["kind"], context: Parameters<typeof ownText>[0]): string {
+  return ownText(context, kind === "add" || kind === "purchase" ? "form.create" : "form.save");
 }
 
 /** Buttons beside the submit, such as a test before saving. They read the form's current values. */

@@ -27,7 +27,7 @@ export type FindFieldSchema = (at: string) => FieldSchema | undefined;
  * The schemas of a form's fields: from its `schema`, else from its first call with a body. Undefined for a field that
  * the description does not have, or while that is not loaded: the field is plain text then.
  */
-export function formSchema(spec: FormSpec, context: FormContext): FindFieldSchema {
+export function formSchema(spec: FormSpec, context: Pick<FormContext, "apis">): FindFieldSchema {
   const operations = callsOf(spec).flatMap((call) => operationOf(context, call.api, call.do) ?? []);
   const single = operations.find((operation) => operation.body() !== undefined)?.body();
   const sources = spec.schema;
@@ -62,7 +62,7 @@ export function childSchema(parent: JsonSchema, segment: string): FieldSchema | 
 }
 
 function inSource(
-  context: FormContext,
+  context: Pick<FormContext, "apis">,
   source: SchemaSource,
   segments: readonly string[],
 ): FieldSchema | undefined {
@@ -72,7 +72,7 @@ function inSource(
   return part && descend(part, segments);
 }
 
-function operationOf(context: FormContext, api: string, call: string): Operation | undefined {
+function operationOf(context: Pick<FormContext, "apis">, api: string, call: string): Operation | undefined {
   const match = context.apis.description(api)?.operation(call);
   return match?.ok === true ? match.operation : undefined;
 }

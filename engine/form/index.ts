@@ -1,12 +1,16 @@
-export { buildForm } from "./build-form.ts";
+export { buildForm, submitLabel } from "./build-form.ts";
+export { labelOf } from "./build-form-field.ts";
 export { checkForm, isEmptyValue } from "./check-form.ts";
 export { checkSchema } from "./check-schema.ts";
 export type { SchemaProblem } from "./check-schema.ts";
+export { boundsOf, controlOf } from "./form-control.ts";
 export { openForm } from "./open-form.ts";
 export { formContextOf } from "./form-parts.ts";
 export type { FormParts } from "./form-parts.ts";
+export { formSchema, hasNamedSchemas } from "./form-schema.ts";
 export type { FormSession } from "./form-session.ts";
 export { newLine, withoutLine } from "./line-marks.ts";
+export { pointerOf } from "./resolve-form.ts";
 export { schemaMessage } from "./schema-message.ts";
 export { createUploads } from "./uploads.ts";
 export type { FieldUpload, SentFile } from "./uploads.ts";

@@ -160,8 +160,11 @@ function remoteDialect(context: PanelContext, { source }: ListBody): Dialect | u
   return dialect.page === undefined ? undefined : dialect;
 }
 
-function sourceSchema(context: PanelContext, spec: ListBody): AnswerSchema {
-  const { source } = spec;
+/** The schema of a list's rows: of its source, or of the load of the page that holds them. */
+export function sourceSchema(
+  context: Pick<PanelContext, "apis" | "template">,
+  { source }: Pick<ListBody, "source">,
+): AnswerSchema {
   if ("api" in source) return answerSchema(context.apis.description(source.api), source.do, source.rows);
   const name = source.from.split(".")[1] ?? "";
   const load = context.template.load?.[name];

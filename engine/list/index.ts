@@ -1,4 +1,4 @@
-export { buildList } from "./build-list.ts";
+export { buildList, sourceSchema } from "./build-list.ts";
 export { buildOptions } from "./build-options.ts";
 export type { ArrivedRow } from "./build-rows.ts";
 export { csvChunks } from "./csv.ts";

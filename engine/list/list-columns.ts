@@ -48,7 +48,7 @@ export function buildColumns(
 
 /** The label of a value: the template's, else the description's title, else the field's name in words. */
 export function labelOf(
-  context: PageContext,
+  context: Pick<PageContext, "translations" | "report">,
   spec: Pick<Column, "field" | "label">,
   schema: AnswerSchema,
   roots: Roots,

@@ -79,7 +79,7 @@ function faultsOf(
 }
 
 /** The schema of the thing that `of` refers to, where that is a load or a part of one. */
-function schemaOfThing(context: PanelContext, of: unknown): AnswerSchema {
+export function schemaOfThing(context: Pick<PanelContext, "apis" | "template">, of: unknown): AnswerSchema {
   const path: unknown = typeof of === "object" && of !== null && "$" in of ? of.$ : undefined;
   if (typeof path !== "string" || !path.startsWith("load.")) return NO_SCHEMA;
   const [, name = "", ...rest] = path.split(".");

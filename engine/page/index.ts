@@ -1,3 +1,4 @@
+export { schemaOfThing } from "./build-detail.ts";
 export { buildPage } from "./build-page.ts";
 export type { BuiltPage } from "./build-page.ts";
 export type { PagePlace } from "./build-now.ts";

@@ -9,11 +9,14 @@ export interface Finding {
   readonly pointer: string;
   /** A sentence in small letters: `unknown root "rwo", did you mean "row"?`. */
   readonly message: string;
+  /** `advice`: nothing is wrong, but it can be said shorter. Absent: a mistake. */
+  readonly level?: "advice" | undefined;
 }
 
-/** The format of the command line: `my-services.json:21:33 /rowActions/0/enable/0/if/in/0 — unknown root "rwo"`. */
+/** The format of the command line: `my-services.json:21:33 /rowActions/0/enable/0/if/in/0 — unknown root "rwo"`; advice is called so. */
 export function formatFinding(finding: Finding): string {
-  return `${finding.file}:${finding.line}:${finding.column} ${finding.pointer} — ${finding.message}`;
+  const { file, line, column, pointer, level, message } = finding;
+  return `${file}:${line}:${column} ${pointer} — ${level === undefined ? "" : `${level}: `}${message}`;
 }
 
 /** In the order of the files, each once, so that the same findings always print the same. */

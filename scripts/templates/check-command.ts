@@ -8,6 +8,7 @@ import {
   checkNavigation,
   checkTranslations,
   checkUses,
+  findRepeats,
 } from "#engine/authoring";
 import type { Finding } from "#engine/template";
 import { dryRenderPage } from "./dry-render-page.ts";
@@ -16,7 +17,7 @@ import type { CheckContext, PageSource } from "./load-check-context.ts";
 import { readTemplates, TEMPLATES } from "./read-template-files.ts";
 import { writeTexts } from "./write-missing.ts";
 
-/** `check [FILES…] [--json] [--write-texts]`: prints what is wrong with templates; returns the exit code. */
+/** `check [FILES…] [--json] [--write-texts]`: prints what is wrong with templates, and advice; returns the exit code, 1 for mistakes. */
 export async function checkCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -33,12 +34,15 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
       ? sortFindings((await Promise.all(positionals.map((file) => checkFile(file, context)))).flat())
       : checkAll(context);
   const files = positionals.length > 0 ? positionals.length : context.pages.length;
+  const mistakes = findings.filter(({ level }) => level === undefined);
   if (values.json) console.log(JSON.stringify({ files, findings }, null, 2));
   else {
     for (const finding of findings) console.log(formatFinding(finding));
-    console.log(`${count(files, "template")}, ${count(findings.length, "finding")}`);
+    const advice = findings.length - mistakes.length;
+    const pieces = advice === 0 ? "" : `, ${count(advice, "piece")} of advice`;
+    console.log(`${count(files, "template")}, ${count(mistakes.length, "finding")}${pieces}`);
   }
-  return findings.length > 0 ? 1 : 0;
+  return mistakes.length > 0 ? 1 : 0;
 }
 
 /** Stubs of the texts that shipped pages lack: of those in these files, or of all. */
@@ -71,15 +75,14 @@ async function checkFile(file: string, context: CheckContext): Promise<readonly 
   return checkPageSource({ name: basename(file, ".json"), source, fixtures }, context);
 }
 
-/** What is wrong with one page, as it stands and as it is drawn. */
+/** What is wrong with one page, as it stands and as it is drawn; else what it could leave out. */
 export function checkPageSource(page: PageSource, context: CheckContext): readonly Finding[] {
   const { name, source } = page;
-  const found = checkUses(source, name, context.options.routes, {
-    ...context.options,
-    file: `${name}.json`,
-  });
+  const options = { ...context.options, file: `${name}.json` };
+  const found = checkUses(source, name, options.routes, options);
   // A page with findings is not rendered.
-  return found.length > 0 ? found : dryRenderPage(page, context);
+  const mistakes = found.length > 0 ? found : dryRenderPage(page, context);
+  return mistakes.length > 0 ? mistakes : findRepeats(source, name, options.routes, options);
 }
 
 /** Clashes between areas, fragments, menus, routes and translations. */

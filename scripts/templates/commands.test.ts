@@ -47,7 +47,7 @@ afterAll(() => rm(folder, { recursive: true }));
 describe("check", () => {
   test("finds nothing wrong with the templates of this repository", async () => {
     const { code, out } = await run("check");
-    expect(out).toMatch(/^\d+ templates?, 0 findings$/m);
+    expect(out).toMatch(/^\d+ templates?, 0 findings(?:, \d+ pieces? of advice)?$/m);
     expect(code).toBe(0);
   });
 
@@ -57,6 +57,26 @@ describe("check", () => {
       'wrong.json:4:11 /kind — unknown kind "lst", did you mean "list"?\n1 template, 1 finding\n',
     );
     expect(code).toBe(1);
+  });
+
+  test("gives advice, which fails nothing", async () => {
+    const page = {
+      template: "advised",
+      v: 1,
+      kind: "list",
+      title: "Services",
+      key: "id",
+      source: { api: "pricing", do: "GET /service" },
+      columns: ["name", { field: "state", label: "State" }],
+    };
+    const file = join(folder, "advised.json");
+    await writeFile(file, JSON.stringify(page));
+    const { code, out } = await run("check", file);
+    expect(out).toContain(
+      '/columns/1/label — advice: "label" repeats a default: left out, it is "State" too\n',
+    );
+    expect(out).toContain("1 template, 0 findings, 1 piece of advice\n");
+    expect(code).toBe(0);
   });
 
   test("prints the same as JSON; a missing file is a finding", async () => {

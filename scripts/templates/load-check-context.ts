@@ -54,6 +54,9 @@ export async function loadCheckContext(
       fragments: templates.files.fragments,
       apis,
       translations: templates.texts(),
+      otherTexts: [...templates.files.texts.keys()]
+        .filter((language) => language !== "en")
+        .map((language) => templates.texts(language)),
       texts: templates.files.texts.get("en"),
       claims: KNOWN_CLAIMS,
       flags: FEATURE_FLAGS,

@@ -65,7 +65,8 @@ describe("a made-up platform is a folder of templates and two lines", () => {
     const problems: string[] = [];
     const describedAt = (api: ApiEntry): string => (api.name === API ? DESCRIPTION : descriptionSource(api));
     const context = await loadCheckContext((problem) => problems.push(problem), { files, describedAt });
-    expect(checkAll(context).map(formatFinding)).toEqual([]);
+    const mistakes = checkAll(context).filter(({ level }) => level === undefined);
+    expect(mistakes.map(formatFinding)).toEqual([]);
     expect(problems).toEqual([]);
     const added = Object.keys(templates.pages).filter((name) => !Object.hasOwn(readTemplates().pages, name));
     expect(added.toSorted()).toEqual(["volume-manage", "volume-rename", "volumes"]);

@@ -12,6 +12,8 @@ export interface CheckOptions extends OpenOptions {
     readonly descriptions: Readonly<Record<string, ApiDescription>>;
   };
   readonly translations?: Readonly<Record<string, string>>;
+  /** The texts of the other languages, English where they say nothing: what only English repeats is no repetition. */
+  readonly otherTexts?: readonly Readonly<Record<string, string>>[];
   /** The files that hold the translations: findings in them then have their lines. */
   readonly texts?: readonly TemplateFile[];
   /** Claims a template may ask for: `access.Services.D`, `apex`. */
