@@ -5,8 +5,8 @@ import { inspectDescription, namesServer } from "#engine/authoring";
 import { readPositions } from "#engine/template";
 import type { Finding } from "#engine/template";
 import { escapeSegment } from "#validators";
-import { keepDescription } from "./keep-description.ts";
-import { isAddress, readDescription } from "./read-description.ts";
+import { apiDocument } from "./api-document.ts";
+import { isAddress } from "./read-description.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const APIS_FILE = "apis.json";
@@ -52,7 +52,7 @@ async function read(
 ): Promise<Loaded> {
   try {
     const source = describedAt(entry);
-    const document = await documentAt(source, entry, say);
+    const document = await apiDocument(source, entry.name, say);
     const name = isAddress(source) ? source : relative(ROOT, source);
     for (const { pointer, message } of inspectDescription(document)) say(`${name}${pointer} — ${message}`);
     return { description: readApiDescription(entry, document), isHomeless: !namesServer(document) };
@@ -61,17 +61,6 @@ async function read(
     say(`The description of API "${entry.name}" ${problem}. Calls of this API are not checked.`);
     return { description: readApiDescription(entry, undefined, [problem]), isHomeless: false };
   }
-}
-
-async function documentAt(
-  source: string,
-  { name }: ApiEntry,
-  say: (problem: string) => void,
-): Promise<unknown> {
-  if (!isAddress(source)) return readDescription(source);
-  const { document, note } = await keepDescription(source);
-  say(`The description of API "${name}" at ${source} was ${note}.`);
-  return document;
 }
 
 function homeless({ name }: ApiEntry, source: string): Finding {

@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readPortalData } from "#engine/authoring";
+import { apiDocument } from "./api-document.ts";
 import { readDocuments, readPreviewFiles, templatesFolder } from "./preview-files.ts";
 import { TEMPLATES } from "./read-template-files.ts";
 import { writeFixtures, writeTexts } from "./write-missing.ts";
@@ -87,6 +89,31 @@ describe("a folder that holds an area alone", () => {
     expect(await writeFixtures(again.data, "lab-servers", read.placeOf)).toBeUndefined();
     expect(await writeTexts(again.data.templates, "lab-servers", read.placeOf)).toBeUndefined();
   });
+});
+
+test("a description that is named by its address is read once for the preview and the checker", async () => {
+  const kept = join(folder, "kept");
+  let asked = 0;
+  const server = createServer((_, answer) => {
+    asked += 1;
+    answer.end(JSON.stringify(SERVERS));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const source = `http://127.0.0.1:${port}/servers.json`;
+  const read = {
+    files: { "apis.json": JSON.stringify({ apis: { lab: { description: source } } }) },
+    placeOf: (path: string) => path,
+    describedAt: () => source,
+  };
+  const notes: string[] = [];
+  const first = await readDocuments(read, fail, { folder: kept });
+  const checked = await apiDocument(source, "lab", (note) => notes.push(note), { folder: kept });
+  await new Promise((resolve) => server.close(resolve));
+  expect(await readDocuments(read, fail, { folder: kept })).toEqual(first);
+  expect([first["lab"], checked, asked]).toEqual([SERVERS, SERVERS, 1]);
+  expect(notes).toEqual([expect.stringMatching(/^The description of API "lab" at .* was read /)]);
 });
 
 test("a whole folder of templates stands for itself", async () => {

@@ -3,8 +3,9 @@ import { dirname, join, resolve } from "node:path";
 import type { ApiEntry } from "#engine/api-description";
 import { parseJson } from "#engine/template";
 import { readOwn } from "#validators";
+import { apiDocument } from "./api-document.ts";
+import type { KeepOptions } from "./keep-description.ts";
 import { descriptionSource } from "./description-source.ts";
-import { readDescription } from "./read-description.ts";
 import { readTemplateFiles, TEMPLATES } from "./read-template-files.ts";
 
 /** The files that are previewed, and where they lie. */
@@ -50,15 +51,16 @@ export function readPreviewFiles(folder: string): PreviewFiles {
   };
 }
 
-/** The documents of all APIs of a folder, by name; `say` reports those that cannot be read. */
+/** The documents of all APIs of a folder, by name; `say` reports those that cannot be read. `options` are those of the copies. */
 export async function readDocuments(
   { files, describedAt }: PreviewFiles,
   say: (problem: string) => void,
+  options: KeepOptions = {},
 ): Promise<Readonly<Record<string, unknown>>> {
   const names = Object.keys(Object(readOwn(parseJson(files["apis.json"] ?? "{}"), "apis") ?? {}));
   const read = names.map(async (api) => {
     try {
-      return [[api, await readDescription(describedAt({ name: api }))] as const];
+      return [[api, await apiDocument(describedAt({ name: api }), api, () => {}, options)] as const];
     } catch (error) {
       say(
         `The description of API "${api}" cannot be read: ${error instanceof Error ? error.message : String(error)}`,

@@ -144,10 +144,9 @@ function watchFiles(folders: readonly string[]): SavedFiles {
 /** What the preview is drawn over, and what the checker says of a page of it. */
 async function readWorld(folder: string) {
   const read = readPreviewFiles(folder);
-  const [context, documents] = await Promise.all([
-    loadCheckContext(() => {}, read),
-    readDocuments(read, (problem) => console.error(problem)),
-  ]);
+  const documents = await readDocuments(read, (problem) => console.error(problem));
+  // Reads the same descriptions: those of addresses are at hand by now.
+  const context = await loadCheckContext(() => {}, read);
   return {
     files: read.files,
     documents,
