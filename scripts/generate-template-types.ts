@@ -50,16 +50,25 @@ function namesIn(schema: unknown): readonly string[] {
   return isSchema ? Object.keys(Object(schema.definitions)) : [];
 }
 
-/** The schema without what parsing replaces, and with descriptions moved to where the generator keeps type names. */
+/**
+ * The schema without what parsing replaces, with the keys required that parsing puts in, and with descriptions moved to
+ * where the generator keeps type names.
+ */
 function forTypes(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.filter((part) => !isReplaced(part)).map(forTypes);
   if (typeof schema !== "object" || schema === null) return schema;
   const entries = Object.entries(schema).filter(
-    ([key]) => !REPLACED.includes(key) && key !== "unevaluatedProperties" && !key.startsWith("x-"),
+    ([key]) =>
+      !REPLACED.includes(key) &&
+      key !== "unevaluatedProperties" &&
+      key !== "default" &&
+      !key.startsWith("x-"),
   );
   const result: Record<string, unknown> = Object.fromEntries(
     entries.map(([key, value]) => [key, forTypes(value)]),
   );
+  const filled = filledIn(schema);
+  if (filled.length > 0) result["required"] = [...Object(schema).required, ...filled];
   const keys = Object.keys(result);
   if (keys.length === 1 && typeof result["description"] === "string") return { ...result, tsType: "unknown" };
   const branches = result["anyOf"];
@@ -69,6 +78,12 @@ function forTypes(schema: unknown): unknown {
     return { description: result["description"], allOf: [{ $ref: result["$ref"] }] };
   }
   return result;
+}
+
+/** The keys of a definition that have a default: parsing puts them in. */
+function filledIn(schema: object): readonly string[] {
+  const properties = "properties" in schema ? Object.entries(Object(schema.properties)) : [];
+  return properties.flatMap(([key, property]) => ("default" in Object(property) ? [key] : []));
 }
 
 function isReplaced(part: unknown): boolean {

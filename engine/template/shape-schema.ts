@@ -15,6 +15,8 @@ export interface ShapeSchema {
   readonly minProperties?: number;
   readonly maxProperties?: number;
   readonly required?: readonly string[];
+  /** What parsing puts in where the key is absent. */
+  readonly default?: string;
   readonly properties?: Readonly<Record<string, ShapeSchema>>;
   readonly additionalProperties?: boolean | ShapeSchema;
   readonly unevaluatedProperties?: boolean;

@@ -75,16 +75,25 @@ export function inFull(part: Row, pointer: string, answers: AnswersOf): Row {
     const value = Object.hasOwn(part, key) ? long(part[key]) : undefined;
     if (value !== undefined) full[key] = value;
   }
+  const at = /\/load\/[^/]*$/.test(pointer) ? "load" : pointer.slice(pointer.lastIndexOf("/") + 1);
+  for (const [key, usual] of Object.entries(usualOf(part, at)))
+    if (!Object.hasOwn(part, key)) full[key] = usual;
   const { api, do: operation } = part;
   if (typeof api !== "string" || typeof operation !== "string") return full;
   const words = answers(api, readOwn(part, "dialect"));
-  const at = pointer.slice(pointer.lastIndexOf("/") + 1);
   if ((at === "source" || at === "options") && !Object.hasOwn(part, "rows")) {
     if (words.rows !== undefined) full["rows"] = words.rows;
     if (at === "source" && words.total !== undefined && !Object.hasOwn(part, "total"))
       full["total"] = words.total;
   }
   return full;
+}
+
+/** What a list or its choices say by default: the `default`s of the schema. `at` is the key that holds the part. */
+function usualOf(part: Row, at: string): Row {
+  if (part["kind"] === "list") return { key: "id" };
+  const isChoices = at === "options" && ("from" in part || "do" in part);
+  return isChoices ? { value: "id", label: "{{item.name}}" } : {};
 }
 
 function paramInFull([name, param]: [string, unknown]): [string, unknown] {

@@ -254,9 +254,9 @@ export interface RemoteOptions {
   readonly search?: string;
   /** JSON Pointer to the rows in the answer or the load; the whole where absent. */
   readonly rows?: string;
-  /** Path in each row to the value that is sent. */
+  /** Path in each row to the value that is sent; id where absent. */
   readonly value: string;
-  /** Text of each choice, over root item. */
+  /** Text of each choice, over root item; its name where absent. */
   readonly label: Text;
   /** Keeps a choice while it says yes, over root item. */
   readonly keep?: Condition;
@@ -269,9 +269,9 @@ export interface LoadedOptions {
   readonly from: string;
   /** JSON Pointer to the rows in the answer or the load; the whole where absent. */
   readonly rows?: string;
-  /** Path in each row to the value that is sent. */
+  /** Path in each row to the value that is sent; id where absent. */
   readonly value: string;
-  /** Text of each choice, over root item. */
+  /** Text of each choice, over root item; its name where absent. */
   readonly label: Text;
   /** Keeps a choice while it says yes, over root item. */
   readonly keep?: Condition;
@@ -317,7 +317,7 @@ export interface ErrorRule {
 }
 /** A list of rows. */
 export interface ListBody {
-  /** Field that names a row for good. */
+  /** Field that names a row for good; id where absent. */
   readonly key: string;
   /** Rows of a table, or cards. */
   readonly as?: "table" | "cards";
