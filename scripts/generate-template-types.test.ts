@@ -42,7 +42,8 @@ describe("a full JSON Schema validator agrees with the checker's own", () => {
   test.each<[title: string, change: object, isValid: boolean]>([
     ["as it is", {}, true],
     ["an unknown key", { colums: [] }, false],
-    ["a missing key", { key: undefined }, false],
+    ["a missing key", { source: undefined }, false],
+    ["a missing key that has a default", { key: undefined }, true],
     ["an unknown kind", { kind: "lst" }, false],
     ["a key of another kind", { panels: [] }, false],
     ["a wrong type", { title: 3 }, false],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readApiDescription } from "#engine/api-description";
 import { formatFinding } from "../../template/finding.ts";
 import { SERVICES, SERVICES_API } from "../../template/fixtures/services.ts";
 import type { CheckOptions } from "./check-options.ts";
@@ -228,6 +229,25 @@ test("a filter that an API has no words for is a finding: it would be left out",
   const wordless = { ...list, entries: { pricing: { ...pricing, dialect: {} } } };
   const findings = checkTemplate(SERVICES, { ...options, apis: { list: wordless, descriptions } });
   expect(findings.map(({ message }) => message)).toContain("the API's dialect has no words for a filter");
+});
+
+test("a list without a key needs rows with an id, and choices an id and a name where nothing else is said", () => {
+  const { list } = SERVICES_API;
+  const { pricing } = list.entries;
+  if (pricing === undefined) throw new Error("The fixture's list of APIs has no pricing.");
+  const rows = { type: "array", items: { type: "object", properties: { moId: { type: "string" } } } };
+  const get = { responses: { 200: { description: "", schema: rows } } };
+  const machines = readApiDescription(pricing, { swagger: "2.0", paths: { "/machine": { get } } });
+  const read = { api: "pricing", do: "GET /machine" };
+  const filters = [{ field: "moId", as: "select", options: read }];
+  const head = { template: "services", v: 1, kind: "list", title: "Machines" };
+  const page = JSON.stringify({ ...head, source: read, filters, columns: ["moId"] });
+  const apis = { list, descriptions: { pricing: machines } };
+  expect(checkTemplate(page, { ...options, apis }).map(({ message }) => message)).toEqual([
+    '"id" is not in the rows of GET /machine (known: moId)',
+    '"item.name" is not in the rows of GET /machine (known: moId)',
+    '"id" is not in the rows of GET /machine (known: moId)',
+  ]);
 });
 
 test("what is not at hand is not checked", () => {

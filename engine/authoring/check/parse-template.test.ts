@@ -7,6 +7,7 @@ import { HARD_OPTIONS } from "../mutations/hard-check.fixture.ts";
 import { SERVICES } from "../../template/fixtures/services.ts";
 import { migrateTemplate, MIGRATIONS } from "../../template/migrate.ts";
 import { parseTemplate } from "../../template/parse-template.ts";
+import { TEMPLATE_SCHEMA } from "../../template/template-schema.ts";
 
 describe("the hard pages can be said", () => {
   const uses = Object.keys(HARD_PAGES).flatMap((page) =>
@@ -66,6 +67,42 @@ const read = (source: string, given?: Record<string, unknown>): unknown => {
   });
   return parsed.ok ? parsed.template : parsed.findings.map(formatFinding);
 };
+
+describe("what a template does not say", () => {
+  const LIST = { kind: "list", source: { api: "a", do: "GET /x" }, columns: ["name"] };
+  const options = { api: "a", do: "GET /y" };
+
+  test("a list is keyed by id, and choices read the id and the name of each row", () => {
+    const filters = [{ field: "a", as: "select", options }];
+    expect(read(JSON.stringify({ template: "p", v: 1, title: "P", ...LIST, filters }))).toMatchObject({
+      key: "id",
+      filters: [{ options: { value: "id", label: "{{item.name}}" } }],
+    });
+    const tabs = [{ id: "t", title: "T", panels: [{ id: "l", ...LIST, key: "moId" }] }];
+    const load = { options };
+    expect(read(JSON.stringify({ template: "p", v: 1, kind: "tabs", title: "P", load, tabs }))).toMatchObject(
+      {
+        load: { options },
+        tabs: [{ panels: [{ key: "moId" }] }],
+      },
+    );
+  });
+
+  test("what the schema gives a default, parsing puts in", () => {
+    const filled = Object.entries(TEMPLATE_SCHEMA.definitions ?? {}).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties).flatMap(([key, each]) =>
+        each.default === undefined ? [] : [[name, key, each.default]],
+      ),
+    );
+    expect(filled).toEqual([
+      ["RemoteOptions", "value", "id"],
+      ["RemoteOptions", "label", "{{item.name}}"],
+      ["LoadedOptions", "value", "id"],
+      ["LoadedOptions", "label", "{{item.name}}"],
+      ["ListBody", "key", "id"],
+    ]);
+  });
+});
 
 describe("fragments are put in before anything is checked", () => {
   test("between other parts, with their parameters", () => {

@@ -20,7 +20,7 @@ function shortValue(value: unknown, key: string): unknown {
   if (!isRecord(value)) return value;
   const short = Object.fromEntries(
     Object.entries(value)
-      .filter(([, each]) => each !== undefined)
+      .filter(([name, each]) => each !== undefined && !isUsualKey(name, each, value))
       .map(([name, each]) => [name, shortValue(each, name)]),
   );
   const [only, ...others] = Object.keys(short);
@@ -28,6 +28,11 @@ function shortValue(value: unknown, key: string): unknown {
   if (key === "search" && only === "fields") return short["fields"];
   if (key === "access" && only === "all") return shortList(short["all"]);
   return short;
+}
+
+/** A list is keyed by id where it does not say. */
+function isUsualKey(name: string, value: unknown, part: object): boolean {
+  return name === "key" && value === "id" && "columns" in part;
 }
 
 function shortEntry(entry: unknown, list: string): unknown {

@@ -40,7 +40,6 @@ export const LANGUAGE_MUTATIONS: readonly MutationKind[] = [
     at: (node) =>
       !inFree(node) &&
       keyIs(
-        "key",
         "source",
         "columns",
         "kind",
