@@ -14,6 +14,7 @@ const REPLACED = [
   "ShortAccess",
   "ShortCsv",
   "ShortField",
+  "ShortFormField",
   "ShortParam",
   "ShortSearch",
   "ShortTrack",

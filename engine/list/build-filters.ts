@@ -37,7 +37,8 @@ export function buildFilters(
   const searches = new Map<string, OptionSearch>();
   const models = visible.map((filter): FilterModel => {
     const { field, as } = filter;
-    const value = state.filters[field] ?? initOf(context, filter);
+    const chosen = Object.hasOwn(state.filters, field) ? state.filters[field] : undefined;
+    const value = chosen ?? initOf(context, filter);
     values[field] = value;
     const hasOptions = as === "select" || as === "multi";
     const built: BuiltOptions = hasOptions

@@ -61,6 +61,11 @@ function listOf(parts: Partial<PageParts> = {}): ListModel {
   return panel;
 }
 
+test("a filter by a field with a name that every object has is set only when somebody sets it", () => {
+  const filters = [{ field: "constructor", as: "multi", values: ["a"] }];
+  expect(listOf({ template: { ...services, filters } }).filters).toMatchObject([{ value: "" }]);
+});
+
 test("a filter that the API does not support is left out and reported", () => {
   const problems: string[] = [];
   const { filter, page, size } = { page: "page", size: "page_size", filter: "{field}" };

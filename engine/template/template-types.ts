@@ -1103,6 +1103,7 @@ export type DefinitionName =
   | "FragmentUse"
   | "ShortAccess"
   | "ShortField"
+  | "ShortFormField"
   | "ShortTrack"
   | "ShortParam"
   | "ShortSearch"

@@ -21,6 +21,11 @@ test("a page without faults has no findings", () => {
 });
 
 const FAULTS: readonly (readonly [right: string, wrong: string, finding: string])[] = [
+  [
+    '{ "at": "/size/cpu" }',
+    '"size/cpu"',
+    '/rowActions/0/ask/fields/1 — "size/cpu" must look like a JSON Pointer (/name) or a parameter (?name)',
+  ],
   ['"columns"', '"colums"', '/colums — unknown key "colums", did you mean "columns"?'],
   ['"kind": "list"', '"kind": "lst"', '/kind — unknown kind "lst", did you mean "list"?'],
   ['"v": 1', '"v": 2', "/v — is written in version 2 of the language; this Atrium reads up to 1"],

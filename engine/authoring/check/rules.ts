@@ -115,6 +115,7 @@ type PlainDefinition =
   | "ShortAccess"
   | "ShortCsv"
   | "ShortField"
+  | "ShortFormField"
   | "ShortParam"
   | "ShortSearch"
   | "ShortTrack"

@@ -1,3 +1,5 @@
+import { parseJson } from "#engine/template";
+import { readOwn } from "#validators";
 import type { Finding } from "../../template/finding.ts";
 import type { CheckOptions } from "../check/check-options.ts";
 import { operationOf } from "../check/operation-of.ts";
@@ -13,7 +15,7 @@ export interface Subject {
   readonly name: string;
   readonly document: unknown;
   readonly check: (source: string) => readonly Finding[];
-  /** The keys that the body of an operation requires. */
+  /** The keys that the body of an operation requires; with `fragment` as key, the parameters that a use of one must give. */
   readonly requires: (call: unknown, key: string) => readonly string[];
 }
 
@@ -87,13 +89,25 @@ function isPlaced(
   });
 }
 
-/** The keys that the bodies of the described operations require. */
+/** What the bodies of the described operations, and the fragments, require. */
 export function requiredIn(options: CheckOptions): Subject["requires"] {
   return (call, key) => {
+    if (key === "fragment") return requiredOf(readOwn(call, "fragment"), options.fragments);
     const match = operationOf(call, options, key);
     const body = match?.ok === true ? match.operation.body() : undefined;
     return body === undefined ? [] : requiredBy(body, body);
   };
+}
+
+/** The parameters of a fragment that may not be left out. */
+function requiredOf(name: unknown, fragments: unknown): readonly string[] {
+  const texts = Array.isArray(fragments) ? fragments.map((file) => readOwn(file, "text")) : [fragments];
+  const given = texts
+    .map((text) => readOwn(readOwn(parseJson(String(text)), String(name)), "given"))
+    .find((each) => each !== undefined);
+  return Object.entries(Object(given)).flatMap(([parameter, kind]) =>
+    String(kind).endsWith("?") ? [] : [parameter],
+  );
 }
 
 function describe(

@@ -228,7 +228,7 @@ export const PAGE_MUTATIONS: readonly MutationKind[] = [
   {
     name: "a fragment's parameter left out",
     at: (node) =>
-      node.path.at(-2) === "with" && readOwn(parentOf(node), "fragment") !== undefined
+      node.path.at(-2) === "with" && requires(parentOf(node), "fragment").includes(node.key)
         ? [{ pointer: node.pointer, value: REMOVED }]
         : [],
   },
