@@ -1,4 +1,5 @@
 export { answerSchema, NO_SCHEMA } from "./answer-schema.ts";
+export { answerSchemaOf } from "./answer-schema-of.ts";
 export { reportFaults, unknownFields } from "./template-faults.ts";
 export type { AnswerSchema } from "./answer-schema.ts";
 export { CHOICES_SIZE, choicesIn, choicesOfItem, pickedChoice } from "./choices.ts";

@@ -61,6 +61,20 @@ export function buildFilters(
   return { specs: visible, models, values, searches };
 }
 
+/** The filters that are set before anybody chooses, and their values. */
+export function firstFilters(
+  context: PanelContext,
+  specs: readonly Filter[] | undefined,
+): Pick<BuiltFilters, "specs" | "values"> {
+  const set = (specs ?? []).filter(
+    (filter) => filter.init !== undefined && isVisible(filter.access, context.viewer),
+  );
+  return {
+    specs: set,
+    values: Object.fromEntries(set.map((filter) => [filter.field, initOf(context, filter)])),
+  };
+}
+
 /** A filter that the API does not support would have no effect: it is left out and reported. */
 function canSend(context: PanelContext, dialect: Dialect | undefined, filter: Filter): boolean {
   const isKnown = dialect === undefined || canSpell(dialect, filter);

@@ -1,6 +1,7 @@
 export { buildList, sourceSchema } from "./build-list.ts";
 export { buildOptions } from "./build-options.ts";
 export type { ArrivedRow } from "./build-rows.ts";
+export { countRows } from "./count-rows.ts";
 export { csvChunks } from "./csv.ts";
 export { joinValues, splitValues } from "./filter-values.ts";
 export { labelOf } from "./list-columns.ts";

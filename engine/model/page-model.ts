@@ -13,6 +13,8 @@ export interface PageModel {
   readonly title: string;
   /** Controls of page parameters that have one (`as`), such as a region. */
   readonly params: readonly FilterModel[];
+  /** Of a page about one thing. */
+  readonly head?: HeadModel;
   readonly actions: readonly ActionModel[];
   /** Absent: a page without tabs. */
   readonly tabs?: readonly TabModel[];
@@ -21,9 +23,40 @@ export interface PageModel {
   readonly handle: PageHandle;
 }
 
+/** How a thing is: above the tabs and panels of its page. */
+export interface HeadModel {
+  /** Its facts have labels and no values yet. */
+  readonly isLoading: boolean;
+  /** Name in the icon set. */
+  readonly icon?: string;
+  readonly state?: CellModel;
+  /** Why it is in this state. */
+  readonly reason?: string;
+  /** Only those that it has. */
+  readonly facts: readonly { readonly label: string; readonly cell: CellModel }[];
+  readonly meters: readonly MeterModel[];
+}
+
+/** How much of a limit is used. */
+export interface MeterModel {
+  readonly label: string;
+  /** With its unit: `23.6 GHz`. */
+  readonly used: string;
+  /** With its unit; `∞`: without a limit. */
+  readonly limit: string;
+  /** 0 to 1; absent: without a limit. */
+  readonly share?: number;
+  /** Little is left. */
+  readonly isHigh?: boolean;
+  /** In words: `59 % used`. */
+  readonly hint: string;
+}
+
 export interface TabModel {
   readonly id: string;
   readonly title: string;
+  /** How many its list has; absent: not known, or it is no list. */
+  readonly count?: number;
   readonly group?: string;
   readonly isOpen: boolean;
 }

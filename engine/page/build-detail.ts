@@ -2,14 +2,7 @@ import type { Roots } from "#engine/expression";
 import { evaluateCondition, resolveValue } from "#engine/expression";
 import type { DetailBody } from "#engine/template";
 import { isVisible } from "../access/index.ts";
-import {
-  answerSchema,
-  NO_SCHEMA,
-  ownText,
-  reportFaults,
-  unknownFields,
-  whyNotReady,
-} from "../context/index.ts";
+import { answerSchemaOf, ownText, reportFaults, unknownFields, whyNotReady } from "../context/index.ts";
 import type { AnswerSchema, PanelContext } from "../context/index.ts";
 import { buildActions, placeActions } from "../action/index.ts";
 import { buildCell, formatOf } from "../cell/index.ts";
@@ -27,7 +20,7 @@ export function buildDetail(
 ): WithHandle<DetailModel, PanelHandle> {
   const item = resolveValue(spec.of, context.panelRoots);
   const roots: Roots = { ...context.panelRoots, item };
-  const schema = schemaOfThing(context, spec.of);
+  const schema = answerSchemaOf(context, spec.of);
   const notReady = whyNotReady(context, { of: spec.of, items: spec.items }) ?? missingItem(context, item);
   const isReady = notReady === undefined;
   return {
@@ -76,18 +69,4 @@ function faultsOf(
     const index = items.findIndex((each) => each.field === field);
     return `${pointer}/items/${index}/field: the answer has no "${field}"`;
   });
-}
-
-/** The schema of the thing that `of` refers to, where that is a load or a part of one. */
-export function schemaOfThing(context: Pick<PanelContext, "apis" | "template">, of: unknown): AnswerSchema {
-  const path: unknown = typeof of === "object" && of !== null && "$" in of ? of.$ : undefined;
-  if (typeof path !== "string" || !path.startsWith("load.")) return NO_SCHEMA;
-  const [, name = "", ...rest] = path.split(".");
-  const load = context.template.load?.[name];
-  if (load === undefined || !("api" in load)) return NO_SCHEMA;
-  return answerSchema(
-    context.apis.description(load.api),
-    load.do,
-    rest.map((segment) => `/${segment}`).join(""),
-  );
 }

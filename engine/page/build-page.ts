@@ -5,9 +5,10 @@ import { buildActions, placeActions, queryParamNames } from "../action/index.ts"
 import { apiOfPanel } from "./api-of-panel.ts";
 import { insideBuilder } from "./build-inside.ts";
 import type { PageModel, PlacedPanel, TabModel } from "../model/index.ts";
-import { buildList } from "../list/index.ts";
+import { buildList, countRows } from "../list/index.ts";
 import type { ArrivedRow } from "../list/index.ts";
 import { buildDetail } from "./build-detail.ts";
+import { buildHead } from "./build-head.ts";
 import { buildFormPanel, buildPanel, buildPluginPanel } from "./build-panel.ts";
 import type { BuiltPanel } from "./build-panel.ts";
 import { forbiddenPage } from "./forbidden-page.ts";
@@ -35,18 +36,25 @@ export const MAIN_PANEL = "main";
  */
 export function buildPage(base: PageContext): BuiltPage {
   const calls = new Map<string, NeededCall>();
+  let isReading = false;
   const context: PageContext = {
     ...base,
     answers: (needed) => {
       calls.set(callKey(needed.call), needed);
-      return base.answers(needed);
+      const answer = base.answers(needed);
+      isReading ||= answer.state === "loading";
+      return answer;
     },
   };
   const { template } = context;
   const params = readParams(context, template.params);
   const head = panelContext(context, params, {
     load: template.load,
-    reads: [template.title, "pageActions" in template ? template.pageActions : undefined],
+    reads: [
+      template.title,
+      "pageActions" in template ? template.pageActions : undefined,
+      "head" in template ? template.head : undefined,
+    ],
     pointer: "",
   });
   const problem = forbiddenPage(context) ?? incompletePage(context, params);
@@ -57,16 +65,23 @@ export function buildPage(base: PageContext): BuiltPage {
       : template.kind === "tabs" || template.kind === "dashboard"
         ? panelsOf(context, params, template, tabs)
         : [mainPanel(context, params, template)];
+  const thing =
+    "head" in template && template.head !== undefined && problem === undefined
+      ? buildHead(head, template.head)
+      : undefined;
+  // What the page shows comes first.
+  const counted = isReading || tabs === undefined ? tabs?.models : countTabs(context, params, tabs, panels);
   return {
     model: {
       name: context.name,
       title: titleOf(head, template),
       params: params.controls,
+      head: thing,
       actions:
         "pageActions" in template && problem === undefined
           ? buildActions(head, placeActions(head, template.pageActions, "/pageActions"), head.panelRoots)
           : [],
-      tabs: tabs?.models,
+      tabs: counted,
       panels: withoutRepeats(panels.map(({ model }) => model)),
       handle: {
         roots: head.panelRoots,
@@ -173,6 +188,7 @@ interface PlacedBuild extends BuiltPanel {
 }
 
 interface OpenTabs {
+  readonly shown: readonly Placed<Tab>[];
   readonly models: readonly TabModel[];
   readonly open: Placed<Tab> | undefined;
 }
@@ -186,6 +202,7 @@ function openTabs(context: PanelContext, tabs: readonly Tab[]): OpenTabs {
   const open = shown.find(({ part }) => part.id === wanted) ?? shown[0];
   return {
     open,
+    shown,
     models: shown.map(({ part }) => {
       const group = textOf(context, part.group, context.panelRoots);
       return {
@@ -196,6 +213,36 @@ function openTabs(context: PanelContext, tabs: readonly Tab[]): OpenTabs {
       };
     }),
   };
+}
+
+/** The tabs that hold one list, with its total. */
+function countTabs(
+  context: PageContext,
+  params: PageParams,
+  { shown, models, open }: OpenTabs,
+  panels: readonly BuiltPanel[],
+): readonly TabModel[] {
+  return models.map((tab, index) => {
+    const { part, pointer } = shown[index] ?? {};
+    if (part === undefined) return tab;
+    const lists = visibleParts(part.panels, `${pointer ?? ""}/panels`, context).filter(
+      ({ part: panel }) => panel.kind === "list",
+    );
+    const [only, more] = lists;
+    if (only === undefined || more !== undefined || only.part.kind !== "list") return tab;
+    const onScreen =
+      part === open?.part ? panels.find(({ model }) => model.id === only.part.id)?.model : undefined;
+    if (onScreen?.kind === "list" && onScreen.state === "ready" && onScreen.handle.isUntouched)
+      return { ...tab, count: onScreen.page.total };
+    const own = panelContext(context, params, {
+      load: only.part.load,
+      reads: [only.part.source, only.part.show],
+      pointer: only.pointer,
+    });
+    const isHidden =
+      only.part.show !== undefined && !evaluateCondition(only.part.show, own.panelRoots, own.report);
+    return isHidden ? tab : { ...tab, count: countRows(own, only.part, `count:${part.id}`) };
+  });
 }
 
 function panelsOf(

@@ -1,4 +1,3 @@
-export { schemaOfThing } from "./build-detail.ts";
 export { buildPage } from "./build-page.ts";
 export type { BuiltPage } from "./build-page.ts";
 export type { PagePlace } from "./build-now.ts";

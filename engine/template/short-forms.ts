@@ -41,7 +41,12 @@ function readDialect(dialects: AnswerDialects["dialects"] | undefined, name: str
 }
 
 /** The lists whose entries may be names, with the key that a name is short for. */
-const ENTRY_KEYS: Readonly<Record<string, string>> = { columns: "field", items: "field", fields: "at" };
+const ENTRY_KEYS: Readonly<Record<string, string>> = {
+  columns: "field",
+  items: "field",
+  facts: "field",
+  fields: "at",
+};
 
 /** The key that a text entry of a list is short for; undefined where a text is just a text. */
 export function entryKeyOf(list: string, text: string): string | undefined {

@@ -93,6 +93,8 @@ export type DetailPage = PageHead &
   DetailBody & {
     /** What kind it is. */
     readonly kind: "detail";
+    /** How the thing is, above everything else. */
+    readonly head?: ObjectHead;
     /** Actions of the whole page. */
     readonly pageActions?: readonly Action[];
   };
@@ -100,6 +102,8 @@ export type DetailPage = PageHead &
 export type TabsPage = PageHead & {
   /** What kind it is. */
   readonly kind: "tabs";
+  /** How the thing is, above everything else. */
+  readonly head?: ObjectHead;
   /**
    * Its tabs.
    *
@@ -1068,6 +1072,36 @@ export interface PluginUse {
   /** Hides while it says no. */
   readonly show?: Condition;
 }
+/** The head of the page of one thing, under its title: how it is, and the facts about it that matter most. With a head, the first action is the main one, the second stands beside it, and the rest are in a menu. */
+export interface ObjectHead {
+  /** The thing, usually a load; the head reads from it as root item. */
+  readonly of: Value;
+  /** Name in the icon set: the kind of thing. */
+  readonly icon?: Text;
+  /** Path in the thing: its state. */
+  readonly state?: string;
+  /** Why it is in this state; left out where it is empty. */
+  readonly reason?: Text;
+  /** Facts side by side; those that the thing does not have are left out. */
+  readonly facts?: readonly DetailItem[];
+  /** How much is used of what it may have. */
+  readonly meters?: readonly Meter[];
+}
+/** How much of a limit is used, as a bar; without a limit, the figure alone. */
+export interface Meter {
+  /** What people read; derived from the name of the limit where absent. */
+  readonly label?: Text;
+  /** Path in the thing: how much is used. The meter is left out where it has none. */
+  readonly used: string;
+  /** Path in the thing: how much there may be. 0, -1 or nothing: without a limit. */
+  readonly limit: string;
+  /** Unit shown to people and unit of the API. */
+  readonly unit?: Unit;
+  /** Hides while it says no. */
+  readonly show?: Condition;
+  /** Who sees it at all. Static: claims, customer type, flags. */
+  readonly access?: Access;
+}
 /** A tab. */
 export interface Tab {
   /** Names the tab; in the URL. */
@@ -1159,6 +1193,8 @@ export type DefinitionName =
   | "Ask"
   | "PanelHead"
   | "DetailBody"
+  | "Meter"
+  | "ObjectHead"
   | "StatBody"
   | "ChartBody"
   | "PluginBody"

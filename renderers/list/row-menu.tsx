@@ -4,6 +4,7 @@ import type { ActionModel, RowModel } from "#engine/model";
 import { ActionIcon, Menu } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useNavigation } from "../navigation.tsx";
+import { MenuAction } from "../panel/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./list.module.css";
 
@@ -82,7 +83,7 @@ export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderP
               {t("list.actions-for", { row: opened.row.name })}
             </span>
           </Menu.Target>
-          <Menu.Dropdown className={styles["menu"] ?? ""}>
+          <Menu.Dropdown>
             {opened.row.actions.map((action, index) => (
               <MenuAction
                 key={action.id}
@@ -95,33 +96,6 @@ export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderP
         </Menu>
       )}
     </RowMenuContext>
-  );
-}
-
-interface MenuActionProps {
-  readonly action: ActionModel;
-  readonly isFirst: boolean;
-  readonly onChoose: () => void;
-}
-
-/** A disabled action can still be focused, so that its reason can be read. */
-function MenuAction({ action, isFirst, onChoose }: MenuActionProps) {
-  const isOff = action.disabledReason !== undefined;
-  return (
-    <Menu.Item
-      leftSection={<Icon name={action.icon} />}
-      data-danger={(action.isDanger && !isOff) || undefined}
-      aria-disabled={isOff || undefined}
-      data-autofocus={isFirst || undefined}
-      data-off={isOff || undefined}
-      closeMenuOnClick={false}
-      onClick={() => {
-        if (!isOff) onChoose();
-      }}
-    >
-      {action.label}
-      {isOff && <span className={styles["reason"]}>{action.disabledReason}</span>}
-    </Menu.Item>
   );
 }
 

@@ -3,9 +3,11 @@ import type { ActionPlace } from "#engine";
 import type { PageModel } from "#engine/model";
 import { useActionStarter } from "../action/index.ts";
 import type { StartAction } from "../action/index.ts";
+import { Icon } from "../icon/index.ts";
 import { useNavigation } from "../navigation.tsx";
-import { ActionButtons } from "../panel/index.ts";
+import { ActionButtons, ObjectActions } from "../panel/index.ts";
 import { useTranslate } from "../translation.tsx";
+import { HeadFacts, HeadState } from "./object-head.tsx";
 import { type PageCommand, useOfferCommands } from "./page-commands.ts";
 import { PagePanel } from "./page-panel.tsx";
 import { PageParams } from "./page-params.tsx";
@@ -22,7 +24,8 @@ export interface PageBodyProps {
 
 /** Title, parameters, actions, tabs and panels of a page. */
 export function PageBody({ model, fallbackTitle, template, parameters, onRefresh }: PageBodyProps) {
-  const { handle, tabs } = model;
+  const { handle, tabs, head } = model;
+  const Actions = head === undefined ? ActionButtons : ObjectActions;
   const t = useTranslate();
   const { location, navigate } = useNavigation();
   const { startAction, isBusy } = useActionStarter();
@@ -34,7 +37,15 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
   return (
     <div className={styles["page"]}>
       <header className={styles["head"]}>
-        <h1 className={styles["title"]}>{model.title || fallbackTitle || t("list.loading")}</h1>
+        {head?.icon !== undefined && (
+          <span className={styles["kind"]}>
+            <Icon name={head.icon} size={24} />
+          </span>
+        )}
+        <div className={styles["names"]}>
+          <h1 className={styles["title"]}>{model.title || fallbackTitle || t("list.loading")}</h1>
+          {head !== undefined && <HeadState head={head} />}
+        </div>
         {model.params.length > 0 && (
           <PageParams
             params={model.params}
@@ -43,13 +54,14 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
           />
         )}
         <div className={styles["actions"]}>
-          <ActionButtons
+          <Actions
             actions={model.actions}
             isBusy={(action) => isBusy(action, place)}
             onStart={(action) => void startAction(action, place)}
           />
         </div>
       </header>
+      {head !== undefined && <HeadFacts head={head} />}
       {tabs !== undefined && (
         <PageTabs tabs={tabs} label={model.title} onTab={(tab) => go(handle.afterTab(tab))} />
       )}

@@ -24,6 +24,7 @@ export function PageTabs({ tabs, label, onTab }: PageTabsProps) {
         tabs={top.map((tab) => ({
           id: tab.id,
           title: tab.group ?? tab.title,
+          count: tab.group === undefined ? tab.count : undefined,
           isOpen: tab.isOpen || (tab.group !== undefined && tab.group === open?.group),
         }))}
       />
@@ -60,7 +61,7 @@ function TabList({ tabs, label, onTab, isSecond = false }: StripProps) {
       data-second={isSecond || undefined}
       onKeyDown={handleKeyDown}
     >
-      {tabs.map(({ id, title, isOpen }) => (
+      {tabs.map(({ id, title, isOpen, count }) => (
         <button
           key={id}
           type="button"
@@ -71,8 +72,11 @@ function TabList({ tabs, label, onTab, isSecond = false }: StripProps) {
           onClick={() => onTab(id)}
         >
           {title}
+          {count !== undefined && count > 0 && <span className={styles["count"]}>{COUNT.format(count)}</span>}
         </button>
       ))}
     </div>
   );
 }
+
+const COUNT = new Intl.NumberFormat("en");

@@ -2,7 +2,9 @@ import { isRecord, readOwn } from "#validators";
 import { isReference } from "#engine/expression";
 import { suggest } from "#engine/template";
 import type { Described } from "./operation-of.ts";
-import type { Rule } from "./part.ts";
+import type { CheckOptions } from "./check-options.ts";
+import type { Part, Rule } from "./part.ts";
+import type { Problem } from "#engine/template";
 import { readSchema } from "./read-schema.ts";
 import { choicesOf, followSchema } from "./schema-path.ts";
 import { kindsOf, typeWords } from "./schema-type.ts";
@@ -26,16 +28,35 @@ export const checkFormat: Rule = (part, options) => {
 };
 
 /** The field of an item is in the thing that the detail shows. */
-export const checkItem: Rule = (part, options) => {
-  const field = readOwn(part.value, "field");
-  if (typeof field !== "string" || readOwn(part.value, "value") !== undefined) return [];
-  const described = readSchema(part, "item", options);
-  if (described === undefined) return [];
+export const checkItem: Rule = (part, options) =>
+  readOwn(part.value, "value") === undefined ? missingInThing(part, "field", options) : [];
+
+/** The state of a head is in its thing. */
+export const checkHead: Rule = (part, options) => missingInThing(part, "state", options);
+
+/** Both figures of a meter are in the thing, and are numbers. */
+export const checkMeter: Rule = (part, options) =>
+  ["used", "limit"].flatMap((key) => {
+    const missing = missingInThing(part, key, options);
+    if (missing.length > 0) return missing;
+    const path = readOwn(part.value, key);
+    const described = typeof path === "string" ? readSchema(part, `item.${path}`, options) : undefined;
+    const kinds = described && kindsOf(described);
+    if (described === undefined || kinds === undefined || kinds.some((kind) => NUMBERS(kind, described)))
+      return [];
+    const message = `a meter shows numbers, and "${String(path)}" is ${typeWords(kinds)}`;
+    return [{ pointer: `${part.pointer}/${key}`, message }];
+  });
+
+function missingInThing(part: Part, key: string, options: CheckOptions): readonly Problem[] {
+  const field = readOwn(part.value, key);
+  const described = typeof field === "string" ? readSchema(part, "item", options) : undefined;
+  if (typeof field !== "string" || described === undefined) return [];
   const followed = followSchema(described.root, described.schema, field.split("."));
   if (followed.ok) return [];
   const message = `"${field}" is not in the answer of ${described.by}${suggest(followed.segment, followed.known)}`;
-  return [{ pointer: `${part.pointer}/field`, message }];
-};
+  return [{ pointer: `${part.pointer}/${key}`, message }];
+}
 
 /** What is shown: the value where there is one, else the field. What a switch picks from may be anything. */
 function shownPath(part: unknown, root: string): string | undefined {

@@ -6,8 +6,8 @@ import { checkCases, checkCondition, checkEnable } from "./check-conditions.ts";
 import { checkControl, checkFormInit } from "./check-controls.ts";
 import { checkEdit, checkOp } from "./check-edits.ts";
 import { checkColumn, checkField, checkRowKey, checkUnit } from "./check-fields.ts";
-import { checkFormat, checkItem } from "./check-formats.ts";
 import { checkInsidePanel } from "./check-inside-panel.ts";
+import { checkFormat, checkHead, checkItem, checkMeter } from "./check-formats.ts";
 import { checkIcon, checkLink, checkTab, checkTrackRow } from "./check-links.ts";
 import {
   checkFilter,
@@ -63,8 +63,10 @@ const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly 
   ListPanel: LIST,
   LoadedOptions: [checkLoadedOptions],
   LoadedSource: [checkLoadedRows],
+  Meter: [checkMeter],
   NamedCall: CALL,
   NamedCallSwitch: SWITCH,
+  ObjectHead: [checkHead, checkIcon],
   Op: [checkOp, checkAdded],
   PageOf: [checkPageTables],
   PluginPage: [...PAGE, checkPlugin],

@@ -1,7 +1,7 @@
 import { formatOf } from "../../cell/index.ts";
 import type { AnswerSchema } from "../../context/index.ts";
 import { labelOf, sourceSchema } from "../../list/index.ts";
-import { schemaOfThing } from "../../page/index.ts";
+import { answerSchemaOf } from "../../context/index.ts";
 import { outwards } from "../check/part.ts";
 import type { Part } from "../check/part.ts";
 import { itIs, isPart } from "./repeat.ts";
@@ -41,7 +41,7 @@ function schemaAround(part: Part, { context }: RepeatWorld): AnswerSchema | unde
   if (isPart(part, "DetailItem")) {
     const detail = around.find((frame) => isPart(frame, "DetailPage", "DetailPanel"));
     return detail !== undefined && isPart(detail, "DetailPage", "DetailPanel")
-      ? schemaOfThing(context, detail.value.of)
+      ? answerSchemaOf(context, detail.value.of)
       : undefined;
   }
   const list = around.find((frame) => isPart(frame, "ListPage", "ListPanel"));
