@@ -16,12 +16,11 @@ const HIGH_SHARE = 0.8;
  * say, because the thing could not be read; the page says why elsewhere.
  */
 export function buildHead(context: PanelContext, spec: ObjectHead): HeadModel | undefined {
-  const notReady = whyNotReady(context, spec);
-  const item = resolveValue(spec.of, context.panelRoots);
+  const { meters = [], ...own } = spec;
+  const notReady = whyNotReady(context, own);
+  const { item, schema, roots } = readThing(context, spec.of);
   const isLoading = notReady?.state === "loading";
   if (!isLoading && (notReady !== undefined || item === undefined || item === null)) return undefined;
-  const roots: Roots = { ...context.panelRoots, item };
-  const schema = answerSchemaOf(context, spec.of);
   const isShown = ({ access, show: condition }: Pick<Meter, "access" | "show">): boolean =>
     isVisible(access, context.viewer) &&
     (condition === undefined || isLoading || evaluateCondition(condition, roots, context.report));
@@ -42,19 +41,24 @@ export function buildHead(context: PanelContext, spec: ObjectHead): HeadModel | 
     facts: isLoading ? facts : facts.filter(({ cell }) => cell.text !== "" || cell.use !== undefined),
     meters: isLoading
       ? []
-      : (spec.meters ?? [])
-          .filter(isShown)
-          .flatMap((meter) => buildMeter(context, meter, item, schema, roots)),
+      : meters.filter(isShown).flatMap((meter) => buildMeter(context, meter, { item, schema, roots })),
   };
 }
 
-function buildMeter(
-  context: PanelContext,
-  spec: Meter,
-  item: unknown,
-  schema: AnswerSchema,
-  roots: Roots,
-): readonly MeterModel[] {
+interface Thing {
+  readonly item: unknown;
+  readonly schema: AnswerSchema;
+  readonly roots: Roots;
+}
+
+function readThing(context: PanelContext, of: unknown): Thing {
+  const item = resolveValue(of, context.panelRoots);
+  return { item, schema: answerSchemaOf(context, of), roots: { ...context.panelRoots, item } };
+}
+
+function buildMeter(context: PanelContext, spec: Meter, thing: Thing): readonly MeterModel[] {
+  if (whyNotReady(context, spec.of) !== undefined) return [];
+  const { item, schema, roots } = spec.of === undefined ? thing : readThing(context, spec.of);
   const [used, limit] = [readWithin(item, spec.used), Number(readWithin(item, spec.limit) ?? 0)];
   if (!isThere(used) || !Number.isFinite(Number(used))) return [];
   const shown = (value: number) => show(context, value, "quantity", { unit: spec.unit }).text;

@@ -1089,6 +1089,8 @@ export interface ObjectHead {
 }
 /** How much of a limit is used, as a bar; without a limit, the figure alone. */
 export interface Meter {
+  /** The thing that the figures are of; that of the head where absent. The meter appears once it is read. */
+  readonly of?: Value;
   /** What people read; derived from the name of the limit where absent. */
   readonly label?: Text;
   /** Path in the thing: how much is used. The meter is left out where it has none. */

@@ -71,7 +71,7 @@ function TabList({ tabs, label, onTab, isSecond = false }: StripProps) {
           tabIndex={isOpen ? 0 : -1}
           onClick={() => onTab(id)}
         >
-          {title}
+          {title}{" "}
           {count !== undefined && count > 0 && <span className={styles["count"]}>{COUNT.format(count)}</span>}
         </button>
       ))}

@@ -143,6 +143,35 @@ export const SIDE_BY_SIDE_TEMPLATE = {
   ],
 };
 
+/** The same service with a head, its actions and a counted tab. */
+export const OBJECT_TEMPLATE = {
+  ...SERVICE_TEMPLATE,
+  template: "object",
+  head: {
+    of: { $: "load.service" },
+    icon: "services",
+    state: "state",
+    reason: "{{item.note}}",
+    facts: ["owner.name", "createTime", "nothing"],
+    meters: [
+      { label: "Memory", used: "used", limit: "memory", unit: { show: "GB", send: "GB" } },
+      { label: "Storage", used: "disk", limit: "diskLimit", unit: { show: "GB", send: "GB" } },
+      { label: "Cores", used: "cores", limit: "coreLimit" },
+    ],
+  },
+  pageActions: [
+    { id: "add", kind: "add", label: "Add machine", goto: "/pages/add" },
+    { id: "modify", kind: "modify", goto: "/pages/edit" },
+    { id: "console", kind: "view", label: "Console", goto: "/pages/console" },
+    {
+      id: "delete",
+      kind: "delete",
+      ask: { typed: { $: "load.service.name" }, noun: "service" },
+      call: { api: "pricing", do: "DELETE /service/7" },
+    },
+  ],
+};
+
 /** The services as cards, each with panels that are read when it comes into view. */
 export const CARDS_TEMPLATE = {
   template: "cards",
@@ -207,6 +236,14 @@ const ROWS = Array.from({ length: 312 }, (_, index) => ({
 const SERVICE = {
   ...ROWS[6],
   cores: 16,
+  coreLimit: -1,
+  used: 118,
+  memory: 128,
+  disk: 680,
+  diskLimit: 1000,
+  owner: { name: "Jana Moreau" },
+  state: "Error",
+  note: "Memory is nearly full: db-04 could not start.",
   networks: ["dmz", "office", "backup", "management"],
   under_contract: true,
   machines: [
@@ -239,6 +276,7 @@ export function createFakeServices({
     templates: {
       services: SERVICES_TEMPLATE,
       service: SERVICE_TEMPLATE,
+      object: OBJECT_TEMPLATE,
       cards: CARDS_TEMPLATE,
       "side-by-side": SIDE_BY_SIDE_TEMPLATE,
       resize: RESIZE_TEMPLATE,

@@ -54,6 +54,10 @@ export const Tabs: Story = { args: { template: "service" } };
 
 export const SideBySide: Story = { args: { template: "side-by-side" } };
 
+export const ObjectPage: Story = { args: { template: "object" } };
+
+export const ObjectPageLoading: Story = { args: { template: "object", parts: { isSilent: true } } };
+
 export const Loading: Story = { args: { parts: { isSilent: true } } };
 
 const failure = { message: "The pricing service does not answer", fields: [], isBroken: false };

@@ -179,15 +179,42 @@ describe("a page", () => {
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  test.each(["List", "Tabs", "SideBySide", "Loading", "Failed", "WrongTemplate"] as const)(
-    "%s has no axe finding",
-    async (name) => {
-      const { container } = show(name);
-      await waitFor(() => expect(container.querySelector("h1")).not.toBeNull());
-      const { violations } = await axe.run(container, {
-        rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
-      });
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    },
-  );
+  test("shows how a thing is, what is used of it, and its actions by weight", async () => {
+    const user = userEvent.setup();
+    show("ObjectPage");
+    expect(await screen.findByText("Memory is nearly full: db-04 could not start.")).toBeVisible();
+    expect(screen.getByRole("meter", { name: "Memory" })).toHaveAttribute(
+      "aria-valuetext",
+      "118 GB / 128 GB, 92 % used, 10 GB free",
+    );
+    expect(screen.queryByRole("meter", { name: "Cores" })).toBeNull();
+    expect(screen.getByText("Jana Moreau")).toBeVisible();
+    expect(screen.queryByText("Nothing")).toBeNull();
+    expect(await screen.findByRole("tab", { name: "Machines 2" })).toBeVisible();
+    expect(screen.queryByRole("menuitem", { name: "Delete" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "More actions" }));
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+      "Console",
+      "Delete",
+    ]);
+    await user.click(screen.getByRole("menuitem", { name: "Delete" }));
+    expect(await screen.findByRole("dialog")).toBeVisible();
+  });
+
+  test.each([
+    "List",
+    "Tabs",
+    "ObjectPage",
+    "ObjectPageLoading",
+    "Loading",
+    "Failed",
+    "WrongTemplate",
+  ] as const)("%s has no axe finding", async (name) => {
+    const { container } = show(name);
+    await waitFor(() => expect(container.querySelector("h1")).not.toBeNull());
+    const { violations } = await axe.run(container, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
 });

@@ -63,9 +63,12 @@ function itemSchema(part: Part, rest: readonly string[], options: CheckOptions):
   return typeof of === "string" ? follow(readSchema(part, of, options), rest) : undefined;
 }
 
-/** Whose `item` it is: a choice, a file, the thing of a detail. */
+/** Whose `item` it is: a choice, a file, the thing of a detail. A meter without a thing of its own has its head's. */
 export function holderOfItem(part: Part): Frame | undefined {
-  return outwards(part).find(({ definition }) => brings(definition, "item"));
+  return outwards(part).find(
+    ({ definition, value }) =>
+      brings(definition, "item") && (definition !== "Meter" || readOwn(value, "of") !== undefined),
+  );
 }
 
 /** What one of the choices is that a load holds. */

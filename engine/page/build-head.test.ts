@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { pageContext } from "../context/page-fixture.ts";
+import { fakeViewer } from "../testing/fake-viewer.ts";
+import { buildPage } from "./build-page.ts";
+
+const page = {
+  template: "service",
+  v: 1,
+  kind: "tabs",
+  title: "{{load.service.name}}",
+  load: {
+    service: { api: "pricing", do: "GET /service/7" },
+    pool: { api: "pools", do: "GET /pool/{load.service.pool}" },
+  },
+  head: {
+    of: { $: "load.service" },
+    icon: "services",
+    state: "state",
+    reason: "{{item.error}}",
+    facts: ["owner.name", "place", { field: "secret", access: "apex" }],
+    meters: [
+      { label: "Memory", of: { $: "load.pool" }, used: "used.memory", limit: "limits.memory" },
+      { used: "disk", limit: "quota.disk", unit: { show: "GB", send: "MB" } },
+      { used: "cores", limit: "quota.cores" },
+    ],
+  },
+  tabs: [
+    {
+      id: "facts",
+      title: "Facts",
+      panels: [{ kind: "detail", id: "f", of: { $: "load.service" }, items: ["name"] }],
+    },
+    { id: "machines", title: "Machines", panels: [machines("machines", "GET /machine")] },
+    { id: "both", title: "Both", panels: [machines("one", "GET /one"), machines("two", "GET /two")] },
+  ],
+};
+
+function machines(id: string, operation: string) {
+  return {
+    kind: "list",
+    id,
+    key: "id",
+    source: { api: "pricing", do: operation, rows: "/data", total: "/meta/total" },
+    filters: [{ field: "power", as: "select", values: ["on"], init: "on" }],
+    columns: ["name"],
+  };
+}
+
+const service = {
+  name: "mail",
+  state: "Error",
+  error: "The disk is full",
+  owner: { name: "Jana" },
+  place: null,
+  pool: "p1",
+  disk: 1024,
+  cores: 3,
+  quota: { disk: 4096, cores: -1 },
+};
+const pool = { used: { memory: 118 }, limits: { memory: 128 } };
+const list = { data: [{ id: 1, name: "app-01" }], meta: { total: 25 } };
+const bodies = { "/service/7": service, "/pool/p1": pool, "/machine": list };
+const translations = { "head.used": "{percent} % used", "head.used-high": "{percent} % used, {free} free" };
+
+const build = (parts: object = {}) =>
+  buildPage(pageContext({ template: page, bodies, translations, ...parts }));
+
+describe("the head of a thing", () => {
+  test("says state, reason and the facts that there are, and hides what the viewer may not see", () => {
+    const { head } = build().model;
+    expect([head?.icon, head?.state?.text, head?.state?.tone, head?.reason]).toEqual([
+      "services",
+      "Error",
+      "failure",
+      "The disk is full",
+    ]);
+    expect(head?.facts.map(({ label, cell }) => [label, cell.text])).toEqual([["Owner name", "Jana"]]);
+    const apex = build({
+      viewer: fakeViewer("customer", { claims: { apex: true } }),
+      bodies: { ...bodies, "/service/7": { ...service, secret: "x" } },
+    });
+    expect(apex.model.head?.facts.map(({ cell }) => cell.text)).toContain("x");
+  });
+
+  test("shows how much is used, warns from 80 % on, and shows the figure alone where there is no limit", () => {
+    const meters = build().model.head?.meters;
+    expect(meters).toEqual([
+      {
+        label: "Memory",
+        used: "118",
+        limit: "128",
+        share: 118 / 128,
+        isHigh: true,
+        hint: "92 % used, 10 free",
+      },
+      { label: "Quota disk", used: "1 GB", limit: "4 GB", share: 0.25, isHigh: false, hint: "25 % used" },
+      { label: "Quota cores", used: "3", limit: "∞", hint: "Unlimited" },
+    ]);
+    const most = { "/pool/p1": { ...pool, used: { memory: 102.3 } } };
+    expect(build({ bodies: { ...bodies, ...most } }).model.head?.meters[0]?.isHigh).toBe(false);
+  });
+
+  test("is there before a meter's own thing is, and says what loads", () => {
+    const { "/pool/p1": _, ...others } = bodies;
+    const waiting = build({ bodies: others }).model.head;
+    expect([waiting?.isLoading, waiting?.meters.length, waiting?.facts.length]).toEqual([false, 2, 1]);
+    const loading = build({ bodies: {} }).model.head;
+    expect(loading?.isLoading).toBe(true);
+    expect(loading?.facts.map(({ label, cell }) => [label, cell.text])).toEqual([
+      ["Owner name", ""],
+      ["Place", ""],
+    ]);
+  });
+
+  test("is absent where the thing cannot be read", () => {
+    expect(build({ bodies: { "/service/7": 503 } }).model.head).toBeUndefined();
+  });
+});
+
+describe("the tabs of a thing", () => {
+  const counts = (parts?: object) => build(parts).model.tabs?.map(({ count }) => count);
+
+  test("count the rows of their list, with the filters that are set at first", () => {
+    expect(counts()).toEqual([undefined, 25, undefined]);
+    const asked = build().calls.find(({ call }) => call.path === "/machine")?.call.query;
+    expect(asked).toEqual([
+      ["page[number]", "1"],
+      ["page[size]", "1"],
+      ["filter[power]", "on"],
+    ]);
+  });
+
+  test("ask for nothing while something that is shown is being read", () => {
+    const { "/pool/p1": _, ...others } = bodies;
+    expect(build({ bodies: others }).calls.map(({ call }) => call.path)).toEqual(["/service/7", "/pool/p1"]);
+  });
+
+  test("say all rows of the open list, also while it is searched", () => {
+    const found = { ...list, meta: { total: 2 } };
+    const answers = pageContext({ template: page, bodies }).answers;
+    const searched = build({
+      query: "tab=machines&search=app",
+      answers: (needed: Parameters<typeof answers>[0]) =>
+        needed.slot === "list:machines" ? { state: "ready", body: found, updatedAt: 1 } : answers(needed),
+    });
+    expect(searched.model.tabs?.[1]?.count).toBe(25);
+  });
+});
