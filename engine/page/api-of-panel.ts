@@ -9,16 +9,10 @@ export function apiOfPanel(
   panel: Panel | Template,
   loads: Readonly<Record<string, Load>>,
 ): string | undefined {
-  switch (panel.kind) {
-    case "list":
-      return "api" in panel.source ? panel.source.api : apiOfLoad(panel.source.from, loads);
-    case "detail":
-      return apiOfReference(panel.of, loads);
-    case "stat":
-      return apiOfReference(panel.value, loads);
-    default:
-      return undefined;
-  }
+  if (panel.kind === "list")
+    return "api" in panel.source ? panel.source.api : apiOfLoad(panel.source.from, loads);
+  if (panel.kind === "detail") return apiOfReference(panel.of, loads);
+  return panel.kind === "stat" ? apiOfReference(panel.value, loads) : undefined;
 }
 
 function apiOfReference(value: unknown, loads: Readonly<Record<string, Load>>): string | undefined {

@@ -37,15 +37,15 @@ export function isPageOf(value: unknown): value is PageOf {
  * line names has the page of `*`, if there is one.
  */
 export function linkTo(use: PageOf, tables: PageTables): LinkToPage {
-  const table = readOwn(tables, use.pageOf);
-  if (!isRecord(table)) {
+  const table = Object.hasOwn(tables, use.pageOf) ? tables[use.pageOf] : undefined;
+  if (table === undefined) {
     const message = `no route says that it is the page of a "${use.pageOf}"${suggest(use.pageOf, Object.keys(tables))}`;
     return { places: [], problems: [{ below: "/pageOf", message }] };
   }
   const places: { below: string; writtenAt: string }[] = [];
   const problems: { below: string; message: string }[] = [];
   const { [ANY_KIND]: fallback, ...named } = table;
-  const other = fallback === undefined ? undefined : addressOf(String(fallback), use.with, problems);
+  const other = fallback === undefined ? undefined : addressOf(fallback, use.with, problems);
   const pick = (lines: readonly Line[], depth: number, below: string): unknown => {
     const own = lines.find(({ rest }) => rest.length === 0);
     const further = lines.filter(({ rest }) => rest.length > 0);
@@ -71,7 +71,7 @@ export function linkTo(use: PageOf, tables: PageTables): LinkToPage {
     if (address !== undefined) places.push({ below: `${below}/else`, writtenAt: "/with" });
     return { by, to: Object.fromEntries(to), ...(address === undefined ? {} : { else: address }) };
   };
-  const lines = Object.entries(named).map(([kind, path]) => ({ rest: kind.split("/"), path: String(path) }));
+  const lines = Object.entries(named).map(([kind, path]) => ({ rest: kind.split("/"), path }));
   const link = pick(lines, 0, "");
   return problems.length > 0 ? { places: [], problems } : { link, places, problems };
 }
