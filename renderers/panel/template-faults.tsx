@@ -1,13 +1,15 @@
+import { useId } from "react";
 import { useTranslate } from "../translation.tsx";
 import styles from "./panel.module.css";
 
 /** What the template of a panel gets wrong, for those who may mend it; nothing where it gets nothing wrong. */
 export function TemplateFaults({ faults }: { readonly faults: readonly string[] | undefined }) {
   const t = useTranslate();
+  const id = useId();
   if (faults === undefined) return null;
   return (
-    <aside className={styles["faults"]} aria-label={t("page.template-faults")}>
-      <p>{t("page.template-faults")}</p>
+    <div role="note" className={styles["faults"]} aria-labelledby={id}>
+      <p id={id}>{t("page.template-faults")}</p>
       <ul>
         {faults.map((fault) => (
           <li key={fault}>
@@ -15,6 +17,6 @@ export function TemplateFaults({ faults }: { readonly faults: readonly string[] 
           </li>
         ))}
       </ul>
-    </aside>
+    </div>
   );
 }

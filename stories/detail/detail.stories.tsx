@@ -136,6 +136,11 @@ export const Forbidden: Story = {
   },
 };
 
+/** As those see it who may change Customizations: others see the facts alone. */
+export const TemplateMistakes: Story = {
+  args: { model: { ...FACTS, faults: ['/items/6/field: the answer has no "note"'] } },
+};
+
 const LONG = "a-value-that-nobody-thought-would-ever-become-this-long-when-it-was-made-in-a-great-hurry";
 export const LongText: Story = {
   args: {

@@ -37,6 +37,14 @@ test("an action starts; a disabled one shows why and does not", async () => {
   expect(refused).toHaveAccessibleDescription(/web-01 is Processing: wait until that is done\./);
 });
 
+test("an item that the answer does not have is said above the facts", () => {
+  render(<Detail.TemplateMistakes />);
+  const strip = screen.getByRole("note", {
+    name: "This template looks for what the answer does not have:",
+  });
+  expect(strip).toHaveTextContent('/items/6/field: the answer has no "note"');
+});
+
 test.each(Object.entries(Detail))("%s has no accessibility finding", async (_, Story) => {
   const { container } = render(<Story />);
   const { violations } = await axe.run(container, { rules: { "color-contrast": { enabled: false } } });

@@ -213,6 +213,19 @@ export const LongText: Story = {
   },
 };
 
+/** As those see it who may change Customizations: others see the list alone. */
+export const TemplateMistakes: Story = {
+  args: {
+    model: serviceList({
+      rows: [],
+      faults: [
+        '/source/rows: GET /service answers no rows at "/items"',
+        '/columns/4/field: the rows of GET /service have no "service_offering.longer_name_than_fits_a_narrow_window"',
+      ],
+    }),
+  },
+};
+
 export const ThousandRows: Story = {
   args: {
     model: serviceList({

@@ -9,6 +9,8 @@ import * as stories from "./list.stories.tsx";
 
 const Stories = composeStories(stories);
 
+const TITLE = "This template looks for what the answer does not have:";
+
 const STORIES = [
   "Rows",
   "Compact",
@@ -29,6 +31,7 @@ const STORIES = [
   "Forbidden",
   "Waiting",
   "LongText",
+  "TemplateMistakes",
 ] as const;
 
 /** Shows a list story, with a spy for each handler. */
@@ -266,6 +269,21 @@ describe("a list", () => {
         .queryAllByRole("button")
         .map((button) => button.textContent),
     ).toEqual(ways);
+  });
+
+  test("a wrong row pointer or column is said above the rows, each with its place in the template", () => {
+    show("TemplateMistakes");
+    const strip = screen.getByRole("note", { name: TITLE });
+    expect(
+      within(strip)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(Stories.TemplateMistakes.args.model?.faults);
+  });
+
+  test("nothing is said of a template without mistakes", () => {
+    show("Rows");
+    expect(screen.queryByRole("note", { name: TITLE })).toBeNull();
   });
 
   test.each(STORIES)("%s has no axe finding", async (name) => {
