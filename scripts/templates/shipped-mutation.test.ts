@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
-import { formatFinding } from "#engine/template";
-import { checkUses } from "#engine/authoring";
+import { formatFinding, parseTemplate } from "#engine/template";
+import { checkFixtures, checkNavigation, checkUses, usesOf } from "#engine/authoring";
 import {
   formatScores,
-  requiredIn,
+  factsIn,
+  MUTATIONS,
   runMutations,
 } from "../../engine/authoring/mutations/mutation-run.fixture.ts";
+import {
+  FIXTURE_MUTATIONS,
+  NAVIGATION_MUTATIONS,
+  TEXT_MUTATIONS,
+} from "../../engine/authoring/mutations/mutations-around-pages.fixture.ts";
+import { PORTAL_MUTATIONS } from "../../engine/authoring/mutations/mutations-of-portal.fixture.ts";
 import { loadCheckContext } from "./load-check-context.ts";
 
 const SEED = 20_261_121;
@@ -18,14 +25,75 @@ test("damage to the shipped pages is found, with its place", { timeout: 300_000 
   const subjects = pages.map(({ name, source }) => ({
     name,
     document: JSON.parse(source) as unknown,
-    requires: requiredIn({ ...options, file: name }),
+    facts: factsIn({ ...options, file: name }),
     check: (text: string) => checkUses(text, name, options.routes, { ...options, file: `${name}.json` }),
   }));
   const asShipped = pages.flatMap(({ name, source }) =>
     checkUses(source, name, options.routes, { ...options, file: `${name}.json` }),
   );
   expect(asShipped.map(formatFinding)).toEqual([]);
-  const scores = runMutations(subjects, SEED, MAX_PER_KIND_AND_PAGE);
+  const scores = runMutations(subjects, SEED, MAX_PER_KIND_AND_PAGE, [...MUTATIONS, ...PORTAL_MUTATIONS]);
   await annotate(formatScores(scores, SEED));
   expect(scores.flatMap(({ kind, missed }) => missed.map((each) => `${kind}: ${each}`))).toEqual([]);
 });
+
+const AROUND_EACH = 4;
+const NO_FACTS = { requires: () => [], permission: () => undefined, pageOf: () => undefined };
+
+test("damage around the shipped pages is found too: to routes, menus, fixtures and texts", async ({
+  annotate,
+}) => {
+  const { options, pages, templates } = await loadCheckContext(() => {});
+  const { menus, routes, texts } = templates.files;
+  const places = [...menus, ...routes].map(({ path, text }) => ({
+    name: path,
+    document: JSON.parse(text) as unknown,
+    facts: NO_FACTS,
+    check: (damaged: string) => checkNavigation(damaged, { ...options, file: path }),
+  }));
+  const fixtures = pages.flatMap(({ name, source, fixtures: beside }) => {
+    const drawn = usesOf(name, source, options.routes).flatMap(({ given }) => {
+      const parsed = parseTemplate(source, {
+        ...options,
+        apiList: options.apis?.list,
+        file: name,
+        with: given,
+      });
+      return parsed.ok ? [parsed.template] : [];
+    });
+    const known = { file: name, templates: drawn, descriptions: options.apis?.descriptions ?? {} };
+    return beside === undefined
+      ? []
+      : [
+          {
+            name,
+            document: JSON.parse(beside) as unknown,
+            facts: NO_FACTS,
+            check: (damaged: string) => checkFixtures(damaged, known),
+          },
+        ];
+  });
+  const written = (texts.get("en") ?? []).map(({ path, text }) => ({
+    name: path,
+    document: Object.fromEntries(
+      Object.entries(JSON.parse(text) as Record<string, unknown>).filter(([key]) =>
+        pages.some(({ source }) => source.includes(`"t:${key}"`)),
+      ),
+    ),
+    facts: NO_FACTS,
+    check: (damaged: string) => {
+      const translations = { ...options.translations, ...(JSON.parse(damaged) as Record<string, string>) };
+      return pages.flatMap(({ name, source }) =>
+        checkUses(source, name, options.routes, { ...options, translations, file: `${name}.json` }),
+      );
+    },
+  }));
+  const scores = [
+    ...runMutations(places, SEED, AROUND_EACH, NAVIGATION_MUTATIONS),
+    ...runMutations(fixtures, SEED, AROUND_EACH, FIXTURE_MUTATIONS),
+    ...runMutations(written, SEED, 1, TEXT_MUTATIONS),
+  ];
+  await annotate(formatScores(scores, SEED));
+  expect(scores.flatMap(({ kind, missed }) => missed.map((each) => `${kind}: ${each}`))).toEqual([]);
+  expect(scores.filter(({ tried }) => tried === 0).map(({ kind }) => kind)).toEqual([]);
+}, 300_000);

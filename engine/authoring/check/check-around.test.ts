@@ -112,6 +112,7 @@ describe("menus and routes", () => {
       { path: "pools/e", title: "E", pageOf: { service: "e" } },
       { path: "pools/f", title: "F", access, parents: "pools" },
       { path: "pools/h", title: "H", access, template: "pool", pageOf: { service: ["*", "h/*"] } },
+      { path: "pools/g", title: "G", access: { type: ["custmer"], al: [] } },
     ];
     expect(check("pools/routes.json", own).map((line) => line.replace(/^\S+ /, ""))).toEqual([
       "/0/landing — services/my-services is number 1 already for the same people",
@@ -125,6 +126,8 @@ describe("menus and routes", () => {
       "/5/pageOf/service — must be a list of texts",
       '/6/parents — unknown key "parents", did you mean "parent"?',
       '/7/pageOf/service/1 — "*" stands alone, not in "h/*": a kind that names only the first value takes every second',
+      '/8/access/type/0 — unknown value "custmer", did you mean "customer"?',
+      '/8/access/al — unknown key "al", did you mean "all"?',
     ]);
   });
 

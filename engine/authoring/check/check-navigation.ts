@@ -1,5 +1,14 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
-import { ANY_KIND, pageKindsOf, sortFindings, readPositions, parseJson, suggest } from "#engine/template";
+import {
+  ANY_KIND,
+  checkShape,
+  pageKindsOf,
+  parseJson,
+  readPositions,
+  sortFindings,
+  suggest,
+  TEMPLATE_SCHEMA,
+} from "#engine/template";
 import type { Finding, Problem } from "#engine/template";
 import { checkAccessNames } from "./access-names.ts";
 import type { CheckOptions } from "./check-options.ts";
@@ -36,6 +45,15 @@ export function checkNavigation(source: string, options: CheckOptions): readonly
 
 type Entry = Readonly<Record<string, unknown>>;
 
+/** An access as in a page: of its keys, types of customers, claims and flags. */
+function checkAccess(access: unknown, pointer: string, options: CheckOptions): readonly Problem[] {
+  const shape = access === undefined ? [] : checkShape(TEMPLATE_SCHEMA, "Access", access);
+  return [
+    ...shape.map((problem) => ({ ...problem, pointer: pointer + problem.pointer })),
+    ...checkAccessNames(access, pointer, options),
+  ];
+}
+
 function checkEntries(
   entries: unknown,
   pointer: string,
@@ -51,7 +69,7 @@ function checkEntries(
       ...checkName(entry, "icon", at, "icon", options.icons),
       ...checkName(entry, "template", at, "template", options.pages && Object.keys(options.pages)),
       ...checkTitle(entry, at, options),
-      ...checkAccessNames(readOwn(entry, "access"), `${at}/access`, options),
+      ...checkAccess(readOwn(entry, "access"), `${at}/access`, options),
     ];
     if (shape === ROUTE) return [...common, ...checkRoute(entry, at, options)];
     // The steps of a trail are filled from the address of the page that they lead to.

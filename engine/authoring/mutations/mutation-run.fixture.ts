@@ -1,25 +1,32 @@
 import { parseJson } from "#engine/template";
-import { readOwn } from "#validators";
 import type { Finding } from "../../template/finding.ts";
 import type { CheckOptions } from "../check/check-options.ts";
 import { operationOf } from "../check/operation-of.ts";
 import { requiredBy } from "../check/schema-path.ts";
+import { readOwn } from "#validators";
+import { pageFacts } from "../check/page-facts.ts";
 import { damaged, setDocument, nodesOf } from "./mutation.fixture.ts";
-import type { Damage, MutationKind } from "./mutation.fixture.ts";
+import type { Damage, Facts, MutationKind } from "./mutation.fixture.ts";
 import { CALL_MUTATIONS } from "./mutations-of-calls.fixture.ts";
 import { LANGUAGE_MUTATIONS } from "./mutations-of-language.fixture.ts";
 import { PAGE_MUTATIONS } from "./mutations-of-pages.fixture.ts";
+import { TYPE_MUTATIONS } from "./mutations-of-types.fixture.ts";
 
 /** A page to damage, and how it is checked. */
 export interface Subject {
   readonly name: string;
   readonly document: unknown;
   readonly check: (source: string) => readonly Finding[];
-  /** The keys that the body of an operation requires; with `fragment` as key, the parameters that a use of one must give. */
-  readonly requires: (call: unknown, key: string) => readonly string[];
+  readonly facts: Facts;
 }
 
-const MUTATIONS = [...LANGUAGE_MUTATIONS, ...CALL_MUTATIONS, ...PAGE_MUTATIONS];
+/** Damage to a page. */
+export const MUTATIONS: readonly MutationKind[] = [
+  ...LANGUAGE_MUTATIONS,
+  ...CALL_MUTATIONS,
+  ...PAGE_MUTATIONS,
+  ...TYPE_MUTATIONS,
+];
 
 export interface Score {
   readonly kind: string;
@@ -35,13 +42,18 @@ export interface Score {
  * Damages each page in each way, at up to `most` places chosen by the seed, and counts what the checker finds. The
  * same seed tries the same damage.
  */
-export function runMutations(subjects: readonly Subject[], seed: number, most: number): readonly Score[] {
+export function runMutations(
+  subjects: readonly Subject[],
+  seed: number,
+  most: number,
+  kinds: readonly MutationKind[] = MUTATIONS,
+): readonly Score[] {
   const random = createRandom(seed);
-  return MUTATIONS.map((kind) => {
+  return kinds.map((kind) => {
     let [tried, found, placed] = [0, 0, 0];
     const missed: string[] = [];
     for (const subject of subjects) {
-      setDocument(subject.document, subject.requires);
+      setDocument(subject.document, subject.facts);
       const damages = pick(nodesOf(subject.document).flatMap(kind.at), most, random);
       for (const damage of damages) {
         tried += 1;
@@ -89,13 +101,27 @@ function isPlaced(
   });
 }
 
-/** What the bodies of the described operations, and the fragments, require. */
-export function requiredIn(options: CheckOptions): Subject["requires"] {
-  return (call, key) => {
-    if (key === "fragment") return requiredOf(readOwn(call, "fragment"), options.fragments);
-    const match = operationOf(call, options, key);
-    const body = match?.ok === true ? match.operation.body() : undefined;
-    return body === undefined ? [] : requiredBy(body, body);
+/** What the descriptions, routes and pages of the checker's input say. */
+export function factsIn(options: CheckOptions): Facts {
+  return {
+    requires(call, key) {
+      if (key === "fragment") return requiredOf(readOwn(call, "fragment"), options.fragments);
+      const match = operationOf(call, options, key);
+      const body = match?.ok === true ? match.operation.body() : undefined;
+      return body === undefined ? [] : requiredBy(body, body);
+    },
+    permission(call) {
+      const match = operationOf(call, options);
+      return match?.ok === true ? match.operation.permission : undefined;
+    },
+    pageOf(link) {
+      const path = link.replace(/^\/pages\//, "").replace(/[?#].*/, "");
+      const named = /^(?:add|edit)-page\/([\w-]+)$/.exec(path)?.[1];
+      const routes = options.routes?.filter((each) => shapeOf(each.path) === shapeOf(path)) ?? [];
+      const names = named === undefined ? routes.map(({ template }) => template) : [named];
+      const page = new Set(names).size === 1 ? readOwn(options.pages, String(names[0])) : undefined;
+      return page === undefined ? undefined : pageFacts(page);
+    },
   };
 }
 
@@ -108,6 +134,10 @@ function requiredOf(name: unknown, fragments: unknown): readonly string[] {
   return Object.entries(Object(given)).flatMap(([parameter, kind]) =>
     String(kind).endsWith("?") ? [] : [parameter],
   );
+}
+
+function shapeOf(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, "{}");
 }
 
 function describe(

@@ -1,4 +1,5 @@
 import { escapeSegment, isRecord, readOwn, readPointer } from "#validators";
+import type { PageFacts } from "../check/page-facts.ts";
 
 /** One way to damage a template. Each returns the places it can damage, and what to put there. */
 export interface MutationKind {
@@ -169,15 +170,43 @@ export const hasCall = (value: unknown): boolean =>
   readOwn(value, "api") !== undefined && readOwn(value, "do") !== undefined;
 
 let root: unknown;
-export let requires: (call: unknown, key: string) => readonly string[] = () => [];
+let known: Facts = {
+  requires: () => [],
+  permission: () => undefined,
+  pageOf: () => undefined,
+};
 
-/**
- * Sets the document whose nodes are looked at next, and what its operations require: some kinds of damage need their
- * surroundings.
- */
-export function setDocument(document: unknown, required: typeof requires): void {
+/** What kinds of damage ask about the surroundings of a page. */
+export interface Facts {
+  /** The keys that the body of an operation requires. */
+  readonly requires: (call: unknown, key: string) => readonly string[];
+  /** What an operation asks of its caller: `access.Services.D`. */
+  readonly permission: (call: unknown) => string | undefined;
+  /** What is known of the one page that a link leads to. */
+  readonly pageOf: (link: string) => PageFacts | undefined;
+}
+
+export const requires: Facts["requires"] = (call, key) => known.requires(call, key);
+export const permissionOf: Facts["permission"] = (call) => known.permission(call);
+export const pageAt: Facts["pageOf"] = (link) => known.pageOf(link);
+
+/** Sets the document whose nodes are looked at next, and its surroundings: some kinds of damage need them. */
+export function setDocument(document: unknown, facts: Facts): void {
   root = document;
-  requires = required;
+  known = facts;
+}
+
+/** The values that a node stands in, outermost first. */
+export function valuesAround({ path }: Node): readonly unknown[] {
+  return path.map((_, index) =>
+    readPointer(
+      root,
+      path
+        .slice(0, index)
+        .map((key) => `/${escapeSegment(key)}`)
+        .join(""),
+    ),
+  );
 }
 
 /** The grandparent of a node. */

@@ -3,7 +3,7 @@ import { formatFinding } from "../../template/finding.ts";
 import { HARD_OPTIONS } from "./hard-check.fixture.ts";
 import { HARD_PAGES, HARD_ROUTES } from "../../template/fixtures/index.ts";
 import { checkUses } from "../check/check-uses.ts";
-import { formatScores, requiredIn, runMutations } from "./mutation-run.fixture.ts";
+import { formatScores, factsIn, runMutations } from "./mutation-run.fixture.ts";
 import type { Subject } from "./mutation-run.fixture.ts";
 
 const SEED = 20_261_121;
@@ -13,7 +13,7 @@ const subjects = Object.keys(HARD_PAGES).map((name): Subject => {
   return {
     name,
     document: HARD_PAGES[name],
-    requires: requiredIn({ ...HARD_OPTIONS, file: name }),
+    facts: factsIn({ ...HARD_OPTIONS, file: name }),
     check: (source) => checkUses(source, name, HARD_ROUTES, { ...HARD_OPTIONS, file: `${name}.json` }),
   };
 });
