@@ -109,3 +109,6 @@ export const Stronger: Story = { args: { without: ["Users"] } };
 
 /** People cannot remove permissions that they have only through this role. */
 export const Own: Story = { args: { isOwn: true } };
+
+/** On a phone the headings of the columns are letters. */
+export const Narrow: Story = { globals: { viewport: { value: "phone" } } };

@@ -60,6 +60,20 @@ describe("the permission matrix", () => {
     expect(box("Audit: read")).toBeChecked();
   });
 
+  test("names its columns in words, also where a phone shows letters", () => {
+    render(<Stories.Narrow />);
+    const headings = screen.getAllByRole("columnheader");
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      "Permission",
+      "CreateC",
+      "ReadR",
+      "UpdateU",
+      "DeleteD",
+    ]);
+    for (const name of ["Create", "Read", "Update", "Delete"])
+      expect(screen.getByRole("columnheader", { name })).toHaveAttribute("title", name);
+  });
+
   test("works with the keyboard", async () => {
     render(<Stories.Provider />);
     const user = userEvent.setup();

@@ -40,7 +40,7 @@ export function PermissionMatrix({
   };
   const groups = buildMatrix(tags, permissions, options);
   return (
-    <div className={styles["scroll"]} onBlur={onBlur}>
+    <div className={styles["frame"]} onBlur={onBlur}>
       <table
         id={id}
         className={styles["matrix"]}
@@ -51,8 +51,11 @@ export function PermissionMatrix({
           <tr>
             <th scope="col">{t("permissions.tag")}</th>
             {PERMISSION_FLAGS.map((flag) => (
-              <th key={flag} scope="col" className={styles["flag"]}>
-                {t(`permissions.${flag}`)}
+              <th key={flag} scope="col" className={styles["flag"]} title={t(`permissions.${flag}`)}>
+                <span className={styles["name"]}>{t(`permissions.${flag}`)}</span>
+                <span className={styles["letter"]} aria-hidden>
+                  {flag}
+                </span>
               </th>
             ))}
           </tr>
