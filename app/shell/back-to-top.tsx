@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
 import { Icon, useTranslate } from "#renderers";
 import styles from "./back-to-top.module.css";
 
@@ -6,20 +6,37 @@ import styles from "./back-to-top.module.css";
 export const APPEARS_AFTER_PX = 400;
 const SCROLL_MS = 1000;
 
-/** Scrolls back to the top of a long page: fades in after 400 px and takes a second, or none with reduced motion. */
+/** The strip at the bottom of the window that it stands in, in px. */
+const STRIP_PX = 72;
+
+/**
+ * Scrolls back to the top of a long page: fades in after 400 px and takes a second, or none with reduced motion. It
+ * stands above bars that stay at the bottom of the window, which are marked `data-bottom-bar`.
+ */
 export function BackToTop(): ReactNode {
   const t = useTranslate();
   const [isShown, setIsShown] = useState(false);
+  const [lift, setLift] = useState(0);
   useEffect(() => {
-    const handleScroll = (): void => setIsShown(window.scrollY > APPEARS_AFTER_PX);
+    const handleScroll = (): void => {
+      const isFar = window.scrollY > APPEARS_AFTER_PX;
+      setIsShown(isFar);
+      if (isFar) setLift(heightOfBars());
+    };
     handleScroll();
     window.addEventListener("scroll", handleScroll, { passive: true });
-    return () => window.removeEventListener("scroll", handleScroll);
+    window.addEventListener("resize", handleScroll);
+    return () => {
+      window.removeEventListener("scroll", handleScroll);
+      window.removeEventListener("resize", handleScroll);
+    };
   }, []);
+  const style: CSSProperties & { readonly "--lift": string } = { "--lift": `${lift}px` };
   return (
     <button
       type="button"
       className={styles["button"]}
+      style={style}
       data-is-shown={isShown}
       aria-label={t("shell.back-to-top")}
       title={t("shell.back-to-top")}
@@ -30,6 +47,16 @@ export function BackToTop(): ReactNode {
       <Icon name="arrow-up" size={18} />
     </button>
   );
+}
+
+/** How far the bars in the button's strip reach up from the bottom of the window, in px. */
+function heightOfBars(): number {
+  const bottom = document.documentElement.clientHeight;
+  const tops = [...document.querySelectorAll("[data-bottom-bar]")]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter((box) => box.height > 0 && box.top < bottom && box.bottom > bottom - STRIP_PX)
+    .map(({ top }) => top);
+  return Math.max(0, bottom - Math.min(bottom, ...tops));
 }
 
 function scrollToTop(): void {

@@ -146,7 +146,7 @@ function OpenForm(props: FormViewProps) {
             </aside>
           ) : null}
         </div>
-        <div className={styles.footer}>
+        <div className={styles.footer} data-bottom-bar>
           <div className={styles.beside}>
             {isLast ? <ShowCall load={form.showCalls} /> : null}
             {isLast

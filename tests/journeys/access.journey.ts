@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
 test("the provider and the customer see different menus", async ({ portal }) => {
@@ -37,4 +38,38 @@ test("a deep link survives signing in", async ({ portal, server }) => {
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/#\/pages\/account\/logs$/);
   await expect(portal.heading("Logs")).toBeVisible();
+});
+
+test("a long form of permissions keeps its headings and its button in sight, and nothing covers them", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.signIn("provider");
+  await portal.open("pages/add-page/role-add");
+  const matrix = page.getByRole("table", { name: "Permissions" });
+  await expect(matrix.getByRole("checkbox").first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect(page.getByRole("button", { name: "Back to top" })).toBeVisible();
+  const width = page.viewportSize()?.width ?? 0;
+  for (const name of ["Create", "Read", "Update", "Delete"]) {
+    const heading = matrix.getByRole("columnheader", { name, exact: true });
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    const box = await heading.boundingBox();
+    expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
+  const uncovered = (button: Locator) =>
+    expect.poll(() =>
+      button.evaluate((element) => {
+        const { left, top, width: wide, height } = element.getBoundingClientRect();
+        const points = [left + 4, left + wide / 2, left + wide - 4].map((x) =>
+          document.elementFromPoint(x, top + height / 2),
+        );
+        return points.every((at) => at !== null && element.contains(at));
+      }),
+    );
+  const create = page.getByRole("button", { name: "Create", exact: true });
+  await uncovered(create).toBe(true);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await uncovered(create).toBe(true);
+  await portal.expectAccessible();
 });
