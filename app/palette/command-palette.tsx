@@ -1,75 +1,77 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { type Viewer } from "#engine";
 import { landingPage, type MenuItem, type Shell } from "#engine/navigation";
 import { Icon, type PageCommand, useEngine, useNavigation, useTranslate } from "#renderers";
-import { actionEntries, matching, pageEntries, type PaletteEntry, recentEntries } from "./palette-entries.ts";
+import { ALL_ROWS, buildGroups } from "./build-groups.ts";
+import { actionEntries, pageEntries, type PaletteEntry, recentEntries } from "./palette-entries.ts";
 import styles from "./command-palette.module.css";
 import { useModal } from "../dialog/index.ts";
-import { FoundRows } from "./found-rows.tsx";
+import { FoundRows, NOTHING_FOUND } from "./found-rows.tsx";
 import { readRecent } from "./recent-pages.ts";
+import { useCommandEntries } from "./use-command-entries.ts";
 
 export interface CommandPaletteProps {
   readonly menu: readonly MenuItem[];
   readonly shell: Shell;
   readonly viewer: Viewer;
-  /** The actions of the open page. */
+  /** The actions of the open page and of its rows. */
   readonly commands: () => readonly PageCommand[];
+  /** Shows the keyboard shortcuts. */
+  readonly onShortcuts: () => void;
   readonly onClose: () => void;
 }
 
-interface Group {
-  readonly title: string;
-  readonly entries: readonly PaletteEntry[];
-}
-
 /**
- * Finds pages, entries of the start list and the actions of the page by name, with the viewer's permissions. The focus
- * stays in the search box; arrow keys move through the options, Enter chooses one, Escape closes.
+ * Finds pages, entries of the start list, the actions of the page and of its rows, and the theme by name, with the
+ * viewer's permissions. The focus stays in the search box; arrow keys move through the options, Enter chooses one,
+ * Escape closes.
  */
-export function CommandPalette({ menu, shell, viewer, commands, onClose }: CommandPaletteProps): ReactNode {
+export function CommandPalette(props: CommandPaletteProps): ReactNode {
+  const { menu, shell, viewer, commands, onShortcuts, onClose } = props;
   const t = useTranslate();
   const { navigate } = useNavigation();
   const { tabStore } = useEngine().ports;
   const [text, setText] = useState("");
-  const [found, setFound] = useState<{ readonly rows: readonly PaletteEntry[]; readonly asked: string }>({
-    rows: [],
-    asked: "",
-  });
-  const handleRows = useCallback(
-    (rows: readonly PaletteEntry[], asked: string) => setFound({ rows, asked }),
-    [],
-  );
-  const [active, setActive] = useState(0);
+  const [found, setFound] = useState(NOTHING_FOUND);
+  // Until somebody moves, it is the first, also when better ones arrive.
+  const [active, setActive] = useState<string>();
   const listId = useId();
   const dialog = useModal(onClose);
 
-  const [actions] = useState(() => actionEntries(commands()));
+  const [actions] = useState(() =>
+    actionEntries(commands(), (action, name) => t("action.named", { action, name })),
+  );
   const pages = useMemo(() => pageEntries(menu, shell, viewer), [menu, shell, viewer]);
   const [recent] = useState(() => recentEntries(readRecent(tabStore).slice(1), shell, viewer));
+  const anywhere = useCommandEntries(onShortcuts);
   const searched = shell.routes.find(
     ({ path, template }) => template !== undefined && path === landingPage(shell.routes, viewer),
   );
+  const listPath = searched && `/pages/${searched.path}`;
   const isEmpty = text.trim() === "";
-  const groups: readonly Group[] = [
-    { title: t("shell.palette.recent"), entries: isEmpty ? recent : [] },
-    { title: t("shell.palette.actions"), entries: matching(actions, text) },
-    { title: t("shell.palette.pages"), entries: matching(pages, text) },
+  const groups = buildGroups(
+    { recent, actions, pages, commands: anywhere, found },
+    text,
     {
-      title: t("shell.palette.found"), // Until the server has answered this text, earlier rows that contain it.
-      entries: isEmpty ? [] : found.asked === text ? found.rows : matching(found.rows, text, "title"),
+      recent: t("shell.palette.recent"),
+      actions: t("shell.palette.actions"),
+      pages: t("shell.palette.pages"),
+      commands: t("shell.palette.commands"),
+      found: t("shell.palette.found"),
+      rows: t("shell.palette.rows"),
+      all: (count) => t("shell.palette.all", { count }),
     },
-  ].filter(({ entries }) => entries.length > 0);
+    listPath,
+  );
   const all = groups.flatMap(({ entries }) => entries);
-  const current = all[Math.min(active, all.length - 1)];
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
+  // The entry that leads to the rest is no match itself.
+  const shown = all.filter(({ id }) => id !== ALL_ROWS).length;
+  const at = Math.max(
+    0,
+    all.findIndex(({ id }) => id === active),
+  );
+  const current = all[at];
 
   const choose = (entry: PaletteEntry | undefined): void => {
     if (entry === undefined || entry.reason !== undefined) return;
@@ -78,15 +80,15 @@ export function CommandPalette({ menu, shell, viewer, commands, onClose }: Comma
     entry.start?.();
   };
   const handleKey = (event: KeyboardEvent): void => {
-    const count = Math.max(all.length, 1);
+    const length = Math.max(all.length, 1);
     const next = {
-      ArrowDown: (active + 1) % count,
-      ArrowUp: (active - 1 + count) % count,
-      PageDown: Math.min(active + 8, count - 1),
-      PageUp: Math.max(active - 8, 0),
+      ArrowDown: (at + 1) % length,
+      ArrowUp: (at - 1 + length) % length,
+      PageDown: Math.min(at + 8, length - 1),
+      PageUp: Math.max(at - 8, 0),
     }[event.key];
     if (event.key === "Enter") choose(current);
-    else if (next !== undefined) setActive(next);
+    else if (next !== undefined) setActive(all[next]?.id);
     else return;
     event.preventDefault();
   };
@@ -119,7 +121,7 @@ export function CommandPalette({ menu, shell, viewer, commands, onClose }: Comma
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
-            setActive(0);
+            setActive(undefined);
           }}
           onKeyDown={handleKey}
         />
@@ -143,15 +145,19 @@ export function CommandPalette({ menu, shell, viewer, commands, onClose }: Comma
         ))}
       </div>
       <p className={styles["status"]} role="status" data-is-empty={all.length === 0}>
-        {all.length === 0 ? t("shell.palette.nothing") : t("shell.palette.count", { count: all.length })}
+        {all.length === 0
+          ? t("shell.palette.nothing")
+          : shown < count
+            ? t("shell.palette.shown", { shown, count })
+            : t("shell.palette.count", { count })}
       </p>
-      {searched?.template !== undefined && !isEmpty && (
+      {searched?.template !== undefined && listPath !== undefined && !isEmpty && (
         <FoundRows
-          path={`/pages/${searched.path}`}
+          path={listPath}
           template={searched.template}
           parameters={searched.with}
           text={text}
-          onRows={handleRows}
+          onFound={setFound}
         />
       )}
     </dialog>

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router-dom";
 import { buildMenu, currentMenuHref, pageTitle, type Shell as ShellData } from "#engine/navigation";
 import {
@@ -19,10 +19,12 @@ import { OfflineBanner } from "./offline-banner.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 import { SafeStartBanner } from "./safe-start-banner.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-width.ts";
 import { TopBar } from "./top-bar.tsx";
 import { useExpanded } from "./use-expanded.ts";
+import { useSingleKeys } from "./use-single-keys.ts";
 import styles from "./shell.module.css";
 
 export interface ShellProps {
@@ -54,10 +56,14 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
   }, [claims.companyName, page.title, translations]);
 
   useRecentPage(engine.ports.tabStore, page.title, location.path, location.query);
-  const commands = useRef<readonly PageCommand[]>([]);
-  const handleCommands = useCallback((offered: readonly PageCommand[]) => {
+  const commands = useRef<() => readonly PageCommand[]>(() => []);
+  const handleCommands = useCallback((offered: () => readonly PageCommand[]) => {
     commands.current = offered;
   }, []);
+  const [areSingleKeysOn, setSingleKeysOn] = useSingleKeys(engine.ports.store);
+  const [isShowingKeys, setIsShowingKeys] = useState(false);
+  const showKeys = useCallback(() => setIsShowingKeys(true), []);
+  const hideKeys = useCallback(() => setIsShowingKeys(false), []);
 
   // A template that is loaded before the click leaves only the data to be read.
   const preloadPage = (href: string): void => {
@@ -80,7 +86,12 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
   }, [location.path, isBack, close]);
 
   return (
-    <div className={styles["shell"]} data-sidebar={sidebar.state} data-is-managed={claims.proxied}>
+    <div
+      className={styles["shell"]}
+      data-sidebar={sidebar.state}
+      data-is-managed={claims.proxied}
+      data-single-keys={areSingleKeysOn}
+    >
       <a
         className={styles["skip"]}
         href="#content"
@@ -104,7 +115,13 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
         logo={engine.bootstrap.current()?.largeLogo}
         palette={
           viewer !== undefined && (
-            <PaletteButton menu={menu} shell={shell} viewer={viewer} commands={() => commands.current} />
+            <PaletteButton
+              menu={menu}
+              shell={shell}
+              viewer={viewer}
+              commands={() => commands.current()}
+              onShortcuts={showKeys}
+            />
           )
         }
         isMenuOpen={sidebar.state === "open" || sidebar.state === "over"}
@@ -121,6 +138,7 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
           onClose={sidebar.close}
           expanded={expanded}
           onExpand={setExpanded}
+          onShortcuts={showKeys}
           onLinkNear={preloadPage}
         />
         <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>
@@ -131,6 +149,13 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
         </main>
       </div>
       <BackToTop />
+      <Shortcuts
+        isOpen={isShowingKeys}
+        onOpen={showKeys}
+        onClose={hideKeys}
+        areSingleKeysOn={areSingleKeysOn}
+        onSingleKeys={setSingleKeysOn}
+      />
     </div>
   );
 }

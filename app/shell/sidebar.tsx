@@ -16,13 +16,15 @@ export interface SidebarProps {
   /** Keys of the expanded parents (`parentKey`). */
   readonly expanded: readonly string[];
   readonly onExpand: (key: string, isExpanded: boolean) => void;
+  /** Shows the keyboard shortcuts. */
+  readonly onShortcuts: () => void;
   /** The pointer or the focus is on a link to a page, which may be opened next. */
   readonly onLinkNear?: (href: string) => void;
 }
 
 /** The main menu (spec 1 §2 "Sidebar"): wide, collapsed to icons of 50 px, or over the page of a phone. */
 export function Sidebar(props: SidebarProps): ReactNode {
-  const { items, current, state, onClose, expanded, onExpand, onLinkNear } = props;
+  const { items, current, state, onClose, expanded, onExpand, onShortcuts, onLinkNear } = props;
   const t = useTranslate();
   if (state === "hidden") return null;
   const handleNear = ({ target }: { readonly target: EventTarget }): void => {
@@ -32,7 +34,7 @@ export function Sidebar(props: SidebarProps): ReactNode {
   const list = (
     <nav id="atrium-menu" className={styles["menu"]} data-state={state} aria-label={t("shell.menu.name")}>
       {/* Only observes: the links handle the clicks. */}
-      <div role="presentation" onPointerOver={handleNear} onFocus={handleNear}>
+      <div role="presentation" className={styles["items"]} onPointerOver={handleNear} onFocus={handleNear}>
         <ul className={styles["list"]}>
           {items.map((item) => (
             <SidebarItem
@@ -47,9 +49,46 @@ export function Sidebar(props: SidebarProps): ReactNode {
           ))}
         </ul>
       </div>
+      {/* A phone has no keys. */}
+      {state !== "over" && <ShortcutsEntry isCollapsed={state === "collapsed"} onClick={onShortcuts} />}
     </nav>
   );
   return state === "over" ? <MenuDialog onClose={onClose}>{list}</MenuDialog> : list;
+}
+
+/** At the foot of the menu, quiet. */
+function ShortcutsEntry({
+  isCollapsed,
+  onClick,
+}: {
+  readonly isCollapsed: boolean;
+  readonly onClick: () => void;
+}): ReactNode {
+  const t = useTranslate();
+  const name = t("shell.shortcuts.title");
+  return (
+    <div className={styles["foot"]}>
+      <button
+        type="button"
+        className={styles["item"]}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="?"
+        aria-label={isCollapsed ? name : undefined}
+        title={isCollapsed ? name : undefined}
+        onClick={onClick}
+      >
+        <Icon name="keyboard" size={18} />
+        {!isCollapsed && (
+          <>
+            <span className={styles["title"]}>{name}</span>
+            <kbd className={styles["key"]} aria-hidden>
+              ?
+            </kbd>
+          </>
+        )}
+      </button>
+    </div>
+  );
 }
 
 /** The menu as a modal `<dialog>`: the focus stays inside; Escape and a click on the backdrop close it. */

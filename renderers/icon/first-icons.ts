@@ -21,6 +21,7 @@ import IconFileExport from "@tabler/icons-react/dist/esm/icons/IconFileExport.mj
 import IconFilterOff from "@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs";
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
+import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
 import IconLayoutSidebarLeftCollapse from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs";
 import IconLayoutSidebarLeftExpand from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs";
 import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
@@ -76,6 +77,7 @@ export const FIRST_ICONS = {
   eye: IconEye,
   "filter-off": IconFilterOff,
   folder: IconFolder,
+  keyboard: IconKeyboard,
   logs: IconHistory,
   marketplace: IconBuildingStore,
   "menu-2": IconMenu2,

@@ -4,3 +4,4 @@ export { useOptionSearch } from "./use-option-search.ts";
 export { ListPanel } from "./list-panel.tsx";
 export { ListView } from "./list-view.tsx";
 export type { ListViewProps } from "./list-view.tsx";
+export { rowPlace } from "./row-place.ts";

@@ -6,6 +6,7 @@ import { useEngine, useObservable } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
 import { CardInside } from "./card-inside.tsx";
 import { ListView } from "./list-view.tsx";
+import { rowPlace } from "./row-place.ts";
 import { useOptionSearch } from "./use-option-search.ts";
 import { useViews } from "./use-views.ts";
 import type { CsvJob } from "./write-csv.ts";
@@ -33,16 +34,11 @@ export function ListPanel({ model, label, place: around, onRefresh, renderPanel 
   const { location, navigate } = useNavigation();
   const { startAction, isBusy } = useActionStarter();
 
-  const place = (row?: RowModel, rows?: readonly RowModel[]): ActionPlace => ({
-    ...around,
-    listQuery: handle.query,
-    roots: {
-      ...around.roots,
-      ...(row === undefined ? {} : { row: row.source }),
-      ...(rows === undefined ? {} : { rows: rows.map(({ source }) => source) }),
-    },
-    rowKey: row?.key,
-    rowName: row?.name,
+  const place = (row?: RowModel): ActionPlace =>
+    row === undefined ? { ...around, listQuery: handle.query } : rowPlace(around, handle.query, row);
+  const bulkPlace = (rows: readonly RowModel[]): ActionPlace => ({
+    ...place(),
+    roots: { ...around.roots, rows: rows.map(({ source }) => source) },
   });
   const go = (query: string, replace: boolean) =>
     navigate(query === "" ? location.path : `${location.path}?${query}`, { replace });
@@ -79,7 +75,7 @@ export function ListPanel({ model, label, place: around, onRefresh, renderPanel 
         go(handle.after({ columns }), true);
       }}
       onAction={(action, row) => void startAction(action, place(row))}
-      onBulk={(action: ActionModel, rows) => void startAction(action, place(undefined, rows))}
+      onBulk={(action: ActionModel, rows) => void startAction(action, bulkPlace(rows))}
       isBusy={(action, row) => isBusy(action, place(row))}
       onRefresh={onRefresh}
       widths={lists.widths(name)}

@@ -44,6 +44,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       className={styles["search"] ?? ""}
       aria-label={label}
       placeholder={label}
+      aria-keyshortcuts="/"
       maxLength={LONGEST_SEARCH}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
@@ -57,7 +58,11 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       }}
       leftSection={<Icon name="search" />}
       rightSection={
-        text === "" ? undefined : (
+        text === "" ? (
+          <kbd className={styles["search-key"]} aria-hidden>
+            /
+          </kbd>
+        ) : (
           <CloseButton
             size="sm"
             aria-label={t("list.clear-search")}

@@ -2,13 +2,12 @@ import { useRef } from "react";
 import type { ActionPlace } from "#engine";
 import type { PageModel } from "#engine/model";
 import { useActionStarter } from "../action/index.ts";
-import type { StartAction } from "../action/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useNavigation } from "../navigation.tsx";
 import { ActionButtons, ObjectActions } from "../panel/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { HeadFacts, HeadState } from "./object-head.tsx";
-import { type PageCommand, useOfferCommands } from "./page-commands.ts";
+import { commandsOf, useOfferCommands } from "./page-commands.ts";
 import { PagePanel } from "./page-panel.tsx";
 import { PageParams } from "./page-params.tsx";
 import { PageTabs } from "./page-tabs.tsx";
@@ -30,7 +29,7 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
   const { location, navigate } = useNavigation();
   const { startAction, isBusy } = useActionStarter();
   const place: ActionPlace = { template, parameters, roots: handle.roots };
-  useOfferCommands(commandsOf(model, place, startAction));
+  useOfferCommands(() => commandsOf(model, place, startAction));
   const openTab = useRef<HTMLDivElement>(null);
   const openTitle = tabs?.find(({ isOpen }) => isOpen)?.title;
   const go = (query: string) => navigate(`${location.path}?${query}`);
@@ -78,19 +77,4 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
       </div>
     </div>
   );
-}
-
-/** The actions of the page and of its open panels; those of rows belong to the rows. */
-function commandsOf(model: PageModel, place: ActionPlace, startAction: StartAction): readonly PageCommand[] {
-  const ofPanels = model.panels.flatMap((panel) =>
-    panel.kind === "list" || panel.kind === "detail"
-      ? panel.actions.map((action) => ({ action, at: { ...place, roots: panel.handle.roots } }))
-      : [],
-  );
-  return [...model.actions.map((action) => ({ action, at: place })), ...ofPanels].map(({ action, at }) => ({
-    action,
-    start: () => {
-      if (action.disabledReason === undefined) void startAction(action, at);
-    },
-  }));
 }

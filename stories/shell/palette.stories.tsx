@@ -12,11 +12,13 @@ interface PaletteStoryProps {
   readonly type: CustomerType;
   readonly commands?: readonly PageCommand[];
   readonly recent?: readonly { readonly title: string; readonly href: string }[];
+  readonly onShortcuts?: () => void;
   readonly onClose?: () => void;
 }
 
 /** The palette of a role, with the portal's own routes and menus. */
-function PaletteStory({ type, commands = [], recent = [], onClose = () => {} }: PaletteStoryProps) {
+function PaletteStory(props: PaletteStoryProps) {
+  const { type, commands = [], recent = [], onShortcuts = () => {}, onClose = () => {} } = props;
   const viewer = fakeViewer(type);
   const engine = createFakeEngine();
   engine.ports.tabStore.set(
@@ -30,6 +32,7 @@ function PaletteStory({ type, commands = [], recent = [], onClose = () => {} }: 
         shell={shell}
         viewer={viewer}
         commands={() => commands}
+        onShortcuts={onShortcuts}
         onClose={onClose}
       />
     </EngineProvider>
@@ -45,7 +48,12 @@ export default meta;
 
 type Story = StoryObj<typeof PaletteStory>;
 
-const action = (id: string, label: string, disabledReason?: string): PageCommand => ({
+const action = (
+  id: string,
+  label: string,
+  disabledReason?: string,
+  row?: PageCommand["row"],
+): PageCommand => ({
   action: {
     id,
     kind: "run",
@@ -56,6 +64,7 @@ const action = (id: string, label: string, disabledReason?: string): PageCommand
     pointer: "",
     disabledReason,
   },
+  row,
   start: () => {},
 });
 
@@ -69,6 +78,14 @@ export const WithActions: Story = {
       { title: "erp-production", href: "/pages/services/vcenter/v2/resource-pool/manage/3" },
       { title: "Not theirs", href: "/pages/marketplace/branding" },
     ],
+  },
+};
+/** Actions of rows are offered once somebody types. */
+export const WithRows: Story = {
+  args: {
+    commands: ["app-01", "app-02", "web-01", "web-02", "db-01", "db-02", "db-03"].map((name) =>
+      action("off", "Power off", name === "app-02" ? "Already powered off" : undefined, { key: name, name }),
+    ),
   },
 };
 export const Narrow: Story = { ...WithActions, globals: { viewport: { value: "phone" } } };

@@ -5,7 +5,7 @@ import axe from "axe-core";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import * as stories from "./palette.stories.tsx";
 
-const { Customer, Distributor, Narrow, Provider, WithActions } = composeStories(stories);
+const { Customer, Distributor, Narrow, Provider, WithActions, WithRows } = composeStories(stories);
 
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -16,7 +16,8 @@ beforeAll(() => {
   };
 });
 
-const box = () => screen.getByRole("combobox", { name: "Search for a page, an entry or an action" });
+const box = () => screen.getByRole("combobox", { name: "Search pages, services, actions" });
+const rows = () => screen.getByRole("group", { name: "Rows on this page" });
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 const current = () => document.getElementById(box().getAttribute("aria-activedescendant") ?? "")?.textContent;
 
@@ -82,6 +83,39 @@ describe("the command palette", () => {
     expect([start, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
+  test("offers the actions of rows by the row's name once somebody types, and counts those it leaves out", async () => {
+    render(<WithRows />);
+    expect(options().join(" ")).not.toContain("Power off");
+    const user = userEvent.setup();
+    await user.type(box(), "power off");
+    expect(within(rows()).getAllByRole("option")).toHaveLength(6);
+    expect(screen.getByRole("status")).toHaveTextContent("6 of 7 shown");
+    await user.type(box(), " app-02");
+    const [only, ...others] = within(rows()).getAllByRole("option");
+    expect(others).toEqual([]);
+    expect(only).toHaveTextContent("Power off app-02Already powered off");
+    expect(only).toHaveAttribute("aria-disabled", "true");
+  });
+
+  test.each([
+    ["dark", "Dark theme"],
+    ["light", "Light theme"],
+    ["match system", "Match system themeCurrent"],
+  ])("finds a theme by %s", async (text, theme) => {
+    render(<Customer />);
+    await userEvent.setup().type(box(), text);
+    expect(options()).toEqual([theme]);
+  });
+
+  test("leads to the keyboard shortcuts", async () => {
+    const onShortcuts = vi.fn();
+    render(<Customer onShortcuts={onShortcuts} />);
+    const user = userEvent.setup();
+    await user.type(box(), "keyboard");
+    await user.keyboard("{Enter}");
+    expect(onShortcuts).toHaveBeenCalledOnce();
+  });
+
   test("starts with the pages last opened that may still be opened", () => {
     render(<WithActions />);
     const recent = within(screen.getByRole("group", { name: "Recent" }));
@@ -94,7 +128,7 @@ describe("the command palette", () => {
     expect(screen.getByRole("status")).toHaveTextContent("Nothing found");
   });
 
-  test.each(Object.entries({ Customer, Provider, Distributor, WithActions, Narrow }))(
+  test.each(Object.entries({ Customer, Provider, Distributor, WithActions, WithRows, Narrow }))(
     "%s has no accessibility finding",
     async (_, Story) => {
       const { container } = render(<Story />);

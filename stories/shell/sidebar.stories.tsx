@@ -13,17 +13,20 @@ interface SidebarStoryProps {
   readonly type: CustomerType;
   readonly state: SidebarState;
   readonly onClose?: () => void;
+  readonly onShortcuts?: () => void;
   readonly more?: readonly MenuItem[];
 }
 
 /** The menu of a role, from the portal's own menus. */
-function SidebarStory({ type, state, onClose = () => {}, more = [] }: SidebarStoryProps) {
+function SidebarStory(props: SidebarStoryProps) {
+  const { type, state, onClose = () => {}, onShortcuts = () => {}, more = [] } = props;
   const [expanded, setExpanded] = useState<readonly string[]>([]);
   return (
     <Sidebar
       items={[...buildMenu(SHELL, fakeViewer(type), english), ...more]}
       state={state}
       onClose={onClose}
+      onShortcuts={onShortcuts}
       expanded={expanded}
       onExpand={(title, isExpanded) =>
         setExpanded(isExpanded ? [...expanded, title] : expanded.filter((other) => other !== title))

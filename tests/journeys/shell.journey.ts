@@ -116,6 +116,12 @@ test("the command palette finds a page, a service and an action, by the keyboard
   await expect(palette.getByRole("group", { name: "On this page" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.getByRole("main").focus();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await portal.expectAccessible();
 });
 
 test("light, dark or as the system says: the choice is remembered", async ({ portal }) => {

@@ -1,0 +1,28 @@
+import { useMemo } from "react";
+import { type SchemeChoice, useColourScheme, useTranslate } from "#renderers";
+import type { PaletteEntry } from "./palette-entries.ts";
+
+const THEMES: readonly { readonly choice: SchemeChoice; readonly icon: string }[] = [
+  { choice: "dark", icon: "moon" },
+  { choice: "light", icon: "sun" },
+  { choice: "auto", icon: "device-desktop" },
+];
+
+/** What can be done on every page: choose a theme, show the keyboard shortcuts. */
+export function useCommandEntries(onShortcuts: () => void): readonly PaletteEntry[] {
+  const t = useTranslate();
+  const { choice: chosen, choose } = useColourScheme();
+  return useMemo(
+    () => [
+      ...THEMES.map(({ choice, icon }) => ({
+        id: `theme ${choice}`,
+        title: t(`shell.palette.theme-${choice}`),
+        place: choice === chosen ? t("shell.palette.current") : undefined,
+        icon,
+        start: () => choose(choice),
+      })),
+      { id: "shortcuts", title: t("shell.shortcuts.title"), icon: "keyboard", start: onShortcuts },
+    ],
+    [t, chosen, choose, onShortcuts],
+  );
+}
