@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from "react";
 import { Icon, useNavigation, useTranslate } from "#renderers";
+import { initialsOf } from "./initials.ts";
 import styles from "./top-bar.module.css";
 import { usePopup } from "./use-popup.ts";
 
 export interface AccountMenuProps {
   readonly companyName: string;
   readonly username: string;
-  /** Absent: the default picture. */
+  /** Absent: the initials of the user name. */
   readonly picture?: string | undefined;
   /** True while a provider acts for this account. */
   readonly isManaged: boolean;
@@ -14,31 +15,37 @@ export interface AccountMenuProps {
   readonly onSignOut: () => void;
 }
 
-/** The profile picture with its menu: account, user settings, sign out and version (spec 1 §2 "Dropdown"). */
+/** The person and their account, with its menu: account, user settings, sign out and version (spec 1 §2 "Dropdown"). */
 export function AccountMenu(props: AccountMenuProps): ReactNode {
   const { companyName, username, picture, isManaged, productVersion, onSignOut } = props;
   const t = useTranslate();
   const { Link } = useNavigation();
   const popup = usePopup();
   const panelId = useId();
+  const initials = initialsOf(username);
   return (
     <div className={styles["anchor"]}>
       <button
         ref={popup.button}
         type="button"
         className={styles["profile"]}
-        aria-label={t("shell.account.name", { username })}
+        aria-label={t("shell.account.name", { username, company: companyName })}
         aria-expanded={popup.isOpen}
         aria-controls={popup.isOpen ? panelId : undefined}
         onClick={popup.toggle}
       >
         {picture === undefined ? (
-          <span className={styles["picture"]}>
-            <Icon name="user-circle" size={24} />
+          <span className={styles["picture"]} aria-hidden>
+            {initials === "" ? <Icon name="user-circle" size={24} /> : initials}
           </span>
         ) : (
           <img className={styles["picture"]} src={picture} alt="" />
         )}
+        <span className={styles["person"]}>
+          <strong>{username}</strong>
+          <span>{companyName}</span>
+        </span>
+        <Icon name="chevron-down" size={14} className={styles["unfold"]} />
       </button>
       {popup.isOpen && (
         <div

@@ -32,6 +32,7 @@ export function NotificationBell({ notifications, onClear }: NotificationBellPro
         type="button"
         className={styles["tool"]}
         data-bell={bell}
+        data-is-empty={count === 0}
         aria-label={name}
         title={t("shell.notifications.title")}
         aria-expanded={popup.isOpen}

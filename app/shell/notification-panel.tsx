@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
 import type { NotificationItem, NotificationState } from "#engine";
 import { Icon, useTranslate } from "#renderers";
+import { formatDateTime } from "#validators";
 import { NotificationDialog } from "./notification-dialog.tsx";
-import { formatNotificationDate } from "./notification-date.ts";
 import styles from "./notification-panel.module.css";
 
 type ItemType = NotificationItem["type"];
@@ -88,7 +88,7 @@ function Group({ type, icon, items, onClear, onShow }: GroupProps): ReactNode {
                   <span className={styles["waiting"]}>{t("shell.notifications.waiting")}</span>
                 )}
               </span>
-              <span className={styles["date"]}>{formatNotificationDate(item.timeCreated)}</span>
+              <span className={styles["date"]}>{formatDateTime(item.timeCreated)}</span>
             </button>
           </li>
         ))}

@@ -55,15 +55,23 @@ export function TopBar({
             <img src={logo} alt="" className={styles["provider-logo"]} />
           )}
         </Link>
+        {palette}
       </div>
       {account.isManaged && (
-        <p className={styles["acting"]}>
+        <div className={styles["acting"]}>
           <Icon name="login-2" />
-          <span>{t("shell.acting", { company: account.companyName })}</span>
-        </p>
+          <p>{t("shell.acting", { company: account.companyName })}</p>
+          <button
+            type="button"
+            className={styles["leave"]}
+            aria-label={t("shell.acting-end-name", { company: account.companyName })}
+            onClick={account.onSignOut}
+          >
+            {t("shell.acting-end")}
+          </button>
+        </div>
       )}
       <div className={styles["end"]}>
-        {palette}
         <button
           type="button"
           className={styles["tool"]}

@@ -19,7 +19,6 @@ export function ListToolbar({
   onColumns,
   onAction,
   isBusy,
-  onRefresh,
   onExport,
   widths,
   onWidth,
@@ -42,11 +41,6 @@ export function ListToolbar({
         {model.updatedAt !== undefined && (
           <UpdatedAgo at={model.updatedAt} now={now} isUpdating={model.isUpdating} />
         )}
-        <Tooltip label={t("list.refresh")}>
-          <ActionIcon variant="subtle" color="gray" onClick={onRefresh} aria-label={t("list.refresh")}>
-            <Icon name="refresh" className={model.isUpdating ? styles["turning"] : undefined} />
-          </ActionIcon>
-        </Tooltip>
         {!asCards && (
           <Tooltip label={t(`list.density-${next}`)}>
             <ActionIcon

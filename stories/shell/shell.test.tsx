@@ -9,12 +9,14 @@ import { CHUNK_LOST } from "../../app/start/lost-chunk.ts";
 import { createFakeEngine } from "#engine/testing";
 import * as screens from "./screens.stories.tsx";
 import { FAILED, notificationsOf, RUNNING } from "./shell-fixture.ts";
+import * as keys from "./shortcuts.stories.tsx";
 import * as sidebars from "./sidebar.stories.tsx";
 import * as bars from "./top-bar.stories.tsx";
 
 const Bar = composeStories(bars);
 const Side = composeStories(sidebars);
 const Screens = composeStories(screens);
+const Keys = composeStories(keys);
 
 beforeAll(() => {
   // jsdom opens no modal dialog; the browser keeps the focus inside.
@@ -82,10 +84,18 @@ describe("the top bar", () => {
     expect(accountButton().querySelector("img[src^='data:image/svg']")).not.toBeNull();
   });
 
-  test("shows a neutral picture where the person has none", () => {
+  test("names the person and the account, with initials in place of a picture", () => {
     render(<Bar.Customer />);
     expect(accountButton().querySelector("img")).toBeNull();
-    expect(accountButton().querySelector("svg")).toBeVisible();
+    expect(accountButton()).toHaveTextContent("Ccustomer@demo.exampleBlue Harbour");
+    expect(accountButton()).toHaveAccessibleName("Account menu of customer@demo.example, Blue Harbour");
+  });
+
+  test("ends a managed session from the line that names it", async () => {
+    const onSignOut = vi.fn<() => void>();
+    render(<Bar.Managed account={{ ...Bar.Managed.args.account!, onSignOut }} />);
+    await userEvent.setup().click(screen.getByRole("button", { name: "End managed access to Blue Harbour" }));
+    expect(onSignOut).toHaveBeenCalledOnce();
   });
 
   test("closes the account menu on Escape, and returns the focus", async () => {
@@ -117,6 +127,20 @@ describe("the bell", () => {
       expect(bellButton()).toHaveAttribute("data-bell", "success");
     },
   );
+
+  test("stands out only where there is something", () => {
+    const { unmount } = render(<Bar.Customer />);
+    expect(bellButton()).toHaveAttribute("data-is-empty", "true");
+    unmount();
+    render(<Bar.Complete />);
+    expect(bellButton()).toHaveAttribute("data-is-empty", "false");
+  });
+
+  test("dates its tasks like the rest of the portal", async () => {
+    render(<Bar.Complete />);
+    await openPanel();
+    expect(screen.getByRole("button", { name: /Edit pool-3/ })).toHaveTextContent("2026-01-22 15:04:05");
+  });
 
   test("shows that there is nothing", async () => {
     render(<Bar.Customer />);
@@ -227,6 +251,55 @@ describe("the sidebar", () => {
   });
 });
 
+describe("the keyboard shortcuts", () => {
+  test("are listed by ?, and close again", async () => {
+    const user = userEvent.setup();
+    render(<Keys.OnAPage />);
+    await user.keyboard("?");
+    const dialog = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
+    expect(dialog.getByText("Search pages, services, actions")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("lead to the search of the page by /, and take no key from somebody who types", async () => {
+    const user = userEvent.setup();
+    render(<Keys.OnAPage />);
+    await user.keyboard("/");
+    const search = screen.getByRole("searchbox", { name: "Search" });
+    expect(search).toHaveFocus();
+    await user.keyboard("a/?");
+    expect(search).toHaveValue("a/?");
+    await user.click(screen.getByRole("textbox", { name: "Name" }));
+    await user.keyboard("/");
+    expect(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("of one key can be turned off, and are then left to others", async () => {
+    const user = userEvent.setup();
+    render(<Keys.Off />);
+    await user.keyboard("?/");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByRole("searchbox")).not.toHaveFocus();
+  });
+
+  test("are turned off in their list", async () => {
+    const user = userEvent.setup();
+    const onSingleKeys = vi.fn();
+    render(<Keys.Listed onSingleKeys={onSingleKeys} />);
+    await user.click(await screen.findByRole("checkbox", { name: "Use the single keys / and ?" }));
+    expect(onSingleKeys).toHaveBeenCalledExactlyOnceWith(false);
+  });
+
+  test("are listed from the foot of the menu", async () => {
+    const onShortcuts = vi.fn<() => void>();
+    render(<Side.Customer onShortcuts={onShortcuts} />);
+    await userEvent.setup().click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
+    expect(onShortcuts).toHaveBeenCalledOnce();
+  });
+});
+
 describe("back to top", () => {
   afterEach(() => scrollTo(0));
   const scrollTo = (y: number) =>
@@ -318,7 +391,7 @@ describe("around the page", () => {
   });
 });
 
-const ALL = [Bar, Side, Screens]
+const ALL = [Bar, Side, Screens, Keys]
   .flatMap((group) => Object.values(group))
   .map((Story) => [Story.id, Story] as const);
 

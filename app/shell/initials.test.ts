@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { initialsOf } from "./initials.ts";
+
+test.each([
+  ["jana.moreau@contoso.example", "JM"],
+  ["anna-lena_von.berg@contoso.example", "AB"],
+  ["customer@demo.example", "C"],
+  ["élodie", "É"],
+  ["@contoso.example", ""],
+])("the initials of %s are %j", (username, initials) => {
+  expect(initialsOf(username)).toBe(initials);
+});
