@@ -8,7 +8,7 @@ const OpenFormPanel = lazy(() =>
   import("./open-form-panel.tsx").then(({ OpenFormPanel: panel }) => ({ default: panel })),
 );
 
-export type FormPanelProps = Omit<OpenFormPanelProps, "onDone" | "onConfirm">;
+export type FormPanelProps = Omit<OpenFormPanelProps, "name" | "onDone" | "onConfirm">;
 
 /** The form of a page or a panel. Its code is loaded when the first one is shown. Another address is another form. */
 export function FormPanel(props: FormPanelProps) {
@@ -16,11 +16,13 @@ export function FormPanel(props: FormPanelProps) {
   const { applyEffects, confirm } = useActionStarter();
   const t = useTranslate();
   const { route, query } = place.roots;
+  const name = JSON.stringify([source.template, source.pointer, route ?? null, query ?? null]);
   return (
     <Suspense fallback={<FieldSkeletons count={FIRST_FIELDS} />}>
       <OpenFormPanel
-        key={JSON.stringify([source.template, source.pointer, route ?? null, query ?? null])}
+        key={name}
         {...props}
+        name={name}
         onDone={({ effects }) => applyEffects(effects)}
         onConfirm={(text, label) => confirm({ title: t("dialog.confirm-title"), text, confirm: label })}
       />

@@ -26,6 +26,8 @@ export interface FormViewProps {
   /** A page keeps its button visible at the bottom right; a dialog has a Cancel beside it. */
   readonly variant?: "page" | "dialog";
   readonly isDanger?: boolean;
+  /** It was left with its input on this page a moment ago, which needs no notice. */
+  readonly isBack?: boolean;
   /** Submits the form, as `FormSession.submit` does. */
   readonly onSubmit: () => Promise<ActionOutcome | undefined>;
   /** It was sent and accepted. */
@@ -105,7 +107,7 @@ function OpenForm(props: FormViewProps) {
         onSubmit={handleSubmit}
         aria-busy={isBusy}
       >
-        {isRestored ? (
+        {isRestored && props.isBack !== true ? (
           <output className={styles.draft}>
             <strong>{t("form.draft-restored")}</strong>
             <span>{t("form.draft-restored-text")}</span>

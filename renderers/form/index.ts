@@ -1,4 +1,5 @@
 export { FieldSkeletons } from "./field-skeletons.tsx";
+export { LeftFormsProvider } from "./left-forms.tsx";
 export { FormPanel } from "./form-panel.tsx";
 export { FormView } from "./form-view.tsx";
 export { readableValue } from "./readable-value.ts";

@@ -5,9 +5,12 @@ import { InsidePanels } from "../panel/index.ts";
 import type { RenderPanel } from "../panel/index.ts";
 import { FormView } from "./form-view.tsx";
 import type { FormViewProps } from "./form-view.tsx";
+import { useIsBack } from "./left-forms.tsx";
 import { useForm } from "./use-form.ts";
 
 export interface OpenFormPanelProps {
+  /** Identifies it on its page. */
+  readonly name: string;
   /** The source of the form. It is built once and then independent. */
   readonly source: FormSource;
   /** The form's place: the roots of its calls. */
@@ -25,14 +28,16 @@ export interface OpenFormPanelProps {
 
 /** The open form of a page. */
 export function OpenFormPanel(props: OpenFormPanelProps) {
-  const { source, place, onDone, onConfirm, renderAside, beside, renderPanel } = props;
+  const { name, source, place, onDone, onConfirm, renderAside, beside, renderPanel } = props;
   const form = useForm(source, place);
+  const isBack = useIsBack(name, form);
   const submit = () =>
     form.submit(({ confirm, submit: { label } }) => confirm === undefined || onConfirm(confirm, label));
   return (
     <FormView
       form={form}
       place={place}
+      isBack={isBack}
       onSubmit={submit}
       onDone={onDone}
       renderAside={renderAside}

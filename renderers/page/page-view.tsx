@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useEngine } from "../engine-context.tsx";
+import { LeftFormsProvider } from "../form/index.ts";
 import { PageBody } from "./page-body.tsx";
 import { PageLoading, PageProblem, WrongTemplate } from "./page-problem.tsx";
 import { usePage } from "./use-page.ts";
@@ -31,13 +32,15 @@ export function PageView({ fallbackTitle, onTitle, ...address }: PageViewProps) 
       return <WrongTemplate findings={page.findings} />;
     case "ready":
       return (
-        <PageBody
-          model={page.model}
-          fallbackTitle={fallbackTitle}
-          template={address.template}
-          parameters={address.parameters}
-          onRefresh={() => stale.mark({})}
-        />
+        <LeftFormsProvider>
+          <PageBody
+            model={page.model}
+            fallbackTitle={fallbackTitle}
+            template={address.template}
+            parameters={address.parameters}
+            onRefresh={() => stale.mark({})}
+          />
+        </LeftFormsProvider>
       );
     default:
       return page satisfies never;

@@ -223,6 +223,33 @@ export const RESIZE_TEMPLATE = {
   call: { api: "pricing", do: "POST /service/7/resize", body: { cores: { $: "form.cores" } } },
 };
 
+/** A form on one of two tabs. */
+export const FORM_TAB_TEMPLATE = {
+  template: "form-tab",
+  v: 1,
+  kind: "tabs",
+  title: "Settings",
+  tabs: [
+    {
+      id: "profile",
+      title: "Profile",
+      panels: [
+        {
+          kind: "form",
+          id: "profile",
+          fields: [{ at: "/name", label: "Name", extra: true }],
+          call: { api: "pricing", do: "POST /service/7/rename", body: { name: { $: "form.name" } } },
+        },
+      ],
+    },
+    {
+      id: "load",
+      title: "Load",
+      panels: [{ kind: "chart", id: "load", title: "Load", as: "line", series: [] }],
+    },
+  ],
+};
+
 const STATES = ["Available", "Processing", "Error", "Available"];
 const ROWS = Array.from({ length: 312 }, (_, index) => ({
   id: index + 1,
@@ -280,6 +307,7 @@ export function createFakeServices({
       cards: CARDS_TEMPLATE,
       "side-by-side": SIDE_BY_SIDE_TEMPLATE,
       resize: RESIZE_TEMPLATE,
+      "form-tab": FORM_TAB_TEMPLATE,
       ...templates,
     },
     send(call) {

@@ -58,6 +58,9 @@ export const ObjectPage: Story = { args: { template: "object" } };
 
 export const ObjectPageLoading: Story = { args: { template: "object", parts: { isSilent: true } } };
 
+/** Input is kept while another tab is open. */
+export const FormOnATab: Story = { args: { template: "form-tab" } };
+
 export const Loading: Story = { args: { parts: { isSilent: true } } };
 
 const failure = { message: "The pricing service does not answer", fields: [], isBroken: false };

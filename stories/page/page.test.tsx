@@ -159,6 +159,16 @@ describe("a page", () => {
     expect(widths(container)).toEqual(thirds);
   });
 
+  test("keeps the input of a form while another tab is open, and makes nothing of it", async () => {
+    const { user } = show("FormOnATab");
+    await user.type(await screen.findByRole("textbox", { name: /^Name/ }), "web");
+    await user.click(screen.getByRole("tab", { name: "Load" }));
+    expect(screen.queryByRole("textbox", { name: /^Name/ })).toBeNull();
+    await user.click(screen.getByRole("tab", { name: "Profile" }));
+    expect(await screen.findByRole("textbox", { name: /^Name/ })).toHaveValue("web");
+    expect(screen.queryByText("Draft restored")).toBeNull();
+  });
+
   test("shows that a plugin is unknown, and goes on", async () => {
     show("Tabs");
     expect(await screen.findByText("The plugin “nobody-knows-it” is not installed.")).toBeVisible();
