@@ -5,6 +5,7 @@ import { ConsoleRoute } from "./console-route.tsx";
 import { LoginRoute } from "./login-route.tsx";
 import { LOGOUT, LogoutRoute } from "./logout-route.tsx";
 import { MANAGED_ACCESS, ManagedAccessRoute } from "./managed-access-route.tsx";
+import { NoPage } from "./no-page.tsx";
 import { PagesRoute } from "./pages-route.tsx";
 
 /** The top-level routes of spec 1 §2. Those below `pages` are data: the `routes.json` of each area in `templates`. */
@@ -19,7 +20,7 @@ export function PortalRoutes(): ReactNode {
           <Route path={MANAGED_ACCESS} element={<ManagedAccessRoute />} />
           <Route path={LOGOUT.path} element={<LogoutRoute />} />
           <Route path="/pages/*" element={<PagesRoute />} />
-          <Route path="*" element={<Navigate to="/pages/services/my-services" replace />} />
+          <Route path="*" element={<NoPage to="/pages/services/my-services" />} />
         </Routes>
       </RouterNavigation>
     </HashRouter>

@@ -37,6 +37,7 @@ const SHELL: Shell = {
   translations: {
     "shell.account.name": "Account menu of {username}",
     "shell.expired.title": "Your session ended",
+    "toast.region": "Messages",
     "shell.not-available.title": "Not available yet",
   },
 };
@@ -71,6 +72,25 @@ describe("below pages", () => {
     await waitFor(() => expect(address()).toBe(shown));
     expect(await screen.findByRole("main")).not.toBeNull();
   });
+
+  test.each([
+    ["/pages/nowhere", "There is no page at /pages/nowhere."],
+    ["/elsewhere", "There is no page at /elsewhere."],
+    [`/pages/${"x".repeat(200)}`, `There is no page at /pages/${"x".repeat(73)}….`],
+  ])("a notice names an address without a page: %s", async (visited, notice) => {
+    open(visited);
+    const messages = within(await screen.findByRole("region", { name: "Messages" }));
+    expect(await messages.findByText(notice)).not.toBeNull();
+  });
+
+  test.each(["/pages", "/pages/", "/pages/service-provider/manage", "/pages/invoices"])(
+    "%s needs no notice",
+    async (visited) => {
+      open(visited);
+      const messages = within(await screen.findByRole("region", { name: "Messages" }));
+      expect(messages.queryByText(/There is no page/)).toBeNull();
+    },
+  );
 
   test("a signed-out visitor signs in first; the address is kept with its query", async () => {
     const { kept } = open("/pages/invoices?page=2", { session: { state: "out" } });

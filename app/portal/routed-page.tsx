@@ -6,6 +6,7 @@ import {
   buildBreadcrumbs,
   type GuardedRoute,
   guardRoute,
+  hasPage,
   landingPage,
   type RouteEntry,
   type Shell,
@@ -16,6 +17,7 @@ import { NotAvailable, Shell as Frame } from "../shell/index.ts";
 import type { LiveSession } from "../shell/index.ts";
 import { type DrawnFrom, rememberFirstPage } from "../start/index.ts";
 import { NamedTemplate } from "./named-template.tsx";
+import { NoPage } from "./no-page.tsx";
 
 export interface RoutedPageProps {
   readonly shell: Shell;
@@ -52,18 +54,30 @@ export function RoutedPage({ shell, session, onSignOut }: RoutedPageProps): Reac
           title: "",
           breadcrumbs: [],
           content:
-            "redirect" in place ? (
+            "stuck" in place ? (
+              <NotAvailable title={place.stuck} />
+            ) : isKnown(shell, pathname) ? (
               <Navigate to={place.redirect} replace />
             ) : (
-              <NotAvailable title={place.stuck} />
+              <NoPage to={place.redirect} />
             ),
         };
   return <Frame shell={shell} session={session} page={page} onSignOut={onSignOut} />;
 }
 
+function pathBelow(pathname: string): string {
+  return pathname.replace(/^\/pages\/?/, "");
+}
+
+/** `pages` alone is known: it leads to the landing page. */
+function isKnown({ routes }: Shell, pathname: string): boolean {
+  const path = pathBelow(pathname);
+  return path === "" || hasPage(routes, path);
+}
+
 /** `pages` alone leads to the viewer's landing page (spec 1 §4). */
 function findPlace({ routes }: Shell, pathname: string, viewer: Viewer): GuardedRoute {
-  const path = pathname.replace(/^\/pages\/?/, "");
+  const path = pathBelow(pathname);
   const landing = path === "" ? landingPage(routes, viewer) : undefined;
   return landing === undefined ? guardRoute(routes, path, viewer) : { redirect: `/pages/${landing}` };
 }

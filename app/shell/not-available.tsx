@@ -13,7 +13,7 @@ export function NotAvailable({ title }: { readonly title: string }): ReactNode {
           <Icon name="hourglass" size={24} />
         </span>
         <p className={styles["lead"]}>{t("shell.not-available.title")}</p>
-        <p className={styles["text"]}>{t("shell.not-available.text", { page: title })}</p>
+        <p className={styles["text"]}>{t("shell.not-available.text")}</p>
       </div>
     </div>
   );

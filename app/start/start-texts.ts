@@ -2,9 +2,12 @@ import type { Translations } from "#renderers";
 
 /** The texts that the portal needs before its translations are loaded, or without its server. */
 export const START_TEXTS: Translations = {
+  "failure.details": "Details",
+  "failure.no-answer": "The server cannot be reached",
   "shell.leave.leave": "Leave",
   "shell.leave.stay": "Stay",
   "shell.leave.title": "Leave this page?",
+  "shell.no-page": "There is no page at {address}.",
   "shell.page-error.copied": "Copied",
   "shell.page-error.copy": "Copy details",
   "shell.page-error.text":
@@ -14,6 +17,7 @@ export const START_TEXTS: Translations = {
   "start.bootstrap-failed": "The portal could not start",
   "start.bootstrap-failed-text":
     "The server did not answer as expected. Your work in other tabs is not affected.",
+  "start.away-text": "Your work in other tabs is not affected.",
   "start.chunk-failed": "A part of the portal is missing",
   "start.chunk-failed-text":
     "The portal was updated while this page was open, or its server cannot be reached. Reload to continue; drafts are kept.",

@@ -3,7 +3,7 @@ export type { Breadcrumb } from "./build-breadcrumbs.ts";
 export { buildMenu, currentMenuHref, hrefsOf } from "./build-menu.ts";
 export type { MenuItem } from "./build-menu.ts";
 export { canOpen } from "./can-open.ts";
-export { guardRoute } from "./guard-route.ts";
+export { guardRoute, hasPage } from "./guard-route.ts";
 export type { GuardedRoute } from "./guard-route.ts";
 export { landingPage } from "./landing-page.ts";
 export { matchRoutes } from "./match-route.ts";
