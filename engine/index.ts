@@ -41,6 +41,7 @@ export {
 export type { ColumnWidths, Density, SavedView } from "./list/index.ts";
 export { openInside, openPage, readAhead } from "./page/index.ts";
 export type { PageAddress, PagePlace, PageSession, PageState } from "./page/index.ts";
+export { NO_ANSWER } from "./request/index.ts";
 export type { Answer, Failure, ResolvedCall } from "./request/index.ts";
 export type { BootstrapData, SessionState } from "./session/index.ts";
 export type { Toast } from "./toast/index.ts";

@@ -14,7 +14,7 @@ export {
   TYPE_SCALE,
   useColourScheme,
 } from "./theme/index.ts";
-export { Button } from "./control/index.ts";
+export { Button, FailureDetails, useFailureWords } from "./control/index.ts";
 export type { SchemeChoice } from "./theme/index.ts";
 export { TranslationProvider, useTranslate, useTranslations } from "./translation.tsx";
 export type { Translations } from "./translation.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Button, useEngine, useTranslate } from "#renderers";
+import { Button, FailureDetails, useEngine, useFailureWords, useTranslate } from "#renderers";
 import { isLostChunk } from "../start/index.ts";
 import styles from "./not-available.module.css";
 
@@ -11,6 +11,7 @@ export interface PageErrorProps {
 /** A page that failed: what happened, a button to try again, and details to copy for support. */
 export function PageError({ error, onRetry }: PageErrorProps): ReactNode {
   const t = useTranslate();
+  const words = useFailureWords();
   const { clock } = useEngine().ports;
   const [isCopied, setIsCopied] = useState(false);
   const isLost = isLostChunk(error);
@@ -28,7 +29,7 @@ export function PageError({ error, onRetry }: PageErrorProps): ReactNode {
       <h1 className={styles["lead"]}>{t(isLost ? "start.chunk-failed" : "shell.page-error.title")}</h1>
       <p className={styles["text"]}>{t(isLost ? "start.chunk-failed-text" : "shell.page-error.text")}</p>
       <p className={styles["text"]}>
-        <code>{error.message}</code>
+        <code>{words(error.message)}</code>
       </p>
       <div>
         <Button variant="default" onClick={handleCopy}>
@@ -40,6 +41,7 @@ export function PageError({ error, onRetry }: PageErrorProps): ReactNode {
           <Button onClick={onRetry}>{t("start.again")}</Button>
         )}
       </div>
+      <FailureDetails text={error.message} />
     </div>
   );
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
-import { Icon } from "#renderers";
+import { FailureDetails, Icon, useFailureWords } from "#renderers";
 import styles from "./start-screen.module.css";
 
 export interface StartScreenProps {
   readonly title: string;
+  /** A failure is shown in words. */
   readonly text?: string;
+  /** The failure behind the text, where that says it otherwise. Absent: the text itself. */
+  readonly details?: string;
   /** Absent: the portal's logo. */
   readonly icon?: string;
   readonly isBusy?: boolean;
@@ -13,7 +16,15 @@ export interface StartScreenProps {
 }
 
 /** A full page with one message: while the portal starts or signs in, or when that failed. */
-export function StartScreen({ title, text, icon, isBusy = false, children }: StartScreenProps): ReactNode {
+export function StartScreen({
+  title,
+  text,
+  details = text,
+  icon,
+  isBusy = false,
+  children,
+}: StartScreenProps): ReactNode {
+  const words = useFailureWords();
   return (
     <main className={styles["screen"]} aria-busy={isBusy}>
       <div className={styles["box"]}>
@@ -27,10 +38,11 @@ export function StartScreen({ title, text, icon, isBusy = false, children }: Sta
         <h1 className={styles["title"]}>{title}</h1>
         {text !== undefined && (
           <p className={styles["text"]} role={isBusy ? "status" : undefined}>
-            {text}
+            {words(text)}
           </p>
         )}
         {children !== undefined && <div className={styles["actions"]}>{children}</div>}
+        {details !== undefined && <FailureDetails text={details} />}
       </div>
     </main>
   );

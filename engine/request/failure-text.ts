@@ -24,6 +24,9 @@ export const FAILURE_TEXT = {
   deleteLostUnknown: "The answer was lost on the way. Whether it is gone could not be checked.",
 } as const;
 
+/** What a request without an answer says. People read it in words, with this as details (`renderers/control`). */
+export const NO_ANSWER = FAILURE_TEXT.noAnswer;
+
 /** `{status} Error - {message}`; without a status `Error - {message}`; several messages follow one another. */
 export function statusErrorText(status: number, messages: readonly string[]): string {
   if (status === 0 && messages.length === 0) return FAILURE_TEXT.noAnswer;

@@ -1,6 +1,7 @@
 export type { Answer, Failure, ResolvedCall } from "./call.ts";
 export {
   FAILURE_TEXT,
+  NO_ANSWER,
   activityErrorText,
   nothingTypedText,
   pollFailedText,

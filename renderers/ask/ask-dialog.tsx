@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { ActionOutcome, ActionPlace, AskSession, AskState } from "#engine";
 import type { ActionModel } from "#engine/model";
+import { FailureDetails, useFailureWords } from "../control/index.ts";
 import { Dialog, DialogText } from "../dialog/index.ts";
 import { FieldSkeletons, FormView } from "../form/index.ts";
 import { useTranslate } from "../translation.tsx";
@@ -20,15 +21,19 @@ export interface AskDialogProps {
 export function AskDialog(props: AskDialogProps) {
   const { action, onClose } = props;
   const t = useTranslate();
+  const words = useFailureWords();
   const { session, ask } = useAsk(action, props.place);
   const isReady = ask.state === "form" || ask.state === "view";
   return (
     <Dialog title={isReady ? ask.title : action.label} onClose={onClose}>
       {ask.state === "loading" ? <FieldSkeletons count={2} /> : null}
       {ask.state === "failed" ? (
-        <DialogText role="alert">
-          {t("dialog.failed-title")}: {ask.text}
-        </DialogText>
+        <>
+          <DialogText role="alert">
+            {t("dialog.failed-title")}: {words(ask.text)}
+          </DialogText>
+          <FailureDetails text={ask.text} />
+        </>
       ) : null}
       {isReady && ask.text !== "" ? <DialogText>{ask.text}</DialogText> : null}
       {ask.state === "view" ? <ViewFacts model={ask.model} onClose={onClose} /> : null}

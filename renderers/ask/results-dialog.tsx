@@ -1,6 +1,6 @@
 import { rowResultsOf } from "#engine";
 import type { ActionOutcome } from "#engine";
-import { Button } from "../control/index.ts";
+import { Button, FailureDetails, useFailureWords } from "../control/index.ts";
 import { Dialog, DialogButtons, DialogText } from "../dialog/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { RowResults } from "./row-results.tsx";
@@ -17,10 +17,16 @@ export interface ResultsDialogProps {
 /** The result of each row, where an action on several rows failed for some. */
 export function ResultsDialog({ title, rows, outcome, onClose, onRetry }: ResultsDialogProps) {
   const t = useTranslate();
+  const words = useFailureWords();
   const results = rowResultsOf(rows, outcome);
   return (
     <Dialog title={title} onClose={onClose}>
-      {outcome.ok ? null : <DialogText role="alert">{outcome.failure.text}</DialogText>}
+      {outcome.ok ? null : (
+        <>
+          <DialogText role="alert">{words(outcome.failure.text)}</DialogText>
+          <FailureDetails text={outcome.failure.text} />
+        </>
+      )}
       {results === undefined ? null : <RowResults results={results} />}
       <DialogButtons>
         <Button variant="default" onClick={onClose}>

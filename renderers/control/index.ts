@@ -1,6 +1,7 @@
 export { ActionIcon, Button, CloseButton } from "./button.tsx";
 export type { ActionIconProps, ButtonLook, ButtonProps } from "./button.tsx";
 export { CopyButton, CopyTextButton } from "./copy-button.tsx";
+export { FailureDetails, useFailureWords } from "./failure-words.tsx";
 export { Checkbox, NativeSelect, TextInput } from "./input.tsx";
 export type { CheckboxProps, NativeSelectProps, TextInputProps } from "./input.tsx";
 export { Menu } from "./menu.tsx";

@@ -1,6 +1,7 @@
 import { Loader, MultiSelect, Select } from "@mantine/core";
 import type { OptionModel } from "#engine/model";
 import { useEffect, useState } from "react";
+import { useFailureWords } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { ControlProps } from "./control.ts";
 import { inputAttributes } from "./control.ts";
@@ -87,10 +88,11 @@ function choiceAttributes({ field, isInvalid }: ControlProps, t: ReturnType<type
 /** Choices that failed to load: why, and a retry. */
 function OptionsMessage({ field, onRetry }: ControlProps) {
   const t = useTranslate();
+  const words = useFailureWords();
   if (field.optionsState !== "error") return null;
   return (
     <p role="alert" className={styles.error}>
-      {t("form.options-failed", { text: field.optionsText ?? "" })}{" "}
+      {t("form.options-failed", { text: words(field.optionsText ?? "") })}{" "}
       <button type="button" className={styles.link} onClick={onRetry}>
         {t("form.retry")}
       </button>

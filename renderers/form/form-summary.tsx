@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { FieldProblem } from "#engine/model";
+import { FailureDetails, useFailureWords } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./form.module.css";
@@ -16,6 +17,7 @@ export interface FormSummaryProps {
 /** The problems that keep the form from being sent, with links to their fields. Takes the focus when it appears. */
 export function FormSummary({ turn, problems, failure, onPick }: FormSummaryProps) {
   const t = useTranslate();
+  const words = useFailureWords();
   const box = useRef<HTMLDivElement>(null);
   const isEmpty = problems.length === 0 && failure === undefined;
   useEffect(() => {
@@ -34,7 +36,8 @@ export function FormSummary({ turn, problems, failure, onPick }: FormSummaryProp
       </p>
       {failure === undefined ? null : (
         <>
-          <p className={styles.summaryText}>{failure.text}</p>
+          <p className={styles.summaryText}>{words(failure.text)}</p>
+          <FailureDetails text={failure.text} />
           <p className={styles.summaryText}>{t("form.kept-text")}</p>
         </>
       )}

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { ColumnWidths, Density } from "#engine";
 import type { ActionModel, ListChange, ListModel, RowModel } from "#engine/model";
+import { useFailureWords } from "../control/index.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { ListMessage } from "./list-message.tsx";
@@ -49,6 +50,7 @@ export interface ListViewProps {
 export function ListView(props: ListViewProps) {
   const { model, density, onChange, onAction, onBulk, isBusy, onRefresh } = props;
   const box = useRef<HTMLElement>(null);
+  const words = useFailureWords();
   const isNarrow = useIsNarrow(box);
   const [selected, setSelected] = useSelected(model);
   const chosen = useMemo(
@@ -93,7 +95,7 @@ export function ListView(props: ListViewProps) {
       {model.filters.length > 0 && (
         <FilterBar model={model} onChange={onChange} onSearchChoices={props.onSearchChoices} />
       )}
-      {model.notice !== undefined && <output className={styles["notice"]}>{model.notice}</output>}
+      {model.notice !== undefined && <output className={styles["notice"]}>{words(model.notice)}</output>}
       <TemplateFaults faults={model.faults} />
       <RowMenuProvider onAction={onAction} isBusy={isBusy}>
         {model.state === "loading" ? (

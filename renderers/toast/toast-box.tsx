@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Toast } from "#engine";
+import { useFailureWords } from "../control/index.ts";
 import type { IconName } from "../icon/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
@@ -26,6 +27,7 @@ export function ToastBox({
 }) {
   const { id, type, text, stayMs } = toast;
   const t = useTranslate();
+  const words = useFailureWords();
   const [isFading, setFading] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const [isCopied, setCopied] = useState(false);
@@ -68,7 +70,7 @@ export function ToastBox({
       <Icon name={ICON_OF[type]} size={18} className={styles.icon} />
       <p className={styles.text}>
         <span className={styles.kind}>{t(`toast.${type}`)}: </span>
-        {text}
+        {words(text)}
       </p>
       <div className={styles.buttons}>
         <button

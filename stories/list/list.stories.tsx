@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
+import { NO_ANSWER } from "#engine";
 import { ListView } from "#renderers";
 import type { ListViewProps } from "#renderers";
 import { DELETE, serviceList, serviceRow } from "./list-fixture.ts";
@@ -172,6 +173,17 @@ export const Failed: Story = {
       state: "error",
       rows: [],
       message: { title: "This could not be loaded", text: "500 Error - The pricing service does not answer" },
+    }),
+  },
+};
+
+/** The sentence of the specification is folded under words. */
+export const ServerAway: Story = {
+  args: {
+    model: serviceList({
+      state: "error",
+      rows: [],
+      message: { title: "This could not be loaded", text: NO_ANSWER },
     }),
   },
 };

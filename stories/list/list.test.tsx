@@ -28,11 +28,19 @@ const STORIES = [
   "Empty",
   "NothingFound",
   "Failed",
+  "ServerAway",
   "Forbidden",
   "Waiting",
   "LongText",
   "TemplateMistakes",
 ] as const;
+
+test("a list whose server is away says so in words, with the specified sentence folded below", () => {
+  show("ServerAway");
+  expect(screen.getByRole("alert")).toHaveTextContent(/The server cannot be reached/);
+  expect(screen.getByText("Response with status: 0 for URL: null")).not.toBeVisible();
+  expect(screen.getByText("Details")).toBeVisible();
+});
 
 /** Shows a list story, with a spy for each handler. */
 function show(name: keyof typeof Stories, props: object = {}) {

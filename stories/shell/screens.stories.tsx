@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { ReactNode } from "react";
-import type { Engine } from "#engine";
+import { type Engine, NO_ANSWER } from "#engine";
 import { createFakeEngine } from "#engine/testing";
 import { EngineProvider } from "#renderers";
 import { ExpiredSession } from "../../app/portal/expired-session.tsx";
@@ -76,6 +76,10 @@ export const Starting: Story = {
 
 export const CannotStart: Story = {
   args: { children: <StartFailure text="502 Error" isOffline={false} onRetry={() => {}} /> },
+};
+
+export const ServerAway: Story = {
+  args: { children: <StartFailure text={NO_ANSWER} isOffline={false} onRetry={() => {}} /> },
 };
 
 export const CannotStartOffline: Story = {

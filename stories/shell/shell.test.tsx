@@ -371,6 +371,15 @@ describe("around the page", () => {
     expect(screen.getByRole("button", { name: "Copy details" })).toBeVisible();
   });
 
+  test("a server that is away is told in words, with the specified sentence folded below", () => {
+    render(<Screens.ServerAway />);
+    expect(screen.getByRole("heading", { name: "The server cannot be reached" })).toBeVisible();
+    const sentence = screen.getByText("Response with status: 0 for URL: null");
+    expect(sentence).not.toBeVisible();
+    fireEvent.click(screen.getByText("Details"));
+    expect(sentence.closest("details")).toHaveAttribute("open");
+  });
+
   test("a portal that was updated offers to reload", () => {
     render(<Screens.UpdatedMeanwhile />);
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import type { Toast } from "#engine";
+import { NO_ANSWER, type Toast } from "#engine";
 import { createFakeEngine } from "#engine/testing";
 import type { FakeEngine } from "#engine/testing";
 import { EngineProvider, Toasts } from "#renderers";
@@ -41,6 +41,11 @@ export const Kinds: Story = {
       { type: "grimace", text: "Something went wrong trying to retrieve the activity for pool-1", ...STAYS },
     ],
   },
+};
+
+/** The bell has the specified sentence. */
+export const ServerAway: Story = {
+  args: { shown: [{ type: "error", text: NO_ANSWER, at: "top", stayMs: Infinity }] },
 };
 
 export const Passing: Story = { args: { shown: [{ type: "success", text: "Saved." }] } };

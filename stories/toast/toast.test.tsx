@@ -4,7 +4,7 @@ import axe from "axe-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as stories from "./toast.stories.tsx";
 
-const { Kinds, Passing } = composeStories(stories);
+const { Kinds, Passing, ServerAway } = composeStories(stories);
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -50,6 +50,12 @@ describe("a toast", () => {
     fireEvent.click(within(box).getByRole("button", { name: "Dismiss" }));
     expect(screen.queryByText("The automator is syncing.")).toBeNull();
   });
+});
+
+test("a failure without an answer is told in words", () => {
+  render(<ServerAway />);
+  expect(screen.getByText("The server cannot be reached")).toBeVisible();
+  expect(screen.queryByText(/status: 0/)).toBeNull();
 });
 
 test("failures are announced at once, others in a pause", () => {
