@@ -4,6 +4,7 @@ import { initialsOf } from "./initials.ts";
 test.each([
   ["jana.moreau@contoso.example", "JM"],
   ["anna-lena_von.berg@contoso.example", "AB"],
+  ["priya.ito.102@adventure-works.example", "PI"],
   ["customer@demo.example", "C"],
   ["élodie", "É"],
   ["@contoso.example", ""],
