@@ -37,7 +37,7 @@ test("a wrong password is refused in words, and the fifth failure slows the next
   const browser = server.browser();
   const attempt = () =>
     browser.identityToken("viewer@demo.example", "wrong").catch((error: Error) => error.message);
-  for (let count = 0; count < 5; count += 1) expect(await attempt()).toBe("Email or password is not right.");
+  for (let count = 0; count < 5; count += 1) expect(await attempt()).toBe("Email or password is incorrect.");
   await attempt();
   expect(await attempt()).toMatch(/^Too many failed attempts\. Try again in \d+ s\.$/);
 });

@@ -34,8 +34,7 @@ export const START_TEXTS: Translations = {
     "Open the portal at its https address. Browsers do not allow a secure sign-in over http.",
   "start.managed": "Opening the account…",
   "start.managed-ended": "Managed access has ended",
-  "start.managed-ended-text":
-    "You no longer act for a customer in this window. Close it; your own session continues in the tab you came from.",
+  "start.managed-ended-text": "You've left the customer's account. You can close this window.",
   "start.managed-failed": "The account could not be opened",
   "start.managed-lost":
     "The page that opened this window is gone. Close this window and sign in as the customer again.",

@@ -1,4 +1,5 @@
 import { answerSchema } from "./answer-schema.ts";
+import { statusWords } from "../request/index.ts";
 import type { Failure } from "../request/index.ts";
 import type { ResolvedRead } from "./resolve-read.ts";
 import { ownText } from "./page-text.ts";
@@ -57,7 +58,8 @@ export function failed(context: PageContext, failure: Failure): NotReady {
       state: "forbidden",
       message: {
         title: ownText(context, "list.forbidden-title"),
-        text: `${sentence(failure.message)}${ownText(context, "list.forbidden-text")}`,
+        // Without a message of the server's own the title says it all.
+        text: `${failure.message === statusWords(403) ? "" : sentence(failure.message)}${ownText(context, "list.forbidden-text")}`,
       },
     };
   }

@@ -290,11 +290,20 @@ describe("a page of tabs", () => {
       load: { facts: { api: "pricing", do: "GET /service/1" } },
     };
     const viewer = fakeViewer("customer", { claims: { access: { Roles: { U: true } } } });
-    const translations = { "page.forbidden-any": "It needs one of {names}.", "list.forbidden-text": "Ask." };
+    const translations = {
+      "page.forbidden-any": "You need one of: {names}.",
+      "page.permission": "“{right}” on {tag}",
+      "page.permission-R": "Read",
+      "list.forbidden-text": "Ask.",
+    };
     const { model, calls } = buildPage({ ...pageContext({ template: hidden, viewer }), translations });
     expect(model.tabs).toBeUndefined();
     expect(model.panels).toMatchObject([
-      { kind: "problem", state: "forbidden", text: "It needs one of Roles (R), API Keys (R). Ask." },
+      {
+        kind: "problem",
+        state: "forbidden",
+        text: "You need one of: “Read” on Roles, “Read” on API Keys. Ask.",
+      },
     ]);
     expect(calls).toEqual([]);
   });

@@ -1,6 +1,5 @@
 import type { Access } from "#engine/template";
 import { isVisible, missedRules } from "../access/index.ts";
-import type { Viewer } from "../access/index.ts";
 import type { PageContext } from "../context/index.ts";
 import type { ProblemModel } from "../model/index.ts";
 import { ownText } from "../context/index.ts";
@@ -10,10 +9,9 @@ import { ownText } from "../context/index.ts";
  * there is a visible part.
  */
 export function forbiddenPage(context: PageContext): ProblemModel | undefined {
-  const { viewer } = context;
   const hiding = missedRules(context.template, context);
   if (hiding.length === 0) return undefined;
-  const missing = [...new Set(hiding.flatMap((access) => missingIn(access, viewer)))];
+  const missing = [...new Set(hiding.flatMap((access) => missingIn(access, context)))];
   const names = missing.join(", ");
   const isChoice = hiding.length > 1 || hiding.some(({ any, anyOf }) => (any ?? anyOf) !== undefined);
   const key = isChoice && missing.length > 1 ? "page.forbidden-any" : "page.forbidden-missing";
@@ -28,12 +26,12 @@ export function forbiddenPage(context: PageContext): ProblemModel | undefined {
   };
 }
 
-/** What of the rule the viewer lacks and somebody could give: `access.API Keys.R` is `API Keys (R)`. */
-function missingIn({ all = [], any = [], anyOf = [] }: Access, viewer: Viewer): readonly string[] {
+/** What of the rule the viewer lacks and somebody could give: `access.API Keys.R` is “Read” on API Keys. */
+function missingIn({ all = [], any = [], anyOf = [] }: Access, context: PageContext): readonly string[] {
   return [...all, ...any, ...anyOf.flat()].flatMap((claim) => {
     const [, tag, flag] = /^access\.(.+)\.([CRUD])$/.exec(claim) ?? [];
-    return tag === undefined || flag === undefined || isVisible({ all: [claim] }, viewer)
+    return tag === undefined || flag === undefined || isVisible({ all: [claim] }, context.viewer)
       ? []
-      : [`${tag} (${flag})`];
+      : [ownText(context, "page.permission", { tag, right: ownText(context, `page.permission-${flag}`) })];
   });
 }

@@ -11,11 +11,13 @@ export interface FormSummaryProps {
   readonly problems: readonly FieldProblem[];
   /** The failure as a whole, and messages of no field. */
   readonly failure?: { readonly text: string; readonly others: readonly string[] } | undefined;
+  /** What was tried: the next step, a form that is sent, or a confirmation without fields. */
+  readonly tried: "next" | "send" | "confirm";
   readonly onPick: (pointer: string) => void;
 }
 
 /** The problems that keep the form from being sent, with links to their fields. Takes the focus when it appears. */
-export function FormSummary({ turn, problems, failure, onPick }: FormSummaryProps) {
+export function FormSummary({ turn, problems, failure, tried, onPick }: FormSummaryProps) {
   const t = useTranslate();
   const words = useFailureWords();
   const box = useRef<HTMLDivElement>(null);
@@ -27,8 +29,8 @@ export function FormSummary({ turn, problems, failure, onPick }: FormSummaryProp
   const count = problems.length;
   const title =
     failure === undefined
-      ? t(count === 1 ? "form.summary-title-one" : "form.summary-title", { count })
-      : t("form.failed-title");
+      ? t(`form.summary-${tried === "next" ? "next" : "title"}${count === 1 ? "-one" : ""}`, { count })
+      : t(tried === "confirm" ? "form.failed-action" : "form.failed-title");
   return (
     <div ref={box} role="alert" tabIndex={-1} className={styles.summary} aria-label={title}>
       <p className={styles.summaryTitle}>
@@ -38,7 +40,7 @@ export function FormSummary({ turn, problems, failure, onPick }: FormSummaryProp
         <>
           <p className={styles.summaryText}>{words(failure.text)}</p>
           <FailureDetails text={failure.text} />
-          <p className={styles.summaryText}>{t("form.kept-text")}</p>
+          {tried === "confirm" ? null : <p className={styles.summaryText}>{t("form.kept-text")}</p>}
         </>
       )}
       <ul className={styles.summaryList}>

@@ -65,6 +65,7 @@ function OpenForm(props: FormViewProps) {
   const hasAside = asides.length > 0 || renderBeside !== undefined;
   const hasSteps = model.steps.length > 1;
   const current = model.steps[step];
+  const hasFields = model.steps.some(({ fields }) => fields.length > 0);
   const open = useMemo(() => ({ id, form, registry: FORM_FIELD_RENDERERS }), [id, form]);
 
   const focusField = useCallback(
@@ -125,7 +126,13 @@ function OpenForm(props: FormViewProps) {
         ) : null}
         <div className={styles.columns} data-aside={hasAside || undefined}>
           <div className={styles.body}>
-            <FormSummary turn={turn} problems={problems} failure={failure} onPick={focusField} />
+            <FormSummary
+              turn={turn}
+              problems={problems}
+              failure={failure}
+              tried={isLast ? (hasFields ? "send" : "confirm") : "next"}
+              onPick={focusField}
+            />
             {hasSteps && isLast ? (
               <FormReview model={model} onEdit={goTo} />
             ) : current === undefined || current.fields.length === 0 ? null : (

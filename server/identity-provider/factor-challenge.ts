@@ -50,7 +50,7 @@ export async function answerChallenge(
   if (seconds > 0) return { ok: false, error: waitText(seconds), isOver: false };
   if (!(await redeemCode(db, userId, code, now))) {
     await countFailure(db, [guess]);
-    return { ok: false, error: "The code is not right.", isOver: false };
+    return { ok: false, error: "The code is incorrect.", isOver: false };
   }
   await db.query("delete from second_factor_challenge where uid = $1", [uid]);
   await forgetFailures(db, guess);

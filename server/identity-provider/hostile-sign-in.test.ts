@@ -77,10 +77,10 @@ test("no input of a sign-in makes the server fail", async () => {
 test("an email, a password or a code with a zero character is just wrong", async () => {
   const browser = server.browser();
   await expect(browser.identityToken("a\0b@x.example", "x")).rejects.toThrow(
-    "Email or password is not right.",
+    "Email or password is incorrect.",
   );
   await expect(browser.identityToken("viewer@demo.example", "a\0b")).rejects.toThrow(
-    "Email or password is not right.",
+    "Email or password is incorrect.",
   );
 });
 

@@ -22,7 +22,7 @@ export interface ProviderParts {
 }
 
 const MAX_INPUT_LENGTH = 320;
-const WRONG = "Email or password is not right.";
+const WRONG = "Email or password is incorrect.";
 
 /** Puts the embedded identity provider at /oidc and its sign-in page at /sign-in. */
 export async function mountProvider(app: FastifyInstance, parts: ProviderParts): Promise<void> {

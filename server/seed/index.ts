@@ -87,10 +87,10 @@ const INSERT = {
 
 /** Each service was bought once, and most have been provided. */
 const HISTORY = `insert into service_history (service_id, account_id, time, state, message)
-  select id, account_id, create_time, 'Processing', 'Bought' from service
+  select id, account_id, create_time, 'Processing', 'Ordered' from service
   union all
   select id, account_id, create_time + interval '4 minutes', state,
-    case state when 'Available' then 'Provided' else coalesce(error_display, state_description, state) end from service
+    case state when 'Available' then 'Ready' else coalesce(error_display, state_description, state) end from service
   order by 3`;
 
 export { seedResources } from "./seed-resources.ts";

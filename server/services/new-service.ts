@@ -70,7 +70,7 @@ export async function insertService(
     quota?.storage ?? null,
   ]);
   if (id === undefined) throw serviceNameTaken(purchase.name);
-  await recordEvent(db, { serviceId: id, message: `Bought from ${offering.name}`, username: actor.username });
+  await recordEvent(db, { serviceId: id, message: `Ordered ${offering.name}`, username: actor.username });
   await audit({
     action: "service.create",
     resourceType: "service",

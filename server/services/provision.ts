@@ -9,7 +9,7 @@ export function buildProvisionJob(provide: ServiceWork<string | undefined>["work
     work: provide,
     async succeed(db, run, { id, name }, moId) {
       await setFinalState(db, id, moId === undefined ? { state: "Available" } : { state: "Available", moId });
-      await recordEvent(db, { serviceId: id, message: "Provided" });
+      await recordEvent(db, { serviceId: id, message: "Ready" });
       await run.audit(db, {
         action: "service.provided",
         resourceType: "service",

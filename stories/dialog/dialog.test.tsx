@@ -44,9 +44,9 @@ describe("a delete that is confirmed by typing the name", () => {
     await user.click(screen.getByRole("button", { name: "Delete" }));
     const dialog = await screen.findByRole("dialog");
     await user.type(await within(dialog).findByLabelText(/to confirm/), "web 01{Enter}");
-    expect(
-      await within(dialog).findByRole("alert", { name: "Your input was not accepted" }),
-    ).toHaveTextContent("409 Error - This service has running machines");
+    expect(await within(dialog).findByRole("alert", { name: "This was not done" })).toHaveTextContent(
+      "409 Error - This service has running machines",
+    );
     expect(within(dialog).getByLabelText(/to confirm/)).toHaveValue("web 01");
     await user.click(within(dialog).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -110,7 +110,7 @@ describe("a form", () => {
     const { user, engine } = await open("Steps", /Data center/);
     expect(screen.queryByLabelText(/^Name/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Next" }));
-    expect(screen.getByRole("alert", { name: /2 fields need attention/ })).toHaveFocus();
+    expect(screen.getByRole("alert", { name: "Complete 2 fields to continue" })).toHaveFocus();
     await choose(user, /Data center/, "Bergen");
     await user.click(screen.getByRole("button", { name: "Next" }));
     await user.type(await screen.findByLabelText(/^Name/), "pool-1");

@@ -11,7 +11,7 @@ test("a provider acts for a customer in a window of its own, framed and named, a
   await portal.search("Harbour");
   const company = await portal.firstRowName();
   const opening = page.context().waitForEvent("page");
-  await portal.row(company).choose("Sign in as");
+  await portal.row(company).choose("Sign in as customer");
   const window = await opening;
   await expect(window.getByText(`You are logged in as ${company}`)).toBeVisible();
   await expect(window).toHaveURL(/#\/pages\/services\/my-services$/);

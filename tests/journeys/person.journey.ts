@@ -78,7 +78,7 @@ test("a customer reads who acted for them, from when, and what was changed", asy
   await portal.signIn("provider");
   await portal.open("pages/marketplace/customer-management/direct/manage?id=100");
   const opening = page.context().waitForEvent("page");
-  await page.getByRole("button", { name: "Sign in as" }).click();
+  await page.getByRole("button", { name: "Sign in as customer" }).click();
   const window = await opening;
   const acting = portalOn(window, server.url);
   await expect(window.getByText("You are logged in as Contoso Manufacturing")).toBeVisible();

@@ -96,7 +96,7 @@ test("a second factor is set up with a picture, required at the next sign-in, an
   const present = page.getByLabel("Current password").last();
   await present.fill("Portal999!");
   await page.getByRole("button", { name: "Set up" }).click();
-  await expect(page.getByText("The password is not right.")).toBeVisible();
+  await expect(page.getByText("The password is incorrect.")).toBeVisible();
   await portal.expectAccessible();
   await present.fill("Portal123!");
   await page.getByRole("button", { name: "Set up" }).click();
@@ -105,7 +105,7 @@ test("a second factor is set up with a picture, required at the next sign-in, an
   const totp = new TOTP({ secret });
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("The code is not right.")).toBeVisible();
+  await expect(page.getByText("The code is incorrect.")).toBeVisible();
   await page.getByLabel("Code").fill(totp.generate());
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByRole("heading", { name: "Recovery codes" })).toBeVisible();

@@ -18,8 +18,8 @@ export const brandingPlugins: readonly Plugin[] = [
       type: "object",
       additionalProperties: false,
       properties: {
-        primary: { type: ["string", "null"], description: "As #rrggbb; empty: the portal's own." },
-        highlight: { type: ["string", "null"], description: "As #rrggbb; empty: the portal's own." },
+        primary: { type: ["string", "null"], description: "Hex colour. Leave empty for the default." },
+        highlight: { type: ["string", "null"], description: "Hex colour. Leave empty for the default." },
       },
     },
     component: lazy(() =>

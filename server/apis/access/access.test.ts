@@ -86,7 +86,7 @@ describe("accounts", () => {
     expect((await reseller.call("GET", "/access/account/20")).status).toBe(200);
     await provider.call("PATCH", "/access/account/20", { isBlocked: true });
     expect((await reseller.call("GET", "/access/account/20")).status).toBe(401);
-    await expect(server.signIn("reseller@demo.example")).rejects.toThrow("Email or password is not right.");
+    await expect(server.signIn("reseller@demo.example")).rejects.toThrow("Email or password is incorrect.");
     await provider.call("PATCH", "/access/account/20", { isBlocked: false });
     expect((await server.signIn("reseller@demo.example")).accessToken).not.toBe("");
   });
@@ -144,7 +144,7 @@ describe("people", () => {
     expect(changed.text).not.toContain("Portal456");
     expect((await viewer.call("GET", "/access/user/6")).status).toBe(200);
     expect((await elsewhere.call("GET", "/access/user/6")).status).toBe(401);
-    await expect(server.signIn("viewer@demo.example")).rejects.toThrow("Email or password is not right.");
+    await expect(server.signIn("viewer@demo.example")).rejects.toThrow("Email or password is incorrect.");
     expect((await changeViewer({ password: "Portal123!" }, "Portal456!")).status).toBe(200);
   });
 
@@ -218,6 +218,6 @@ test("people get a new password from an administrator, and must sign in with it"
   expect(reset.status).toBe(200);
   expect(reset.text).not.toContain("Portal456!");
   expect((await before.call("GET", "/access/user/6")).status).toBe(401);
-  await expect(server.signIn("viewer@demo.example")).rejects.toThrow("Email or password is not right.");
+  await expect(server.signIn("viewer@demo.example")).rejects.toThrow("Email or password is incorrect.");
   expect((await customer.call("PATCH", "/access/user/6", { password: "Portal123!" })).status).toBe(200);
 });

@@ -130,6 +130,6 @@ export async function readAccount(db: Transaction, id: number): Promise<Account>
     `select ${ACCOUNT} from ${FROM} where a.id = $1 and not a.is_deleted`,
     [id],
   );
-  if (account === undefined) throw new ApiFailure(404, "There is no such account.");
+  if (account === undefined) throw new ApiFailure(404, "This customer doesn't exist.");
   return account;
 }

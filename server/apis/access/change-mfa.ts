@@ -63,7 +63,7 @@ export async function changeMfa(
       (mfa === false && (await redeemCode(system, user.id, code ?? "", clock.now())));
     if (!isRight) {
       await countFailure(system, [guess]);
-      return { refusal: wrongFieldAnswer("/code", "The code is not right.") };
+      return { refusal: wrongFieldAnswer("/code", "The code is incorrect.") };
     }
     if (mfa === false) await removeSecondFactor(system, user.id);
     await forgetFailures(system, guess);

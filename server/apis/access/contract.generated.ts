@@ -329,9 +329,9 @@ export interface Bootstrap {
   readonly hasOwnPasswords: boolean;
 }
 export interface ColourOptions {
-  /** As #rrggbb; empty for the portal's own. */
+  /** Hex colour. Leave empty for the default. */
   readonly primary_colour: string;
-  /** As #rrggbb; empty for the portal's own. */
+  /** Hex colour. Leave empty for the default. */
   readonly highlight_colour: string;
   readonly option: "light" | "dark" | "custom";
 }
@@ -404,7 +404,7 @@ export interface AccountChange {
   readonly enableNotifications?: boolean;
   /** Only the accounts above can change it. */
   readonly billing_anniversary?: number;
-  /** Who receives notifications by email. */
+  /** Addresses that get these emails. */
   readonly notificationList?: readonly string[];
 }
 export interface ActivityTagList {
@@ -499,7 +499,7 @@ export interface NewUser {
   readonly password?: string;
   readonly confirmPassword?: string;
   readonly language?: string;
-  /** Ids of roles of the same account; by default the account's default role. */
+  /** Leave empty for the default role. */
   readonly roles?: readonly number[];
   /** By default your own account. */
   readonly account_id?: number;
@@ -511,11 +511,11 @@ export interface RoleList {
 export interface NewRole {
   readonly name: string;
   readonly description?: string;
-  /** Permissions can be added later, but not removed. */
+  /** Permissions can be added later. */
   readonly addOnly?: boolean;
-  /** The role of people who are added without one. At most one per account. */
+  /** The role of people who are added without one. Only one role can be the default. */
   readonly default?: boolean;
-  /** They cannot grant more than you have yourself. */
+  /** You can only grant permissions you have. */
   readonly permissions?: readonly Permission[];
   /** By default your own account. */
   readonly account_id?: number;
@@ -535,11 +535,11 @@ export interface Permission {
 export interface RoleChange {
   readonly name?: string;
   readonly description?: string;
-  /** Permissions can be added later, but not removed. */
+  /** Permissions can be added later. */
   readonly addOnly?: boolean;
-  /** The role of people who are added without one. At most one per account. */
+  /** The role of people who are added without one. Only one role can be the default. */
   readonly default?: boolean;
-  /** An entry replaces all permissions of its tag; other tags do not change. */
+  /** You can only grant permissions you have. */
   readonly permissions?: readonly Permission[];
 }
 export interface ApiKeyList {
@@ -561,7 +561,7 @@ export interface ApiKey {
 }
 export interface NewApiKey {
   readonly name: string;
-  /** Has only the read permissions of its owner. */
+  /** This key can read but not change. */
   readonly readOnly?: boolean;
   /** Its last day; without one it does not expire. */
   readonly expires?: string;
@@ -576,7 +576,7 @@ export interface Branding {
   readonly account_id: number;
   /** The first label of the portal's address. */
   readonly subdomain: string;
-  /** A host name of your own that leads to the portal. */
+  /** Your own domain, e.g. cloud.example.com */
   readonly cname: string | null;
   /** Rules for colours, type and spacing. Lines that are not permitted are refused. */
   readonly customCSS: string;
@@ -615,7 +615,7 @@ export interface Branding {
 export interface BrandingChange {
   /** The first label of the portal's address. */
   readonly subdomain?: string;
-  /** A host name of your own that leads to the portal. */
+  /** Your own domain, e.g. cloud.example.com */
   readonly cname?: string | null;
   /** Rules for colours, type and spacing. Lines that are not permitted are refused. */
   readonly customCSS?: string | null;
@@ -645,9 +645,9 @@ export interface BrandingChange {
   readonly allowResellerBootstraps?: boolean;
 }
 export interface BrandingTheme {
-  /** As #rrggbb; empty for the portal's own. */
+  /** Hex colour. Leave empty for the default. */
   readonly primary_colour?: string | null;
-  /** As #rrggbb; empty for the portal's own. */
+  /** Hex colour. Leave empty for the default. */
   readonly highlight_colour?: string | null;
   readonly option?: "light" | "dark" | "custom";
 }

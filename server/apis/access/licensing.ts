@@ -48,7 +48,7 @@ export async function readLicensed({
   if (!actor.distributor && actor.accountId !== actor.serviceProviderId)
     throw new ApiFailure(403, "Only distributors and service providers manage licensing.");
   const account = await readAccount(db, path.id);
-  if (account.id === actor.accountId) throw new ApiFailure(404, "There is no such account.");
+  if (account.id === actor.accountId) throw new ApiFailure(404, "This customer doesn't exist.");
   return account;
 }
 
@@ -97,6 +97,6 @@ async function readLicensing(db: Transaction, { id, companyName }: Account): Pro
       [id],
     ),
   );
-  if (row === undefined) throw new ApiFailure(404, "There is no such account.");
+  if (row === undefined) throw new ApiFailure(404, "This customer doesn't exist.");
   return { id, companyName, ...row };
 }

@@ -35,6 +35,6 @@ export async function refuseWithoutPassword(
     );
     if (await verifyPassword(stored?.password_hash ?? undefined, password)) return undefined;
     await countFailure(system, guesses);
-    return wrongFieldAnswer("/currentPassword", "The password is not right.");
+    return wrongFieldAnswer("/currentPassword", "The password is incorrect.");
   });
 }

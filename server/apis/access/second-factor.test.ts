@@ -46,7 +46,7 @@ describe("a person's own password and second factor", () => {
     for (const [currentPassword, message] of [
       [undefined, "Current password is required"],
       ["", "Current password is required"],
-      ["Portal999!", "The password is not right."],
+      ["Portal999!", "The password is incorrect."],
     ])
       expect(await patch({ ...body, currentPassword })).toMatchObject({
         status: 422,
@@ -106,7 +106,7 @@ describe("a second factor", () => {
     const code = nextCode();
     await expect(browser.identityToken("viewer@demo.example", DEMO_PASSWORD, code)).resolves.not.toBe("");
     await expect(server.browser().identityToken("viewer@demo.example", DEMO_PASSWORD, code)).rejects.toThrow(
-      "The code is not right.",
+      "The code is incorrect.",
     );
     const recovery = (recoveryCodes[0] ?? "").toUpperCase();
     await expect(
@@ -114,7 +114,7 @@ describe("a second factor", () => {
     ).resolves.not.toBe("");
     await expect(
       server.browser().identityToken("viewer@demo.example", DEMO_PASSWORD, recovery),
-    ).rejects.toThrow("The code is not right.");
+    ).rejects.toThrow("The code is incorrect.");
   });
 
   test("is turned off with password and code, or by an administrator", async () => {

@@ -219,9 +219,7 @@ export interface PoolStorage {
 export interface NewResourcePool {
   /** The solution to buy. */
   readonly ServiceOfferings_id: number;
-  /** The datacentre of the pool. */
   readonly dataCenter: string;
-  /** The cluster of the pool. */
   readonly cluster: string;
   /** Letters, digits, dashes and underscores, beginning with a letter. Unique within the cluster. */
   readonly name: string;
