@@ -15,6 +15,7 @@ const WORTH: readonly Role[] = [
   "name",
   "state",
   "time",
+  "host",
   "kind",
   "place",
   "size",
@@ -25,6 +26,7 @@ const WORTH: readonly Role[] = [
   "tags",
   "kind",
   "place",
+  "relation",
 ];
 const FEWEST_COLUMNS = 4;
 
@@ -32,7 +34,7 @@ const FEWEST_COLUMNS = 4;
 const FIRST_OF: Readonly<Partial<Record<Role, readonly RegExp[]>>> = {
   name: [/^names?$/, /\bname$/, /^title$/, /^label$/, /^login$/],
   state: [/^state$/, /^status$/, /state$/, /phase/],
-  time: [/^creat/, /creat/, /updat|modif/, /^last/],
+  time: [/^(?:date )?creat/, /creat/, /^(?:date |last )?(?:updat|modif)/, /^last/, /updat|modif/],
   kind: [/^type$/, /type$/, /^kind$/, /plan/, /framework/, /version/, /image/],
   place: [/^region$/, /location/, /data ?center/, /zone/, /site/, /cluster/, /region/],
   size: [/memory/, /cpus?$/, /cores?$/, /replicas/, /disk/, /size/],
@@ -49,7 +51,15 @@ export function chooseColumns(facts: readonly Fact[]): readonly Fact[] {
   };
   // Nobody could distinguish two columns of one name.
   const isNew = (fact: Fact): boolean => chosen.every((each) => readAs(each) !== readAs(fact));
-  for (const role of WORTH) take(bestOf(role, left.filter(isNew)));
+  for (const role of WORTH) {
+    const isSecond = chosen.some((each) => each.role === role);
+    take(
+      bestOf(
+        role,
+        left.filter((fact) => isNew(fact) && !(isSecond && isAside(fact))),
+      ),
+    );
+  }
   const others = left
     .filter(({ role }) => role === "plain" || role === "prose")
     .sort((a, b) => fillRank(a) - fillRank(b));
@@ -76,7 +86,7 @@ export function buildCells(facts: readonly Fact[], page: string, texts: Texts): 
     return {
       field,
       ...(label !== undefined && { label }),
-      ...(unit === undefined ? { format: formatOf(property, role) } : { unit }),
+      ...(unit === undefined ? { format: formatOf(fact) } : { unit }),
     };
   });
 }
@@ -107,9 +117,21 @@ function bestOf(role: Role, facts: readonly Fact[]): Fact | undefined {
   const wanted = FIRST_OF[role] ?? [];
   return (
     wanted
-      .map((pattern) => candidates.find((each) => pattern.test(readAs(each))))
+      .map((pattern) => shortest(candidates.filter((each) => pattern.test(readAs(each)))))
       .find((each) => each !== undefined) ?? candidates[0]
   );
+}
+
+/** About a part of the thing: worth one column of its kind, and no second. */
+function isAside({ role, isOfPart, property, labelled = property }: Fact): boolean {
+  return isOfPart === true || (role === "kind" && wordsIn(labelled.name).length > 2);
+}
+
+/** The more words a name has, the smaller the part of the thing that it is about. */
+function shortest(facts: readonly Fact[]): Fact | undefined {
+  const length = (fact: Fact): number =>
+    readAs(fact).split(" ").length + (fact.isOfPart === true ? MOST_COLUMNS : 0);
+  return facts.toSorted((a, b) => length(a) - length(b))[0];
 }
 
 /** What people read above it, in small letters. */
@@ -122,7 +144,8 @@ function keyOf(field: string): string {
 }
 
 /** How a value is shown where its type does not say it. */
-function formatOf({ type, format, name, title, description }: Property, role: Role): Column["format"] {
+function formatOf({ property, role, labelled = property }: Fact): Column["format"] {
+  const { type, format, name, title, description } = property;
   if (role === "state" && type !== "boolean") return "state";
   if (role === "time") return format === "date" ? "date" : "datetime";
   // Also where an id stands for a name.
@@ -131,7 +154,7 @@ function formatOf({ type, format, name, title, description }: Property, role: Ro
   if (format === "email" || (type === "text" && /^e-?mail/i.test(name))) return "email";
   if (type === "text" && (format === "uri" || /(?:^|_)url$|Url$/.test(name))) return "link";
   if (type !== "number") return undefined;
-  return /\bin bytes\b|\(bytes\)|^bytes$/i.test(`${title} ${description}`) || /bytes$/i.test(name)
+  return /\bin bytes\b|\(bytes\)|^bytes$/i.test(`${title} ${description}`) || /bytes$/i.test(labelled.name)
     ? "bytes"
     : undefined;
 }

@@ -4,7 +4,7 @@ import { LANGUAGE_VERSION } from "#engine/template";
 import { buildItems } from "./build-columns.ts";
 import type { CollectionPages } from "./collection-pages.ts";
 import { buildTab } from "./build-tab.ts";
-import { propertiesOf } from "./describe-schema.ts";
+import { itemIn } from "./item-in-answer.ts";
 import { capitalized } from "./texts.ts";
 
 export interface BuiltDetail {
@@ -21,8 +21,7 @@ export function buildDetail(pages: CollectionPages, actions: readonly Action[]):
   const { read, noun } = collection;
   const answer = read?.answer();
   if (read === undefined) return undefined;
-  const wrapper = answer && propertiesOf(answer, answer).find(({ name }) => `.${name}` === item);
-  const own = answer && buildItems(answer, wrapper?.schema ?? answer, noun, names.detail, texts);
+  const own = answer && buildItems(answer, itemIn(answer, item), noun, names.detail, texts);
   // What is not described of one is as it is in the list.
   const items = own ?? buildItems(shape.root, shape.row, noun, names.detail, texts);
   if (items.length === 0) return undefined;

@@ -47,9 +47,7 @@ export function findCollection(description: ApiDescription, path: string): Colle
   const read = find(itemPath, ["GET"], ITEM_ENDS);
   const changes = ["PATCH", "PUT"].map((method) => find(itemPath, [method], ["", "/"]));
   const modify =
-    changes.find((each) => each !== undefined && describesBody(each)) ??
-    changes.find((each) => each !== undefined) ??
-    find(itemPath, ["POST"], MODIFY_ENDS);
+    best(changes) ?? changes.find((each) => each !== undefined) ?? find(itemPath, ["POST"], MODIFY_ENDS);
   const remove = find(itemPath, ["DELETE"], ["", "/"]) ?? find(itemPath, ["DELETE", "POST"], REMOVE_ENDS);
   const literal = base.split("/").findLast((segment) => segment !== "" && !segment.includes("{"));
   const called = wordsIn(literal ?? "items").join(" ");
@@ -97,7 +95,9 @@ function baseOf(path: string): string {
 /** The path of an item, in the description's own words; of some collections the items stand elsewhere. */
 function itemPathOf({ all, find }: KnownOperations, base: string): string | undefined {
   const wanted = `${shapeOf(base)}/{}`;
-  const own = all.find(({ shape }) => shape === wanted || shape.startsWith(`${wanted}/`));
+  const own =
+    all.find(({ shape }) => shape.replace(/\/$/, "") === wanted) ??
+    all.find(({ shape }) => shape.startsWith(`${wanted}/`));
   if (own !== undefined) return own.path.split("/").slice(0, wanted.split("/").length).join("/");
   const literal = base.split("/").at(-1) ?? "";
   if (literal === "" || literal.includes("{")) return undefined;
@@ -110,10 +110,16 @@ function itemPathOf({ all, find }: KnownOperations, base: string): string | unde
   return elsewhere[0];
 }
 
-/** Some descriptions leave open what a PATCH takes, and say it of the PUT beside it. */
-function describesBody(operation: Operation): boolean {
-  const body = operation.body();
-  return body !== undefined && propertiesOf(body, body).length > 0;
+/** Of a PATCH and a PUT the first: unless only the other says what it takes, or takes more than twice as much. */
+function best([patch, put]: readonly (Operation | undefined)[]): Operation | undefined {
+  const [few, many] = [patch, put].map(fieldsOf);
+  const isWider = few !== undefined && many !== undefined && many > few * 2;
+  return [isWider ? put : patch, put].find((each) => (fieldsOf(each) ?? 0) > 0);
+}
+
+function fieldsOf(operation: Operation | undefined): number | undefined {
+  const body = operation?.body();
+  return body && propertiesOf(body, body).length;
 }
 
 function lastParameter(path: string, operation: Operation | undefined): Parameter | undefined {

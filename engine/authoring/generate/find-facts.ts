@@ -3,6 +3,7 @@ import { canBeNamed, propertiesOf } from "./describe-schema.ts";
 import type { Property } from "./describe-schema.ts";
 import { isSecret, ROLES, roleOf, wordsIn } from "./property-role.ts";
 import type { Role } from "./property-role.ts";
+import { HOST_PHRASES } from "./role-words.ts";
 
 /** Something that can be said of a thing in one cell. */
 export interface Fact {
@@ -12,6 +13,8 @@ export interface Fact {
   readonly role: Role;
   /** Property whose words people read, where the field is inside another: `region`. */
   readonly labelled?: Property;
+  /** It is about a part of the thing, of which much is said: `player_type` beside `player_id`, `player_width`. */
+  readonly isOfPart?: boolean;
 }
 
 /** Objects that only hold together what belongs to the thing itself. */
@@ -38,6 +41,9 @@ const NAMES_INSIDE = [
   "login",
   "username",
   "email",
+  "city",
+  "locality",
+  "country",
 ];
 const DEEPEST_WRAPPER = 2;
 
@@ -46,7 +52,7 @@ const DEEPEST_WRAPPER = 2;
  * called. Without secrets and noise, in the order in which pages show them.
  */
 export function findFacts(root: JsonSchema, schema: unknown, noun: string): readonly Fact[] {
-  return withName(collect(root, schema, noun, "", 0), noun)
+  return withHosts(withName(collect(root, schema, noun, "", 0), noun))
     .filter(({ role }) => role !== "noise" && role !== "secret")
     .map((fact, index) => ({ fact, index }))
     .sort((a, b) => ROLES.indexOf(a.fact.role) - ROLES.indexOf(b.fact.role) || a.index - b.index)
@@ -65,6 +71,14 @@ function withName(facts: readonly Fact[], noun: string): readonly Fact[] {
   return facts.map((fact) => (fact === called ? { ...fact, role: "name" } : fact));
 }
 
+/** What says where a thing is found is no name where something else is: `hostname`. */
+function withHosts(facts: readonly Fact[]): readonly Fact[] {
+  const isHost = ({ role, property: { name } }: Fact): boolean =>
+    role === "name" && HOST_PHRASES.has(wordsIn(name).join(" "));
+  const hasName = facts.some((fact) => fact.role === "name" && !isHost(fact));
+  return hasName ? facts.map((fact) => (isHost(fact) ? { ...fact, role: "host" } : fact)) : facts;
+}
+
 function collect(
   root: JsonSchema,
   schema: unknown,
@@ -74,6 +88,7 @@ function collect(
 ): readonly Fact[] {
   const properties = propertiesOf(root, schema).filter((each) => !each.isDeprecated && canBeNamed(each));
   // Both together name the type of the record, which is the same in every row.
+  const parts = partsIn(properties, noun);
   const isTyped = ["apiVersion", "kind"].every((name) => properties.some((each) => each.name === name));
   return properties.flatMap((property): readonly Fact[] => {
     const { name, type } = property;
@@ -81,10 +96,31 @@ function collect(
     if (isTyped && name === "kind") return [];
     if (type === "object") return inside(root, property, noun, field, depth);
     if (!isPlain(type)) return [];
-    const role = roleOf(property, noun);
-    return [{ field, property, role, ...(above !== "" && { labelled: property }) }];
+    const own = roleOf(property, noun);
+    const role = own === "plain" && isRelation(property, properties) ? "relation" : own;
+    const isOfPart = parts.has(wordsIn(name)[0] ?? "");
+    return [{ field, property, role, isOfPart, ...(above !== "" && { labelled: property }) }];
   });
 }
+
+/** The name of another thing that every row has, and whose id stands beside it: `domainName` and `domainId`. */
+function isRelation({ name, type, isRequired }: Property, siblings: readonly Property[]): boolean {
+  const words = wordsIn(name);
+  if (!isRequired || type !== "text" || words.length < 2 || words.at(-1) !== "name") return false;
+  const id = [...words.slice(0, -1), "id"].join(" ");
+  return siblings.some((each) => wordsIn(each.name).join(" ") === id);
+}
+
+/** First words that several properties share, and that are no words of the thing itself. */
+function partsIn(properties: readonly Property[], noun: string): ReadonlySet<string> {
+  const firsts = properties
+    .map(({ name }) => wordsIn(name))
+    .flatMap(([first = "", ...others]) => (others.length > 0 && !noun.includes(first) ? [first] : []));
+  const counts = Map.groupBy(firsts, (first) => first);
+  return new Set([...counts].filter(([, each]) => each.length >= LEAST_OF_A_PART).map(([first]) => first));
+}
+
+const LEAST_OF_A_PART = 4;
 
 function inside(
   root: JsonSchema,
@@ -97,9 +133,10 @@ function inside(
   const children = propertiesOf(root, property.schema).filter(
     (each) => isPlain(each.type) && canBeNamed(each),
   );
-  const called = NAMES_INSIDE.map((name) => children.find((each) => each.name === name)).find(
-    (each) => each !== undefined && !isSecret(each),
-  );
+  const spelled = (name: string): string => wordsIn(name).join("");
+  const called = NAMES_INSIDE.map((name) =>
+    children.find((each) => spelled(each.name) === spelled(name)),
+  ).find((each) => each !== undefined && !isSecret(each));
   const isOwn = isWrapper(property.name) && (called === undefined || children.length > MOST_OF_A_VALUE);
   if (isOwn && depth < DEEPEST_WRAPPER) return collect(root, property.schema, noun, field, depth + 1);
   if (called === undefined) return [];
@@ -107,11 +144,21 @@ function inside(
     {
       field: `${field}.${called.name}`,
       property: called,
-      role: roleOf({ ...property, format: "", choices: [] }, noun),
+      role: roleInside(property, called, noun),
       labelled: property,
     },
   ];
 }
+
+/** An object means what its name says; a number in it may be a size, and a city is a place. */
+function roleInside(property: Property, called: Property, noun: string): Role {
+  const role = roleOf({ ...property, format: "", choices: [] }, noun);
+  if (role !== "plain") return role;
+  if (called.type === "number") return roleOf({ ...property, type: "number", format: "", choices: [] }, noun);
+  return PLACES_INSIDE.has(called.name.toLowerCase()) ? "place" : role;
+}
+
+const PLACES_INSIDE = new Set(["city", "locality", "country"]);
 
 /** Whether an object by this name only holds together what belongs to the thing itself. */
 export function isWrapper(name: string): boolean {

@@ -1,4 +1,4 @@
-import type { ApiDescription, Dialect, JsonSchema, Operation } from "#engine/api-description";
+import type { ApiDescription, Dialect } from "#engine/api-description";
 import { LANGUAGE_VERSION } from "#engine/template";
 import type { Action, ListPage, Template } from "#engine/template";
 import { buildActions, buildDelete } from "./build-actions.ts";
@@ -8,8 +8,7 @@ import { buildList } from "./build-list.ts";
 import { findCollection } from "./collection.ts";
 import { unlessEmpty } from "./collection-pages.ts";
 import type { CollectionPages } from "./collection-pages.ts";
-import { propertiesOf } from "./describe-schema.ts";
-import { findFacts } from "./find-facts.ts";
+import { canShow, envelopeOf, hasField } from "./item-in-answer.ts";
 import { findItemOperations } from "./item-operations.ts";
 import type { AccessOf } from "./read-permissions.ts";
 import { readRowShape } from "./row-shape.ts";
@@ -188,32 +187,3 @@ function actionsOf(pages: CollectionPages, at: "row" | "query", hasEdit: boolean
 
 /** A row has a menu, a page has buttons: what does not fit stays with the row. */
 const MOST_BUTTONS = 8;
-
-/** Whether an item can be read, and something can be said of it; where that is not described, it may. */
-function canShow(read: Operation | undefined, item: string, noun: string): boolean {
-  const answer = read?.answer();
-  if (read === undefined || answer === undefined) return read !== undefined;
-  const wrapper = propertiesOf(answer, answer).find((each) => `.${each.name}` === item);
-  return findFacts(answer, wrapper?.schema ?? answer, noun).length > 0;
-}
-
-/** Whether an item's answer has what its row is called by; where it is not described, it may. */
-function hasField(answer: JsonSchema | undefined, item: string, name: string): boolean {
-  if (answer === undefined) return true;
-  const wrapper = propertiesOf(answer, answer).find((each) => `.${each.name}` === item);
-  return findFacts(answer, wrapper?.schema ?? answer, "").some(({ field }) => field === name);
-}
-
-/** An answer that holds the item under its own name: `{ "server": { … } }`. */
-function envelopeOf(answer: JsonSchema | undefined, noun: string): string {
-  if (answer === undefined) return "";
-  const properties = propertiesOf(answer, answer);
-  const objects = properties.filter(({ type }) => type === "object");
-  const named =
-    objects.find(({ name }) =>
-      [noun.replaceAll(" ", ""), "data", "result", "item"].includes(name.replace(/[_-]/g, "").toLowerCase()),
-    ) ?? objects[0];
-  const hasOwn = properties.some(({ type }) => type !== "object" && type !== "lines");
-  if (named === undefined || hasOwn || findFacts(answer, named.schema, noun).length < 2) return "";
-  return objects.length === 1 || named !== objects[0] || properties.length <= 2 ? `.${named.name}` : "";
-}

@@ -26,9 +26,11 @@ import {
 export const ROLES = [
   "name",
   "state",
+  "host",
   "switch",
   "kind",
   "address",
+  "relation",
   "place",
   "tags",
   "size",
@@ -149,16 +151,18 @@ function roleOfObject(words: readonly string[]): Role {
 /** Where machines find it again, and words that are the same in every row (`"kind": "compute#instance"`). */
 function isNoise(
   words: readonly string[],
-  { type, schema, isReadOnly, format, description }: Property,
+  { type, schema, isReadOnly, format, description, choices }: Property,
 ): boolean {
   const spelled = words.join(" ");
-  if (NOISE_PHRASES.has(spelled) || ALWAYS.test(description)) return true;
-  const isOwnAddress = (isReadOnly && format === "uri") || /\bAPI endpoint\b/.test(description);
+  if (NOISE_PHRASES.has(spelled) || (choices.length < 2 && ALWAYS.test(description))) return true;
+  const isOwnAddress = (isReadOnly && format === "uri") || OWN_ADDRESS.test(description);
   if (/^ur[il]$/.test(spelled) && isOwnAddress) return true;
   const usual = schema["default"];
   return type === "text" && typeof usual === "string" && usual.includes("#");
 }
 
+/** What descriptions say of where the API has the record itself. */
+const OWN_ADDRESS = /\bAPI endpoint\b|\bURL of (?:this|the) (?:\w+ )?resource\b/;
 /** What descriptions say of values that never change. */
 const ALWAYS = /\balways `?[\w.]+#|^this is always\b|^set to [“"'`]/i;
 

@@ -22,42 +22,36 @@ export interface ListWords {
   readonly notes: readonly string[];
 }
 
-const PAGE = ["page", "page[number]", "pageNumber", "page_number", "pageIndex", "p"];
-const OFFSET = ["offset", "skip", "start", "startIndex", "start_index", "first"];
+const PAGE = ["page", "page[number]", "page_number", "page_index", "p"];
+const OFFSET = ["offset", "skip", "start", "start_index", "first"];
 const SIZE = [
   "per_page",
   "page_size",
-  "pageSize",
   "page[size]",
-  "perPage",
   "limit",
   "size",
-  "maxResults",
   "max_results",
+  "max_items",
+  "max_records",
   "count",
   "max",
 ];
-const CURSOR = [
-  "cursor",
-  "page_token",
-  "pageToken",
-  "starting_after",
-  "next_token",
-  "nextToken",
-  "continue",
-  "marker",
-];
+const CURSOR = ["cursor", "page_token", "starting_after", "next_token", "continue", "marker"];
+/** `PageSize`, `page_size` and `page-size` are one word; brackets make another. */
+function spell(name: string): string {
+  return name.replace(/[-_]/g, "").toLowerCase();
+}
+const CURSORS = new Set(CURSOR.map(spell));
 const SEARCH = ["search", "q", "query", "keyword", "keywords"];
-const SORT = ["sort", "sort_by", "sortBy", "order_by", "orderBy", "ordering", "field"];
+const SORT = ["sort", "sort_by", "order_by", "ordering", "field"];
 const DIRECTION = [
   "direction",
   "order",
   "sort_order",
-  "sortOrder",
   "sort_direction",
   "sort_dir",
   "dir",
-  "orderDirection",
+  "order_direction",
 ];
 const RANGES: readonly (readonly [from: RegExp, to: string])[] = [
   [/^start(?=[_-]|[A-Z]|$)/, "end"],
@@ -77,16 +71,18 @@ const NO_FILTER =
 export function readListWords(list: Operation, shape: Pick<RowShape, "facts">): ListWords {
   const query = list.parameters.filter((each) => each.in === "query");
   const find = (names: readonly string[]): Parameter | undefined =>
-    names.map((name) => query.find((each) => each.name === name)).find((each) => each !== undefined);
+    names
+      .map((name) => query.find((each) => spell(each.name) === spell(name)))
+      .find((each) => each !== undefined);
   const [page, size, search, sort] = [find(PAGE), find(SIZE), find(SEARCH), find(SORT)];
   const offset = page === undefined && size !== undefined ? find(OFFSET) : undefined;
-  const direction = DIRECTION.map((name) => query.find((each) => each.name === name)).find(
+  const direction = DIRECTION.map((name) => query.find((each) => spell(each.name) === spell(name))).find(
     (each) => each !== undefined && directionWords(each) !== undefined,
   );
   const order = sort === undefined ? undefined : spellSort(sort, direction);
   const used = [page, size, search, sort, offset, direction].map((each) => each?.name);
   const rest = query.filter(
-    ({ name }) => !used.includes(name) && !CURSOR.includes(name) && !NO_FILTER.test(name),
+    ({ name }) => !used.includes(name) && !CURSORS.has(spell(name)) && !NO_FILTER.test(name),
   );
   const free = rest.filter(({ isRequired }) => !isRequired);
   const brackets = readBrackets(free);

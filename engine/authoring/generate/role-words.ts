@@ -7,8 +7,11 @@ const phrases = (text: string): ReadonlySet<string> => new Set(text.split(", "))
 
 /** Whole names by which people call a thing. */
 export const NAME_PHRASES = phrases(
-  "name, names, title, label, display name, full name, login, username, user name, subject, hostname, host name, fqdn, nickname, ssid",
+  "name, names, title, label, display name, full name, login, username, user name, friendly name, subject, hostname, host name, domain name, fqdn, nickname, ssid",
 );
+
+/** Those of them that say where it is found, and are no name where something else is. */
+export const HOST_PHRASES = phrases("hostname, host name, domain name, fqdn");
 
 /** Whole names that say something about the record, and nothing to people. */
 export const NOISE_PHRASES = phrases(
@@ -18,10 +21,10 @@ export const NOISE_PHRASES = phrases(
 /** Last words. */
 export const STATE_WORDS = words("state status phase health lifecycle condition");
 export const SWITCH_WORDS = words(
-  "enabled disabled on active inactive live online locked blocked suspended paused archived verified admin default",
+  "enabled disabled on active inactive live online locked blocked suspended paused archived verified admin default secure",
 );
 export const KIND_WORDS = words(
-  "type kind category role plan tier engine flavor flavour os platform distribution image version runtime framework sku model protocol visibility class scope",
+  "type kind category role plan tier engine flavor flavour os platform distribution image version runtime framework sku model protocol visibility class scope mode",
 );
 export const ADDRESS_WORDS = words("email mail ip ipv4 ipv6 endpoint domain address website");
 export const TAG_WORDS = words("tags labels events groups roles scopes permissions");
@@ -29,7 +32,7 @@ export const PROSE_WORDS = words(
   "description comment comments notes note summary message text reason body content",
 );
 export const IDENTIFIER_WORDS = words(
-  "id ids uuid uid guid arn urn hash sha digest checksum fingerprint oid crn ocid",
+  "id ids sid uuid uid guid arn urn hash sha digest checksum fingerprint oid crn ocid",
 );
 
 /** Words anywhere in a name. */

@@ -45,7 +45,7 @@ export function readRowShape(
   if (answer === undefined) return { reason: `${call} does not describe its answer.` };
   const found = findRows(answer, plural) ?? soleRow(answer, read);
   if (found === undefined) return { reason: `The answer of ${call} describes no list.` };
-  const facts = findFacts(answer, found.item, noun);
+  const facts = findFacts(answer, found.item, noun).map((fact) => withParameter(fact, parameter));
   if (facts.length === 0) return { reason: `The rows of ${call} describe nothing that a column can show.` };
   const key = keyOf(facts, noun, parameter);
   if (key === undefined) return { reason: `The rows of ${call} have no field that names them.` };
@@ -58,6 +58,16 @@ export function readRowShape(
     key,
     name: facts.find(({ role, property }) => role === "name" && property.type === "text")?.field ?? key,
   };
+}
+
+/** What fills the item's path is where it is found: a registry's `registry`. */
+function withParameter(fact: Fact, parameter: Parameter | undefined): Fact {
+  const isFiller =
+    fact.role === "plain" &&
+    fact.property.type === "text" &&
+    parameter !== undefined &&
+    spell(fact.field) === spell(parameter.name);
+  return isFiller ? { ...fact, role: "host" } : fact;
 }
 
 /** Some descriptions show one of the rows where they mean all: then the list answers what reading one answers. */
@@ -137,6 +147,7 @@ function keyOf(facts: readonly Fact[], noun: string, parameter: Parameter | unde
     ...(SAME_NAMES[asked.join("")] ?? []),
     ...(isByName ? ["name"] : []),
     asked.at(-1) ?? "",
+    ...["id", "sid", "uuid", "name"].map((end) => `${spell(noun)}${end}`),
     ...(asked[0] === "id" ? ["id"] : []),
     "id",
     "uuid",

@@ -19,13 +19,13 @@ beforeAll(() => {
   verdicts = judgeApis(APIS);
 });
 
-test("of what a person expects of thirty published APIs nine tenths are met", async ({ annotate }) => {
+test("of what a person expects of thirty-six published APIs nine tenths are met", async ({ annotate }) => {
   const lines = verdicts.map(
     ({ name, asked, missed }) =>
       `${name} ${asked - missed.length}/${asked}${missed.length > 0 ? `: ${missed.join("; ")}` : ""}`,
   );
   await annotate([`${(shareMet(verdicts) * 100).toFixed(1)} % met`, ...lines].join("\n"));
-  expect(verdicts).toHaveLength(30);
+  expect(verdicts).toHaveLength(APIS.length);
   expect(shareMet(verdicts)).toBeGreaterThanOrEqual(BAR);
   expect(verdicts.filter((each) => shareMet([each]) < LEAST_OF_ONE).map(({ name }) => name)).toEqual([]);
 });
