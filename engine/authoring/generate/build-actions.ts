@@ -197,5 +197,6 @@ function isThing(path: string, id: string): boolean {
 }
 
 function lastOf(path: string): string {
-  return path.replace(/\/$/, "").split("/").at(-1) ?? "";
+  const segments = path.replace(/\/$/, "").split("/");
+  return segments.findLast((segment) => !segment.includes("{")) ?? "";
 }

@@ -61,7 +61,7 @@ export function chooseColumns(facts: readonly Fact[]): readonly Fact[] {
     );
   }
   const others = left
-    .filter(({ role }) => role === "plain" || role === "prose")
+    .filter(({ role, isOfPart }) => (role === "plain" || role === "prose") && isOfPart !== true)
     .sort((a, b) => fillRank(a) - fillRank(b));
   for (const fact of others) if (chosen.length < FEWEST_COLUMNS && isNew(fact)) take(fact);
   if (chosen.length === 0) take(left[0]);

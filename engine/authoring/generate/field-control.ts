@@ -2,6 +2,7 @@ import type { Field } from "#engine/template";
 import { isRecord, readOwn } from "#validators";
 import type { Property } from "./describe-schema.ts";
 import { isSecret, wordsIn } from "./property-role.ts";
+import { ADDRESS_WORDS } from "./role-words.ts";
 
 /** Last words of texts that take several lines. */
 const LONG_TEXTS = new Set(
@@ -28,12 +29,22 @@ export function controlOf(property: Property): Pick<Field, "as" | "values"> {
   if (type === "list") return isWriteOnly || isComposed ? { as: "tags" } : {};
   if (type !== "text") return {};
   if (format === "date-time") return schema["format"] === "date-time" ? {} : { as: "datetime" };
-  if (LONG_TEXTS.has(wordsIn(name).at(-1) ?? "") || LONG_WORDS.test(description)) return { as: "textarea" };
+  if (isLong(name, description)) return { as: "textarea" };
   const most = readOwn(schema, "maxLength");
   const isOneLine =
     (format !== "" && format !== "password") || (typeof most === "number" && most < SHORT_BELOW);
   return isOneLine && !isWriteOnly && !isComposed ? {} : { as: "text" };
 }
+
+function isLong(name: string, description: string): boolean {
+  const words = wordsIn(name);
+  const last = words.at(-1) ?? "";
+  // `ssh_key` is one, `zone_key` names a zone.
+  if (last === "key" && words.length > 1) return LONG_KEYS.test(words.join(" "));
+  return LONG_TEXTS.has(last) || (LONG_WORDS.test(description) && !ADDRESS_WORDS.has(last));
+}
+
+const LONG_KEYS = /\b(?:public|private|ssh|tls|ssl|rsa|host|deploy) key$/;
 
 function choiceOf({
   type,

@@ -67,9 +67,16 @@ function withName(facts: readonly Fact[], noun: string): readonly Fact[] {
       ({ property: { name, type } }) => type === "text" && wordsIn(name).join(" ") === `${noun} id`,
     ) ??
     facts.find(({ role, field }) => role === "address" && !field.includes(".")) ??
-    facts.find(({ property: { name } }) => /^(?:login|username)$/i.test(name));
+    facts.find(({ property: { name } }) => /^(?:login|username)$/i.test(name)) ??
+    facts.find(
+      ({ role, field, property: { type, description } }) =>
+        role === "plain" && type === "text" && !field.includes(".") && IDENTIFIES.test(description),
+    );
   return facts.map((fact) => (fact === called ? { ...fact, role: "name" } : fact));
 }
+
+/** What descriptions say of a number or code by which people know the thing: of an IMEI, a serial number. */
+const IDENTIFIES = /\bunique(?:ly)?\b|\bidentif(?:y|ies|ied|ier|ication)\b/i;
 
 /** What says where a thing is found is no name where something else is: `hostname`. */
 function withHosts(facts: readonly Fact[]): readonly Fact[] {
@@ -139,7 +146,7 @@ function inside(
   ).find((each) => each !== undefined && !isSecret(each));
   const isOwn = isWrapper(property.name) && (called === undefined || children.length > MOST_OF_A_VALUE);
   if (isOwn && depth < DEEPEST_WRAPPER) return collect(root, property.schema, noun, field, depth + 1);
-  if (called === undefined) return [];
+  if (called === undefined) return numbersIn(children, property, field, depth);
   return [
     {
       field: `${field}.${called.name}`,
@@ -149,6 +156,26 @@ function inside(
     },
   ];
 }
+
+/** A handful of limits or counts: each is a fact of the thing. */
+function numbersIn(
+  children: readonly Property[],
+  around: Property,
+  above: string,
+  depth: number,
+): readonly Fact[] {
+  if (depth > 0 || children.length > MOST_NUMBERS || !children.every(({ type }) => type === "number"))
+    return [];
+  return children.map((property) => ({
+    field: `${above}.${property.name}`,
+    property,
+    role: "plain",
+    isOfPart: true,
+    labelled: { ...property, name: `${around.name}_${property.name}`, title: "" },
+  }));
+}
+
+const MOST_NUMBERS = 6;
 
 /** An object means what its name says; a number in it may be a size, and a city is a place. */
 function roleInside(property: Property, called: Property, noun: string): Role {

@@ -1,4 +1,4 @@
-import type { ApiDescription, Dialect } from "#engine/api-description";
+import type { ApiDescription, Dialect, JsonSchema } from "#engine/api-description";
 import { LANGUAGE_VERSION } from "#engine/template";
 import type { Action, ListPage, Template } from "#engine/template";
 import { buildActions, buildDelete } from "./build-actions.ts";
@@ -8,10 +8,14 @@ import { buildList } from "./build-list.ts";
 import { findCollection } from "./collection.ts";
 import { unlessEmpty } from "./collection-pages.ts";
 import type { CollectionPages } from "./collection-pages.ts";
-import { canShow, envelopeOf, hasField } from "./item-in-answer.ts";
+import { canShow, envelopeOf, hasField, itemIn } from "./item-in-answer.ts";
 import { findItemOperations } from "./item-operations.ts";
 import type { AccessOf } from "./read-permissions.ts";
 import { readRowShape } from "./row-shape.ts";
+import type { RowShape } from "./row-shape.ts";
+import { canBeNamed, propertiesOf } from "./describe-schema.ts";
+import { wordsIn } from "./property-role.ts";
+import { VERSION_MARKS } from "./role-words.ts";
 import { sentByDialect } from "./read-list-words.ts";
 import { askedBy, createSpeller } from "./spell-call.ts";
 import { capitalized, createTexts } from "./texts.ts";
@@ -116,12 +120,14 @@ function openCollection(
   const shape = readRowShape(list, collection);
   if ("reason" in shape) return shape;
   const sent = sentByDialect(list, shape);
-  const asked = askedBy([list, read, collection.modify, collection.remove]).filter(
-    (each) => !sent.includes(each),
-  );
-  const speller = createSpeller(collection.path, shape.key, { asked });
-  const below = findItemOperations(description, collection);
   const item = envelopeOf(read?.answer(), noun);
+  const known = knownOf(shape, read?.answer(), item);
+  const readBy = askedBy([list, read]);
+  const asked = askedBy([list, read, collection.modify, collection.remove]).filter(
+    (each) => !sent.includes(each) && (readBy.includes(each) || !known.includes(each)),
+  );
+  const speller = createSpeller(collection.path, shape.key, { asked, known, item });
+  const below = findItemOperations(description, collection);
   const name = given ?? collection.called.replaceAll(" ", "-");
   return {
     api: description.api,
@@ -145,6 +151,16 @@ function openCollection(
     },
     notes: [...below.notes],
   };
+}
+
+/** What both a row and an item say of their version: an operation that insists on it is given it. */
+function knownOf({ root, row }: RowShape, answer: JsonSchema | undefined, item: string): readonly string[] {
+  if (answer === undefined) return [];
+  const inItem = propertiesOf(answer, itemIn(answer, item)).map(({ name }) => name);
+  return propertiesOf(root, row)
+    .filter((property) => VERSION_MARKS.has(wordsIn(property.name).join(" ")) && canBeNamed(property))
+    .map(({ name }) => name)
+    .filter((name) => inItem.includes(name));
 }
 
 /** Modify first, delete last, what else can be done between them. */

@@ -1,6 +1,7 @@
 import type { ApiDescription, Operation } from "#engine/api-description";
 import type { Collection } from "./collection.ts";
 import { knownOperations, shapeOf } from "./known-operations.ts";
+import type { KnownOperations } from "./known-operations.ts";
 import { findRows } from "./row-shape.ts";
 import { chosenPowers } from "./chosen-powers.ts";
 
@@ -58,7 +59,20 @@ export function findItemOperations(description: ApiDescription, collection: Coll
     const operation = operations.find(method, path);
     return operation === undefined ? [] : [operation];
   });
-  return { actions, lists, notes };
+  return { actions: [...actions, ...wordedBefore(operations, itemPath)], lists, notes };
+}
+
+/** What is done stands before the item in some: `POST /flows/start/{flow}`. */
+function wordedBefore({ all, find }: KnownOperations, itemPath: string): readonly Operation[] {
+  const segments = shapeOf(itemPath).split("/");
+  const above = segments.slice(0, -1).join("/");
+  return all.flatMap(({ method, path, shape }) => {
+    const word = shape.startsWith(`${above}/`) ? shape.split("/").at(-2) : undefined;
+    if (word === undefined || word.includes("{") || shape !== `${above}/${word}/{}`) return [];
+    const isAction = (method === "POST" || method === "PUT") && find("GET", `${above}/${word}`) === undefined;
+    const operation = isAction && find("GET", path) === undefined ? find(method, path) : undefined;
+    return operation === undefined ? [] : [operation];
+  });
 }
 
 /** The segments of a path below that of an item. */

@@ -70,10 +70,14 @@ export function isSecret({ name, type, format, description }: Property): boolean
   if (ABOUT_SECRETS.has(lastOf(words)) || /^(?:next|previous|page|continuation) token$/.test(spelled))
     return false;
   if (words.some((word) => SECRET_WORDS.has(word)) || SECRET_PHRASE.test(spelled)) return true;
+  if (/^(?:key|code)$/.test(lastOf(words)) && SENSITIVE.test(description)) return true;
   // Some descriptions mark whatever is personal as a password: a name, a description or an address is none.
   const isPublic = PROSE_WORDS.has(lastOf(words)) || ADDRESS_WORDS.has(lastOf(words));
   return format === "password" && (/password|secret/i.test(description) || !isPublic);
 }
+
+/** What descriptions say of keys and codes that open something. */
+const SENSITIVE = /\bsensitive\b|\bcredentials?\b|\bkeep (?:it|this) (?:secret|private)\b/i;
 
 /** What a property means; `noun`: what the collection holds, in the singular, so that `serverName` is a name. */
 export function roleOf(property: Property, noun: string): Role {
@@ -104,7 +108,7 @@ export function roleOf(property: Property, noun: string): Role {
 function roleOfText(words: readonly string[], { format, choices }: Property, noun: string): Role {
   const [last, spelled] = [lastOf(words), words.join(" ")];
   if (isName(spelled, noun)) return "name";
-  if (format === "uuid" || IDENTIFIER_WORDS.has(last)) return "identifier";
+  if (format === "uuid" || IDENTIFIER_WORDS.has(last) || spelled === `${noun} key`) return "identifier";
   if (STATE_WORDS.has(last)) return "state";
   if (PROSE_WORDS.has(last)) return "prose";
   if (format === "email" || (ADDRESS_WORDS.has(last) && words.length <= MOST_WORDS)) return "address";
@@ -169,6 +173,8 @@ const ALWAYS = /\balways `?[\w.]+#|^this is always\b|^set to [“"'`]/i;
 function isTime(words: readonly string[], { type, format }: Property): boolean {
   if (format === "date-time" || format === "date") return true;
   if (type !== "text" && type !== "number") return false;
+  // Seconds written as a text are none that a cell can read.
+  if (type === "text" && /^u?int/.test(format)) return false;
   const last = lastOf(words);
   if (words.length === 1) return TIME_NAMES.has(last);
   const hasVerb = words.some((word) => TIME_VERBS.has(word) || word === "last");

@@ -18,6 +18,11 @@ export const NOISE_PHRASES = phrases(
   "self, href, link, links, etag, object, generation, revision, self link, api version, resource version, metadata version, managed fields, record type, resource type, object type",
 );
 
+/** Whole names of what says which version of a record one has read. */
+export const VERSION_MARKS = phrases(
+  "checksum, etag, version, revision, generation, resource version, fingerprint, hash",
+);
+
 /** Last words. */
 export const STATE_WORDS = words("state status phase health lifecycle condition");
 export const SWITCH_WORDS = words(
@@ -38,7 +43,7 @@ export const IDENTIFIER_WORDS = words(
 /** Words anywhere in a name. */
 export const PLACE_WORDS = words("region zone location datacenter site cluster country city rack namespace");
 export const SIZE_WORDS = words(
-  "memory ram cpu cpus vcpu vcpus core cores disk storage size capacity replicas quota bytes bandwidth traffic",
+  "memory ram cpu cpus vcpu vcpus core cores disk storage size capacity replicas instances quota bytes bandwidth traffic",
 );
 /** Last words of what has a size word and is no size. */
 export const NO_SIZE_WORDS = words("percent percentage limit min max alert alerts threshold type ids");
@@ -54,7 +59,7 @@ export const SECRET_WORDS = words(
   "password passwords passwd pass pwd passphrase passcode secret secrets token tokens psk credential credentials",
 );
 export const SECRET_PHRASE =
-  /\b(?:private|api|access|secret|signing|encryption|shared|auth) ?key\b|\bapikey\b|\brecovery codes?\b/;
+  /\b(?:private|api|access|secret|signing|encryption|shared|auth|stream) ?key\b|\bapikey\b|\brecovery codes?\b/;
 /** Last words of what is about a secret: `password_changed_at`, `token_name`. */
 export const ABOUT_SECRETS = words(
   "id ids name names type types at on date time url uri expires expiry ttl count hint policy length mode method status state arn version algorithm",

@@ -54,7 +54,10 @@ export function readRowShape(
     row: found.item,
     rows: found.pointer === "" ? undefined : found.pointer,
     total: findTotal(answer),
-    facts,
+    // What has no name is called by its key.
+    facts: facts.some(({ role }) => role === "name")
+      ? facts
+      : facts.map((fact) => (fact.field === key ? { ...fact, role: "name" } : fact)),
     key,
     name: facts.find(({ role, property }) => role === "name" && property.type === "text")?.field ?? key,
   };

@@ -22,15 +22,22 @@ export interface Speller {
 
 const ITEM = "id";
 
-/**
- * A speller for a collection at `path`; `key` is the row's field that fills an item's placeholder. `asked`: query parameters
- * that its operations insist on, and that all its pages are given. `isInItem`: the collection stands in a tab of a page whose own
- * item is the last placeholder of the path.
- */
+export interface SpellerOptions {
+  /** Query parameters that its operations insist on, and that all its pages are given. */
+  readonly asked?: readonly string[];
+  /** The collection stands in a tab of a page whose own item is the last placeholder of the path. */
+  readonly isInItem?: boolean;
+  /** Fields of a row and of an item that fill a query parameter of their name, where an operation is about one. */
+  readonly known?: readonly string[];
+  /** Where in its answer an item is: `.server`. */
+  readonly item?: string;
+}
+
+/** A speller for a collection at `path`; `key` is the row's field that fills an item's placeholder. */
 export function createSpeller(
   path: string,
   key: string,
-  { asked = [], isInItem = false }: { asked?: readonly string[]; isInItem?: boolean } = {},
+  { asked = [], isInItem = false, known = [], item = "" }: SpellerOptions = {},
 ): Speller {
   const parents = placeholders(path);
   const names = parents.map((name, index) =>
@@ -47,6 +54,8 @@ export function createSpeller(
       return at === "row" ? `{row.${key}}` : `{query.${ITEM}}`;
     });
   };
+  const isKnown = (operation: Operation, name: string): boolean =>
+    known.includes(name) && shapeOf(operation.path).startsWith(`${shapeOf(path)}/{}`);
   return {
     call: ({ method, path: called }, at) => `${method} ${fill(called, at)}`,
     queryOf(item) {
@@ -59,16 +68,16 @@ export function createSpeller(
       const all = [...(withItem ? [ITEM] : []), ...names, ...asked.map(parameterOf)];
       return Object.fromEntries(all.map((name) => [name, { in: "query", required: true } as const]));
     },
-    isGiven: (operation, name) => asked.includes(name) || isItem(operation, name),
+    isGiven: (operation, name) => asked.includes(name) || isKnown(operation, name) || isItem(operation, name),
     requiredQuery(operation, at = "query") {
-      const required = requiredNames(operation).filter(
-        (name) => asked.includes(name) || isItem(operation, name),
-      );
-      if (required.length === 0) return undefined;
-      const item = at === "row" ? `row.${key}` : `query.${ITEM}`;
-      return Object.fromEntries(
-        required.map((name) => [name, { $: isItem(operation, name) ? item : `query.${parameterOf(name)}` }]),
-      );
+      const own = at === "row" ? "row." : `load.item${item}.`;
+      const places = requiredNames(operation).flatMap((name): readonly (readonly [string, string])[] => {
+        if (isItem(operation, name)) return [[name, at === "row" ? `row.${key}` : `query.${ITEM}`]];
+        if (asked.includes(name)) return [[name, `query.${parameterOf(name)}`]];
+        return isKnown(operation, name) ? [[name, `${own}${name}`]] : [];
+      });
+      if (places.length === 0) return undefined;
+      return Object.fromEntries(places.map(([name, place]) => [name, { $: place }]));
     },
   };
 }
