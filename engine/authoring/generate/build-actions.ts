@@ -2,6 +2,7 @@ import type { Operation } from "#engine/api-description";
 import type { Action, Call } from "#engine/template";
 import { buildFields } from "./build-fields.ts";
 import { chosenPowers } from "./chosen-powers.ts";
+import type { Choices } from "./choices-of.ts";
 import type { ChosenPowers } from "./chosen-powers.ts";
 import type { Fact } from "./find-facts.ts";
 import { isSecret, wordsIn } from "./property-role.ts";
@@ -26,6 +27,7 @@ export interface ActionPlace {
   /** How a text names the thing: `row.name`, or of the page's own item `item.name`. */
   readonly name: string;
   readonly state: Fact | undefined;
+  readonly choices: Choices;
   readonly texts: Texts;
   readonly accessOf: AccessOf;
   readonly notes: string[];

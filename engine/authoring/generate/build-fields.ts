@@ -5,6 +5,7 @@ import { canBeNamed, itemsOf, propertiesOf } from "./describe-schema.ts";
 import type { Property } from "./describe-schema.ts";
 import { isWrapper } from "./find-facts.ts";
 import { controlOf } from "./field-control.ts";
+import type { Choices } from "./choices-of.ts";
 import { frontOf } from "./front-fields.ts";
 import type { RankedField } from "./front-fields.ts";
 import { isSecret, roleOf } from "./property-role.ts";
@@ -20,6 +21,8 @@ export interface FormPlace {
   readonly texts: Texts;
   /** Whether a parameter is filled by the page, so that nobody has to be asked. */
   readonly isGiven?: (operation: Operation, name: string) => boolean;
+  /** What a field that names another thing is chosen from. */
+  readonly choices?: Choices;
   /** All fields stand in front: what is not sent would be lost. */
   readonly isWhole?: boolean;
 }
@@ -36,7 +39,7 @@ export function buildFields(operation: Operation, place: FormPlace): BuiltFields
   const asked = askedParameters(operation, place).map(({ name, isRequired, schema }): RankedField => {
     const property = propertyOf(name, schema);
     return {
-      field: { at: `?${name}`, ...controlOf(property) },
+      field: { at: `?${name}`, ...controlWith(property, schema, place) },
       isRequired,
       role: "name",
       type: "text",
@@ -118,7 +121,7 @@ function plainOf(
   at: string,
   group: Property | undefined,
 ): readonly RankedField[] {
-  const field = fieldOf(run.root, property, at, group);
+  const field = fieldOf(run, property, at, group);
   if (field === undefined) return [];
   const { isRequired, type } = property;
   // What a table is about says nothing of how often it is needed.
@@ -126,15 +129,10 @@ function plainOf(
   return [{ field, isRequired, role, type, group: group === undefined ? "" : wordedAs(group) }];
 }
 
-function fieldOf(
-  root: JsonSchema,
-  property: Property,
-  at: string,
-  around: Property | undefined,
-): Field | undefined {
+function fieldOf(run: Run, property: Property, at: string, around: Property | undefined): Field | undefined {
   switch (property.type) {
     case "lines":
-      return tableOf(root, property, at);
+      return tableOf(run, property, at);
     case "map":
       return isSecret(property) ? undefined : { at };
     case "object":
@@ -142,24 +140,32 @@ function fieldOf(
       return undefined;
     case "list":
     case "choices":
-      return isSecret(property) ? undefined : { at, ...controlOf(property) };
+      return isSecret(property) ? undefined : { at, ...controlWith(property, run.root, run.place) };
     case "text":
     case "number":
     case "boolean":
     default:
       return around !== undefined && holdsSecret(property, around)
         ? { at, as: "secret" }
-        : { at, ...controlOf(property) };
+        : { at, ...controlWith(property, run.root, run.place) };
   }
 }
 
+/** What names another thing is chosen from a list of them. */
+function controlWith(property: Property, root: JsonSchema, { choices }: FormPlace): Partial<Field> {
+  const options = isSecret(property) ? undefined : choices?.of(property, root);
+  if (options === undefined) return controlOf(property);
+  return { as: property.type === "list" ? "multi" : "select", options };
+}
+
 /** Lines of plain fields; what is deeper has no place in a table. */
-function tableOf(root: JsonSchema, property: Property, at: string): Field | undefined {
+function tableOf(run: Run, property: Property, at: string): Field | undefined {
+  const { root } = run;
   const entry = itemsOf(root, property.schema);
   const isServerSet = serverSetIn(root, entry, property.name);
   const fields = propertiesOf(root, entry)
     .filter((each) => !isServerSet(each) && each.type !== "lines" && canBeNamed(each))
-    .flatMap((each) => fieldOf(root, each, `/${escapeSegment(each.name)}`, property) ?? []);
+    .flatMap((each) => fieldOf(run, each, `/${escapeSegment(each.name)}`, property) ?? []);
   return fields.length > 0 ? { at, as: "table", fields } : undefined;
 }
 

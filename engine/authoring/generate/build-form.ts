@@ -19,7 +19,13 @@ export function buildAdd(pages: CollectionPages): BuiltForm {
   const { api, collection, speller, texts, names, addresses, accessOf } = pages;
   const { add, noun, path } = collection;
   if (add === undefined) return { note: `${pages.title} describes no way to add to ${path}.` };
-  const { fields, unshown } = buildFields(add, { page: names.add, noun, texts, isGiven: speller.isGiven });
+  const { fields, unshown } = buildFields(add, {
+    page: names.add,
+    noun,
+    texts,
+    choices: pages.choices,
+    isGiven: speller.isGiven,
+  });
   if (unshown.length > 0)
     return {
       note: `To add to ${path} needs ${unshown.join(", ")}, which no field can show: write that page by hand.`,
@@ -61,6 +67,7 @@ export function buildEdit(pages: CollectionPages): BuiltForm {
     page: names.edit,
     noun,
     texts,
+    choices: pages.choices,
     isGiven: speller.isGiven,
     isWhole: modify.method === "PUT" && !isDocument,
   });

@@ -5,6 +5,7 @@ import { unlessEmpty } from "./collection-pages.ts";
 import type { Fact } from "./find-facts.ts";
 import { readListWords } from "./read-list-words.ts";
 import type { ListWords } from "./read-list-words.ts";
+import { whereOf } from "./row-shape.ts";
 import type { RowShape } from "./row-shape.ts";
 import type { ItemAt, Speller } from "./spell-call.ts";
 import type { Texts } from "./texts.ts";
@@ -35,9 +36,9 @@ export interface ListPlace {
 export function buildList(list: Operation, shape: RowShape, place: ListPlace): BuiltList {
   const { api, page, speller, texts, at } = place;
   const words = readListWords(list, shape);
-  const spoken: Dialect = { ...words.dialect, ...unlessEmpty(whereOf(shape)) };
+  const spoken: Dialect = { ...words.dialect, ...whereOf(shape) };
   const hasWords = Object.keys(spoken).length > 0;
-  const dialect = hasWords ? `${api}-${page.replaceAll(".", "-")}` : "none";
+  const dialect = hasWords ? dialectNameOf(api, page) : "none";
   const query = { ...speller.requiredQuery(list), ...words.query };
   const facts = chooseColumns(shape.facts);
   const cells = buildCells(facts, page, texts);
@@ -63,9 +64,10 @@ export function buildList(list: Operation, shape: RowShape, place: ListPlace): B
   };
 }
 
-/** Where rows and their number stand is a matter of the dialect. */
-function whereOf({ rows, total }: RowShape): Dialect {
-  return Object.fromEntries(Object.entries({ rows, total }).filter(([, pointer]) => pointer !== undefined));
+/** `hetzner-servers`, also where the page is named after its area, and the area after the API. */
+function dialectNameOf(api: string, page: string): string {
+  const name = page.replaceAll(".", "-");
+  return name.startsWith(`${api}-`) ? name : `${api}-${name}`;
 }
 
 function besides(

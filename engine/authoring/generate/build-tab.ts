@@ -3,6 +3,7 @@ import type { Action, Tab } from "#engine/template";
 import { buildActions, buildDelete } from "./build-actions.ts";
 import { buildFields } from "./build-fields.ts";
 import { buildList } from "./build-list.ts";
+import { createChoices } from "./choices-of.ts";
 import { findCollection } from "./collection.ts";
 import type { Collection } from "./collection.ts";
 import type { CollectionPages } from "./collection-pages.ts";
@@ -32,6 +33,7 @@ export function buildTab(path: string, pages: CollectionPages): BuiltTab | { rea
     .join("-");
   const page = `${names.detail}.${id}`;
   const speller = createSpeller(collection.path, shape.key, { asked: pages.asked, isInItem: true });
+  const choices = createChoices(description, speller, collection);
   const place = {
     api,
     page,
@@ -40,6 +42,7 @@ export function buildTab(path: string, pages: CollectionPages): BuiltTab | { rea
     at: "row" as const,
     name: `row.${shape.name}`,
     state: shape.facts.find(({ role }) => role === "state"),
+    choices,
     texts,
     accessOf,
     notes,
@@ -67,7 +70,7 @@ export function buildTab(path: string, pages: CollectionPages): BuiltTab | { rea
       access: accessOf(list),
       panels: [{ kind: "list", id, ...built.body }],
     },
-    dialects: built.dialects,
+    dialects: { ...built.dialects, ...choices.dialects },
   };
 }
 
@@ -81,6 +84,7 @@ function addTo({ add, noun }: Collection, place: Place): readonly Action[] {
     page: `${page}.add`,
     noun,
     texts,
+    choices: place.choices,
     isGiven: speller.isGiven,
   });
   if (unshown.length > 0) {

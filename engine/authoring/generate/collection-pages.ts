@@ -1,4 +1,5 @@
 import type { ApiDescription } from "#engine/api-description";
+import type { Choices } from "./choices-of.ts";
 import type { Collection } from "./collection.ts";
 import type { ItemOperations } from "./item-operations.ts";
 import type { AccessOf } from "./read-permissions.ts";
@@ -21,6 +22,7 @@ export interface CollectionPages {
   readonly speller: Speller;
   /** Query parameters that its operations insist on: every page is given them. */
   readonly asked: readonly string[];
+  readonly choices: Choices;
   readonly texts: Texts;
   readonly accessOf: AccessOf;
   readonly names: {

@@ -1,6 +1,6 @@
 import type { ApiDescription, Dialect, JsonSchema } from "#engine/api-description";
 import { LANGUAGE_VERSION } from "#engine/template";
-import type { Action, ListPage, Template } from "#engine/template";
+import type { Action, ListPage, Param, Template } from "#engine/template";
 import { buildActions, buildDelete } from "./build-actions.ts";
 import { buildDetail } from "./build-detail.ts";
 import { buildAdd, buildEdit } from "./build-form.ts";
@@ -8,6 +8,7 @@ import { buildList } from "./build-list.ts";
 import { findCollection } from "./collection.ts";
 import { unlessEmpty } from "./collection-pages.ts";
 import type { CollectionPages } from "./collection-pages.ts";
+import { createChoices } from "./choices-of.ts";
 import { canShow, envelopeOf, hasField, itemIn } from "./item-in-answer.ts";
 import { findItemOperations } from "./item-operations.ts";
 import type { AccessOf } from "./read-permissions.ts";
@@ -94,15 +95,28 @@ export function generateTemplates(
     title: texts.say(`${names.list}.title`, capitalized(plural)),
     access: accessOf(list),
     // A list can be opened without knowing what it hangs below: it asks.
-    params: unlessEmpty(Object.fromEntries(params.map(([name, param]) => [name, { ...param, as: "text" }]))),
+    params: unlessEmpty(
+      Object.fromEntries(params.map(([name, param]) => [name, { ...param, ...askedAs(name, pages) }])),
+    ),
     ...built.body,
   };
   return {
     templates: [page, detail?.page, add.page, edit.page].filter((each) => each !== undefined),
-    dialects: { ...built.dialects, ...detail?.dialects },
+    dialects: { ...built.dialects, ...detail?.dialects, ...pages.choices.dialects },
     texts: texts.all(),
     notes: [...built.notes, ...notes],
   };
+}
+
+/** A collection that a page hangs below is chosen from its list, where that asks for nothing itself. */
+function askedAs(
+  name: string,
+  { collection, choices, speller }: CollectionPages,
+): Pick<Param, "as" | "options"> {
+  const place = Object.keys(speller.params(false)).indexOf(name);
+  const above = place === 0 ? collection.path.split("/{")[0] : undefined;
+  const options = above === undefined ? undefined : choices.at(above);
+  return options === undefined ? { as: "text" } : { as: "select", options };
 }
 
 type ListedPages = CollectionPages & {
@@ -139,6 +153,7 @@ function openCollection(
     item,
     called: hasField(read?.answer(), item, shape.name) ? `item.${shape.name}` : "query.id",
     speller,
+    choices: createChoices(description, speller, collection),
     asked,
     texts: createTexts(),
     accessOf,
@@ -180,6 +195,7 @@ function actionsOf(pages: CollectionPages, at: "row" | "query", hasEdit: boolean
         property.choices.length > 0 &&
         (isRow || hasField(collection.read?.answer(), pages.item, field)),
     ),
+    choices: pages.choices,
     texts,
     accessOf,
     notes: isRow ? notes : [],

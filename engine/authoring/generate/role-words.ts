@@ -7,7 +7,7 @@ const phrases = (text: string): ReadonlySet<string> => new Set(text.split(", "))
 
 /** Whole names by which people call a thing. */
 export const NAME_PHRASES = phrases(
-  "name, names, title, label, display name, full name, login, username, user name, friendly name, subject, hostname, host name, domain name, fqdn, nickname, ssid",
+  "name, names, title, label, display, display name, full name, login, username, user name, friendly name, subject, hostname, host name, domain name, fqdn, nickname, ssid",
 );
 
 /** Those of them that say where it is found, and are no name where something else is. */

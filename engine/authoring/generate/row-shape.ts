@@ -1,5 +1,5 @@
 import { escapeSegment } from "#validators";
-import type { JsonSchema, Operation, Parameter } from "#engine/api-description";
+import type { Dialect, JsonSchema, Operation, Parameter } from "#engine/api-description";
 import { itemsOf, propertiesOf } from "./describe-schema.ts";
 import type { Property } from "./describe-schema.ts";
 import { findFacts } from "./find-facts.ts";
@@ -59,8 +59,19 @@ export function readRowShape(
       ? facts
       : facts.map((fact) => (fact.field === key ? { ...fact, role: "name" } : fact)),
     key,
-    name: facts.find(({ role, property }) => role === "name" && property.type === "text")?.field ?? key,
+    name: nameOf(facts) ?? key,
   };
+}
+
+/** What people call it: its `name`, where there are others. */
+function nameOf(facts: readonly Fact[]): string | undefined {
+  const names = facts.filter(({ role, property }) => role === "name" && property.type === "text");
+  return (names.find(({ field }) => spell(field) === "name") ?? names[0])?.field;
+}
+
+/** Where rows and their number stand is a matter of the dialect. */
+export function whereOf({ rows, total }: RowShape): Dialect {
+  return Object.fromEntries(Object.entries({ rows, total }).filter(([, pointer]) => pointer !== undefined));
 }
 
 /** What fills the item's path is where it is found: a registry's `registry`. */

@@ -1,5 +1,6 @@
 import type { Dialect } from "#engine/api-description";
-import type { Source, Template } from "#engine/template";
+import type { Template } from "#engine/template";
+import { isRecord, readOwn } from "#validators";
 
 /** Templates and the dialects they name, each dialect once. */
 export interface SharedDialects {
@@ -43,10 +44,9 @@ export function shareDialects(
     for (const list of spokenBy)
       names.set(list, index === 0 && !Object.hasOwn(known, api) ? api : (spokenBy[0] ?? api));
   const own = mostUsed([...names.values()]) ?? "none";
-  const rename = (source: Source): Source => {
-    if (!("api" in source) || source.dialect === undefined) return source;
-    const name = names.get(source.dialect) ?? source.dialect;
-    return { ...source, dialect: name === own ? undefined : name };
+  const rename = (dialect: string): string | undefined => {
+    const name = names.get(dialect) ?? dialect;
+    return name === own ? undefined : name;
   };
   return {
     templates: templates.map((template) => renameIn(template, rename)),
@@ -82,15 +82,16 @@ function mostUsed(names: readonly string[]): string | undefined {
   return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
-/** Sources are the only places where a generated page names a dialect. */
-function renameIn(template: Template, rename: (source: Source) => Source): Template {
-  if (template.kind === "list") return { ...template, source: rename(template.source) };
-  if (template.kind !== "tabs") return template;
-  const tabs = template.tabs.map((tab) => ({
-    ...tab,
-    panels: tab.panels.map((panel) =>
-      "source" in panel ? { ...panel, source: rename(panel.source) } : panel,
-    ),
-  }));
-  return { ...template, tabs };
+/** Lists and choices name a dialect. */
+function renameIn(template: Template, rename: (dialect: string) => string | undefined): Template {
+  const copy: Template = JSON.parse(JSON.stringify(template));
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    if (!isRecord(value)) return;
+    const dialect = readOwn(value, "dialect");
+    if (typeof dialect === "string") Object.assign(value, { dialect: rename(dialect) });
+    Object.values(value).forEach(visit);
+  };
+  visit(copy);
+  return copy;
 }

@@ -10,6 +10,11 @@ export type ItemAt = "row" | "query";
 export interface Speller {
   /** `GET /servers/{row.id}` */
   call(operation: Operation, at: ItemAt): string;
+  /**
+   * How a list beside the collection is asked: `GET /projects/{query.project}/networks`. Undefined where it asks for what the
+   * page is not given; `sent` are parameters that its dialect sends.
+   */
+  beside(list: Operation, sent: readonly string[]): GivenCall | undefined;
   /** What a link to another page of the collection carries: `?realm={query.realm}&id={row.id}`. */
   queryOf(item?: ItemAt): string;
   /** The parameters of a page of the collection. */
@@ -18,6 +23,11 @@ export interface Speller {
   isGiven(operation: Operation, name: string): boolean;
   /** Query parameters that an operation insists on and the page is given. */
   requiredQuery(operation: Operation, at?: ItemAt): Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface GivenCall {
+  readonly call: string;
+  readonly query: Readonly<Record<string, unknown>>;
 }
 
 const ITEM = "id";
@@ -58,6 +68,19 @@ export function createSpeller(
     known.includes(name) && shapeOf(operation.path).startsWith(`${shapeOf(path)}/{}`);
   return {
     call: ({ method, path: called }, at) => `${method} ${fill(called, at)}`,
+    beside(list, sent) {
+      const shape = shapeOf(list.path);
+      const needed = shape.slice(0, shape.lastIndexOf("{}") + 1);
+      const required = requiredNames(list).filter((name) => !sent.includes(name));
+      const isGiven = required.every((name) => asked.includes(name));
+      if (!isGiven || !shapeOf(path).startsWith(needed)) return undefined;
+      let place = -1;
+      const filled = list.path.replace(/\{[^{}]*\}/g, () => `{query.${names[(place += 1)] ?? ""}}`);
+      return {
+        call: `${list.method} ${filled}`,
+        query: Object.fromEntries(required.map((name) => [name, { $: `query.${parameterOf(name)}` }])),
+      };
+    },
     queryOf(item) {
       const pairs = [...names, ...asked.map(parameterOf)].map((name) => `${name}={query.${name}}`);
       if (item === "row") pairs.push(`${ITEM}={row.${key}}`);
