@@ -32,7 +32,10 @@ function sample(run: Run, schema: unknown, name: string, depth: number): unknown
   const all = schema["allOf"];
   if (Array.isArray(all)) {
     const { allOf: _, ...own } = schema;
-    return Object.assign({}, ...[...all, own].map((each: unknown) => sample(run, each, name, depth + 1)));
+    const parts = [...all, own].map((each: unknown) => sample(run, each, name, depth + 1));
+    const objects = parts.filter(isRecord);
+    // Parts may also say more of one plain value.
+    return objects.length > 0 ? Object.assign({}, ...objects) : firstOf(parts);
   }
   const choices = schema["oneOf"] ?? schema["anyOf"];
   if (Array.isArray(choices))
