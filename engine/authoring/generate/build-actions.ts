@@ -1,5 +1,5 @@
 import type { Operation } from "#engine/api-description";
-import type { Action, Call } from "#engine/template";
+import type { Action, Call, EnableRule } from "#engine/template";
 import { buildFields } from "./build-fields.ts";
 import { chosenPowers } from "./chosen-powers.ts";
 import type { Choices } from "./choices-of.ts";
@@ -12,8 +12,7 @@ import type { ActionWord } from "./power-words.ts";
 import type { ItemAt, Speller } from "./spell-call.ts";
 import { singularOf } from "./texts.ts";
 import type { Texts } from "./texts.ts";
-import { trackOf } from "./track-call.ts";
-import type { AccessOf } from "./read-permissions.ts";
+import { isFollowed, trackOf } from "./track-call.ts";
 import { wordsOf } from "#engine/expression";
 import { toWords } from "../../context/index.ts";
 
@@ -27,9 +26,10 @@ export interface ActionPlace {
   /** How a text names the thing: `row.name`, or of the page's own item `item.name`. */
   readonly name: string;
   readonly state: Fact | undefined;
+  /** Heads the texts of its power: `shop-servers-power`. */
+  readonly power: string;
   readonly choices: Choices;
   readonly texts: Texts;
-  readonly accessOf: AccessOf;
   readonly notes: string[];
 }
 
@@ -41,24 +41,23 @@ export function buildActions(operations: readonly Operation[], place: ActionPlac
   });
   const once = actions.filter(({ id }, index) => actions.findIndex((each) => each.id === id) === index);
   // Power comes first: it is what people look for.
-  return [
-    ...once.filter(({ kind }) => kind === "vm-state"),
-    ...once.filter(({ kind }) => kind !== "vm-state"),
-  ];
+  const rank = ({ id, kind }: Action): number =>
+    kind === "vm-state" ? POWERS.indexOf(actionWord(id).power) : POWERS.length;
+  return once.toSorted((a, b) => rank(a) - rank(b));
 }
+
+const POWERS: readonly ActionWord["power"][] = ["on", "other", "off"];
 
 /** Deletes the item: asks, and lets its name be typed. */
 export function buildDelete(operation: Operation, place: ActionPlace): Action {
   const { api, page, noun, name, texts, speller, at } = place;
-  const title = at === "row" && !operation.answersWithActivity ? undefined : titleOf("delete", place);
   const query = speller.requiredQuery(operation, at);
   const isSynchronous = operation.parameters.some((each) => each.in === "query" && each.name === "sync");
   return {
     id: "delete",
     kind: "delete",
-    access: place.accessOf(operation),
     ask: {
-      title: at === "row" ? undefined : title,
+      ...askOf("delete", place),
       typed: { $: name },
       noun: texts.say(`${page}.noun`, noun),
     },
@@ -67,7 +66,7 @@ export function buildDelete(operation: Operation, place: ActionPlace): Action {
       do: speller.call(operation, at),
       query: query || isSynchronous ? { ...query, ...(isSynchronous && { sync: "none" }) } : undefined,
       ...(operation.method === "POST" && bodyOf(operation) ? { body: {} } : {}),
-      track: title === undefined ? undefined : trackOf(operation, title),
+      track: trackOf(operation),
     },
   };
 }
@@ -98,7 +97,7 @@ function plainAction(operation: Operation, place: ActionPlace): Action | undefin
     return {
       ...action,
       ask: { ...askOf(action.id, place), fields: built.fields },
-      call: callOf(operation, place, action.id, bodyOf(operation) ? { $: "form" } : undefined),
+      call: callOf(operation, place, bodyOf(operation) ? { $: "form" } : undefined),
     };
   return action;
 }
@@ -113,54 +112,57 @@ function powersOf(
     const word = actionWord(value);
     return {
       ...actionOf(operation, word, place),
-      call: callOf(operation, place, word.id, { [field]: value }),
+      call: callOf(operation, place, { [field]: value }),
     };
   });
 }
 
 function actionOf(operation: Operation, word: ActionWord, place: ActionPlace): Action {
-  const { state, texts } = place;
-  const states = state === undefined ? undefined : statesFor(word.power, state.property.choices.map(String));
-  const root = place.at === "row" ? "row" : "item";
+  const { texts } = place;
+  const rule = stateRule(word, place);
+  // The engine derives a label from the id, without knowing abbreviations.
+  const isDerived = toWords(word.id) === wordsOf(word.id);
+  const label = rule === undefined ? `${place.page}.${word.id}-label` : `${place.power}.${word.id}`;
   return {
     id: word.id,
     kind: word.kind,
-    // The engine derives a label from the id, without knowing abbreviations.
-    label:
-      toWords(word.id) === wordsOf(word.id)
-        ? undefined
-        : texts.say(`${place.page}.${word.id}-label`, toWords(word.id)),
-    access: place.accessOf(operation),
-    enable:
-      states === undefined || state === undefined
-        ? undefined
-        : [
-            {
-              if: { in: [{ var: `${root}.${state.field}` }, states] },
-              reason: texts.say(`${place.page}.not-now`, "Not possible in this state."),
-            },
-          ],
+    label: isDerived && rule === undefined ? undefined : texts.say(label, toWords(word.id)),
+    enable: rule && [rule],
     ask: word.isAsked ? askOf(word.id, place) : undefined,
-    call: callOf(operation, place, word.id, bodyOf(operation) ? {} : undefined),
+    call: callOf(operation, place, bodyOf(operation) ? {} : undefined),
     then: revealOf(operation, place),
   };
 }
 
-function callOf(operation: Operation, place: ActionPlace, id: string, body: unknown): Call {
+/** In which states it is possible, where the choices of the state say it. */
+function stateRule(
+  { power }: ActionWord,
+  { state, at, texts, power: table }: ActionPlace,
+): EnableRule | undefined {
+  const states = state === undefined ? undefined : statesFor(power, state.property.choices.map(String));
+  if (state === undefined || states === undefined) return undefined;
+  const of = `${at === "row" ? "row" : "item"}.${state.field}`;
+  return {
+    if: { in: [{ var: of }, states] },
+    reason: texts.say(`${table}.not-now`, "Not possible in this state."),
+  };
+}
+
+function callOf(operation: Operation, place: ActionPlace, body: unknown): Call {
   const { api, speller, at } = place;
   return {
     api,
     do: speller.call(operation, at),
     query: speller.requiredQuery(operation, at),
     body,
-    track: operation.answersWithActivity ? trackOf(operation, titleOf(id, place)) : undefined,
+    track: trackOf(operation),
   };
 }
 
 /** A secret that the answer brings is shown once. */
 function revealOf(operation: Operation, { page, texts }: ActionPlace): Action["then"] {
   const answer = operation.answer();
-  if (answer === undefined || operation.answersWithActivity) return undefined;
+  if (answer === undefined || isFollowed(operation)) return undefined;
   const secrets = propertiesOf(answer, answer).filter((each) => each.type === "text" && isSecret(each));
   if (secrets.length === 0) return undefined;
   const fields = secrets.map(({ name }) => ({

@@ -125,7 +125,9 @@ function plainOf(
   if (field === undefined) return [];
   const { isRequired, type } = property;
   // What a table is about says nothing of how often it is needed.
-  const role = type === "lines" ? "plain" : roleOf(property, run.place.noun);
+  const meant = type === "lines" ? "plain" : roleOf(property, run.place.noun);
+  // What is chosen from a list is no number to look up.
+  const role = meant === "identifier" && field.options !== undefined ? "kind" : meant;
   return [{ field, isRequired, role, type, group: group === undefined ? "" : wordedAs(group) }];
 }
 

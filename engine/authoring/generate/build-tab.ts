@@ -22,7 +22,7 @@ export interface BuiltTab {
 
 /** A list under an item, as a tab of its page: with what can be done with its rows, and a dialog that adds to it. */
 export function buildTab(path: string, pages: CollectionPages): BuiltTab | { readonly reason: string } {
-  const { description, texts, names, accessOf, notes, api } = pages;
+  const { description, texts, names, notes, api } = pages;
   const collection = findCollection(description, path);
   const { list, plural, noun } = collection;
   if (list === undefined) return { reason: `${path} is read in no way that a list knows.` };
@@ -43,8 +43,8 @@ export function buildTab(path: string, pages: CollectionPages): BuiltTab | { rea
     name: `row.${shape.name}`,
     state: shape.facts.find(({ role }) => role === "state"),
     choices,
+    power: `${page.replaceAll(".", "-")}-power`,
     texts,
-    accessOf,
     notes,
   };
   const actions = buildActions(findItemOperations(description, collection).actions, place);
@@ -67,7 +67,6 @@ export function buildTab(path: string, pages: CollectionPages): BuiltTab | { rea
     tab: {
       id,
       title: texts.say(`${page}.title`, capitalized(plural)),
-      access: accessOf(list),
       panels: [{ kind: "list", id, ...built.body }],
     },
     dialects: { ...built.dialects, ...choices.dialects },
@@ -78,7 +77,7 @@ type Place = Parameters<typeof buildDelete>[1];
 
 /** A dialog, so that the tab stays where it is. */
 function addTo({ add, noun }: Collection, place: Place): readonly Action[] {
-  const { page, texts, speller, api, accessOf, notes } = place;
+  const { page, texts, speller, api, notes } = place;
   if (add === undefined) return [];
   const { fields, unshown } = buildFields(add, {
     page: `${page}.add`,
@@ -98,7 +97,6 @@ function addTo({ add, noun }: Collection, place: Place): readonly Action[] {
       id: "add",
       kind: "add",
       label: title,
-      access: accessOf(add),
       ask: { title, fields },
       call: {
         api,

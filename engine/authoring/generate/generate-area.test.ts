@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readApiDescription } from "#engine/api-description";
 import { generateArea } from "./generate-area.ts";
+import { readOwn } from "#validators";
 import { readPermissions } from "./read-permissions.ts";
+import { shorten } from "./shorten.ts";
 
 const entry = {
   name: "shop",
@@ -25,6 +27,12 @@ const answers = (schema: object) => ({ responses: { 200: json(schema) } });
 const list = answers({ type: "object", properties: { servers: { type: "array", items: SERVER } } });
 const NOTE = { type: "object", properties: { id: { type: "integer" }, text: { type: "string" } } };
 
+const [TEXT, NUMBER] = [{ type: "string" }, { type: "integer" }];
+const REBUILD = {
+  type: "object",
+  properties: { image_id: NUMBER, image: TEXT, sources: { type: "array", items: TEXT }, hint: TEXT },
+};
+
 const DOCUMENT = {
   openapi: "3.0.3",
   info: { title: "Shop" },
@@ -38,6 +46,14 @@ const DOCUMENT = {
       delete: { "x-permission": { tag: "Services", flag: "D" }, responses: {} },
     },
     "/servers/{id}/actions/poweron": { post: { responses: {} } },
+    "/servers/{id}/actions/poweroff": { post: { responses: {} } },
+    "/servers/{id}/actions/rebuild": {
+      post: { requestBody: json(REBUILD), responses: { 202: json({ properties: { job: TEXT } }) } },
+    },
+    "/servers/{id}/actions/resize": { post: { responses: { 202: json({ properties: { link: TEXT } }) } } },
+    "/images": {
+      get: answers({ type: "array", items: { type: "object", properties: { id: NUMBER, name: TEXT } } }),
+    },
     "/servers/{id}/notes": {
       get: answers({ type: "array", items: NOTE }),
       post: { requestBody: json(NOTE), responses: {} },
@@ -47,6 +63,12 @@ const DOCUMENT = {
     "/health": { get: answers({ type: "object", properties: { up: { type: "boolean" } } }) },
   },
 };
+
+const entriesIn = (value: unknown, key: string): readonly unknown[] => {
+  const list = readOwn(value, key);
+  return Array.isArray(list) ? list : [];
+};
+const servers = () => page("shop-servers");
 
 const description = readApiDescription(entry, DOCUMENT);
 const area = generateArea(description, { area: "shop", accessOf: readPermissions(DOCUMENT) });
@@ -58,6 +80,7 @@ describe("a console for a whole API", () => {
       ["shop-servers", "list"],
       ["shop-servers-detail", "tabs"],
       ["shop-servers-add", "form"],
+      ["shop-images", "list"],
       ["shop-keys", "list"],
     ]);
     expect(page("shop-servers-detail")).toMatchObject({
@@ -82,16 +105,55 @@ describe("a console for a whole API", () => {
           enable: [{ if: { in: [{ var: "row.status" }, ["off"]] } }],
           call: { do: "POST /servers/{row.id}/actions/poweron" },
         },
+        { id: "power-off" },
+        { id: "rebuild" },
+        { id: "resize" },
         { id: "delete", ask: { typed: { $: "row.name" } } },
       ],
     });
   });
 
-  test("gives access as the description asks for it, to pages, actions and routes", () => {
-    expect(page("shop-servers")).toMatchObject({
-      access: { all: ["access.Services.R"] },
-      rowActions: [{ id: "power-on" }, { access: { all: ["access.Services.D"] } }],
+  test("writes power as one table of states, with the word of each in its path", () => {
+    const [power] = area.templates.flatMap((each) => entriesIn(shorten(each), "rowActions"));
+    expect(power).toEqual({
+      id: "shop-servers-power",
+      kind: "vm-state",
+      of: "row.status",
+      states: {
+        "power-on": { to: "poweron", from: ["off"] },
+        "power-off": { to: "poweroff", from: ["running"], ask: {} },
+      },
+      call: { api: "shop", do: "POST /servers/{row.id}/actions/<to>" },
     });
+    expect(area.texts).toMatchObject({
+      "shop-servers-power.power-on": "Power on",
+      "shop-servers-power.not-now": "Not possible in this state.",
+    });
+  });
+
+  test("lets what names another thing be chosen from the list of those, by its id or its name", () => {
+    const images = { api: "shop", do: "GET /images", label: "{{item.name}}" };
+    const rebuild = entriesIn(servers(), "rowActions").find((each) => readOwn(each, "id") === "rebuild");
+    expect(rebuild).toMatchObject({
+      ask: {
+        fields: [
+          { at: "/image", as: "select", options: { ...images, value: "name" } },
+          { at: "/image_id", as: "select", options: { ...images, value: "id" } },
+          { at: "/hint", as: "text" },
+          { at: "/sources" },
+        ],
+      },
+    });
+  });
+
+  test("follows the activity of an answer with a link, and no job of another API", () => {
+    const tracks = entriesIn(servers(), "rowActions").map((each) => readOwn(readOwn(each, "call"), "track"));
+    expect(tracks).toEqual([undefined, undefined, false, undefined, undefined]);
+    expect(area.dialects).toMatchObject({ shop: { activity: "/link" } });
+  });
+
+  test("gives access to routes, and not to pages and actions that follow their operations", () => {
+    expect(JSON.stringify(page("shop-servers"))).not.toContain("access.");
     expect(area.routes[0]).toEqual({
       path: "shop/shop-servers",
       title: "t:shop-servers.title",
@@ -105,9 +167,13 @@ describe("a console for a whole API", () => {
       ["shop/shop-servers", undefined],
       ["edit-page/{template}", "shop/shop-servers"],
       ["add-page/{template}", "shop/shop-servers"],
+      ["shop/shop-images", undefined],
       ["shop/shop-keys", undefined],
     ]);
-    expect(area.menu).toEqual({ title: "t:menu.shop", children: [{ path: "shop/shop-servers" }] });
+    expect(area.menu).toEqual({
+      title: "t:menu.shop",
+      children: [{ path: "shop/shop-servers" }, { path: "shop/shop-images" }],
+    });
     expect(area.texts).toMatchObject({
       "menu.shop": "Shop",
       "shop-servers.title": "Servers",

@@ -3,9 +3,12 @@ import type { Template } from "#engine/template";
 import { readOwn } from "#validators";
 import { collectionsOf, findCollection } from "./collection.ts";
 import { shapeOf } from "./known-operations.ts";
+import type { GeneratedTemplates } from "./generate-templates.ts";
 import { generateTemplates } from "./generate-templates.ts";
 import type { AccessOf } from "./read-permissions.ts";
 import { shareDialects } from "./share-dialects.ts";
+import type { SharedDialects } from "./share-dialects.ts";
+import { ACTIVITY, withoutLinks } from "./track-call.ts";
 import { unusedOperations } from "./unused-operations.ts";
 import { starterFixtures } from "./starter-fixtures.ts";
 import type { StarterFixtures } from "./starter-fixtures.ts";
@@ -45,7 +48,7 @@ export function generateArea(description: ApiDescription, options: AreaOptions):
   const names = new Set<string>();
   const covered = new Set<string>();
   const items: string[] = [];
-  const sets: (readonly Template[])[] = [];
+  const sets: Pick<GeneratedTemplates, "templates" | "access">[] = [];
   const dialects: Record<string, Dialect> = {};
   const texts: Record<string, string> = {};
   const notes: string[] =
@@ -70,11 +73,19 @@ export function generateArea(description: ApiDescription, options: AreaOptions):
     for (const shape of tabsOf(generated.templates)) covered.add(shape);
     const { itemPath } = findCollection(description, each);
     if (itemPath !== undefined) items.push(`${shapeOf(itemPath)}/`);
-    sets.push(generated.templates);
+    sets.push(generated);
     Object.assign(dialects, generated.dialects);
     Object.assign(texts, generated.texts);
   }
-  const shared = shareDialects(description.api, sets.flat(), dialects, known);
+  const shared = withActivities(
+    shareDialects(
+      description.api,
+      sets.flatMap(({ templates }) => templates),
+      dialects,
+      known,
+    ),
+    known,
+  );
   const lists = shared.templates.filter(({ kind }) => kind === "list");
   const open = lists.filter(({ params }) => params === undefined);
   const group = `menu.${area}`;
@@ -86,7 +97,7 @@ export function generateArea(description: ApiDescription, options: AreaOptions):
         starterFixtures(each, { ...known, ...shared.dialects }, shared.dialect),
       ]),
     ),
-    routes: sets.flatMap((templates) => starterRoutes(templates, area)),
+    routes: sets.flatMap((set) => starterRoutes(set.templates, area, set.access)),
     menu: {
       title: `t:${group}`,
       children: (open.length > 0 ? open : lists).map(({ template }) => ({ path: `${area}/${template}` })),
@@ -100,6 +111,20 @@ export function generateArea(description: ApiDescription, options: AreaOptions):
         ...(path === undefined ? unusedOperations(description, shared.templates, notes) : []),
       ]),
     ],
+  };
+}
+
+/** The dialect of the API says where the link of an activity is, if it has words of its own. */
+function withActivities(shared: SharedDialects, known: AreaOptions["known"] = {}): SharedDialects {
+  const { templates, dialects, dialect } = shared;
+  const own = dialects[dialect];
+  const short =
+    own !== undefined || known[dialect]?.activity === ACTIVITY.activity ? withoutLinks(templates) : undefined;
+  if (short === undefined) return shared;
+  return {
+    ...shared,
+    templates: short,
+    dialects: own === undefined ? dialects : { ...dialects, [dialect]: { ...own, ...ACTIVITY } },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ApiDescription, Dialect, JsonSchema } from "#engine/api-description";
 import { LANGUAGE_VERSION } from "#engine/template";
-import type { Action, ListPage, Param, Template } from "#engine/template";
+import type { Access, Action, ListPage, Param, Template } from "#engine/template";
 import { buildActions, buildDelete } from "./build-actions.ts";
 import { buildDetail } from "./build-detail.ts";
 import { buildAdd, buildEdit } from "./build-form.ts";
@@ -29,6 +29,8 @@ export interface GeneratedTemplates {
    * `templates/apis.json`. None where there are no words for any.
    */
   readonly dialects: Readonly<Record<string, Dialect>>;
+  /** Who may read the list: its route asks for it, the page itself follows its operations. */
+  readonly access?: Access | undefined;
   /** The English of the pages, by key. */
   readonly texts: Readonly<Record<string, string>>;
   /** What the description does not offer and what could not be done, in sentences. */
@@ -93,7 +95,6 @@ export function generateTemplates(
     v: LANGUAGE_VERSION,
     kind: "list",
     title: texts.say(`${names.list}.title`, capitalized(plural)),
-    access: accessOf(list),
     // A list can be opened without knowing what it hangs below: it asks.
     params: unlessEmpty(
       Object.fromEntries(params.map(([name, param]) => [name, { ...param, ...askedAs(name, pages) }])),
@@ -103,6 +104,7 @@ export function generateTemplates(
   return {
     templates: [page, detail?.page, add.page, edit.page].filter((each) => each !== undefined),
     dialects: { ...built.dialects, ...detail?.dialects, ...pages.choices.dialects },
+    access: accessOf(list),
     texts: texts.all(),
     notes: [...built.notes, ...notes],
   };
@@ -196,8 +198,8 @@ function actionsOf(pages: CollectionPages, at: "row" | "query", hasEdit: boolean
         (isRow || hasField(collection.read?.answer(), pages.item, field)),
     ),
     choices: pages.choices,
+    power: `${names.list}-power`,
     texts,
-    accessOf,
     notes: isRow ? notes : [],
   };
   const modify: readonly Action[] = hasEdit

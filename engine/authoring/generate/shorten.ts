@@ -1,5 +1,6 @@
 import type { Template } from "#engine/template";
 import { isRecord } from "#validators";
+import { withStateTables } from "./shorten-states.ts";
 
 /**
  * A template as an author would write it: what the language says without a word is left out, and what it has a short form for
@@ -11,12 +12,17 @@ export function shorten(template: Template): unknown {
 
 /** The key that a bare text stands for in a list of this name. */
 const ENTRY_KEYS: Readonly<Record<string, string>> = { columns: "field", items: "field", fields: "at" };
+/** Lists of actions. */
+const ACTIONS = new Set(["actions", "rowActions"]);
 /** Values, and no parts of a template. */
 const VALUES = new Set(["body", "query", "filter", "init", "values", "value", "with", "if", "show"]);
 
 function shortValue(value: unknown, key: string): unknown {
   if (VALUES.has(key)) return value;
-  if (Array.isArray(value)) return value.map((entry) => shortEntry(shortValue(entry, ""), key));
+  if (Array.isArray(value)) {
+    const entries = value.map((entry) => shortEntry(shortValue(entry, ""), key));
+    return ACTIONS.has(key) ? withStateTables(entries) : entries;
+  }
   if (!isRecord(value)) return value;
   const short = Object.fromEntries(
     Object.entries(value)
@@ -27,6 +33,7 @@ function shortValue(value: unknown, key: string): unknown {
   if (others.length > 0) return short;
   if (key === "search" && only === "fields") return short["fields"];
   if (key === "access" && only === "all") return shortList(short["all"]);
+  if (key === "track" && only === "name") return short["name"];
   return short;
 }
 

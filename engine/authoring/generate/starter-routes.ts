@@ -14,7 +14,11 @@ export interface StarterRoute {
  * Routes for the generated pages of one collection: the list at `<area>/<name>`, and the others below it, by their
  * template's name. They are open to providers, until their author names the customer types.
  */
-export function starterRoutes(templates: readonly Template[], area: string): readonly StarterRoute[] {
+export function starterRoutes(
+  templates: readonly Template[],
+  area: string,
+  listAccess: Access | undefined,
+): readonly StarterRoute[] {
   const list = templates.find(({ kind }) => kind === "list");
   const parent = list === undefined ? undefined : `${area}/${list.template}`;
   return templates.map(({ template, kind, title, params, access }) => {
@@ -30,7 +34,7 @@ export function starterRoutes(templates: readonly Template[], area: string): rea
       parent: isList ? undefined : parent,
       template,
       single: isSingle ? true : undefined,
-      access: { type: ["provider"], ...access },
+      access: { type: ["provider"], ...(isList ? listAccess : access) },
     };
   });
 }
