@@ -97,13 +97,13 @@ describe("generate", () => {
       JSON.parse(await readFile(join(folder, "templates", path), "utf8"));
     expect(await written("mine/pages/servers.json")).toMatchObject({
       source: { api: "mine", do: "GET /servers" },
-      rowActions: [{ kind: "delete", call: { track: { name: "t:servers.delete" } } }],
+      rowActions: [{ kind: "delete", call: { track: { link: { $: "result.link" } } } }],
     });
     expect(await written("mine/routes.json")).toEqual([
       { path: "mine/servers", title: "t:servers.title", template: "servers", access: { type: ["provider"] } },
     ]);
     expect(await written("apis.json")).toMatchObject({ apis: { mine: { description: source } } });
-    expect(await written("mine/en.json")).toMatchObject({ "servers.delete": "Delete {{row.name}}" });
+    expect(await written("mine/en.json")).toMatchObject({ "servers.title": "Servers" });
     expect(await written("mine/pages/servers.fixtures.json")).toMatchObject({
       cases: [{ name: "usual" }, {}, {}, {}],
     });

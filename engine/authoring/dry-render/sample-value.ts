@@ -87,7 +87,7 @@ function textOf(format: unknown, name: string, number: number): string {
     case "uri":
       return "https://demo.example/";
     default:
-      return /time|date/i.test(name) ? "2026-01-15 10:00:00" : `${name}-${number}`;
+      return /time|date|^created$|created_?at$/i.test(name) ? "2026-01-15 10:00:00" : `${name}-${number}`;
   }
 }
 

@@ -10,7 +10,7 @@ import { propertiesOf, resolveParts } from "./describe-schema.ts";
 import { actionWord, statesFor } from "./power-words.ts";
 import type { ActionWord } from "./power-words.ts";
 import type { ItemAt, Speller } from "./spell-call.ts";
-import { singularOf } from "./texts.ts";
+import { singularOf, spelled } from "./texts.ts";
 import type { Texts } from "./texts.ts";
 import { isFollowed, trackOf } from "./track-call.ts";
 import { wordsOf } from "#engine/expression";
@@ -59,7 +59,7 @@ export function buildDelete(operation: Operation, place: ActionPlace): Action {
     ask: {
       ...askOf("delete", place),
       typed: { $: name },
-      noun: texts.say(`${page}.noun`, noun),
+      noun: texts.say(`${page}.noun`, spelled(noun)),
     },
     call: {
       api,

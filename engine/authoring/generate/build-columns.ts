@@ -80,9 +80,13 @@ function fillRank({ property: { choices, type, format, name } }: Fact): number {
 export function buildCells(facts: readonly Fact[], page: string, texts: Texts): readonly Column[] {
   return facts.map((fact) => {
     const { property, role, labelled, field } = fact;
-    const label =
-      labelled === undefined ? undefined : texts.say(`${page}.${keyOf(field)}`, wordedAs(labelled));
     const unit = unitOf(property, role);
+    // Where a size is shown in another unit than it is sent in, its title would name the wrong one.
+    const said = unit === undefined ? property.title : property.title.replace(SENT_IN, "");
+    const isOwn = labelled === undefined && said === property.title;
+    const label = isOwn
+      ? undefined
+      : texts.say(`${page}.${keyOf(field)}`, wordedAs(labelled ?? { ...property, title: said }));
     return {
       field,
       ...(label !== undefined && { label }),
@@ -163,6 +167,8 @@ const UNITS: readonly (readonly [pattern: RegExp, unit: Column["unit"]])[] = [
   [/\b(?:in|of) (?:megabytes|mebibytes|MiB|MB)\b|\((?:MB|MiB)\)/, { show: "GB", send: "MB" }],
   [/\b(?:in|of) (?:gigabytes|gibibytes|GiB|GB)\b|\((?:GB|GiB)\)/, { show: "GB", send: "GB" }],
 ];
+
+const SENT_IN = /\s*\((?:MB|MiB|GB|GiB)\)$/;
 
 /** The unit of a size, as its title or description names it. */
 function unitOf({ type, title, description }: Property, role: Role): Column["unit"] {

@@ -5,7 +5,7 @@ import { buildItems } from "./build-columns.ts";
 import type { CollectionPages } from "./collection-pages.ts";
 import { buildTab } from "./build-tab.ts";
 import { itemIn } from "./item-in-answer.ts";
-import { capitalized } from "./texts.ts";
+import { worded } from "./texts.ts";
 
 export interface BuiltDetail {
   readonly page: Template;
@@ -31,7 +31,7 @@ export function buildDetail(pages: CollectionPages, actions: readonly Action[]):
     actions: actions.length > 0 ? actions : undefined,
   };
   // Its place in the trail is called by what it is.
-  texts.say(`${names.detail}.route`, capitalized(noun));
+  texts.say(`${names.detail}.route`, worded(noun));
   const tabs = below.lists.flatMap((path) => {
     const tab = buildTab(path, pages);
     if ("reason" in tab) notes.push(tab.reason);
@@ -40,7 +40,7 @@ export function buildDetail(pages: CollectionPages, actions: readonly Action[]):
   const head = {
     template: names.detail,
     v: LANGUAGE_VERSION,
-    title: texts.say(`${names.detail}.title`, titleOf(pages)),
+    title: titleOf(pages),
     access: accessOf(read),
     params: speller.params(true),
     load: { item: { api, do: speller.call(read, "query"), query: speller.requiredQuery(read) } },
@@ -57,9 +57,9 @@ export function buildDetail(pages: CollectionPages, actions: readonly Action[]):
   };
 }
 
-/** What the thing is called, where its answer says it. */
-function titleOf({ called, item, collection }: CollectionPages): string {
+/** What the thing is called, where its answer says it: no word of any language, so it stands in the page. */
+function titleOf({ called, item, collection, texts, names }: CollectionPages): string {
   return called.startsWith("item.")
     ? `{{load.item${item}${called.slice("item".length)}}}`
-    : capitalized(collection.noun);
+    : texts.say(`${names.detail}.title`, worded(collection.noun));
 }

@@ -5,6 +5,7 @@ import { buildFields } from "./build-fields.ts";
 import { unlessEmpty } from "./collection-pages.ts";
 import type { CollectionPages } from "./collection-pages.ts";
 import { itemsOf, propertiesOf } from "./describe-schema.ts";
+import { spelled } from "./texts.ts";
 import type { Texts } from "./texts.ts";
 import { trackOf } from "./track-call.ts";
 
@@ -32,7 +33,7 @@ export function buildAdd(pages: CollectionPages): BuiltForm {
     };
   if (fields.length === 0)
     return { note: `${add.method} ${add.path} describes no field that a form can show.` };
-  const title = texts.say(`${names.add}.title`, `Add ${noun}`);
+  const title = texts.say(`${names.add}.title`, `Add ${spelled(noun)}`);
   return {
     page: {
       ...headOf(names.add, title),
@@ -73,7 +74,7 @@ export function buildEdit(pages: CollectionPages): BuiltForm {
   });
   if (fields.length === 0)
     return { note: `${modify.method} ${modify.path} describes no field that a form can show.` };
-  const title = texts.say(`${names.edit}.title`, `Modify ${noun}`);
+  const title = texts.say(`${names.edit}.title`, `Modify ${spelled(noun)}`);
   return {
     page: {
       ...headOf(names.edit, title),

@@ -8,6 +8,7 @@ import type { ListWords } from "./read-list-words.ts";
 import { whereOf } from "./row-shape.ts";
 import type { RowShape } from "./row-shape.ts";
 import type { ItemAt, Speller } from "./spell-call.ts";
+import { spelled } from "./texts.ts";
 import type { Texts } from "./texts.ts";
 
 /** A list and how it asks for its rows. */
@@ -53,7 +54,7 @@ export function buildList(list: Operation, shape: RowShape, place: ListPlace): B
     search: words.searched.length > 0 ? { fields: words.searched } : undefined,
     filters: words.filters.length > 0 ? words.filters : undefined,
     columns: cells.map((cell, index) => ({ ...cell, ...besides(cell, facts[index], words, place, index) })),
-    empty: { title: texts.say(`${page}.empty`, `No ${place.plural} yet`) },
+    empty: { title: texts.say(`${page}.empty`, `No ${spelled(place.plural)} yet`) },
     rowActions: place.rowActions.length > 0 ? place.rowActions : undefined,
     pageActions: place.pageActions.length > 0 ? place.pageActions : undefined,
   };

@@ -11,7 +11,7 @@ import { findItemOperations, restOf } from "./item-operations.ts";
 import { readRowShape } from "./row-shape.ts";
 import { sentByDialect } from "./read-list-words.ts";
 import { askedBy, createSpeller } from "./spell-call.ts";
-import { capitalized } from "./texts.ts";
+import { spelled, worded } from "./texts.ts";
 import { trackOf } from "./track-call.ts";
 import { wordsIn } from "./property-role.ts";
 
@@ -66,7 +66,7 @@ export function buildTab(path: string, pages: CollectionPages): BuiltTab | { rea
   return {
     tab: {
       id,
-      title: texts.say(`${page}.title`, capitalized(plural)),
+      title: texts.say(`${page}.title`, worded(plural)),
       panels: [{ kind: "list", id, ...built.body }],
     },
     dialects: { ...built.dialects, ...choices.dialects },
@@ -91,7 +91,7 @@ function addTo({ add, noun }: Collection, place: Place): readonly Action[] {
     return [];
   }
   if (fields.length === 0) return [];
-  const title = texts.say(`${page}.add`, `Add ${noun}`);
+  const title = texts.say(`${page}.add`, `Add ${spelled(noun)}`);
   return [
     {
       id: "add",

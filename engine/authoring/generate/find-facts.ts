@@ -83,7 +83,11 @@ function withHosts(facts: readonly Fact[]): readonly Fact[] {
   const isHost = ({ role, property: { name } }: Fact): boolean =>
     role === "name" && HOST_PHRASES.has(wordsIn(name).join(" "));
   const hasName = facts.some((fact) => fact.role === "name" && !isHost(fact));
-  return hasName ? facts.map((fact) => (isHost(fact) ? { ...fact, role: "host" } : fact)) : facts;
+  if (!hasName) return facts;
+  const named = facts.map((fact) => (isHost(fact) ? { ...fact, role: "host" as const } : fact));
+  // What the API shows of it in its own console says the name again.
+  const others = named.filter(({ field }) => field !== "display");
+  return others.some(({ role }) => role === "name") ? others : named;
 }
 
 function collect(

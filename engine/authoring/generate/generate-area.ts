@@ -14,7 +14,8 @@ import { starterFixtures } from "./starter-fixtures.ts";
 import type { StarterFixtures } from "./starter-fixtures.ts";
 import { starterRoutes } from "./starter-routes.ts";
 import type { StarterRoute } from "./starter-routes.ts";
-import { capitalized } from "./texts.ts";
+import { capitalized, singularOf, worded } from "./texts.ts";
+import { wordsIn } from "./property-role.ts";
 
 /** All that an area of templates needs for the collections of an API. */
 export interface GeneratedArea {
@@ -49,6 +50,7 @@ export function generateArea(description: ApiDescription, options: AreaOptions):
   const covered = new Set<string>();
   const items: string[] = [];
   const sets: Pick<GeneratedTemplates, "templates" | "access">[] = [];
+  const lists: { readonly key: string; readonly path: string }[] = [];
   const dialects: Record<string, Dialect> = {};
   const texts: Record<string, string> = {};
   const notes: string[] =
@@ -73,6 +75,7 @@ export function generateArea(description: ApiDescription, options: AreaOptions):
     for (const shape of tabsOf(generated.templates)) covered.add(shape);
     const { itemPath } = findCollection(description, each);
     if (itemPath !== undefined) items.push(`${shapeOf(itemPath)}/`);
+    lists.push({ key: `${generated.templates[0]?.template ?? ""}.title`, path: each });
     sets.push(generated);
     Object.assign(dialects, generated.dialects);
     Object.assign(texts, generated.texts);
@@ -86,8 +89,9 @@ export function generateArea(description: ApiDescription, options: AreaOptions):
     ),
     known,
   );
-  const lists = shared.templates.filter(({ kind }) => kind === "list");
-  const open = lists.filter(({ params }) => params === undefined);
+  distinguish(lists, texts);
+  const shown = shared.templates.filter(({ kind }) => kind === "list");
+  const open = shown.filter(({ params }) => params === undefined);
   const group = `menu.${area}`;
   return {
     templates: shared.templates,
@@ -100,7 +104,7 @@ export function generateArea(description: ApiDescription, options: AreaOptions):
     routes: sets.flatMap((set) => starterRoutes(set.templates, area, set.access)),
     menu: {
       title: `t:${group}`,
-      children: (open.length > 0 ? open : lists).map(({ template }) => ({ path: `${area}/${template}` })),
+      children: (open.length > 0 ? open : shown).map(({ template }) => ({ path: `${area}/${template}` })),
     },
     texts: sets.length === 0 ? {} : { ...texts, [group]: capitalized(area.replaceAll("-", " ")) },
     dialects: shared.dialects,
@@ -112,6 +116,26 @@ export function generateArea(description: ApiDescription, options: AreaOptions):
       ]),
     ],
   };
+}
+
+/** Of lists that would be called alike each says what it belongs to: "Mysql instances" of `/databases/mysql/instances`. */
+function distinguish(
+  lists: readonly { readonly key: string; readonly path: string }[],
+  texts: Record<string, string>,
+): void {
+  for (const alike of Map.groupBy(lists, ({ key }) => texts[key]).values())
+    for (const { key, path } of alike.length > 1 ? alike : []) {
+      const segments = path.split("/").filter((segment) => /^[a-z]/i.test(segment) && !/^v\d/.test(segment));
+      const above = segments.at(-2);
+      const title = texts[key] ?? "";
+      if (above !== undefined)
+        texts[key] = `${worded(singularOf(wordsIn(above).join(" ")))} ${lowered(title)}`;
+    }
+}
+
+/** An abbreviation keeps its capitals. */
+function lowered(title: string): string {
+  return /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
 }
 
 /** The dialect of the API says where the link of an activity is, if it has words of its own. */

@@ -19,7 +19,7 @@ import { wordsIn } from "./property-role.ts";
 import { VERSION_MARKS } from "./role-words.ts";
 import { sentByDialect } from "./read-list-words.ts";
 import { askedBy, createSpeller } from "./spell-call.ts";
-import { capitalized, createTexts } from "./texts.ts";
+import { createTexts, worded } from "./texts.ts";
 
 export interface GeneratedTemplates {
   /** Up to four: the list, the page of one, the form that adds, the form that modifies. */
@@ -94,7 +94,7 @@ export function generateTemplates(
     template: names.list,
     v: LANGUAGE_VERSION,
     kind: "list",
-    title: texts.say(`${names.list}.title`, capitalized(plural)),
+    title: texts.say(`${names.list}.title`, worded(plural)),
     // A list can be opened without knowing what it hangs below: it asks.
     params: unlessEmpty(
       Object.fromEntries(params.map(([name, param]) => [name, { ...param, ...askedAs(name, pages) }])),
@@ -220,4 +220,4 @@ function actionsOf(pages: CollectionPages, at: "row" | "query", hasEdit: boolean
 }
 
 /** A row has a menu, a page has buttons: what does not fit stays with the row. */
-const MOST_BUTTONS = 8;
+const MOST_BUTTONS = 5;

@@ -65,7 +65,7 @@ const RANGES: readonly (readonly [from: RegExp, to: string])[] = [
 const MOST_FILTERS = 8;
 /** Says how to answer, not which rows. */
 const NO_FILTER =
-  /^(?:fields?|include|exclude|expand|embed|locale|lang|language|format|version|depth|select|api_?key|token|after|before|callback|pretty|watch|stream|dry_?run|brief_?representation|allow\w+)$|secret|password/i;
+  /^(?:ids?|fields?|include|exclude|expand|embed|locale|lang|language|format|version|depth|select|api_?key|token|after|before|callback|pretty|watch|stream|dry_?run|brief_?representation|allow\w+)$|secret|password/i;
 
 /** Reads the words of a list from its query parameters: page or offset, size, search, sort, filters and ranges. */
 export function readListWords(list: Operation, shape: Pick<RowShape, "facts">): ListWords {
@@ -86,7 +86,9 @@ export function readListWords(list: Operation, shape: Pick<RowShape, "facts">): 
   );
   const free = rest.filter(({ isRequired }) => !isRequired);
   const brackets = readBrackets(free);
-  const filters = buildFilters(brackets?.filters ?? free, shape).slice(0, MOST_FILTERS);
+  const filters = buildFilters(brackets?.filters ?? free, shape)
+    .toSorted((a, b) => FILTER_RANKS.indexOf(rankOf(a)) - FILTER_RANKS.indexOf(rankOf(b)))
+    .slice(0, MOST_FILTERS);
   const isPaged = page !== undefined || offset !== undefined;
   const text = search !== undefined && isText(search) ? search : undefined;
   const dialect: Dialect = {
@@ -116,6 +118,13 @@ export function readListWords(list: Operation, shape: Pick<RowShape, "facts">): 
           ]
         : [],
   };
+}
+
+/** Choices come first: nobody has to know what to type. */
+const FILTER_RANKS = ["select", "multi", "switch", "text", "date-range", "number-range"];
+
+function rankOf(filter: Filter): string {
+  return String(readOwn(filter, "as"));
 }
 
 /** As many rows as may be asked for at once. */

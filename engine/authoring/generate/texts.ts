@@ -44,7 +44,30 @@ export function pluralOf(word: string): string {
 }
 
 const UNCOUNTED = new Set(
-  "data metadata dns software hardware storage traffic health env billing history news usage stats info".split(
+  "data metadata dns software hardware storage traffic health env billing history news usage stats info pricing maintenance".split(
+    " ",
+  ),
+);
+
+/** Words for a title: `ssh keys` → `SSH keys`, `ips` → `IPs`. */
+export function worded(text: string): string {
+  return capitalized(spelled(text));
+}
+
+/** The same inside a sentence. */
+export function spelled(text: string): string {
+  return text
+    .split(" ")
+    .map((word) => {
+      const one = singularOf(word);
+      if (ABBREVIATIONS.has(word)) return word.toUpperCase();
+      return ABBREVIATIONS.has(one) ? `${one.toUpperCase()}s` : word;
+    })
+    .join(" ");
+}
+
+const ABBREVIATIONS = new Set(
+  "acl api asn aws bgp cdn cpu db dns gpu iam id ip iso kms lan mac mfa nat os ram sdk sim sip sla smtp snmp sql ssh ssl sso tls url vm vlan vpc vpn vrf wan".split(
     " ",
   ),
 );

@@ -24,7 +24,8 @@ export function isFollowed(operation: Operation): boolean {
 
 function linkIn(operation: Operation): string | undefined {
   const answer = operation.answer(202) ?? operation.answer();
-  if (answer === undefined) return undefined;
+  // An answer that is not described may have the usual one.
+  if (answer === undefined) return LINK_NAMES[0];
   const names = propertiesOf(answer, answer).map((each) => each.name);
   return LINK_NAMES.find((each) => names.includes(each));
 }
