@@ -8,6 +8,7 @@ import { controlOf } from "./field-control.ts";
 import type { Choices } from "./choices-of.ts";
 import { frontOf } from "./front-fields.ts";
 import type { RankedField } from "./front-fields.ts";
+import { plainHelp } from "./plain-help.ts";
 import { isSecret, roleOf } from "./property-role.ts";
 import { serverSetIn } from "./server-set.ts";
 import { wordedAs } from "./texts.ts";
@@ -121,8 +122,11 @@ function plainOf(
   at: string,
   group: Property | undefined,
 ): readonly RankedField[] {
-  const field = fieldOf(run, property, at, group);
-  if (field === undefined) return [];
+  const bare = fieldOf(run, property, at, group);
+  if (bare === undefined) return [];
+  const help = plainHelp(property.description);
+  const key = `${run.place.page}.help${at.replaceAll("/", "-")}`;
+  const field = help === undefined ? bare : { ...bare, help: run.place.texts.say(key, help) };
   const { isRequired, type } = property;
   // What a table is about says nothing of how often it is needed.
   const meant = type === "lines" ? "plain" : roleOf(property, run.place.noun);
