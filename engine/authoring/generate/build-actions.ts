@@ -41,9 +41,11 @@ export function buildActions(operations: readonly Operation[], place: ActionPlac
   });
   const once = actions.filter(({ id }, index) => actions.findIndex((each) => each.id === id) === index);
   // Power comes first: it is what people look for.
-  const rank = ({ id, kind }: Action): number =>
-    kind === "vm-state" ? POWERS.indexOf(actionWord(id).power) : POWERS.length;
   return once.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function rank({ id, kind }: Action): number {
+  return kind === "vm-state" ? POWERS.indexOf(actionWord(id).power) : POWERS.length;
 }
 
 const POWERS: readonly ActionWord["power"][] = ["on", "other", "off"];

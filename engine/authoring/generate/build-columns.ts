@@ -133,9 +133,11 @@ function isAside({ role, isOfPart, property, labelled = property }: Fact): boole
 
 /** The more words a name has, the smaller the part of the thing that it is about. */
 function shortest(facts: readonly Fact[]): Fact | undefined {
-  const length = (fact: Fact): number =>
-    readAs(fact).split(" ").length + (fact.isOfPart === true ? MOST_COLUMNS : 0);
-  return facts.toSorted((a, b) => length(a) - length(b))[0];
+  return facts.toSorted((a, b) => lengthOf(a) - lengthOf(b))[0];
+}
+
+function lengthOf(fact: Fact): number {
+  return readAs(fact).split(" ").length + (fact.isOfPart === true ? MOST_COLUMNS : 0);
 }
 
 /** What people read above it, in small letters. */

@@ -65,8 +65,8 @@ const DOCUMENT = {
 };
 
 const entriesIn = (value: unknown, key: string): readonly unknown[] => {
-  const list = readOwn(value, key);
-  return Array.isArray(list) ? list : [];
+  const entries = readOwn(value, key);
+  return Array.isArray(entries) ? entries : [];
 };
 const servers = () => page("shop-servers");
 

@@ -47,7 +47,7 @@ export interface SpellerOptions {
 export function createSpeller(
   path: string,
   key: string,
-  { asked = [], isInItem = false, known = [], item = "" }: SpellerOptions = {},
+  { asked = [], isInItem = false, known = [], item: envelope = "" }: SpellerOptions = {},
 ): Speller {
   const parents = placeholders(path);
   const names = parents.map((name, index) =>
@@ -93,7 +93,7 @@ export function createSpeller(
     },
     isGiven: (operation, name) => asked.includes(name) || isKnown(operation, name) || isItem(operation, name),
     requiredQuery(operation, at = "query") {
-      const own = at === "row" ? "row." : `load.item${item}.`;
+      const own = at === "row" ? "row." : `load.item${envelope}.`;
       const places = requiredNames(operation).flatMap((name): readonly (readonly [string, string])[] => {
         if (isItem(operation, name)) return [[name, at === "row" ? `row.${key}` : `query.${ITEM}`]];
         if (asked.includes(name)) return [[name, `query.${parameterOf(name)}`]];
