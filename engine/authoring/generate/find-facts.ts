@@ -144,10 +144,9 @@ function inside(
   const children = propertiesOf(root, property.schema).filter(
     (each) => isPlain(each.type) && canBeNamed(each),
   );
-  const spelled = (name: string): string => wordsIn(name).join("");
-  const called = NAMES_INSIDE.map((name) =>
-    children.find((each) => spelled(each.name) === spelled(name)),
-  ).find((each) => each !== undefined && !isSecret(each));
+  const called = NAMES_INSIDE.map((name) => children.find((each) => spell(each.name) === spell(name))).find(
+    (each) => each !== undefined && !isSecret(each),
+  );
   const isOwn = isWrapper(property.name) && (called === undefined || children.length > MOST_OF_A_VALUE);
   if (isOwn && depth < DEEPEST_WRAPPER) return collect(root, property.schema, noun, field, depth + 1);
   if (called === undefined) return numbersIn(children, property, field, depth);
@@ -159,6 +158,11 @@ function inside(
       labelled: property,
     },
   ];
+}
+
+/** A name without what separates its words. */
+function spell(name: string): string {
+  return wordsIn(name).join("");
 }
 
 /** A handful of limits or counts: each is a fact of the thing. */
