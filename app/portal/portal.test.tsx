@@ -202,7 +202,7 @@ describe("the logout route", () => {
   test("is opened by the account menu to sign out", async () => {
     const { signOut } = open("/pages/invoices");
     await userEvent.click(await screen.findByRole("button", { name: /^Account menu of/ }));
-    await userEvent.click(screen.getByRole("button", { name: "Sign out" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Sign out" }));
     await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
     expect(address()).toBe("/logout");
   });

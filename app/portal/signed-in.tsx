@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from "react";
+import { lazy, type ReactNode, useCallback, useEffect, useMemo } from "react";
 import {
   ActionProvider,
+  PartBoundary,
   Toasts,
   TranslationProvider,
   useEngine,
@@ -10,9 +11,13 @@ import {
 import { loadPlugins } from "../plugins.ts";
 import type { LiveSession } from "../shell/index.ts";
 import { portalTexts, StartFailure, StartScreen, useDocumentLanguage, useShell } from "../start/index.ts";
-import { ExpiredSession } from "./expired-session.tsx";
 import { LOGOUT } from "./logout-route.tsx";
 import { RoutedPage } from "./routed-page.tsx";
+
+// Most sessions do not expire.
+const ExpiredSession = lazy(() =>
+  import("./expired-session.tsx").then(({ ExpiredSession: dialog }) => ({ default: dialog })),
+);
 
 /** The shell with the page of the current route, once the shell's data is loaded. */
 export function SignedIn({ session }: { readonly session: LiveSession }): ReactNode {
@@ -40,7 +45,11 @@ export function SignedIn({ session }: { readonly session: LiveSession }): ReactN
         <RoutedPage shell={loaded.shell} session={session} onSignOut={handleSignOut} />
       </ActionProvider>
       <Toasts />
-      {session.state === "expired" && <ExpiredSession onSignOut={handleSignOut} />}
+      {session.state === "expired" && (
+        <PartBoundary>
+          <ExpiredSession onSignOut={handleSignOut} />
+        </PartBoundary>
+      )}
     </TranslationProvider>
   );
 }

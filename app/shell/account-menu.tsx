@@ -1,8 +1,13 @@
-import { type ReactNode, useId } from "react";
-import { Icon, useNavigation, useTranslate } from "#renderers";
+import { lazy, type ReactNode, useId } from "react";
+import { Icon, PartBoundary, useTranslate } from "#renderers";
 import { initialsOf } from "./initials.ts";
 import styles from "./top-bar.module.css";
 import { usePopup } from "./use-popup.ts";
+
+// The menu is not needed for the first page.
+const AccountPanel = lazy(() =>
+  import("./account-panel.tsx").then(({ AccountPanel: panel }) => ({ default: panel })),
+);
 
 export interface AccountMenuProps {
   readonly companyName: string;
@@ -17,9 +22,8 @@ export interface AccountMenuProps {
 
 /** The person and their account, with its menu: account, user settings, sign out and version (spec 1 §2 "Dropdown"). */
 export function AccountMenu(props: AccountMenuProps): ReactNode {
-  const { companyName, username, picture, isManaged, productVersion, onSignOut } = props;
+  const { companyName, username, picture } = props;
   const t = useTranslate();
-  const { Link } = useNavigation();
   const popup = usePopup();
   const panelId = useId();
   const initials = initialsOf(username);
@@ -55,22 +59,9 @@ export function AccountMenu(props: AccountMenuProps): ReactNode {
           className={styles["menu"]}
           aria-label={t("shell.account.title")}
         >
-          <div className={styles["who"]}>
-            <strong>{companyName}</strong>
-            <span>{username}</span>
-          </div>
-          {!isManaged && (
-            <Link href="/pages/user/user-settings" className={styles["entry"]} onClick={popup.close}>
-              <Icon name="settings" />
-              {t("shell.account.settings")}
-            </Link>
-          )}
-          <button type="button" className={styles["entry"]} onClick={onSignOut}>
-            <Icon name="logout" />
-            {t("shell.account.sign-out")}
-          </button>
-          {isManaged && <p className={styles["managed"]}>{t("shell.account.managed")}</p>}
-          <p className={styles["version"]}>{t("shell.account.version", { version: productVersion })}</p>
+          <PartBoundary>
+            <AccountPanel {...props} onFollow={popup.close} />
+          </PartBoundary>
         </div>
       )}
     </div>

@@ -43,7 +43,7 @@ describe("the top bar", () => {
     render(<Bar.Customer account={{ ...Bar.Customer.args.account!, onSignOut }} />);
     await user.click(accountButton());
     const menu = within(screen.getByRole("region", { name: "Account" }));
-    expect(menu.getByText("Blue Harbour")).toBeVisible();
+    expect(await menu.findByText("Blue Harbour")).toBeVisible();
     expect(menu.getByText("customer@demo.example")).toBeVisible();
     expect(menu.getByText("Version 1.0.0")).toBeVisible();
     expect(menu.queryByText("Managed Access Session")).toBeNull();
@@ -58,8 +58,9 @@ describe("the top bar", () => {
   test("hides the user settings in a managed session, and names the session", async () => {
     render(<Bar.Managed />);
     await userEvent.setup().click(accountButton());
-    expect(screen.queryByRole("link", { name: "User settings" })).toBeNull();
     const menu = screen.getByRole("region", { name: "Account" });
+    await within(menu).findByRole("button", { name: "Sign out" });
+    expect(screen.queryByRole("link", { name: "User settings" })).toBeNull();
     expect(menu).toHaveTextContent(
       /^Blue Harbour.*@demo\.example\s*Sign out\s*Managed Access Session\s*Version 1\.0\.0$/,
     );
@@ -102,6 +103,7 @@ describe("the top bar", () => {
     const user = userEvent.setup();
     render(<Bar.Customer />);
     await user.click(accountButton());
+    await screen.findByRole("button", { name: "Sign out" });
     await user.tab();
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("region", { name: "Account" })).toBeNull();
