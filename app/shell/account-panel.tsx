@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, useNavigation, useTranslate } from "#renderers";
 import type { AccountMenuProps } from "./account-menu.tsx";
+import { SchemeToggle } from "./scheme-toggle.tsx";
 import styles from "./account-panel.module.css";
 
 export type AccountPanelProps = Omit<AccountMenuProps, "picture"> & {
@@ -8,7 +9,7 @@ export type AccountPanelProps = Omit<AccountMenuProps, "picture"> & {
   readonly onFollow: () => void;
 };
 
-/** What the account menu holds: account, user settings, sign out and version (spec 1 §2 "Dropdown"). */
+/** What the account menu holds: account, user settings, colours, sign out and version (spec 1 §2 "Dropdown"). */
 export function AccountPanel(props: AccountPanelProps): ReactNode {
   const { companyName, username, isManaged, productVersion, onSignOut, onFollow } = props;
   const t = useTranslate();
@@ -25,6 +26,7 @@ export function AccountPanel(props: AccountPanelProps): ReactNode {
           {t("shell.account.settings")}
         </Link>
       )}
+      <SchemeToggle />
       <button type="button" className={styles["entry"]} onClick={onSignOut}>
         <Icon name="logout" />
         {t("shell.account.sign-out")}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type SchemeChoice, useColourScheme, useTranslate } from "#renderers";
-import styles from "./top-bar.module.css";
+import styles from "./account-panel.module.css";
 
 const NEXT = { light: "dark", dark: "auto", auto: "light" } as const satisfies Record<
   SchemeChoice,
@@ -14,14 +14,9 @@ export function SchemeToggle(): ReactNode {
   const { choice, choose } = useColourScheme();
   const name = t(`shell.scheme.${choice}`);
   return (
-    <button
-      type="button"
-      className={styles["tool"]}
-      aria-label={name}
-      title={name}
-      onClick={() => choose(NEXT[choice])}
-    >
-      <Icon name={ICON[choice]} size={18} />
+    <button type="button" className={styles["entry"]} onClick={() => choose(NEXT[choice])}>
+      <Icon name={ICON[choice]} />
+      {name}
     </button>
   );
 }

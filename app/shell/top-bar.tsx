@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Icon, useNavigation, useTranslate } from "#renderers";
 import { AccountMenu, type AccountMenuProps } from "./account-menu.tsx";
 import { NotificationBell, type NotificationBellProps } from "./notification-bell.tsx";
-import { SchemeToggle } from "./scheme-toggle.tsx";
 import styles from "./top-bar.module.css";
 
 export interface TopBarProps {
@@ -82,7 +81,6 @@ export function TopBar({
           <Icon name="refresh" size={18} />
         </button>
         <NotificationBell {...notifications} />
-        <SchemeToggle />
         <AccountMenu {...account} />
       </div>
     </header>

@@ -9,11 +9,9 @@ import IconBuildingStore from "@tabler/icons-react/dist/esm/icons/IconBuildingSt
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import IconChevronLeft from "@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs";
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
-import IconChevronUp from "@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs";
 import IconChevronsLeft from "@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs";
 import IconChevronsRight from "@tabler/icons-react/dist/esm/icons/IconChevronsRight.mjs";
 import IconColumns3 from "@tabler/icons-react/dist/esm/icons/IconColumns3.mjs";
-import IconDeviceDesktop from "@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs";
 import IconDotsVertical from "@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs";
 import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
@@ -23,9 +21,7 @@ import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
 import IconLayoutSidebarLeftCollapse from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs";
-import IconLayoutSidebarLeftExpand from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs";
 import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
-import IconMoon from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 import IconPalette from "@tabler/icons-react/dist/esm/icons/IconPalette.mjs";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
@@ -39,7 +35,6 @@ import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import IconShieldLock from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs";
 import IconShoppingCart from "@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs";
 import IconStack2 from "@tabler/icons-react/dist/esm/icons/IconStack2.mjs";
-import IconSun from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
 import IconUserCircle from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
@@ -65,13 +60,11 @@ export const FIRST_ICONS = {
   "chevron-down": IconChevronDown,
   "chevron-left": IconChevronLeft,
   "chevron-right": IconChevronRight,
-  "chevron-up": IconChevronUp,
   "chevrons-left": IconChevronsLeft,
   "chevrons-right": IconChevronsRight,
   columns: IconColumns3,
   csv: IconFileExport,
   customers: IconUsers,
-  "device-desktop": IconDeviceDesktop,
   "dots-vertical": IconDotsVertical,
   "external-link": IconExternalLink,
   eye: IconEye,
@@ -81,7 +74,6 @@ export const FIRST_ICONS = {
   logs: IconHistory,
   marketplace: IconBuildingStore,
   "menu-2": IconMenu2,
-  moon: IconMoon,
   purchase: IconShoppingCart,
   puzzle: IconPuzzle,
   refresh: IconRefresh,
@@ -91,9 +83,7 @@ export const FIRST_ICONS = {
   services: IconStack2,
   settings: IconSettings,
   "sidebar-collapse": IconLayoutSidebarLeftCollapse,
-  "sidebar-expand": IconLayoutSidebarLeftExpand,
   solutions: IconBox,
-  sun: IconSun,
   "user-circle": IconUserCircle,
   x: IconX,
 } as const satisfies Readonly<Record<string, TablerIcon>>;

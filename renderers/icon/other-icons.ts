@@ -7,6 +7,7 @@ import IconCalendar from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs";
 import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
+import IconChevronUp from "@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs";
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import IconCircleDot from "@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs";
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs";
@@ -17,6 +18,7 @@ import IconContract from "@tabler/icons-react/dist/esm/icons/IconContract.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import IconCpu from "@tabler/icons-react/dist/esm/icons/IconCpu.mjs";
 import IconDatabase from "@tabler/icons-react/dist/esm/icons/IconDatabase.mjs";
+import IconDeviceDesktop from "@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs";
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
@@ -30,6 +32,7 @@ import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs"
 import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs";
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs";
 import IconLayoutList from "@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs";
+import IconLayoutSidebarLeftExpand from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs";
 import IconLink from "@tabler/icons-react/dist/esm/icons/IconLink.mjs";
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import IconLockOpen from "@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs";
@@ -39,6 +42,7 @@ import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 import IconMinus from "@tabler/icons-react/dist/esm/icons/IconMinus.mjs";
 import IconMoodAngry from "@tabler/icons-react/dist/esm/icons/IconMoodAngry.mjs";
 import IconMoodSad from "@tabler/icons-react/dist/esm/icons/IconMoodSad.mjs";
+import IconMoon from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 import IconNetwork from "@tabler/icons-react/dist/esm/icons/IconNetwork.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
@@ -53,6 +57,7 @@ import IconServer from "@tabler/icons-react/dist/esm/icons/IconServer.mjs";
 import IconShieldLock from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs";
 import IconShoppingCart from "@tabler/icons-react/dist/esm/icons/IconShoppingCart.mjs";
 import IconStar from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
+import IconSun from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
 import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
 import IconTemplate from "@tabler/icons-react/dist/esm/icons/IconTemplate.mjs";
 import IconTerminal2 from "@tabler/icons-react/dist/esm/icons/IconTerminal2.mjs";
@@ -76,6 +81,7 @@ export const OTHER_ICONS = {
   "change-tab": IconChevronRight,
   "chart-bar": IconChartBar,
   check: IconCheck,
+  "chevron-up": IconChevronUp,
   "circle-check": IconCircleCheck,
   "circle-dot": IconCircleDot,
   "circle-x": IconCircleX,
@@ -86,6 +92,7 @@ export const OTHER_ICONS = {
   cpu: IconCpu,
   database: IconDatabase,
   delete: IconTrash,
+  "device-desktop": IconDeviceDesktop,
   dots: IconDots,
   download: IconDownload,
   "file-plus": IconFilePlus,
@@ -109,6 +116,7 @@ export const OTHER_ICONS = {
   modify: IconPencil,
   "mood-angry": IconMoodAngry,
   "mood-sad": IconMoodSad,
+  moon: IconMoon,
   network: IconNetwork,
   "notification-templates": IconMail,
   "password-reset": IconKey,
@@ -126,8 +134,10 @@ export const OTHER_ICONS = {
   server: IconServer,
   "shield-lock": IconShieldLock,
   "shopping-cart": IconShoppingCart,
+  "sidebar-expand": IconLayoutSidebarLeftExpand,
   "sign-in-as": IconLogin2,
   star: IconStar,
+  sun: IconSun,
   tag: IconTag,
   template: IconTemplate,
   "terminal-2": IconTerminal2,

@@ -62,7 +62,7 @@ describe("the top bar", () => {
     await within(menu).findByRole("button", { name: "Sign out" });
     expect(screen.queryByRole("link", { name: "User settings" })).toBeNull();
     expect(menu).toHaveTextContent(
-      /^Blue Harbour.*@demo\.example\s*Sign out\s*Managed Access Session\s*Version 1\.0\.0$/,
+      /^Blue Harbour.*@demo\.example\s*Colours: match system\s*Sign out\s*Managed Access Session\s*Version 1\.0\.0$/,
     );
   });
 

@@ -128,11 +128,13 @@ test("light, dark or as the system says: the choice is remembered", async ({ por
   const { page } = portal;
   await portal.signIn("customer");
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await page.getByRole("button", { name: /^Account menu of/ }).click();
   await page.getByRole("button", { name: "Colours: match system" }).click();
   expect(await scheme()).toBe("light");
   await page.getByRole("button", { name: "Colours: light" }).click();
   expect(await scheme()).toBe("dark");
   await page.reload();
+  await page.getByRole("button", { name: /^Account menu of/ }).click();
   await expect(page.getByRole("button", { name: "Colours: dark" })).toBeVisible();
   expect(await scheme()).toBe("dark");
 });
