@@ -10,8 +10,8 @@ import { labelOf } from "../list/index.ts";
 import type { DetailModel, PanelHandle, WithHandle } from "../model/index.ts";
 
 /**
- * The facts about one thing. While its load is running the labels are already shown, so that the layout does not
- * jump.
+ * The facts about one thing; those that it does not have are left out. While its load is running the labels are
+ * already shown, so that the layout does not jump.
  */
 export function buildDetail(
   context: PanelContext,
@@ -40,7 +40,9 @@ export function buildDetail(
         cell: isReady
           ? buildCell(context, each, formatOf(each.format, schema.at(each.field), each.unit), item, roots)
           : { field: each.field, format: "text", text: "" },
-      })),
+      }))
+      // What the thing does not have would be a row of dashes.
+      .filter(({ cell }) => !isReady || cell.text !== "" || cell.use !== undefined),
     actions: isReady
       ? buildActions(context, placeActions(context, spec.actions, `${context.pointer}/actions`), roots)
       : [],

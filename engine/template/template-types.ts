@@ -131,6 +131,8 @@ export type FormPanel = PanelHead &
 export type DashboardPage = PageHead & {
   /** What kind it is. */
   readonly kind: "dashboard";
+  /** How the thing is, above everything else. */
+  readonly head?: ObjectHead;
   /**
    * Its panels.
    *
