@@ -67,10 +67,7 @@ describe("every existing page opens at its address for its roles, in the frame, 
 
 /** The message for a missing permission: which one it is, and who can grant it. */
 function isMissingPermission(role: string, text: string): boolean {
-  return (
-    ["reader", "nobody"].includes(role) &&
-    /You need (the permission|one of) .*under Access & Roles\.$/.test(text)
-  );
+  return ["reader", "nobody"].includes(role) && /You need (?:“|one of: ).*under Access & Roles\.$/.test(text);
 }
 
 const REFUSED = PLACES.flatMap(({ path, refused }) => (refused === undefined ? [] : [{ path, refused }]));

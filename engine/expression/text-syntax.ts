@@ -75,8 +75,12 @@ class SyntaxProblem extends Error {}
 
 /** `{{row.name}}`, matched strictly enough to be only a path of the roots. */
 const PLAIN = /\{\{(?!(?:else|this|true|false|null|undefined)\b)([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\}\}(?!\})/y;
-/** Braces, an escaped brace or a third one: anything that `PLAIN` might not match. */
-const NOT_PLAIN = /\\\{\{|\{\{(?![A-Za-z_][\w.]*\}\}(?!\}))|\{\{(?:else|this|true|false|null|undefined)\b/;
+/**
+ * Braces, an escaped brace or a third one: anything that `PLAIN` might not match. A fragment's parameter in angle
+ * brackets stands for a part of a path.
+ */
+const NOT_PLAIN =
+  /\\\{\{|\{\{(?![A-Za-z_<][\w.<>-]*\}\}(?!\}))|\{\{(?:else|this|true|false|null|undefined)\b/;
 
 /** Text and paths only, as in most texts; undefined where the parser is needed. */
 function parsePlain(source: string): readonly TextNode[] | undefined {
