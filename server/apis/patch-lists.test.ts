@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resourcesOf } from "../api/index.ts";
 import { readOperations } from "../api/operation.ts";
+import { insertSampleRows } from "../testing/sample-rows.ts";
 import type { Caller, TestPortal } from "../testing/test-portal.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 
 let portal: TestPortal;
 let provider: Caller;
 let ids: Readonly<Record<string, string>>;
+/** By table, a declared thing of the provider. */
+let declaredIds: ReadonlyMap<string, number | undefined>;
+const PROVIDER = 1;
 
 beforeAll(async () => {
   portal = await openTestPortal();
   portal.clock.stop();
+  const resources = resourcesOf(portal.apis).filter(({ operations }) => operations.update !== undefined);
   provider = await portal.signIn("provider");
   const [pool] = (await provider.get("/automators/vcenter/v2/1/resource-pool?page[size]=1")).body.data;
   const [service] = (await provider.get("/pricing/service?filter[name]=web-02&page[size]=1")).body.data;
@@ -25,6 +31,20 @@ beforeAll(async () => {
   await fill(`/pricing/service/${ids["service"]}`, { description: `<b>\n${"x".repeat(400)}` });
   await fill("/access/branding/1", { customCSS: "p{color:red}" });
   await fill("/access/distributor/account/100", { valid_until: "2030-01-31" });
+  declaredIds = await portal.database.transaction("system", async (db) => {
+    await insertSampleRows(db, resources, [PROVIDER]);
+    return new Map(
+      await Promise.all(
+        resources.map(async ({ table }) => {
+          const [row] = await db.query<{ id: number }>(
+            `select max(id) as id from ${table} where account_id = $1`,
+            [PROVIDER],
+          );
+          return [table, row?.id] as const;
+        }),
+      ),
+    );
+  });
 }, 60_000);
 afterAll(() => portal.close());
 
@@ -65,12 +85,12 @@ describe("a list of patch operations", () => {
     for (const api of portal.apis) {
       for (const operation of readOperations(api).filter(({ method }) => method === "PATCH")) {
         const path = api.base + operation.path;
+        const declared = api.resources?.find((each) => operation.path.startsWith(`${each.path}/{id}`));
         const filled = path
           .replace("{automatorId}", "1")
           .replace("{poolId}", String(ids["pool"]))
           .replace("{moId}", "vm-1001")
-          .replace("{id}", operation.path.startsWith("/role") ? String(ids["role"]) : "1")
-          .replace("/contact/1", `/contact/${ids["contact"]}`)
+          .replace("{id}", String(declaredIds.get(declared?.table ?? "") ?? 1))
           .replace("/distributor/account/1", "/distributor/account/100")
           .replace("/pricing/service/1", `/pricing/service/${ids["service"]}`);
         const { status, body } = await provider.send("PATCH", filled, list);
