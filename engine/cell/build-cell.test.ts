@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { show } from "./build-cell.ts";
 import type { Shown } from "./build-cell.ts";
+import { formatOf } from "./cell-format.ts";
 import type { CellFormat } from "./cell-format.ts";
 import { pageContext } from "../context/page-fixture.ts";
 
@@ -59,4 +60,12 @@ describe("a value is shown in its format", () => {
   ])("a limit of %j in %o", (value, unit, text) => {
     expect(show(context, value, "limit", { unit }).text).toBe(text);
   });
+});
+
+test.each([
+  [{ type: "string", format: "date-time" }, "datetime"],
+  [{ type: "string", "x-format": "date-time" }, "datetime"],
+  [{ type: "string", "x-format": "no-format" }, "text"],
+] as const)("a value of %j has the format %s", (schema, format) => {
+  expect(formatOf(undefined, schema, undefined)).toBe(format);
 });

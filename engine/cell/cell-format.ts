@@ -25,7 +25,7 @@ export function formatOf(
     email: "email",
     uri: "link",
   };
-  const named: unknown = schema?.["format"];
+  const named: unknown = schema?.["format"] ?? schema?.["x-format"];
   return typeof named === "string" && Object.hasOwn(byFormat, named) ? (byFormat[named] ?? "text") : "text";
 }
 

@@ -7,7 +7,7 @@ import { currencyCode } from "../cell/index.ts";
 import { isDeleted } from "./line-marks.ts";
 import { isVisible } from "../access/index.ts";
 import type { ResolvedCall } from "../request/index.ts";
-import { boundsOf, controlOf } from "./form-control.ts";
+import { boundsOf, controlOf, rulesOf } from "./form-control.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import type { FieldModel } from "../model/index.ts";
 import { choiceOf, formPointer, pointerOf } from "./resolve-form.ts";
@@ -56,7 +56,7 @@ export function buildField(resolved: ResolvedField, place: FieldPlace): FieldMod
     isRequired: isRequired(field, found, as),
     isExtra: field.extra === true || field.at.startsWith("?"),
     isSecret: as === "secret" || field.secret === true,
-    validators: (field.validators ?? []).filter((name) => name !== "required"),
+    validators: rulesOf(field, found?.schema).filter((name) => name !== "required"),
     schema,
     failedChecks: failedChecksOf(field, value, place, text),
     isChecking: isChecking(field, value, place),

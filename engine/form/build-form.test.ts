@@ -45,6 +45,11 @@ describe("the control of a field", () => {
     expect(build({ fields: [{ at: "/note", validators: [rule] }] }).field.as).toBe(as);
   });
 
+  test("is one line where its description names a rule that has no room for two, and the field keeps the rule", () => {
+    const { field } = build({ fields: [{ at: "/host", validators: ["latin"] }] });
+    expect(field).toMatchObject({ as: "text", validators: ["latin", "hostname"] });
+  });
+
   test("offers the values that stand behind a reference", () => {
     const { fields } = build({ fields: [{ at: "/colours" }, { at: "/colour" }, { at: "/shade" }] });
     const offered = fields.map(({ options }) => options?.map(({ value }) => value));

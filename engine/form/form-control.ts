@@ -1,6 +1,6 @@
 import type { JsonSchema } from "#engine/api-description";
 import type { Field, Unit } from "#engine/template";
-import { convertUnit, isRecord } from "#validators";
+import { convertUnit, FIELD_RULES, isRecord } from "#validators";
 import { enumOf } from "../cell/index.ts";
 import type { FieldControl } from "../model/index.ts";
 
@@ -54,14 +54,23 @@ function controlOfText(field: Field, schema: JsonSchema | undefined): FieldContr
   return isOneLine(field, schema) ? "text" : "textarea";
 }
 
+/** The names of the rules that a field keeps: those of the template and those of its description (`x-rules`). */
+export function rulesOf({ validators = [] }: Field, schema: JsonSchema | undefined): readonly string[] {
+  const described: unknown = schema?.["x-rules"];
+  const known = (Array.isArray(described) ? described : []).filter(
+    (name): name is string => typeof name === "string" && Object.hasOwn(FIELD_RULES, name),
+  );
+  return [...new Set([...validators, ...known])];
+}
+
 /** Whether what a text must be leaves no room for a second line. */
-function isOneLine({ validators = [] }: Field, schema: JsonSchema | undefined): boolean {
+function isOneLine(field: Field, schema: JsonSchema | undefined): boolean {
   const { format, maxLength, pattern } = { ...schema };
   return (
     (typeof format === "string" && format !== "") ||
     (typeof maxLength === "number" && maxLength < LONG_TEXT_FROM) ||
     (typeof pattern === "string" && keepsToLine(pattern)) ||
-    validators.some((name) => !LONG_TEXT_RULES.has(name))
+    rulesOf(field, schema).some((name) => !LONG_TEXT_RULES.has(name))
   );
 }
 

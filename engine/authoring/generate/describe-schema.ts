@@ -84,10 +84,11 @@ function describe(root: JsonSchema, name: string, schema: unknown, isRequired: b
   };
   const is = (key: string): boolean => inner[key] === true || readOwn(schema, key) === true;
   const description = text("description");
+  const format = text("format") || text("x-format");
   return {
     name,
     type: typeOf(root, inner, name),
-    format: /^date-?time$/i.test(text("format")) ? "date-time" : text("format"),
+    format: /^date-?time$/i.test(format) ? "date-time" : format,
     choices: choicesOf(inner) ?? choicesOf(resolveParts(root, inner["items"])) ?? [],
     isRequired,
     isReadOnly: is("readOnly") || SET_BY_SERVER.test(description),

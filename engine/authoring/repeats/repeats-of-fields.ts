@@ -6,6 +6,7 @@ import {
   hasNamedSchemas,
   labelOf,
   pointerOf,
+  rulesOf,
   submitLabel,
 } from "../../form/index.ts";
 import type { FormSpec } from "../../model/index.ts";
@@ -28,6 +29,7 @@ export const repeatsOfField: RepeatRule = (part, world) => {
   const { schema } = found;
   const { as, label, help, init, values, validators } = field;
   const required = validators?.indexOf("required") ?? -1;
+  const described = rulesOf({ at: field.at }, schema);
   return [
     ...repeatedText("label", label, world, () => labelOf(pointerOf(field), schema, hasNamedSchemas(spec))),
     ...repeatedText("help", help, world, () => textOf(schema["description"])),
@@ -44,6 +46,17 @@ export const repeatsOfField: RepeatRule = (part, world) => {
           },
         ]
       : []),
+    ...(validators ?? []).flatMap((name, index) =>
+      described.includes(name)
+        ? [
+            {
+              key: validators?.length === 1 ? "validators" : `validators/${index}`,
+              still: "the description says so",
+              name,
+            },
+          ]
+        : [],
+    ),
     ...boundRepeats(field, schema),
   ];
 };
