@@ -35,10 +35,17 @@ const volume = defineResource({
     update: "updateVolume",
     delete: "deleteVolume",
   },
+  actions: {
+    grow: {
+      operation: "growVolume",
+      fields: { by: { type: "integer", isRequired: true, schema: { minimum: 1 } } },
+    },
+    "check-now": { operation: "checkVolume", summary: "Look for damage", flag: "R" },
+  },
   permission: "Services",
   table: "volume",
   fields: {
-    name: { type: "text", isRequired: true, longest: 20 },
+    name: { type: "text", isRequired: true, longest: 20, rules: ["poolName"] },
     size: { type: "integer", default: 10, schema: { minimum: 1 } },
     passphrase: { type: "text", isSecret: true, set: "when created" },
     createTime: { type: "time", set: "never" },
@@ -61,6 +68,7 @@ describe("a resource writes", () => {
     expect(operation(written, "/volume", "post")).toEqual({
       operationId: "createVolume",
       summary: "Add a volume",
+      "x-declared": true,
       "x-permission": { tag: "Services", flag: "C" },
       requestBody: {
         required: true,
@@ -106,18 +114,75 @@ describe("a resource writes", () => {
         account_id: { type: "integer", title: "Account", readOnly: true },
         name: { type: "string", title: "Name" },
         size: { type: "integer", title: "Size" },
-        createTime: { type: "string", title: "Create time", readOnly: true },
+        createTime: { type: "string", "x-format": "date-time", title: "Create time", readOnly: true },
       },
     });
     expect(schemas["NewVolume"]).toMatchObject({
       required: ["name"],
       properties: {
-        name: { minLength: 1, maxLength: 20 },
+        name: { minLength: 1, maxLength: 20, "x-rules": ["poolName"] },
         size: { minimum: 1, default: 10 },
         passphrase: { writeOnly: true },
       },
     });
     expect(Object.keys(objectAt(schemas, "VolumeChange", "properties"))).toEqual(["name", "size"]);
+  });
+});
+
+describe("an action of a resource writes", () => {
+  const grow = operation(written, "/volume/{id}/grow", "post");
+
+  test("an operation on a single one, which answers it or refuses", () => {
+    expect(grow).toMatchObject({
+      operationId: "growVolume",
+      summary: "Grow a volume",
+      "x-permission": { tag: "Services", flag: "U" },
+      parameters: [{ name: "id", in: "path" }],
+      requestBody: {
+        content: { "application/json": { schema: { $ref: "#/components/schemas/GrowVolume" } } },
+      },
+    });
+    expect(Object.keys(objectAt(grow, "responses"))).toEqual(["200", "401", "403", "404", "409", "422"]);
+    expect(objectAt(written, "components", "schemas", "GrowVolume")).toMatchObject({
+      required: ["by"],
+      properties: { by: { type: "integer", title: "By", minimum: 1 } },
+    });
+  });
+
+  test("what it declares of its words and its permission, and no body where it has no fields", () => {
+    const check = operation(written, "/volume/{id}/check-now", "post");
+    expect(check).toMatchObject({ summary: "Look for damage", "x-permission": { flag: "R" } });
+    expect(check).not.toHaveProperty("requestBody");
+  });
+});
+
+describe("a resource that changes its place", () => {
+  const moved = { ...volume, path: "/disk" };
+  const worded = structuredClone<unknown>(written);
+  Object.assign(operation(Object(worded), "/volume", "post"), { summary: "Buy a volume" });
+
+  test("leaves nothing at the former one, and keeps its words", () => {
+    const { paths, ...rest } = writeResources(Object(worded), [moved]);
+    expect(Object.keys(Object(paths))).toEqual([
+      "/disk",
+      "/disk/{id}",
+      "/disk/{id}/grow",
+      "/disk/{id}/check-now",
+    ]);
+    expect(operation({ ...rest, paths }, "/disk", "post")["summary"]).toBe("Buy a volume");
+  });
+
+  test("and an operation that is no longer declared is removed", () => {
+    const { delete: _gone, ...operations } = volume.operations;
+    const document = writeResources(written, [{ ...volume, operations }]);
+    expect(Object.keys(objectAt(document, "paths", "/volume/{id}"))).toEqual(["get", "patch"]);
+  });
+
+  test("is refused where the document has its operationId elsewhere by hand", () => {
+    const byHand = { ...empty, paths: { "/volumes": { get: { operationId: "listVolumes" } } } };
+    expect(() => writeResources(byHand, [volume])).toThrow(
+      "The document has listVolumes at GET /volumes, written by hand, and it is declared at GET /volume.",
+    );
   });
 });
 
@@ -133,7 +198,9 @@ describe("what a document says by hand", () => {
     ],
     responses: { 418: { description: "A teapot." } },
   });
-  Object.assign(objectAt(byHand, "paths"), { "/volume/{id}/grow": { post: { operationId: "growVolume" } } });
+  Object.assign(objectAt(byHand, "paths"), {
+    "/volume/{id}/split": { post: { operationId: "splitVolume" } },
+  });
   Object.assign(objectAt(byHand, "components", "schemas", "Volume", "properties"), {
     gone: { type: "string" },
     size: { type: "string", title: "Size in GB", description: "Of the disk." },
@@ -147,7 +214,7 @@ describe("what a document says by hand", () => {
       responses: { 200: { description: "A page of volumes." }, 418: { description: "A teapot." } },
     });
     expect(parametersOf(again, "/volume")[0]).toBe("deep");
-    expect(operation(again, "/volume/{id}/grow", "post")).toEqual({ operationId: "growVolume" });
+    expect(operation(again, "/volume/{id}/split", "post")).toEqual({ operationId: "splitVolume" });
   });
 
   test("is replaced where the declaration has it: types, fields, filters", () => {

@@ -1,7 +1,7 @@
 import { readOwn } from "#validators";
 import { pluralOf, withArticle, type Resource } from "../../server/api/resource/index.ts";
 import { listParameters, mergeParameters, pathParameters } from "./describe-parameters.ts";
-import { schemaReference } from "./describe-schemas.ts";
+import { actionSchema, capitalised, schemaReference } from "./describe-schemas.ts";
 import { objectAt, textAt, withoutUndefined, type Json } from "./json.ts";
 
 /** An operation with its place in the document. */
@@ -13,10 +13,10 @@ export interface DescribedOperation {
 
 /**
  * The operations of a resource. They keep what `before`, the paths of the present document, has by hand: words, further
- * parameters, further refusals, `x-` keys.
+ * parameters, further refusals, `x-` keys. They are found by their operationId, so that they keep it at another path, too.
  */
 export function describeOperations(resource: Resource, before: Json): readonly DescribedOperation[] {
-  const { operations, otherLists = {}, path, noun, schema, answers = {} } = resource;
+  const { operations, otherLists = {}, actions = {}, path, noun, schema, answers = {} } = resource;
   const one = `${path}/{id}`;
   const plural = pluralOf(resource);
   const row = answers.row ?? schema;
@@ -85,13 +85,39 @@ export function describeOperations(resource: Resource, before: Json): readonly D
         refusals: [404],
       },
     ],
+    ...Object.entries(actions).map(([name, { operation, summary, flag = "U", fields }]) => {
+      const [verb = name] = /^[a-z]+/.exec(operation) ?? [];
+      const draft: Drafted = {
+        path: `${one}/${name}`,
+        method: "post",
+        flag,
+        summary: summary ?? `${capitalised(verb)} ${withArticle(noun)}`,
+        good: [200, `The ${noun}.`, single],
+        body: fields === undefined ? undefined : actionSchema(resource, name),
+        parameters: pathParameters(one),
+        refusals: fields === undefined ? [404, 409] : [404, 409, 422],
+      };
+      return [operation, draft] as const;
+    }),
   ];
+  const present = placesOf(before);
   return drafts.flatMap(([id, draft]) => {
     if (id === undefined) return [];
     const { path: where, method } = draft;
-    const operation = describe(resource, id, draft, objectAt(before, where, method));
+    const found = present.find(({ operation }) => operation["operationId"] === id)?.operation;
+    const operation = describe(resource, id, draft, found ?? objectAt(before, where, method));
     return [{ path: where, method, operation }];
   });
+}
+
+/** The operations of a document with their places. */
+export function placesOf(paths: Json): readonly (Omit<DescribedOperation, "method"> & { method: string })[] {
+  return Object.keys(paths).flatMap((path) =>
+    Object.keys(objectAt(paths, path)).flatMap((method) => {
+      const operation = objectAt(paths, path, method);
+      return operation["operationId"] === undefined ? [] : [{ path, method, operation }];
+    }),
+  );
 }
 
 interface Drafted {
@@ -131,6 +157,7 @@ function describe({ permission }: Resource, operationId: string, draft: Drafted,
     operationId,
     summary: textAt(before, "summary") ?? draft.summary,
     description: textAt(before, "description") ?? draft.description,
+    "x-declared": true,
     "x-permission": { tag: permission, flag },
     "x-patch-list": method === "patch" ? schemaReference("PatchOperations") : undefined,
     ...Object.fromEntries(Object.entries(before).filter(([key]) => !WRITTEN.has(key))),
@@ -149,6 +176,7 @@ const WRITTEN = new Set([
   "operationId",
   "summary",
   "description",
+  "x-declared",
   "x-permission",
   "x-patch-list",
   "parameters",

@@ -14,7 +14,7 @@ import { objectAt, textAt, type Json } from "./json.ts";
  * schemas of the present document.
  */
 export function describeSchemas(resource: Resource, before: Json): Json {
-  const { schema, noun, operations, answers = {} } = resource;
+  const { schema, noun, operations, actions = {}, answers = {} } = resource;
   const row = answers.row ?? schema;
   const created = `New${schema}`;
   const change = `${schema}Change`;
@@ -65,9 +65,26 @@ export function describeSchemas(resource: Resource, before: Json): Json {
       additionalProperties: false,
       properties: properties(settableFields(resource, "changed"), change, "change"),
     };
+  for (const [name, { fields }] of Object.entries(actions)) {
+    if (fields === undefined) continue;
+    const taken = fieldsOf({ ...resource, fields }).filter((field) => Object.hasOwn(fields, field.name));
+    const body = actionSchema(resource, name);
+    described[body] = {
+      type: "object",
+      title: `${capitalised(wordsOf(name))} ${withArticle(noun)}`,
+      required: taken.filter(({ isRequired }) => isRequired).map((field) => field.name),
+      additionalProperties: false,
+      properties: properties(taken, body, "create"),
+    };
+  }
   return Object.fromEntries(
     Object.entries(described).map(([name, each]) => [name, withWordsOf(objectAt(before, name), each)]),
   );
+}
+
+/** The name of the schema of an action's body: `PublishZone`. */
+export function actionSchema({ schema }: Resource, action: string): string {
+  return `${capitalised(wordsOf(action).replaceAll(" ", ""))}${schema}`;
 }
 
 export function schemaReference(name: string): Json {
@@ -106,7 +123,7 @@ const TYPE = {
   number: { type: "number" },
   boolean: { type: "boolean" },
   date: { type: "string", format: "date" },
-  time: { type: "string" },
+  time: { type: "string", "x-format": "date-time" },
   json: {},
 } as const;
 
@@ -124,6 +141,7 @@ function describeField(field: NamedField, before: Json, use: Use): Json {
     enum: choices,
     default: use === "create" ? field.default : undefined,
     ...schema,
+    "x-rules": use === "answer" ? undefined : field.rules,
     // A new one omits what it does not have.
     nullable: use === "create" ? undefined : isNullable,
     readOnly: use === "answer" && field.set === "never" ? true : undefined,

@@ -1,19 +1,28 @@
 import type { Resource } from "../../server/api/resource/index.ts";
-import { describeOperations, SHARED_RESPONSES } from "./describe-operations.ts";
+import {
+  describeOperations,
+  placesOf,
+  SHARED_RESPONSES,
+  type DescribedOperation,
+} from "./describe-operations.ts";
 import { describeSchemas, hasList } from "./describe-schemas.ts";
 import { objectAt, type Json } from "./json.ts";
 
 /**
  * Writes resources into a document of OpenAPI 3.x. What is written by hand stays: other operations and schemas; and in those
- * of the resources the words, further parameters and further refusals. A second time changes nothing.
+ * of the resources the words, further parameters and further refusals. Operations that were written (`x-declared`) and are
+ * no longer declared at their place are removed. A second time changes nothing. Throws where an operationId is declared and
+ * stands at another place by hand.
  */
 export function writeResources(document: Json, resources: readonly Resource[]): Json {
-  const paths: Record<string, unknown> = { ...objectAt(document, "paths") };
+  const before = objectAt(document, "paths");
+  const operations = resources.flatMap((resource) => describeOperations(resource, before));
+  const paths: Record<string, unknown> = withoutFormer(before, operations);
+  for (const { path, method, operation } of operations)
+    paths[path] = { ...objectAt(paths, path), [method]: operation };
   const schemas: Record<string, unknown> = { ...objectAt(document, "components", "schemas") };
   const responses: Record<string, unknown> = { ...objectAt(document, "components", "responses") };
   for (const resource of resources) {
-    for (const { path, method, operation } of describeOperations(resource, paths))
-      paths[path] = { ...objectAt(paths, path), [method]: operation };
     Object.assign(schemas, describeSchemas(resource, schemas));
     const shared = [
       "Failure",
@@ -24,6 +33,25 @@ export function writeResources(document: Json, resources: readonly Resource[]): 
     for (const [name, response] of Object.entries(SHARED_RESPONSES)) responses[name] ??= response;
   }
   return { ...document, paths, components: { ...objectAt(document, "components"), responses, schemas } };
+}
+
+/** The paths without the operations that were written at places where none is declared any more. */
+function withoutFormer(paths: Json, declared: readonly DescribedOperation[]): Record<string, unknown> {
+  const kept: Record<string, unknown> = { ...paths };
+  for (const { path, method, operation } of placesOf(paths)) {
+    const id = operation["operationId"];
+    const place = declared.find((each) => each.operation["operationId"] === id);
+    const isHere = place?.path === path && place.method === method;
+    if (isHere || (place === undefined && operation["x-declared"] !== true)) continue;
+    if (operation["x-declared"] !== true)
+      throw new Error(
+        `The document has ${id} at ${method.toUpperCase()} ${path}, written by hand, and it is declared at ${place?.method.toUpperCase()} ${place?.path}. Remove the one in the document, or name the declared one otherwise.`,
+      );
+    const { [method]: _former, ...others } = objectAt(kept, path);
+    if (Object.keys(others).some((key) => key !== "parameters")) kept[path] = others;
+    else delete kept[path];
+  }
+  return kept;
 }
 
 /** The schemas that all documents have. */

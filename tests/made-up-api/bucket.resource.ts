@@ -11,6 +11,13 @@ export const bucket = defineResource({
     update: "updateBucket",
     delete: "deleteBucket",
   },
+  actions: {
+    empty: { operation: "emptyBucket" },
+    give: {
+      operation: "giveBucket",
+      fields: { owner: { type: "text", isRequired: true, longest: 100, rules: ["email"] } },
+    },
+  },
   permission: "Services",
   table: "bucket",
   createdFor: "named",

@@ -36,6 +36,12 @@ export interface Operations {
     readonly path: { readonly id: number };
     readonly answers: { readonly 204: undefined };
   };
+  /** POST /bucket/{id}/give */
+  readonly giveBucket: {
+    readonly path: { readonly id: number };
+    readonly body: GiveBucket;
+    readonly answers: { readonly 200: Bucket };
+  };
 }
 export interface Bucket {
   readonly id: number;
@@ -76,4 +82,7 @@ export interface BucketChange {
   readonly owner?: string | null;
   readonly automator_id?: number | null;
   readonly labels?: { readonly [k: string]: unknown } | null;
+}
+export interface GiveBucket {
+  readonly owner: string;
 }

@@ -117,6 +117,20 @@ describe("a declared resource", () => {
     expect((await customer.send("PATCH", address, { accessKey: "other" })).status).toBe(422);
   });
 
+  it("is changed by its actions, which answer it or refuse", async () => {
+    const { body } = await add({ name: "acting", labels: { a: 1 } });
+    const act = (name: string, sent?: object) => customer.send("POST", `${BUCKETS}/${body.id}/${name}`, sent);
+    expect(await act("empty")).toMatchObject({ status: 200, body: { ...body, labels: null } });
+    expect((await act("give", { owner: "ada@demo.example" })).body.owner).toBe("ada@demo.example");
+    for (const sent of [{ owner: "nobody" }, {}, { owner: null }])
+      expect(await act("give", sent)).toMatchObject({ status: 422, body: { errors: [{ field: "/owner" }] } });
+    await customer.send("PATCH", `${BUCKETS}/${body.id}`, { kind: "cold" });
+    expect(await act("empty")).toMatchObject({
+      status: 409,
+      body: { message: "acting is cold: it stays as it is." },
+    });
+  });
+
   it("is deleted, and is not found then", async () => {
     const { body } = await add({ name: "going" });
     expect((await customer.send("DELETE", `${BUCKETS}/${body.id}`)).status).toBe(204);
@@ -133,6 +147,7 @@ describe("a declared resource", () => {
     const { body } = await add({ name: "audited", accessKey: "secret-key" });
     await customer.send("PATCH", `${BUCKETS}/${body.id}`, { size: 12 });
     await customer.send("POST", `${BUCKETS}/${body.id}/empty`);
+    await customer.send("POST", `${BUCKETS}/${body.id}/give`, { owner: "ada@demo.example" });
     await customer.send("DELETE", `${BUCKETS}/${body.id}`);
     const rows = await portal.database.transaction("system", (db) =>
       db.query(
@@ -144,6 +159,7 @@ describe("a declared resource", () => {
       "bucket.create",
       "bucket.update",
       "bucket.empty",
+      "bucket.give",
       "bucket.delete",
     ]);
     expect(JSON.stringify(rows)).not.toContain("secret-key");

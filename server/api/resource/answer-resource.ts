@@ -5,7 +5,7 @@ import { refuseValues } from "./refuse-values.ts";
 import { fieldsOf, isShown } from "./resource-columns.ts";
 import type { At, ResourceRules, RowOf } from "./resource-rules.ts";
 import { auditName } from "./resource.ts";
-import type { Resource, ResourceOperations } from "./resource.ts";
+import type { Resource, ResourceAction } from "./resource.ts";
 import {
   insertResource,
   listResource,
@@ -16,10 +16,16 @@ import {
 import type { Values } from "./stored-resource.ts";
 import { readTarget } from "./target-account.ts";
 
-/** A handler for each operation of a resource, by its operationId. */
-export type ResourceHandlers<Operations, Ids extends ResourceOperations> = {
-  readonly [Id in Ids[keyof Ids] & keyof Operations]: Handler<At<Operations, Id>>;
+/** A handler for each operation and action of a resource, by its operationId. */
+export type ResourceHandlers<Operations, Declared extends Resource> = {
+  readonly [Id in IdsOf<Declared> & keyof Operations]: Handler<At<Operations, Id>>;
 };
+
+type IdsOf<Declared extends Resource> =
+  | Declared["operations"][keyof Declared["operations"]]
+  | ActionsOf<Declared>[keyof ActionsOf<Declared>]["operation"];
+
+type ActionsOf<Declared extends Resource> = NonNullable<Declared["actions"]>;
 
 /**
  * The handlers of a resource, by operationId. `rules` has what is particular about it.
@@ -31,11 +37,15 @@ export function answerResource<
   Stored = RowOf<Operations, Declared["operations"]>,
 >(
   resource: Declared,
-  rules: ResourceRules<Operations, Declared["operations"], Stored> = {},
-): ResourceHandlers<Operations, Declared["operations"]> {
+  rules: ResourceRules<Operations, Declared["operations"], Stored, ActionsOf<Declared>> = {},
+): ResourceHandlers<Operations, Declared> {
   const plain = buildHandlers(resource, trusted<PlainRules>(rules).value);
   const handlers = Object.entries(resource.operations).map(([kind, id]) => [id, Reflect.get(plain, kind)]);
-  return trusted<ResourceHandlers<Operations, Declared["operations"]>>(Object.fromEntries(handlers)).value;
+  const actions = Object.entries(resource.actions ?? {}).map(([name, { operation }]) => [
+    operation,
+    plain.actions[name],
+  ]);
+  return trusted<ResourceHandlers<Operations, Declared>>(Object.fromEntries([...handlers, ...actions])).value;
 }
 
 /** A stored row of any resource. */
@@ -53,6 +63,7 @@ type PlainRules = Readonly<
     create: Change;
     update: Change;
     delete: Change;
+    actions: Readonly<Record<string, Change>>;
   }>
 >;
 type Change = (request: object, save: (columns?: Values) => Promise<ApiAnswer>) => Promise<ApiAnswer>;
@@ -71,7 +82,17 @@ interface UpdateRequest extends OneRequest {
   readonly patch: ReadPatch<Values>;
 }
 
-function buildHandlers(resource: Resource, rules: PlainRules): Readonly<Record<string, AnyHandler>> {
+interface ActionRequest extends OneRequest {
+  readonly body?: Values;
+}
+
+interface PlainHandlers extends Readonly<
+  Record<"list" | "get" | "create" | "update" | "delete", AnyHandler>
+> {
+  readonly actions: Readonly<Record<string, AnyHandler>>;
+}
+
+function buildHandlers(resource: Resource, rules: PlainRules): PlainHandlers {
   const show = async (row: Row, request: ApiRequest): Promise<Values> =>
     rules.show === undefined ? shownPart(resource, row) : await rules.show(row, request);
 
@@ -89,20 +110,40 @@ function buildHandlers(resource: Resource, rules: PlainRules): Readonly<Record<s
     await request.audit({ action, resourceType, resourceId: String(id), accountId, detail });
   };
 
-  /** Reads the row again once the account is locked. */
-  const readToChange = async (request: OneRequest): Promise<Row> => {
+  /** Reads the row again once the account, or the row, is locked. */
+  const readToChange = async (request: OneRequest, isRowLocked = false): Promise<Row> => {
     const { db, path } = request;
     let row = await readResource<Row>(db, resource, path.id);
-    if (rules.lock !== undefined) {
-      await rules.lock(db, row.account_id);
-      row = await readResource<Row>(db, resource, path.id);
-    }
+    await rules.lock?.(db, row.account_id);
+    if (isRowLocked) await db.query(`select id from ${resource.table} where id = $1 for update`, [row.id]);
+    if (isRowLocked || rules.lock !== undefined) row = await readResource<Row>(db, resource, path.id);
     await rules.mayChange?.(row, request);
     return row;
   };
 
-  const { operations, listed, filters = [], createdFor, named = "name" } = resource;
+  const answerAction = (name: string, { operation, fields = {} }: ResourceAction): AnyHandler => {
+    const rule = rules.actions?.[name];
+    if (rule === undefined) throw new Error(`The action "${name}" of a ${resource.noun} has no rule.`);
+    const taken = { ...resource, fields, unique: [] };
+    return async (request: ActionRequest) => {
+      const { db, body = {} } = request;
+      const current = await readToChange(request, true);
+      const save = async (columns: Values = {}) => {
+        await refuseValues(db, taken, current.account_id, body);
+        await updateResource(db, resource, current.id, {}, columns);
+        const row = await write(request, current.id, operation, auditDetail(taken, body, {}));
+        return { body: await show(row, request) };
+      };
+      return await rule({ ...request, current }, save);
+    };
+  };
+
+  const { operations, listed, filters = [], createdFor, named = "name", actions = {} } = resource;
   return {
+    actions: Object.fromEntries(
+      Object.entries(actions).map(([name, action]) => [name, answerAction(name, action)]),
+    ),
+
     list: async (request: ApiRequest) => {
       const isNarrowed = listed !== "within reach" && !filters.includes("account_id");
       const list = listed === "within reach" || isNarrowed ? request.list : ofOneAccount(request);

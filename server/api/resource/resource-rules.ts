@@ -1,15 +1,21 @@
 import type { Transaction } from "../../database/index.ts";
 import type { AnswerOf, ApiRequest, RequestOf } from "../api.ts";
-import type { ResourceOperations } from "./resource.ts";
+import type { ResourceActions, ResourceOperations } from "./resource.ts";
 import type { Values } from "./stored-resource.ts";
 
 /**
  * What is particular about a resource. A rule runs in the transaction of the request and refuses by throwing an
  * `ApiFailure`. The rules `create`, `update` and `delete` call `save`, which checks the values, writes the row and the audit
- * log, and returns the answer. They can do more before and after it, and change the answer.
+ * log, and returns the answer. They can do more before and after it, and change the answer. So do the rules of `actions`,
+ * whose row is locked: of two callers at the same moment the second sees what the first changed.
  * `Operations` are those of the contract, `Ids` the operationIds of the resource; `Row` is a stored row.
  */
-export interface ResourceRules<Operations, Ids extends ResourceOperations, Row> {
+export interface ResourceRules<
+  Operations,
+  Ids extends ResourceOperations,
+  Row,
+  Actions extends ResourceActions = Readonly<Record<never, never>>,
+> {
   /** Locks the account before anything is read that a change depends on. */
   lock?(db: Transaction, accountId: number): Promise<void>;
   /** Makes the answer for a single one, also the source of copies in lists of patch operations. Default: its row. */
@@ -31,6 +37,13 @@ export interface ResourceRules<Operations, Ids extends ResourceOperations, Row> 
     request: RequestOf<At<Operations, Ids["delete"]>> & { readonly current: Row },
     save: () => Promise<AnswerOf<At<Operations, Ids["delete"]>>>,
   ): Promise<AnswerOf<At<Operations, Ids["delete"]>>>;
+  /** A rule for each action that is declared. */
+  readonly actions?: {
+    readonly [Name in keyof Actions]: (
+      request: RequestOf<At<Operations, Actions[Name]["operation"]>> & { readonly current: Row },
+      save: (columns?: Values) => Promise<{ body: ShownOf<Operations, Ids, Row> }>,
+    ) => Promise<AnswerOf<At<Operations, Actions[Name]["operation"]>>>;
+  };
 }
 
 /** The operation of this id. */

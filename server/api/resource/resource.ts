@@ -7,6 +7,7 @@
 export interface Resource<
   Field extends string = string,
   Operations extends ResourceOperations = ResourceOperations,
+  Actions extends ResourceActions = ResourceActions,
 > {
   /** As inside a sentence: `contact`, `API key`. */
   readonly noun: string;
@@ -20,6 +21,8 @@ export interface Resource<
   readonly operations: Operations;
   /** Paths of further lists, by operationId. They are written into the document; their handlers call `listResource`. */
   readonly otherLists?: Readonly<Record<string, string>>;
+  /** Further operations on a single one, `POST /contact/{id}/<name>`. Each needs its rule in `answerResource`. */
+  readonly actions?: Actions;
   /** The activity tag that the operations need: R to list and get, C to create, U to update, D to delete. */
   readonly permission: string;
   readonly table: string;
@@ -54,10 +57,25 @@ export interface ResourceOperations {
   readonly delete?: string;
 }
 
+/** Actions by the last part of their paths. */
+export type ResourceActions = Readonly<Record<string, ResourceAction>>;
+
+/** Answered with the single one as it then is. It is a 409 where its rule refuses. */
+export interface ResourceAction {
+  /** The operationId. The audit log uses its first word: `publishZone` is `zone.publish`. */
+  readonly operation: string;
+  /** Default: the summary in the document, or else the first word and the noun. */
+  readonly summary?: string;
+  /** The flag of the permission that it needs. Default U. */
+  readonly flag?: "C" | "R" | "U" | "D";
+  /** The fields of its body; without them it has none. Its rule decides what becomes of them. */
+  readonly fields?: Readonly<Record<string, ResourceField>>;
+}
+
 export type BuiltInField = "id" | "account_id";
 
 export interface ResourceField {
-  /** A time is a text as in spec 1 §9; the schema of `json` is `schema`. */
+  /** A time is a text as in spec 1 §9 and has the `x-format` date-time; the schema of `json` is `schema`. */
   readonly type: "text" | "integer" | "number" | "boolean" | "date" | "time" | "json";
   /** Default: the title in the document, or else the name in words. */
   readonly title?: string;
@@ -75,7 +93,7 @@ export interface ResourceField {
   readonly longest?: number;
   /** Further keywords of its schema: `format`, `minimum`, `items`. */
   readonly schema?: Readonly<Record<string, unknown>>;
-  /** Rules of `validators/field-rules.ts` by name: a 422 where one is broken. */
+  /** Rules of `validators/field-rules.ts` by name: a 422 where one is broken. Forms apply them, too (`x-rules`). */
   readonly rules?: readonly string[];
   /** The table whose id it holds; an id that is not within reach is a 422. */
   readonly refersTo?: string;
@@ -90,9 +108,11 @@ export interface ResourceField {
 }
 
 /** Declares a resource; its lists of fields are checked against `fields`. */
-export function defineResource<const Field extends string, const Operations extends ResourceOperations>(
-  resource: Resource<Field, Operations>,
-): Resource<Field, Operations> {
+export function defineResource<
+  const Field extends string,
+  const Operations extends ResourceOperations,
+  const Actions extends ResourceActions = Readonly<Record<never, never>>,
+>(resource: Resource<Field, Operations, Actions>): Resource<Field, Operations, Actions> {
   return resource;
 }
 
