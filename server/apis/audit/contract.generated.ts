@@ -11,6 +11,8 @@ export interface Operations {
       readonly page?: number;
       readonly page_size?: number;
       readonly search?: readonly string[];
+      readonly resource_type?: string;
+      readonly resource_id?: string;
       readonly field?: "create_time" | "user" | "resource" | "resource_type" | "action" | "companyName";
       readonly direction?: "asc" | "desc";
     };

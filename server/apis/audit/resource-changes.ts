@@ -29,14 +29,18 @@ const changes: ListSource<Sortable> = {
 
 type Sortable = NonNullable<Operations["listResourceChanges"]["query"]["field"]>;
 
-/** Each word of the search must be in some column of a row (spec 1 §7: the search is split into words). */
+/**
+ * Each word of the search must be in some column of a row (spec 1 §7: the search is split into words). `resource_type` and
+ * `resource_id` narrow it to one thing.
+ */
 export const listResourceChanges: Handlers["listResourceChanges"] = async ({ db, query, wantsCsv }) => {
   const words = (query.search ?? []).flatMap((text) => text.split(/\s+/).filter((word) => word !== ""));
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
   const source = {
     ...changes,
-    where: `(${TEXT}) ilike all ($1::text[])`,
-    parameters: [patterns],
+    where: `(${TEXT}) ilike all ($1::text[])
+      and ($2::text is null or l.resource_type = $2) and ($3::text is null or l.resource_id = $3)`,
+    parameters: [patterns, query.resource_type ?? null, query.resource_id ?? null],
   };
   const { field, direction = "desc" } = query;
   return {
