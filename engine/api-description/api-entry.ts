@@ -43,6 +43,10 @@ export interface Replacement {
   readonly to: string;
 }
 
+/** How a state looks; each also has a shape of its own. */
+export const STATE_TONES = ["success", "progress", "warning", "failure", "neutral"] as const;
+export type StateTone = (typeof STATE_TONES)[number];
+
 /** One API of `templates/apis.json` with its settings. */
 export interface ApiEntry {
   readonly name: string;
@@ -59,6 +63,10 @@ export interface ApiEntry {
    * }`. The kind is the heading of the failure.
    */
   readonly kinds?: Readonly<Record<string, string>>;
+  /**
+   * The tones of states that only this API has, or that mean something of their own there: `{ "Draft": "warning" }`.
+   */
+  readonly tones?: Readonly<Record<string, StateTone>>;
   /** How long a failure's toast stays, in milliseconds; absent: the usual 3000. */
   readonly toast?: number;
   /** Its failures are not toasted, unless a call or page overrides that. */

@@ -1,4 +1,4 @@
-export type { ApiEntry, ApiList, Dialect, Replacement, Rewrites } from "./api-entry.ts";
+export type { ApiEntry, ApiList, Dialect, Replacement, Rewrites, StateTone } from "./api-entry.ts";
 export type {
   ApiDescription,
   DescriptionVersion,

@@ -25,7 +25,12 @@ const { list, problems } = parseApiList({
     none: {},
   },
   apis: {
-    pricing: { description: "/pricing/swagger.json", dialect: "filtered", toast: 5000 },
+    pricing: {
+      description: "/pricing/swagger.json",
+      dialect: "filtered",
+      toast: 5000,
+      tones: { Draft: "warning", Done: "green" },
+    },
     broken: { description: "/x", dialect: "filterd" },
   },
 });
@@ -75,11 +80,13 @@ test("the list of APIs is parsed once; invalid entries are named and left out", 
   expect(list.entries["pricing"]).toMatchObject({
     name: "pricing",
     toast: 5000,
+    tones: { Draft: "warning" },
     dialect: { page: "page[number]" },
   });
   expect(list.entries["pricing"]?.rewrites.hosts).toEqual([{ from: "api.", to: "eks." }]);
   expect(Object.keys(list.entries)).toEqual(["pricing"]);
   expect(problems).toEqual([
+    'The API "pricing" gives "Done" the tone "green", which is none of success, progress, warning, failure, neutral.',
     'The API "broken" needs a description and one of the dialects filtered, words, none.',
   ]);
   expect(parseApiList("nonsense").list).toEqual({ entries: {}, dialects: {} });

@@ -1,4 +1,5 @@
 import { isRecord, readOwn } from "#validators";
+import { STATE_TONES } from "./api-entry.ts";
 import type { ApiEntry, ApiList, Dialect, Replacement, Rewrites } from "./api-entry.ts";
 
 /** Parses `templates/apis.json`. Invalid parts are left out, each with a problem. */
@@ -34,6 +35,11 @@ export function parseApiList(json: unknown): {
       const quiet = readOwn(value, "quiet");
       const own = readOwn(value, "own");
       const kinds = textsOf(readOwn(value, "kinds"));
+      const tones = parseTones(readOwn(value, "tones"), (state, tone) =>
+        problems.push(
+          `The API "${name}" gives "${state}" the tone "${tone}", which is none of ${STATE_TONES.join(", ")}.`,
+        ),
+      );
       entries.push([
         name,
         {
@@ -44,6 +50,7 @@ export function parseApiList(json: unknown): {
           origins,
           ...(typeof own === "string" && { own }),
           ...(Object.keys(kinds).length > 0 && { kinds }),
+          ...(Object.keys(tones).length > 0 && { tones }),
           ...(typeof toast === "number" && { toast }),
           ...(typeof quiet === "boolean" && { quiet }),
           ...(errors.length > 0 && { errors }),
@@ -79,6 +86,19 @@ function parseErrors(value: unknown): NonNullable<ApiEntry["errors"]> {
     const { has, say } = textsOf(entry);
     return has !== undefined && has !== "" && say !== undefined ? [{ has, say }] : [];
   });
+}
+
+function parseTones(
+  value: unknown,
+  refuse: (state: string, tone: string) => void,
+): NonNullable<ApiEntry["tones"]> {
+  return Object.fromEntries(
+    entriesOf(value).flatMap(([state, said]) => {
+      const tone = STATE_TONES.find((each) => each === said);
+      if (tone === undefined) refuse(state, String(said));
+      return tone === undefined ? [] : [[state, tone] as const];
+    }),
+  );
 }
 
 function parseDialect(value: unknown): Dialect | undefined {

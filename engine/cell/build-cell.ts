@@ -91,7 +91,7 @@ export function show(
 ): Shown {
   switch (format) {
     case "state":
-      return { text: valueText(context, value), tone: toneOf(String(value)) };
+      return { text: valueText(context, value), tone: toneOf(String(value), context) };
     case "connected":
       return value === true || toneOf(String(value)) === "success"
         ? { text: ownText(context, "list.connected"), tone: "success" }

@@ -1,9 +1,15 @@
+import type { PageContext } from "../context/index.ts";
 import type { CellModel } from "../model/index.ts";
 
 export type Tone = NonNullable<CellModel["tone"]>;
 
-/** The tone of a state, ignoring case and separators. An unknown state is neutral: it must not look like a success. */
-export function toneOf(state: string): Tone {
+/**
+ * The tone of a state: that of the API that it comes from (`tones` in the list of APIs), else by its word, ignoring case and
+ * separators. An unknown state is neutral: it must not look like a success.
+ */
+export function toneOf(state: string, { apis, api }: Partial<Pick<PageContext, "apis" | "api">> = {}): Tone {
+  const own = api === undefined ? undefined : apis?.tones?.(api);
+  if (own !== undefined && Object.hasOwn(own, state)) return own[state] ?? "neutral";
   return TONES.get(state.toLowerCase().replaceAll(/[\s_-]/g, "")) ?? "neutral";
 }
 

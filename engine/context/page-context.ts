@@ -1,4 +1,4 @@
-import type { ApiDescription, Dialect } from "#engine/api-description";
+import type { ApiDescription, ApiEntry, Dialect } from "#engine/api-description";
 import type { Report, Roots } from "#engine/expression";
 import type { Template } from "#engine/template";
 import type { Viewer } from "../access/index.ts";
@@ -41,6 +41,8 @@ export interface PageApis {
   description(api: string): ApiDescription | undefined;
   /** The dialect of an API, or the one that a call names instead. */
   dialect(api: string, name?: string): Dialect;
+  /** The tones of an API's own states; absent: it has none. */
+  tones?(api: string): ApiEntry["tones"];
 }
 
 /**

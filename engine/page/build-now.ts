@@ -36,6 +36,7 @@ export function buildNow(parts: PageParts, { answers, ...page }: PageNow): Built
     apis: {
       description: (api) => apis.loaded(api),
       dialect: (api, dialect) => apis.dialect(api, dialect),
+      tones: (api) => apis.entry(api)?.tones,
     },
     answers: (needed) => answers.read(needed, page.template.kind === "form"),
     placeholders: (list) => notifications.placeholders(list),

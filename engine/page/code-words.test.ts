@@ -23,6 +23,9 @@ const bodies = {
   "/item": { state: "ok", list: [{ id: 2, state: "ok" }] },
 };
 
+const { id: _id, ...BODY } = LIST;
+const PAGE = { template: "x", v: 1, title: "X", ...BODY };
+
 /** The first panel of a dashboard with this one panel. */
 function panelOf(panel: object, parts: Partial<PageParts> = {}) {
   const template = { template: "x", v: 1, kind: "dashboard", title: "X", load: LOAD, panels: [panel] };
@@ -67,6 +70,16 @@ describe("the words for a code", () => {
     const built = build?.({ row: bodies["/bill"].data[0] }, () => ({ state: "loading" }));
     const [panel] = built?.panels ?? [];
     expect(panel?.kind === "detail" && panel.items[0]?.cell.text).toBe("Paid");
+  });
+
+  it("stand beside the tone that the API gives the state, else that of its word", () => {
+    const tonesOf = (tones: Readonly<Record<string, "warning">>) => {
+      const apis = { ...pageContext({ template: PAGE }).apis, tones: () => tones };
+      const list = panelOf(LIST, { apis });
+      return list?.kind === "list" && list.rows[0]?.cells[1]?.tone;
+    };
+    expect(tonesOf({ ok: "warning" })).toBe("warning");
+    expect(tonesOf({ other: "warning" })).toBe("success");
   });
 
   it("are those of all APIs where an API has none of its own", () => {

@@ -13,7 +13,7 @@ export interface PageParts {
   readonly ports: Pick<Ports, "clock" | "log">;
   readonly session: Pick<Session, "snapshot" | "subscribe">;
   readonly bootstrap: Pick<Bootstrap, "current">;
-  readonly apis: Pick<ApiCatalogue, "description" | "loaded" | "dialect">;
+  readonly apis: Pick<ApiCatalogue, "description" | "loaded" | "dialect" | "entry">;
   readonly templates: TemplateSource;
   readonly answers: Answers;
   readonly notifications: Notifications;

@@ -28,9 +28,14 @@ export async function loadApis(
   say: (problem: string) => void,
 ): Promise<LoadedApis> {
   const { list, problems } = parseApiList(JSON.parse(source));
-  for (const problem of problems) say(`${APIS_FILE}: ${problem}`);
   const descriptions: Record<string, ApiDescription> = {};
-  const findings: Finding[] = [];
+  const findings: Finding[] = problems.map((message) => ({
+    file: APIS_FILE,
+    line: 1,
+    column: 1,
+    pointer: "",
+    message,
+  }));
   for (const entry of Object.values(list.entries)) {
     const document = await read(entry, describedAt, say);
     descriptions[entry.name] = document.description;
