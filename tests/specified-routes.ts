@@ -1,6 +1,7 @@
 import type { Viewer } from "#engine";
 
-// The routes, landing pages and menus of both specifications, and which viewers may open them.
+// The routes, landing pages and menus of both specifications, and which viewers may open them. Routes that no specification
+// has are not listed here: they say themselves who may open them.
 
 export const FLAGS = [
   "resource-view",
