@@ -1,7 +1,7 @@
 import type { RouteEntry } from "./shell.ts";
 import { canOpen } from "./can-open.ts";
 import { homePage, landingPage } from "./landing-page.ts";
-import { matchRoutes, pagePath } from "./match-route.ts";
+import { openingRoutes, pagePath } from "./match-route.ts";
 import type { Viewer } from "../access/index.ts";
 
 /** The guard's decision about a path. Redirects are complete paths: `/pages/…`. */
@@ -15,10 +15,10 @@ export type GuardedRoute =
  * Guards a path below /pages (spec 1 §2). The query is ignored; numbers, UUIDs and `vm-<number>` are dropped. An
  * unknown path redirects to the home page, a forbidden one to the landing page of the viewer's customer type; a
  * redirect never leads to another redirect. Of several entries for a path, the first that the viewer may open is
- * used.
+ * used; an entry for all templates is none for a template that has its own.
  */
 export function guardRoute(routes: readonly RouteEntry[], visited: string, viewer: Viewer): GuardedRoute {
-  const matches = matchRoutes(routes, visited);
+  const matches = openingRoutes(routes, visited);
   const allowed = matches.find(({ route }) => canOpen(route, viewer));
   if (allowed !== undefined) return { allowed: allowed.route, params: allowed.params };
   const [home, landing] = [homePage(routes), landingPage(routes, viewer)];
@@ -35,5 +35,5 @@ export function hasPage(routes: readonly RouteEntry[], visited: string): boolean
 }
 
 function isOpen(routes: readonly RouteEntry[], path: string, viewer: Viewer): boolean {
-  return matchRoutes(routes, path).some(({ route }) => canOpen(route, viewer));
+  return openingRoutes(routes, path).some(({ route }) => canOpen(route, viewer));
 }

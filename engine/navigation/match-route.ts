@@ -50,9 +50,30 @@ export function matchRoutes<Route extends RoutePath>(
 function namedFirst<Route extends RoutePath>(
   matches: readonly RouteMatch<Route>[],
 ): readonly RouteMatch<Route>[] {
-  const isForAll = ({ route, params }: RouteMatch<Route>) =>
-    TEMPLATE_PARAM in params && route.template === undefined;
   return matches.toSorted((a, b) => Number(isForAll(a)) - Number(isForAll(b)));
+}
+
+/** Whether a match is by an entry for all templates, which opens any by its name. */
+function isForAll({ route, params }: RouteMatch<RoutePath>): boolean {
+  return TEMPLATE_PARAM in params && route.template === undefined;
+}
+
+/**
+ * The matches that may open a path. A template that has entries of its own is opened by those alone, so their access
+ * holds for everybody.
+ */
+export function openingRoutes<Route extends RoutePath>(
+  routes: readonly Route[],
+  visited: string,
+): readonly RouteMatch<Route>[] {
+  const matches = matchRoutes(routes, visited);
+  const own = matches.filter((match) => !isForAll(match));
+  if (own.length > 0) return own;
+  return matches.filter(({ params }) => !routes.some((route) => isAbout(route, params[TEMPLATE_PARAM])));
+}
+
+function isAbout({ path, template }: RoutePath, name: string | undefined): boolean {
+  return template !== undefined && template === name && path.split("/").includes(`{${TEMPLATE_PARAM}}`);
 }
 
 function matchExactly(

@@ -351,6 +351,26 @@ describe("the parents of a route", () => {
     expect(trailTo(below).at(-2)).toEqual({ title: "Customer", href: "/pages/edit-page/customer" });
   });
 
+  test("an entry for one template refuses whom it does not name, although the one for all would let them in", () => {
+    const own = { title: "Zone", template: "zone-edit", access: { type: ["provider"] } } as const;
+    const spelled = { ...own, path: "edit-page/zone-edit" };
+    const visit = (entries: readonly RouteEntry[], path: string, viewer: Viewer) =>
+      guardRoute([...entries, ...routes], path, viewer);
+    for (const entry of [{ ...own, path: "edit-page/{template}" }, spelled]) {
+      expect(visit([entry], "/pages/edit-page/zone-edit", fakeViewer("customer"))).not.toHaveProperty(
+        "allowed",
+      );
+      expect(visit([entry], "/pages/edit-page/zone-edit", fakeViewer("provider"))).toMatchObject({
+        allowed: { title: "Zone" },
+      });
+    }
+    const forAll: RouteEntry = { path: "add-page/{template}", title: "Add", access };
+    const narrow = { ...own, path: "edit-page/{template}" };
+    expect(visit([forAll, narrow], "/pages/add-page/zone-edit", fakeViewer("customer"))).not.toHaveProperty(
+      "allowed",
+    );
+  });
+
   test("a route may define other breadcrumbs, with steps that are no links", () => {
     const route: RouteEntry = {
       ...pool,
