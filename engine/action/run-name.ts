@@ -22,7 +22,7 @@ export function runName(
   const title = () => renderText(template.title, roots, { translations });
   if (label === undefined) return title();
   if (kind === "add" || kind === "purchase") return label;
-  const isOfThing = referencesOf(template.title).length > 0;
+  const isOfThing = referencesOf(template.title, translations).length > 0;
   const name = rowName ?? entryName(template, pointer, roots.entry) ?? (isOfThing ? title() : "");
   const order = translations["action.named"] ?? "{action} {name}";
   return order.replace(/\{(action|name)\}/g, (_, word) => (word === "name" ? name : label)).trim();

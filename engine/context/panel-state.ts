@@ -22,7 +22,7 @@ export type NotReady =
 export function whyNotReady(context: PanelContext, parts: unknown): NotReady | undefined {
   if (context.missingParams.length > 0) return waiting(context, context.missingParams);
   let isLoading = false;
-  for (const name of loadNamesOf(parts)) {
+  for (const name of loadNamesOf(parts, context.translations)) {
     const load = context.loads.get(name);
     if (load?.state === "failed") return failed(context, load.failure);
     if (load?.state === "waiting") return waiting(context, []);

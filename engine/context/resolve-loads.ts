@@ -53,7 +53,7 @@ export function resolveLoads(
   };
 
   const resolveOne = (name: string, spec: Load): LoadState => {
-    for (const earlier of loadNamesOf(spec)) {
+    for (const earlier of loadNamesOf(spec, NO_TEXTS)) {
       const state = resolve(earlier);
       if (state?.state === "loading" || state?.state === "waiting" || state?.state === "failed") return state;
     }
@@ -84,21 +84,29 @@ export function resolveLoads(
   return { roots: { ...roots, load }, states };
 }
 
-/** The names of the loads that a part of a template reads. Computed once per part. */
-export function loadNamesOf(part: unknown): readonly string[] {
-  if (typeof part !== "object" || part === null) return namesIn(part);
+/**
+ * The names of the loads that a part of a template reads, also by the translations of its texts. Computed once per
+ * part and language.
+ */
+export function loadNamesOf(part: unknown, translations: PageContext["translations"]): readonly string[] {
+  if (typeof part !== "object" || part === null) return namesIn(part, translations);
+  const known = knownIn.get(translations) ?? new WeakMap<object, readonly string[]>();
+  knownIn.set(translations, known);
   let names = known.get(part);
   if (names === undefined) {
-    names = namesIn(part);
+    names = namesIn(part, translations);
     known.set(part, names);
   }
   return names;
 }
 
-const known = new WeakMap<object, readonly string[]>();
+/** A read has no texts. */
+const NO_TEXTS: PageContext["translations"] = {};
 
-function namesIn(part: unknown): readonly string[] {
-  const names = referencesOf(part)
+const knownIn = new WeakMap<PageContext["translations"], WeakMap<object, readonly string[]>>();
+
+function namesIn(part: unknown, translations: PageContext["translations"]): readonly string[] {
+  const names = referencesOf(part, translations)
     .filter((path) => path.startsWith("load."))
     .map((path) => path.split(".")[1] ?? "");
   // Sources, options and edits name a load without braces: {"from": "load.firewall"}.

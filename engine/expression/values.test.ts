@@ -117,6 +117,9 @@ test("references are found in values, conditions, texts and paths, each once", (
     label: "{{item.name}} {{#if row.x}}{{item.name}}{{/if}}",
     keep: { in: [{ var: "item.moId" }, { var: "load.a.ids" }] },
   };
+  expect(referencesOf("t:zone.title", { "zone.title": "Zone {{load.zone.name}}" })).toEqual([
+    "load.zone.name",
+  ]);
   expect(referencesOf(part)).toEqual([
     "load.a.id",
     "form.pool.dc",

@@ -162,7 +162,11 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     change(pointer, next) {
       const field = fieldsByPointer(model).get(pointer);
       const { state } = machine;
-      if (field !== undefined && isPlain(field, model) && isIndependent(spec, pointer)) {
+      if (
+        field !== undefined &&
+        isPlain(field, model) &&
+        isIndependent(spec, pointer, context.translations)
+      ) {
         const value = writeField(spec, state.value, pointer, next);
         apply({ type: "changed", pointer, state: { ...state, value } });
         notifyField(pointer);

@@ -43,7 +43,7 @@ export function fillForm(spec: FormSpec, context: FormContext, state: FormState)
       const next = filledValue(resolved, is, { ...roots, form: filled.value() });
       if (next === is) continue;
       filled.write(resolved.pointer, next);
-      isReferred ||= !isIndependent(spec, resolved.pointer);
+      isReferred ||= !isIndependent(spec, resolved.pointer, context.translations);
     }
     if (filled.value() === at.value) return at;
     at = { ...at, value: asValue(filled.value()) };
@@ -129,13 +129,19 @@ export function itemOfChoice(
 
 /**
  * Whether a change at `pointer` affects only the value there, because nothing in the form refers to it. The model and
- * the other fields then stay as they are.
+ * the other fields then stay as they are. A text given by its key refers to what its translation reads.
  */
-export function isIndependent(spec: FormSpec, pointer: string): boolean {
+export function isIndependent(
+  spec: FormSpec,
+  pointer: string,
+  translations: FormContext["translations"],
+): boolean {
+  const referred = referredIn.get(translations) ?? new WeakMap<FormSpec, readonly string[]>();
+  referredIn.set(translations, referred);
   let pointers = referred.get(spec);
   if (pointers === undefined) {
     const { fields, steps, aside, confirm, submit } = spec;
-    pointers = referencesOf([fields, steps, aside, confirm, submit]).flatMap(
+    pointers = referencesOf([fields, steps, aside, confirm, submit], translations).flatMap(
       (path) => formPointer(path) ?? [],
     );
     referred.set(spec, pointers);
@@ -143,7 +149,7 @@ export function isIndependent(spec: FormSpec, pointer: string): boolean {
   return !pointers.some((at) => pointersMeet(at, pointer));
 }
 
-const referred = new WeakMap<FormSpec, readonly string[]>();
+const referredIn = new WeakMap<FormContext["translations"], WeakMap<FormSpec, readonly string[]>>();
 
 function filledValue(resolved: ResolvedField, is: unknown, roots: FormContext["roots"]): unknown {
   const { field, found, options, isShown } = resolved;

@@ -33,7 +33,8 @@ export function insideBuilder(
     };
     const built = placed.flatMap(({ part, pointer }) => {
       const specs = { ...context.template.load, ...part.load };
-      const loads = resolveLoads(inner, specs, loadNamesOf(part), { ...context.panelRoots, ...roots });
+      const names = loadNamesOf(part, context.translations);
+      const loads = resolveLoads(inner, specs, names, { ...context.panelRoots, ...roots });
       const isReading = [...loads.states.values()].some(({ state }) => state === "loading");
       const panel: PanelContext = {
         ...inner,

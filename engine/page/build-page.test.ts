@@ -241,6 +241,33 @@ const pool = {
   ],
 };
 
+test("a text given by its key waits for what its translation reads", () => {
+  const template = {
+    template: "zone",
+    v: 1,
+    kind: "tabs",
+    title: "t:zone.title",
+    load: { zone: { api: "dns", do: "GET /zone" }, owner: { api: "dns", do: "GET /owner" } },
+    tabs: [{ id: "all", title: "t:zone.tab", panels: [{ ...STAT, value: 1, label: "t:zone.stat" }] }],
+  };
+  const translations = {
+    "zone.title": "Modify {{load.zone.name}}",
+    "zone.tab": "Of {{load.owner.name}}",
+    "zone.stat": "Records of {{load.zone.name}}",
+  };
+  const show = (known: PageParts["bodies"]) =>
+    buildPage(pageContext({ template, translations, bodies: known }));
+  const first = show({});
+  expect(first.calls.map(({ call }) => call.path)).toEqual(["/zone", "/owner"]);
+  expect(first.model).toMatchObject({ title: "", panels: [{ kind: "problem", state: "loading" }] });
+  const { model } = show({ "/zone": { name: "a.example" }, "/owner": { name: "Ada" } });
+  expect(model).toMatchObject({
+    title: "Modify a.example",
+    tabs: [{ title: "Of Ada" }],
+    panels: [{ kind: "stat", label: "Records of a.example" }],
+  });
+});
+
 const build = (parts: Partial<PageParts>) =>
   buildPage(pageContext({ template: pool, route: { id: "17" }, ...parts }));
 

@@ -54,6 +54,7 @@ export function buildPage(base: PageContext): BuiltPage {
       template.title,
       "pageActions" in template ? template.pageActions : undefined,
       "head" in template ? template.head : undefined,
+      ...(template.kind === "tabs" ? readsOfTabs(context, template.tabs) : []),
     ],
     pointer: "",
   });
@@ -130,7 +131,8 @@ function panelContext(
 ): PanelContext {
   const specs = { ...context.template.load, ...load };
   // A page that waits for a parameter reads nothing.
-  const names = params.missing.length > 0 ? [] : reads.flatMap((part) => loadNamesOf(part));
+  const names =
+    params.missing.length > 0 ? [] : reads.flatMap((part) => loadNamesOf(part, context.translations));
   const loads = resolveLoads(context, specs, names, params.roots);
   // A value that is absent while it is being read is no mistake of the template.
   const isReading = [...loads.states.values()].some((state) => !isDone(state));
@@ -147,7 +149,7 @@ function panelContext(
 
 /** Empty while its data is being read, and where that failed. */
 function titleOf(head: PanelContext, template: Template): string {
-  const isReady = loadNamesOf([template.title]).every((name) => {
+  const isReady = loadNamesOf(template.title, head.translations).every((name) => {
     const load = head.loads.get(name);
     return isDone(load) && load?.state !== "failed";
   });
@@ -191,6 +193,11 @@ interface OpenTabs {
   readonly shown: readonly Placed<Tab>[];
   readonly models: readonly TabModel[];
   readonly open: Placed<Tab> | undefined;
+}
+
+/** What of the tabs themselves reads loads: without it none of them could be named or shown. */
+function readsOfTabs(context: PageContext, tabs: readonly Tab[]): readonly unknown[] {
+  return visibleParts(tabs, "/tabs", context).flatMap(({ part }) => [part.title, part.group, part.show]);
 }
 
 /** The tabs that the viewer may see; the one in the URL is open, else the first. */
