@@ -409,6 +409,43 @@ describe("a page of tabs", () => {
   });
 });
 
+describe("the actions of a page", () => {
+  const template = {
+    ...pool,
+    pageActions: [
+      { id: "modify", kind: "modify", goto: "/pages/edit-page/pool?id={load.service.id}" },
+      { id: "named", kind: "view", label: "t:pool.named", goto: "/pages/pools" },
+      { id: "rename", kind: "modify", goto: "/pages/edit-page/pool?id={route.id}" },
+      { id: "new", kind: "purchase", goto: "/pages/buy" },
+    ],
+  };
+  const translations = { "action.loading": "Wait.", "pool.named": "View {{load.service.name}}" };
+  const show = (known: PageParts["bodies"]) =>
+    build({ template, translations, bodies: known }).model.actions.map(({ id, disabledReason, href }) => [
+      id,
+      disabledReason ?? href,
+    ]);
+
+  test("that read a load wait for it, and say so", () => {
+    expect(show({})).toEqual([
+      ["modify", "Wait."],
+      ["named", "Wait."],
+      ["rename", "/pages/edit-page/pool?id=17"],
+      ["new", "/pages/buy"],
+    ]);
+    expect(show({ "/service/17": { id: 3, name: "pool-1" } })).toEqual([
+      ["modify", "/pages/edit-page/pool?id=3"],
+      ["named", "/pages/pools"],
+      ["rename", "/pages/edit-page/pool?id=17"],
+      ["new", "/pages/buy"],
+    ]);
+  });
+
+  test("that read a load, or what names the thing, are absent where it cannot be read", () => {
+    expect(show({ "/service/17": 404 })).toEqual([["new", "/pages/buy"]]);
+  });
+});
+
 describe("a list whose filter reads a load", () => {
   const machines = (filter: object) => ({
     template: "machines",

@@ -1,7 +1,7 @@
 import { evaluateCondition } from "#engine/expression";
 import type { Load, Panel, Tab, Template } from "#engine/template";
 import { visibleParts } from "../access/index.ts";
-import { buildActions, placeActions, queryParamNames } from "../action/index.ts";
+import { queryParamNames } from "../action/index.ts";
 import { apiOfPanel } from "./api-of-panel.ts";
 import { insideBuilder } from "./build-inside.ts";
 import type { PageModel, PlacedPanel, TabModel } from "../model/index.ts";
@@ -9,6 +9,7 @@ import { buildList, countRows } from "../list/index.ts";
 import type { ArrivedRow } from "../list/index.ts";
 import { buildDetail } from "./build-detail.ts";
 import { buildHead } from "./build-head.ts";
+import { buildPageActions } from "./build-page-actions.ts";
 import { buildFormPanel, buildPanel, buildPluginPanel } from "./build-panel.ts";
 import type { BuiltPanel } from "./build-panel.ts";
 import { forbiddenPage } from "./forbidden-page.ts";
@@ -80,7 +81,7 @@ export function buildPage(base: PageContext): BuiltPage {
       head: thing,
       actions:
         "pageActions" in template && problem === undefined
-          ? buildActions(head, placeActions(head, template.pageActions, "/pageActions"), head.panelRoots)
+          ? buildPageActions(head, template.pageActions)
           : [],
       tabs: counted,
       panels: withoutRepeats(panels.map(({ model }) => model)),
