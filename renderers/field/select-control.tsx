@@ -31,7 +31,13 @@ export function SelectControl(props: ControlProps) {
         {...(field.isSearched === true ? { ...search, filter: ({ options: found }) => found } : {})}
         allowDeselect={false}
         clearable={!field.isRequired && field.disabledReason === undefined}
-        clearButtonProps={{ "aria-label": t("form.clear", { field: field.label }) }}
+        clearButtonProps={{
+          "aria-label": t("form.clear", { field: field.label }),
+          "aria-hidden": false,
+          tabIndex: 0,
+          // The button goes with the value.
+          onClick: () => document.getElementById(props.id)?.focus(),
+        }}
       />
       <OptionsMessage {...props} />
     </>

@@ -58,6 +58,17 @@ test("pairs can be added and removed with the keyboard alone", async () => {
   expect(screen.getByLabelText("Pool name: Name 1")).toHaveValue("note");
 });
 
+test("a choice is cleared by a button that says so, also with the keyboard", async () => {
+  const options = [{ value: "a", label: "Alpha" }];
+  const { user, last } = show({ field: { as: "select", options, isRequired: false }, value: "a" });
+  await user.tab();
+  await user.tab();
+  expect(screen.getByRole("button", { name: "Clear Pool name" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  expect(last()).toBeUndefined();
+  expect(screen.getByRole("combobox", { name: /Pool name/ })).toHaveFocus();
+});
+
 test("a secret is hidden until a person asks to see their input", async () => {
   const { user } = show({ field: { as: "secret" }, value: "abc123" });
   expect(screen.getByLabelText(/^Pool name/)).toHaveAttribute("type", "password");
