@@ -3,6 +3,7 @@ import type { FieldModel } from "#engine/model";
 import { describedBy, FieldFrame } from "../field/index.ts";
 import { pickRenderer } from "../registry.ts";
 import { useTranslate } from "../translation.tsx";
+import { afterPress } from "./after-press.ts";
 import { fieldId, useField, useOpenForm } from "./form-context.tsx";
 import styles from "./form.module.css";
 
@@ -31,7 +32,7 @@ function KnownField({ field, value, error, isLabelHidden }: KnownFieldProps) {
   const { pointer } = field;
   const id = fieldId(formId, pointer);
   const handleChange = useCallback((next: unknown) => form.change(pointer, next), [form, pointer]);
-  const handleBlur = useCallback(() => form.leave(pointer), [form, pointer]);
+  const handleBlur = useCallback(() => afterPress(() => form.leave(pointer)), [form, pointer]);
   const handleSearch = useCallback((text: string) => form.search(pointer, text), [form, pointer]);
   const renderer = pickRenderer(registry, field);
   if (renderer === undefined) {

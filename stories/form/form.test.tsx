@@ -41,6 +41,23 @@ describe("a form", () => {
     expect(screen.queryByText(/Pool name requirements/)).toBeNull();
   });
 
+  test("shows the problem of a field that a press left after the click, so that nothing moves under the pointer", async () => {
+    const { user, engine } = await open("Modify", /^Name/);
+    await user.clear(screen.getByLabelText(/^Name/));
+    const save = screen.getByRole("button", { name: "Save changes" });
+    await user.pointer({ target: save, keys: "[MouseLeft>]" });
+    expect(screen.getByLabelText(/^Name/)).not.toHaveFocus();
+    expect(screen.getByLabelText(/^Name/)).toBeValid();
+    await user.pointer({ target: save, keys: "[/MouseLeft]" });
+    expect(await screen.findByRole("alert", { name: /One field needs|one field needs/ })).toHaveFocus();
+    expect(screen.getByLabelText(/^Name/)).toBeInvalid();
+    expect(engine.runs).toHaveLength(0);
+    await user.type(screen.getByLabelText(/^Name/), "pool");
+    await user.clear(screen.getByLabelText(/^Name/));
+    await user.pointer({ target: document.body, keys: "[MouseLeft]" });
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toBeInvalid());
+  });
+
   test("counts missing values on submit, moves the focus there, and links to each field", async () => {
     const { user, engine } = await open("OnePage", /^Name/);
     await user.click(screen.getByRole("button", { name: "Purchase" }));

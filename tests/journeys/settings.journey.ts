@@ -56,6 +56,28 @@ test("an administrator adds a role in the matrix and assigns it to a new person,
   await context.close();
 });
 
+test("the first press on the button of a form counts, although the field just left is wrong", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await portal.open("pages/account/access-roles?tab=users");
+  await page.getByRole("button", { name: "Add user" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add user" });
+  const email = dialog.getByLabel("Email");
+  await email.fill("nobody");
+  const button = dialog.getByRole("button", { name: "Add user" });
+  const box = await button.boundingBox();
+  if (box === null) throw new Error("The button is not on screen.");
+  // At its upper edge, from which it moves first.
+  await page.mouse.move(box.x + box.width / 2, box.y + 3);
+  await page.mouse.down();
+  await expect(email).not.toBeFocused();
+  expect(await button.boundingBox()).toEqual(box);
+  await page.mouse.up();
+  await expect(dialog.getByRole("alert", { name: /^Not sent/ })).toBeFocused();
+});
+
 test("an API key is shown once, and never again", async ({ portal, request, server }) => {
   const { page } = portal;
   const name = unique("Backup script");
