@@ -15,6 +15,8 @@ import type { ResolvedForm, ResolvedField } from "./resolve-form.ts";
 import { fieldOptions } from "./form-options.ts";
 import type { FieldOptions } from "./form-options.ts";
 import { childSchema } from "./form-schema.ts";
+import { checkSchema } from "./check-schema.ts";
+import { isEmptyValue } from "./check-form.ts";
 import { ownText, resolveRead, toWords } from "../context/index.ts";
 
 /** The context in which a field is built. */
@@ -53,7 +55,7 @@ export function buildField(resolved: ResolvedField, place: FieldPlace): FieldMod
     pointer,
     label,
     as,
-    isRequired: isRequired(field, found, as),
+    isRequired: isRequired(resolved, as, place),
     isExtra: field.extra === true || field.at.startsWith("?"),
     isSecret: as === "secret" || field.secret === true,
     validators: rulesOf(field, found?.schema).filter((name) => name !== "required"),
@@ -99,10 +101,28 @@ function uploadOf({ accept = [], max }: NonNullable<Field["upload"]>): NonNullab
   return { accept, largest: max };
 }
 
-function isRequired(field: Field, found: ResolvedField["found"], as: FieldModel["as"]): boolean {
+function isRequired(resolved: ResolvedField, as: FieldModel["as"], place: FieldPlace): boolean {
+  const { field, found } = resolved;
   // A switch always has a value, and a group is as required as its fields.
   if (as === "switch" || as === "group") return false;
-  return field.validators?.includes("required") === true || found?.isRequired === true;
+  return (
+    field.validators?.includes("required") === true || found?.isRequired === true || isKept(resolved, place)
+  );
+}
+
+/**
+ * Whether a field can be changed but not emptied: it has a value, and the description of its PATCH does not let it be
+ * null. An empty list is a value.
+ */
+function isKept(
+  { field, found, pointer, isPatched }: ResolvedField,
+  { state, isInside }: FieldPlace,
+): boolean {
+  if (isPatched !== true || isInside === true || field.extra === true || found === undefined) return false;
+  const is = readPointer(state.init, pointer);
+  if (isEmptyValue(is) || Array.isArray(is)) return false;
+  const check = checkSchema(found.schema, null);
+  return check.ok && check.problems.length > 0;
 }
 
 /** What a field is called without a label: the title of its schema, else its name in words. */

@@ -6,7 +6,7 @@ import type { FieldModel, FormModel } from "../model/form-model.ts";
 import type { FormSpec } from "../model/form-source.ts";
 import { changeField, firstState, fillForm } from "./form-state.ts";
 
-const BODY = {
+export const POOL_BODY = {
   type: "object",
   required: ["name", "limits"],
   properties: {
@@ -73,7 +73,7 @@ export function buildPoolForm(
   change?: readonly (readonly [string, unknown])[],
 ): BuiltForm {
   const full: FormSpec = { call: CALL, ...spec };
-  const context = fakeFormContext({ bodies: { "POST /pool": BODY }, ...parts });
+  const context = fakeFormContext({ bodies: { "POST /pool": POOL_BODY }, ...parts });
   let state = fillForm(full, context, firstState(full, context));
   for (const [pointer, value] of change ?? []) {
     state = fillForm(full, context, changeField(full, state, pointer, value));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FakeFormParts } from "../testing/fake-form-context.ts";
-import { buildPoolForm as build } from "./build-form.fixture.ts";
+import { buildPoolForm as build, POOL_BODY } from "./build-form.fixture.ts";
 import { checkForm } from "./check-form.ts";
 import type { FormSpec } from "../model/form-source.ts";
 import { sentInit, sentValue } from "./sent-value.ts";
@@ -39,6 +39,17 @@ function messages(spec: FormSpec, change: readonly (readonly [string, unknown])[
 }
 
 describe("the check of a form", () => {
+  test("of a PATCH lets no field be emptied that has a value and cannot be null", () => {
+    const fields = [{ at: "/kind" }, { at: "/shade" }, { at: "/note" }, { at: "/tags" }] as const;
+    const bodies = { "POST /pool": POOL_BODY, "PATCH /pool": POOL_BODY };
+    const roots = { load: { pool: { kind: "b", shade: "red", tags: ["x"] } } };
+    const cleared = fields.map(({ at }) => [at, at === "/tags" ? [] : null] as const);
+    const check = (call: { readonly api: string; readonly do: string }) =>
+      messages({ call, fields, init: { $: "load.pool" } }, cleared, { roots, bodies });
+    expect(check({ api: "fake", do: "PATCH /pool" })).toEqual(["/kind Kind is required"]);
+    expect(check({ api: "fake", do: "POST /pool" })).toEqual([]);
+  });
+
   test.each([
     ["a required field that is blank", [{ at: "/name" }], [["/name", "  "]], ["/name Pool name is required"]],
     [

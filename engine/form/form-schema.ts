@@ -56,6 +56,20 @@ export function hasNamedSchemas(spec: FormSpec): boolean {
   return spec.schema !== undefined && !isSchemaSource(spec.schema);
 }
 
+/**
+ * Whether a field is sent in a PATCH, which changes only what it is told: an empty field is a null then, not left out.
+ * A call that edits a document sends the whole.
+ */
+export function isPatched(spec: FormSpec, at: string): boolean {
+  const patches = callsOf(spec).filter(
+    ({ do: call, edit }) => call.startsWith("PATCH ") && edit === undefined,
+  );
+  const { schema } = spec;
+  if (schema === undefined) return patches.length > 0 && patches.length === callsOf(spec).length;
+  const source = isSchemaSource(schema) ? schema : schema[splitPointer(at)[0] ?? ""];
+  return patches.some((call) => call.api === source?.api && call.do === source.body);
+}
+
 /** The schema of a list's entries, or of one property, with the same `definitions`. */
 export function childSchema(parent: JsonSchema, segment: string): FieldSchema | undefined {
   return descend(parent, [segment]);

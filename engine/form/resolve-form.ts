@@ -7,7 +7,7 @@ import type { FormContext, FormState } from "./form-context.ts";
 import { fieldOptions } from "./form-options.ts";
 import type { FieldOptions } from "./form-options.ts";
 import type { Choice } from "../context/index.ts";
-import { fieldApi, formSchema } from "./form-schema.ts";
+import { fieldApi, formSchema, isPatched } from "./form-schema.ts";
 import type { FieldSchema, FindFieldSchema } from "./form-schema.ts";
 import type { FormSpec } from "../model/index.ts";
 
@@ -30,6 +30,8 @@ export interface ResolvedField {
   readonly found: FieldSchema | undefined;
   /** The API that it is sent to. */
   readonly api?: string | undefined;
+  /** It is sent in a PATCH; absent: it is not. */
+  readonly isPatched?: boolean;
   readonly isShown: boolean;
   readonly options: FieldOptions | undefined;
 }
@@ -65,7 +67,7 @@ export function resolveForm(spec: FormSpec, context: FormContext, state: FormSta
       : undefined;
     const item = chosenItem(value, options, chosen);
     if (item !== undefined) picked = writePointer(picked, pointer, item);
-    return { field, pointer, found, api, isShown, options };
+    return { field, pointer, found, api, isPatched: isPatched(spec, field.at), isShown, options };
   };
 
   const steps = stepsOf(spec, context).map(({ step, fields }) => {

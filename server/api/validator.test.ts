@@ -173,7 +173,7 @@ describe.each([
   it("has the same changes in either form", () => {
     const current = { name: "old", disk: { gb: 5 } };
     const patch = (body: unknown) => validator("change").patch(change(body), current);
-    expect(patch({ name: "web", cpu: null })).toEqual({ name: "web" });
+    expect(patch({ name: "web", note: null })).toEqual({ name: "web", note: null });
     expect(
       patch([
         { op: "copy", path: "/note", value: "/name" },
@@ -198,6 +198,10 @@ describe.each([
     const current = { name: "old", note: "x".repeat(11), disk: { gb: 5 }, id: 7 };
     const { body, patch } = validator("change");
     expect(fieldsOf(() => patch(body([operation]), current))).toEqual(expected);
+  });
+
+  it("as an object that clears what cannot be empty is refused, with the pointer of each such field", () => {
+    expect(fieldsOf(() => change({ name: null, cpu: null, note: null }))).toEqual([422, "/name", "/cpu"]);
   });
 
   it("has numbers in its path", () => {

@@ -18,8 +18,9 @@ export interface RequestValidator {
   /** Coerced to the declared types; a parameter that is not declared is a 400. */
   query(values: Iterable<readonly [string, string]>): Readonly<Record<string, unknown>>;
   /**
-   * A 422 with a pointer for each wrong field. Optional properties that are null are absent in the result. A list of
-   * patch operations, where the document permits one, is checked for its form only: `patch` checks what it sets.
+   * A 422 with a pointer for each wrong field. Optional properties that are null are absent in the result; a PATCH
+   * cannot set a field to null that cannot be null, because leaving it out would keep what it was told to clear. A list
+   * of patch operations, where the document permits one, is checked for its form only: `patch` checks what it sets.
    */
   body(value: unknown): unknown;
   /**
@@ -58,7 +59,10 @@ export function buildValidators(description: unknown): (operation: Operation) =>
         }
         if (value === undefined && operation.body?.required !== true) return undefined;
         const chosen = Array.isArray(value) ? bodies.array : bodies.object;
-        if (chosen !== undefined) return checkBody(document, chosen, value);
+        if (chosen !== undefined) {
+          if (operation.method === "PATCH") refuseNulls(document, chosen, value);
+          return checkBody(document, chosen, value);
+        }
         const [wanted, sent] = Array.isArray(value) ? ["an object", "a list"] : ["a list", "an object"];
         throw wrongField("", `The body must be ${wanted}, not ${sent}.`);
       },
@@ -66,11 +70,7 @@ export function buildValidators(description: unknown): (operation: Operation) =>
         if (!Array.isArray(body) || bodies?.object === undefined) return body;
         const { properties } = fieldsOf(document, bodies.object.schema);
         const changes = resolvePatch(body, current, (name) => Object.hasOwn(properties, name));
-        for (const [name, value] of Object.entries(changes)) {
-          const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-          if (value === null && property !== undefined && !acceptsNull(document, property))
-            throw wrongField(`/${name}`, `${name} cannot be removed.`);
-        }
+        refuseNulls(document, bodies.object, changes);
         return checkBody(document, bodies.object, changes);
       },
     };
@@ -109,6 +109,18 @@ function checkBody(document: unknown, { schema, validate }: Compiled, value: unk
   const body = withoutNulls(document, schema, value);
   if (validate(body)) return body;
   throw wrongFields(fieldFailures(validate.errors));
+}
+
+/** Refuses to clear what cannot be null. */
+function refuseNulls(document: unknown, { schema }: Compiled, changes: unknown): void {
+  if (!isRecord(changes)) return;
+  const { properties } = fieldsOf(document, schema);
+  const wrong = Object.entries(changes).flatMap(([name, value]) => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const isWrong = value === null && property !== undefined && !acceptsNull(document, property);
+    return isWrong ? [{ field: `/${name}`, message: `${name} cannot be empty.` }] : [];
+  });
+  if (wrong.length > 0) throw wrongFields(wrong);
 }
 
 /** Drops optional properties that arrived as null: the portal sends null for every empty field (spec 1 §5). */
