@@ -58,15 +58,23 @@ export function stepsOf({ call, calls }: Performable): {
 
 /**
  * What follows where the template does not say: the page's data is read again but after a test, and a kind that has a
- * text `done.<kind>` says that it worked. An activity that runs says so itself.
+ * text `done.<kind>` says that it worked. After a delete that leads elsewhere this is said too, unless the template says
+ * something itself. An activity that runs says so itself.
  */
 export function followUpsOf(
   { kind = "", then }: Performable,
   isTracked: boolean,
   translations: Readonly<Record<string, string>>,
 ): readonly Then[] {
-  if (then !== undefined) return then;
-  const refresh: readonly Then[] = kind === "test" ? [] : ["refresh"];
   const isSaid = !isTracked && Object.hasOwn(translations, `done.${kind}`);
-  return isSaid ? [...refresh, { toast: `t:done.${kind}` }] : refresh;
+  const done: readonly Then[] = isSaid ? [{ toast: `t:done.${kind}` }] : [];
+  if (then !== undefined) return kind === "delete" && leadsAway(then) ? [...then, ...done] : then;
+  const refresh: readonly Then[] = kind === "test" ? [] : ["refresh"];
+  return [...refresh, ...done];
+}
+
+/** It goes to another page, and says nothing. */
+function leadsAway(then: readonly Then[]): boolean {
+  const isSome = (word: string) => then.some((step) => typeof step === "object" && word in step);
+  return isSome("goto") && !isSome("toast") && !isSome("reveal");
 }

@@ -8,6 +8,8 @@ import type { StepsDone } from "./run-steps.ts";
 
 export interface FollowUpParts {
   readonly translations: Readonly<Record<string, string>>;
+  /** What the action was about, for `{name}` in a text that says it is done; empty: nothing that has a name. */
+  readonly name: string;
   readonly toasts: Pick<Toasts, "show">;
   /** How long a toast about an API stays, in milliseconds; undefined: the default. */
   readonly toastMs: (api: string | undefined) => number | undefined;
@@ -33,7 +35,7 @@ export function followUp(
     // Data was marked stale as soon as the calls had succeeded.
     if (step === "refresh") return [];
     if ("toast" in step) {
-      const text = renderText(step.toast, roots, { translations });
+      const text = withName(renderText(step.toast, roots, { translations }), parts);
       if (text !== "")
         parts.toasts.show({ text, type: step.type ?? "success", at: "bottom", ...stayOf(step) });
       return [];
@@ -50,6 +52,13 @@ export function followUp(
       ];
     return [revealOf(step.reveal, roots, translations)];
   });
+}
+
+/** `{name} was deleted`, filled. What is about nothing that has a name reads `done.nameless`. */
+function withName(text: string, { name, translations }: FollowUpParts): string {
+  if (!text.includes("{name}")) return text;
+  const shown = name === "" ? renderText("t:done.nameless", {}, { translations }) : name;
+  return text.replaceAll("{name}", () => shown);
 }
 
 function gotoOf(address: string | undefined, roots: Roots, { warn }: FollowUpParts): readonly ActionEffect[] {

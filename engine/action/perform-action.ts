@@ -8,7 +8,7 @@ import type { PerformParts } from "./create-perform.ts";
 import { findAction, followUpsOf, SINGLE_CALL, stepsOf } from "./find-action.ts";
 import { followUp } from "./follow-up.ts";
 import { labelOf } from "./action-label.ts";
-import { runName } from "./run-name.ts";
+import { runName, thingName } from "./run-name.ts";
 import { runSteps } from "./run-steps.ts";
 import { windowMessage } from "./window-message.ts";
 import { activityOf } from "./track-call.ts";
@@ -92,6 +92,7 @@ export function createPerformAction(parts: PerformParts): PerformAction {
     const effects = followUp(then, roots, done.last, {
       ...parts,
       translations,
+      name: thingName({ ...run, template }, translations),
       warn: report,
       toastMs: (api) => template.toast ?? (api === undefined ? undefined : parts.api(api).toast),
     });

@@ -98,6 +98,22 @@ describe("a single call", () => {
     expect([toasts.map(({ text }) => text), stale]).toEqual([said, [{}]]);
   });
 
+  test.each<[what: string, then: Action["then"], status: number, said: readonly string[]]>([
+    ["without more", undefined, 204, ["web-01 was deleted"]],
+    ["that leads elsewhere", [{ goto: "/pages/all" }], 204, ["web-01 was deleted"]],
+    ["that says something itself", [{ goto: "/pages/all" }, { toast: "Gone" }], 204, ["Gone"]],
+    ["that an activity follows", [{ goto: "/pages/all" }], 202, []],
+  ])("that deletes, %s, says which thing is gone", async (_, then, status, said) => {
+    const { run, toasts } = startPortal(
+      { kind: "delete", call: { api: "a", do: "DELETE /x" }, then },
+      { "DELETE /x": [{ body: { link: "https://x.example/activity/a1" }, status }] },
+      {},
+      { texts: { "done.delete": "{name} was deleted" } },
+    );
+    await run({ rowName: "web-01" });
+    expect(toasts.map(({ text }) => text)).toEqual(said);
+  });
+
   test("that answers no link starts no activity", async () => {
     const { run, tracked } = startPortal(
       { call: { api: "a", do: "POST /x", track: { link: { $: "result.link" }, name: "N" } } },

@@ -22,10 +22,22 @@ export function runName(
   const title = () => renderText(template.title, roots, { translations });
   if (label === undefined) return title();
   if (kind === "add" || kind === "purchase") return label;
-  const isOfThing = referencesOf(template.title, translations).length > 0;
-  const name = rowName ?? entryName(template, pointer, roots.entry) ?? (isOfThing ? title() : "");
+  const name = thingName({ rowName, pointer, roots, template }, translations);
   const order = translations["action.named"] ?? "{action} {name}";
   return order.replace(/\{(action|name)\}/g, (_, word) => (word === "name" ? name : label)).trim();
+}
+
+/** What a run is about: its row, else the thing that the page's title names; empty: neither. */
+export function thingName(
+  { rowName, pointer, roots, template }: NamedRun,
+  translations: Readonly<Record<string, string>>,
+): string {
+  const isOfThing = referencesOf(template.title, translations).length > 0;
+  return (
+    rowName ??
+    entryName(template, pointer, roots.entry) ??
+    (isOfThing ? renderText(template.title, roots, { translations }) : "")
+  );
 }
 
 /** The name of one of the rows that a list's bulk action is about: its first column, as in the list. */
