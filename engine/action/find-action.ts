@@ -73,6 +73,12 @@ export function followUpsOf(
   return [...refresh, ...done];
 }
 
+/** What follows where nothing had changed: nothing is said to be done or shown, but that. */
+export function withoutChange(then: readonly Then[]): readonly Then[] {
+  const rest = then.filter((step) => typeof step === "string" || "goto" in step || "console" in step);
+  return [...rest, { toast: "t:done.unchanged", type: "info" }];
+}
+
 /** It goes to another page, and says nothing. */
 function leadsAway(then: readonly Then[]): boolean {
   const isSome = (word: string) => then.some((step) => typeof step === "object" && word in step);

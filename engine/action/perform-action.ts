@@ -5,7 +5,7 @@ import type { OpenedWindow } from "../ports/index.ts";
 import { rewriteFailure, rewritesOf, localFailure } from "../request/index.ts";
 import { createEdits } from "./create-edits.ts";
 import type { PerformParts } from "./create-perform.ts";
-import { findAction, followUpsOf, SINGLE_CALL, stepsOf } from "./find-action.ts";
+import { findAction, followUpsOf, SINGLE_CALL, stepsOf, withoutChange } from "./find-action.ts";
 import { followUp } from "./follow-up.ts";
 import { labelOf } from "./action-label.ts";
 import { runName, thingName } from "./run-name.ts";
@@ -79,7 +79,8 @@ export function createPerformAction(parts: PerformParts): PerformAction {
       },
     });
     const { results } = done;
-    const then = followUpsOf(action, isTracked, translations);
+    const usual = followUpsOf(action, isTracked, translations);
+    const then = done.isUnchanged === true ? withoutChange(usual) : usual;
     // What was changed is read again whatever the template says, also where a later call of the chain failed.
     if (hasChanged || (done.failure === undefined && then.includes("refresh"))) parts.stale.mark({});
     if (done.failure !== undefined) {

@@ -211,6 +211,22 @@ describe("a single call", () => {
     expect(unchanged.sent).toEqual([]);
   });
 
+  test.each<[Action["then"]]>([[undefined], [[{ toast: "Saved" }, "close"]]])(
+    "followed by %j says that nothing was changed, where nothing was",
+    async (then) => {
+      const { run, toasts } = startPortal(
+        { kind: "modify", call: { api: "a", do: "PATCH /x", body: "changed" }, then },
+        {},
+        {},
+        { texts: { "done.modify": "Saved", "done.unchanged": "Nothing was changed" } },
+      );
+      await run({ roots: { form: { a: 1 } }, init: { a: 1 } });
+      expect(toasts).toMatchObject([{ text: "Nothing was changed", type: "info" }]);
+      await run({ roots: { form: { a: 2 } }, init: { a: 1 }, submitId: "s2" });
+      expect(toasts.at(-1)).toMatchObject({ text: "Saved", type: "success" });
+    },
+  );
+
   test("sends filters in the dialect of its API and adds the list's own query", async () => {
     const { run, sent } = startPortal(
       {

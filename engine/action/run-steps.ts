@@ -47,6 +47,8 @@ export interface StepsDone {
     readonly text: string;
     readonly type: string;
   };
+  /** Nothing was sent, because what was to be sent is as it was. */
+  readonly isUnchanged?: boolean;
   readonly failure?: Failure;
   /** For a call with one request per entry: why it failed, by the index of the entry. */
   readonly entries?: readonly (Failure | undefined)[];
@@ -64,6 +66,8 @@ export async function runSteps(
 ): Promise<StepsDone> {
   const results = new Map<string, unknown>(Object.entries(run.earlier ?? {}));
   let last: StepsDone["last"];
+  let isSkipped = false;
+  let isSent = run.earlier !== undefined;
 
   const rootsWith = (name: string, body: unknown, entry: unknown): Roots => ({
     ...run.roots,
@@ -105,7 +109,7 @@ export async function runSteps(
         entries: each === undefined ? undefined : failures,
       };
   }
-  return { results: Object.fromEntries(results), last };
+  return { results: Object.fromEntries(results), last, isUnchanged: isSkipped && !isSent };
 
   async function make(
     step: Step,
@@ -133,7 +137,11 @@ export async function runSteps(
         failure: parts.failed(spec, undefined, localFailure(resolved.text), optionalOf(step), before),
       };
     const { call } = resolved;
-    if (call === undefined) return { body: null };
+    if (call === undefined) {
+      isSkipped = true;
+      return { body: null };
+    }
+    isSent = true;
     const answer = await parts.send(call);
     if (edited !== undefined) parts.edits.ended(callKey, run.roots.form, edited, answer);
     if (!answer.ok) return { failure: parts.failed(spec, call, answer.failure, optionalOf(step), before) };
