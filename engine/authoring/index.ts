@@ -5,6 +5,7 @@ export { checkTemplate } from "./check/check-template.ts";
 export { checkCodeTexts } from "./check/check-code-texts.ts";
 export { checkTranslations } from "./check/check-translations.ts";
 export type { TranslationOptions } from "./check/check-translations.ts";
+export { meantRoutes } from "./check/check-route-page.ts";
 export { checkUses, findInUses, usesOf } from "./check/check-uses.ts";
 export { KNOWN_CLAIMS } from "./check/known-access.ts";
 export type { RouteTarget } from "./check/link-target.ts";

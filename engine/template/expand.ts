@@ -42,12 +42,13 @@ export interface Shared {
 /**
  * Replaces a template's parameters and shared parts: first `<name>`, then each `{"fragment": …}` in a list by the
  * fragment's content, and each `{"pageOf": …}` by a link from the routes' table. Records the origin of each part, so
- * that a problem is reported at its place in its file.
+ * that a problem is reported at its place in its file. `valuesAt` is the place of `values` in their file of routes.
  */
 export function expandTemplate(
   template: unknown,
   { fragments, tables, apiList }: Shared,
   values: Readonly<Record<string, unknown>>,
+  valuesAt?: string,
 ): Expanded {
   const origins = createOrigins();
   const problems: { origin: Origin; message: string; atKey?: boolean }[] = [];
@@ -55,7 +56,19 @@ export function expandTemplate(
   for (const { message } of checkParameters(declared, values)) {
     problems.push({ origin: { file: "template", pointer: "/given" }, message });
   }
-  const parameters = new Map(Object.keys(values).map((name) => [name, { value: values[name] }]));
+  const outside: Scope = { parameters: new Map(), declared: [], stack: [] };
+  const parameters = new Map(
+    Object.keys(values).map((name): [string, Parameter] => [
+      name,
+      valuesAt === undefined
+        ? { value: values[name] }
+        : {
+            value: values[name],
+            origin: { file: "routes", pointer: `${valuesAt}/${escapeSegment(name)}` },
+            scope: outside,
+          },
+    ]),
+  );
   const scope: Scope = { parameters, declared: Object.keys(declared), stack: [] };
   const tableLinks = new Set<string>();
   const openLists = new Set<string>();
@@ -155,8 +168,9 @@ function walkText(run: Expansion, text: string, origin: Origin, scope: Scope, ou
   const parameter = whole === undefined ? undefined : scope.parameters.get(whole);
   if (parameter === undefined) return fillParameters(text, (name) => textOf(scope.parameters.get(name)));
   if (parameter.origin === undefined || parameter.scope === undefined) return parameter.value;
-  run.origins.record(out, parameter.origin);
-  return walk(run, parameter.value, parameter.origin, parameter.scope, out);
+  const given = parameter.origin.file === "routes" ? { ...parameter.origin, use: origin } : parameter.origin;
+  run.origins.record(out, given);
+  return walk(run, parameter.value, given, parameter.scope, out);
 }
 
 function hasParameters({ declared, stack }: Scope): boolean {

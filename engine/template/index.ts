@@ -1,6 +1,6 @@
 export { checkShape } from "./check-shape.ts";
 export type { Frame, Problem } from "./check-shape.ts";
-export { declaredBy, parametersIn } from "./parameters.ts";
+export { checkParameters, declaredBy, parametersIn } from "./parameters.ts";
 export { FRAGMENTS_FILE, openTemplate } from "./open-template.ts";
 export type { OpenOptions } from "./open-template.ts";
 export { parseJson } from "./parse-json.ts";

@@ -22,7 +22,9 @@ export interface OpenOptions {
   readonly routes?: unknown;
   /** The parsed list of APIs: a template may leave out what their dialects define. */
   readonly apiList?: AnswerDialects;
-  readonly with?: Readonly<Record<string, unknown>>;
+  readonly with?: Readonly<Record<string, unknown>> | undefined;
+  /** Where `with` stands in the routes: problems of its values are found there. */
+  readonly withAt?: { readonly file: TemplateFile; readonly pointer: string } | undefined;
 }
 
 /** An expanded template, with its problems so far. */
@@ -72,6 +74,7 @@ export function openTemplate(source: string, options: OpenOptions, visit?: Visit
       apiList: options.apiList,
     },
     options.with ?? {},
+    options.withAt?.pointer,
   );
   const locate = places.locate(origins);
   const shape = checkShape(TEMPLATE_SCHEMA, "Template", document, visit && namingLinks(visit, tableLinks));
@@ -103,9 +106,11 @@ interface Places {
 function createPlaces(source: string, options: OpenOptions): Places {
   let template: Positions | undefined;
   let fragments: readonly FragmentPlaces[] | undefined;
+  let routes: FragmentPlaces | undefined;
   const positionsOf = (origin: Pick<Origin, "file" | "pointer">): FragmentPlaces => {
     if (origin.file === "template")
       return { file: options.file, positions: (template ??= readPositions(source)) };
+    if (origin.file === "routes") return (routes ??= placesIn(options.withAt?.file));
     fragments ??= fragmentFiles(options.fragments).map(({ path, text }) => ({
       file: path,
       names: parseJson(text),
@@ -144,6 +149,10 @@ function createPlaces(source: string, options: OpenOptions): Places {
         return origin.isIncomplete === true ? [] : [at(origin, message, atKey)];
       }),
   };
+}
+
+function placesIn({ path, text }: TemplateFile = { path: "routes.json", text: "[]" }): FragmentPlaces {
+  return { file: path, positions: readPositions(text) };
 }
 
 interface FragmentPlaces {

@@ -1,8 +1,8 @@
 /** A place in one of a page's files. */
 export interface Origin {
-  readonly file: "template" | "fragments";
+  readonly file: "template" | "fragments" | "routes";
   readonly pointer: string;
-  /** The use of the fragment that contains it. */
+  /** The use of the fragment that contains it, or of the parameter that a route gives. */
   readonly use?: Origin;
   /** That use does not give what the fragment needs: all else that is wrong inside follows from it. */
   readonly isIncomplete?: boolean;

@@ -22,8 +22,10 @@ export function dryRenderPage(
   const at = { file, line: 1, column: 1, pointer: "" };
   const read = fixtures === undefined ? undefined : parseFixtures(parseOr(fixtures));
   if (read?.ok === false) return [{ ...at, file: `${name}.fixtures.json`, message: read.message }];
+  const uses = usesOf(name, source, routes);
+  if (uses.length === 0) return [];
   const templates: Template[] = [];
-  const drawn = findInUses(usesOf(name, source, routes), ({ given }) => {
+  const drawn = findInUses(uses, ({ given }) => {
     const parsed = parseTemplate(source, { ...options, apiList: apis.list, file, with: given });
     if (!parsed.ok) return parsed.findings;
     const { template } = parsed;

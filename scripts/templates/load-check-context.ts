@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { FEATURE_FLAGS, isRecord, readOwn } from "#validators";
 import type { ApiEntry } from "#engine/api-description";
-import { KNOWN_CLAIMS } from "#engine/authoring";
+import { KNOWN_CLAIMS, meantRoutes } from "#engine/authoring";
 import type { CheckOptions, RouteTarget } from "#engine/authoring";
 import { joinTemplates, parseJson } from "#engine/template";
 import type { Finding, JoinedTemplates } from "#engine/template";
@@ -49,6 +49,9 @@ export async function loadCheckContext(
     loadPlugins(say),
     loadApis(files["apis.json"] ?? "{}", describedAt, say),
   ]);
+  const pages = Object.fromEntries(
+    Object.entries(templates.pages).map(([name, { text }]) => [name, parseJson(text)]),
+  );
   return {
     options: {
       fragments: templates.files.fragments,
@@ -62,10 +65,9 @@ export async function loadCheckContext(
       flags: FEATURE_FLAGS,
       ...(icons && { icons }),
       ...(plugins && { plugins }),
-      routes: templates.routes.filter(isRoute),
-      pages: Object.fromEntries(
-        Object.entries(templates.pages).map(([name, { text }]) => [name, parseJson(text)]),
-      ),
+      routes: meantRoutes(templates.routes.filter(isRoute), pages),
+      routeFiles: templates.files.routes,
+      pages,
     },
     roles: JSON.parse(files["fixtures/roles.json"] ?? "{}"),
     pages: Object.entries(templates.pages).map(([name, { path, text }]) => ({

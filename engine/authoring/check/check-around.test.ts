@@ -180,12 +180,19 @@ test("a page with parameters is checked as each route gives them", () => {
   });
   const routes = [
     { path: "a", template: "p", with: { name: "{{row.x}}" } },
-    { path: "b", template: "p", with: {} },
+    { path: "b", template: "p", with: { name: "B" } },
+    { path: "c", template: "p", with: {} },
   ];
   expect(checkUses(page, "p", routes, { file: "p.json" }).map(formatFinding)).toEqual([
     expect.stringMatching(/^p.json:5:12 \/title — root "row" is not permitted here .* \(on a\)$/),
-    'p.json:6:12 /given — the parameter "name" is not given (on b)',
     'p.json:11:13 /source/from — no load is called "x"',
+  ]);
+  const routeFiles = [{ path: "routes.json", text: pretty(routes) }];
+  expect(checkUses(page, "p", routes, { file: "p.json", routeFiles }).map(formatFinding)).toEqual([
+    'p.json:11:13 /source/from — no load is called "x"',
+    expect.stringMatching(
+      /^routes.json:6:15 \/0\/with\/name — root "row" .*, used at p.json:5:12 \/title \(on a\)$/,
+    ),
   ]);
 });
 

@@ -16,10 +16,12 @@ import { checkEntryShape, MENU_ENTRY, ROUTE, TRAIL_STEP } from "./navigation-sha
 import type { EntryShape } from "./navigation-shape.ts";
 import { neededBeyondPath, parametersOf, pathOf, problemOfPath } from "./link-target.ts";
 import type { RouteTarget } from "./link-target.ts";
+import { checkAdmitted, checkMenuAccess, checkReached } from "./check-route-access.ts";
+import { checkRoutePage } from "./check-route-page.ts";
 
 /**
  * Checks a menu or the routes of an area: unknown keys, paths that no route has, parents in a circle, icons, translations,
- * claims, flags, and templates that do not exist. `options.file` names the file in findings and says what it holds;
+ * claims, flags, templates that do not exist or do not get what they need, and what nobody can reach. `options.file` names the file in findings and says what it holds;
  * `options.routes` are those of all areas.
  */
 export function checkNavigation(source: string, options: CheckOptions): readonly Finding[] {
@@ -39,7 +41,10 @@ export function checkNavigation(source: string, options: CheckOptions): readonly
   const document = parseJson(source);
   if (document === undefined) return twice;
   const isRoutes = options.file.endsWith("routes.json");
-  const found = checkEntries(document, "", isRoutes ? ROUTE : MENU_ENTRY, options).map(at);
+  const found = [
+    ...checkEntries(document, "", isRoutes ? ROUTE : MENU_ENTRY, options),
+    ...(isRoutes ? [] : checkMenuAccess(document, options)),
+  ].map(at);
   return sortFindings([...twice, ...found]);
 }
 
@@ -71,7 +76,12 @@ function checkEntries(
       ...checkTitle(entry, at, options),
       ...checkAccess(readOwn(entry, "access"), `${at}/access`, options),
     ];
-    if (shape === ROUTE) return [...common, ...checkRoute(entry, at, options)];
+    if (shape === ROUTE)
+      return [
+        ...common,
+        ...checkRoute(entry, at, options),
+        ...(isRoute(entry) ? checkShown(entry, at, entries.slice(0, index), options) : []),
+      ];
     // The steps of a trail are filled from the address of the page that they lead to.
     if (shape === TRAIL_STEP) return common;
     const children = readOwn(entry, "children");
@@ -82,6 +92,24 @@ function checkEntries(
       ...(Array.isArray(children) ? checkEntries(children, `${at}/children`, shape, options) : []),
     ];
   });
+}
+
+function isRoute(entry: Entry): entry is RouteTarget {
+  return typeof entry["path"] === "string";
+}
+
+/** For whom a route is, and what its page needs of it. `above` are the routes before it in its file. */
+function checkShown(
+  route: RouteTarget,
+  pointer: string,
+  above: readonly unknown[],
+  options: CheckOptions,
+): readonly Problem[] {
+  return [
+    ...checkReached(route, pointer, above),
+    ...checkAdmitted(route, pointer, options),
+    ...checkRoutePage(route, pointer, options),
+  ];
 }
 
 function checkRoute(entry: Entry, pointer: string, options: CheckOptions): readonly Problem[] {

@@ -25,6 +25,8 @@ export interface CheckOptions extends OpenOptions {
   readonly icons?: readonly string[];
   /** Where links may lead, and what is the page of what: the routes of all areas. */
   readonly routes?: readonly RouteTarget[];
+  /** The files of those routes: what is wrong with a value that a route gives its page is found there. */
+  readonly routeFiles?: readonly TemplateFile[];
   /** All templates by name, as parsed: what links to them must say. */
   readonly pages?: Readonly<Record<string, unknown>>;
 }

@@ -1,6 +1,6 @@
 import { isRecord, readOwn } from "#validators";
-import { declaredBy, parseJson, routePath, sortFindings } from "#engine/template";
-import type { Finding } from "#engine/template";
+import { checkParameters, declaredBy, parseJson, routePath, sortFindings } from "#engine/template";
+import type { Finding, OpenOptions, TemplateFile } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import { checkTemplate } from "./check-template.ts";
 
@@ -8,8 +8,9 @@ import { checkTemplate } from "./check-template.ts";
 export interface PageUse {
   /** What a route gives it; undefined for a page without parameters. */
   readonly given: Readonly<Record<string, unknown>> | undefined;
-  /** Path of that route. */
+  /** The name of that route, see `routePath`, and its path as it stands there. */
   readonly route: string | undefined;
+  readonly path?: string | undefined;
 }
 
 /**
@@ -22,8 +23,13 @@ export function checkUses(
   routes: unknown,
   options: Omit<CheckOptions, "with" | "name">,
 ): readonly Finding[] {
-  return findInUses(usesOf(name, source, routes), ({ given }) =>
-    checkTemplate(source, { ...options, name, with: given }),
+  return findInUses(usesOf(name, source, routes), ({ given, path }) =>
+    checkTemplate(source, {
+      ...options,
+      name,
+      with: given,
+      withAt: path === undefined ? undefined : placeOf(name, path, options.routeFiles),
+    }),
   );
 }
 
@@ -49,18 +55,34 @@ function isSame(a: Finding, b: Finding): boolean {
   return a.file === b.file && a.pointer === b.pointer && a.message === b.message;
 }
 
-/** The uses of a page by its routes; a page with parameters that no route gives is looked at once, without them. */
+/**
+ * The uses of a page by its routes; a page with parameters that no route gives is looked at once, without them. A route
+ * that gives something else than the page declares is no use: that is found at the route.
+ */
 export function usesOf(name: string, source: string, routes: unknown): readonly PageUse[] {
   const alone = [{ given: undefined, route: undefined }];
-  if (Object.keys(declaredBy(parseJson(source))).length === 0) return alone;
+  const declared = declaredBy(parseJson(source));
+  if (Object.keys(declared).length === 0) return alone;
   const uses = (Array.isArray(routes) ? routes : []).flatMap((route: unknown) => {
     const [given, path, template] = [
       readOwn(route, "with"),
       readOwn(route, "path"),
       readOwn(route, "template"),
     ];
-    if (template !== name || !isRecord(given)) return [];
-    return [{ given, route: routePath({ path: String(path), template: name }) }];
+    if (template !== name || !isRecord(given) || typeof path !== "string") return [];
+    return [{ given, route: routePath({ path, template: name }), path }];
   });
-  return uses.length > 0 ? uses : alone;
+  return uses.length > 0 ? uses.filter(({ given }) => checkParameters(declared, given).length === 0) : alone;
+}
+
+/** Where a route gives a page its parameters. */
+function placeOf(template: string, path: string, files: readonly TemplateFile[] = []): OpenOptions["withAt"] {
+  for (const file of files) {
+    const routes = parseJson(file.text);
+    const index = (Array.isArray(routes) ? routes : []).findIndex(
+      (route: unknown) => readOwn(route, "template") === template && readOwn(route, "path") === path,
+    );
+    if (index !== -1) return { file, pointer: `/${index}/with` };
+  }
+  return undefined;
 }

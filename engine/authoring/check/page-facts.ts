@@ -31,7 +31,9 @@ const LIST_WORDS: readonly string[] = ["search", "sort", "size", "page", "column
 
 function readFacts(template: unknown): PageFacts {
   const declared = readOwn(template, "params");
-  const params = Object.entries(isRecord(declared) ? declared : {});
+  const params = Object.entries(isRecord(declared) ? declared : {}).map(
+    ([name, param]) => [name, paramInFull(param)] as const,
+  );
   const needed = (place: string): readonly string[] =>
     params
       .filter(([, param]) => readOwn(param, "in") === place && readOwn(param, "required") === true)
@@ -54,6 +56,12 @@ function readFacts(template: unknown): PageFacts {
     tabs: (Array.isArray(tabs) ? tabs : []).map((tab: unknown) => String(readOwn(tab, "id"))),
     given: Object.keys(declaredBy(template)),
   };
+}
+
+/** A parameter as its short form says it. */
+function paramInFull(param: unknown): unknown {
+  if (param === "route") return { in: "route", required: true };
+  return param === "query" ? { in: "query" } : param;
 }
 
 /** The filters of all lists of a page. */

@@ -22,6 +22,7 @@ import { checkPaths } from "./check-paths.ts";
 import { checkPermission } from "./check-permission.ts";
 import { checkPlugin } from "./check-plugins.ts";
 import { checkAdded, checkRequired } from "./check-required.ts";
+import { checkOpened } from "./check-route-access.ts";
 import { checkResults } from "./check-results.ts";
 import { checkSorts } from "./check-sorts.ts";
 import type { Rule } from "./part.ts";
@@ -33,7 +34,7 @@ export function rulesOf(definition: DefinitionName): readonly Rule[] {
 }
 
 const CALL = [checkCall, checkPermission, checkBody, checkRequired, checkEdit, checkFilter];
-const PAGE = [checkLoads, checkPageName];
+const PAGE = [checkLoads, checkPageName, checkOpened];
 const FORM = [checkLoads, checkFieldCircles, checkResults, checkFormInit];
 const LIST = [checkLoads, checkList, checkSorts, checkRowKey];
 const SWITCH = [checkCases, checkSwitchDepth];
@@ -54,12 +55,12 @@ const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly 
   DetailPage: PAGE,
   DetailPanel: [checkLoads],
   Field: [checkField, checkControl, checkEnable, checkPlugin],
-  FormPage: [...FORM, checkPageName],
+  FormPage: [...FORM, checkPageName, checkOpened],
   FormPanel: FORM,
   InsidePanel: [checkInsidePanel],
   Link: [checkLink],
   LinkSwitch: SWITCH,
-  ListPage: [...LIST, checkPageName],
+  ListPage: [...LIST, checkPageName, checkOpened],
   ListPanel: LIST,
   LoadedOptions: [checkLoadedOptions],
   LoadedSource: [checkLoadedRows],

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import { checkNavigation } from "./check-navigation.ts";
+import type { RouteTarget } from "./link-target.ts";
+import { meantRoutes } from "./check-route-page.ts";
+import { findIn, HOOKS } from "./hooks.fixture.ts";
+
+const PAGES = {
+  hooks: { ...HOOKS, access: { type: ["customer"] } },
+  hook: { params: { id: "route" } },
+  mail: { params: { id: { in: "query", required: true } } },
+  pool: { given: { home: "text", icon: "name?" } },
+};
+
+const provider = { type: ["provider"] };
+const customer = { type: ["customer"] };
+const route = (path: string, more: object = {}): RouteTarget => ({
+  path,
+  title: "T",
+  access: customer,
+  ...more,
+});
+
+function find(file: string, entries: readonly object[], routes: readonly RouteTarget[]): readonly string[] {
+  const options = { file, routes, pages: PAGES };
+  return checkNavigation(JSON.stringify(entries), options).map(
+    ({ pointer, message }) => `${pointer} — ${message}`,
+  );
+}
+
+describe("a route says what its page needs, and somebody can open it", () => {
+  test.each<[what: string, routes: readonly RouteTarget[], finding: string]>([
+    [
+      "a path for the same people twice",
+      [route("a"), route("a")],
+      '/1/path — "a" stands above for the same people: this route is never reached',
+    ],
+    [
+      "a path for people of whom all may open an earlier one",
+      [route("a"), route("a", { access: { ...customer, flags: ["contracts"] } })],
+      '/1/path — "a" stands above for the same people: this route is never reached',
+    ],
+    [
+      "one of the routes of a page that lets in others",
+      [route("a", { template: "hooks" }), route("b", { template: "hooks", access: provider })],
+      '/1/access — nobody may open this: the page "hooks" is for others than its route',
+    ],
+    [
+      "an id by another name than the page's",
+      [route("a/{hookId}", { template: "hook" })],
+      '/0/path — the page "hook" needs {id} in its address, and this path has {hookId}',
+    ],
+    [
+      "a page that only its query says the thing of",
+      [route("a", { template: "mail" })],
+      '/0 — the page "mail" needs "id" in its query: say "single": true, or the palette leads to it without',
+    ],
+    [
+      "a page that it gives too little",
+      [route("a", { template: "pool", with: {} })],
+      '/0/with — the parameter "home" is not given, which the page "pool" declares in "given"',
+    ],
+    [
+      "a page that it gives what that does not take",
+      [route("a", { template: "pool", with: { home: "x", hme: "y" } })],
+      '/0/with/hme — unknown parameter "hme", did you mean "home"?, which the page "pool" declares in "given"',
+    ],
+    [
+      "a page that it gives nothing",
+      [route("a", { template: "pool" })],
+      '/0 — the parameter "home" is not given, which the page "pool" declares in "given"',
+    ],
+  ])("refuses %s", (_, routes, finding) => {
+    expect(find("routes.json", routes, routes)).toEqual([finding]);
+  });
+
+  test.each<[what: string, routes: readonly RouteTarget[]]>([
+    ["a path twice for different people", [route("a"), route("a", { access: provider })]],
+    [
+      "a wider route after a narrower one of its path",
+      [route("a", { access: { ...customer, flags: ["contracts"] } }), route("a")],
+    ],
+    ["a page for a part of those whom its route admits", [route("a", { template: "hooks" })]],
+    ["an id that no parameter of the path takes", [route("a", { template: "hook" })]],
+    ["a page of one thing that says so", [route("a", { template: "mail", single: true })]],
+    ["a page that is opened by its name", [route("edit-page/{template}", { template: "mail" })]],
+    ["what may be left out", [route("a", { template: "pool", with: { home: "x" } })]],
+  ])("takes %s", (_, routes) => {
+    expect(find("routes.json", routes, routes)).toEqual([]);
+  });
+});
+
+describe("a line of a menu is for somebody", () => {
+  const routes = [route("bills", { access: provider }), route("pools"), route("old", { access: provider })];
+
+  test.each<[what: string, line: object, pointer: string]>([
+    ["whose route is for other customer types", { path: "bills" }, "/0/path"],
+    ["in a group", { title: "G", children: [{ path: "bills" }] }, "/0/children/0/path"],
+    ["one of several", { path: ["pools", "old"] }, "/0/path/1"],
+  ])("refuses one %s", (_, line, pointer) => {
+    const found = find("menus/customer.json", [line], routes);
+    expect(found).toEqual([expect.stringContaining(`${pointer} — nobody of this menu may open`)]);
+    expect(found[0]).toContain("its route is open to provider");
+  });
+
+  test("takes one that some may open", () => {
+    expect(find("menus/customer.json", [{ path: "pools" }], routes)).toEqual([]);
+    expect(find("menus/provider.json", [{ path: "bills" }], routes)).toEqual([]);
+  });
+
+  test("refuses one under a flag that its route asks to be off", () => {
+    const off = [route("pools", { access: { ...customer, flagsOff: ["contracts"] } })];
+    const line = { path: "pools", access: { flags: ["contracts"] } };
+    expect(find("menus/customer.json", [line], off)).toHaveLength(1);
+  });
+});
+
+test("a page that lets in nobody whom its routes admit is found at the page", () => {
+  const page = { ...HOOKS, access: customer };
+  const to = (access: object) => ({ name: "hooks", routes: [route("hooks", { template: "hooks", access })] });
+  expect(findIn(page, to(provider))).toEqual([
+    '/access — nobody may open this page: its routes ("hooks") are open to provider',
+  ]);
+  expect(findIn(page, to({ type: ["provider", "customer"] }))).toEqual([]);
+  expect(findIn(page, { name: "hooks", routes: [] })).toEqual([]);
+});
+
+test("an id by another name is found at its route alone: all else sees the route as its page means it", () => {
+  const routes = [route("a/{hookId}", { template: "hook" }), route("b/{x}")];
+  expect(meantRoutes(routes, PAGES).map(({ path }) => path)).toEqual(["a/{id}", "b/{x}"]);
+});
