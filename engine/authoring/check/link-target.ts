@@ -36,6 +36,15 @@ export function problemOfTarget(link: string, { routes = [], pages }: LinkTarget
   return problems.includes(undefined) ? undefined : problems[0];
 }
 
+/** The template that a link opens; undefined where no route has it, or only the data says which. */
+export function templateAt(link: string, { routes = [] }: LinkTargets): string | undefined {
+  const [address = ""] = link.split(/[?#]/);
+  if (!address.startsWith("/pages/")) return undefined;
+  const wanted = address.slice("/pages/".length).replace(/\/$/, "");
+  const [match] = matchesOf(wanted.replace(/\{[^{}]*\}/g, SOME_ID), routes);
+  return match?.route.template ?? match?.params["template"];
+}
+
 /** What is wrong with a route's or menu's name for a route (`routePath`): there is none of that path. */
 export function problemOfPath(path: string, routes: readonly RouteTarget[]): string | undefined {
   const known = [...new Set(routes.map(pathOf))];

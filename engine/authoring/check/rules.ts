@@ -8,7 +8,7 @@ import { checkEdit, checkOp } from "./check-edits.ts";
 import { checkColumn, checkField, checkRowKey, checkUnit } from "./check-fields.ts";
 import { checkInsidePanel } from "./check-inside-panel.ts";
 import { checkFormat, checkHead, checkItem, checkMeter } from "./check-formats.ts";
-import { checkIcon, checkLink, checkTab, checkTrackRow } from "./check-links.ts";
+import { checkIcon, checkLedTo, checkLink, checkTab, checkTrackRow } from "./check-links.ts";
 import {
   checkFilter,
   checkList,
@@ -42,7 +42,7 @@ const SWITCH = [checkCases, checkSwitchDepth];
 /** A definition that is new in the schema does not compile until it has a line here, or a name below. */
 const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly Rule[]>> = {
   Access: [checkAccess],
-  Action: [checkAction, checkEnable, checkResults, checkIcon, checkTab, checkPlugin],
+  Action: [checkAction, checkLedTo, checkEnable, checkResults, checkIcon, checkTab, checkPlugin],
   Ask: [checkLoads, checkFieldCircles, checkFormInit],
   Call: CALL,
   CallSwitch: SWITCH,
