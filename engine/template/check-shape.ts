@@ -10,6 +10,8 @@ export interface Problem {
   readonly message: string;
   /** The key is wrong there, not its value. */
   readonly atKey?: boolean;
+  /** The step of a path that leads nowhere: where a parameter brought it, the problem is the parameter's. */
+  readonly step?: string | undefined;
 }
 
 /** The ancestors of a part: the definition each matched, and the key or index that leads to the next. */

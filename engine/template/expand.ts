@@ -11,7 +11,7 @@ import {
   parametersIn,
   wholeParameter,
 } from "./parameters.ts";
-import { answersOf, entryKeyOf, inFull, stateActions } from "./short-forms.ts";
+import { answersOf, entryKeyOf, inFull, placesInFull, stateActions } from "./short-forms.ts";
 import type { AnswerDialects, AnswersOf, StateAction } from "./short-forms.ts";
 import { suggest } from "./suggest.ts";
 
@@ -117,7 +117,19 @@ function walk(run: Expansion, value: unknown, origin: Origin, scope: Scope, out:
   if (Array.isArray(value)) return walkList(run, value, origin, scope, out);
   if (!isRecord(value)) return value;
   const walked = walkKeys(run, value, () => origin, scope, out);
-  return isPageOf(walked) ? walkPageOf(run, walked, origin, out) : inFull(walked, out, run.answers);
+  return isPageOf(walked) ? walkPageOf(run, walked, origin, out) : partInFull(run, walked, out);
+}
+
+function partInFull(
+  run: Expansion,
+  part: Readonly<Record<string, unknown>>,
+  out: string,
+): Readonly<Record<string, unknown>> {
+  const full = inFull(part, out, run.answers);
+  if (full !== part)
+    for (const [place, key] of placesInFull(part))
+      run.origins.record(out + place, run.origins.of(`${out}/${key}`));
+  return full;
 }
 
 function walkKeys(
@@ -163,10 +175,21 @@ function walkText(run: Expansion, text: string, origin: Origin, scope: Scope, ou
     if (scope.declared.includes(name)) continue;
     const message = `unknown parameter "<${name}>"${suggest(name, scope.declared)}`;
     run.problems.push({ origin, message });
+    run.origins.record(out, { ...origin, isIncomplete: true });
+    return text;
   }
   const whole = wholeParameter(text);
   const parameter = whole === undefined ? undefined : scope.parameters.get(whole);
-  if (parameter === undefined) return fillParameters(text, (name) => textOf(scope.parameters.get(name)));
+  if (parameter === undefined) {
+    const filledWith = parametersIn(text).flatMap((name) => {
+      const { value, origin: brought } = scope.parameters.get(name) ?? { value: undefined };
+      return brought === undefined
+        ? []
+        : [{ value, origin: brought.file === "routes" ? { ...brought, use: origin } : brought }];
+    });
+    if (filledWith.length > 0) run.origins.record(out, { ...origin, filledWith });
+    return fillParameters(text, (name) => textOf(scope.parameters.get(name)));
+  }
   if (parameter.origin === undefined || parameter.scope === undefined) return parameter.value;
   const given = parameter.origin.file === "routes" ? { ...parameter.origin, use: origin } : parameter.origin;
   run.origins.record(out, given);
@@ -252,7 +275,7 @@ function pushStates(
 ): void {
   const { states: _, of: __, others: ___, enable, ...common } = table;
   const below = (key: string): Origin => ({ ...origin, pointer: `${origin.pointer}/${escapeSegment(key)}` });
-  for (const { id, to, own, rule, isHidden } of states) {
+  for (const { id, to, from, own, rule, isHidden } of states) {
     const at = `${out}/${result.length}`;
     const entry: Origin = { ...origin, pointer: `${origin.pointer}/states/${escapeSegment(id)}` };
     const inner: Scope = {
@@ -276,17 +299,19 @@ function pushStates(
       `${at}/enable`,
       rules,
     );
-    const action = inFull(
-      {
-        ...walkKeys(run, { ...common, ...own }, (key) => (key in own ? entry : origin), inner, at),
-        id,
-        ...(isHidden ? { show: rule.if } : {}),
-        ...(rules.length > 0 ? { enable: rules } : {}),
-      },
-      at,
-      run.answers,
-    );
-    result.push(action);
+    const condition = `${at}${isHidden ? "/show" : "/enable/0/if"}/${from === undefined ? "!==" : "in"}`;
+    run.origins.record(`${condition}/0`, below("of"));
+    run.origins.record(`${condition}/1`, {
+      ...entry,
+      pointer: entry.pointer + (from === undefined ? "" : "/from"),
+    });
+    const action = {
+      ...walkKeys(run, { ...common, ...own }, (key) => (key in own ? entry : origin), inner, at),
+      id,
+      ...(isHidden ? { show: rule.if } : {}),
+      ...(rules.length > 0 ? { enable: rules } : {}),
+    };
+    result.push(partInFull(run, action, at));
   }
 }
 
@@ -307,6 +332,15 @@ function pushUse(
     run.problems.push({
       origin: { ...origin, pointer: `${origin.pointer}/fragment` },
       message: `unknown fragment "${name}"${suggest(name, known)}`,
+    });
+    return;
+  }
+  const [holds, wanted] = [fragment["holds"], heldBy(out)];
+  if (wanted !== undefined && typeof holds === "string" && holds !== wanted) {
+    run.openLists.add(out);
+    run.problems.push({
+      origin: { ...origin, pointer: `${origin.pointer}/fragment` },
+      message: `the fragment "${name}" holds ${holds}, and here stand ${wanted}`,
     });
     return;
   }
@@ -359,6 +393,26 @@ function pushUse(
   });
   pushEntries(run, parts, fromPart, inner, out, result);
 }
+
+/** What a fragment in a list of this name must hold; undefined for other lists. */
+function heldBy(list: string): string | undefined {
+  const name = list.slice(list.lastIndexOf("/") + 1);
+  return Object.hasOwn(HELD, name) ? HELD[name] : name.endsWith("ctions") ? "actions" : undefined;
+}
+
+const HELD: Readonly<Record<string, string>> = {
+  columns: "columns",
+  items: "items",
+  facts: "items",
+  fields: "fields",
+  filters: "filters",
+  steps: "steps",
+  panels: "panels",
+  inside: "panels",
+  aside: "panels",
+  enable: "conditions",
+  errors: "errors",
+};
 
 /** Values with the outer scope's parameters filled in. */
 function filled(values: Readonly<Record<string, unknown>>, scope: Scope): Readonly<Record<string, unknown>> {

@@ -49,7 +49,9 @@ function mergeUses(findings: readonly Finding[]): readonly Finding[] {
     merged.set(key, { first, count: count + 1 + Number(more) });
   }
   return [...merged.values()].map(({ first, count }) =>
-    count === 0 ? first : { ...first, message: `${first.message} and ${count} more` },
+    count === 0 || !USED_AT.test(first.message)
+      ? first
+      : { ...first, message: `${first.message} and ${count} more` },
   );
 }
 

@@ -144,8 +144,9 @@ function createPlaces(source: string, options: OpenOptions): Places {
     finding,
     at,
     locate: (origins) => (problems) =>
-      problems.flatMap(({ pointer, message, atKey }) => {
-        const origin = origins.of(pointer);
+      problems.flatMap(({ pointer, message, atKey, step }) => {
+        const origin =
+          (step === undefined ? undefined : broughtBy(origins, pointer, step)) ?? origins.of(pointer);
         return origin.isIncomplete === true ? [] : [at(origin, message, atKey)];
       }),
   };
@@ -153,6 +154,14 @@ function createPlaces(source: string, options: OpenOptions): Places {
 
 function placesIn({ path, text }: TemplateFile = { path: "routes.json", text: "[]" }): FragmentPlaces {
   return { file: path, positions: readPositions(text) };
+}
+
+/** The parameter that brought a step of a path; undefined where it stands in the path itself. */
+function broughtBy(origins: Origins, pointer: string, step: string): Origin | undefined {
+  const path = origins.ofPath(pointer);
+  if (path?.filledWith === undefined || path.isIncomplete === true) return path;
+  const hasStep = (value: unknown): boolean => typeof value === "string" && value.split(".").includes(step);
+  return path.filledWith.find(({ value }) => hasStep(value))?.origin;
 }
 
 interface FragmentPlaces {

@@ -15,7 +15,11 @@ export function pickBranch(
   value: unknown,
   definitions: Definitions,
 ): PickedBranch {
-  const leaves = branches.flatMap((branch) => leavesOf(branch, definitions));
+  const all = branches.flatMap((branch) => leavesOf(branch, definitions));
+  // Only what names a fragment is meant as the use of one.
+  const own = all.filter(({ branch }) => branch.$ref !== "#/definitions/FragmentUse");
+  const isUse = isRecord(value) && Object.hasOwn(value, "fragment");
+  const leaves = isUse || own.length === 0 ? all : own;
   const fitting = leaves.filter(({ flat }) => fitsType(flat, value));
   if (fitting.length === 0) return { problem: noneFits(leaves, value) };
   const [only] = fitting;

@@ -54,6 +54,17 @@ export function entryKeyOf(list: string, text: string): string | undefined {
   return key === "at" && !/^[/?]/.test(text) ? undefined : key;
 }
 
+/** The places in full of what stands short at a key, below its part: `/access/all/0` for the text at `/access`. */
+export function placesInFull(part: Row): readonly (readonly [full: string, key: string])[] {
+  return Object.keys(VALUE_KEYS).flatMap((key) => {
+    const value = Object.hasOwn(part, key) ? part[key] : undefined;
+    const [long] = Object.entries(VALUE_KEYS[key]?.(value) ?? {});
+    if (long === undefined) return [];
+    const isWrapped = Array.isArray(long[1]) && !Array.isArray(value);
+    return [[`/${key}/${long[0]}${isWrapped ? "/0" : ""}`, key] as const];
+  });
+}
+
 /** The keys whose value may be a text or a list, with the key that it is short for. */
 const VALUE_KEYS: Readonly<Record<string, (value: unknown) => Row | undefined>> = {
   access: (value) =>
@@ -111,6 +122,8 @@ export interface StateAction {
   readonly id: string;
   /** The value of `<to>` in the table's action. */
   readonly to: unknown;
+  /** The states in which it is allowed; absent: in all others. */
+  readonly from: unknown;
   /** The entry's overrides: label, icon, ask, call. */
   readonly own: Row;
   /** The condition that the current state allows it. */
@@ -131,6 +144,7 @@ export function stateActions(part: unknown): readonly StateAction[] | undefined 
     return {
       id: name,
       to,
+      from,
       own: {
         label: label ?? `t:${id}.${name}`,
         ...own,

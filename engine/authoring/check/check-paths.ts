@@ -172,11 +172,14 @@ function rootPathsOf(nodes: readonly TextNode[], isInside: boolean): readonly st
 
 function checkPath(part: Part, path: string, pointer: string, options: CheckOptions): readonly Problem[] {
   const [root = "", name] = path.split(".");
-  const problem = (message: string): readonly Problem[] => [{ pointer, message }];
-  if (!isRootName(root)) return problem(`unknown root "${root}"${suggest(root, ROOT_NAMES)}`);
+  const problem: Say = (message, step) => [{ pointer, message, step }];
+  if (!isRootName(root)) return problem(`unknown root "${root}"${suggest(root, ROOT_NAMES)}`, root);
   const permitted = rootsAt(part);
   if (!permitted.has(root)) {
-    return problem(`root "${root}" is not permitted here (permitted: ${[...permitted].sort().join(", ")})`);
+    return problem(
+      `root "${root}" is not permitted here (permitted: ${[...permitted].sort().join(", ")})`,
+      root,
+    );
   }
   if (name === undefined) return [];
   if (root === "route" || root === "query") return checkParameter(part, root, name, problem);
@@ -193,7 +196,7 @@ function checkPath(part: Part, path: string, pointer: string, options: CheckOpti
   return [];
 }
 
-type Say = (message: string) => readonly Problem[];
+type Say = (message: string, step?: string) => readonly Problem[];
 
 /** What is known of a file before it is sent. */
 const FILE_NAMES: readonly string[] = ["name", "size", "type"];
@@ -214,7 +217,7 @@ function checkParameter(part: Part, root: "route" | "query", name: string, say: 
 function checkLoad(part: Part, path: string, options: CheckOptions, say: Say): readonly Problem[] {
   const [, name = "", ...rest] = path.split(".");
   const loads = declaredAround(part, "load");
-  if (!loads.has(name)) return say(`no load is called "${name}"${suggest(name, [...loads.keys()])}`);
+  if (!loads.has(name)) return say(`no load is called "${name}"${suggest(name, [...loads.keys()])}`, name);
   const found = readsOf(loads.get(name)).map((read) =>
     checkDescribed(answerOf(read, options), rest, path, "the answer", say),
   );
@@ -238,7 +241,10 @@ function checkRow(part: Part, path: string, options: CheckOptions, say: Say): re
   if (described === undefined) return [];
   const followed = followSchema(described.root, described.schema, isSelection ? segments.slice(1) : segments);
   if (followed.ok) return [];
-  return say(`"${path}" is not in the rows of ${described.by}${suggest(followed.segment, followed.known)}`);
+  return say(
+    `"${path}" is not in the rows of ${described.by}${suggest(followed.segment, followed.known)}`,
+    followed.segment,
+  );
 }
 
 /** In a chain only the earlier calls have answered; after it all have. A single call's answer is `result` itself. */
@@ -294,7 +300,10 @@ function checkDescribed(
   if (described === undefined) return [];
   const followed = followSchema(described.root, described.schema, segments);
   if (followed.ok) return [];
-  return say(`"${path}" is not in ${where} of ${described.by}${suggest(followed.segment, followed.known)}`);
+  return say(
+    `"${path}" is not in ${where} of ${described.by}${suggest(followed.segment, followed.known)}`,
+    followed.segment,
+  );
 }
 
 function checkField(part: Part, path: string, say: Say): readonly Problem[] {
