@@ -39,7 +39,7 @@ const DROPPED = new Set([
 /**
  * A schema of Swagger 2.0, OpenAPI 3.0 or 3.1 as JSON Schema draft 07: `nullable` and `x-nullable` become a null in
  * the type, a boolean `exclusiveMinimum` a number, `type: file` binary text, `$defs` definitions, tuples a list of
- * items. References are kept. Anything nested deeper than 200 is left open and reported.
+ * items. References are kept, and of extensions `x-unit`, the unit of a number. Anything nested deeper than 200 is left open and reported.
  */
 export function convertSchema(schema: unknown, context: ConvertContext, depth = 0): unknown {
   if (!isRecord(schema)) return typeof schema === "boolean" ? schema : {};
@@ -50,7 +50,7 @@ export function convertSchema(schema: unknown, context: ConvertContext, depth = 
   if (Object.hasOwn(schema, "$ref")) return convertReference(schema, context, depth);
   const entries: [string, unknown][] = [];
   for (const key of Object.keys(schema)) {
-    if (DROPPED.has(key) || key.startsWith("x-")) continue;
+    if (DROPPED.has(key) || (key.startsWith("x-") && key !== "x-unit")) continue;
     entries.push([key === "$defs" ? "definitions" : key, convertKeyword(key, schema[key], context, depth)]);
   }
   return repair(Object.fromEntries(entries), schema);

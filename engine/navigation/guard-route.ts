@@ -31,7 +31,7 @@ export function guardRoute(routes: readonly RouteEntry[], visited: string, viewe
 
 /** Whether there is a page at a path below /pages, for whomever. */
 export function hasPage(routes: readonly RouteEntry[], visited: string): boolean {
-  return matchRoutes(routes, visited).length > 0;
+  return openingRoutes(routes, visited).length > 0;
 }
 
 function isOpen(routes: readonly RouteEntry[], path: string, viewer: Viewer): boolean {

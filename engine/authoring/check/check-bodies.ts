@@ -1,13 +1,14 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
 import { isReference, isValueSwitch } from "#engine/expression";
-import type { Parameter } from "#engine/api-description";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
+import { problemOfLiteral } from "./literals.ts";
 import { operationOf } from "./operation-of.ts";
 import type { Described } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
-import { choicesOf, followSchema } from "./schema-path.ts";
-import { entryOf, kindsOf, picksOf, problemOfType, typeWords } from "./schema-type.ts";
+import { followSchema } from "./schema-path.ts";
+import { checkParameterValue } from "./parameter-values.ts";
+import { entryOf, picksOf, problemOfType } from "./schema-type.ts";
 import { suggest } from "#engine/template";
 
 /** What a call sends as it stands in the template: its keys are in the request, its values of the type and among the choices there. */
@@ -22,8 +23,10 @@ export const checkBody: Rule = (part, options) => {
     const parameter = operation.parameters.find((known) => known.in === "query" && known.name === key);
     return parameter === undefined
       ? []
-      : picksOf(each, `${pointer}/query/${escapeSegment(key)}`).flatMap(([pick, at]) =>
-          checkParameter(parameter, pick, at, by),
+      : checkParameterValue(
+          { root: parameter.schema, schema: parameter.schema, by },
+          each,
+          `${pointer}/query/${escapeSegment(key)}`,
         );
   });
   const root = operation.body();
@@ -50,7 +53,7 @@ export function checkSent(
     if (entry === undefined) return [];
     return value.flatMap((each, index) => checkSent(part, entry, each, `${pointer}/${index}`, options));
   }
-  if (!isRecord(value)) return checkChoice(described, value, pointer);
+  if (!isRecord(value)) return checkLiteral(described, value, pointer);
   return Object.keys(value).flatMap((key): readonly Problem[] => {
     const at = `${pointer}/${escapeSegment(key)}`;
     const followed = followSchema(described.root, described.schema, [key]);
@@ -61,30 +64,7 @@ export function checkSent(
   });
 }
 
-/** A parameter is sent as text: what counts is whether that reads as its type. */
-function checkParameter(
-  { schema }: Parameter,
-  value: unknown,
-  pointer: string,
-  by: string,
-): readonly Problem[] {
-  const described = { root: schema, schema, by };
-  const kinds = kindsOf(described);
-  const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
-  if (!isPlain) return [];
-  if (kinds !== undefined && !kinds.some((kind) => readsAs(String(value), kind)))
-    return [{ pointer, message: `must be ${typeWords(kinds)}, not ${JSON.stringify(value)}` }];
-  return checkChoice(described, value, pointer);
-}
-
-function readsAs(text: string, kind: string): boolean {
-  if (kind === "number") return text !== "" && Number.isFinite(Number(text));
-  return kind !== "boolean" || text === "true" || text === "false";
-}
-
-function checkChoice({ root, schema, by }: Described, value: unknown, pointer: string): readonly Problem[] {
-  if (typeof value !== "string") return [];
-  const choices = choicesOf(root, schema);
-  if (choices === undefined || choices.includes(value)) return [];
-  return [{ pointer, message: `${by} does not know the value "${value}"${suggest(value, choices)}` }];
+function checkLiteral(described: Described, value: unknown, pointer: string): readonly Problem[] {
+  const message = problemOfLiteral(described, value);
+  return message === undefined ? [] : [{ pointer, message }];
 }

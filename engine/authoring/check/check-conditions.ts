@@ -2,9 +2,10 @@ import { escapeSegment, isRecord, readOwn } from "#validators";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import { contradictionIn, foldCondition } from "./fold-condition.ts";
+import type { Described } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
 import { readSchema } from "./read-schema.ts";
-import { choicesOf, typesOf } from "./schema-path.ts";
+import { choicesOf, permittedBy, typesOf } from "./schema-path.ts";
 import { typeWords } from "./schema-type.ts";
 import { suggest } from "#engine/template";
 
@@ -24,7 +25,7 @@ export const checkCases: Rule = (part, options) => {
   const path = readOwn(readOwn(part.value, "by"), "$");
   const to = readOwn(part.value, "to");
   const described = typeof path === "string" ? readSchema(part, path, options) : undefined;
-  const choices = described === undefined ? undefined : choicesOf(described.root, described.schema);
+  const choices = described === undefined ? undefined : namesOf(described);
   if (typeof path !== "string" || !isRecord(to) || choices === undefined || choices.length === 0) return [];
   return Object.keys(to)
     .filter((name) => !choices.includes(name))
@@ -34,6 +35,15 @@ export const checkCases: Rule = (part, options) => {
       message: `"${path}" is never "${name}"${suggest(name, choices)}`,
     }));
 };
+
+/** What a value may be, as the names of cases. */
+function namesOf({ root, schema }: Described): readonly string[] | undefined {
+  const permitted = permittedBy(root, schema);
+  if (permitted !== undefined) return permitted.map(String);
+  const types = typesOf(root, schema)?.filter((type) => type !== "null");
+  const isAnswer = types !== undefined && types.length > 0 && types.every((type) => type === "boolean");
+  return isAnswer ? ["true", "false"] : undefined;
+}
 
 function checkFolded(condition: unknown, pointer: string): readonly Problem[] {
   const folded = foldCondition(condition);

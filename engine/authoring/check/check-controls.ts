@@ -1,19 +1,24 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
 import { isReference } from "#engine/expression";
+import { suggest } from "#engine/template";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import { formWithin, pathOfFieldPart } from "./check-fields.ts";
+import { problemOfLiteral } from "./literals.ts";
+import { fieldsOf, pathOfField } from "./form-fields.ts";
 import { parameterOfField, requestOfField } from "./form-schema.ts";
+import type { FieldRequest } from "./form-schema.ts";
 import type { Described } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
-import { choicesOf, followSchema } from "./schema-path.ts";
+import { choicesOf, followSchema, permittedBy } from "./schema-path.ts";
 import { entryOf, kindsOf, picksOf, problemOfType, typeWords } from "./schema-type.ts";
 
 /** A field is filled by a control of its type, and what it starts with and offers is of that type. */
 export const checkControl: Rule = (part, options) => {
   const described = describedField(part, options);
   const kinds = described && kindsOf(described);
-  if (described === undefined || kinds === undefined) return [];
+  const missing = checkOffers(part, described);
+  if (described === undefined || kinds === undefined || missing.length > 0) return missing;
   const { value, pointer } = part;
   const as = readOwn(value, "as");
   const wanted = typeof as === "string" ? CONTROLS[as] : undefined;
@@ -33,6 +38,27 @@ export const checkControl: Rule = (part, options) => {
   ];
 };
 
+const CHOOSING: ReadonlySet<unknown> = new Set(["select", "multi", "radio"]);
+
+/** A control of choices has some: in the template, of an API or load, or in the schema. */
+function checkOffers({ value, pointer }: Part, described: Described | undefined): readonly Problem[] {
+  const [as, values] = [readOwn(value, "as"), readOwn(value, "values")];
+  const isOffered =
+    readOwn(value, "options") !== undefined ||
+    readOwn(value, "use") !== undefined ||
+    (Array.isArray(values) && values.length > 0);
+  const isKnown = described !== undefined || readOwn(value, "extra") === true;
+  if (!CHOOSING.has(as) || isOffered || !isKnown) return [];
+  const one = described && (entryOf(described) ?? described);
+  if (one !== undefined && permittedBy(one.root, one.schema) !== undefined) return [];
+  return [
+    {
+      pointer: `${pointer}/as`,
+      message: `nothing to choose from: "${String(as)}" needs "values", "options" or an enum of the schema`,
+    },
+  ];
+}
+
 /** What a whole form starts with is of the types of its request. */
 export const checkFormInit: Rule = (part, options) => {
   const init = readOwn(part.value, "init");
@@ -41,13 +67,26 @@ export const checkFormInit: Rule = (part, options) => {
     owner: part.above.at(-1)?.definition === "Action" ? part.above.at(-1)?.value : part.value,
   };
   if (!isRecord(init) || isReference(init)) return [];
-  return Object.keys(init).flatMap((key) => {
+  return Object.keys(init).flatMap((key): readonly Problem[] => {
+    const pointer = `${part.pointer}/init/${escapeSegment(key)}`;
     const request = requestOfField(form, [key], options);
+    const isOwn = fieldsOf(part.value).some((field) => pathOfField(field).split(".")[0] === key);
+    const unknown = isOwn ? undefined : unknownStart(key, request);
+    if (unknown !== undefined) return [{ pointer, atKey: true, message: unknown }];
     const described = request.known ? follow(request.described, request.path) : undefined;
-    const at = `${part.pointer}/init/${escapeSegment(key)}`;
-    return described === undefined ? [] : checkFirst(part, init[key], described, at, options);
+    return described === undefined ? [] : checkFirst(part, init[key], described, pointer, options);
   });
 };
+
+/** What is wrong with a first value of nothing: the request does not have it. */
+function unknownStart(key: string, request: FieldRequest): string | undefined {
+  if (!request.known) return `no schema is named "${request.name}"${suggest(request.name, request.names)}`;
+  const { described, path } = request;
+  const followed = described && followSchema(described.root, described.schema, path);
+  return described === undefined || followed?.ok !== false
+    ? undefined
+    : `"${key}" is not in the body of ${described.by}${suggest(followed.segment, followed.known)}`;
+}
 
 function checkFirst(
   part: Part,
@@ -57,7 +96,7 @@ function checkFirst(
   options: CheckOptions,
 ): readonly Problem[] {
   return picksOf(init, pointer).flatMap(([pick, at]) => {
-    const message = problemOfType(part, pick, described, options);
+    const message = problemOfType(part, pick, described, options) ?? problemOfLiteral(described, pick);
     return message === undefined ? [] : [{ pointer: at, message }];
   });
 }
@@ -73,7 +112,7 @@ function checkOffered(part: Part, described: Described, options: CheckOptions): 
 }
 
 /** What a field writes into, as far as it is described. */
-function describedField(part: Part, options: CheckOptions): Described | undefined {
+export function describedField(part: Part, options: CheckOptions): Described | undefined {
   const at = readOwn(part.value, "at");
   const around = formWithin(part);
   if (typeof at !== "string" || around === undefined || readOwn(part.value, "extra") === true)

@@ -1,4 +1,4 @@
-import { FIELD_RULES, isEndlessPattern, readOwn, UNIT_NAMES } from "#validators";
+import { FIELD_RULES, isEndlessPattern, readOwn } from "#validators";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import { formAround, requestOfField } from "./form-schema.ts";
@@ -42,14 +42,6 @@ function checkRowPath(part: Part, key: string, options: CheckOptions): readonly 
   const message = `"${path}" is not in the rows of ${described.by}${suggest(followed.segment, followed.known)}`;
   return [{ pointer: `${part.pointer}/${key}`, message }];
 }
-
-/** Units exist. */
-export const checkUnit: Rule = ({ value, pointer }) =>
-  ["show", "send"].flatMap((key) => {
-    const name = readOwn(value, key);
-    if (typeof name !== "string" || UNIT_NAMES.includes(name)) return [];
-    return [{ pointer: `${pointer}/${key}`, message: `unknown unit "${name}"${suggest(name, UNIT_NAMES)}` }];
-  });
 
 function checkAt(part: Part, options: CheckOptions): readonly Problem[] {
   const at = readOwn(part.value, "at");

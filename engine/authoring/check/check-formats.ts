@@ -59,7 +59,7 @@ function missingInThing(part: Part, key: string, options: CheckOptions): readonl
 }
 
 /** What is shown: the value where there is one, else the field. What a switch picks from may be anything. */
-function shownPath(part: unknown, root: string): string | undefined {
+export function shownPath(part: unknown, root: string): string | undefined {
   const [value, field] = [readOwn(part, "value"), readOwn(part, "field")];
   if (isReference(value)) return value.pick === undefined ? value.$ : undefined;
   return value === undefined && typeof field === "string" ? `${root}.${field}` : undefined;

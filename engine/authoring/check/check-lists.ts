@@ -1,6 +1,7 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
 import type { Operation } from "#engine/api-description";
 import type { Problem } from "#engine/template";
+import { checkFilterValue, filterParameter } from "./check-filters.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { arrivesWhole, matchesWord, spelledBy, wordsKnown } from "./dialect-of.ts";
 import { loadedRowsOf } from "./read-schema.ts";
@@ -52,7 +53,7 @@ function checkFilters(
   return Object.keys(filter).flatMap((field) => {
     const message = problemOfWord(["filter"], field, source, options);
     return message === undefined
-      ? []
+      ? checkFilterValue(part, source, field, pointer, options)
       : [{ pointer: `${pointer}/filter/${escapeSegment(field)}`, atKey: true, message }];
   });
 }
@@ -120,12 +121,10 @@ function checkValues(
 
 /** What the operation says of its filter: more than the rows may have, such as "all". */
 function filterChoices(source: unknown, field: string, options: CheckOptions): readonly string[] | undefined {
-  const known = wordsKnown(source, options);
-  const word = known?.dialect["filter"];
-  if (known === undefined || typeof word !== "string") return undefined;
-  const name = word.replaceAll("{field}", field);
-  const schema = known.operation.parameters.find((each) => each.name === name)?.schema;
-  return schema === undefined ? undefined : choicesOf(schema, itemsOf(schema, schema) ?? schema);
+  const parameter = filterParameter(source, field, options);
+  if (parameter === undefined) return undefined;
+  const { root, schema } = parameter;
+  return choicesOf(root, itemsOf(root, schema) ?? schema);
 }
 
 function rowChoices(row: Described | undefined, field: string): readonly string[] | undefined {

@@ -132,6 +132,8 @@ function checkCondition(
       ? checkPath(part, path, pointer, options)
       : [{ pointer: at, message: '"var" takes a path' }];
   }
+  if (operator === "in" && Array.isArray(args[0]))
+    return [{ pointer: at, message: '"in" takes the value first, then the list that it may be in' }];
   return checkCondition(part, operand, at, depth + 1, options);
 }
 

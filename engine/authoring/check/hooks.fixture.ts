@@ -14,6 +14,7 @@ const HOOK = {
     enabled: { type: "boolean" },
     state: { type: "string", enum: ["open", "closed"] },
     size: { type: "integer" },
+    room: { type: "integer", minimum: 5, maximum: 100, multipleOf: 5, "x-unit": "GB" },
     created: { type: "string", format: "date-time" },
     events: { type: "array", items: { type: "string", enum: ["made", "gone"] } },
     owner: { type: "object", properties: { name: { type: "string" } } },

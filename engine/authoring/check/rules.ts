@@ -5,7 +5,9 @@ import { checkFieldCircles, checkLoads } from "./check-circles.ts";
 import { checkCases, checkCondition, checkEnable } from "./check-conditions.ts";
 import { checkControl, checkFormInit } from "./check-controls.ts";
 import { checkEdit, checkOp } from "./check-edits.ts";
-import { checkColumn, checkField, checkRowKey, checkUnit } from "./check-fields.ts";
+import { checkColumn, checkField, checkRowKey } from "./check-fields.ts";
+import { checkFilterValues } from "./check-filters.ts";
+import { checkFields } from "./check-forms.ts";
 import { checkInsidePanel } from "./check-inside-panel.ts";
 import { checkFormat, checkHead, checkItem, checkMeter } from "./check-formats.ts";
 import { checkIcon, checkLedTo, checkLink, checkTab, checkTrackRow } from "./check-links.ts";
@@ -17,6 +19,7 @@ import {
   checkRemoteOptions,
 } from "./check-lists.ts";
 import { checkAccess, checkAction, checkIds, checkPageName, checkSwitchDepth } from "./check-page.ts";
+import { checkNarrowing } from "./check-narrowing.ts";
 import { checkPageTables } from "./check-page-tables.ts";
 import { checkPaths } from "./check-paths.ts";
 import { checkPermission } from "./check-permission.ts";
@@ -25,6 +28,7 @@ import { checkAdded, checkRequired } from "./check-required.ts";
 import { checkOpened } from "./check-route-access.ts";
 import { checkResults } from "./check-results.ts";
 import { checkSorts } from "./check-sorts.ts";
+import { checkSentUnit, checkUnit } from "./check-units.ts";
 import type { Rule } from "./part.ts";
 
 /** What is checked of a part: what the schema itself says of every definition, then what only this one needs. */
@@ -35,27 +39,28 @@ export function rulesOf(definition: DefinitionName): readonly Rule[] {
 
 const CALL = [checkCall, checkPermission, checkBody, checkRequired, checkEdit, checkFilter];
 const PAGE = [checkLoads, checkPageName, checkOpened];
-const FORM = [checkLoads, checkFieldCircles, checkResults, checkFormInit];
+const FORM = [checkLoads, checkFieldCircles, checkResults, checkFormInit, checkFields];
 const LIST = [checkLoads, checkList, checkSorts, checkRowKey];
 const SWITCH = [checkCases, checkSwitchDepth];
 
 /** A definition that is new in the schema does not compile until it has a line here, or a name below. */
 const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly Rule[]>> = {
   Access: [checkAccess],
-  Action: [checkAction, checkLedTo, checkEnable, checkResults, checkIcon, checkTab, checkPlugin],
-  Ask: [checkLoads, checkFieldCircles, checkFormInit],
+  Action: [checkAction, checkEnable, checkResults, checkIcon, checkTab, checkPlugin, checkLedTo],
+  Ask: [checkLoads, checkFieldCircles, checkFormInit, checkFields],
   Call: CALL,
   CallSwitch: SWITCH,
   ChartPanel: [checkLoads],
   Check: [checkRead, checkBody, checkFilter],
-  Column: [checkColumn, checkFormat, checkIcon, checkPlugin],
+  Column: [checkColumn, checkFormat, checkSentUnit, checkIcon, checkPlugin],
   Condition: [checkCondition],
   DashboardPage: PAGE,
-  DetailItem: [checkItem, checkFormat, checkPlugin],
+  DetailItem: [checkItem, checkFormat, checkSentUnit, checkPlugin],
   DetailPage: PAGE,
   DetailPanel: [checkLoads],
-  Field: [checkField, checkControl, checkEnable, checkPlugin],
+  Field: [checkField, checkControl, checkNarrowing, checkSentUnit, checkEnable, checkPlugin],
   FormPage: [...FORM, checkPageName, checkOpened],
+  Filter: [checkFilterValues],
   FormPanel: FORM,
   InsidePanel: [checkInsidePanel],
   Link: [checkLink],
@@ -64,12 +69,13 @@ const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly 
   ListPanel: LIST,
   LoadedOptions: [checkLoadedOptions],
   LoadedSource: [checkLoadedRows],
-  Meter: [checkMeter],
+  Meter: [checkMeter, checkSentUnit],
   NamedCall: CALL,
   NamedCallSwitch: SWITCH,
   ObjectHead: [checkHead, checkIcon],
   Op: [checkOp, checkAdded],
   PageOf: [checkPageTables],
+  Param: [checkFilterValues],
   PluginPage: [...PAGE, checkPlugin],
   PluginPanel: [checkLoads, checkPlugin],
   PluginUse: [checkPlugin],
@@ -79,7 +85,7 @@ const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly 
   RemoteOptions: [checkRowsRead, checkBody, checkRemoteOptions],
   RemoteSource: [checkRowsRead, checkBody, checkPermission],
   SchemaSource: [checkSchemaSource],
-  StatPanel: [checkLoads, checkFormat],
+  StatPanel: [checkLoads, checkFormat, checkSentUnit],
   TabsPage: PAGE,
   TextSwitch: SWITCH,
   TrackRow: [checkTrackRow],
@@ -96,7 +102,6 @@ type PlainDefinition =
   | "Empty"
   | "EnableRule"
   | "ErrorRule"
-  | "Filter"
   | "FormBody"
   | "FormSchema"
   | "Fragment"
@@ -110,7 +115,6 @@ type PlainDefinition =
   | "PageHead"
   | "Panel"
   | "PanelHead"
-  | "Param"
   | "PluginBody"
   | "Reference"
   | "Reveal"

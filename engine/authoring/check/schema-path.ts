@@ -39,9 +39,14 @@ export function itemsOf(root: JsonSchema, schema: unknown): unknown {
 
 /** The texts a schema permits; undefined where it names none. */
 export function choicesOf(root: JsonSchema, schema: unknown): readonly string[] | undefined {
+  return permittedBy(root, schema)?.filter((choice): choice is string => typeof choice === "string");
+}
+
+/** The values a schema permits; undefined where it names none. */
+export function permittedBy(root: JsonSchema, schema: unknown): readonly unknown[] | undefined {
   const lists = alternatives(root, schema).map((each) => readOwn(each, "enum"));
   const isOpen = lists.length === 0 || lists.some((list) => !Array.isArray(list));
-  return isOpen ? undefined : lists.flat().filter((choice): choice is string => typeof choice === "string");
+  return isOpen ? undefined : lists.flat();
 }
 
 /** The types a value may have; undefined where the schema does not say. */
@@ -49,6 +54,20 @@ export function typesOf(root: JsonSchema, schema: unknown): readonly string[] | 
   const types = alternatives(root, schema).map((each) => readOwn(each, "type"));
   if (types.length === 0 || types.includes(undefined)) return undefined;
   return types.flat().filter((type): type is string => typeof type === "string");
+}
+
+/** A number that a schema demands: `minimum`; undefined where it demands none, or there are several to choose from. */
+export function demandOf(root: JsonSchema, schema: unknown, keyword: string): number | undefined {
+  const demands = alternatives(root, schema).map((each) => readOwn(each, keyword));
+  const [first] = demands;
+  return typeof first === "number" && demands.every((each) => each === first) ? first : undefined;
+}
+
+/** A word that a schema says of itself: `x-unit`. */
+export function wordOf(root: JsonSchema, schema: unknown, keyword: string): string | undefined {
+  return alternatives(root, schema)
+    .map((each) => readOwn(each, keyword))
+    .find((each): each is string => typeof each === "string");
 }
 
 /** The properties an object must have. */
