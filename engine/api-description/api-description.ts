@@ -55,6 +55,8 @@ export interface Operation extends OperationName {
   readonly answersWithActivity: boolean;
   /** The claim it asks of its caller by `x-permission`: `access.Services.D`. Undefined: none, or it does not say. */
   readonly permission?: string;
+  /** Whether it also takes a list of patch operations: it names their schema in `x-patch-list`. */
+  readonly takesPatchList?: boolean;
 }
 
 export interface Parameter {

@@ -46,6 +46,7 @@ export function readOperation(indexed: IndexedOperation, context: OperationConte
       return answersWithActivity(source, context);
     },
     permission: permissionOf(source),
+    takesPatchList: readOwn(source, "x-patch-list") !== undefined,
   };
 }
 

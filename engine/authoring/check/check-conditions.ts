@@ -4,6 +4,7 @@ import type { CheckOptions } from "./check-options.ts";
 import { contradictionIn, foldCondition } from "./fold-condition.ts";
 import type { Described } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
+import { holdsBarePath } from "./plain-paths.ts";
 import { readSchema } from "./read-schema.ts";
 import { choicesOf, permittedBy, typesOf } from "./schema-path.ts";
 import { typeWords } from "./schema-type.ts";
@@ -17,7 +18,10 @@ import { suggest } from "#engine/template";
 export const checkCondition: Rule = (part, options) => {
   const { pointer, value } = part;
   const compared = comparisonsIn(value, pointer).flatMap((each) => checkComparison(part, each, options));
-  return compared.length > 0 || !isRecord(value) ? compared : checkFolded(value, pointer);
+  // What a path without "var" decides is said at the path.
+  return compared.length > 0 || !isRecord(value) || holdsBarePath(value)
+    ? compared
+    : checkFolded(value, pointer);
 };
 
 /** A case of a switch that the value never has. */

@@ -1,10 +1,11 @@
 import { readOwn } from "#validators";
 import type { Problem } from "#engine/template";
 import { checkSent } from "./check-bodies.ts";
-import { requestOf } from "./operation-of.ts";
+import { operationOf, requestOf } from "./operation-of.ts";
 import { callAround } from "./part.ts";
 import type { Rule } from "./part.ts";
 import { followSchema, segmentsOf } from "./schema-path.ts";
+import { kindsOf, typeWords } from "./schema-type.ts";
 import { declaredAround } from "./scope.ts";
 import { suggest } from "#engine/template";
 
@@ -30,6 +31,23 @@ export const checkEdit: Rule = (part) => {
     ...problems,
     { pointer: at, message: `"${edit}" reads ${pathOf(read)}, but ${pathOf(write)} is written` },
   ];
+};
+
+/** Patch operations go to what takes a list of them, a changed object to what takes an object. */
+export const checkChanged: Rule = ({ value, pointer }, options) => {
+  const isChanged = readOwn(value, "body") === "changed";
+  const hasOps = readOwn(value, "ops") !== undefined && readOwn(value, "edit") === undefined;
+  const match = isChanged || hasOps ? operationOf(value, options) : undefined;
+  if (match?.ok !== true) return [];
+  const { operation } = match;
+  const root = operation.body();
+  const kinds = root && kindsOf({ root, schema: root });
+  const wanted = isChanged ? "object" : "array";
+  const isTaken = kinds?.includes(wanted) === true || (hasOps && operation.takesPatchList === true);
+  if (isTaken || (root !== undefined && kinds === undefined)) return [];
+  const takes = kinds === undefined ? "no body" : typeWords(kinds);
+  const message = `${operation.method} ${operation.path} takes ${takes}, and this is ${isChanged ? "an object" : "a list of operations"}`;
+  return [{ pointer: `${pointer}/${isChanged ? "body" : "ops"}`, message }];
 };
 
 function pathOf(spelled: string): string {

@@ -54,31 +54,6 @@ export const checkTab: Rule = ({ value, pointer, above }) => {
   return [{ pointer: `${pointer}/tab`, message: `this page has no tab "${tab}"${suggest(tab, ids)}` }];
 };
 
-/** The placeholder row stands in a list of this page or of another template. */
-export const checkTrackRow: Rule = (part, { pages }) => {
-  const list = readOwn(part.value, "list");
-  if (typeof list !== "string") return [];
-  const [template = "", panel] = list.split("#");
-  const page = part.above[0]?.value;
-  const at = `${part.pointer}/list`;
-  if (template === readOwn(page, "template")) {
-    const ids = panelIds(page);
-    if (panel === undefined || ids.includes(panel)) return [];
-    return [{ pointer: at, message: `this page has no panel "${panel}"${suggest(panel, ids)}` }];
-  }
-  if (pages === undefined || Object.hasOwn(pages, template)) return [];
-  return [{ pointer: at, message: `unknown template "${template}"${suggest(template, Object.keys(pages))}` }];
-};
-
-function panelIds(page: unknown): readonly string[] {
-  const tabs = readOwn(page, "tabs");
-  const holders = [page, ...(Array.isArray(tabs) ? tabs : [])];
-  return holders.flatMap((holder: unknown) => {
-    const panels = readOwn(holder, "panels");
-    return (Array.isArray(panels) ? panels : []).map((panel: unknown) => String(readOwn(panel, "id")));
-  });
-}
-
 /** The texts of a text or link, or of all that its switch picks from, with their places. */
 export function leavesOf(
   value: unknown,

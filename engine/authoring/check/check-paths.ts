@@ -18,6 +18,7 @@ import type { Described } from "./operation-of.ts";
 import { holdsOf, keysHolding } from "./language.ts";
 import type { Holds } from "./language.ts";
 import { holderOfItem, loadedRowsOf, pickedRows, readSchema } from "./read-schema.ts";
+import { isBarePath, pathInSingleBraces } from "./plain-paths.ts";
 import type { Part, Rule } from "./part.ts";
 import { followSchema } from "./schema-path.ts";
 import { declaredAround, rootsAt } from "./scope.ts";
@@ -76,6 +77,7 @@ function checkValue(part: Part, value: unknown, pointer: string, options: CheckO
   if (Array.isArray(value)) {
     return value.flatMap((entry, index) => checkValue(part, entry, `${pointer}/${index}`, options));
   }
+  if (typeof value === "string" && isBarePath(value)) return checkBare(part, value, pointer, options);
   if (!isRecord(value)) return [];
   if (isReference(value)) {
     const extra = Object.keys(value).filter((key) => !["$", "pick", "optional"].includes(key));
@@ -96,6 +98,13 @@ function checkValue(part: Part, value: unknown, pointer: string, options: CheckO
   );
 }
 
+/** A text that would be a right path here is hardly meant to be sent as it stands. */
+function checkBare(part: Part, text: string, pointer: string, options: CheckOptions): readonly Problem[] {
+  const isPath = checkPath(part, text, pointer, options).length === 0;
+  const message = `"${text}" is a plain text here, did you mean {"$": "${text}"}?`;
+  return isPath ? [{ pointer, message }] : [];
+}
+
 function checkCondition(
   part: Part,
   node: unknown,
@@ -110,6 +119,8 @@ function checkCondition(
       checkCondition(part, entry, `${pointer}/${index}`, depth + 1, options),
     );
   }
+  if (typeof node === "string" && isBarePath(node))
+    return [{ pointer, message: `"${node}" is a plain text here, did you mean {"var": "${node}"}?` }];
   if (!isRecord(node)) return [];
   const [operator, ...more] = Object.keys(node);
   if (operator === undefined || more.length > 0)
@@ -149,11 +160,25 @@ function checkText(part: Part, text: string, pointer: string, options: CheckOpti
       message: `${problem.message}, in the text "${key}"${placeOfText(key, texts)}`,
     }));
   }
-  return checkWritten(part, text, pointer, options);
+  const key = keyLikely(text, options.translations);
+  return key === undefined
+    ? checkWritten(part, text, pointer, options)
+    : [{ pointer, message: `"${text}" is shown as it stands, did you mean "t:${key}"?` }];
+}
+
+/** The key of a translation that a text is, but for the `t:` before it. */
+function keyLikely(text: string, translations: CheckOptions["translations"] = {}): string | undefined {
+  const key = /^(?:t[.:;]\s*)?([a-z][\w-]*(?:\.[\w-]+)+)$/.exec(text)?.[1];
+  return key !== undefined && Object.hasOwn(translations, key) ? key : undefined;
 }
 
 /** A text as people write it, in the template or in the file of a language. */
 function checkWritten(part: Part, text: string, pointer: string, options: CheckOptions): readonly Problem[] {
+  const single = pathInSingleBraces(text);
+  if (single !== undefined)
+    return [{ pointer, message: `a text is filled with {{double}} braces: {{${single}}}` }];
+  if (isBarePath(text))
+    return [{ pointer, message: `"${text}" is shown as it stands, did you mean "{{${text}}}"?` }];
   if (!text.includes("{{")) return [];
   const parsed = parseText(text);
   if (!parsed.ok) return [{ pointer, message: parsed.problem }];

@@ -4,13 +4,15 @@ import { checkCall, checkRead, checkRowsRead, checkSchemaSource } from "./check-
 import { checkFieldCircles, checkLoads } from "./check-circles.ts";
 import { checkCases, checkCondition, checkEnable } from "./check-conditions.ts";
 import { checkControl, checkFormInit } from "./check-controls.ts";
-import { checkEdit, checkOp } from "./check-edits.ts";
+import { checkChanged, checkEdit, checkOp } from "./check-edits.ts";
 import { checkColumn, checkField, checkRowKey } from "./check-fields.ts";
 import { checkFilterValues } from "./check-filters.ts";
 import { checkFields } from "./check-forms.ts";
 import { checkInsidePanel } from "./check-inside-panel.ts";
 import { checkFormat, checkHead, checkItem, checkMeter } from "./check-formats.ts";
-import { checkIcon, checkLedTo, checkLink, checkTab, checkTrackRow } from "./check-links.ts";
+import { checkIcon, checkLink, checkTab, checkLedTo, checkTrackRow } from "./check-links.ts";
+import { checkTrackRow } from "./check-track-row.ts";
+import { checkSeries } from "./check-charts.ts";
 import {
   checkFilter,
   checkList,
@@ -37,7 +39,7 @@ export function rulesOf(definition: DefinitionName): readonly Rule[] {
   return [checkPaths, checkIds, ...(own[definition] ?? [])];
 }
 
-const CALL = [checkCall, checkPermission, checkBody, checkRequired, checkEdit, checkFilter];
+const CALL = [checkCall, checkPermission, checkBody, checkRequired, checkEdit, checkChanged, checkFilter];
 const PAGE = [checkLoads, checkPageName, checkOpened];
 const FORM = [checkLoads, checkFieldCircles, checkResults, checkFormInit, checkFields];
 const LIST = [checkLoads, checkList, checkSorts, checkRowKey];
@@ -50,7 +52,7 @@ const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly 
   Ask: [checkLoads, checkFieldCircles, checkFormInit, checkFields],
   Call: CALL,
   CallSwitch: SWITCH,
-  ChartPanel: [checkLoads],
+  ChartPanel: [checkLoads, checkSeries],
   Check: [checkRead, checkBody, checkFilter],
   Column: [checkColumn, checkFormat, checkSentUnit, checkIcon, checkPlugin],
   Condition: [checkCondition],
