@@ -13,6 +13,7 @@ export { inspectDescription } from "./description/inspect-description.ts";
 export { namesServer } from "./description/names-server.ts";
 export type { DescriptionProblem } from "./description/inspect-description.ts";
 export { checkFixtures } from "./dry-render/check-fixtures.ts";
+export { checkRoleFile } from "./dry-render/check-roles.ts";
 export { dryRender } from "./dry-render/dry-render.ts";
 export type { DryRenderOptions } from "./dry-render/dry-render.ts";
 export { parseFixtures, parseViewers } from "./dry-render/fixture.ts";

@@ -4,6 +4,7 @@ import { pageKindsOf } from "./page-tables.ts";
 import { parseJson } from "./parse-json.ts";
 import { readPositions } from "./positions.ts";
 import { routePath } from "./route-path.ts";
+import { suggest } from "./suggest.ts";
 
 /** A file of the folder of templates; its path is relative to that folder, with slashes. */
 export interface TemplateFile {
@@ -48,6 +49,7 @@ export function layOutTemplates(paths: readonly string[]): TemplateLayout {
     new Map<string, string[]>(),
   ];
   const [routes, fragments, problems]: [string[], string[], Finding[]] = [[], [], []];
+  const fixtures: { readonly path: string; readonly name: string }[] = [];
   const say = (file: string, message: string) =>
     problems.push({ file, line: 1, column: 1, pointer: "", message });
   for (const path of paths.toSorted()) {
@@ -60,7 +62,12 @@ export function layOutTemplates(paths: readonly string[]): TemplateLayout {
       const other = pages.get(name);
       if (other === undefined) pages.set(name, path);
       else say(path, `there is a page "${name}" already, in ${other}`);
-    } else if (kind === "unknown") say(path, `a file of this name has no place in the folder of templates`);
+    } else if (kind === "fixtures") fixtures.push({ path, name });
+    else if (kind === "unknown") say(path, `a file of this name has no place in the folder of templates`);
+  }
+  for (const { path, name } of fixtures) {
+    if (pages.get(name) !== path.replace(/\.fixtures\.json$/, ".json"))
+      say(path, `there is no page "${name}" beside these fixtures${suggest(name, [...pages.keys()])}`);
   }
   return { pages, routes, fragments, menus, texts, problems };
 }
@@ -138,7 +145,7 @@ function wrongShape({ path, text }: TemplateFile, what: string): Finding {
 }
 
 interface FileKind {
-  readonly kind: "routes" | "fragments" | "menu" | "texts" | "page" | "other" | "unknown";
+  readonly kind: "routes" | "fragments" | "menu" | "texts" | "page" | "fixtures" | "other" | "unknown";
   readonly name?: string | undefined;
 }
 
@@ -159,7 +166,7 @@ function kindOf(path: string): FileKind {
     return { kind: "texts", name: language };
   if (isArea && parts.length === 3 && parts[1] === "pages")
     return file.endsWith(".fixtures.json")
-      ? { kind: "other" }
+      ? { kind: "fixtures", name: file.replace(/\.fixtures\.json$/, "") }
       : { kind: "page", name: file.replace(/\.json$/, "") };
   return path === "apis.json" || folder === "schema" || folder === "fixtures"
     ? { kind: "other" }

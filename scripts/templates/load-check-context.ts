@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { FEATURE_FLAGS, isRecord, readOwn } from "#validators";
 import type { ApiEntry } from "#engine/api-description";
-import { KNOWN_CLAIMS, meantRoutes } from "#engine/authoring";
+import { checkRoleFile, KNOWN_CLAIMS, meantRoutes } from "#engine/authoring";
 import type { CheckOptions, RouteTarget } from "#engine/authoring";
 import { joinTemplates, parseJson } from "#engine/template";
 import type { Finding, JoinedTemplates } from "#engine/template";
@@ -9,6 +9,7 @@ import { descriptionSource } from "./description-source.ts";
 import { loadApis } from "./load-apis.ts";
 import { readTemplateFiles } from "./read-template-files.ts";
 
+const ROLES_FILE = "fixtures/roles.json";
 const ROOT = join(import.meta.dirname, "../..");
 
 /** A page with the fixtures it is rendered over. */
@@ -26,7 +27,7 @@ export interface CheckContext {
   readonly roles: unknown;
   readonly pages: readonly PageSource[];
   readonly templates: JoinedTemplates;
-  /** What is wrong with the list of APIs. */
+  /** What is wrong with the list of APIs and with the roles. */
   readonly findings: readonly Finding[];
 }
 
@@ -69,14 +70,14 @@ export async function loadCheckContext(
       routeFiles: templates.files.routes,
       pages,
     },
-    roles: JSON.parse(files["fixtures/roles.json"] ?? "{}"),
+    roles: parseJson(files[ROLES_FILE] ?? "{}") ?? {},
     pages: Object.entries(templates.pages).map(([name, { path, text }]) => ({
       name,
       source: text,
       fixtures: files[path.replace(/\.json$/, ".fixtures.json")],
     })),
     templates,
-    findings,
+    findings: [...findings, ...checkRoleFile(files[ROLES_FILE] ?? "{}", ROLES_FILE)],
   };
 }
 

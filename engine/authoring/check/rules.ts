@@ -10,7 +10,7 @@ import { checkFilterValues } from "./check-filters.ts";
 import { checkFields } from "./check-forms.ts";
 import { checkInsidePanel } from "./check-inside-panel.ts";
 import { checkFormat, checkHead, checkItem, checkMeter } from "./check-formats.ts";
-import { checkIcon, checkLink, checkTab, checkLedTo, checkTrackRow } from "./check-links.ts";
+import { checkIcon, checkLedTo, checkLink, checkTab } from "./check-links.ts";
 import { checkTrackRow } from "./check-track-row.ts";
 import { checkSeries } from "./check-charts.ts";
 import {

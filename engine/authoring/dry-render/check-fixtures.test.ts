@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatFinding, parseTemplate } from "#engine/template";
 import { HOOKS, HOOKS_API } from "../check/hooks.fixture.ts";
 import { checkFixtures } from "./check-fixtures.ts";
+import { checkRoleFile } from "./check-roles.ts";
 
 const PAGE = {
   ...HOOKS,
@@ -50,6 +51,74 @@ describe("fixtures say what the page has", () => {
     const answers = { "hooks GET /hooks/all": [], "hooks GET /hook/all": [] };
     expect(findIn({ cases: [{ answers }] }, page)).toEqual([
       expect.stringContaining('the page makes no call "hooks GET /hook/all"'),
+    ]);
+  });
+});
+
+describe("an answer of a fixture is one that the operation may give", () => {
+  const one = "hooks GET /hooks/{id}";
+  const at = "/cases/0/answers/hooks GET ~1hooks~1{id}";
+
+  test.each<[answers: object, finding: string]>([
+    [
+      { [one]: { state: "ajar" } },
+      `${at}/state — GET /hooks/{id} does not know the value "ajar" (known: open, closed)`,
+    ],
+    [{ [one]: { size: "1" } }, `${at}/size — GET /hooks/{id} answers a whole number here, not "1"`],
+    [{ [one]: { room: 500 } }, `${at}/room — must be at most 100, as GET /hooks/{id} has it`],
+    [
+      { [one]: { nmae: "a" } },
+      `${at}/nmae — "nmae" is not in the answer of GET /hooks/{id}, did you mean "name"?`,
+    ],
+    [{ [one]: { owner: { nme: "a" } } }, `${at}/owner/nme — "nme" is not in the answer`],
+    [{ "hooks GET /hooks/17": { size: "1" } }, "GET /hooks/{id} answers a whole number here"],
+    [{ "hooks GET /hooks": [] }, "GET /hooks answers an object here, not a list"],
+    [
+      { "hooks GET /hooks": { data: [{ id: 1 }, { id: "2" }] } },
+      "/data/1/id — GET /hooks answers a whole number",
+    ],
+    [{ [one]: { $state: 403 } }, `${at}/$state — unknown key "$state", did you mean "$status"?`],
+    [{ [one]: { $status: "403" } }, `${at}/$status — must be the status of a failure, 400 to 599`],
+    [{ [one]: { $status: 200 } }, `${at}/$status — must be the status of a failure`],
+  ])("%j", (answers, finding) => {
+    expect(findIn({ cases: [{ answers }] })).toEqual([expect.stringContaining(finding)]);
+  });
+
+  test.each([
+    { [one]: { note: null, extra: { any: 1 } } },
+    { [one]: { $status: 403, message: "No." } },
+    { "hooks GET /hooks": { data: [] } },
+  ])("%j is right", (answers) => {
+    expect(findIn({ cases: [{ answers }] })).toEqual([]);
+  });
+});
+
+describe("roles have types, flags and rights that there are", () => {
+  test.each<[role: object, finding: string]>([
+    [{ type: "provder" }, '/one/type — unknown type "provder", did you mean "provider"?'],
+    [{ flags: ["contract"] }, '/one/flags/0 — unknown flag "contract", did you mean "contracts"?'],
+    [
+      { claims: { access: { Service: { R: true } } } },
+      '/one/claims/access/Service — unknown tag "Service", did you mean "Services"?',
+    ],
+    [
+      { claims: { access: { Services: { Read: true } } } },
+      '/one/claims/access/Services/Read — unknown right "Read" (known: C, R, U, D)',
+    ],
+    [
+      { claims: { access: { Services: { R: "yes" } } } },
+      '/one/claims/access/Services/R — must be true or false, not "yes"',
+    ],
+    [
+      { claims: { access: { Services: ["R"] } } },
+      '/one/claims/access/Services — must be an object such as {"R": true}',
+    ],
+    [{ claim: {} }, '/one/claim — unknown key "claim", did you mean "claims"?'],
+  ])("%j", (role, finding) => {
+    const found = checkRoleFile(JSON.stringify({ one: role }), "fixtures/roles.json").map(formatFinding);
+    expect(found).toEqual([expect.stringContaining(finding)]);
+    expect(findIn({ cases: [{}], roles: { one: role } })).toEqual([
+      expect.stringContaining(`/roles${finding}`),
     ]);
   });
 });

@@ -2,6 +2,8 @@ import { escapeSegment, isRecord, readOwn } from "#validators";
 import { operationsOf, parseJson, readPositions, sortFindings, suggest } from "#engine/template";
 import type { Finding, Problem, Template } from "#engine/template";
 import type { ApiDescription } from "#engine/api-description";
+import { checkAnswer } from "./check-answer.ts";
+import { checkRoles } from "./check-roles.ts";
 import { pageFacts } from "../check/page-facts.ts";
 
 /** What the fixtures of a page stand beside. */
@@ -14,26 +16,34 @@ export interface FixturesOptions {
 }
 
 /**
- * What is misspelt in the fixtures of a page, and would be left aside without a word: unknown keys, answers to calls that
- * no part of the page makes, parameters that it does not have.
+ * What is wrong in the fixtures of a page: unknown keys, answers to calls that no part of the page makes, parameters
+ * that it does not have, which would be left aside without a word; answers that the operation never gives.
  */
 export function checkFixtures(source: string, options: FixturesOptions): readonly Finding[] {
   const positions = readPositions(source);
-  const cases = readOwn(parseJson(source), "cases");
+  const document = parseJson(source);
+  const cases = readOwn(document, "cases");
   const problems = [
-    ...checkKeys(parseJson(source), "", ["cases", "roles", "$schema"]),
+    ...checkRoles(readOwn(document, "roles"), "/roles"),
+    ...checkKeys(document, "", ["cases", "roles", "$schema"]),
     ...(Array.isArray(cases) ? cases : []).flatMap((each: unknown, index) =>
       checkCase(each, `/cases/${index}`, options),
     ),
   ];
-  return sortFindings(
-    problems.map(({ pointer, message, atKey }) => ({
+  return sortFindings([
+    ...positions.problems.map(({ position, pointer, message }) => ({
+      file: options.file,
+      ...position,
+      pointer,
+      message,
+    })),
+    ...problems.map(({ pointer, message, atKey }) => ({
       file: options.file,
       ...positions.of(pointer, atKey),
       pointer,
       message,
     })),
-  );
+  ]);
 }
 
 function checkCase(value: unknown, pointer: string, options: FixturesOptions): readonly Problem[] {
@@ -41,9 +51,10 @@ function checkCase(value: unknown, pointer: string, options: FixturesOptions): r
     ...checkKeys(value, pointer, ["name", "route", "query", "answers"]),
     ...namesOf(readOwn(value, "answers")).flatMap((key) => {
       const message = problemOfAnswer(key, options);
+      const at = `${pointer}/answers/${escapeSegment(key)}`;
       return message === undefined
-        ? []
-        : [{ pointer: `${pointer}/answers/${escapeSegment(key)}`, atKey: true, message }];
+        ? checkAnswer(key, readOwn(readOwn(value, "answers"), key), at, options.descriptions)
+        : [{ pointer: at, atKey: true, message }];
     }),
     ...checkParameters(value, pointer, options),
   ];
