@@ -1,4 +1,5 @@
 export type { CheckOptions } from "./check/check-options.ts";
+export { checkApis, checkRewrites } from "./check/check-apis.ts";
 export { checkFragments } from "./check/check-fragments.ts";
 export { checkNavigation } from "./check/check-navigation.ts";
 export { checkTemplate } from "./check/check-template.ts";
