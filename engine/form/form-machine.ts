@@ -25,7 +25,10 @@ export interface FormMachine {
 /** Why the form was not sent. */
 export interface SubmitStop {
   readonly problems: readonly FieldProblem[];
-  /** The form as a whole was refused: the message, and the messages that belong to no field. */
+  /**
+   * The form as a whole was refused: the message, empty where the fields say it, and the messages that belong to no
+   * field.
+   */
   readonly failure?: { readonly text: string; readonly others: readonly string[] };
 }
 

@@ -93,6 +93,19 @@ describe("a submit", () => {
     });
   });
 
+  test.each([
+    ["409 Error - The name pool-1 is taken", ""],
+    ["422 Error - The request is not valid", "422 Error - The request is not valid"],
+  ])("does not say %j above the fields where a field says it", async (text, shown) => {
+    const fields = [{ pointer: "/name", message: "The name pool-1 is taken." }];
+    const { form } = start(NAME, {
+      perform: () => failed(409, { failure: { ...localFailure(text, 409), text, fields } }),
+    });
+    form.change("/name", "pool-1");
+    await form.submit();
+    expect(form.snapshot().failure).toEqual({ text: shown, others: [] });
+  });
+
   test("needs a confirmation, and is not sent without it", async () => {
     const { form, engine } = start({ ...NAME, confirm: "Charged from today." });
     form.change("/name", "pool-1");

@@ -16,12 +16,16 @@ export interface FormSummaryProps {
   readonly onPick: (pointer: string) => void;
 }
 
-/** The problems that keep the form from being sent, with links to their fields. Takes the focus when it appears. */
+/**
+ * The problems that keep the form from being sent, with links to their fields. What the server refused is said at the
+ * field, and not repeated. Takes the focus when it appears.
+ */
 export function FormSummary({ turn, problems, failure, tried, onPick }: FormSummaryProps) {
   const t = useTranslate();
   const words = useFailureWords();
   const box = useRef<HTMLDivElement>(null);
-  const isEmpty = problems.length === 0 && failure === undefined;
+  const hasText = failure !== undefined && (failure.text !== "" || failure.others.length > 0);
+  const isEmpty = problems.length === 0 && !hasText;
   useEffect(() => {
     if (turn > 0 && !isEmpty) box.current?.focus();
   }, [turn, isEmpty]);
@@ -38,8 +42,12 @@ export function FormSummary({ turn, problems, failure, tried, onPick }: FormSumm
       </p>
       {failure === undefined ? null : (
         <>
-          <p className={styles.summaryText}>{words(failure.text)}</p>
-          <FailureDetails text={failure.text} />
+          {failure.text === "" ? null : (
+            <>
+              <p className={styles.summaryText}>{words(failure.text)}</p>
+              <FailureDetails text={failure.text} />
+            </>
+          )}
           {tried === "confirm" ? null : <p className={styles.summaryText}>{t("form.kept-text")}</p>}
         </>
       )}
@@ -49,7 +57,7 @@ export function FormSummary({ turn, problems, failure, tried, onPick }: FormSumm
             <button type="button" className={styles.link} onClick={() => onPick(pointer)}>
               {label}
             </button>
-            : {message}
+            {failure === undefined ? `: ${message}` : null}
           </li>
         ))}
         {failure?.others.map((text) => (

@@ -115,6 +115,8 @@ describe("a form", () => {
     const summary = await screen.findByRole("alert", { name: "Your input was not accepted" });
     expect(summary).toHaveTextContent("422 Error - The request is not valid");
     expect(summary).toHaveTextContent("The quota is used up");
+    expect(within(summary).getByRole("button", { name: "Name" })).toBeVisible();
+    expect(screen.getAllByText(/This name is taken/)).toHaveLength(1);
     expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription(/This name is taken/);
     expect(screen.getByLabelText(/^Name/)).toHaveValue("taken");
     await user.type(screen.getByLabelText(/^Name/), "-2");
