@@ -22,6 +22,7 @@ export const POOL_BODY = {
     colour: { allOf: [{ $ref: "#/definitions/Colour" }], description: "Of the door" },
     shade: { anyOf: [{ $ref: "#/definitions/Colour" }, { type: "null" }] },
     code: { type: "string", pattern: "^([a-z]|[0-9]){2}$" },
+    host: { type: "string", pattern: "^[a-z.]+$", description: "A host name, such as www.example.org" },
     quote: { type: "string", pattern: "^\\s*[a-z]+\\s*$" },
     start: { type: "string", pattern: "^[a-z]|b$" },
     tags: { type: "array", items: { type: "string" } },

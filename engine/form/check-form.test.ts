@@ -31,7 +31,11 @@ describe("the sent value", () => {
   });
 });
 
-const TEXTS = { "form.too-large": "Must be {demand} or less", "form.no-number": "Must be a number" };
+const TEXTS = {
+  "form.wrong-pattern-of": "Does not have the expected format: {description}",
+  "form.too-large": "Must be {demand} or less",
+  "form.no-number": "Must be a number",
+};
 
 function messages(spec: FormSpec, change: readonly (readonly [string, unknown])[], parts: FakeFormParts) {
   const { model, state } = build(spec, parts, change);
@@ -65,6 +69,12 @@ describe("the check of a form", () => {
       [{ at: "/limits/memory", unit: { show: "GB", send: "MB" }, max: { $: "row.max" } }],
       [["/limits/memory", 9000]],
       ["/limits/memory Must be 8 GB or less"],
+    ],
+    [
+      "a pattern as it is described",
+      [{ at: "/host" }],
+      [["/host", "?"]],
+      ["/host Does not have the expected format: A host name, such as www.example.org"],
     ],
     ["text in a number field", [{ at: "/size" }], [["/size", "12a"]], ["/size Must be a number"]],
     ["a format", [{ at: "/mail" }], [["/mail", "nobody"]], ["/mail Invalid email address"]],

@@ -91,7 +91,9 @@ function againstSchema(field: FieldModel, value: unknown, translations: Translat
   if (field.as === "group" || field.as === "table" || field.as === "plugin") return undefined;
   const check = checkSchema(field.schema, value);
   const problem = check.ok ? check.problems.find(({ keyword }) => !isBound(field, keyword)) : undefined;
-  return problem && schemaMessage(problem, translations);
+  // The entries of a list are described on their own.
+  const description = problem?.pointer === "" ? field.schema["description"] : undefined;
+  return problem && schemaMessage({ ...problem, description }, translations);
 }
 
 function isBound(field: FieldModel, keyword: string): boolean {

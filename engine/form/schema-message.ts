@@ -1,13 +1,18 @@
 import { FIELD_RULES, minimumLength } from "#validators";
 import { ownText } from "../context/index.ts";
 
-/** The message for a violation of a schema, with the specified texts where there are any (spec 2 §5). */
+/**
+ * The message for a violation of a schema, with the specified texts where there are any (spec 2 §5). A pattern tells
+ * people nothing: it is said as its schema describes it, where it does.
+ */
 export function schemaMessage(
-  problem: { readonly keyword: string; readonly demand: unknown },
+  problem: { readonly keyword: string; readonly demand: unknown; readonly description?: unknown },
   translations: Readonly<Record<string, string>>,
 ): string {
-  const { keyword, demand } = problem;
+  const { keyword, demand, description } = problem;
   const text = (key: string) => ownText({ translations }, `form.${key}`, { demand: readable(demand) });
+  if (keyword === "pattern" && typeof description === "string" && description.trim() !== "")
+    return ownText({ translations }, "form.wrong-pattern-of", { description: description.trim() });
   switch (keyword) {
     case "required":
       return text("missing");
