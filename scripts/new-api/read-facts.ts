@@ -2,6 +2,8 @@ import { PERMISSION_TAGS } from "#validators";
 import type { Resource, ResourceField } from "../../server/api/index.ts";
 import { permissionsOf } from "../../server/identity/role-templates.ts";
 import { MAIN_ACCOUNT } from "../../server/seed/index.ts";
+import { readField } from "./read-field.ts";
+import { sampleValue } from "./sample-value.ts";
 
 /** The facts of a new API. */
 export interface Facts {
@@ -9,96 +11,84 @@ export interface Facts {
   readonly name: string;
   /** The activity tag that its operations need. */
   readonly permission: string;
-  /** Its table of facts: `name! size:integer kind:nfs|iscsi note?`. */
+  /** Its table of facts: `name! size:integer(max=64) kind:nfs|iscsi note?`. */
   readonly fields: string;
   /** Default: the name without its last s. */
   readonly noun?: string;
+  /** The path of the list. Default: the noun, `/storagePolicy`. */
+  readonly path?: string;
 }
 
 /**
  * The resource that facts describe. The first field is its name, unique in an account. Throws an error that says what
  * cannot be read and what can.
  */
-export function readFacts({ name, permission, fields, noun = singular(name) }: Facts): Resource {
+export function readFacts({ name, permission, fields, noun = singular(name), path }: Facts): Resource {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new Error(`An API is named in lower case and in the plural, such as datastores, not "${name}".`);
   if (!/^[a-z][a-z0-9]*( [a-z0-9]+)*$/i.test(noun))
     throw new Error(`A noun is words such as "storage policy", not "${noun}".`);
+  if (path !== undefined && !/^(\/[a-zA-Z][a-zA-Z0-9_-]*)+$/.test(path))
+    throw new Error(`A path is such as /zone, not "${path}".`);
   const tags = PERMISSION_TAGS.map((tag) => tag.name);
   if (!tags.includes(permission))
     throw new Error(`There is no permission "${permission}". There are ${tags.join(", ")}.`);
   const parsed = fields.split(/\s+/).filter(Boolean).map(readField);
   const [first] = parsed;
   if (first === undefined) throw new Error('Name the fields, such as --fields "name! size:integer".');
-  const [named] = first;
-  const names = parsed.map(([each]) => each);
+  const named = first.name;
+  const twice = parsed.find(
+    ({ name: each }, index) => parsed.findIndex((other) => other.name === each) < index,
+  );
+  if (twice !== undefined) throw new Error(`There are two fields "${twice.name}".`);
+  const unique = parsed.filter(({ field, isUnique }, index) => (index === 0 || isUnique) && isText(field));
   const schema = words(noun).map(capitalised).join("");
   const plural = schema.endsWith("y") ? `${schema.slice(0, -1)}ies` : `${schema}s`;
-  const filters = parsed.filter(([, { type, choices }]) => type !== "text" || choices !== undefined);
-  const texts = parsed.filter(([, { type, choices }]) => type === "text" && choices === undefined);
+  const listed = parsed.filter(({ field }) => field.type !== "json");
+  const namesOf = (found: typeof parsed) => found.map((each) => each.name);
+  const isChanged = parsed.some(({ field }) => field.set === undefined);
   const key = words(noun);
   return {
     noun,
     plural: plural === `${schema}s` ? undefined : `${noun.slice(0, -1)}ies`,
     schema,
-    path: `/${key.map((word, index) => (index === 0 ? word : capitalised(word))).join("")}`,
+    path: path ?? `/${key.map((word, index) => (index === 0 ? word : capitalised(word))).join("")}`,
     operations: {
       list: `list${plural}`,
       get: `get${schema}`,
       create: `create${schema}`,
-      update: `update${schema}`,
+      update: isChanged ? `update${schema}` : undefined,
       delete: `delete${schema}`,
     },
     permission,
     table: key.join("_"),
     named: named === "name" ? undefined : named,
-    fields: Object.fromEntries(parsed),
-    filters: filters.map(([each]) => each),
-    searches: texts.map(([each]) => each),
-    sorts: [...names, "id"],
-    unique: first[1].type === "text" ? [named] : undefined,
+    fields: Object.fromEntries(parsed.map(({ name: each, field }) => [each, field])),
+    filters: namesOf(listed.filter(({ field }) => !isText(field))),
+    searches: namesOf(parsed.filter(({ field }) => isText(field))),
+    sorts: [...namesOf(listed), "id"],
+    unique: unique.length === 0 ? undefined : namesOf(unique),
     demo: demoAccounts(permission).map((account) => ({
       account_id: account,
-      ...Object.fromEntries(parsed.flatMap(([each, field]) => demoValue(each, field, noun))),
+      ...sampleOf(parsed, noun, 1),
     })),
   };
 }
 
-/** `kind:nfs|iscsi!`: a name, a type or choices, `!` where it is required, `?` where it may be empty. */
-function readField(text: string): readonly [name: string, field: ResourceField] {
-  const [, name = "", mark = "", said = "text"] =
-    /^([a-z][A-Za-z0-9]*)([!?]?)(?::([a-zA-Z0-9|-]+))?$/.exec(text) ?? [];
-  if (name === "") throw unreadable(text);
-  const flags = {
-    isRequired: mark === "!" ? true : undefined,
-    isNullable: mark === "?" ? true : undefined,
-  };
-  if (said.includes("|")) {
-    const choices = said.split("|");
-    return [name, { type: "text", choices, ...flags, default: mark === "" ? choices[0] : undefined }];
-  }
-  switch (said) {
-    case "text":
-      return [name, { type: "text", ...flags, longest: 100, default: mark === "" ? "" : undefined }];
-    case "integer":
-    case "number":
-      return [name, { type: said, ...flags, schema: { minimum: 0 }, default: mark === "" ? 0 : undefined }];
-    case "boolean":
-      return [name, { type: said, ...flags, default: mark === "" ? false : undefined }];
-    case "date":
-      return [
-        name,
-        { type: said, isRequired: flags.isRequired, isNullable: mark === "!" ? undefined : true },
-      ];
-    default:
-      throw unreadable(text);
-  }
+/** A value for each required field. */
+export function sampleOf(
+  fields: readonly { readonly name: string; readonly field: ResourceField }[],
+  noun: string,
+  number: number,
+): Readonly<Record<string, unknown>> {
+  const required = fields.filter(({ field }) => field.isRequired === true);
+  return Object.fromEntries(
+    required.map(({ name, field }) => [name, sampleValue(name, field, noun, number)]),
+  );
 }
 
-function unreadable(text: string): Error {
-  return new Error(
-    `The field "${text}" cannot be read. A field is a name, then ! where it is required or ? where it may be empty, then a type: text (the default), integer, number, boolean, date, or choices such as :nfs|iscsi.`,
-  );
+function isText({ type, choices }: ResourceField): boolean {
+  return type === "text" && choices === undefined;
 }
 
 /** The demo accounts whose people have the permission: the provider, and the main customer where customers have it. */
@@ -112,22 +102,6 @@ export function mayCustomers(permission: string): boolean {
 }
 
 const PROVIDER = 1;
-
-function demoValue(
-  name: string,
-  { type, choices, isRequired }: ResourceField,
-  noun: string,
-): readonly (readonly [string, unknown])[] {
-  if (isRequired !== true) return [];
-  const samples: Partial<Record<ResourceField["type"], unknown>> = {
-    text: `First ${noun}`,
-    integer: 1,
-    number: 1,
-    boolean: true,
-    date: "2027-01-31",
-  };
-  return [[name, choices?.[0] ?? samples[type]]];
-}
 
 function singular(name: string): string {
   return name.replaceAll("-", " ").replace(/ies$/, "y").replace(/s$/, "");

@@ -37,11 +37,12 @@ const TYPE = {
 } as const;
 
 function typeOf({ type, isNullable, default: value, refersTo }: ResourceField): string {
+  const isStamped = type === "time" && isNullable !== true;
   const said = typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value);
   return [
     TYPE[type],
     isNullable === true ? "" : " not null",
-    value === undefined ? "" : ` default ${said}`,
+    value === undefined ? (isStamped ? " default now()" : "") : ` default ${said}`,
     refersTo === undefined ? "" : ` references ${refersTo} (id)`,
   ].join("");
 }

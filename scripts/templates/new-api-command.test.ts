@@ -80,6 +80,38 @@ select protect_tenant_table('storage_policy');
 `);
   });
 
+  test("has what options say of its fields, and its list at another path", async () => {
+    const { code, written, said } = await run(
+      ...["zones", "--permission", "Services", "--noun", "DNS zone", "--path", "/zone", "--fields"],
+      "name!(max=253,rule=hostname,fixed) alias?(min=2,unique,pattern=^[a-z]{2,9}$) ttl:integer(min=60,max=86400,default=3600) masters?:list(max=10,rule=ipv4) state:Draft|Published(readOnly) publishedAt?:time createTime",
+    );
+    expect({ code, said }).toEqual({ code: 0, said: "" });
+    const folder = join("server", "apis", "zones");
+    const declared = await read(join(folder, "dns-zone.resource.ts"));
+    for (const line of [
+      'path: "/zone"',
+      'name: { type: "text", isRequired: true, longest: 253, rules: ["hostname"], set: "when created" }',
+      'schema: { minLength: 2, pattern: "^[a-z]{2,9}$" }',
+      'ttl: { type: "integer", schema: { minimum: 60, maximum: 86400 }, default: 3600 }',
+      'items: { type: "string", maxLength: 100 }',
+      'state: { type: "text", choices: ["Draft", "Published"], default: "Draft", set: "never" }',
+      'publishedAt: { type: "time", isNullable: true, set: "never" }',
+      'createTime: { type: "time", title: "Created", set: "never", column: "created_at" }',
+      'unique: ["name", "alias"]',
+    ])
+      expect(declared).toContain(line);
+    expect(await read(written.find((file) => file.endsWith(".sql")) ?? "")).toContain(`
+  ttl int not null default 3600,
+  masters jsonb,
+  state text not null default 'Draft' check (state in ('Draft', 'Published')),
+  published_at timestamptz,
+  created_at timestamptz not null default now()
+);`);
+    expect(await read(join(folder, "zones.test.ts"))).toContain(
+      'send("POST", "/zones/zone", { name: "second" })',
+    );
+  });
+
   test("is not written over one that is there", async () => {
     await run(...POLICIES, "name!");
     expect(await run(...POLICIES, "name!")).toMatchObject({
@@ -100,8 +132,25 @@ select protect_tenant_table('storage_policy');
       'The field "size:bytes" cannot be read.',
     ],
     [["datastores", "--permission", "Services", "--fields", " "], "Name the fields"],
+    [["datastores", "--permission", "Services", "--path", "zone", "--fields", "name!"], 'not "zone"'],
   ])("is refused with a sentence: %j", async (args, sentence) => {
     const { code, written, said } = await run(...args);
+    expect({ code, written }).toEqual({ code: 1, written: [] });
+    expect(said).toContain(sentence);
+  });
+
+  test.each([
+    ["name! size:integer(most=3)", '"most=3" in "size:integer(most=3)" cannot be read.'],
+    ["name! size:integer(max=much)", 'The max of "size:integer(max=much)" is no number.'],
+    [
+      "name!(rule=hostnam)",
+      'There is no rule "hostnam" in validators/field-rules.ts, did you mean "hostname".',
+    ],
+    ["name! madeAt!:time", 'The server sets "madeAt": leave the ! out.'],
+    ["name! name?", 'There are two fields "name".'],
+    ["name!(pattern=^z{70}$)", 'No sample was found that "name" takes.'],
+  ])("is refused where its fields are %s", async (fields, sentence) => {
+    const { code, written, said } = await run("datastores", "--permission", "Services", "--fields", fields);
     expect({ code, written }).toEqual({ code: 1, written: [] });
     expect(said).toContain(sentence);
   });

@@ -16,24 +16,26 @@ const OPTIONS = {
   fields: { type: "string" },
   permission: { type: "string" },
   noun: { type: "string" },
+  path: { type: "string" },
   out: { type: "string" },
 } as const;
 
 /**
  * `new-api NAME --permission TAG --fields "name! size:integer"`: writes the folder of an API with one resource, its
- * migration and its lines in the lists; with `--out AREA` also its pages. Returns the exit code.
+ * migration and its lines in the lists, with its list at `--path` and called `--noun`; with `--out AREA` also its pages. Returns the exit code.
  */
 export async function newApiCommand(args: readonly string[], root = ROOT): Promise<number> {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     const [name] = positionals;
-    const { permission, fields, noun, out } = values;
+    const { permission, fields, noun, path, out } = values;
     if (name === undefined || positionals.length > 1 || permission === undefined || fields === undefined)
       throw new Error('Say what it is: new-api NAME --permission TAG --fields "name! size:integer"');
-    const document = await writeApi(root, { name, permission, fields, noun });
+    const facts = { name, permission, fields, noun, path };
+    const document = await writeApi(root, facts);
     if (out === undefined) return 0;
-    const { path } = readFacts({ name, permission, fields, noun });
-    const code = await generateCommand([join(root, document), "--path", path, "--api", name, "--out", out]);
+    const list = readFacts(facts).path;
+    const code = await generateCommand([join(root, document), "--path", list, "--api", name, "--out", out]);
     if (code === 0) await formatTemplates(out);
     return code;
   } catch (error) {
