@@ -1,7 +1,17 @@
 import { ApiFailure, wrongField } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
+import { asSystem } from "../../database/index.ts";
+import { refuseMovedOverLimit } from "./licensing.ts";
 
-/** Turns a customer into a reseller, or a reseller without customers into a customer. */
+/**
+ * Lets only one transaction at a time change the tree of accounts that this account belongs to, until it ends. Call it
+ * before the first read that the change depends on.
+ */
+export async function lockAccountTree(db: Transaction, accountId: number): Promise<void> {
+  await db.query("select lock_account_tree($1)", [accountId]);
+}
+
+/** Turns a customer into a reseller, or a reseller without customers into a customer. The tree must be locked. */
 export async function setReseller(db: Transaction, id: number, isReseller: boolean): Promise<void> {
   const [row] = await db.query<{ kind: string; below: number }>(
     "select kind, (select count(*) from account c where c.parent_id = a.id) as below from account a where id = $1",
@@ -19,26 +29,52 @@ export async function setReseller(db: Transaction, id: number, isReseller: boole
   await db.query("update account set kind = $2 where id = $1", [id, isReseller ? "reseller" : "customer"]);
 }
 
-/** Moves an account, with all below it, below another one within the caller's reach. */
-export async function moveAccount(db: Transaction, id: number, parent: number): Promise<void> {
-  const [target] = await db.query<{ kind: string; is_below: boolean }>(
-    `with recursive up as (select id, parent_id from account where id = $1
-       union all select a.id, a.parent_id from account a join up on a.id = up.parent_id)
-     select kind, exists (select from up where id = $2) as is_below from account where id = $1`,
-    [parent, id],
-  );
+/**
+ * Refuses with a 422 a parent that an account of this kind cannot be below: one out of the caller's reach, a customer, and
+ * for a distributor any account but its service provider. The tree must be locked.
+ */
+export async function refuseParent(db: Transaction, kind: string, parent: number): Promise<void> {
+  const [target] = await db.query<{ kind: string }>("select kind from account where id = $1", [parent]);
   if (target === undefined || target.kind === "customer")
     throw wrongField(
       "/reseller_account_id",
       "reseller_account_id must be a reseller or distributor that you manage.",
     );
-  if (target.is_below)
+  if (kind === "distributor" && target.kind !== "provider")
+    throw wrongField("/reseller_account_id", "A distributor belongs directly to its service provider.");
+}
+
+/**
+ * Moves an account, with all below it, below another one within the caller's reach. The accounts that are above it from then
+ * on must be licensed for it. The tree must be locked.
+ */
+export async function moveAccount(db: Transaction, id: number, parent: number): Promise<void> {
+  const [current] = await db.query<{ kind: string }>("select kind from account where id = $1", [id]);
+  if (current?.kind === "provider")
+    throw new ApiFailure(409, "A service provider cannot be moved below another account.");
+  await refuseParent(db, current?.kind ?? "", parent);
+  const { isBelow, managers } = await readMove(db, id, parent);
+  if (isBelow)
     throw wrongField(
       "/reseller_account_id",
       "reseller_account_id must not be the account itself or one below it.",
     );
-  const [current] = await db.query<{ kind: string }>("select kind from account where id = $1", [id]);
-  if (current?.kind === "provider")
-    throw new ApiFailure(409, "A service provider cannot be moved below another account.");
   await db.query("update account set parent_id = $2 where id = $1", [id, parent]);
+  await refuseMovedOverLimit(db, managers);
+}
+
+/** Whether the parent is the account or one below it, and which accounts the move would newly put above the account. */
+async function readMove(
+  db: Transaction,
+  id: number,
+  parent: number,
+): Promise<{ readonly isBelow: boolean; readonly managers: readonly number[] }> {
+  const [move] = await asSystem(db, (system) =>
+    system.query<{ isBelow: boolean; managers: readonly number[] }>(
+      `select $1::int = any (accounts_at_and_above($2)) as "isBelow",
+         array(select unnest(accounts_at_and_above($2)) except select unnest(accounts_at_and_above($1))) as managers`,
+      [id, parent],
+    ),
+  );
+  return move ?? { isBelow: false, managers: [] };
 }

@@ -3,7 +3,7 @@ import { ApiFailure, listRows, wrongFields } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import { endSessionsOf } from "../../identity/index.ts";
-import { setReseller, moveAccount } from "./account-tree.ts";
+import { lockAccountTree, moveAccount, setReseller } from "./account-tree.ts";
 import type { Account, AccountChange, Handlers, Operations } from "./contract.generated.ts";
 
 const ACCOUNT = `a.id, a.company_name as "companyName", a.customer_identifier as "customerIdentifier", a.billing_anniversary,
@@ -77,6 +77,10 @@ export const updateAccount: Handlers["updateAccount"] = async ({ db, path, patch
   const others = Object.keys(changes).filter((name) => !OWN.some((own) => own === name));
   if (id === actor.accountId && others.length > 0) {
     throw wrongFields(others.map((name) => ({ field: `/${name}`, message: `${name} cannot be changed.` })));
+  }
+  if (changes.isReseller !== undefined || changes.reseller_account_id !== undefined) {
+    await lockAccountTree(db, id);
+    await readAccount(db, id); // another one may have moved it out of reach meanwhile
   }
   await db.query(
     `update account set is_blocked = coalesce($2, is_blocked), report_access = coalesce($3, report_access),

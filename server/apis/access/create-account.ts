@@ -3,7 +3,7 @@ import { PERMISSION_TAGS } from "#validators";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import { permissionsOf, roleNames } from "../../identity/index.ts";
-import { moveAccount } from "./account-tree.ts";
+import { lockAccountTree, refuseParent } from "./account-tree.ts";
 import { readAccount } from "./accounts.ts";
 import { createBranding } from "./branding-row.ts";
 import type { Handlers, NewAccount } from "./contract.generated.ts";
@@ -28,13 +28,16 @@ export function buildCreateAccount(hasOwnPasswords: boolean): Handlers["createAc
       throw wrongField("/isReseller", "Only service providers and distributors add resellers.");
     if (!isProvider && !actor.distributor && !actor.isReseller)
       throw new ApiFailure(403, "Only service providers, distributors and resellers add accounts.");
-    // Row-level security hides an account that is not in the tree yet, so the system inserts it, below the caller.
+    const parent = wanted.reseller_account_id ?? actor.accountId;
+    await lockAccountTree(db, actor.accountId);
+    await refuseParent(db, kind, parent);
+    // Row-level security hides an account that is not in the tree yet, so the system inserts it.
     const [created] = await asSystem(db, (system) =>
       system.query<{ id: number }>(
         `insert into account (parent_id, kind, company_name, customer_identifier, billing_anniversary, enable_notifications, report_access)
        values ($1, $2, $3, $4, $5, $6, $7) returning id`,
         [
-          actor.accountId,
+          parent,
           kind,
           wanted.companyName,
           wanted.customerIdentifier ?? null,
@@ -45,8 +48,6 @@ export function buildCreateAccount(hasOwnPasswords: boolean): Handlers["createAc
       ),
     );
     const id = created?.id ?? 0;
-    const parent = wanted.reseller_account_id ?? actor.accountId;
-    if (parent !== actor.accountId) await moveAccount(db, id, parent);
     await refuseOverLimit(db, parent, "account");
     await refuseOverLimit(db, id, "user");
     const userId = await insertUser(db, id, wanted.user, hasOwnPasswords, "/user");

@@ -61,17 +61,35 @@ export async function refuseOverLimit(
   accountId: number,
   what: "account" | "user",
 ): Promise<void> {
+  const [row] = await asSystem(db, (system) =>
+    system.query<{ ids: readonly number[] }>("select accounts_at_and_above($1) as ids", [accountId]),
+  );
+  await refuseFull(db, row?.ids ?? [], what, what === "account" ? "<" : "<=");
+}
+
+/** A 409 where one of these accounts has more accounts or people than it is licensed for: after others were moved below. */
+export async function refuseMovedOverLimit(db: Transaction, accountIds: readonly number[]): Promise<void> {
+  await refuseFull(db, accountIds, "account", "<");
+  await refuseFull(db, accountIds, "user", "<");
+}
+
+async function refuseFull(
+  db: Transaction,
+  accountIds: readonly number[],
+  what: "account" | "user",
+  isFull: "<" | "<=",
+): Promise<void> {
   const full = await asSystem(db, async (system) => {
     // Two that add at the same time count one after the other.
     await system.query(
-      `select from licensing where account_id = any (accounts_at_and_above($1)) and ${what}_limit > 0
+      `select from licensing where account_id = any ($1::int[]) and ${what}_limit > 0
        order by account_id for update`,
-      [accountId],
+      [accountIds],
     );
     return await system.query<{ company_name: string; limit: number }>(
       `select a.company_name, l.${what}_limit as limit from licensing l join account a on a.id = l.account_id
-       where l.account_id = any (accounts_at_and_above($1)) and l.${what}_limit > 0 and l.${what}_limit ${what === "account" ? "<" : "<="} (${COUNT[what]})`,
-      [accountId],
+       where l.account_id = any ($1::int[]) and l.${what}_limit > 0 and l.${what}_limit ${isFull} (${COUNT[what]})`,
+      [accountIds],
     );
   });
   const [first] = full;
