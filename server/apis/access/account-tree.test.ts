@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PERMISSION_TAGS } from "#validators";
 import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 
 let portal: TestPortal;
 let provider: Caller;
+let distributor: Caller;
 
 beforeAll(async () => {
   portal = await openTestPortal();
   provider = await portal.signIn("provider");
+  distributor = await portal.signIn("distributor");
 }, 60_000);
 afterAll(() => portal.close());
 
@@ -24,7 +27,8 @@ async function add(fields: object = {}): Promise<number> {
   return Number(body.id);
 }
 
-const change = (id: number, fields: object) => provider.send("PATCH", `/access/account/${id}`, fields);
+const change = (id: number, fields: object, by: Caller = provider) =>
+  by.send("PATCH", `/access/account/${id}`, fields);
 
 /** What the closure has beyond the tree, or lacks. */
 async function differences(): Promise<readonly unknown[]> {
@@ -122,5 +126,49 @@ describe("an account", () => {
     expect((await provider.get(`/access/account/${second}`)).body).toMatchObject({
       reseller_account_id: other,
     });
+  });
+});
+
+describe("who may only change accounts", () => {
+  const message = expect.stringMatching(/ may do what you may not: .*\. Ask somebody who may\.$/);
+
+  async function keeperOf(maker: Caller, name: string): Promise<Caller> {
+    const activityTag = { id: PERMISSION_TAGS.find((tag) => tag.name === "Accounts")?.id };
+    const permissions = [{ activityTag, C: true, R: true, U: true, D: false }];
+    const role = await maker.send("POST", "/access/role", { name, permissions });
+    const username = `${name}@tree.example`;
+    const person = { username, password: "Portal123!", roles: [role.body.id] };
+    expect((await maker.send("POST", "/access/user", person)).status).toBe(201);
+    return await portal.signIn(username);
+  }
+
+  test("adds customers, but no reseller or distributor whose people may do more", async () => {
+    const keeper = await keeperOf(provider, "adder");
+    expect((await keeper.send("POST", "/access/account", account())).status).toBe(201);
+    for (const kind of [{ isReseller: true }, { isDistributor: true }])
+      expect(await keeper.send("POST", "/access/account", account(kind))).toMatchObject({
+        status: 403,
+        body: { message },
+      });
+  });
+
+  test("moves no account below people who may do more, but back to where they manage it", async () => {
+    const keeper = await keeperOf(provider, "mover");
+    const [reseller, customer] = [await add(), await add()];
+    expect((await change(reseller, { isReseller: true }, keeper)).status).toBe(200);
+    expect(await change(customer, { reseller_account_id: reseller }, keeper)).toMatchObject({
+      status: 403,
+      body: { message },
+    });
+    expect((await change(customer, { reseller_account_id: reseller })).status).toBe(200);
+    expect((await change(customer, { reseller_account_id: null }, keeper)).status).toBe(200);
+  });
+
+  test("is not a distributor's administrator, who gives accounts to resellers", async () => {
+    const reseller = await add({ isReseller: true, reseller_account_id: 10 });
+    expect((await change(107, { reseller_account_id: reseller }, distributor)).status).toBe(200);
+    expect((await change(107, { reseller_account_id: null }, distributor)).status).toBe(200);
+    const keeper = await keeperOf(distributor, "distributed");
+    expect((await change(107, { reseller_account_id: reseller }, keeper)).status).toBe(403);
   });
 });

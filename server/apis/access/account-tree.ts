@@ -1,6 +1,8 @@
 import { ApiFailure, wrongField } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
+import type { Actor } from "../../identity/index.ts";
+import { refuseHandover } from "./handover.ts";
 import { refuseMovedOverLimit } from "./licensing.ts";
 
 /**
@@ -45,10 +47,11 @@ export async function refuseParent(db: Transaction, kind: string, parent: number
 }
 
 /**
- * Moves an account, with all below it, below another one within the caller's reach. The accounts that are above it from then
- * on must be licensed for it. The tree must be locked.
+ * Moves an account, with all below it, below another one within the caller's reach. The people of the accounts that are
+ * above it from then on must not be able to do what the actor may not, and these accounts must be licensed for it. The tree
+ * must be locked.
  */
-export async function moveAccount(db: Transaction, id: number, parent: number): Promise<void> {
+export async function moveAccount(db: Transaction, actor: Actor, id: number, parent: number): Promise<void> {
   const [current] = await db.query<{ kind: string }>("select kind from account where id = $1", [id]);
   if (current?.kind === "provider")
     throw new ApiFailure(409, "A service provider cannot be moved below another account.");
@@ -59,6 +62,7 @@ export async function moveAccount(db: Transaction, id: number, parent: number): 
       "/reseller_account_id",
       "reseller_account_id must not be the account itself or one below it.",
     );
+  await refuseHandover(db, actor, managers);
   await db.query("update account set parent_id = $2 where id = $1", [id, parent]);
   await refuseMovedOverLimit(db, managers);
 }

@@ -8,13 +8,15 @@ import { readAccount } from "./accounts.ts";
 import { createBranding } from "./branding-row.ts";
 import type { Handlers, NewAccount } from "./contract.generated.ts";
 import { insertUser } from "./create-user.ts";
+import { refuseNewManager } from "./handover.ts";
 import { refuseOverLimit } from "./licensing.ts";
 
 type Kind = "distributor" | "reseller" | "customer";
 
 /**
  * Adds a customer, reseller or distributor below the caller, or below a reseller or distributor that the caller manages,
- * with an administrator role and a first person. The role grants what accounts of its kind may do.
+ * with an administrator role and a first person. The role grants what accounts of its kind may do; who adds a reseller or
+ * distributor, whose administrator manages other accounts, must have as much.
  */
 export function buildCreateAccount(hasOwnPasswords: boolean): Handlers["createAccount"] {
   return async (request) => {
@@ -28,6 +30,7 @@ export function buildCreateAccount(hasOwnPasswords: boolean): Handlers["createAc
       throw wrongField("/isReseller", "Only service providers and distributors add resellers.");
     if (!isProvider && !actor.distributor && !actor.isReseller)
       throw new ApiFailure(403, "Only service providers, distributors and resellers add accounts.");
+    if (kind !== "customer") await refuseNewManager(db, actor, kind);
     const parent = wanted.reseller_account_id ?? actor.accountId;
     await lockAccountTree(db, actor.accountId);
     await refuseParent(db, kind, parent);

@@ -1,7 +1,8 @@
+import { PERMISSION_TAGS } from "#validators";
 import type { Access } from "../../authorise/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Actor } from "../../identity/index.ts";
-import { joinPermissions } from "../../identity/index.ts";
+import { joinPermissions, permissionsOf } from "../../identity/index.ts";
 
 // What one may grant to others, and how two accesses compare (docs/decisions/0015).
 
@@ -19,6 +20,23 @@ export async function readGrantable(db: Transaction, actor: Actor): Promise<Acce
   ]);
   const { Reports } = roles;
   return { ...Object.fromEntries(both), ...(Reports !== undefined && !actor.proxied && { Reports }) };
+}
+
+/**
+ * What people of accounts below may do while the actor still manages them: what the actor may grant, and for whoever may
+ * do all that an administrator of a distributor may, also what administrators of resellers and customers may.
+ */
+export async function readGrantableBelow(db: Transaction, actor: Actor): Promise<Access> {
+  const grantable = await readGrantable(db, actor);
+  if (!actor.distributor) return grantable;
+  const [own, ...below] = (["distributor", "reseller", "customer"] as const).map((kind) =>
+    permissionsOf(
+      kind,
+      PERMISSION_TAGS.map((tag) => tag.name),
+    ),
+  );
+  if (grantsBeyond(own ?? {}, grantable).length > 0) return grantable;
+  return joinPermissions([grantable, ...below]);
 }
 
 /** What a person's roles grant together, whatever their account may do; without one role where that is named. */

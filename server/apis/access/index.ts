@@ -1,7 +1,7 @@
 import type { Api } from "../../api/index.ts";
 import { listResult } from "../../api/index.ts";
 import { groupsOf, visibleTags } from "../../authorise/index.ts";
-import { getAccount, listAccounts, listMinimalAccounts, updateAccount } from "./accounts.ts";
+import { getAccount, listAccounts, listMinimalAccounts } from "./accounts.ts";
 import { apiKey } from "./api-key.resource.ts";
 import { apiKeyHandlers } from "./api-keys.ts";
 import { buildBootstrapHandler } from "./bootstrap.ts";
@@ -21,6 +21,7 @@ import { roleHandlers } from "./roles.ts";
 import { buildSessionHandlers } from "./sessions.ts";
 import type { SessionParts } from "./sessions.ts";
 import description from "./swagger.json" with { type: "json" };
+import { updateAccount } from "./update-account.ts";
 import { buildUpdateUser } from "./update-user.ts";
 import { deleteUser, getUser, listUsers } from "./users.ts";
 import { listVisits } from "./visits.ts";
