@@ -12,7 +12,7 @@ export const POOL_BODY = {
   properties: {
     name: { type: "string", maxLength: 100, title: "Pool name", description: "Shown everywhere" },
     note: { type: "string" },
-    host: { type: "string", "x-rules": ["hostname", "no-such-rule", 1] },
+    server: { type: "string", "x-rules": ["hostname", "no-such-rule", 1] },
     mail: { type: "string", format: "email" },
     size: { $ref: "#/definitions/Size" },
     price: { type: "number" },

@@ -46,7 +46,7 @@ describe("the control of a field", () => {
   });
 
   test("is one line where its description names a rule that has no room for two, and the field keeps the rule", () => {
-    const { field } = build({ fields: [{ at: "/host", validators: ["latin"] }] });
+    const { field } = build({ fields: [{ at: "/server", validators: ["latin"] }] });
     expect(field).toMatchObject({ as: "text", validators: ["latin", "hostname"] });
   });
 
