@@ -81,7 +81,7 @@ export function buildEdit(pages: CollectionPages): BuiltForm {
       access: accessOf(modify),
       params: speller.params(true),
       load: read && { item: { api, do: speller.call(read, "query"), query: speller.requiredQuery(read) } },
-      init: read && { $: `load.item${item}` },
+      init: read && startOf(read, item, fields),
       schema: isList ? { api, body: `${described.method} ${described.path}` } : undefined,
       ...inSteps(fields, modify.method === "PUT" && !isDocument, names.edit, texts),
       call: {
@@ -98,6 +98,31 @@ export function buildEdit(pages: CollectionPages): BuiltForm {
       then: [{ toast: "t:saved" }, { goto: addresses.detail ?? addresses.list }],
     },
   };
+}
+
+/**
+ * What the form starts with: the thing that is read, or the answer around it where the request is wrapped too.
+ * Undefined: nothing that is read has a field of the form.
+ */
+function startOf(
+  read: Operation,
+  item: string,
+  fields: readonly Field[],
+): { readonly $: string } | undefined {
+  const answer = read.answer();
+  if (answer === undefined) return { $: `load.item${item}` };
+  const wanted = fields.map(({ at }) => at.split("/")[1]);
+  const has = (path: readonly string[]): boolean => {
+    const inner = path.reduce<unknown>(
+      (at, name) => propertiesOf(answer, at).find((each) => each.name === name)?.schema,
+      answer,
+    );
+    const names = propertiesOf(answer, inner).map(({ name }) => name);
+    return names.length === 0 || names.some((name) => wanted.includes(name));
+  };
+  const path = item.split(".").slice(1);
+  if (has(path)) return { $: `load.item${item}` };
+  return path.length > 0 && has([]) ? { $: "load.item" } : undefined;
 }
 
 /** What is read can be written: a record whose answer has nearly all that its request has. */

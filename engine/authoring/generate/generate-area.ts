@@ -98,7 +98,7 @@ export function generateArea(description: ApiDescription, options: AreaOptions):
     fixtures: Object.fromEntries(
       shared.templates.map((each) => [
         each.template,
-        starterFixtures(each, { ...known, ...shared.dialects }, shared.dialect),
+        starterFixtures(each, { ...known, ...shared.dialects }, shared.dialect, description),
       ]),
     ),
     routes: sets.flatMap((set) => starterRoutes(set.templates, area, set.access)),

@@ -1,6 +1,7 @@
-import type { Dialect } from "#engine/api-description";
+import type { ApiDescription, Dialect } from "#engine/api-description";
 import type { Template } from "#engine/template";
 import { isRecord, readOwn, writePointer } from "#validators";
+import { resolveParts } from "./describe-schema.ts";
 
 /** The states in which a generated page is drawn, as `<name>.fixtures.json` has them. */
 export interface StarterFixtures {
@@ -13,13 +14,15 @@ export interface StarterFixtures {
 
 /**
  * The states that every page meets: with something to show, with nothing yet, where it may not be read, and where the server is
- * down. Answers that are not here are made up from the description.
+ * down. Answers that are not here are made up from the description, and what contradicts it is left out: a list that is
+ * described as an object.
  * `dialect` is that of the API, which a list speaks that names none.
  */
 export function starterFixtures(
   template: Template,
   dialects: Readonly<Record<string, Dialect>>,
   dialect: string,
+  description: ApiDescription,
 ): StarterFixtures {
   const names = Object.entries(template.params ?? {}).flatMap(([name, param]) =>
     readOwn(param, "required") === true ? [name] : [],
@@ -30,16 +33,25 @@ export function starterFixtures(
   if (typeof api !== "string" || typeof call !== "string") return { cases: [{ name: "usual", query }] };
   const key = `${api} ${call}`;
   const answered = (name: string, answer: unknown) => ({ name, query, answers: { [key]: answer } });
+  const empty = emptyAnswer(dialects[dialectOf(read) ?? dialect]);
   return {
     cases: [
       { name: "usual", query },
-      ...(template.kind === "list"
-        ? [answered("nothing there yet", emptyAnswer(dialects[dialectOf(read) ?? dialect]))]
+      ...(template.kind === "list" && canBe(description, call, empty)
+        ? [answered("nothing there yet", empty)]
         : []),
       answered("refused", { $status: 403, message: "Missing permission" }),
       answered("server down", { $status: 503, message: "Unavailable" }),
     ],
   };
+}
+
+/** Whether an answer may be of this type. */
+function canBe(description: ApiDescription, call: string, answer: unknown): boolean {
+  const match = description.operation(call);
+  const schema = match.ok ? match.operation.answer() : undefined;
+  const type = readOwn(schema === undefined ? undefined : resolveParts(schema, schema), "type");
+  return typeof type !== "string" || (type === "array") === Array.isArray(answer);
 }
 
 function dialectOf(source: unknown): string | undefined {

@@ -59,6 +59,7 @@ export const LANGUAGE_MUTATIONS: readonly MutationKind[] = [
         readOwn(node.parent, "panels") === undefined &&
         readOwn(node.parent, "template") === undefined
       ) &&
+      !(node.key === "reason" && readOwn(node.parent, "if") === undefined) &&
       isRecord(node.parent)
         ? [{ pointer: node.pointer, value: REMOVED }]
         : [],
