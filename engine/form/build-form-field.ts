@@ -106,7 +106,9 @@ function isRequired(resolved: ResolvedField, as: FieldModel["as"], place: FieldP
   // A switch always has a value, and a group is as required as its fields.
   if (as === "switch" || as === "group") return false;
   return (
-    field.validators?.includes("required") === true || found?.isRequired === true || isKept(resolved, place)
+    field.validators?.includes("required") === true ||
+    found?.isRequired === true ||
+    isNeverEmpty(resolved, place)
   );
 }
 
@@ -114,7 +116,7 @@ function isRequired(resolved: ResolvedField, as: FieldModel["as"], place: FieldP
  * Whether a field can be changed but not emptied: it has a value, and the description of its PATCH does not let it be
  * null. An empty list is a value.
  */
-function isKept(
+function isNeverEmpty(
   { field, found, pointer, isPatched }: ResolvedField,
   { state, isInside }: FieldPlace,
 ): boolean {
