@@ -52,7 +52,7 @@ test("an administrator adds a role in the matrix and assigns it to a new person,
   await theirs.open("pages/account/logs");
   await expect(theirs.heading("Logs")).toBeVisible();
   await theirs.open("pages/account/access-roles");
-  await expect(other.getByText(email)).toHaveCount(0);
+  await expect(other.getByRole("main").getByText(email)).toHaveCount(0);
   await context.close();
 });
 
