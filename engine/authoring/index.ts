@@ -16,6 +16,7 @@ export type { DescriptionProblem } from "./description/inspect-description.ts";
 export { checkFixtures } from "./dry-render/check-fixtures.ts";
 export { checkRoleFile } from "./dry-render/check-roles.ts";
 export { dryRender } from "./dry-render/dry-render.ts";
+export { problemPlace } from "./dry-render/problem-place.ts";
 export type { DryRenderOptions } from "./dry-render/dry-render.ts";
 export { parseFixtures, parseViewers } from "./dry-render/fixture.ts";
 export type { Fixture } from "./dry-render/fixture.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { formatFinding, sortFindings } from "#engine/template";
+import { formatFinding, parseJson, sortFindings } from "#engine/template";
 import {
   checkCodeTexts,
   checkFragments,
@@ -113,7 +113,7 @@ function checkAround({ options, templates }: CheckContext): readonly Finding[] {
 function beside(path: string, { files }: CheckContext["templates"]): Readonly<Record<string, string>> {
   const folder = path.slice(0, path.lastIndexOf("/"));
   const file = files.texts.get("en")?.find((each) => each.path === `${folder}/en.json`);
-  return file === undefined ? {} : Object(JSON.parse(file.text));
+  return file === undefined ? {} : Object(parseJson(file.text));
 }
 
 function explain(error: unknown): { readonly message: string } {

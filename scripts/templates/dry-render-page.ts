@@ -4,10 +4,11 @@ import {
   findInUses,
   parseFixtures,
   parseViewers,
+  problemPlace,
   usesOf,
   usualCase,
 } from "#engine/authoring";
-import { parseTemplate } from "#engine/template";
+import { parseTemplate, readPositions } from "#engine/template";
 import type { Finding, Template } from "#engine/template";
 import type { CheckContext, PageSource } from "./load-check-context.ts";
 
@@ -20,6 +21,7 @@ export function dryRenderPage(
   if (apis === undefined) return [];
   const file = `${name}.json`;
   const at = { file, line: 1, column: 1, pointer: "" };
+  const [page, positions] = [parseOr(source), readPositions(source)];
   const read = fixtures === undefined ? undefined : parseFixtures(parseOr(fixtures));
   if (read?.ok === false) return [{ ...at, file: `${name}.fixtures.json`, message: read.message }];
   const uses = usesOf(name, source, routes);
@@ -40,7 +42,13 @@ export function dryRenderPage(
       }
       return [...rolesOf].map(([problem, seen]) => {
         const who = seen.length === Object.keys(viewers).length ? "any role" : seen.join(", ");
-        return { ...at, message: `drawn as ${who}, case "${fixture.name}": ${problem}` };
+        const pointer = problemPlace(page, problem);
+        return {
+          file,
+          ...positions.of(pointer),
+          pointer,
+          message: `drawn as ${who}, case "${fixture.name}": ${problem}`,
+        };
       });
     });
   });

@@ -50,6 +50,7 @@ export async function loadCheckContext(
     loadPlugins(say),
     loadApis(files["apis.json"] ?? "{}", describedAt, say),
   ]);
+  const english = templates.files.texts.get("en") ?? [];
   const pages = Object.fromEntries(
     Object.entries(templates.pages).map(([name, { text }]) => [name, parseJson(text)]),
   );
@@ -57,7 +58,8 @@ export async function loadCheckContext(
     options: {
       fragments: templates.files.fragments,
       apis,
-      translations: templates.texts(),
+      // While a file of texts is no JSON, which are missing is not known.
+      translations: english.some(({ text }) => parseJson(text) === undefined) ? undefined : templates.texts(),
       otherTexts: [...templates.files.texts.keys()]
         .filter((language) => language !== "en")
         .map((language) => templates.texts(language)),

@@ -151,6 +151,14 @@ describe("translations", () => {
     ]);
     expect(found(false)).toHaveLength(2);
   });
+
+  test("a language that is only begun is one finding", () => {
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`a.k${at}`, "K"]));
+    const options = { file: "de.json", english: many, isWhole: true };
+    expect(checkTranslations(pretty({ "a.k0": "K" }), options).map(({ message }) => message)).toEqual([
+      '8 of 9 texts are not translated: "a.k1", "a.k2", "a.k3", "a.k4", "a.k5" …',
+    ]);
+  });
 });
 
 test("words for a code name an API that there is, or none", () => {

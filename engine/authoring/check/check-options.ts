@@ -11,7 +11,7 @@ export interface CheckOptions extends OpenOptions {
     readonly list: ApiList;
     readonly descriptions: Readonly<Record<string, ApiDescription>>;
   };
-  readonly translations?: Readonly<Record<string, string>>;
+  readonly translations?: Readonly<Record<string, string>> | undefined;
   /** The texts of the other languages, English where they say nothing: what only English repeats is no repetition. */
   readonly otherTexts?: readonly Readonly<Record<string, string>>[];
   /** The files that hold the translations: findings in them then have their lines. */

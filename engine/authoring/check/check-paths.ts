@@ -14,6 +14,7 @@ import type { CheckOptions } from "./check-options.ts";
 import { leavesOf } from "./check-links.ts";
 import { fieldPathsAround } from "./form-fields.ts";
 import { answerOf, rowOf, rowsOf } from "./operation-of.ts";
+import { isCommonRoot, problemOfCommon } from "./common-roots.ts";
 import type { Described } from "./operation-of.ts";
 import { holdsOf, keysHolding } from "./language.ts";
 import type { Holds } from "./language.ts";
@@ -212,6 +213,10 @@ function checkPath(part: Part, path: string, pointer: string, options: CheckOpti
   if (root === "route" || root === "query") return checkParameter(part, root, name, problem);
   if (root === "now" && !NOW_NAMES.includes(name)) {
     return problem(`"now" has no "${name}"${suggest(name, NOW_NAMES)}`);
+  }
+  if (isCommonRoot(root)) {
+    const wrong = problemOfCommon(path);
+    return wrong === undefined ? [] : problem(wrong.message, wrong.step);
   }
   if (root === "load") return checkLoad(part, path, options, problem);
   if (root === "result") return checkResult(part, path, options, problem);

@@ -43,10 +43,27 @@ export function checkTranslations(
       ),
     ];
   });
-  const missing = isWhole
-    ? known.filter((key) => !Object.hasOwn(texts, key)).map((key) => say("", `"${key}" is not translated`))
-    : [];
+  const untranslated = isWhole ? known.filter((key) => !Object.hasOwn(texts, key)) : [];
+  const missing =
+    untranslated.length > MOST_NAMED
+      ? [
+          say(
+            "",
+            `${untranslated.length} of ${known.length} texts are not translated: ${inWords(untranslated)} …`,
+          ),
+        ]
+      : untranslated.map((key) => say("", `"${key}" is not translated`));
   return sortFindings([...twice, ...own, ...missing]);
+}
+
+/** More missing texts are one finding: a language that is only begun. */
+const MOST_NAMED = 5;
+
+function inWords(keys: readonly string[]): string {
+  return keys
+    .slice(0, MOST_NAMED)
+    .map((key) => `"${key}"`)
+    .join(", ");
 }
 
 function placeholdersIn(text: string): string {

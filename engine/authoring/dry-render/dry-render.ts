@@ -44,7 +44,9 @@ export function dryRender(options: DryRenderOptions): readonly string[] {
       const built = buildWithAnswers(options, query, problems);
       const reports: string[] = [];
       const forms = formsOf(options, built, query, reports);
-      for (const hole of holesIn({ ...built.model, forms }, "")) problems.add(hole);
+      for (const hole of holesIn({ ...built.model, panels: [], forms }, "")) problems.add(hole);
+      for (const panel of built.model.panels)
+        for (const hole of holesIn(panel, "")) problems.add(`panel "${panel.id}" ${hole}`);
       if (fixture.isHealthy) for (const report of reports.filter(isMistake)) problems.add(report);
       if (fixture.isHealthy) for (const panel of built.model.panels) checkPanel(panel, problems);
     } catch (error) {
@@ -98,9 +100,9 @@ function formsOf(
   );
 }
 
-/** A route or query parameter without a value is no mistake. */
+/** A route or query parameter without a value is no mistake, nor is a field that nobody has filled in yet. */
 function isMistake(report: string): boolean {
-  return !/^\{"(?:var|\$)":"(?:query|route)\./.test(report);
+  return !/^\{"(?:var|\$)":"(?:query|route|form|picked)\./.test(report);
 }
 
 function contextOf(
