@@ -1,3 +1,4 @@
+import { readOwn } from "#validators";
 import { checkCommand } from "./templates/check-command.ts";
 import { generateCommand } from "./templates/generate-command.ts";
 import { newApiCommand } from "./templates/new-api-command.ts";
@@ -22,12 +23,33 @@ const USAGE = `Usage:
       Shows a page in the portal, answered by its fixtures and without a server; saved files show at once.
       Without PAGE it names the pages. --write-fixtures and --write-texts first write the answers and texts that it lacks.`;
 
-const [command, ...rest] = process.argv.slice(2);
-if (command === "check") process.exitCode = await checkCommand(rest);
-else if (command === "generate") process.exitCode = await generateCommand(rest);
-else if (command === "preview") process.exitCode = await previewCommand(rest);
-else if (command === "new-api") process.exitCode = await newApiCommand(rest);
-else {
-  console.error(command === undefined ? USAGE : `Unknown command "${command}".\n${USAGE}`);
-  process.exitCode = 2;
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
+  check: checkCommand,
+  generate: generateCommand,
+  preview: previewCommand,
+  "new-api": newApiCommand,
+};
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run([command, ...rest]: readonly string[]): Promise<number> {
+  if ([command, ...rest].some((word) => word === "--help" || word === "-h")) {
+    console.log(USAGE);
+    return 0;
+  }
+  const chosen = command !== undefined && Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (chosen === undefined)
+    return refuse(command === undefined ? undefined : `Unknown command "${command}".`);
+  try {
+    return await chosen(rest);
+  } catch (error) {
+    // A word that the command does not take needs the usage, not the place in the code.
+    if (!String(readOwn(error, "code")).startsWith("ERR_PARSE_ARGS")) throw error;
+    return refuse(error instanceof Error ? error.message : undefined);
+  }
+}
+
+function refuse(why: string | undefined): number {
+  console.error(why === undefined ? USAGE : `${why}\n${USAGE}`);
+  return 2;
 }

@@ -1,6 +1,7 @@
 export type { CheckOptions } from "./check/check-options.ts";
 export { checkApis, checkRewrites } from "./check/check-apis.ts";
 export { checkFragments } from "./check/check-fragments.ts";
+export { kindChoices } from "./check/check-kinds.ts";
 export { checkNavigation } from "./check/check-navigation.ts";
 export { checkTemplate } from "./check/check-template.ts";
 export { checkCodeTexts } from "./check/check-code-texts.ts";

@@ -8,6 +8,7 @@ import {
   checkNavigation,
   checkTranslations,
   checkUses,
+  kindChoices,
   findRepeats,
 } from "#engine/authoring";
 import type { Finding } from "#engine/template";
@@ -86,7 +87,9 @@ export function checkPageSource(page: PageSource, context: CheckContext): readon
 }
 
 /** Clashes between areas, fragments, menus, routes and translations. */
-function checkAround({ options, templates }: CheckContext): readonly Finding[] {
+function checkAround({ options: given, pages, templates }: CheckContext): readonly Finding[] {
+  const sources = pages.map(({ source }) => source);
+  const options = { ...given, kinds: kindChoices(sources, given) };
   const { fragments, menus, routes, texts } = templates.files;
   const english = templates.texts();
   const apis = Object.keys(options.apis?.list.entries ?? {});

@@ -49,9 +49,19 @@ function checkOperation(
   if (match === undefined) return problems;
   if (!match.ok) {
     const nearest = match.nearest === undefined ? "" : `, did you mean "${match.nearest}"?`;
-    return [...problems, { pointer: at, message: match.reason + nearest }];
+    const hint = elsewhere(value, String(spelled), options) ?? nearest;
+    return [...problems, { pointer: at, message: match.reason + hint }];
   }
   return [...problems, ...checkFound(match.operation)];
+}
+
+/** The other API that has an operation. */
+function elsewhere(call: unknown, spelled: string, { apis }: CheckOptions): string | undefined {
+  const own = String(readOwn(call, "api"));
+  const found = Object.values(apis?.descriptions ?? {}).find(
+    (description) => description.api !== own && description.operation(spelled).ok,
+  );
+  return found && ` in "${own}", but in "${found.api}"`;
 }
 
 function checkNames({ value, pointer }: Part, { apis }: CheckOptions): readonly Problem[] {

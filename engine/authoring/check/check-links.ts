@@ -6,6 +6,7 @@ import { compareAccess } from "./check-permission.ts";
 import { outwards } from "./part.ts";
 import type { Rule } from "./part.ts";
 import { problemOfTarget, templateAt } from "./link-target.ts";
+import { suggestIcon } from "./suggest-icon.ts";
 import { suggest } from "#engine/template";
 
 /** A route leads where a link leads. */
@@ -41,7 +42,7 @@ export const checkIcon: Rule = ({ value, pointer }, { icons }) => {
   if (icons === undefined) return [];
   return leavesOf(readOwn(value, "icon"), `${pointer}/icon`)
     .filter(([name]) => !name.includes("{{") && !icons.includes(name))
-    .map(([name, at]) => ({ pointer: at, message: `unknown icon "${name}"${suggest(name, icons)}` }));
+    .map(([name, at]) => ({ pointer: at, message: `unknown icon "${name}"${suggestIcon(name, icons)}` }));
 };
 
 /** The page has the tab that an action opens. */

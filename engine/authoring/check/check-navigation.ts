@@ -17,6 +17,8 @@ import type { EntryShape } from "./navigation-shape.ts";
 import { neededBeyondPath, parametersOf, pathOf, problemOfPath } from "./link-target.ts";
 import type { RouteTarget } from "./link-target.ts";
 import { checkAdmitted, checkMenuAccess, checkReached } from "./check-route-access.ts";
+import { checkKinds } from "./check-kinds.ts";
+import { suggestIcon } from "./suggest-icon.ts";
 import { checkRoutePage } from "./check-route-page.ts";
 
 /**
@@ -121,6 +123,7 @@ function checkRoute(entry: Entry, pointer: string, options: CheckOptions): reado
     ...checkCircle(entry, pointer, options),
     ...checkLanding(entry, pointer, options),
     ...checkPageOf(entry, pointer),
+    ...checkKinds(entry, pointer, options),
     ...checkEntries(steps, `${pointer}/trail`, TRAIL_STEP, options),
     ...steps.flatMap((step: unknown, index) => {
       const at = `${pointer}/trail/${index}`;
@@ -268,13 +271,23 @@ function checkName(
 ): readonly Problem[] {
   const name = readOwn(entry, key);
   if (typeof name !== "string" || known === undefined || known.includes(name)) return [];
-  return [{ pointer: `${pointer}/${key}`, message: `unknown ${what} "${name}"${suggest(name, known)}` }];
+  return [
+    {
+      pointer: `${pointer}/${key}`,
+      message: `unknown ${what} "${name}"${what === "icon" ? suggestIcon(name, known) : suggest(name, known)}`,
+    },
+  ];
 }
 
 function checkTitle(entry: Entry, pointer: string, { translations }: CheckOptions): readonly Problem[] {
   const title = readOwn(entry, "title");
   if (typeof title !== "string" || !title.startsWith("t:") || translations === undefined) return [];
   const key = title.slice(2);
+  const hole = /\{\{[^{}]*\}\}/.exec(translations[key] ?? "")?.[0];
+  if (hole !== undefined) {
+    const why = `the text "${key}" has ${hole}, which only a page fills: give this a text of its own`;
+    return [{ pointer: `${pointer}/title`, message: why }];
+  }
   if (Object.hasOwn(translations, key)) return [];
   const message = `no translation for "${key}"${suggest(key, Object.keys(translations))}`;
   return [{ pointer: `${pointer}/title`, message }];

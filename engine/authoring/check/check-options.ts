@@ -1,5 +1,6 @@
 import type { ApiDescription, ApiList } from "#engine/api-description";
 import type { OpenOptions, TemplateFile } from "#engine/template";
+import type { KindChoices } from "./check-kinds.ts";
 import type { RouteTarget } from "./link-target.ts";
 
 /** What a template is checked against. What is left out is not checked. */
@@ -25,6 +26,8 @@ export interface CheckOptions extends OpenOptions {
   readonly icons?: readonly string[];
   /** Where links may lead, and what is the page of what: the routes of all areas. */
   readonly routes?: readonly RouteTarget[];
+  /** With which values the links of all pages ask the tables of pages. */
+  readonly kinds?: KindChoices;
   /** The files of those routes: what is wrong with a value that a route gives its page is found there. */
   readonly routeFiles?: readonly TemplateFile[];
   /** All templates by name, as parsed: what links to them must say. */

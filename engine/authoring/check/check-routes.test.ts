@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { checkNavigation } from "./check-navigation.ts";
 import type { RouteTarget } from "./link-target.ts";
 import { meantRoutes } from "./check-route-page.ts";
-import { findIn, HOOKS } from "./hooks.fixture.ts";
+import { kindChoices } from "./check-kinds.ts";
+import { findIn, HOOKS, HOOKS_API } from "./hooks.fixture.ts";
 
 const PAGES = {
   hooks: { ...HOOKS, access: { type: ["customer"] } },
@@ -127,4 +128,39 @@ test("a page that lets in nobody whom its routes admit is found at the page", ()
 test("an id by another name is found at its route alone: all else sees the route as its page means it", () => {
   const routes = [route("a/{hookId}", { template: "hook" }), route("b/{x}")];
   expect(meantRoutes(routes, PAGES).map(({ path }) => path)).toEqual(["a/{id}", "b/{x}"]);
+});
+
+test("a kind of which a route is the page is one that the links can ask for", () => {
+  const page = {
+    ...HOOKS,
+    columns: [
+      {
+        field: "name",
+        link: { pageOf: "hook", by: [{ $: "row.state" }, { $: "row.name" }], with: { id: "{row.id}" } },
+      },
+    ],
+  };
+  const kinds = kindChoices([JSON.stringify(page)], { apis: HOOKS_API });
+  const check = (kind: string) =>
+    checkNavigation(JSON.stringify([route("a", { pageOf: { hook: [kind] } })]), {
+      file: "routes.json",
+      kinds,
+    }).map(({ pointer, message }) => `${pointer} — ${message}`);
+  const [state = ""] = kinds["hook"]?.[0] ?? [];
+  expect(state).not.toBe("");
+  expect(kinds["hook"]?.[1]).toBeUndefined();
+  expect(check(state.toUpperCase())).toEqual([
+    `/0/pageOf/hook/0 — no "hook" is ever "${state.toUpperCase()}", did you mean "${state}"?`,
+  ]);
+  expect([state, `${state}/anything`, "*"].flatMap(check)).toEqual([]);
+});
+
+test("a title of a route or menu reads no data, which only a page has", () => {
+  const translations = { "hook.title": "Modify {{load.hook.name}}", "hook.route": "Hook" };
+  const check = (title: string) =>
+    checkNavigation(JSON.stringify([{ ...route("a"), title }]), { file: "routes.json", translations });
+  expect(check("t:hook.title").map(({ message }) => message)).toEqual([
+    'the text "hook.title" has {{load.hook.name}}, which only a page fills: give this a text of its own',
+  ]);
+  expect(check("t:hook.route")).toEqual([]);
 });

@@ -48,7 +48,19 @@ export function templateAt(link: string, { routes = [] }: LinkTargets): string |
 /** What is wrong with a route's or menu's name for a route (`routePath`): there is none of that path. */
 export function problemOfPath(path: string, routes: readonly RouteTarget[]): string | undefined {
   const known = [...new Set(routes.map(pathOf))];
-  return known.includes(path) ? undefined : `there is no route "${path}"${suggest(path, known)}`;
+  return known.includes(path) ? undefined : `there is no route "${path}"${suggestPath(path, known)}`;
+}
+
+/** The path that was meant: the same page elsewhere, else one misspelt. A page above or below is another one. */
+function suggestPath(path: string, known: readonly string[]): string {
+  const steps = path.split("/");
+  const moved = known.filter((each) => each.split("/").at(-1) === steps.at(-1));
+  const [only] = moved;
+  if (moved.length === 1 && only !== undefined) return `, did you mean "${only}"?`;
+  return suggest(
+    path,
+    known.filter((each) => each.split("/").length === steps.length),
+  );
 }
 
 /** How routes and menus name a route. */
