@@ -1,5 +1,7 @@
 export type { CheckOptions } from "./check/check-options.ts";
 export { checkApis, checkRewrites } from "./check/check-apis.ts";
+export { checkEnglish } from "./check/check-english.ts";
+export type { OwnTexts } from "./check/check-english.ts";
 export { checkFragments } from "./check/check-fragments.ts";
 export { kindChoices } from "./check/check-kinds.ts";
 export { checkNavigation } from "./check/check-navigation.ts";

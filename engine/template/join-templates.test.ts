@@ -87,6 +87,11 @@ describe("a folder of templates", () => {
       { "vms/route.json": "[]" },
       "vms/route.json:1:1  — a file of this name has no place in the folder of templates",
     ],
+    [
+      "fixtures without a page",
+      { "pools/pages/pool.fixtures.json": "{}" },
+      'pools/pages/pool.fixtures.json:1:1  — there is no page "pool" beside these fixtures, did you mean "pools"?',
+    ],
   ])("reports %s that is there twice or wrong, naming both files", (_, files, problem) => {
     const { problems } = joinTemplates({ ...FILES, ...files });
     expect(problems.map(formatFinding)).toEqual([problem]);

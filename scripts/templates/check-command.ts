@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { formatFinding, parseJson, sortFindings } from "#engine/template";
 import {
   checkCodeTexts,
+  checkEnglish,
   checkFragments,
   checkNavigation,
   checkTranslations,
@@ -87,7 +88,7 @@ export function checkPageSource(page: PageSource, context: CheckContext): readon
 }
 
 /** Clashes between areas, fragments, menus, routes and translations. */
-function checkAround({ options: given, pages, templates }: CheckContext): readonly Finding[] {
+function checkAround({ options: given, pages, templates, own, shown }: CheckContext): readonly Finding[] {
   const sources = pages.map(({ source }) => source);
   const options = { ...given, kinds: kindChoices(sources, given) };
   const { fragments, menus, routes, texts } = templates.files;
@@ -99,7 +100,10 @@ function checkAround({ options: given, pages, templates }: CheckContext): readon
     ...[...menus, ...routes].flatMap(({ path, text }) => checkNavigation(text, { ...options, file: path })),
     ...[...texts].flatMap(([language, files]) =>
       language === "en"
-        ? files.flatMap(({ path, text }) => checkCodeTexts(text, { file: path, apis }))
+        ? files.flatMap(({ path, text }) => [
+            ...checkCodeTexts(text, { file: path, apis }),
+            ...checkEnglish(text, { file: path, shown, own, isOwn: path.startsWith("translations/") }),
+          ])
         : files.flatMap(({ path, text }) =>
             // `de` is a language; `en-US` replaces some English texts.
             checkTranslations(text, {

@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { FEATURE_FLAGS, isRecord, readOwn } from "#validators";
 import type { ApiEntry } from "#engine/api-description";
 import { checkRoleFile, KNOWN_CLAIMS, meantRoutes } from "#engine/authoring";
-import type { CheckOptions, RouteTarget } from "#engine/authoring";
+import type { CheckOptions, OwnTexts, RouteTarget } from "#engine/authoring";
+import { readPortalWords } from "./portal-words.ts";
 import { joinTemplates, parseJson } from "#engine/template";
 import type { Finding, JoinedTemplates } from "#engine/template";
 import { descriptionSource } from "./description-source.ts";
@@ -27,6 +28,10 @@ export interface CheckContext {
   readonly roles: unknown;
   readonly pages: readonly PageSource[];
   readonly templates: JoinedTemplates;
+  /** The keys of texts that templates show; a star stands for what a fragment is given. */
+  readonly shown: ReadonlySet<string>;
+  /** What the portal's own code reads of its texts. */
+  readonly own: OwnTexts;
   /** What is wrong with the list of APIs and with the roles. */
   readonly findings: readonly Finding[];
 }
@@ -79,8 +84,32 @@ export async function loadCheckContext(
       fixtures: files[path.replace(/\.json$/, ".fixtures.json")],
     })),
     templates,
+    shown: keysShown(Object.entries(files)),
+    own: readPortalWords(),
     findings: [...findings, ...checkRoleFile(files[ROLES_FILE] ?? "{}", ROLES_FILE)],
   };
+}
+
+/** The keys in all that is no file of texts: pages, fragments, menus, routes. */
+function keysShown(files: readonly (readonly [path: string, text: string])[]): ReadonlySet<string> {
+  const texts = files.filter(([path]) => !/(?:^|\/)[a-z]{2,3}(?:-[A-Za-z]{2,4})?\.json$/.test(path));
+  return new Set(
+    texts.flatMap(([, text]) => [
+      ...Array.from(text.matchAll(/"t:([^"]+)"/g), ([, key = ""]) => key.replace(/<[^<>]*>/, "*")),
+      ...stateActionsIn(parseJson(text)).map((id) => `${id}.*`),
+    ]),
+  );
+}
+
+/** The ids of actions that each put a thing into a state: they head the keys of their texts. */
+function stateActionsIn(part: unknown): readonly string[] {
+  if (Array.isArray(part)) return part.flatMap(stateActionsIn);
+  if (!isRecord(part)) return [];
+  const { id, states } = part;
+  return [
+    ...(typeof id === "string" && isRecord(states) ? [id] : []),
+    ...Object.values(part).flatMap(stateActionsIn),
+  ];
 }
 
 /** The portal's own lists are loaded as data, so that nothing here depends on how the portal is built. */
