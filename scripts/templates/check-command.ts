@@ -16,6 +16,7 @@ import type { Finding } from "#engine/template";
 import { dryRenderPage } from "./dry-render-page.ts";
 import { loadCheckContext } from "./load-check-context.ts";
 import type { CheckContext, PageSource } from "./load-check-context.ts";
+import { readPortalWords } from "./portal-words.ts";
 import { readTemplates, TEMPLATES } from "./read-template-files.ts";
 import { writeTexts } from "./write-missing.ts";
 
@@ -88,11 +89,12 @@ export function checkPageSource(page: PageSource, context: CheckContext): readon
 }
 
 /** Clashes between areas, fragments, menus, routes and translations. */
-function checkAround({ options: given, pages, templates, own, shown }: CheckContext): readonly Finding[] {
+function checkAround({ options: given, pages, templates, shown }: CheckContext): readonly Finding[] {
   const sources = pages.map(({ source }) => source);
   const options = { ...given, kinds: kindChoices(sources, given) };
   const { fragments, menus, routes, texts } = templates.files;
   const english = templates.texts();
+  const own = readPortalWords();
   const apis = Object.keys(options.apis?.list.entries ?? {});
   return [
     ...templates.problems,

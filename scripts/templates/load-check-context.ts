@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { FEATURE_FLAGS, isRecord, readOwn } from "#validators";
 import type { ApiEntry } from "#engine/api-description";
 import { checkRoleFile, KNOWN_CLAIMS, meantRoutes } from "#engine/authoring";
-import type { CheckOptions, OwnTexts, RouteTarget } from "#engine/authoring";
-import { readPortalWords } from "./portal-words.ts";
+import type { CheckOptions, RouteTarget } from "#engine/authoring";
 import { joinTemplates, parseJson } from "#engine/template";
 import type { Finding, JoinedTemplates } from "#engine/template";
 import { descriptionSource } from "./description-source.ts";
@@ -30,8 +29,6 @@ export interface CheckContext {
   readonly templates: JoinedTemplates;
   /** The keys of texts that templates show; a star stands for what a fragment is given. */
   readonly shown: ReadonlySet<string>;
-  /** What the portal's own code reads of its texts. */
-  readonly own: OwnTexts;
   /** What is wrong with the list of APIs and with the roles. */
   readonly findings: readonly Finding[];
 }
@@ -85,7 +82,6 @@ export async function loadCheckContext(
     })),
     templates,
     shown: keysShown(Object.entries(files)),
-    own: readPortalWords(),
     findings: [...findings, ...checkRoleFile(files[ROLES_FILE] ?? "{}", ROLES_FILE)],
   };
 }

@@ -1,19 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { OwnTexts } from "#engine/authoring";
 
 const ROOT = join(import.meta.dirname, "../..");
 const FOLDERS = ["engine", "renderers", "app", "preview"];
 
-/** What the code of the portal reads of its texts. */
-export interface PortalWords {
-  /** Keys that it names, with what it fills in where that is told beside the key: `form.line` with `line`. */
-  readonly keys: ReadonlyMap<string, readonly string[] | undefined>;
-  /** Whether it reads a key, which it may compose of words of its own. */
-  readonly reads: (key: string) => boolean;
-}
-
-/** Reads the code of this repository; about half a second. */
-export function readPortalWords(): PortalWords {
+/** What the code of this repository reads of the texts of the portal; takes about half a second. */
+export function readPortalWords(): OwnTexts {
   const code = FOLDERS.flatMap(sourcesIn).join("\n");
   const keys = new Map<string, readonly string[] | undefined>();
   for (const [, key = ""] of code.matchAll(KEY)) keys.set(key, undefined);

@@ -9,7 +9,6 @@ import type { Part, Rule } from "./part.ts";
 import { followSchema } from "./schema-path.ts";
 import { checkParameterValue } from "./parameter-values.ts";
 import { entryOf, picksOf, problemOfType } from "./schema-type.ts";
-import { suggest } from "#engine/template";
 
 /** What a call sends as it stands in the template: its keys are in the request, its values of the type and among the choices there. */
 export const checkBody: Rule = (part, options) => {
@@ -59,7 +58,7 @@ export function checkSent(
     const followed = followSchema(described.root, described.schema, [key]);
     if (followed.ok)
       return checkSent(part, { ...described, schema: followed.schema }, value[key], at, options);
-    const unknown = `"${key}" is not in the body of ${described.by}${suggest(key, followed.known)}`;
+    const unknown = `"${key}" is not in the body of ${described.by}${followed.hint}`;
     return [{ pointer: at, atKey: true, message: unknown }];
   });
 }

@@ -146,7 +146,7 @@ function checkRows({ value, pointer }: Part, options: CheckOptions): readonly Pr
     if (typeof at !== "string" || described === undefined) return [];
     const followed = followSchema(described.root, described.schema, segmentsOf(at));
     if (followed.ok) return [];
-    const message = `"${at}" is not in the answer of ${described.by}${suggest(followed.segment, followed.known)}`;
+    const message = `"${at}" is not in the answer of ${described.by}${followed.hint}`;
     return [{ pointer: `${pointer}/${key}`, message }];
   });
 }
@@ -182,6 +182,6 @@ function checkRequest({ value, pointer }: Part, operation: Operation): readonly 
   const at = readOwn(value, "at");
   const followed = followSchema(body, body, segmentsOf(at));
   if (followed.ok) return [];
-  const message = `"${String(at)}" is not in the body of ${name}${suggest(followed.segment, followed.known)}`;
+  const message = `"${String(at)}" is not in the body of ${name}${followed.hint}`;
   return [{ pointer: `${pointer}/at`, message }];
 }

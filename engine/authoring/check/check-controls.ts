@@ -85,7 +85,7 @@ function unknownStart(key: string, request: FieldRequest): string | undefined {
   const followed = described && followSchema(described.root, described.schema, path);
   return described === undefined || followed?.ok !== false
     ? undefined
-    : `"${key}" is not in the body of ${described.by}${suggest(followed.segment, followed.known)}`;
+    : `"${key}" is not in the body of ${described.by}${followed.hint}`;
 }
 
 function checkFirst(

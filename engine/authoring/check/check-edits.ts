@@ -7,7 +7,6 @@ import type { Rule } from "./part.ts";
 import { followSchema, segmentsOf } from "./schema-path.ts";
 import { kindsOf, typeWords } from "./schema-type.ts";
 import { declaredAround } from "./scope.ts";
-import { suggest } from "#engine/template";
 
 /** A change of a whole document: what is read is what is written. */
 export const checkEdit: Rule = (part) => {
@@ -96,6 +95,6 @@ export const checkOp: Rule = (part, options) => {
     const place = { ...described, schema: followed.schema };
     return [...problems, ...checkSent(part, place, readOwn(value, "value"), `${pointer}/value`, options)];
   }
-  const message = `"${path}" is not in the body of ${described.by}${suggest(followed.segment, followed.known)}`;
+  const message = `"${path}" is not in the body of ${described.by}${followed.hint}`;
   return [...problems, { pointer: `${pointer}/path`, message }];
 };

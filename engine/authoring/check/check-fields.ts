@@ -39,7 +39,7 @@ function checkRowPath(part: Part, key: string, options: CheckOptions): readonly 
   if (typeof path !== "string" || described === undefined) return [];
   const followed = followSchema(described.root, described.schema, path.split("."));
   if (followed.ok) return [];
-  const message = `"${path}" is not in the rows of ${described.by}${suggest(followed.segment, followed.known)}`;
+  const message = `"${path}" is not in the rows of ${described.by}${followed.hint}`;
   return [{ pointer: `${part.pointer}/${key}`, message }];
 }
 
@@ -63,7 +63,7 @@ function checkAt(part: Part, options: CheckOptions): readonly Problem[] {
     if (typeof pattern !== "string" || !isEndlessPattern(pattern)) return [];
     return [{ pointer, message: `the pattern of "${at}", ${pattern}, can backtrack without end` }];
   }
-  const message = `"${at}" is not in the body of ${described.by}${suggest(followed.segment, followed.known)}`;
+  const message = `"${at}" is not in the body of ${described.by}${followed.hint}`;
   return [{ pointer, message }];
 }
 

@@ -1,6 +1,5 @@
 import { isRecord, readOwn } from "#validators";
 import { isReference } from "#engine/expression";
-import { suggest } from "#engine/template";
 import type { Described } from "./operation-of.ts";
 import type { CheckOptions } from "./check-options.ts";
 import type { Part, Rule } from "./part.ts";
@@ -54,7 +53,7 @@ function missingInThing(part: Part, key: string, options: CheckOptions): readonl
   if (typeof field !== "string" || described === undefined) return [];
   const followed = followSchema(described.root, described.schema, field.split("."));
   if (followed.ok) return [];
-  const message = `"${field}" is not in the answer of ${described.by}${suggest(followed.segment, followed.known)}`;
+  const message = `"${field}" is not in the answer of ${described.by}${followed.hint}`;
   return [{ pointer: `${part.pointer}/${key}`, message }];
 }
 

@@ -190,7 +190,7 @@ export const checkLoadedRows: Rule = (part, options) => {
   if (described === undefined) return [];
   const followed = followSchema(described.root, described.schema, segmentsOf(rows));
   if (followed.ok) return [];
-  const message = `"${rows}" is not in the answer of ${described.by}${suggest(followed.segment, followed.known)}`;
+  const message = `"${rows}" is not in the answer of ${described.by}${followed.hint}`;
   return [{ pointer: `${part.pointer}/rows`, message }];
 };
 
@@ -208,7 +208,7 @@ function checkIn(described: Described | undefined, field: string, pointer: strin
   if (described === undefined) return [];
   const followed = followSchema(described.root, described.schema, field.split("."));
   if (followed.ok) return [];
-  const message = `"${field}" is not in the rows of ${described.by}${suggest(followed.segment, followed.known)}`;
+  const message = `"${field}" is not in the rows of ${described.by}${followed.hint}`;
   return [{ pointer, message }];
 }
 

@@ -273,10 +273,21 @@ function checkRow(part: Part, path: string, options: CheckOptions, say: Say): re
   if (described === undefined) return [];
   const followed = followSchema(described.root, described.schema, isSelection ? segments.slice(1) : segments);
   if (followed.ok) return [];
-  return say(
-    `"${path}" is not in the rows of ${described.by}${suggest(followed.segment, followed.known)}`,
-    followed.segment,
-  );
+  const choice = isSelection ? undefined : choiceInstead(part, path, segments, options);
+  return say(`"${path}" is not in the rows of ${described.by}${choice ?? followed.hint}`, followed.segment);
+}
+
+/** In the words of choices, one of them is `item`, not the row of the list around. */
+function choiceInstead(
+  part: Part,
+  path: string,
+  segments: readonly string[],
+  options: CheckOptions,
+): string | undefined {
+  const holder = holderOfItem(part);
+  const isChoice = holder?.definition === "RemoteOptions" || holder?.definition === "LoadedOptions";
+  if (!isChoice || readSchema(part, ["item", ...segments].join("."), options) === undefined) return undefined;
+  return `: a choice is "item", did you mean "${path.replace("row", "item")}"?`;
 }
 
 /** In a chain only the earlier calls have answered; after it all have. A single call's answer is `result` itself. */
@@ -332,10 +343,7 @@ function checkDescribed(
   if (described === undefined) return [];
   const followed = followSchema(described.root, described.schema, segments);
   if (followed.ok) return [];
-  return say(
-    `"${path}" is not in ${where} of ${described.by}${suggest(followed.segment, followed.known)}`,
-    followed.segment,
-  );
+  return say(`"${path}" is not in ${where} of ${described.by}${followed.hint}`, followed.segment);
 }
 
 function checkField(part: Part, path: string, say: Say): readonly Problem[] {

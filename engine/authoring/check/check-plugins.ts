@@ -54,7 +54,7 @@ function checkGiven(
     const at = `${pointer}/${escapeSegment(key)}`;
     const followed = followSchema(root, schema, [key]);
     if (followed.ok) return checkGiven(root, followed.schema ?? {}, given[key], at, use);
-    const message = `the plugin "${use}" takes no "${key}"${suggest(key, followed.known)}`;
+    const message = `the plugin "${use}" takes no "${key}"${followed.hint}`;
     return [{ pointer: at, atKey: true, message }];
   });
   return [...missing, ...keys];

@@ -40,7 +40,7 @@ function checkMatch(match: unknown, row: Described, list: string, pointer: strin
   if (typeof match !== "string") return [];
   const followed = followSchema(row.root, row.schema, match.split("."));
   if (followed.ok) return [];
-  const message = `the rows of ${list} have no "${match}"${suggest(followed.segment, followed.known)}`;
+  const message = `the rows of ${list} have no "${match}"${followed.hint}`;
   return [{ pointer, message }];
 }
 
@@ -50,7 +50,7 @@ function checkValues(values: unknown, row: Described, list: string, pointer: str
     const at = `${pointer}/${escapeSegment(key)}`;
     const followed = followSchema(row.root, row.schema, [key]);
     if (followed.ok) return checkValues(values[key], { ...row, schema: followed.schema }, list, at);
-    const message = `the rows of ${list} have no "${key}"${suggest(key, followed.known)}`;
+    const message = `the rows of ${list} have no "${key}"${followed.hint}`;
     return [{ pointer: at, atKey: true, message }];
   });
 }

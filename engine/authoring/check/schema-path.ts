@@ -1,10 +1,17 @@
 import { isRecord, readOwn, readPointer, splitPointer } from "#validators";
+import { suggest } from "#engine/template";
 import type { JsonSchema } from "#engine/api-description";
 
 export type Followed =
   /** `schema` is undefined where the description says nothing more. */
   | { readonly ok: true; readonly schema: unknown }
-  | { readonly ok: false; readonly segment: string; readonly known: readonly string[] };
+  | {
+      readonly ok: false;
+      readonly segment: string;
+      readonly known: readonly string[];
+      /** What to say instead, after the sentence: `, did you mean "name"?`. */
+      readonly hint: string;
+    };
 
 const FURTHEST = 64;
 
@@ -14,9 +21,9 @@ const FURTHEST = 64;
  */
 export function followSchema(root: JsonSchema, schema: unknown, segments: readonly string[]): Followed {
   let at = schema;
-  for (const segment of segments) {
+  for (const [index, segment] of segments.entries()) {
     const next = step(root, at, segment);
-    if (!next.ok) return next;
+    if (!next.ok) return { ...next, hint: hintOf(root, at, segments, index, next.known) };
     at = next.schema;
     if (at === undefined) return { ok: true, schema: undefined };
   }
@@ -80,7 +87,9 @@ export function requiredBy(root: JsonSchema, schema: unknown): readonly string[]
   });
 }
 
-function step(root: JsonSchema, schema: unknown, segment: string): Followed {
+type Step = Followed | { readonly ok: false; readonly segment: string; readonly known: readonly string[] };
+
+function step(root: JsonSchema, schema: unknown, segment: string): Step {
   const choices = alternatives(root, schema);
   const known = new Set<string>();
   let isOpen = choices.length === 0;
@@ -97,6 +106,34 @@ function step(root: JsonSchema, schema: unknown, segment: string): Followed {
     if (isRecord(more) || more === true || saysNothing(choice, properties)) isOpen = true;
   }
   return isOpen ? { ok: true, schema: undefined } : { ok: false, segment, known: [...known] };
+}
+
+/** What the author of a path probably meant at the segment that leads nowhere. */
+function hintOf(
+  root: JsonSchema,
+  schema: unknown,
+  segments: readonly string[],
+  index: number,
+  known: readonly string[],
+): string {
+  const rest = segments.slice(index);
+  const [segment = ""] = rest;
+  const before = segments[index - 1];
+  const items = itemsOf(root, schema);
+  if (items !== undefined) {
+    const what = before === undefined ? "this" : `"${before}"`;
+    const has = followSchema(root, items, rest).ok;
+    return `: ${what} is a list${has ? `, write "${[before, "*", ...rest].filter(Boolean).join(".")}"` : ""}`;
+  }
+  const near = suggest(segment, known);
+  if (near.startsWith(",")) return near;
+  const place = known.find((name) => {
+    const inner = step(root, schema, name);
+    if (!inner.ok || inner.schema === undefined) return false;
+    const followed = followSchema(root, inner.schema, rest);
+    return followed.ok && followed.schema !== undefined;
+  });
+  return place === undefined ? near : `, did you mean "${[place, ...rest].join(".")}"?`;
 }
 
 /** Neither which properties there are, nor that it is a plain value or a list, which have none. */

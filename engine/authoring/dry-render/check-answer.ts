@@ -99,7 +99,7 @@ function checkNames(described: Described, body: unknown, pointer: string): reado
       return followed.schema === undefined
         ? []
         : checkNames({ ...described, schema: followed.schema }, value, at);
-    const message = `"${name}" is not in the answer of ${described.by}${suggest(name, followed.known)}`;
+    const message = `"${name}" is not in the answer of ${described.by}${followed.hint}`;
     return [{ pointer: at, atKey: true, message }];
   });
 }
