@@ -54,7 +54,7 @@ describe("a forbidden construct renders as nothing and is reported", () => {
     ["{{#with row}}{{../x}}{{/with}}", "use @root."],
     ["{{#if (row.a)}}x{{/if}}", "only paths"],
     ["{{@level}}", 'unknown "@level"'],
-    ["{{row.", "this is no Handlebars"],
+    ["{{row.", "is not closed"],
     ["{{#if row}}", "this is no Handlebars"],
   ])("%s", (source, problem) => {
     const problems: string[] = [];

@@ -67,7 +67,8 @@ export function parseText(source: string): ParsedText {
     return { ok: true, nodes: readProgram(parse(source)) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { ok: false, problem: error instanceof SyntaxProblem ? message : wordsOfParser(message) };
+    if (error instanceof SyntaxProblem) return { ok: false, problem: message };
+    return { ok: false, problem: unclosedIn(source) ?? wordsOfParser(message) };
   }
 }
 
@@ -181,6 +182,14 @@ function wordsOfNode(type: string): string {
 }
 
 /** The parser's message without its picture of the place. */
+/** The braces that nothing closes, or that close nothing, which the parser tells only in its own words. */
+function unclosedIn(source: string): string | undefined {
+  const open = /\{\{(?:(?!\}\}|\{\{).)*(?=\{\{|$)/s.exec(source)?.[0];
+  if (open === undefined) return undefined;
+  const start = open.trimEnd();
+  return `"${start.length > 24 ? `${start.slice(0, 24)}…` : start}" is not closed: its }} is missing`;
+}
+
 function wordsOfParser(message: string): string {
   const expecting = message.indexOf("Expecting");
   const detail = expecting === -1 ? message : message.slice(message.indexOf("got"));

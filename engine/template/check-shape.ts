@@ -1,4 +1,5 @@
 import { escapeSegment, isRecord } from "#validators";
+import { keyHint } from "./key-hint.ts";
 import { flattenSchema, pickBranch, TYPE_WORDS, typeOf } from "./pick-branch.ts";
 import type { ShapeSchema } from "./shape-schema.ts";
 import { suggest } from "./suggest.ts";
@@ -111,7 +112,6 @@ function checkKeys(
   above: readonly Frame[],
 ): void {
   const properties = schema.properties ?? {};
-  const known = Object.keys(properties);
   for (const key of schema.required ?? []) {
     if (!Object.hasOwn(value, key)) run.problems.push({ pointer, message: `"${key}" is missing` });
   }
@@ -122,7 +122,8 @@ function checkKeys(
     else if (typeof schema.additionalProperties === "object") {
       check(run, schema.additionalProperties, value[key], at, above);
     } else if (schema.additionalProperties === false) {
-      run.problems.push({ pointer: at, atKey: true, message: `unknown key "${key}"${suggest(key, known)}` });
+      const hint = keyHint(key, value, schema, pointer, above, run.definitions);
+      run.problems.push({ pointer: at, atKey: true, message: `unknown key "${key}"${hint}` });
     }
   }
 }
@@ -133,16 +134,29 @@ function problemOf(schema: ShapeSchema, value: unknown): string | undefined {
   if (schema.enum !== undefined && !schema.enum.some((known) => known === value)) {
     const known = schema.enum.map(String);
     return typeof value === "string"
-      ? `unknown value "${value}"${suggest(value, known)}`
+      ? `unknown value "${value}"${suggest(value, known, Infinity)}`
       : `must be one of ${known.join(", ")}`;
   }
   if (schema.type !== undefined) {
     const types = typeof schema.type === "string" ? [schema.type] : schema.type;
     const fits = types.some((name) => name === type || (name === "number" && type === "integer"));
     if (!fits)
-      return `must be ${types.map((name) => TYPE_WORDS[name] ?? name).join(" or ")}, not ${TYPE_WORDS[type] ?? type}`;
+      return `must be ${types.map((name) => TYPE_WORDS[name] ?? name).join(" or ")}${formOf(schema)}, not ${TYPE_WORDS[type] ?? type}${meaningOf(schema)}`;
   }
   return limitProblem(schema, value);
+}
+
+/** ` such as {"title": …}`: what an object that was wanted looks like. */
+function formOf({ type, required = [], properties = {} }: ShapeSchema): string {
+  const names = required.length > 0 ? required : Object.keys(properties).slice(0, 1);
+  if (type !== "object" || names.length === 0) return "";
+  return ` such as {${names.map((name) => `"${name}": …`).join(", ")}}`;
+}
+
+/** What a plain value means, where it was taken for something else. */
+function meaningOf({ type, description }: ShapeSchema): string {
+  const isPlain = type === "integer" || type === "number" || type === "boolean";
+  return isPlain && description !== undefined ? ` (${description.replace(/\.$/, "")})` : "";
 }
 
 function limitProblem(schema: ShapeSchema, value: unknown): string | undefined {

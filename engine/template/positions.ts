@@ -31,7 +31,12 @@ export function readPositions(source: string): Positions {
   const position = (offset: number): Position => positionAt(starts, offset);
   const broken = errors.map(({ error, offset }) => {
     const { line, column } = position(offset);
-    return problem(line, column, "", `is no JSON: ${wordsOf(printParseErrorCode(error))}`);
+    return problem(
+      line,
+      column,
+      "",
+      `is no JSON: ${wordsOfError(printParseErrorCode(error), source, offset)}`,
+    );
   });
   const repeatedKeys = tree === undefined || broken.length > 0 ? [] : duplicateKeys(tree, "", position);
   return {
@@ -109,6 +114,13 @@ function positionAt(starts: readonly number[], offset: number): Position {
     else high = middle - 1;
   }
   return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+}
+
+/** What is wrong at an offset; a comma that nothing follows is the usual reason why something is expected there. */
+function wordsOfError(code: string, source: string, offset: number): string {
+  const closing = source.charAt(offset);
+  const isTrailing = /,\s*$/.test(source.slice(0, offset)) && (closing === "]" || closing === "}");
+  return isTrailing ? `a comma before ${closing}, with nothing between` : wordsOf(code);
 }
 
 /** `CommaExpected` becomes `comma expected`. */

@@ -61,3 +61,9 @@ test.each([
 test("an area needs none of the portal's own texts", () => {
   expect(findIn({ "hooks.title": "Hooks" }, false)).toEqual([]);
 });
+
+test("a text of an area that nothing reads is advice", () => {
+  expect(findIn({ "hooks.titel": "Hooks" }, false)).toEqual([
+    '/hooks.titel — advice: nothing reads "hooks.titel"',
+  ]);
+});

@@ -21,8 +21,9 @@ export interface OwnTexts {
 }
 
 /**
- * What is wrong with a file of English texts: keys that stand twice, texts that are none, keys that nothing reads,
- * texts of the portal itself that are missing or are filled with what the code does not give.
+ * What is wrong with a file of English texts: keys that stand twice, texts that are none, texts of the portal itself
+ * that nothing reads, that are missing or that are filled with what the code does not give. A text of an area that
+ * nothing reads yet is advice.
  */
 export function checkEnglish(source: string, options: EnglishOptions): readonly Finding[] {
   const { file, own } = options;
@@ -45,7 +46,12 @@ export function checkEnglish(source: string, options: EnglishOptions): readonly 
       return [say(pointer, "must be a text: keys are flat, with dots in them", true)];
     if (own === undefined || isShown(key, options.shown)) return [];
     if (!key.startsWith(CODES) && !own.reads(key))
-      return [say(pointer, `nothing reads "${key}"${suggest(key, missing)}`, true)];
+      return [
+        {
+          ...say(pointer, `nothing reads "${key}"${suggest(key, missing)}`, true),
+          level: options.isOwn ? undefined : "advice",
+        },
+      ];
     const message = own.reads(key) ? problemOfPlaceholders(text, own.keys.get(key)) : undefined;
     return message === undefined ? [] : [say(pointer, message)];
   });

@@ -133,7 +133,14 @@ function hintOf(
     const followed = followSchema(root, inner.schema, rest);
     return followed.ok && followed.schema !== undefined;
   });
-  return place === undefined ? near : `, did you mean "${[place, ...rest].join(".")}"?`;
+  if (place !== undefined) return `, did you mean "${[place, ...rest].join(".")}"?`;
+  const short = known.find((name) => name.length > 1 && name.toLowerCase() === lastWord(segment));
+  return short === undefined ? near : `, did you mean "${short}"?`;
+}
+
+/** `key` of `apiKey` and `api_key`. */
+function lastWord(name: string): string {
+  return (/[A-Z]?[a-z0-9]+$/.exec(name)?.[0] ?? "").toLowerCase();
 }
 
 /** Neither which properties there are, nor that it is a plain value or a list, which have none. */

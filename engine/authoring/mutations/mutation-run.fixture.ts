@@ -10,6 +10,7 @@ import type { Damage, Facts, MutationKind } from "./mutation.fixture.ts";
 import { CALL_MUTATIONS } from "./mutations-of-calls.fixture.ts";
 import { LANGUAGE_MUTATIONS } from "./mutations-of-language.fixture.ts";
 import { PAGE_MUTATIONS } from "./mutations-of-pages.fixture.ts";
+import { VALUE_MUTATIONS } from "./mutations-of-values.fixture.ts";
 import { TYPE_MUTATIONS } from "./mutations-of-types.fixture.ts";
 
 /** A page to damage, and how it is checked. */
