@@ -27,6 +27,7 @@ export const MUTATIONS: readonly MutationKind[] = [
   ...CALL_MUTATIONS,
   ...PAGE_MUTATIONS,
   ...TYPE_MUTATIONS,
+  ...VALUE_MUTATIONS,
 ];
 
 export interface Score {
