@@ -11,6 +11,7 @@ export {
   recordEvent,
   returnToFormerState,
   serviceHistory,
+  isProvided,
   setFinalState,
 } from "./service-events.ts";
 export { buildServiceJob } from "./service-job.ts";

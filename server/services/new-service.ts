@@ -89,8 +89,8 @@ export function purchased({ id, name, state }: NewService, { link }: StartedActi
 async function insertRow(db: Transaction, values: readonly unknown[]): Promise<number | undefined> {
   const [row] = await db.query<{ id: number }>(
     `insert into service (account_id, service_offering_id, automator_id, name, description, state, state_description,
-       quota_cpu, quota_memory, quota_storage)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (account_id, name) do nothing returning id`,
+       quota_cpu, quota_memory, quota_storage, is_provided)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, false) on conflict (account_id, name) do nothing returning id`,
     values,
   );
   return row?.id;

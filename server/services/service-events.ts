@@ -56,7 +56,10 @@ export async function returnToFormerState(
   );
 }
 
-/** Puts a service into a final state. An error is shown with it, and reported again by a repeated job. */
+/**
+ * Puts a service into a final state. An error is shown with it, and reported again by a repeated job. Whatever is available
+ * for the first time counts as provided from then on.
+ */
 export async function setFinalState(
   db: Transaction,
   serviceId: number,
@@ -64,8 +67,14 @@ export async function setFinalState(
 ): Promise<void> {
   await db.query(
     `update service set state = $2, error_display = $3, last_failure = $3, mo_id = coalesce($4, mo_id),
-       state_description = null, former_state = null
+       state_description = null, former_state = null, is_provided = is_provided or $2 = 'Available'
      where id = $1`,
     [serviceId, end.state, end.error ?? null, end.moId ?? null],
   );
+}
+
+/** Whether the platform has ever provided the service: false while its purchase runs, waits for approval or has failed. */
+export async function isProvided(db: Transaction, serviceId: number): Promise<boolean> {
+  const rows = await db.query("select from service where id = $1 and is_provided", [serviceId]);
+  return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import { ApiFailure, wrongField } from "../../api/index.ts";
 import {
   canBeSetTo,
+  isProvided,
   isServiceNameTaken,
   listRunningTasks,
   lockService,
@@ -46,6 +47,9 @@ export const updateServiceState: Handlers["updateServiceState"] = async (request
   refuseWhileBusy(service, await listRunningTasks(db, [service.id]));
   if (!canBeSetTo(service.state, state)) {
     throw new ApiFailure(409, `${service.name} is ${service.state} and cannot become ${state}.`);
+  }
+  if (!(await isProvided(db, service.id))) {
+    throw new ApiFailure(409, `${service.name} was never provided. Delete it and order it again.`);
   }
   const isSuspension = state === "Suspended" || service.state === "Suspended";
   if (isSuspension && actor.accountId === service.Accounts_id) {

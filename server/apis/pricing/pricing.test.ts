@@ -124,6 +124,42 @@ describe("changing a service", () => {
   });
 });
 
+describe("a service whose purchase failed", () => {
+  it("is neither declared available nor suspended, by nobody, and can be deleted", async () => {
+    const bought = await customer.send("POST", "/pricing/service", {
+      ServiceOfferings_id: 17,
+      name: "never-fail",
+    });
+    expect((await customer.follow(bought.body.link)).state).toBe("error");
+    const { id } = await serviceNamed("never-fail");
+    const refusals = [
+      [customer, "Available"],
+      [provider, "Available"],
+      [provider, "Suspended"],
+    ] as const;
+    for (const [caller, state] of refusals)
+      expect(await caller.send("PATCH", `/pricing/service/${id}/state`, { state })).toMatchObject({
+        status: 409,
+        body: { message: "never-fail was never provided. Delete it and order it again." },
+      });
+    expect((await customer.get(`/pricing/service/${id}`)).body.state).toBe("Error");
+    const deletion = await customer.send("DELETE", `/pricing/service/${id}?sync=none`);
+    expect((await customer.follow(deletion.body.link)).state).toBe("completed");
+  });
+
+  it("is another one than a service that was provided, whose errors are cleared", async () => {
+    const bought = await customer.send("POST", "/pricing/service", {
+      ServiceOfferings_id: 16,
+      name: "provided-once",
+    });
+    expect((await customer.follow(bought.body.link)).state).toBe("purchased");
+    const { id } = await serviceNamed("provided-once");
+    const change = (state: string) => provider.send("PATCH", `/pricing/service/${id}/state`, { state });
+    expect((await change("Suspended")).body.state).toBe("Suspended");
+    expect((await change("Available")).body.state).toBe("Available");
+  });
+});
+
 describe("deleting a service", () => {
   it("answers at once, shows the service in progress, and removes it", async () => {
     portal.clock.stop();
