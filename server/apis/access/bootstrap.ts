@@ -5,6 +5,7 @@ import { readProviderCookie } from "../../identity/index.ts";
 import type { StoredBranding } from "./branding-row.ts";
 import { BRANDING } from "./branding-row.ts";
 import type { Handlers } from "./contract.generated.ts";
+import { isPortalHost } from "./portal-host.ts";
 
 export interface BootstrapSettings {
   /** Of the identity provider. */
@@ -19,18 +20,24 @@ export interface BootstrapSettings {
   readonly hasOwnPasswords: boolean;
 }
 
+/** The portal's main address: hosts of its domain are subdomains, whatever custom addresses are stored. */
+interface PortalAddress {
+  readonly publicUrl: string;
+}
+
 /**
  * What the portal starts with (spec 1 §7). With a token, the branding is that of the caller's distributor, else of their
  * provider. Without, the host name chooses it, by a custom address or by its first label; else it is that of the provider
  * whose people last signed in in this browser, else of the first one. What a distributor has not set is taken from its
  * provider, and so are the flags.
  */
-export function buildBootstrapHandler(settings: BootstrapSettings): Handlers["getBootstrap"] {
-  const { issuer, ...shown } = settings;
+export function buildBootstrapHandler(settings: BootstrapSettings & PortalAddress): Handlers["getBootstrap"] {
+  const { issuer, publicUrl, ...shown } = settings;
+  const mainHost = new URL(publicUrl).hostname;
   return async ({ db, actor, headers }) => {
     const own = await asSystem(db, async (system) =>
       actor.userId === 0
-        ? await findByHost(system, headers["host"] ?? "", readProviderCookie(headers["cookie"]))
+        ? await findByHost(system, headers["host"] ?? "", mainHost, readProviderCookie(headers["cookie"]))
         : await findByActor(system, actor),
     );
     const providers =
@@ -72,14 +79,15 @@ async function findByActor(system: Transaction, actor: Actor): Promise<StoredBra
 async function findByHost(
   system: Transaction,
   host: string,
+  mainHost: string,
   lastProvider: number,
 ): Promise<StoredBranding | undefined> {
   const name = host.replace(/:\d+$/, "").toLowerCase();
   const [row] = await system.query<StoredBranding>(
     `select ${BRANDING} from branding b
-     order by coalesce(b.cname, '') = $1 desc, b.subdomain = $2 desc, b.account_id = $3 desc,
+     order by coalesce(b.cname, '') = $1 and not $4::boolean desc, b.subdomain = $2 desc, b.account_id = $3 desc,
        b.account_id = provider_of(b.account_id) desc, b.account_id limit 1`,
-    [name, name.split(".", 1)[0], lastProvider],
+    [name, name.split(".", 1)[0], lastProvider, isPortalHost(name, mainHost)],
   );
   return row;
 }

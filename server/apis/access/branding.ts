@@ -7,6 +7,7 @@ import { BRANDING, isTaken, readBranding } from "./branding-row.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 import { checkCustomCss } from "./custom-css.ts";
 import { checkPicture } from "./picture.ts";
+import { isPortalHost } from "./portal-host.ts";
 
 export interface BrandingSettings {
   readonly issuer: string;
@@ -144,7 +145,8 @@ async function checkAddresses(
       throw takenName(taken, "/subdomain");
   }
   if (typeof cname === "string") {
-    if (cname === mainHost || (await isTaken(db, "cname", cname, id))) throw takenName(taken, "/cname");
+    if (isPortalHost(cname, mainHost) || (await isTaken(db, "cname", cname, id)))
+      throw takenName(taken, "/cname");
   }
 }
 

@@ -56,6 +56,7 @@ export function buildAccessApi(parts: AccessParts): Api<Handlers> {
         consoleHosts,
         uploadOrigins,
         hasOwnPasswords,
+        publicUrl: parts.publicUrl,
       }),
       listActivityTags,
       listAccounts,

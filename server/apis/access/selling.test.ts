@@ -248,6 +248,8 @@ describe("branding", () => {
     ["letters of other scripts in disguise", 422, { subdomain: "xn--80ak6aa92e" }],
     ["a reserved subdomain", 422, { subdomain: "www" }],
     ["the portal's own address", 409, { subdomain: "localhost" }],
+    ["a custom address that is somebody's subdomain", 409, { cname: "southridge.localhost" }],
+    ["a custom address below the portal's own", 409, { cname: "sign-in.northwind.localhost" }],
     ["flags that are none", 422, { featureFlags: ["everything"] }],
   ])("is refused %s", async (_, status, body) => {
     expect((await provider.call("PATCH", "/access/branding/1", body)).status).toBe(status);
