@@ -45,7 +45,7 @@ function withoutFormer(paths: Json, declared: readonly DescribedOperation[]): Re
     if (isHere || (place === undefined && operation["x-declared"] !== true)) continue;
     if (operation["x-declared"] !== true)
       throw new Error(
-        `The document has ${id} at ${method.toUpperCase()} ${path}, written by hand, and it is declared at ${place?.method.toUpperCase()} ${place?.path}. Remove the one in the document, or name the declared one otherwise.`,
+        `The document has ${String(id)} at ${method.toUpperCase()} ${path}, written by hand, and it is declared at ${place?.method.toUpperCase()} ${place?.path}. Remove the one in the document, or name the declared one otherwise.`,
       );
     const { [method]: _former, ...others } = objectAt(kept, path);
     if (Object.keys(others).some((key) => key !== "parameters")) kept[path] = others;

@@ -61,8 +61,8 @@ type Type = (typeof TYPES)[number];
 function readOptions(text: string, listed: string): Options {
   const options = new Map<string, readonly string[]>();
   // A pattern may contain commas: it is the last.
-  const [plain = "", ...patterns] = listed.split(/(?:^|,)(?=pattern=)/);
-  for (const option of [...plain.split(","), ...patterns]) {
+  const [others = "", ...patterns] = listed.split(/(?:^|,)(?=pattern=)/);
+  for (const option of [...others.split(","), ...patterns]) {
     if (option === "") continue;
     const [, name = "", value = ""] = /^([a-zA-Z]+)(?:=(.+))?$/.exec(option) ?? [];
     if (!OPTIONS.some((each) => each === name) || (value === "") !== FLAGS.includes(name))
@@ -109,8 +109,12 @@ function boundsOf(
       };
     case "json":
       return { schema: { type: "object" } };
-    default:
+    case "boolean":
+    case "date":
+    case "time":
       return {};
+    default:
+      return type satisfies never;
   }
 }
 

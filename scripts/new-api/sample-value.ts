@@ -18,8 +18,11 @@ export function sampleValue(name: string, field: ResourceField, noun: string, nu
       return `2027-01-${30 + (number % 2)}`;
     case "json":
       return schema["type"] === "array" ? [textOf(name, { rules }, noun, number)] : {};
-    default:
+    case "text":
+    case "time":
       return textOf(name, { rules, longest, schema }, noun, number);
+    default:
+      return type satisfies never;
   }
 }
 

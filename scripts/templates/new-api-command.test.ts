@@ -29,6 +29,8 @@ async function run(...args: readonly string[]) {
 
 const POLICIES = ["storage-policies", "--permission", "Services", "--fields"];
 
+const ZONES = ["zones", "--permission", "Services", "--noun", "DNS zone", "--path", "/zone", "--fields"];
+
 describe("a new API", () => {
   test("has its declaration, document, types, handlers, test, migration and lines in the lists", async () => {
     const { code, written } = await run(
@@ -82,7 +84,7 @@ select protect_tenant_table('storage_policy');
 
   test("has what options say of its fields, and its list at another path", async () => {
     const { code, written, said } = await run(
-      ...["zones", "--permission", "Services", "--noun", "DNS zone", "--path", "/zone", "--fields"],
+      ...ZONES,
       "name!(max=253,rule=hostname,fixed) alias?(min=2,unique,pattern=^[a-z]{2,9}$) ttl:integer(min=60,max=86400,default=3600) masters?:list(max=10,rule=ipv4) state:Draft|Published(readOnly) publishedAt?:time createTime",
     );
     expect({ code, said }).toEqual({ code: 0, said: "" });

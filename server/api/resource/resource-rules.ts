@@ -14,7 +14,7 @@ export interface ResourceRules<
   Operations,
   Ids extends ResourceOperations,
   Row,
-  Actions extends ResourceActions = Readonly<Record<never, never>>,
+  Actions extends ResourceActions = Readonly<Record<string, never>>,
 > {
   /** Locks the account before anything is read that a change depends on. */
   lock?(db: Transaction, accountId: number): Promise<void>;

@@ -111,7 +111,7 @@ export interface ResourceField {
 export function defineResource<
   const Field extends string,
   const Operations extends ResourceOperations,
-  const Actions extends ResourceActions = Readonly<Record<never, never>>,
+  const Actions extends ResourceActions = Readonly<Record<string, never>>,
 >(resource: Resource<Field, Operations, Actions>): Resource<Field, Operations, Actions> {
   return resource;
 }
