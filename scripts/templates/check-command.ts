@@ -61,7 +61,8 @@ async function writeMissingTexts(files: readonly string[]): Promise<void> {
 }
 
 /** All pages, and everything that belongs to them. */
-export function checkAll(context: CheckContext): readonly Finding[] {
+export function checkAll(given: CheckContext): readonly Finding[] {
+  const context = { ...given, options: { ...given.options, hasRoutes: true } };
   return sortFindings([
     ...context.findings,
     ...context.pages.flatMap((page) => checkPageSource(page, context)),

@@ -193,10 +193,18 @@ test("a page with parameters is checked as each route gives them", () => {
   ];
   expect(checkUses(page, "p", routes, { file: "p.json" }).map(formatFinding)).toEqual([
     expect.stringMatching(/^p.json:5:12 \/title — root "row" is not permitted here .* \(on a\)$/),
+    'p.json:6:12 /given — the parameter "name" is not given',
     'p.json:11:13 /source/from — no load is called "x"',
   ]);
+  const left = [{ path: "c", template: "p", with: {} }];
+  expect(checkUses(page, "p", left, { file: "p.json" }).map(formatFinding)).toEqual([
+    'p.json:6:12 /given — the parameter "name" is not given',
+  ]);
+  expect(checkUses(page, "p", left, { file: "p.json", hasRoutes: true })).toEqual([]);
   const routeFiles = [{ path: "routes.json", text: pretty(routes) }];
-  expect(checkUses(page, "p", routes, { file: "p.json", routeFiles }).map(formatFinding)).toEqual([
+  expect(
+    checkUses(page, "p", routes, { file: "p.json", routeFiles, hasRoutes: true }).map(formatFinding),
+  ).toEqual([
     'p.json:11:13 /source/from — no load is called "x"',
     expect.stringMatching(
       /^routes.json:6:15 \/0\/with\/name — root "row" .*, used at p.json:5:12 \/title \(on a\)$/,

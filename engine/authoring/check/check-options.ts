@@ -28,6 +28,8 @@ export interface CheckOptions extends OpenOptions {
   readonly routes?: readonly RouteTarget[];
   /** With which values the links of all pages ask the tables of pages. */
   readonly kinds?: KindChoices;
+  /** Whether the routes are checked too: what they give a page wrongly is then found there alone. */
+  readonly hasRoutes?: boolean;
   /** The files of those routes: what is wrong with a value that a route gives its page is found there. */
   readonly routeFiles?: readonly TemplateFile[];
   /** All templates by name, as parsed: what links to them must say. */

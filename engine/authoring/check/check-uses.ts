@@ -23,14 +23,21 @@ export function checkUses(
   routes: unknown,
   options: Omit<CheckOptions, "with" | "name">,
 ): readonly Finding[] {
-  return findInUses(usesOf(name, source, routes), ({ given, path }) =>
+  const check = ({ given, path }: PageUse): readonly Finding[] =>
     checkTemplate(source, {
       ...options,
       name,
       with: given,
       withAt: path === undefined ? undefined : placeOf(name, path, options.routeFiles),
-    }),
+    });
+  const uses = allUses(name, source, routes);
+  const found = findInUses(uses.filter(isRight), check);
+  if (options.hasRoutes === true) return found;
+  const wrong = findInUses(
+    uses.filter((use) => !isRight(use)),
+    (use) => check(use).filter(({ pointer }) => pointer === "/given"),
   );
+  return sortFindings([...wrong, ...found]);
 }
 
 /** What is found in the uses of a page; where not all of them have it, with the routes whose page has. */
@@ -60,8 +67,21 @@ function isSame(a: Finding, b: Finding): boolean {
  * that gives something else than the page declares is no use: that is found at the route.
  */
 export function usesOf(name: string, source: string, routes: unknown): readonly PageUse[] {
-  const alone = [{ given: undefined, route: undefined }];
+  return allUses(name, source, routes).filter(isRight);
+}
+
+interface OwnUse extends PageUse {
+  /** What the page declares. */
+  readonly declared: Readonly<Record<string, unknown>>;
+}
+
+function isRight({ declared, given }: OwnUse): boolean {
+  return given === undefined || checkParameters(declared, given).length === 0;
+}
+
+function allUses(name: string, source: string, routes: unknown): readonly OwnUse[] {
   const declared = declaredBy(parseJson(source));
+  const alone = [{ given: undefined, route: undefined, declared }];
   if (Object.keys(declared).length === 0) return alone;
   const uses = (Array.isArray(routes) ? routes : []).flatMap((route: unknown) => {
     const [given, path, template] = [
@@ -70,9 +90,9 @@ export function usesOf(name: string, source: string, routes: unknown): readonly 
       readOwn(route, "template"),
     ];
     if (template !== name || !isRecord(given) || typeof path !== "string") return [];
-    return [{ given, route: routePath({ path, template: name }), path }];
+    return [{ given, route: routePath({ path, template: name }), path, declared }];
   });
-  return uses.length > 0 ? uses.filter(({ given }) => checkParameters(declared, given).length === 0) : alone;
+  return uses.length > 0 ? uses : alone;
 }
 
 /** Where a route gives a page its parameters. */

@@ -1,4 +1,4 @@
-import { readOwn } from "#validators";
+import { nearestName, readOwn } from "#validators";
 import { routePath, suggest } from "#engine/template";
 import { matchRoutes } from "../../navigation/index.ts";
 import type { CheckOptions } from "./check-options.ts";
@@ -51,16 +51,16 @@ export function problemOfPath(path: string, routes: readonly RouteTarget[]): str
   return known.includes(path) ? undefined : `there is no route "${path}"${suggestPath(path, known)}`;
 }
 
-/** The path that was meant: the same page elsewhere, else one misspelt. A page above or below is another one. */
+/** The path that was meant: one misspelt, else the same page elsewhere. A page above or below is another one. */
 function suggestPath(path: string, known: readonly string[]): string {
   const steps = path.split("/");
-  const moved = known.filter((each) => each.split("/").at(-1) === steps.at(-1));
-  const [only] = moved;
-  if (moved.length === 1 && only !== undefined) return `, did you mean "${only}"?`;
-  return suggest(
+  const misspelt = nearestName(
     path,
     known.filter((each) => each.split("/").length === steps.length),
   );
+  const moved = known.filter((each) => steps.length > 1 && each.split("/").at(-1) === steps.at(-1));
+  const meant = misspelt ?? (moved.length === 1 ? moved[0] : undefined);
+  return meant === undefined ? "" : `, did you mean "${meant}"?`;
 }
 
 /** How routes and menus name a route. */

@@ -1,4 +1,5 @@
-import { isText, textKind, typo } from "./mutation.fixture.ts";
+import { readOwn } from "#validators";
+import { isText, REMOVED, textKind, typo } from "./mutation.fixture.ts";
 import type { MutationKind } from "./mutation.fixture.ts";
 
 /** Damage to the routes and menus of areas. */
@@ -32,6 +33,17 @@ export const NAVIGATION_MUTATIONS: readonly MutationKind[] = [
     name: "an unknown type of viewer",
     at: (node) =>
       node.path.at(-2) === "type" && isText(node) ? [{ pointer: node.pointer, value: typo(node.value) }] : [],
+  },
+  {
+    name: "what a route gives its page left out",
+    at: (node) => (node.path.at(-2) === "with" ? [{ pointer: node.pointer, value: REMOVED }] : []),
+  },
+  {
+    name: "a page of one thing that does not say so",
+    at: (node) =>
+      node.key === "single" && !String(readOwn(node.parent, "path")).includes("{")
+        ? [{ pointer: node.pointer, value: REMOVED }]
+        : [],
   },
   {
     name: "a key of a route misspelled",
