@@ -1,5 +1,5 @@
-import { readOwn } from "#validators";
-import { ANY_KIND, openTemplate, pageKindsOf, suggest } from "#engine/template";
+import { nearestName, readOwn } from "#validators";
+import { ANY_KIND, openTemplate, pageKindsOf } from "#engine/template";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import { readSchema } from "./read-schema.ts";
@@ -40,7 +40,10 @@ function joined(
   });
 }
 
-/** The kinds of things of which a route says that it is the page, and which the data never has. */
+/**
+ * The kinds of things of which a route says that it is the page, and which are misspelt. A kind that no description knows may
+ * come with a platform, so it is none.
+ */
 export function checkKinds(
   route: Readonly<Record<string, unknown>>,
   pointer: string,
@@ -50,9 +53,9 @@ export function checkKinds(
     if (kind === ANY_KIND) return [];
     const wrong = kind.split("/").flatMap((value, index) => {
       const choices = kinds[table]?.[index];
-      return choices === undefined || choices.length === 0 || choices.includes(value)
-        ? []
-        : [`no "${table}" is ever "${value}"${suggest(value, choices)}`];
+      if (choices === undefined || choices.includes(value)) return [];
+      const meant = nearestName(value, choices);
+      return meant === undefined ? [] : [`no "${table}" is ever "${value}", did you mean "${meant}"?`];
     });
     return wrong.map((message) => ({ pointer: `${pointer}${at.slice("/0".length)}`, message }));
   });

@@ -152,7 +152,7 @@ test("a kind of which a route is the page is one that the links can ask for", ()
   expect(check(state.toUpperCase())).toEqual([
     `/0/pageOf/hook/0 — no "hook" is ever "${state.toUpperCase()}", did you mean "${state}"?`,
   ]);
-  expect([state, `${state}/anything`, "*"].flatMap(check)).toEqual([]);
+  expect([state, `${state}/anything`, "of-a-new-platform", "*"].flatMap(check)).toEqual([]);
 });
 
 test("a title of a route or menu reads no data, which only a page has", () => {
