@@ -168,11 +168,15 @@ function checkOwn(
   const found = ["GET", "PATCH", "PUT"].map((method) => description.operation(`${method} ${own}`));
   if (found.some(({ ok }) => ok)) return [];
   const paths = [...new Set(description.operations().map(({ path }) => path))];
-  const bare = (path: string): string => path.replace(/\{[^{}]*\}/g, "{}");
   const nearest = nearestName(bare(own), paths.map(bare));
   const meant = paths.find((path) => bare(path) === nearest);
   const hint = meant === undefined ? "" : `, did you mean "${meant}"?`;
   return [{ pointer, message: `no operation of this API is at "${own}"${hint}` }];
+}
+
+/** A path whatever its parameters are called. */
+function bare(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, "{}");
 }
 
 /** The link of activities stands in the answer of some operation that may start one. */
