@@ -162,6 +162,13 @@ describe.each([
     expect(() => create([])).toThrow(expect.objectContaining({ status: 422 }));
   });
 
+  it("is refused with twenty errors at most", () => {
+    const wrong = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, index]));
+    expect(() => create(wrong)).toThrow(
+      expect.objectContaining({ status: 422, errors: expect.objectContaining({ length: 20 }) }),
+    );
+  });
+
   it("may be a list of operations where the document says so", () => {
     const list = [{ op: "replace", path: "/name", value: "web" }];
     expect(change(list)).toEqual(list);

@@ -196,9 +196,13 @@ function readQuery(
   return result;
 }
 
+/** More would help nobody, and a body of nonsense would make a long answer. */
+const MAX_FAILURES = 20;
+
 function fieldFailures(errors: readonly ErrorObject[] | null | undefined): readonly FieldFailure[] {
   return (errors ?? [])
     .filter(({ keyword }) => keyword !== "if" && keyword !== "allOf")
+    .slice(0, MAX_FAILURES)
     .map(({ instancePath, keyword, params, message = "is wrong" }) => {
       const extra =
         params["additionalProperty"] ?? params["unevaluatedProperty"] ?? params["missingProperty"];
