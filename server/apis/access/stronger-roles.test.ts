@@ -146,6 +146,24 @@ describe("one's own role", () => {
   });
 });
 
+describe("two people with the same permissions who act on each other at once", () => {
+  test.each([
+    ["block", { isBlocked: true }],
+    ["set the password of", { password: "Taken123!", confirmPassword: "Taken123!" }],
+  ])("cannot both %s the other", async (what, change) => {
+    const pair = [permission("Users", "CRUD"), permission("Roles", "R")];
+    for (const round of [1, 2, 3]) {
+      const one = await createPerson(provider, `One ${what} ${round}`, ...pair);
+      const two = await createPerson(provider, `Two ${what} ${round}`, ...pair);
+      const answers = await Promise.all([
+        one.caller.send("PATCH", `/access/user/${two.id}`, change),
+        two.caller.send("PATCH", `/access/user/${one.id}`, change),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    }
+  });
+});
+
 describe("a person who may do more than oneself", () => {
   test.each([
     ["password", { password: "Taken123!", confirmPassword: "Taken123!" }],

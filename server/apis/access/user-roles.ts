@@ -1,5 +1,6 @@
 import { ApiFailure, wrongField } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
+import { asSystem } from "../../database/index.ts";
 import type { Actor } from "../../identity/index.ts";
 import { joinPermissions } from "../../identity/index.ts";
 import { grantsBeyond, readGrantable, readRoles } from "./grantable.ts";
@@ -47,13 +48,32 @@ export async function setRoles(
 
 /**
  * Refuses with a 403 to change or remove a person who may do more than the actor: with a new password the actor could sign
- * in as that person, and removed permissions could not be restored.
+ * in as that person, and removed permissions could not be restored. The person's account must be locked: an actor whose
+ * access another one ended meanwhile gets a 401. `readOwn`: what the actor is compared by.
  */
-export async function refuseStronger(db: Transaction, actor: Actor, userId: number): Promise<void> {
-  const beyond = grantsBeyond(await readRoles(db, userId), await readGrantable(db, actor));
+export async function refuseStronger(
+  db: Transaction,
+  actor: Actor,
+  userId: number,
+  readOwn = readGrantable,
+): Promise<void> {
+  await refuseEnded(db, actor);
+  const beyond = grantsBeyond(await readRoles(db, userId), await readOwn(db, actor));
   if (beyond.length === 0) return;
   throw new ApiFailure(
     403,
     `This person may do what you may not: ${beyond.slice(0, 5).join(", ")}. Ask somebody who may.`,
   );
+}
+
+/** Two people who block each other, or set each other's passwords, at the same moment: the second one has no session any more. */
+async function refuseEnded(db: Transaction, actor: Actor): Promise<void> {
+  const [live] = await asSystem(db, (system) =>
+    system.query(
+      `select from app_user u where u.id = $1 and not u.is_blocked
+         and ($2::text is null or exists (select from session s where s.id::text = $2 and s.revoked_at is null))`,
+      [actor.userId, actor.sessionId ?? null],
+    ),
+  );
+  if (live === undefined) throw new ApiFailure(401, "Your session has ended. Sign in to continue.");
 }
