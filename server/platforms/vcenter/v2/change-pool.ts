@@ -25,12 +25,19 @@ export function buildPoolChange(driver: VcenterDriver): Handlers["updateResource
     const { serviceId, moId } = await reachPool(at.db, at.automatorId, request.path.poolId);
     const service = await lockService(at.db, serviceId);
     refuseUnlessIdle(service, await listRunningTasks(at.db, [serviceId]));
+    if (service.state === "Suspended") throw new ApiFailure(409, `${service.name} is Suspended.`);
     const [pool] = await driver.listResourcePools(at, [moId]);
     const offering = await findOwnOffering(at.db, service.ServiceOfferings_id);
     if (pool === undefined || offering === undefined)
       throw new ApiFailure(404, "The resource pool is gone from the platform.");
     const changed = request.patch(pool);
-    const limits = await readLimits(driver, at, offering, { ...pool, ...changed });
+    const cluster = (await driver.listClusters(at)).find(({ moId: each }) => each === pool.cluster);
+    // What the pool has reserved already is its own.
+    const free = cluster && {
+      cpuFree: cluster.cpuFree + pool.cpu.reservation,
+      memoryFree: cluster.memoryFree + pool.memory.reservation,
+    };
+    const limits = await readLimits(driver, at, offering, { ...pool, ...changed }, free);
     const { name = service.name, description = service.description } = changed;
     if (name !== service.name && (await isServiceNameTaken(at.db, service.Accounts_id, name)))
       throw serviceNameTaken(name);

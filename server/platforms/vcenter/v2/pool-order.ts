@@ -1,6 +1,6 @@
 import type { FieldFailure } from "../../../api/index.ts";
 import { wrongFields } from "../../../api/index.ts";
-import type { PoolLimits, PoolOrder, VcenterDriver, VcenterView } from "../driver.ts";
+import type { Cluster, PoolLimits, PoolOrder, VcenterDriver, VcenterView } from "../driver.ts";
 import type { Offering, OrderRange } from "../../../offerings/index.ts";
 import type { NewResourcePool, PoolCompute } from "./contract.generated.ts";
 
@@ -23,7 +23,7 @@ export async function readOrder(
   } else if (clusters.length > 0 && !clusters.includes(cluster.moId)) {
     wrong.push({ field: "/cluster", message: `${offering.name} is not offered in ${cluster.name}.` });
   }
-  const limits = await readLimits(driver, at, offering, purchase, wrong);
+  const limits = await readLimits(driver, at, offering, purchase, cluster, wrong);
   return {
     name: purchase.name,
     description: purchase.description ?? null,
@@ -33,12 +33,19 @@ export async function readOrder(
   };
 }
 
-/** Checks and completes limits; adds to `wrong` what was found elsewhere already, and throws them together. */
+/** What can be reserved: GHz and GB. */
+type Free = Pick<Cluster, "cpuFree" | "memoryFree">;
+
+/**
+ * Checks and completes limits; adds to `wrong` what was found elsewhere already, and throws them together. `free`: what the
+ * cluster has for this pool; undefined where there is no such cluster.
+ */
 export async function readLimits(
   driver: VcenterDriver,
   at: VcenterView,
   offering: Pick<Offering, "metaData">,
   { cpu, memory, storage }: WrittenLimits,
+  free: Free | undefined,
   wrong: readonly FieldFailure[] = [],
 ): Promise<PoolLimits> {
   const { properties } = offering.metaData;
@@ -50,8 +57,8 @@ export async function readLimits(
     ...checkRange("/cpu/limit", cpu.limit, properties.cpu, properties.allowUnlimited),
     ...checkRange("/memory/limit", memory.limit, properties.memory, properties.allowUnlimited),
     ...checkRange("/storage/limit", storage.limit, properties.storage, properties.allowUnlimited),
-    ...checkReservation("/cpu/reservation", cpu),
-    ...checkReservation("/memory/reservation", memory),
+    ...checkReservation("/cpu/reservation", cpu, properties.cpu, free?.cpuFree),
+    ...checkReservation("/memory/reservation", memory, properties.memory, free?.memoryFree),
   ];
   const isPolicyAllowed = policy !== undefined && allowed.some(({ policyUid }) => policyUid === policy);
   if (!isPolicyAllowed)
@@ -80,10 +87,17 @@ function checkRange(
     : [{ field, message: `Must go up from ${min} in steps of ${step}.` }];
 }
 
-function checkReservation(field: string, { limit, reservation = 0 }: PoolCompute): FieldFailure[] {
-  return isUnlimited(limit) || reservation <= limit
-    ? []
-    : [{ field, message: `Must be at most the limit of ${limit}.` }];
+function checkReservation(
+  field: string,
+  { limit, reservation = 0 }: PoolCompute,
+  range?: OrderRange,
+  free = Infinity,
+): FieldFailure[] {
+  if (!isUnlimited(limit) && reservation > limit)
+    return [{ field, message: `Must be at most the limit of ${limit}.` }];
+  if (isUnlimited(limit) && range !== undefined && reservation > range.max)
+    return [{ field, message: `Must be at most ${range.max}.` }];
+  return reservation <= free ? [] : [{ field, message: `The cluster has only ${free} free.` }];
 }
 
 function isUnlimited(limit: number): boolean {

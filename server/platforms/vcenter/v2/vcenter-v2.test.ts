@@ -269,6 +269,11 @@ describe("buying a resource pool", () => {
       ["/cpu/limit", "/storage/limit"],
     ],
     ["a reservation above the limit", { memory: { limit: 8, reservation: 9 } }, ["/memory/reservation"]],
+    [
+      "a reservation beyond the solution, without a limit",
+      { cpu: { limit: -1, reservation: 1024 }, memory: { limit: 0, reservation: 8192 } },
+      ["/cpu/reservation", "/memory/reservation"],
+    ],
     ["an unknown cluster", { cluster: "domain-c99" }, ["/cluster"]],
     ["an unknown storage policy", { storage: { limit: 500, policy: "policy-wood" } }, ["/storage/policy"]],
     ["a solution of another automator", { ServiceOfferings_id: 2 }, ["/ServiceOfferings_id"]],
@@ -303,6 +308,35 @@ describe("changing and deleting a resource pool", () => {
       state: "Available",
       quota: { cpu: 128 },
     });
+  });
+
+  it("reserves no more than its solution offers and the cluster has free", async () => {
+    const pool = await poolNamed("analytics-2");
+    const change = (cpu: object) =>
+      customer.send("PATCH", `${API}/resource-pool/${pool.moId}`, { cpu: { limit: -1, ...cpu } });
+    expect(await change({ reservation: 1024 })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: "/cpu/reservation" }] },
+    });
+    await portal.database.transaction("system", (db) =>
+      db.query("update vcenter_cluster set cpu_free = 10 where mo_id = $1", [pool.cluster]),
+    );
+    expect(await change({ reservation: 200 })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: "/cpu/reservation", message: expect.stringContaining("free") }] },
+    });
+  });
+
+  it("is refused while the service is suspended", async () => {
+    const pool = await poolNamed("analytics-2");
+    const provider = await portal.signIn("provider");
+    const setState = (state: string) =>
+      provider.send("PATCH", `/pricing/service/${pool.service_id}/state`, { state });
+    expect((await setState("Suspended")).status).toBe(200);
+    expect(
+      await customer.send("PATCH", `${API}/resource-pool/${pool.moId}`, { cpu: { limit: 64 } }),
+    ).toMatchObject({ status: 409, body: { message: "analytics-2 is Suspended." } });
+    expect((await setState("Available")).status).toBe(200);
   });
 
   it("removes pool, machines and service", async () => {
