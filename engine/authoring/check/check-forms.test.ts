@@ -21,6 +21,16 @@ describe("a form has each field once, and starts with what has them", () => {
       { ...stepped, steps: [...steps, { title: "Two", fields: [{ at: "/url", show }] }] },
       '/steps/1/fields/0/at — "/url" is the place of /steps/0/fields/1 already',
     ],
+    [
+      {
+        ...HOOK_ADD,
+        fields: [
+          { at: "/note", show },
+          { at: "/note", show },
+        ],
+      },
+      '/fields/1/at — "/note" is the place of /fields/0 already',
+    ],
     [{ ...HOOK_ADD, steps }, '/fields — a form has "fields" or "steps", not both'],
     [start("load.hooks"), '/init — "load.hooks" is a list, where a form starts with an object'],
     [

@@ -29,7 +29,8 @@ function checkTwice({ value, pointer: at }: Part): readonly Problem[] {
   return placed.flatMap(({ field, pointer, conditions }, index) => {
     const path = readOwn(field, "at");
     const first = placed.slice(0, index).find((each) => readOwn(each.field, "at") === path);
-    const isChoice = conditions.length > 0 && (first?.conditions.length ?? 0) > 0;
+    const [own, other] = [conditions, first?.conditions ?? []];
+    const isChoice = own.length > 0 && other.length > 0 && JSON.stringify(own) !== JSON.stringify(other);
     return typeof path !== "string" || first === undefined || isChoice
       ? []
       : [{ pointer: `${pointer}/at`, message: `"${path}" is the place of ${first.pointer} already` }];

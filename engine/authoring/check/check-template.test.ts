@@ -47,7 +47,7 @@ const FAULTS: readonly (readonly [right: string, wrong: string, finding: string]
   ['[{ "var": "row.state" }, ["Processing"]]', '[{ "var": "row.state" }]', '"in" takes 2 arguments, not 1'],
   ["{{row.name}} is busy", "{{form.name}} is busy", 'root "form" is not permitted here'],
   ["{{row.name}} is busy", "{{upper row.name}} is busy", 'no helper "upper"'],
-  ["{{row.name}} is busy", "{{row.name is busy", "this is no Handlebars"],
+  ["{{row.name}} is busy", "{{row.name is busy", '"{{row.name is busy" is not closed'],
   ['"query.type"', '"query.typ"', '"query.typ" is not declared in params, did you mean "type"?'],
   ['"query.type"', '"route.type"', '"route.type" is not declared in params'],
   ["id={row.id}", "id={id}", '/columns/0/link — unknown root "id"'],

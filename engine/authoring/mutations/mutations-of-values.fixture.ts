@@ -44,18 +44,6 @@ export const VALUE_MUTATIONS: readonly MutationKind[] = [
     },
   },
   {
-    name: "fields beside steps",
-    at: (node) =>
-      node.key === "steps" && Array.isArray(node.value)
-        ? [
-            {
-              pointer: node.pointer.replace(/\/steps$/, ""),
-              value: { ...Object(node.parent), fields: [] },
-            },
-          ].filter(({ pointer }) => pointer !== "")
-        : [],
-  },
-  {
     name: "a range that starts with one value",
     at: (node) =>
       node.path.at(-2) === "filters" && String(readOwn(node.value, "as")).endsWith("-range")
