@@ -39,19 +39,19 @@ export function checkEnglish(source: string, options: EnglishOptions): readonly 
   };
   const texts = parseJson(source);
   if (!isRecord(texts)) return twice;
+  const groups = new Set([...(own?.keys.keys() ?? [])].map(groupOf));
   const missing = own === undefined || !options.isOwn ? [] : missingIn(texts, own);
   const found = Object.entries(texts).flatMap(([key, text]): readonly Finding[] => {
     const pointer = `/${escapeSegment(key)}`;
     if (typeof text !== "string")
       return [say(pointer, "must be a text: keys are flat, with dots in them", true)];
     if (own === undefined || isShown(key, options.shown)) return [];
-    if (!key.startsWith(CODES) && !own.reads(key))
-      return [
-        {
-          ...say(pointer, `nothing reads "${key}"${suggest(key, missing)}`, true),
-          level: options.isOwn ? undefined : "advice",
-        },
-      ];
+    if (!key.startsWith(CODES) && !own.reads(key)) {
+      const unread = say(pointer, `nothing reads "${key}"${suggest(key, missing)}`, true);
+      if (!options.isOwn) return [{ ...unread, level: "advice" }];
+      // Other groups of the shared file are there for templates, of which some may not be at hand.
+      return groups.has(groupOf(key)) ? [unread] : [];
+    }
     const message = own.reads(key) ? problemOfPlaceholders(text, own.keys.get(key)) : undefined;
     return message === undefined ? [] : [say(pointer, message)];
   });
@@ -75,8 +75,13 @@ function isShown(key: string, shown: ReadonlySet<string>): boolean {
 
 /** Keys that the code names below a first word that the file has: others are no keys. */
 function missingIn(texts: Readonly<Record<string, unknown>>, { keys }: OwnTexts): readonly string[] {
-  const groups = new Set(Object.keys(texts).map((key) => key.split(".")[0]));
-  return [...keys.keys()].filter((key) => groups.has(key.split(".")[0]) && !Object.hasOwn(texts, key));
+  const groups = new Set(Object.keys(texts).map(groupOf));
+  return [...keys.keys()].filter((key) => groups.has(groupOf(key)) && !Object.hasOwn(texts, key));
+}
+
+/** `form` of `form.line`. */
+function groupOf(key: string): string {
+  return key.split(".")[0] ?? "";
 }
 
 function problemOfPlaceholders(text: string, known: readonly string[] | undefined): string | undefined {

@@ -4,8 +4,8 @@ import type { Problem } from "#engine/template";
 import type { ApiDescription } from "#engine/api-description";
 import { problemsOfLiteral, wordsOfDemand } from "../check/literals.ts";
 import type { Described } from "../check/operation-of.ts";
-import { followSchema } from "../check/schema-path.ts";
-import { entryOf } from "../check/schema-type.ts";
+import { followSchema, itemsOf } from "../check/schema-path.ts";
+import { entryOf, kindsOf } from "../check/schema-type.ts";
 import { operationAt } from "./fixture-answer.ts";
 
 /** What an answer that stands for a failure may say. */
@@ -24,9 +24,23 @@ export function checkAnswer(
   const special = isRecord(body) ? Object.keys(body).filter((name) => name.startsWith("$")) : [];
   if (special.length > 0) return checkFailure(body, pointer);
   const described = answerTo(key, descriptions);
-  return described === undefined
+  return described === undefined || (Array.isArray(body) && isOneOfMany(described))
     ? []
     : [...checkValues(described, body, pointer), ...checkNames(described, body, pointer)];
+}
+
+/** An object without a list in it: a description that says one thing where many are answered. */
+function isOneOfMany({ root, schema }: Described): boolean {
+  const kinds = kindsOf({ root, schema });
+  if (kinds?.includes("object") !== true) return false;
+  const followed = followSchema(root, schema, [""]);
+  return (
+    !followed.ok &&
+    followed.known.every((name) => {
+      const property = followSchema(root, schema, [name]);
+      return !property.ok || itemsOf(root, property.schema) === undefined;
+    })
+  );
 }
 
 function checkFailure(body: unknown, pointer: string): readonly Problem[] {
