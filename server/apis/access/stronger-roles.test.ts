@@ -181,12 +181,25 @@ describe("a person who may do more than oneself", () => {
     }
   });
 
-  test("is not removed, but can be blocked and unblocked from above", async () => {
+  test("is not removed, blocked or unblocked by a helpdesk, also not in an account below", async () => {
     const helpdesk = await createPerson(provider, "Helpdesk who removes", permission("Users", "RUD"));
     expect((await helpdesk.caller.send("DELETE", "/access/user/5?sync=none")).status).toBe(403);
+    for (const [id, isBlocked] of [
+      [5, true],
+      [5, false],
+      [1, true],
+    ])
+      expect((await helpdesk.caller.send("PATCH", `/access/user/${id}`, { isBlocked })).status).toBe(403);
+  });
+
+  test("is blocked and unblocked by a distributor's administrator, whose resellers may order what the distributor reads", async () => {
+    const distributor = await portal.signIn("distributor");
+    const { body } = await portal.signIn("reseller").then((reseller) => reseller.get("/access/user"));
+    const path = `/access/user/${body.data[0].id}`;
     for (const isBlocked of [true, false])
-      expect((await helpdesk.caller.send("PATCH", "/access/user/5", { isBlocked })).status).toBe(200);
-    expect((await helpdesk.caller.send("PATCH", "/access/user/1", { isBlocked: true })).status).toBe(403);
+      expect((await distributor.send("PATCH", path, { isBlocked })).status).toBe(200);
+    const change = { password: "Taken123!", confirmPassword: "Taken123!" };
+    expect((await distributor.send("PATCH", path, change)).status).toBe(403);
   });
 
   test("can be changed with the same permissions from any account above", async () => {

@@ -3,6 +3,7 @@ import { ApiFailure } from "../../api/index.ts";
 import { asSystem } from "../../database/index.ts";
 import { endSessionsOf, factorGuess, forgetFailures, hashPassword } from "../../identity/index.ts";
 import type { Handlers, User, UserChange } from "./contract.generated.ts";
+import { readGrantable, readGrantableBelow } from "./grantable.ts";
 import { lockAccount } from "./lock-account.ts";
 import { requirePerson } from "./require-person.ts";
 import { checkNewPassword } from "./passwords.ts";
@@ -72,16 +73,17 @@ function refuseElsewhere({ hasOwnPasswords, issuer }: MfaParts, { mfa }: UserCha
   );
 }
 
-/** People of accounts below can always be blocked and unblocked: that can be undone. */
+/** Whoever is blocked in an account below is compared by what the actor manages there: a block can be undone. */
 async function refuseForStronger(
   { db, actor }: ApiRequest,
   { id, account }: User,
   changes: UserChange,
 ): Promise<void> {
   const isLasting = changes.roles !== undefined || isSecret(changes);
-  if (!isLasting && (changes.isBlocked === undefined || account.id !== actor.accountId)) return;
+  if (!isLasting && changes.isBlocked === undefined) return;
   await lockAccount(db, account.id);
-  await refuseStronger(db, actor, id);
+  const isBelow = account.id !== actor.accountId;
+  await refuseStronger(db, actor, id, isBelow && !isLasting ? readGrantableBelow : readGrantable);
 }
 
 async function changeUser(request: ApiRequest, user: User, changes: UserChange): Promise<void> {
