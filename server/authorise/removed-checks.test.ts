@@ -98,7 +98,11 @@ describe("the permission of each operation", () => {
       403,
       async () => {
         const provider = await portal.signIn("provider");
-        const made = await provider.send("POST", "/access/apikey", { name: "Reads", readOnly: true });
+        const made = await provider.send("POST", "/access/apikey", {
+          name: "Reads",
+          readOnly: true,
+          currentPassword: "Portal123!",
+        });
         const key = portal.withBearer(String(made.body.key));
         return (await key.send("PATCH", "/access/user/1", { language: "en" })).status;
       },

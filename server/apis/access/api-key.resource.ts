@@ -23,6 +23,16 @@ export const apiKey = defineResource({
       set: "when created",
       sql: "to_char((r.expires_at - interval '1 day') at time zone 'UTC', 'YYYY-MM-DD')",
     },
+    // It is checked, and never stored.
+    currentPassword: {
+      type: "text",
+      longest: 100,
+      set: "when created",
+      schema: { format: "password" },
+      description: "Your own. Not used where people sign in at an external identity provider.",
+      isSecret: true,
+      sql: "null",
+    },
   },
   filters: ["user_id", "name"],
   searches: ["name"],

@@ -3,7 +3,7 @@ import { listResult } from "../../api/index.ts";
 import { groupsOf, visibleTags } from "../../authorise/index.ts";
 import { getAccount, listAccounts, listMinimalAccounts } from "./accounts.ts";
 import { apiKey } from "./api-key.resource.ts";
-import { apiKeyHandlers } from "./api-keys.ts";
+import { buildApiKeyHandlers } from "./api-keys.ts";
 import { buildBootstrapHandler } from "./bootstrap.ts";
 import type { BootstrapSettings } from "./bootstrap.ts";
 import type { BrandingSettings } from "./branding.ts";
@@ -73,7 +73,7 @@ export function buildAccessApi(parts: AccessParts): Api<Handlers> {
       updateUser: buildUpdateUser(parts),
       deleteUser,
       ...roleHandlers,
-      ...apiKeyHandlers,
+      ...buildApiKeyHandlers(hasOwnPasswords),
       ...buildBrandingHandlers(parts),
       requestManagedAccess,
       enterManagedAccess: buildEnterManagedAccess(parts.accessTokens),

@@ -237,7 +237,11 @@ describe("roles", () => {
 
 describe("API keys", () => {
   test("are shown once, act for their creator, and are revoked at once", async () => {
-    const made = await provider.call("POST", "/access/apikey", { name: "Reporting", readOnly: true });
+    const made = await provider.call("POST", "/access/apikey", {
+      name: "Reporting",
+      readOnly: true,
+      currentPassword: "Portal123!",
+    });
     expect(made.status).toBe(201);
     const key = String(made.body["key"]);
     const listed = await provider.call("GET", "/access/apikey");
@@ -260,7 +264,10 @@ describe("API keys", () => {
   });
 
   test("create no other keys, change no password, and expire after their last day", async () => {
-    const made = await provider.call("POST", "/access/apikey", { name: "Full" });
+    const made = await provider.call("POST", "/access/apikey", {
+      name: "Full",
+      currentPassword: "Portal123!",
+    });
     const use = (method: string, path: string, body?: unknown) =>
       request(server.url, String(made.body["key"]), method, path, body);
     expect((await use("POST", "/access/apikey", { name: "x" })).status).toBe(403);
@@ -271,8 +278,32 @@ describe("API keys", () => {
     const other = Number((await provider.call("POST", "/access/user", person)).body["id"]);
     expect((await use("PATCH", `/access/user/${other}`, { language: "en-US" })).status).toBe(200);
     expect((await use("PATCH", `/access/user/${other}`, { password: "Portal456!" })).status).toBe(403);
-    const late = { name: "Late", expires: "2020-01-01" };
-    expect((await provider.call("POST", "/access/apikey", late)).status).toBe(422);
+    for (const expires of ["2020-01-01", "9999-12-31"])
+      expect(await provider.call("POST", "/access/apikey", { name: "Late", expires })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: "/expires" }] },
+      });
+  });
+
+  test("need the present password, and end when somebody else sets another one", async () => {
+    for (const body of [{ name: "x" }, { name: "x", currentPassword: "Portal999!" }])
+      expect(await provider.call("POST", "/access/apikey", body)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: "/currentPassword" }] },
+      });
+    const person = { username: "keeper@northwind.example", password: "Portal123!", roles: [1] };
+    const { id } = (await provider.call("POST", "/access/user", person)).body;
+    const keeper = await server.signIn(person.username);
+    const wanted = { name: "Lasting", currentPassword: "Portal123!" };
+    const made = await keeper.call("POST", "/access/apikey", wanted);
+    expect(made.text).not.toContain("Portal123!");
+    const use = () => request(server.url, String(made.body["key"]), "GET", "/access/account/100");
+    const own = { currentPassword: "Portal123!", password: "Portal456!", confirmPassword: "Portal456!" };
+    expect((await keeper.call("PATCH", `/access/user/${Number(id)}`, own)).status).toBe(200);
+    expect((await use()).status).toBe(200);
+    const reset = { password: "Portal789!", confirmPassword: "Portal789!" };
+    expect((await provider.call("PATCH", `/access/user/${Number(id)}`, reset)).status).toBe(200);
+    expect((await use()).status).toBe(401);
   });
 });
 

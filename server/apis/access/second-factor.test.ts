@@ -66,7 +66,9 @@ describe("a person's own password and second factor", () => {
 
   test("cannot be changed with an API key", async () => {
     const provider = await server.signIn("provider@demo.example");
-    const { key } = (await provider.call("POST", "/access/apikey", { name: "Full" })).body;
+    const { key } = (
+      await provider.call("POST", "/access/apikey", { name: "Full", currentPassword: DEMO_PASSWORD })
+    ).body;
     for (const [, body] of changes) {
       const own = { ...body, currentPassword: DEMO_PASSWORD };
       expect((await request(server.url, String(key), "PATCH", "/access/user/1", own)).status).toBe(403);

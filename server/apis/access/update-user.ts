@@ -100,6 +100,8 @@ async function changeUser(request: ApiRequest, user: User, changes: UserChange):
       await forgetFailures(system, factorGuess(id));
       await endSessionsOf(system, [id], actor.sessionId);
     });
+    // Somebody else sets a password where it was lost or stolen: then a key could have been made with it.
+    if (id !== actor.userId) await db.query("delete from api_key where user_id = $1", [id]);
   }
   if (typeof changes.userpic === "string") checkPicture(changes.userpic, "userpic");
   if (changes.roles !== undefined)
