@@ -7,3 +7,13 @@ export function runsAsFormula(text: string): boolean {
 }
 
 const FORMULA = /^(?:[\t\r\n\0]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
+
+/**
+ * The text with an apostrophe before every formula sign that follows a semicolon or a tab: a spreadsheet that
+ * separates cells by these takes what follows for a cell of its own.
+ */
+export function markInnerFormulas(text: string): string {
+  return text.replaceAll(INNER_FORMULA, "$1'");
+}
+
+const INNER_FORMULA = /([;\t])(?=[\s\p{Cf}"]*[=+\-@＝＋－＠])/gu;

@@ -38,7 +38,7 @@ export {
   unescapeSegment,
   writePointer,
 } from "./json-pointer.ts";
-export { runsAsFormula } from "./formula-text.ts";
+export { markInnerFormulas, runsAsFormula } from "./formula-text.ts";
 export { FEATURE_FLAGS } from "./feature-flags.ts";
 export { isEmail } from "./name-rules.ts";
 export { nearestName } from "./nearest-name.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { parse } from "papaparse";
 import { expect, test } from "vitest";
-import { runsAsFormula } from "#validators";
+import { markInnerFormulas, runsAsFormula } from "#validators";
 import { CSV_CELL_LIMIT, CSV_CELL_TOO_LONG, CSV_CHUNK_ROWS, csvChunks, toCsvCell } from "./csv.ts";
 
 test.each([
@@ -16,7 +16,8 @@ test.each([
   ["+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"],
   ["-2+3", "'-2+3"],
   ["@SUM(A1)", "'@SUM(A1)"],
-  ["\t=1", "'\t=1"],
+  ["\t=1", "'\t'=1"],
+  [";=1", ";'=1"],
   ["\n=1", '"\'\n=1"'],
   [" =1", "' =1"],
   ["\u200b=1", "'\u200b=1"],
@@ -32,7 +33,7 @@ test.each([
 test("a written table is read back unchanged by another CSV reader", () => {
   const text = fc
     .oneof(fc.string(), fc.string({ unit: "binary" }), fc.constantFrom("\u00a0x", "x\u3000", "😀", "ü, ö"))
-    .filter((each) => !runsAsFormula(each));
+    .filter((each) => !runsAsFormula(each) && markInnerFormulas(each) === each);
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
       const read = parse<string[]>([...csvChunks(["a", "b"], rows)].join(""), { newline: "\r\n" }).data.slice(

@@ -1,4 +1,4 @@
-import { runsAsFormula } from "#validators";
+import { markInnerFormulas, runsAsFormula } from "#validators";
 
 /** Longer cells are replaced (spec 1 §5), because spreadsheets refuse them. */
 export const CSV_CELL_LIMIT = 32_760;
@@ -39,7 +39,8 @@ export function* csvChunks(
  */
 export function toCsvCell(text: string): string {
   if (text.length > CSV_CELL_LIMIT) return CSV_CELL_TOO_LONG;
-  const safe = runsAsFormula(text) && !NUMBER.test(text) ? `'${text}` : text;
+  const safe =
+    runsAsFormula(text) && !NUMBER.test(text) ? `'${markInnerFormulas(text)}` : markInnerFormulas(text);
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -67,7 +68,7 @@ function createCellWriter(): (text: string) => string {
 }
 
 const QUOTED_KEPT = 500;
-const HAS_SPECIAL = /[",\r\n]/;
+const HAS_SPECIAL = /[",;\t\r\n]/;
 
 /** Starts with an ASCII letter, digit or a sign between them: no blank and no start of a formula. */
 function startsPlain(code: number): boolean {

@@ -22,7 +22,6 @@ test.each([
   "+1",
   "-1",
   "@SUM(A1)",
-  "\t=1",
   "\r=1",
   "\n=1",
   " =1",
@@ -35,6 +34,18 @@ test.each([
   "＠A",
 ])("the text %j is marked as text", (text) => {
   expect(parse(toCsv({ data: [{ name: text, end: "x" }] }))[0]?.["name"]).toBe(`'${text}`);
+});
+
+test.each([
+  [";=1", ";'=1"],
+  ["a;=1", "a;'=1"],
+  ["a; +1", "a;' +1"],
+  ["a\t@x", "a\t'@x"],
+  ["\t=1", "'\t'=1"],
+  ["=1;=2", "'=1;'=2"],
+  ["a;b", "a;b"],
+])("the text %j has no formula where cells are separated by semicolons or tabs", (text, marked) => {
+  expect(parse(toCsv({ data: [{ name: text, end: "x" }] }))[0]?.["name"]).toBe(marked);
 });
 
 test("numbers stay numbers, also below zero", () => {

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { isRecord, parseRows, runsAsFormula } from "#validators";
+import { isRecord, markInnerFormulas, parseRows, runsAsFormula } from "#validators";
 
 const MAX_CELL_LENGTH = 32_760;
 /** The specified text in place of a cell that a spreadsheet could not hold (spec 1 §5). */
@@ -51,5 +51,6 @@ function cell(value: unknown): string | number {
   if (value === null || value === undefined) return "";
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (text.length > MAX_CELL_LENGTH) return TOO_LONG;
-  return runsAsFormula(text) ? `'${text}` : text;
+  const marked = markInnerFormulas(text);
+  return runsAsFormula(text) ? `'${marked}` : marked;
 }

@@ -1,10 +1,12 @@
 import { escapeSegment, hasUnseen, isBlankName, isRecord, normalName } from "#validators";
 import type { FieldFailure } from "./api-failure.ts";
+import { hasLookAlikes } from "./look-alike.ts";
 import { wrongFields } from "./wire.ts";
 
 /**
- * A body with its names in one Unicode form, so that names that look the same are the same; a 422 that points at every
- * name that is blank or has an invisible character. A name is a text in a field that ends in `name`; the document says
+ * A body with its names in one Unicode form and without space around them, so that names that look the same are the same;
+ * a 422 that points at every name that is blank, has an invisible character, or has a letter of another script in the
+ * disguise of a Latin one. A name is a text in a field that ends in `name`; the document says
  * whether it may be empty.
  */
 export function normaliseNames(body: unknown): unknown {
@@ -32,5 +34,7 @@ const NAME = /name$/i;
 function normaliseName(text: string, key: string, pointer: string, failures: FieldFailure[]): string {
   if (text !== "" && isBlankName(text)) failures.push({ field: pointer, message: `${key} is required` });
   else if (hasUnseen(text)) failures.push({ field: pointer, message: `${key} has an invisible character.` });
-  return normalName(text);
+  else if (hasLookAlikes(text))
+    failures.push({ field: pointer, message: `${key} mixes letters of two scripts that look the same.` });
+  return normalName(text).trim();
 }
