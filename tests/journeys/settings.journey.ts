@@ -86,7 +86,7 @@ test("an API key is shown once, and never again", async ({ portal, request, serv
   await page.getByRole("button", { name: "Create API key" }).click();
   const dialog = page.getByRole("dialog", { name: "Create API key" });
   await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("Current password").fill("Portal123!");
+  await dialog.getByRole("textbox", { name: "Current password" }).fill("Portal123!");
   await dialog.getByRole("button", { name: "Create" }).click();
   const shown = page.getByRole("dialog", { name: "Your new API key" });
   await expect(shown).toBeVisible();

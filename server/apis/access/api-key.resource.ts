@@ -29,7 +29,7 @@ export const apiKey = defineResource({
       longest: 100,
       set: "when created",
       schema: { format: "password" },
-      description: "Your own. Not used where people sign in at an external identity provider.",
+      description: "Your own. It is needed, except where people sign in at an external identity provider.",
       isSecret: true,
       sql: "null",
     },

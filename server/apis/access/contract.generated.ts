@@ -565,7 +565,7 @@ export interface NewApiKey {
   readonly readOnly?: boolean;
   /** Its last day; without one it does not expire. */
   readonly expires?: string;
-  /** Your own. Not used where people sign in at an external identity provider. */
+  /** Your own. It is needed, except where people sign in at an external identity provider. */
   readonly currentPassword?: string;
 }
 export interface BrandingList {
