@@ -22,6 +22,18 @@ describe("a submit", () => {
     expect(engine.runs).toEqual([]);
   });
 
+  test("that was stopped tells in its summary what is wrong with a field now", async () => {
+    const { form } = start({ fields: [{ at: "/name", validators: ["email"] }] });
+    await form.submit();
+    form.change("/name", "nonsense");
+    form.leave("/name");
+    const now = form.error("/name");
+    expect(now).toMatch(/email/i);
+    expect(form.snapshot().problems).toEqual([{ pointer: "/name", label: "Name", message: now }]);
+    await form.submit();
+    expect(form.snapshot().problems).toMatchObject([{ message: now }]);
+  });
+
   test("sends the visible fields, and a form for something new is empty again after it", async () => {
     const { form, engine } = start(NAME);
     form.change("/name", "pool-1");

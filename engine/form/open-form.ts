@@ -211,8 +211,11 @@ function viewOf(store: FormStore): FormView {
   const last = model.steps.length > 1 ? model.steps.length : 0;
   return {
     ...stop,
-    // Corrected problems leave the summary.
-    problems: stop.problems.filter(({ pointer }) => errors[pointer] !== undefined),
+    // Corrected problems leave the summary; one that has become another is told as it is now.
+    problems: stop.problems.flatMap((problem) => {
+      const message = errors[problem.pointer];
+      return message === undefined ? [] : [{ ...problem, message }];
+    }),
     model,
     step: Math.min(step, last),
     isLast: step >= last,
