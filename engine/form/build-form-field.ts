@@ -212,26 +212,42 @@ function fieldLabel(
     : renderText(field.label, roots, { translations: context.translations, report: context.report });
 }
 
-/** The messages of the field's failed checks. A check is skipped while a value it reads is missing. */
+/**
+ * The messages of the field's failed checks. A condition is evaluated in any case; a check that asks the server is
+ * skipped while a value it reads is missing.
+ */
 function failedChecksOf(
   field: Field,
   value: unknown,
   { context, state, roots }: FieldPlace,
   text: (value: Text) => string,
 ): readonly string[] {
-  if (value === undefined || value === null || value === "") return [];
   return (field.check ?? []).flatMap((check) => {
-    const result = check.do === undefined ? {} : askedResult(check, field, value, context, state, roots);
-    if (result === undefined) return [];
-    const own: Roots = { ...roots, ...result };
-    const isEmpty = referencesOf(check.ok).some((path) => readPath(path, own) === undefined);
-    return isEmpty || evaluateCondition(check.ok, own, context.report) ? [] : [text(check.message)];
+    const isMet =
+      check.do === undefined
+        ? evaluateCondition(check.ok, roots, context.report)
+        : isMetByAnswer(check, askedResult(check, field, value, context, state, roots), roots, context);
+    return isMet ? [] : [text(check.message)];
   });
+}
+
+/** Whether the server's answer meets a check; so does none, and one without a value that the condition reads. */
+function isMetByAnswer(
+  { ok }: Check,
+  result: Roots | undefined,
+  roots: Roots,
+  { report }: FormContext,
+): boolean {
+  if (result === undefined) return true;
+  const own: Roots = { ...roots, ...result };
+  return (
+    referencesOf(ok).some((path) => readPath(path, own) === undefined) || evaluateCondition(ok, own, report)
+  );
 }
 
 /** Whether the server has not yet answered about this value. */
 function isChecking(field: Field, value: unknown, { context, state, roots }: FieldPlace): boolean {
-  if (value === undefined || value === null || value === "") return false;
+  if (isUnset(value)) return false;
   return (field.check ?? []).some((check) => {
     const read = readOfCheck(check, context, roots);
     if (read === undefined) return false;
@@ -239,6 +255,10 @@ function isChecking(field: Field, value: unknown, { context, state, roots }: Fie
     const answer = context.answers({ call: read, slot: `check:${field.at}` });
     return answer.state === "loading" || (answer.state === "ready" && answer.isPrevious === true);
   });
+}
+
+function isUnset(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
 }
 
 function readOfCheck(check: Check, context: FormContext, roots: Roots): ResolvedCall | undefined {
@@ -257,7 +277,7 @@ function askedResult(
   state: FormState,
   roots: Roots,
 ): Roots | undefined {
-  if (state.left[pointerOf(field)] !== value) return undefined;
+  if (isUnset(value) || state.left[pointerOf(field)] !== value) return undefined;
   const read = readOfCheck(check, context, roots);
   if (read === undefined) return undefined;
   const answer = context.answers({ call: read, slot: `check:${field.at}` });

@@ -111,7 +111,7 @@ describe("the check of a form", () => {
       ["/size Too large for 3"],
     ],
     [
-      "no condition while the other field is empty",
+      "a condition that compares with an empty field",
       [
         {
           at: "/size",
@@ -119,6 +119,39 @@ describe("the check of a form", () => {
         },
       ],
       [["/size", 4]],
+      ["/size no"],
+    ],
+    [
+      "a condition that asks for absence, at a field that is empty itself",
+      [
+        {
+          at: "/note",
+          check: [
+            {
+              ok: { or: [{ "!!": { var: "form.note" } }, { "!!": { var: "form.mail" } }] },
+              message: "Say one",
+            },
+          ],
+        },
+        { at: "/mail" },
+      ],
+      [["/note", ""]],
+      ["/note Say one"],
+    ],
+    [
+      "no condition that is met by absence",
+      [
+        {
+          at: "/note",
+          check: [
+            {
+              ok: { or: [{ "!": { var: "form.note" } }, { "===": [{ var: "form.note" }, "x"] }] },
+              message: "no",
+            },
+          ],
+        },
+      ],
+      [],
       [],
     ],
     ["nothing for a disabled field", [{ at: "/name", enable: [{ if: false, reason: "fixed" }] }], [], []],

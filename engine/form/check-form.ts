@@ -44,7 +44,7 @@ export function checkFields(
 
 /**
  * The first problem of a field; undefined: none. Checked in this order: presence, bounds, rules (spec 2 §5), schema,
- * and conditions across fields.
+ * and conditions across fields. An empty field meets bounds, rules and schema.
  */
 export function checkField(
   field: FieldModel,
@@ -54,7 +54,9 @@ export function checkField(
   if (field.disabledReason !== undefined) return undefined;
   const value = readPointer(form, field.pointer);
   if (isEmptyValue(value))
-    return field.isRequired ? FIELD_RULES["required"]?.message(field.label) : passwordsDiffer(field, form);
+    return field.isRequired
+      ? FIELD_RULES["required"]?.message(field.label)
+      : (passwordsDiffer(field, form) ?? field.failedChecks[0]);
   return (
     outOfBounds(field, value, translations) ??
     brokenRule(field.validators, value, field.label) ??
