@@ -179,10 +179,15 @@ function optionsModel(
   };
 }
 
-/** A value that is not among the choices any more stays visible. */
+/** Values that are not among the choices any more stay visible. */
 function kept(options: FieldOptions, value: unknown): NonNullable<FieldModel["options"]> {
-  if (options.state !== "ready" || Array.isArray(value) || choiceOf(options, value) !== undefined) return [];
-  return typeof value === "string" || typeof value === "number" ? [{ value, label: String(value) }] : [];
+  if (options.state === "waiting" || (options.state === "loading" && !options.isSearched)) return [];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((each) =>
+    (typeof each === "string" || typeof each === "number") && choiceOf(options, each) === undefined
+      ? [{ value: each, label: String(each) }]
+      : [],
+  );
 }
 
 /** Names the field that a choice waits for, by its label. */

@@ -97,12 +97,10 @@ function remoteOptions(
   const first = context.answers(all);
   if (first.state === "failed") return { state: "error", ...none, reason: first.failure.text };
   if (first.state !== "ready") return { state: "loading", ...none };
-  const isSearched =
-    options.search !== undefined &&
-    param !== undefined &&
-    parseRows(readPointer(first.body, options.rows ?? "")).length >= size;
+  const isPartial = parseRows(readPointer(first.body, options.rows ?? "")).length >= size;
+  const isSearched = isPartial && options.search !== undefined && param !== undefined;
   const listed = choicesIn(context, options, first.body, roots);
-  if (!isSearched) return { state: "ready", choices: listed, isSearched };
+  if (!isPartial) return { state: "ready", choices: listed, isSearched };
   const known = [...choicesOfItem(context, options, chosen, roots), ...listed];
   const unknown = valuesIn(value).filter((each) => !known.some((choice) => String(choice.value) === each));
   const asked = chosenCall(resolved.call, dialect, options, unknown);

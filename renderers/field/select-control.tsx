@@ -44,13 +44,19 @@ export function SelectControl(props: ControlProps) {
   );
 }
 
-/** Some of many. */
+/** Some of many. A value without a choice, such as while the choices load, stays in the field. */
 export function MultiControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const t = useTranslate();
   const options = distinct(field.options ?? []);
   const values: readonly unknown[] = Array.isArray(value) ? value : [];
-  const chosen = options.filter((option) => values.includes(option.value));
+  const isOffered = (text: string) => options.some((option) => String(option.value) === text);
+  const chosen = values.map(String).filter(isOffered);
+  const change = (texts: readonly string[]) => {
+    const left = values.filter((each) => !isOffered(String(each)) || texts.includes(String(each)));
+    const added = options.map((option) => option.value).filter((each) => texts.includes(String(each)));
+    onChange([...left, ...added.filter((each) => !chosen.includes(String(each)))]);
+  };
   return (
     <>
       <MultiSelect
@@ -58,12 +64,8 @@ export function MultiControl(props: ControlProps) {
         {...choiceAttributes(props, t)}
         {...(chosen.length > 0 ? { placeholder: "" } : {})}
         data={options.map((option) => ({ value: String(option.value), label: option.label }))}
-        value={chosen.map((option) => String(option.value))}
-        onChange={(texts) =>
-          onChange(
-            options.filter((option) => texts.includes(String(option.value))).map((option) => option.value),
-          )
-        }
+        value={[...new Set(chosen)]}
+        onChange={change}
         searchable={options.length > SEARCH_FROM}
       />
       <OptionsMessage {...props} />

@@ -69,6 +69,16 @@ test("a choice is cleared by a button that says so, also with the keyboard", asy
   expect(screen.getByRole("combobox", { name: /Pool name/ })).toHaveFocus();
 });
 
+test("a value of many that is not offered stays until a person takes it out", async () => {
+  const options = [1, 2, 99].map((value) => ({ value, label: `Role ${value}` }));
+  const { user, last } = show({ field: { as: "multi", options, isRequired: false }, value: [99, 2, 7] });
+  await user.click(screen.getByRole("combobox", { name: /Pool name/ }));
+  await user.click(screen.getByRole("option", { name: "Role 1", hidden: true }));
+  expect(last()).toEqual([99, 2, 7, 1]);
+  await user.click(screen.getByRole("option", { name: "Role 99", hidden: true }));
+  expect(last()).toEqual([2, 7, 1]);
+});
+
 test("a secret is hidden until a person asks to see their input", async () => {
   const { user } = show({ field: { as: "secret" }, value: "abc123" });
   expect(screen.getByLabelText(/^Pool name/)).toHaveAttribute("type", "password");
