@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Button, CopyTextButton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./show-call.module.css";
@@ -6,28 +6,31 @@ import styles from "./show-call.module.css";
 export interface ShowCallProps {
   /** The calls that would be made now, as curl commands. */
   readonly load: () => Promise<readonly string[]>;
+  /** Calls back when they may have become others; returns the end of it. */
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 const NEWLINE = "\n";
 
-/** A button that shows the calls as curl commands to copy. They are computed each time it opens. */
-export function ShowCall({ load }: ShowCallProps) {
+/** A button that shows the calls as curl commands to copy. While it is open they follow the input. */
+export function ShowCall({ load, subscribe }: ShowCallProps) {
   const t = useTranslate();
   const id = useId();
-  const [calls, setCalls] = useState<readonly string[]>();
+  const [isOpen, setIsOpen] = useState(false);
+  const calls = useCalls(isOpen, load, subscribe);
   const text = calls?.join("\n\n") ?? "";
   return (
     <div className={styles.box}>
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-expanded={calls !== undefined}
+        aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => (calls === undefined ? void load().then(setCalls) : setCalls(undefined))}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        {t(calls === undefined ? "action.show-call" : "action.hide-call")}
+        {t(isOpen ? "action.hide-call" : "action.show-call")}
       </Button>
-      <div id={id} hidden={calls === undefined}>
+      <div id={id} hidden={!isOpen || calls === undefined}>
         {text === "" ? (
           <p className={styles.none}>{t("action.no-call")}</p>
         ) : (
@@ -45,4 +48,31 @@ export function ShowCall({ load }: ShowCallProps) {
       </div>
     </div>
   );
+}
+
+/** The calls as they are now; undefined until they are known. A later answer is never replaced by an earlier one. */
+function useCalls(
+  isOpen: boolean,
+  load: ShowCallProps["load"],
+  subscribe: ShowCallProps["subscribe"],
+): readonly string[] | undefined {
+  const [calls, setCalls] = useState<readonly string[]>();
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let turn = 0;
+    const update = async () => {
+      turn += 1;
+      const own = turn;
+      const found = await load();
+      if (own === turn) setCalls(found);
+    };
+    void update();
+    const end = subscribe(() => void update());
+    return () => {
+      turn = 0;
+      end();
+      setCalls(undefined);
+    };
+  }, [isOpen, load, subscribe]);
+  return calls;
 }

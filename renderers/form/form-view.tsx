@@ -157,7 +157,7 @@ function OpenForm(props: FormViewProps) {
         </div>
         <div className={styles.footer} data-bottom-bar>
           <div className={styles.beside}>
-            {isLast ? <ShowCall load={form.showCalls} /> : null}
+            {isLast ? <ShowCall load={form.showCalls} subscribe={form.subscribe} /> : null}
             {isLast
               ? model.actions.map((action) => (
                   <ActionButton

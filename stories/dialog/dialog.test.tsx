@@ -116,7 +116,7 @@ describe("a dialog", () => {
     expect(engine.runs).toEqual([]);
   });
 
-  test("shows its call with the current input", async () => {
+  test("shows its call with the current input, also while it is open", async () => {
     const { user } = show("Fields");
     await user.click(screen.getByRole("button", { name: "Transfer" }));
     const dialog = await screen.findByRole("dialog", { name: "Transfer web 01" });
@@ -124,6 +124,8 @@ describe("a dialog", () => {
     await user.click(within(dialog).getByRole("button", { name: "Show the call" }));
     const calls = await within(dialog).findByRole("textbox", { name: "The calls as curl" });
     expect(calls).toHaveValue('curl services/rowActions/0 {"owner":"ada"}');
+    await user.type(within(dialog).getByLabelText(/^Owner/), "m");
+    await waitFor(() => expect(calls).toHaveValue('curl services/rowActions/0 {"owner":"adam"}'));
     await user.click(within(dialog).getByRole("button", { name: "Hide the call" }));
     expect(within(dialog).queryByRole("textbox", { name: "The calls as curl" })).toBeNull();
   });
