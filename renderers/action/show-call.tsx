@@ -20,7 +20,7 @@ export function ShowCall({ load, subscribe }: ShowCallProps) {
   const calls = useCalls(isOpen, load, subscribe);
   const text = calls?.join("\n\n") ?? "";
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-open={isOpen || undefined}>
       <Button
         variant="subtle"
         size="compact-sm"
