@@ -3,30 +3,38 @@ import { useTranslate } from "../translation.tsx";
 import { useActionStarter } from "../action/index.ts";
 import { FieldSkeletons } from "./field-skeletons.tsx";
 import type { OpenFormPanelProps } from "./open-form-panel.tsx";
+import styles from "./form-panel.module.css";
 
 const OpenFormPanel = lazy(() =>
   import("./open-form-panel.tsx").then(({ OpenFormPanel: panel }) => ({ default: panel })),
 );
 
-export type FormPanelProps = Omit<OpenFormPanelProps, "name" | "onDone" | "onConfirm">;
+export interface FormPanelProps extends Omit<OpenFormPanelProps, "name" | "onDone" | "onConfirm"> {
+  readonly title?: string | undefined;
+  /** It stands beside other panels, in a card of its own. */
+  readonly isCard?: boolean;
+}
 
 /** The form of a page or a panel. Its code is loaded when the first one is shown. Another address is another form. */
-export function FormPanel(props: FormPanelProps) {
+export function FormPanel({ title, isCard = false, ...props }: FormPanelProps) {
   const { source, place } = props;
   const { applyEffects, confirm } = useActionStarter();
   const t = useTranslate();
   const { route, query } = place.roots;
   const name = JSON.stringify([source.template, source.pointer, route ?? null, query ?? null]);
   return (
-    <Suspense fallback={<FieldSkeletons count={FIRST_FIELDS} />}>
-      <OpenFormPanel
-        key={name}
-        {...props}
-        name={name}
-        onDone={({ effects }) => applyEffects(effects)}
-        onConfirm={(text, label) => confirm({ title: t("dialog.confirm-title"), text, confirm: label })}
-      />
-    </Suspense>
+    <section className={styles.panel} aria-label={title} data-card={isCard || undefined}>
+      {title !== undefined && <h2 className={styles.title}>{title}</h2>}
+      <Suspense fallback={<FieldSkeletons count={FIRST_FIELDS} />}>
+        <OpenFormPanel
+          key={name}
+          {...props}
+          name={name}
+          onDone={({ effects }) => applyEffects(effects)}
+          onConfirm={(text, label) => confirm({ title: t("dialog.confirm-title"), text, confirm: label })}
+        />
+      </Suspense>
+    </section>
   );
 }
 

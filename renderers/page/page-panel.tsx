@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { ActionPlace } from "#engine";
-import type { PanelModel } from "#engine/model";
+import type { PanelModel, PlacedPanel } from "#engine/model";
 import { useActionStarter } from "../action/index.ts";
 import { Skeleton } from "../control/index.ts";
 import { DetailView } from "../detail/index.ts";
@@ -15,7 +15,7 @@ const ChartPanel = lazy(() =>
 );
 
 export interface PagePanelProps {
-  readonly panel: PanelModel;
+  readonly panel: PlacedPanel;
   /** The page's place, or that of the row whose card it is in. */
   readonly place: ActionPlace;
   /** Its subject, where it has no title. */
@@ -54,6 +54,8 @@ export function PagePanel({ panel, place: around, label, onRefresh }: PagePanelP
       return (
         <FormPanel
           source={panel.source}
+          title={panel.title}
+          isCard={panel.width !== undefined}
           place={place}
           beside={panel.handle.beside}
           renderPanel={(model) => inside(model, place)}

@@ -237,6 +237,8 @@ export const FORM_TAB_TEMPLATE = {
         {
           kind: "form",
           id: "profile",
+          title: "About you",
+          width: "half",
           fields: [{ at: "/name", label: "Name", extra: true }],
           call: { api: "pricing", do: "POST /service/7/rename", body: { name: { $: "form.name" } } },
         },

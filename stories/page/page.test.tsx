@@ -169,6 +169,13 @@ describe("a page", () => {
     expect(screen.queryByText("Draft restored")).toBeNull();
   });
 
+  test("heads a form with its title, and puts one that stands beside others in a card", async () => {
+    show("FormOnATab");
+    const panel = await screen.findByRole("region", { name: "About you" });
+    expect(within(panel).getByRole("heading", { level: 2, name: "About you" })).toBeVisible();
+    expect(panel).toHaveAttribute("data-card");
+  });
+
   test("shows that a plugin is unknown, and goes on", async () => {
     show("Tabs");
     expect(await screen.findByText("The plugin “nobody-knows-it” is not installed.")).toBeVisible();
