@@ -55,7 +55,7 @@ export function PagePanel({ panel, place: around, label, onRefresh }: PagePanelP
         <FormPanel
           source={panel.source}
           title={panel.title}
-          isCard={panel.width !== undefined}
+          isCard={panel.width !== undefined && panel.width !== "full"}
           place={place}
           beside={panel.handle.beside}
           renderPanel={(model) => inside(model, place)}

@@ -242,6 +242,14 @@ export const FORM_TAB_TEMPLATE = {
           fields: [{ at: "/name", label: "Name", extra: true }],
           call: { api: "pricing", do: "POST /service/7/rename", body: { name: { $: "form.name" } } },
         },
+        {
+          kind: "form",
+          id: "more",
+          title: "More",
+          width: "full",
+          fields: [{ at: "/note", label: "Note", extra: true }],
+          call: { api: "pricing", do: "POST /service/7/note", body: { note: { $: "form.note" } } },
+        },
       ],
     },
     {

@@ -174,6 +174,7 @@ describe("a page", () => {
     const panel = await screen.findByRole("region", { name: "About you" });
     expect(within(panel).getByRole("heading", { level: 2, name: "About you" })).toBeVisible();
     expect(panel).toHaveAttribute("data-card");
+    expect(screen.getByRole("region", { name: "More" })).not.toHaveAttribute("data-card");
   });
 
   test("shows that a plugin is unknown, and goes on", async () => {
