@@ -1,4 +1,4 @@
-import { rmSync, watch } from "node:fs";
+import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
@@ -9,14 +9,14 @@ import type { Plugin } from "vite";
 import { checkPageSource } from "./check-command.ts";
 import { loadCheckContext } from "./load-check-context.ts";
 import { readDocuments, readPreviewFiles } from "./preview-files.ts";
+import { watchFiles } from "./watch-files.ts";
+import type { SavedFiles } from "./watch-files.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** As `preview/portal-source.ts` asks for them. */
 const DATA_ADDRESS = "/preview/data.json";
 const FINDINGS_ADDRESS = "/preview/findings.json";
 const SAVED_ADDRESS = "/preview/saved";
-/** An editor writes a file in several steps. */
-const SETTLE_MS = 60;
 
 export interface PreviewServerOptions {
   /** The folder of templates. */
@@ -110,33 +110,6 @@ function previewPlugin(folder: string, saved: SavedFiles): Plugin {
           response.end(JSON.stringify(body));
         }, next);
       });
-    },
-  };
-}
-
-interface SavedFiles {
-  readonly subscribe: (listener: () => void) => void;
-  readonly close: () => void;
-}
-
-/** Watches the JSON files of folders. */
-function watchFiles(folders: readonly string[]): SavedFiles {
-  const listeners = new Set<() => void>();
-  let timer: NodeJS.Timeout | undefined;
-  const watchers = [...new Set(folders)].map((folder) =>
-    watch(folder, { recursive: true }, (_, path) => {
-      if (path?.endsWith(".json") !== true) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        for (const listener of listeners) listener();
-      }, SETTLE_MS);
-    }),
-  );
-  return {
-    subscribe: (listener) => void listeners.add(listener),
-    close() {
-      clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
     },
   };
 }
