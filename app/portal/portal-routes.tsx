@@ -10,8 +10,10 @@ import { PagesRoute } from "./pages-route.tsx";
 
 /** The top-level routes of spec 1 §2. Those below `pages` are data: the `routes.json` of each area in `templates`. */
 export function PortalRoutes(): ReactNode {
+  // An open page is told its address while it is drawn. In a transition React draws the old and the new address in turn,
+  // so that the page would send its reads for both, and abort them, again and again.
   return (
-    <HashRouter>
+    <HashRouter useTransitions={false}>
       <RouterNavigation>
         <Routes>
           <Route path="/" element={<Navigate to="/pages" replace />} />
