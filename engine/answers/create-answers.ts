@@ -48,7 +48,7 @@ export function createAnswers({ clock, send, stale }: AnswersParts): Answers {
   });
 
   function entryOf(call: ResolvedCall): Entry {
-    const key = keyOf(call);
+    const key = callKey(call);
     let entry = entries.get(key);
     if (entry === undefined) {
       entry = { call, readers: new Set(), marks: 0 };
@@ -128,13 +128,13 @@ export function createAnswers({ clock, send, stale }: AnswersParts): Answers {
     const changed = () => version.set(version.snapshot() + 1);
     return {
       ...version,
-      known: (call) => stateOf(entries.get(keyOf(call))),
+      known: (call) => stateOf(entries.get(callKey(call))),
       isFresh(call) {
-        const entry = entries.get(keyOf(call));
+        const entry = entries.get(callKey(call));
         return entry !== undefined && isFresh(entry);
       },
       need(calls) {
-        const wanted = new Map(calls.map((call) => [keyOf(call), call]));
+        const wanted = new Map(calls.map((call) => [callKey(call), call]));
         // Before others are released: a call needed elsewhere must not be aborted in between.
         for (const [key, call] of wanted) {
           if (needed.has(key)) continue;
@@ -160,7 +160,7 @@ export function createAnswers({ clock, send, stale }: AnswersParts): Answers {
     const entry = entryOf(call);
     if (entry.body !== undefined && isFresh(entry)) return Promise.resolve(entry.body.answer);
     const done = entry.running?.done ?? begin(entry);
-    if (entry.readers.size === 0) forgetLater(keyOf(call), entry);
+    if (entry.readers.size === 0) forgetLater(callKey(call), entry);
     return done;
   }
 
@@ -179,11 +179,6 @@ export function createAnswers({ clock, send, stale }: AnswersParts): Answers {
       }
     },
   };
-}
-
-/** The same call of the same API returns the same data, for any reader. */
-function keyOf(call: ResolvedCall): string {
-  return `${call.api} ${callKey(call)}`;
 }
 
 function stateOf(entry: Entry | undefined): AnswerState {

@@ -11,7 +11,7 @@ export function createFreshStart(reader: AnswerReader): (call: ResolvedCall, ans
   const opened = new Set<string>();
   return (call, answer) => {
     if (answer.state !== "ready") return true;
-    const key = `${call.api} ${callKey(call)}`;
+    const key = callKey(call);
     if (!opened.has(key) && answer.failure === undefined && !reader.isFresh(call)) return false;
     opened.add(key);
     return true;

@@ -52,6 +52,8 @@ export interface PageApis {
 export interface NeededCall {
   readonly call: ResolvedCall;
   readonly slot: string;
+  /** What it shows may come later: it is sent when all others of the page are answered. */
+  readonly isLater?: boolean;
 }
 
 export type AnswerState =
@@ -69,7 +71,7 @@ export type AnswerState =
     }
   | { readonly state: "failed"; readonly failure: Failure };
 
-/** Key of a call: calls with the same key return the same data. */
+/** Key of a call: calls with the same key return the same data, for any reader. */
 export function callKey(call: ResolvedCall): string {
-  return `${call.method} ${call.path}?${call.query.map(([name, value]) => `${name}=${value}`).join("&")} ${call.accept ?? ""}`;
+  return `${call.api} ${call.method} ${call.path}?${call.query.map(([name, value]) => `${name}=${value}`).join("&")} ${call.accept ?? ""}`;
 }

@@ -130,9 +130,11 @@ describe("the tabs of a thing", () => {
     ]);
   });
 
-  test("ask for nothing while something that is shown is being read", () => {
+  test("ask for their counts later than for what is shown", () => {
     const { "/pool/p1": _, ...others } = bodies;
-    expect(build({ bodies: others }).calls.map(({ call }) => call.path)).toEqual(["/service/7", "/pool/p1"]);
+    expect(
+      build({ bodies: others }).calls.flatMap(({ call, isLater }) => (isLater === true ? [] : [call.path])),
+    ).toEqual(["/service/7", "/pool/p1"]);
   });
 
   test("say all rows of the open list, also while it is searched", () => {

@@ -37,14 +37,13 @@ export const MAIN_PANEL = "main";
  */
 export function buildPage(base: PageContext): BuiltPage {
   const calls = new Map<string, NeededCall>();
-  let isReading = false;
   const context: PageContext = {
     ...base,
     answers: (needed) => {
-      calls.set(callKey(needed.call), needed);
-      const answer = base.answers(needed);
-      isReading ||= answer.state === "loading";
-      return answer;
+      const key = callKey(needed.call);
+      // A call that is needed now as well does not wait.
+      if (needed.isLater !== true || !calls.has(key)) calls.set(key, needed);
+      return base.answers(needed);
     },
   };
   const { template } = context;
@@ -72,7 +71,11 @@ export function buildPage(base: PageContext): BuiltPage {
       ? buildHead(head, template.head)
       : undefined;
   // What the page shows comes first.
-  const counted = isReading || tabs === undefined ? tabs?.models : countTabs(context, params, tabs, panels);
+  const later: PageContext = {
+    ...context,
+    answers: (needed) => context.answers({ ...needed, isLater: true }),
+  };
+  const counted = tabs === undefined ? undefined : countTabs(later, params, tabs, panels);
   return {
     model: {
       name: context.name,

@@ -326,3 +326,60 @@ test("the panels of a card are read while they are shown, and share their reads"
   leave.forEach((end) => end?.());
   expect(at.reads[0]?.call.signal?.aborted).toBe(true);
 });
+
+describe("a page with tabs", () => {
+  const tab = (id: string) => ({
+    id,
+    title: id,
+    panels: [
+      {
+        kind: "list",
+        id,
+        key: "id",
+        source: { api: "fake", do: `GET /${id}`, rows: "/data", total: "/total" },
+        columns: [{ field: "name" }],
+        filters: [{ field: "zone", as: "select", options: { api: "fake", do: "GET /zone" } }],
+      },
+    ],
+  });
+  const TABS = { template: "tabs", v: 1, kind: "tabs", title: "Tabs", tabs: ["users", "roles"].map(tab) };
+
+  test("counts the lists of other tabs after its own is there, and sends each call once", async () => {
+    const sent: string[] = [];
+    const at = start({ templates: { tabs: TABS } });
+    const answers = { zone: { data: [] }, users: rows("ada"), roles: rows("admin") };
+    const answerAll = async (body: Readonly<Record<string, unknown>>) => {
+      for (const { call, end } of at.reads.splice(0)) {
+        const size = call.query.find(([name]) => name === "size")?.[1] ?? "";
+        sent.push(`${call.path} ${size}`);
+        end({ ok: true, status: 200, body: body[call.path.slice(1)], text: "", headers: {} });
+      }
+      await at.clock.settle();
+    };
+    const { page } = await open(at, "tabs");
+    const tabs = () => {
+      const state = page.snapshot();
+      return state.state === "ready" ? state.model.tabs?.map(({ id, count }) => [id, count]) : undefined;
+    };
+    const show = async (query: string) => {
+      page.show({ ...PLACE, query });
+      await at.clock.settle();
+    };
+    await answerAll(answers);
+    expect(sent).toEqual(["/zone 100", "/users 10"]);
+    // Its tab is opened before the count is there.
+    await show("tab=roles");
+    await answerAll(answers);
+    await answerAll(answers);
+    expect(tabs()).toEqual([
+      ["users", 30],
+      ["roles", 30],
+    ]);
+    for (const query of ["", "tab=roles", "tab=users"]) {
+      await show(query);
+      await answerAll(answers);
+    }
+    expect(sent).toEqual(["/zone 100", "/users 10", "/roles 1", "/roles 10", "/users 1"]);
+    expect(at.engine.sent).toHaveLength(sent.length);
+  });
+});

@@ -1,5 +1,6 @@
 import { createFreshStart } from "../answers/index.ts";
 import type { AnswerReader } from "../answers/index.ts";
+import { callKey } from "../context/index.ts";
 import type { AnswerState, NeededCall } from "../context/index.ts";
 import type { ResolvedCall } from "../request/index.ts";
 
@@ -10,13 +11,17 @@ export interface PageAnswers {
    * `mustBeFresh`: answers from before the page was opened are not used while they are read again.
    */
   read(needed: NeededCall, mustBeFresh?: boolean): AnswerState;
-  /** Sets the calls on screen: they are read, others are released. */
+  /**
+   * Sets the calls on screen: they are read, others are released. Those that may come later are sent when all others
+   * are answered; once sent they are kept.
+   */
   show(needed: readonly NeededCall[]): void;
 }
 
 export function createPageAnswers(reader: AnswerReader): PageAnswers {
   const shownBySlot = new Map<string, { readonly call: ResolvedCall; readonly answer: AnswerState }>();
   const isFreshEnough = createFreshStart(reader);
+  let sentLater = new Set<string>();
 
   return {
     read({ call, slot }, mustBeFresh = false) {
@@ -33,7 +38,14 @@ export function createPageAnswers(reader: AnswerReader): PageAnswers {
         const answer = reader.known(call);
         if (answer.state === "ready") shownBySlot.set(slot, { call, answer });
       }
-      reader.need(needed.map(({ call }) => call));
+      const isReading = needed.some(
+        ({ call, isLater = false }) => !isLater && reader.known(call).state === "loading",
+      );
+      const now = needed.filter(
+        ({ call, isLater = false }) => !isLater || !isReading || sentLater.has(callKey(call)),
+      );
+      sentLater = new Set(now.filter(({ isLater }) => isLater).map(({ call }) => callKey(call)));
+      reader.need(now.map(({ call }) => call));
     },
   };
 }

@@ -20,5 +20,5 @@ export async function readAhead(
   await Promise.allSettled(apisOf(template).map((api) => parts.apis.description(api)));
   const answers = createPageAnswers(parts.answers.open());
   const built = buildNow(parts, { ...place, name, template, answers, report: () => {} });
-  for (const { call } of built?.calls ?? []) parts.answers.prefetch(call);
+  for (const { call, isLater = false } of built?.calls ?? []) if (!isLater) parts.answers.prefetch(call);
 }
