@@ -7,6 +7,7 @@ import {
   checkParameters,
   declaredBy,
   fillParameters,
+  isList,
   isOptional,
   parametersIn,
   wholeParameter,
@@ -58,16 +59,20 @@ export function expandTemplate(
   }
   const outside: Scope = { parameters: new Map(), declared: [], stack: [] };
   const parameters = new Map(
-    Object.keys(values).map((name): [string, Parameter] => [
-      name,
-      valuesAt === undefined
-        ? { value: values[name] }
-        : {
-            value: values[name],
-            origin: { file: "routes", pointer: `${valuesAt}/${escapeSegment(name)}` },
-            scope: outside,
-          },
-    ]),
+    Object.keys({ ...declared, ...values })
+      .filter((name) => Object.hasOwn(values, name) || isOptional(declared[name]))
+      .map((name): [string, Parameter] => [
+        name,
+        {
+          value: readOwn(values, name),
+          isList: isList(declared[name]),
+          origin:
+            valuesAt === undefined
+              ? undefined
+              : { file: "routes", pointer: `${valuesAt}/${escapeSegment(name)}` },
+          scope: outside,
+        },
+      ]),
   );
   const scope: Scope = { parameters, declared: Object.keys(declared), stack: [] };
   const tableLinks = new Set<string>();
@@ -108,7 +113,10 @@ interface Scope {
 interface Parameter {
   /** Undefined: an optional parameter without a value. */
   readonly value: unknown;
-  readonly origin?: Origin;
+  /** As an entry of a list it puts in its entries. */
+  readonly isList?: boolean;
+  /** Undefined where the files of the routes are not at hand: then it is where the parameter is used. */
+  readonly origin?: Origin | undefined;
   readonly scope?: Scope;
 }
 
@@ -180,6 +188,9 @@ function walkText(run: Expansion, text: string, origin: Origin, scope: Scope, ou
   }
   const whole = wholeParameter(text);
   const parameter = whole === undefined ? undefined : scope.parameters.get(whole);
+  // That it is not given was said already.
+  if (whole !== undefined && parameter === undefined)
+    run.origins.record(out, { ...origin, isIncomplete: true });
   if (parameter === undefined) {
     const filledWith = parametersIn(text).flatMap((name) => {
       const { value, origin: brought } = scope.parameters.get(name) ?? { value: undefined };
@@ -190,10 +201,15 @@ function walkText(run: Expansion, text: string, origin: Origin, scope: Scope, ou
     if (filledWith.length > 0) run.origins.record(out, { ...origin, filledWith });
     return fillParameters(text, (name) => textOf(scope.parameters.get(name)));
   }
-  if (parameter.origin === undefined || parameter.scope === undefined) return parameter.value;
-  const given = parameter.origin.file === "routes" ? { ...parameter.origin, use: origin } : parameter.origin;
+  if (parameter.scope === undefined) return parameter.value;
+  const given = originOfValue(parameter, origin);
   run.origins.record(out, given);
   return walk(run, parameter.value, given, parameter.scope, out);
+}
+
+/** Where the value of a parameter stands, which is used at `use`. */
+function originOfValue({ origin }: Parameter, use: Origin): Origin {
+  return origin?.file === "routes" ? { ...origin, use } : (origin ?? use);
 }
 
 function hasParameters({ declared, stack }: Scope): boolean {
@@ -230,7 +246,7 @@ function walkList(
   return result;
 }
 
-/** Appends the entries of a list to `result`, with a fragment's content in place of its use. */
+/** Appends the entries of a list to `result`, with the content of fragments and parameters in place of their use. */
 function pushEntries(
   run: Expansion,
   list: readonly unknown[],
@@ -241,6 +257,13 @@ function pushEntries(
 ): void {
   for (const [index, entry] of list.entries()) {
     if (isAbsent(entry, scope)) continue;
+    const list = out.endsWith("/in") ? undefined : listGiven(entry, scope, originOf(index));
+    if (list !== undefined) {
+      const { entries, origin } = list;
+      const below = (at: number): Origin => ({ ...origin, pointer: `${origin.pointer}/${at}` });
+      pushEntries(run, entries, below, list.scope, out, result);
+      continue;
+    }
     const use = isRecord(entry) ? readOwn(entry, "fragment") : undefined;
     const states = stateActions(entry);
     if (typeof use === "string") pushUse(run, use, entry, originOf(index), scope, out, result);
@@ -252,6 +275,22 @@ function pushEntries(
       result.push(entryInFull(run, walk(run, entry, originOf(index), scope, at), at, originOf(index)));
     }
   }
+}
+
+/** The entries that a parameter of kind `list` puts in; undefined for any other entry. */
+function listGiven(
+  entry: unknown,
+  { parameters }: Scope,
+  use: Origin,
+): { readonly entries: readonly unknown[]; readonly origin: Origin; readonly scope: Scope } | undefined {
+  const name = typeof entry === "string" ? wholeParameter(entry) : undefined;
+  const parameter = name === undefined ? undefined : parameters.get(name);
+  if (parameter?.isList !== true || parameter.scope === undefined) return undefined;
+  const origin = originOfValue(parameter, use);
+  // A fragment may pass on a list that it was given.
+  return Array.isArray(parameter.value)
+    ? { entries: parameter.value, origin, scope: parameter.scope }
+    : listGiven(parameter.value, parameter.scope, origin);
 }
 
 /** A plain name becomes the column or field of that name. */
@@ -352,7 +391,7 @@ function pushUse(
   }
   const own = readOwn(use, "with");
   const values = isRecord(own) ? own : {};
-  const originOfValue = (key: string): Origin => ({
+  const originOfGiven = (key: string): Origin => ({
     ...origin,
     pointer: `${origin.pointer}/with/${escapeSegment(key)}`,
   });
@@ -360,7 +399,7 @@ function pushUse(
   const wrong = checkParameters(declared, filled(values, scope));
   for (const problem of wrong) {
     run.problems.push({
-      origin: problem.name === undefined ? origin : originOfValue(problem.name),
+      origin: problem.name === undefined ? origin : originOfGiven(problem.name),
       message: problem.message,
     });
   }
@@ -381,7 +420,7 @@ function pushUse(
         key,
         isAbsent(values[key], scope) || !Object.hasOwn(values, key)
           ? { value: undefined }
-          : { value: values[key], origin: originOfValue(key), scope },
+          : { value: values[key], isList: isList(declared[key]), origin: originOfGiven(key), scope },
       ]),
   );
   const inner: Scope = { parameters, declared: Object.keys(declared), stack: [...scope.stack, name] };

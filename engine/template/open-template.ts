@@ -1,4 +1,4 @@
-import { isRecord, readOwn, unescapeSegment } from "#validators";
+import { isRecord, readOwn, readPointer, unescapeSegment } from "#validators";
 import { checkShape } from "./check-shape.ts";
 import type { Problem, Visit } from "./check-shape.ts";
 import type { Finding } from "./finding.ts";
@@ -7,6 +7,7 @@ import type { AnswerDialects } from "./short-forms.ts";
 import type { Origin, Origins } from "./origins.ts";
 import { migrateTemplate } from "./migrate.ts";
 import { pageTables } from "./page-tables.ts";
+import { wholeParameter } from "./parameters.ts";
 import { parseJson } from "./parse-json.ts";
 import { readPositions } from "./positions.ts";
 import type { Positions } from "./positions.ts";
@@ -80,9 +81,20 @@ export function openTemplate(source: string, options: OpenOptions, visit?: Visit
   const shape = checkShape(TEMPLATE_SCHEMA, "Template", document, visit && namingLinks(visit, tableLinks));
   const findings = [
     ...problems.map(({ origin, message, atKey }) => places.at(origin, message, atKey)),
-    ...locate(shape.filter(({ pointer }) => !openLists.has(pointer))),
+    ...locate(
+      shape
+        .filter(({ pointer }) => !openLists.has(pointer))
+        .map((problem) => ({ ...problem, message: problem.message + parameterHint(document, problem) })),
+    ),
   ];
   return { document: isRecord(document) ? document : {}, findings, locate };
+}
+
+/** Where a `<name>` stands instead of a part: it was meant for a parameter, and the page declares none of that name. */
+function parameterHint(document: unknown, { pointer }: Problem): string {
+  const value = readPointer(document, pointer);
+  const name = typeof value === "string" ? wholeParameter(value) : undefined;
+  return name === undefined ? "" : `: the page has no parameter "${name}" (given)`;
 }
 
 /** Reports switches that replaced a table of pages as `PageOf`. */

@@ -48,7 +48,7 @@ export function checkParameters(
     const fits = isKind(kind) ? KINDS[kind] : undefined;
     return fits === undefined || fits(parameters[name])
       ? []
-      : [{ name, message: `must be a ${String(kind)}` }];
+      : [{ name, message: `the parameter "${name}" must be a ${String(kind)}` }];
   });
   return [...missing, ...unknown];
 }
@@ -70,6 +70,11 @@ function isKind(kind: unknown): kind is Kind {
 /** Whether a parameter may be left out: its kind ends in a question mark. */
 export function isOptional(kind: unknown): boolean {
   return typeof kind === "string" && kind.endsWith("?");
+}
+
+/** Whether a parameter is a list, which may be left out or not. */
+export function isList(kind: unknown): boolean {
+  return kindOf(kind) === "list";
 }
 
 function kindOf(kind: unknown): unknown {

@@ -38,6 +38,11 @@ const FRAGMENTS = `{
     "given": { "first": "text", "more": "list" },
     "is": [{ "field": "<first>" }, { "field": "both", "label": "The <first>" }]
   },
+  "around": {
+    "holds": "columns",
+    "given": { "more": "list?", "last": "text?" },
+    "is": [{ "field": "a" }, "<more>", { "field": "b" }, "<last>"]
+  },
   "nested": {
     "holds": "actions",
     "given": { "id": "name", "where": "path", "columns": "list" },
@@ -131,7 +136,7 @@ describe("fragments are put in before anything is checked", () => {
     ],
     [
       '[{ "fragment": "named", "with": { "first": 1, "more": [] } }]',
-      "p.json:8:57 /columns/0/with/first — must be a text",
+      'p.json:8:57 /columns/0/with/first — the parameter "first" must be a text',
     ],
     [
       '[{ "fragment": "named", "with": { "frist": "a", "first": "a", "more": [] } }]',
@@ -143,7 +148,7 @@ describe("fragments are put in before anything is checked", () => {
     ],
     [
       '[{ "fragment": "wrong" }]',
-      'fragments.json:19:56 /wrong/is/0/feild — unknown key "feild", did you mean "field"?, used at p.json:8:15 /columns/0',
+      'fragments.json:24:56 /wrong/is/0/feild — unknown key "feild", did you mean "field"?, used at p.json:8:15 /columns/0',
     ],
     ['[{ "fragment": "wrong" }]', 'unknown parameter "<nobody>"'],
     ['[{ "fragment": "outer" }]', 'a fragment may include only conditions of another, not "named"'],
@@ -188,13 +193,67 @@ describe("a page with parameters is made by its route", () => {
     expect(read(source, { column: "a b", rset: [] })).toEqual(
       expect.arrayContaining([
         'p.json:6:12 /given — unknown parameter "rset", did you mean "rest"?',
-        "p.json:6:12 /given — must be a name",
+        'p.json:6:12 /given — the parameter "column" must be a name',
       ]),
     );
   });
 
   test("angles in a page without parameters are plain text", () => {
     expect(read(page('[{ "field": "a", "label": "<b>" }]'))).toMatchObject({ columns: [{ label: "<b>" }] });
+  });
+});
+
+describe("a list among the entries of a list puts in its entries", () => {
+  const given = '\n  "given": { "more": "list?", "one": "value?" },';
+  const COLUMNS = '[{ "field": "a" }, "<more>", { "field": "b" }, "<one>"]';
+
+  test("in a page, each in full, as if it stood there", () => {
+    const source = page(COLUMNS, "[]", given);
+    expect(read(source, { more: ["c", { field: "d" }], one: { field: "e" } })).toMatchObject({
+      columns: [{ field: "a" }, { field: "c" }, { field: "d" }, { field: "b" }, { field: "e" }],
+    });
+    expect(read(source, { more: [{ fragment: "named", with: { first: "c", more: [] } }] })).toMatchObject({
+      columns: [{ field: "a" }, { field: "c" }, { field: "both" }, { field: "b" }],
+    });
+  });
+
+  test("and what is left out is absent", () => {
+    const expected = { columns: [{ field: "a" }, { field: "b" }] };
+    expect(read(page(COLUMNS, "[]", given), {})).toMatchObject(expected);
+    expect(read(page('[{ "fragment": "around" }]'))).toMatchObject(expected);
+  });
+
+  test("in a fragment, also a list that its page was given", () => {
+    const columns = '[{ "fragment": "around", "with": { "more": "<more>", "last": "z" } }]';
+    expect(read(page(columns, "[]", given), { more: ["c"], one: "x" })).toMatchObject({
+      columns: [{ field: "a" }, { field: "c" }, { field: "b" }, { field: "z" }],
+    });
+  });
+
+  test("but a list that a condition looks in stays one", () => {
+    const actions =
+      '[{ "id": "x", "kind": "run", "goto": "/y", "show": { "in": [{ "var": "row.a" }, "<more>"] } }]';
+    expect(read(page('["a"]', actions, given), { more: ["c", "d"] })).toMatchObject({
+      rowActions: [{ show: { in: [{ var: "row.a" }, ["c", "d"]] } }],
+    });
+  });
+
+  test("a mistake in an entry is found where it is given, and what no parameter is called by its name", () => {
+    const columns = '[{ "fragment": "around", "with": { "more": ["c", { "feild": "d" }] } }]';
+    expect(read(page(columns))).toEqual([
+      'p.json:8:63 /columns/0/with/more/1 — "field" is missing',
+      'p.json:8:65 /columns/0/with/more/1/feild — unknown key "feild", did you mean "field"?',
+    ]);
+    expect(read(page('["a"]', '["<more>"]'))).toEqual([
+      'p.json:9:18 /rowActions/0 — must be an object, not a text: the page has no parameter "more" (given)',
+    ]);
+  });
+
+  test("and a parameter that is not given is said once", () => {
+    const needed = '\n  "given": { "more": "list" },';
+    expect(read(page('["a"]', '["<more>"]', needed))).toEqual([
+      'p.json:6:12 /given — the parameter "more" is not given',
+    ]);
   });
 });
 
