@@ -72,7 +72,7 @@ describe("a description from an address is kept beside the project", () => {
   });
 });
 
-test("a description without a server is a finding in the list of APIs", async () => {
+test("a description without a server, or none at all, is a finding in the list of APIs", async () => {
   const said: string[] = [];
   const list = `{
   "dialects": { "none": {} },
@@ -104,6 +104,15 @@ test("a description without a server is a finding in the list of APIs", async ()
   expect(without.findings.map(formatFinding)).toEqual([
     expect.stringMatching(/^apis.json:4:31 \/apis\/hooks\/description — the description names no server/),
   ]);
+  const unread = await loadApis(
+    list,
+    ({ name }) => (name === "hooks" ? join(folder, "nowhere.json") : (files[name] ?? "")),
+    (line) => said.push(line),
+  );
+  expect(unread.findings.map(formatFinding)).toEqual([
+    expect.stringMatching(/^apis.json:4:31 \/apis\/hooks\/description — the description cannot be read: /),
+  ]);
+  expect(said).toEqual([]);
 });
 
 function close(): Promise<void> {

@@ -16,13 +16,13 @@ const APIS_FILE = "apis.json";
 export interface LoadedApis {
   readonly list: ApiList;
   readonly descriptions: Readonly<Record<string, ApiDescription>>;
-  /** What is wrong with the list, and with the descriptions that are files. */
+  /** What is wrong with the list, descriptions that cannot be read, and what is wrong with those that are files. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * Reads the list of APIs and the description of each, a file or an address. `say` reports what cannot be read, which is
- * then not checked, how old the copy of an address is, and what is wrong with a description from an address.
+ * Reads the list of APIs and the description of each, a file or an address. `say` reports how old the copy of an address
+ * is, and what is wrong with a description from an address.
  */
 export async function loadApis(
   source: string,
@@ -82,11 +82,11 @@ async function readOne(
     return { description, unrewritten, findings };
   } catch (error) {
     const problem = `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-    say(`The description of API "${entry.name}" ${problem}. Calls of this API are not checked.`);
+    const message = `the description ${problem}; calls of this API are not checked`;
     return {
       description: readApiDescription(entry, undefined, [problem]),
       unrewritten: undefined,
-      findings: [],
+      findings: [atDescription(entry, source, message)],
     };
   }
 }
