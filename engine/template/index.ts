@@ -13,7 +13,7 @@ export { formatFinding, sortFindings } from "./finding.ts";
 export type { Finding } from "./finding.ts";
 export { LANGUAGE_VERSION } from "./migrate.ts";
 export { checksum } from "./checksum.ts";
-export { answersOf, answerWordsText } from "./short-forms.ts";
+export { answersOf, answerWordsText, stateActions } from "./short-forms.ts";
 export type { AnswerDialects } from "./short-forms.ts";
 export { openChecked } from "./open-checked.ts";
 export { ANY_KIND, pageKindsOf, pageTables } from "./page-tables.ts";

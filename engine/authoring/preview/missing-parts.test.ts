@@ -99,3 +99,22 @@ test("missing texts get stubs in plain words, those that are there none", () => 
     },
   });
 });
+
+test("and so do the texts of a table of states, those that it says itself none", () => {
+  const table = {
+    id: "power",
+    kind: "vm-state",
+    of: "row.state",
+    call: { api: "servers", do: "POST /{row.id}" },
+  };
+  const states = { start: {}, stop: { from: ["ON"], ask: true }, halt: { label: "Halt" } };
+  const stubsOf = (others: string) => {
+    const page = { ...PAGE, title: "Servers", rowActions: [{ ...table, states, others }] };
+    const templates = joinTemplates({ "lab/pages/servers.json": JSON.stringify(page) });
+    const { texts } = missingTexts(templates, "servers");
+    return Object.fromEntries(Object.entries(texts).filter(([key]) => key.startsWith("power.")));
+  };
+  const hidden = { "power.start": "Start", "power.stop": "Stop", "power.stop-text": "Stop." };
+  expect(stubsOf("hidden")).toEqual(hidden);
+  expect(stubsOf("disabled")).toEqual({ ...hidden, "power.not-now": "Not now." });
+});

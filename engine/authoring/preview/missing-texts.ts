@@ -1,5 +1,5 @@
 import { wordsOf } from "#engine/expression";
-import { parseJson } from "#engine/template";
+import { parseJson, stateActions } from "#engine/template";
 import type { JoinedTemplates } from "#engine/template";
 import { isRecord, readOwn } from "#validators";
 
@@ -10,15 +10,18 @@ export interface MissingTexts {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** The `t:` keys of a page and its routes that have no English text, each with a stub in plain words. */
+/** The `t:` keys of a page, of its tables of states and of its routes that have no English text, with a stub in plain words. */
 export function missingTexts(templates: JoinedTemplates, page: string): MissingTexts {
   const { path = "", text = "" } = templates.pages[page] ?? {};
   const known = templates.texts();
   const stubs = new Map<string, string>();
   const collect = (value: unknown, place: string): void => {
     if (Array.isArray(value)) value.forEach((each) => collect(each, place));
-    else if (isRecord(value)) for (const name of Object.keys(value)) collect(value[name], name);
-    else if (typeof value === "string" && value.startsWith("t:")) {
+    else if (isRecord(value)) {
+      for (const name of Object.keys(value)) collect(value[name], name);
+      for (const { own, rule, isHidden } of stateActions(value) ?? [])
+        collect({ ...own, ...(isHidden ? {} : rule) }, place);
+    } else if (typeof value === "string" && value.startsWith("t:")) {
       const key = value.slice("t:".length);
       if (!Object.hasOwn(known, key) && !stubs.has(key)) stubs.set(key, stubText(key, place));
     }
@@ -62,7 +65,7 @@ const ACTIONS = new Set([
 function stubText(key: string, place: string): string {
   const parts = key.split(".");
   const words = parts.length > 1 && KINDS.has(parts.at(-1) ?? "") ? parts.slice(0, -1) : parts;
-  const last = words.at(-1) ?? "";
+  const last = (words.at(-1) ?? "").replace(/-text$/, "");
   const thing = ACTIONS.has(last) ? words.at(-2) : undefined;
   const text = wordsOf(thing === undefined ? last : `${last} ${thing}`);
   return SENTENCES.has(place) ? `${text}.` : text;
