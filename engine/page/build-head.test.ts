@@ -82,6 +82,27 @@ describe("the head of a thing", () => {
     expect(apex.model.head?.facts.map(({ cell }) => cell.text)).toContain("x");
   });
 
+  test("says a state that is yes or no with its label, and another as its item says", () => {
+    const state = (spec: unknown) => {
+      const template = { ...page, head: { ...page.head, state: spec } };
+      const thing = { ...service, isBlocked: true, size: 2048 };
+      const texts = { ...translations, "list.yes": "Yes" };
+      const { head } = build({
+        template,
+        bodies: { ...bodies, "/service/7": thing },
+        translations: texts,
+      }).model;
+      return [head?.state?.text, head?.state?.tone];
+    };
+    expect(state("isBlocked")).toEqual(["Is blocked: Yes", undefined]);
+    expect(state({ field: "isBlocked", label: "Blocked" })).toEqual(["Blocked: Yes", undefined]);
+    const value = { by: { $: "item.isBlocked" }, to: { true: "Suspended" }, else: "Running" };
+    expect(state({ field: "isBlocked", value })).toEqual(["Suspended", "warning"]);
+    expect(state({ field: "size", format: "bytes" })).toEqual(["2 KB", undefined]);
+    expect(state({ field: "state", access: "apex" })).toEqual([undefined, undefined]);
+    expect(state("place")).toEqual([undefined, undefined]);
+  });
+
   test("shows how much is used, warns from 80 % on, and shows the figure alone where there is no limit", () => {
     const meters = build().model.head?.meters;
     expect(meters).toEqual([

@@ -1,12 +1,12 @@
 import type { Roots } from "#engine/expression";
 import { evaluateCondition, readWithin, resolveValue } from "#engine/expression";
-import type { Meter, ObjectHead } from "#engine/template";
+import type { DetailItem, Meter, ObjectHead } from "#engine/template";
 import { isVisible } from "../access/index.ts";
 import { buildCell, formatOf, show } from "../cell/index.ts";
 import { answerSchemaOf, ownText, textOf, whyNotReady } from "../context/index.ts";
 import type { AnswerSchema, PanelContext } from "../context/index.ts";
 import { labelOf } from "../list/index.ts";
-import type { HeadModel, MeterModel } from "../model/index.ts";
+import type { CellModel, HeadModel, MeterModel } from "../model/index.ts";
 
 /** From this share on, a meter warns. */
 const HIGH_SHARE = 0.8;
@@ -32,11 +32,13 @@ export function buildHead(context: PanelContext, spec: ObjectHead): HeadModel | 
   }));
   const icon = textOf(context, spec.icon, isLoading ? context.panelRoots : roots);
   const reason = isLoading ? "" : textOf(context, spec.reason, roots);
-  const hasState = spec.state !== undefined && !isLoading && isThere(readWithin(item, spec.state));
   return {
     isLoading,
     icon: icon === "" ? undefined : icon,
-    state: hasState ? buildCell(context, { field: spec.state ?? "" }, "state", item, roots) : undefined,
+    state:
+      spec.state !== undefined && !isLoading && isShown(spec.state)
+        ? buildState(context, spec.state, { item, schema, roots })
+        : undefined,
     reason: reason === "" ? undefined : reason,
     facts: isLoading ? facts : facts.filter(({ cell }) => cell.text !== "" || cell.use !== undefined),
     meters: isLoading
@@ -54,6 +56,21 @@ interface Thing {
 function readThing(context: PanelContext, of: unknown): Thing {
   const item = resolveValue(of, context.panelRoots);
   return { item, schema: answerSchemaOf(context, of), roots: { ...context.panelRoots, item } };
+}
+
+/** The state, if the thing has one. A yes or no says nothing alone: its label stands before it. */
+function buildState(
+  context: PanelContext,
+  spec: DetailItem,
+  { item, schema, roots }: Thing,
+): CellModel | undefined {
+  const isYesOrNo =
+    spec.format === undefined &&
+    spec.value === undefined &&
+    typeof readWithin(item, spec.field) === "boolean";
+  const cell = buildCell(context, spec, isYesOrNo ? "yes" : (spec.format ?? "state"), item, roots);
+  if (cell.text === "" && cell.use === undefined) return undefined;
+  return isYesOrNo ? { ...cell, text: `${labelOf(context, spec, schema, roots)}: ${cell.text}` } : cell;
 }
 
 function buildMeter(context: PanelContext, spec: Meter, thing: Thing): readonly MeterModel[] {

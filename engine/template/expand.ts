@@ -135,7 +135,7 @@ function partInFull(
 ): Readonly<Record<string, unknown>> {
   const full = inFull(part, out, run.answers);
   if (full !== part)
-    for (const [place, key] of placesInFull(part))
+    for (const [place, key] of placesInFull(part, out))
       run.origins.record(out + place, run.origins.of(`${out}/${key}`));
   return full;
 }

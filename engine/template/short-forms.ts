@@ -55,10 +55,10 @@ export function entryKeyOf(list: string, text: string): string | undefined {
 }
 
 /** The places in full of what stands short at a key, below its part: `/access/all/0` for the text at `/access`. */
-export function placesInFull(part: Row): readonly (readonly [full: string, key: string])[] {
-  return Object.keys(VALUE_KEYS).flatMap((key) => {
+export function placesInFull(part: Row, pointer: string): readonly (readonly [full: string, key: string])[] {
+  return Object.entries(valueKeysAt(pointer)).flatMap(([key, inLong]) => {
     const value = Object.hasOwn(part, key) ? part[key] : undefined;
-    const [long] = Object.entries(VALUE_KEYS[key]?.(value) ?? {});
+    const [long] = Object.entries(inLong(value) ?? {});
     if (long === undefined) return [];
     const isWrapped = Array.isArray(long[1]) && !Array.isArray(value);
     return [[`/${key}/${long[0]}${isWrapped ? "/0" : ""}`, key] as const];
@@ -66,13 +66,24 @@ export function placesInFull(part: Row): readonly (readonly [full: string, key: 
 }
 
 /** The keys whose value may be a text or a list, with the key that it is short for. */
-const VALUE_KEYS: Readonly<Record<string, (value: unknown) => Row | undefined>> = {
+const VALUE_KEYS: ValueKeys = {
   access: (value) =>
     typeof value === "string" ? { all: [value] } : Array.isArray(value) ? { all: value } : undefined,
   csv: (value) => (typeof value === "string" ? { file: value } : undefined),
   search: (value) => (Array.isArray(value) ? { fields: value } : undefined),
   track: (value) => (typeof value === "string" ? { name: value } : undefined),
 };
+
+type ValueKeys = Readonly<Record<string, (value: unknown) => Row | undefined>>;
+
+const HEAD_KEYS: ValueKeys = {
+  ...VALUE_KEYS,
+  state: (value) => (typeof value === "string" ? { field: value } : undefined),
+};
+
+function valueKeysAt(pointer: string): ValueKeys {
+  return pointer === "/head" ? HEAD_KEYS : VALUE_KEYS;
+}
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -87,7 +98,7 @@ export function inFull(part: Row, pointer: string, answers: AnswersOf): Row {
   if (VALUES.test(pointer)) return part;
   if (pointer === "/params") return Object.fromEntries(Object.entries(part).map(paramInFull));
   const full: Record<string, unknown> = { ...part };
-  for (const [key, long] of Object.entries(VALUE_KEYS)) {
+  for (const [key, long] of Object.entries(valueKeysAt(pointer))) {
     const value = Object.hasOwn(part, key) ? long(part[key]) : undefined;
     if (value !== undefined) full[key] = value;
   }

@@ -12,7 +12,7 @@ export type ListPage = PageHead &
 export type Name = string;
 /** Text for people: a `t:` key, or Handlebars over the roots permitted here; or a switch between texts. */
 export type Text = string | TextSwitch;
-/** What a parameter holds: a name, text, a path into a root, a list, or any value. With a question mark it may be left out, and with it the part that is <name> alone. */
+/** What a parameter holds: a name, text, a path into a root, a list, or any value. With a question mark it may be left out, and with it the part that is <name> alone. A list puts its entries into the list where it stands. */
 export type ParameterKind =
   "name" | "text" | "path" | "list" | "value" | "name?" | "text?" | "path?" | "list?" | "value?";
 /** What a person may choose from. */
@@ -1080,8 +1080,8 @@ export interface ObjectHead {
   readonly of: Value;
   /** Name in the icon set: the kind of thing. */
   readonly icon?: Text;
-  /** Path in the thing: its state. */
-  readonly state?: string;
+  /** Its state: a path in the thing, or an item with a value or format of its own. A yes or no is shown with its label. */
+  readonly state?: DetailItem;
   /** Why it is in this state; left out where it is empty. */
   readonly reason?: Text;
   /** Facts side by side; those that the thing does not have are left out. */

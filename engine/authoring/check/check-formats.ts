@@ -30,9 +30,6 @@ export const checkFormat: Rule = (part, options) => {
 export const checkItem: Rule = (part, options) =>
   readOwn(part.value, "value") === undefined ? missingInThing(part, "field", options) : [];
 
-/** The state of a head is in its thing. */
-export const checkHead: Rule = (part, options) => missingInThing(part, "state", options);
-
 /** Both figures of a meter are in the thing, and are numbers. */
 export const checkMeter: Rule = (part, options) =>
   ["used", "limit"].flatMap((key) => {

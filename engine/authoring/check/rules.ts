@@ -9,7 +9,7 @@ import { checkColumn, checkField, checkRowKey } from "./check-fields.ts";
 import { checkFilterValues } from "./check-filters.ts";
 import { checkFields } from "./check-forms.ts";
 import { checkInsidePanel } from "./check-inside-panel.ts";
-import { checkFormat, checkHead, checkItem, checkMeter } from "./check-formats.ts";
+import { checkFormat, checkItem, checkMeter } from "./check-formats.ts";
 import { checkIcon, checkLedTo, checkLink, checkTab } from "./check-links.ts";
 import { checkTrackRow } from "./check-track-row.ts";
 import { checkSeries } from "./check-charts.ts";
@@ -74,7 +74,7 @@ const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly 
   Meter: [checkMeter, checkSentUnit],
   NamedCall: CALL,
   NamedCallSwitch: SWITCH,
-  ObjectHead: [checkHead, checkIcon],
+  ObjectHead: [checkIcon],
   Op: [checkOp, checkAdded],
   PageOf: [checkPageTables],
   Param: [checkFilterValues],
