@@ -6,7 +6,7 @@ const DEEPEST = 8;
 export interface SampleOptions {
   /** Values from the path, so that a thing read by id has that id. */
   readonly ids?: Readonly<Record<string, string>>;
-  /** Entries of each list, by default one; numbers and texts of the second differ from those of the first. */
+  /** Entries of each list, by default one; values of the second differ from those of the first. */
   readonly rows?: number;
 }
 
@@ -70,9 +70,9 @@ function plain(run: Run, schema: JsonSchema, type: unknown, name: string): unkno
     case "number":
       return asked !== undefined && /^\d+$/.test(asked) ? Number(asked) : Math.max(least, 1) + run.row;
     case "boolean":
-      return true;
+      return run.row % 2 === 0;
     default:
-      return asked ?? textOf(schema["format"], name, run.row + 1);
+      return asked ?? textOf(schema["format"] ?? schema["x-format"], name, run.row + 1);
   }
 }
 
@@ -81,14 +81,27 @@ function textOf(format: unknown, name: string, number: number): string {
     case "date":
       return "2026-01-15";
     case "date-time":
+    case "atrium-date-time":
       return "2026-01-15T10:00:00Z";
     case "email":
       return "someone@demo.example";
     case "uri":
       return "https://demo.example/";
+    case "uuid":
+      return `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
     default:
-      return /time|date|^created$|created_?at$/i.test(name) ? "2026-01-15 10:00:00" : `${name}-${number}`;
+      if (isTime(name)) return "2026-01-15 10:00:00";
+      // The same whatever the key is called, so that what names a thing of another list finds it there.
+      return `${/^id$|[a-z]I[dD]$|_id$/.test(name) ? "id" : name}-${number}`;
   }
+}
+
+/** Whether a text of this name is usually a time: `createTime`, `date_from`, `updatedAt`, `lastUsed`. */
+function isTime(name: string): boolean {
+  return (
+    /time(?!zone|out)|date(?!d_?by)|^(?:created|last_?(?:used|seen|login))$|_at$/i.test(name) ||
+    /[a-z]At$/.test(name)
+  );
 }
 
 function firstOf(list: readonly unknown[]): unknown {
