@@ -3,6 +3,7 @@ import { isRecord, readOwn } from "#validators";
 import type { Viewer } from "../../access/index.ts";
 import type { Clock, Http, HttpAnswer, HttpRequest } from "../../ports/index.ts";
 import { answerFixture, fixtureKey, operationAt } from "../dry-render/fixture-answer.ts";
+import { emptied, withTotal } from "../dry-render/emptied.ts";
 import type { PortalData } from "./portal-data.ts";
 import { readSentCall } from "./preview-call.ts";
 import type { PreviewCall, SentCall } from "./preview-call.ts";
@@ -160,29 +161,6 @@ function userOf({ claims }: Viewer) {
 
 function tokenOf({ claims }: Viewer, now: number): string {
   return new UnsecuredJWT({ ...claims, exp: Math.floor(now / 1000) + TOKEN_S }).encode();
-}
-
-/** Lists without entries. */
-function emptied(value: unknown): unknown {
-  if (Array.isArray(value)) return [];
-  if (!isRecord(value)) return value;
-  const parts = Object.entries(value).map(([key, each]) => [key, emptied(each)]);
-  return withTotal(Object.fromEntries(parts), 0);
-}
-
-/** The numbers that say how many entries there are. */
-function withTotal(value: unknown, total: number): unknown {
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [
-      key,
-      /^total$|^total[_-]?(?:count|items|results)$/i.test(key) && typeof each === "number"
-        ? total
-        : isRecord(each)
-          ? withTotal(each, total)
-          : each,
-    ]),
-  );
 }
 
 function shellOf({ templates: { routes, menus, fragments, texts } }: PortalData) {

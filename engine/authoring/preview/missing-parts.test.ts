@@ -34,7 +34,7 @@ const PAGE = {
   ],
 };
 
-function dataWith(fixtures: unknown) {
+function dataWith(fixtures: unknown, servers: unknown = DOCUMENT) {
   return readPortalData({
     files: {
       "apis.json": JSON.stringify({
@@ -44,12 +44,14 @@ function dataWith(fixtures: unknown) {
       "lab/pages/servers.json": JSON.stringify(PAGE),
       ...(fixtures === undefined ? {} : { "lab/pages/servers.fixtures.json": JSON.stringify(fixtures) }),
     },
-    documents: { servers: DOCUMENT },
+    documents: { servers },
   });
 }
 
+const refused = { $status: 403, message: "Missing permission" };
+
 describe("fixtures are filled", () => {
-  test("with an answer for each read, in a usual case that is made where there is none", () => {
+  test("with an answer for each read, in a usual case that is made where there is none, with others beside it", () => {
     const { document, added } = fillFixtures(dataWith(undefined), "servers");
     expect(added).toEqual(["servers GET /server", "servers GET /server/{serverId}"]);
     expect(document).toEqual({
@@ -65,6 +67,26 @@ describe("fixtures are filled", () => {
             "servers GET /server/{serverId}": { id: 1, name: "name-1" },
           },
         },
+        { name: "nothing there yet", route: { id: "17" }, answers: { "servers GET /server": [] } },
+        {
+          name: "refused",
+          route: { id: "17" },
+          answers: { "servers GET /server": refused, "servers GET /server/{serverId}": refused },
+        },
+      ],
+    });
+  });
+
+  test("with totals that are the number of rows", () => {
+    const total = { type: "integer", example: 40 };
+    const page = { properties: { data: { type: "array", items: SERVER }, meta: { properties: { total } } } };
+    const paths = { ...DOCUMENT.paths, "/server": { get: answer(page) } };
+    const { document } = fillFixtures(dataWith(undefined, { ...DOCUMENT, paths }), "servers");
+    expect(document).toMatchObject({
+      cases: [
+        { answers: { "servers GET /server": { meta: { total: 2 } } } },
+        { answers: { "servers GET /server": { data: [], meta: { total: 0 } } } },
+        { name: "refused" },
       ],
     });
   });
