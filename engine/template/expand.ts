@@ -162,10 +162,15 @@ function walkKeys(
 }
 
 /** Whether a part is an optional parameter without a value: it is left out. */
-function isAbsent(part: unknown, { parameters }: Scope): boolean {
-  const whole = typeof part === "string" ? wholeParameter(part) : undefined;
-  const parameter = whole === undefined ? undefined : parameters.get(whole);
+function isAbsent(part: unknown, scope: Scope): boolean {
+  const parameter = parameterOf(part, scope);
   return parameter !== undefined && parameter.value === undefined;
+}
+
+/** The parameter that a part of a template consists of. */
+function parameterOf(part: unknown, { parameters }: Scope): Parameter | undefined {
+  const whole = typeof part === "string" ? wholeParameter(part) : undefined;
+  return whole === undefined ? undefined : parameters.get(whole);
 }
 
 function walkPageOf(run: Expansion, use: PageOf, origin: Origin, out: string): unknown {
@@ -265,10 +270,10 @@ function pushEntries(
       continue;
     }
     const use = isRecord(entry) ? readOwn(entry, "fragment") : undefined;
-    const states = stateActions(entry);
+    const table =
+      isRecord(entry) && "states" in entry ? stateTable(run, entry, originOf(index), scope) : undefined;
     if (typeof use === "string") pushUse(run, use, entry, originOf(index), scope, out, result);
-    else if (isRecord(entry) && states !== undefined)
-      pushStates(run, entry, states, originOf(index), scope, out, result);
+    else if (table !== undefined) pushStates(run, table, originOf(index), scope, out, result);
     else {
       const at = `${out}/${result.length}`;
       run.origins.record(at, originOf(index));
@@ -302,11 +307,50 @@ function entryInFull(run: Expansion, entry: unknown, at: string, origin: Origin)
   return { [key]: entry };
 }
 
+interface StateTable {
+  readonly table: Readonly<Record<string, unknown>>;
+  readonly states: readonly StateAction[];
+  /** The parameter that brought the table of states; undefined where it stands there itself. */
+  readonly given: Parameter | undefined;
+}
+
+/** An action with a table of states, its name and path filled in; undefined where it has no such table. */
+function stateTable(
+  run: Expansion,
+  entry: Readonly<Record<string, unknown>>,
+  origin: Origin,
+  scope: Scope,
+): StateTable | undefined {
+  const { states: written } = entry;
+  const given = parameterOf(written, scope);
+  const { id, of } = entry;
+  const at = (key: string): Origin => ({ ...origin, pointer: `${origin.pointer}/${key}` });
+  const own = {
+    id: walk(run, id, at("id"), scope, NOWHERE),
+    of: walk(run, of, at("of"), scope, NOWHERE),
+    states: given === undefined ? written : given.value,
+  };
+  const table = { ...entry, ...own };
+  const states = stateActions(table);
+  return states === undefined ? undefined : { table, states, given };
+}
+
+/** A place that is in no document, for what is filled in and stands nowhere as it is. */
+const NOWHERE = "//";
+
+/** The scope with the target state of an entry as `<to>`. */
+function withTarget(scope: Scope, to: unknown): Scope {
+  return {
+    ...scope,
+    declared: [...scope.declared, "to"],
+    parameters: new Map([...scope.parameters, ["to", { value: to }]]),
+  };
+}
+
 /** One action per entry of a table of states; `<to>` is the entry's target state. */
 function pushStates(
   run: Expansion,
-  table: Readonly<Record<string, unknown>>,
-  states: readonly StateAction[],
+  { table, states, given }: StateTable,
   origin: Origin,
   scope: Scope,
   out: string,
@@ -316,19 +360,31 @@ function pushStates(
   const below = (key: string): Origin => ({ ...origin, pointer: `${origin.pointer}/${escapeSegment(key)}` });
   for (const { id, to, from, own, rule, isHidden } of states) {
     const at = `${out}/${result.length}`;
-    const entry: Origin = { ...origin, pointer: `${origin.pointer}/states/${escapeSegment(id)}` };
-    const inner: Scope = {
-      ...scope,
-      declared: [...scope.declared, "to"],
-      parameters: new Map([...scope.parameters, ["to", { value: to }]]),
-    };
+    const tableAt = given?.origin ?? below("states");
+    const entry: Origin = { ...tableAt, pointer: `${tableAt.pointer}/${escapeSegment(id)}` };
+    // What a parameter brings is filled in where it was passed.
+    const around = given?.scope ?? scope;
+    const target = walk(run, to, entry, around, `${at}/to`);
+    const inner = withTarget(scope, target);
+    const innerOwn = withTarget(around, target);
     run.origins.record(at, entry);
     for (const key of Object.keys(common)) if (!(key in own)) run.origins.record(`${at}/${key}`, below(key));
     const rules: unknown[] = [];
+    const ruleAt = isHidden ? `${at}/show` : `${at}/enable/0`;
+    const when = walkKeys(run, isHidden ? Object(rule.if) : rule, () => entry, around, NOWHERE);
     if (!isHidden) {
-      run.origins.record(`${at}/enable/0`, entry);
-      rules.push(rule);
+      run.origins.record(ruleAt, entry);
+      rules.push(when);
     }
+    const condition = `${ruleAt}${isHidden ? "" : "/if"}/${from === undefined ? "!==" : "in"}`;
+    run.origins.record(`${condition}/0`, below("of"));
+    run.origins.record(
+      `${condition}/1`,
+      parameterOf(from, around)?.origin ?? {
+        ...entry,
+        pointer: entry.pointer + (from === undefined ? "" : "/from"),
+      },
+    );
     const others = Array.isArray(enable) ? enable : [];
     pushEntries(
       run,
@@ -338,20 +394,22 @@ function pushStates(
       `${at}/enable`,
       rules,
     );
-    const condition = `${at}${isHidden ? "/show" : "/enable/0/if"}/${from === undefined ? "!==" : "in"}`;
-    run.origins.record(`${condition}/0`, below("of"));
-    run.origins.record(`${condition}/1`, {
-      ...entry,
-      pointer: entry.pointer + (from === undefined ? "" : "/from"),
-    });
     const action = {
-      ...walkKeys(run, { ...common, ...own }, (key) => (key in own ? entry : origin), inner, at),
+      ...walkKeys(run, omit(common, own), () => origin, inner, at),
+      ...walkKeys(run, own, () => entry, innerOwn, at),
       id,
-      ...(isHidden ? { show: rule.if } : {}),
+      ...(isHidden ? { show: when } : {}),
       ...(rules.length > 0 ? { enable: rules } : {}),
     };
     result.push(partInFull(run, action, at));
   }
+}
+
+function omit(
+  part: Readonly<Record<string, unknown>>,
+  keys: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(part).filter(([key]) => !(key in keys)));
 }
 
 function pushUse(
