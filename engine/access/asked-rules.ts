@@ -1,7 +1,16 @@
 import type { ApiDescription } from "#engine/api-description";
 import { isSwitch, referencesOf } from "#engine/expression";
 import type { Switch } from "#engine/expression";
-import type { Access, CallSwitch, Load, NamedCall, NamedCallSwitch, Call, Source } from "#engine/template";
+import type {
+  Access,
+  CallSwitch,
+  Load,
+  NamedCall,
+  NamedCallSwitch,
+  Call,
+  Options,
+  Source,
+} from "#engine/template";
 import type { AccessRule } from "./is-visible.ts";
 
 /** What decides who sees a part of a template, whatever kind of part it is. */
@@ -14,6 +23,8 @@ export interface AccessPart {
   readonly init?: unknown;
   /** Of a list. */
   readonly source?: Source;
+  /** The choices of a filter or a parameter. */
+  readonly options?: Options;
   /** What a detail, a stat or a chart shows. */
   readonly of?: unknown;
   readonly value?: unknown;
@@ -38,7 +49,7 @@ interface NamedOperation {
 
 /**
  * What the operations of a part require of the viewer by their `x-permission`: the calls of an action or form, the
- * source of a list, the loads that a detail, a stat or a chart shows. A form that opens with what a load has read shows
+ * source of a list, the choices of a filter, the loads that a detail, a stat or a chart shows. A form that opens with what a load has read shows
  * it: it asks for what the load asks, so that those who may only read are not kept from it.
  */
 export function askedRules(part: AccessPart, from: AskedFrom): readonly AccessRule[] {
@@ -51,12 +62,13 @@ export function askedRules(part: AccessPart, from: AskedFrom): readonly AccessRu
 type Chosen = NamedOperation | Switch<NamedOperation>;
 
 function operationsBehind(
-  { call, calls = [], init, source, of, value, series, load }: AccessPart,
+  { call, calls = [], init, source, options, of, value, series, load }: AccessPart,
   { template }: AskedFrom,
 ): readonly Chosen[] {
   const loads = { ...template?.load, ...load };
-  const from = source !== undefined && "from" in source ? [source.from] : [];
-  const rows = source !== undefined && "api" in source ? [source] : [];
+  const read = [source, options].filter((each) => each !== undefined);
+  const from = read.flatMap((each) => ("from" in each ? [each.from] : []));
+  const rows = read.flatMap((each) => ("api" in each ? [each] : []));
   const shown = [...from, ...referencesOf([init, of, value, series])].flatMap(
     (path) => loadAt(path, loads) ?? [],
   );

@@ -47,6 +47,14 @@ describe("a part of a page is hidden where its operation asks for what the viewe
     ["a form by its call", { call: call("PATCH /service/{route.id}"), init: { name: "web" } }],
     ["a list by its source", { source: call("GET /service") }],
     ["a list of loaded rows by the load", { source: { from: "load.service" } }],
+    [
+      "a filter by the read of its choices",
+      { options: { ...call("GET /service"), value: "id", label: "{{item.name}}" } },
+    ],
+    [
+      "a filter by the load of its choices",
+      { options: { from: "load.service", value: "id", label: "{{item.name}}" } },
+    ],
     ["what shows a load by the load", { of: { $: "load.service" } }],
     ["a tab by all that it holds", { panels: [{ source: call("GET /service") }, remove] }],
     ["a page by all its tabs", { tabs: [{ panels: [remove] }] }],

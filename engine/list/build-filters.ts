@@ -1,7 +1,7 @@
 import type { Dialect } from "#engine/api-description";
 import { resolveValue } from "#engine/expression";
 import type { Filter } from "#engine/template";
-import { isVisible } from "../access/index.ts";
+import { isPermitted } from "../access/index.ts";
 import type { AnswerSchema, PanelContext } from "../context/index.ts";
 import { buildOptions } from "./build-options.ts";
 import type { BuiltOptions } from "./build-options.ts";
@@ -20,7 +20,7 @@ export interface BuiltFilters {
 }
 
 /**
- * The filters that the viewer may use, with their choices and values. `dialect` is that of the API that filters;
+ * The filters that the viewer may use, with their choices and values: without those whose choices they may not read. `dialect` is that of the API that filters;
  * absent: all rows are here.
  */
 export function buildFilters(
@@ -31,7 +31,7 @@ export function buildFilters(
   { slot, dialect }: { readonly slot: string; readonly dialect?: Dialect | undefined },
 ): BuiltFilters {
   const visible = (specs ?? []).filter(
-    (filter) => isVisible(filter.access, context.viewer) && canSend(context, dialect, filter),
+    (filter) => isPermitted(filter, context) && canSend(context, dialect, filter),
   );
   const values: Record<string, string> = {};
   const searches = new Map<string, OptionSearch>();
@@ -66,9 +66,7 @@ export function firstFilters(
   context: PanelContext,
   specs: readonly Filter[] | undefined,
 ): Pick<BuiltFilters, "specs" | "values"> {
-  const set = (specs ?? []).filter(
-    (filter) => filter.init !== undefined && isVisible(filter.access, context.viewer),
-  );
+  const set = (specs ?? []).filter((filter) => filter.init !== undefined && isPermitted(filter, context));
   return {
     specs: set,
     values: Object.fromEntries(set.map((filter) => [filter.field, initOf(context, filter)])),

@@ -1,6 +1,7 @@
 import type { Roots } from "#engine/expression";
 import { resolveValue } from "#engine/expression";
 import type { Param, Template } from "#engine/template";
+import { isPermitted } from "../access/index.ts";
 import { buildOptions } from "../list/index.ts";
 import type { PageContext } from "../context/index.ts";
 import type { FilterModel, OptionSearch, OptionSearches } from "../model/index.ts";
@@ -17,7 +18,10 @@ export interface PageParams {
   readonly withoutControl: readonly string[];
 }
 
-/** Reads the declared parameters from route and query. Others are ignored: nothing else may change a page. */
+/**
+ * Reads the declared parameters from route and query. Others are ignored: nothing else may change a page. One whose
+ * choices the viewer may not read has no control.
+ */
 export function readParams(context: PageContext, params: Template["params"]): PageParams {
   const searchParams = new URLSearchParams(context.query);
   const route: Record<string, string> = {};
@@ -30,7 +34,8 @@ export function readParams(context: PageContext, params: Template["params"]): Pa
     const roots: Roots = { ...context.roots, route, query };
     const label = param.label === undefined ? toWords(name) : textOf(context, param.label, roots);
     let value = param.in === "route" ? context.route[name] : (searchParams.get(name) ?? initOf(param, roots));
-    if (param.as !== undefined) {
+    const hasControl = param.as !== undefined && isPermitted({ options: param.options }, context);
+    if (param.as !== undefined && hasControl) {
       const built = buildOptions(context, param, roots, {
         slot: `param:${name}`,
         chosen: value === undefined || value === "" ? [] : [value],
@@ -49,7 +54,7 @@ export function readParams(context: PageContext, params: Template["params"]): Pa
     if (value === undefined || value === "") {
       if (param.required !== true) continue;
       missing.push(label);
-      if (param.as === undefined) withoutControl.push(label);
+      if (!hasControl) withoutControl.push(label);
     } else if (param.in === "route") route[name] = value;
     else query[name] = value;
   }
