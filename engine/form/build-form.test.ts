@@ -383,3 +383,10 @@ describe("choices", () => {
     expect(build({ fields }, { answers: PLACE_ANSWERS }).context.asked).toEqual([]);
   });
 });
+
+test("a field that shows by the first value of a later one is decided when that is there, and nothing is reported", () => {
+  const show = { "===": [{ var: "form.kind" }, "b"] };
+  const spec = { fields: [{ at: "/name", show }, { at: "/note" }, { at: "/kind", init: "b" }] };
+  const { fields, context } = build(spec);
+  expect([fields.map(({ pointer }) => pointer), context.reports]).toEqual([["/name", "/note", "/kind"], []]);
+});

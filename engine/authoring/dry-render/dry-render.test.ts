@@ -65,6 +65,22 @@ describe("mistakes that only data shows are found", () => {
     expect(render("my-services", "", "", { "pricing GET /service": { $status: 403 } })).toBe("");
   });
 
+  test.each<[what: string, show: object]>([
+    ["a first value", { "===": [{ var: ["form.mode"] }, "b"] }],
+    ["none", { "===": [{ var: ["form.other"] }, "b"] }],
+  ])("a field that shows by another that has %s is no mistake", (_, show) => {
+    const fields = [{ at: "/name", show }, { at: "/mode", init: "a" }, { at: "/other" }];
+    const call = { api: "pricing", do: "POST /service/start" };
+    const page = { template: "add", v: 1, kind: "form", title: "Add", fields, call };
+    const parsed = parseTemplate(JSON.stringify(page), { file: "add.json" });
+    const read = parseFixtures({ cases: [{}] });
+    const [fixture] = read.ok ? read.fixtures : [];
+    const viewer = VIEWERS["customer"];
+    if (!parsed.ok || fixture === undefined || viewer === undefined) throw new Error("There is no page.");
+    const { template } = parsed;
+    expect(dryRender({ template, fixture, viewer, apis: HARD_APIS, translations: {} })).toEqual([]);
+  });
+
   test("at least one case is required", () => {
     expect(parseFixtures({})).toEqual({ ok: false, message: '"cases" is missing: at least one' });
   });

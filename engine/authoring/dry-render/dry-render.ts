@@ -102,7 +102,7 @@ function formsOf(
 
 /** A route or query parameter without a value is no mistake, nor is a field that nobody has filled in yet. */
 function isMistake(report: string): boolean {
-  return !/^\{"(?:var|\$)":"(?:query|route|form|picked)\./.test(report);
+  return !/^\{"(?:var|\$)":\[?"(?:query|route|form|picked)\./.test(report);
 }
 
 function contextOf(

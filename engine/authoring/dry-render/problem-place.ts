@@ -5,8 +5,9 @@ import { escapeSegment, isRecord, readOwn } from "#validators";
  * operation that nothing answered. Empty where the page does not tell, such as for a path inside a fragment.
  */
 export function problemPlace(page: unknown, problem: string): string {
-  const [, key, path] = /^\{"(var|\$)":"([^"]+)"/.exec(problem) ?? [];
-  if (key !== undefined && path !== undefined) return find(page, (part) => readOwn(part, key) === path) ?? "";
+  const [, key, path] = /^\{"(var|\$)":\[?"([^"]+)"/.exec(problem) ?? [];
+  if (key !== undefined && path !== undefined)
+    return find(page, (part) => [readOwn(part, key)].flat()[0] === path) ?? "";
   const [, panel] = /^panel "([^"]+)"/.exec(problem) ?? [];
   if (panel !== undefined) return find(page, (part) => isPanel(part) && part["id"] === panel) ?? "";
   const [, api, method, asked] = /^nothing answers (\S+) (\S+) (\S+)/.exec(problem) ?? [];
