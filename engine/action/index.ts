@@ -13,3 +13,4 @@ export { usualLink } from "./track-call.ts";
 export type { FileUpload, UploadOutcome } from "./upload-file.ts";
 export { verifyTyped } from "./verify-typed.ts";
 export { runName } from "./run-name.ts";
+export { readyActions } from "./ready-actions.ts";

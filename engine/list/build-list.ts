@@ -3,7 +3,7 @@ import type { Roots } from "#engine/expression";
 import type { ListBody } from "#engine/template";
 import { answerSchema, NO_SCHEMA, ownText, reportFaults, textOf, unknownFields } from "../context/index.ts";
 import type { AnswerSchema, PanelContext } from "../context/index.ts";
-import { buildActions, placeActions, queryParamNames } from "../action/index.ts";
+import { placeActions, queryParamNames, readyActions } from "../action/index.ts";
 import type { BuildInside, ListCsv, ListHandle, ListModel, WithHandle } from "../model/index.ts";
 import { buildFilters } from "./build-filters.ts";
 import { buildRows } from "./build-rows.ts";
@@ -57,7 +57,7 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
   const rows = buildRows(context, spec, { columns: shown, source, name, page: state.page });
   const message = messageOf(context, spec, source, rows, state);
   const actions = place.hasActions
-    ? buildActions(context, placeActions(context, spec.pageActions, `${context.pointer}/pageActions`), roots)
+    ? readyActions(context, placeActions(context, spec.pageActions, `${context.pointer}/pageActions`))
     : [];
   const model: WithHandle<ListModel, ListHandle> = {
     kind: "list",

@@ -84,7 +84,11 @@ export function buildPage(base: PageContext): BuiltPage {
       head: thing,
       actions:
         "pageActions" in template && problem === undefined
-          ? buildPageActions(head, template.pageActions)
+          ? buildPageActions(
+              head,
+              template.pageActions,
+              panels.map(({ model }) => model),
+            )
           : [],
       tabs: counted,
       panels: withoutRepeats(panels.map(({ model }) => model)),
@@ -100,7 +104,7 @@ export function buildPage(base: PageContext): BuiltPage {
   };
 }
 
-/** Panels without a title that cannot be shown for the same reason show it once. */
+/** The same refusal is shown once, and any other reason that keeps panels without a title from being shown. */
 function withoutRepeats(panels: readonly PlacedPanel[]): readonly PlacedPanel[] {
   const seen = new Set<string>();
   return panels.filter((panel) => {
@@ -116,8 +120,11 @@ function withoutRepeats(panels: readonly PlacedPanel[]): readonly PlacedPanel[] 
 function reasonOf(panel: PlacedPanel): readonly unknown[] | undefined {
   if (panel.kind === "problem")
     return panel.state === "loading" ? undefined : [panel.state, panel.title, panel.text];
-  if (panel.kind !== "detail" || panel.message === undefined || panel.title !== undefined) return undefined;
-  return [panel.state, panel.message.title, panel.message.text];
+  if (panel.kind !== "detail" && panel.kind !== "list") return undefined;
+  const { state, title, message, actions } = panel;
+  const isRepeated =
+    state === "forbidden" ? actions.length === 0 : panel.kind === "detail" && title === undefined;
+  return isRepeated && message !== undefined ? [state, message.title, message.text] : undefined;
 }
 
 interface PanelReads {
