@@ -30,7 +30,7 @@ export function firstState(spec: FormSpec, context: FormContext): FormState {
  * right type of a choice that arrived as text. Returns the same state where there is nothing to fill. Called again
  * after every answer. Reports nothing: a value that is absent before it is filled in is no mistake.
  */
-export function fillForm(spec: FormSpec, { report: _, ...around }: FormContext, state: FormState): FormState {
+export function fillForm(spec: FormSpec, around: FormContext, state: FormState): FormState {
   const context: FormContext = { ...around, report: () => undefined };
   let at = state;
   // First values may refer to earlier fields, and choices to other choices; each round fills at least one field.

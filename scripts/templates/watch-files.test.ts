@@ -29,30 +29,30 @@ describe("a watched folder", () => {
     async (path) => {
       const file = join(folder, path);
       for (const text of ["1", "2", "3"]) {
-        await after(() => saveByRename(file, text));
-        await after(() => writeFile(file, `[${text}]`));
+        expect(await isTold(() => saveByRename(file, text))).toBe(true);
+        expect(await isTold(() => writeFile(file, `[${text}]`))).toBe(true);
       }
     },
   );
 
   test("tells what is saved in a folder made later, and in one of the same name after it", async () => {
     const area = join(folder, "area");
-    await after(() => mkdir(join(area, "pages"), { recursive: true }));
-    await after(() => writeFile(join(area, "pages/one.json"), "{}"));
-    await after(() => rename(area, join(folder, "old")));
-    await after(() => mkdir(area));
-    await after(() => writeFile(join(area, "routes.json"), "[]"));
-    await after(() => writeFile(join(folder, "old/pages/one.json"), "[]"));
+    expect(await isTold(() => mkdir(join(area, "pages"), { recursive: true }))).toBe(true);
+    expect(await isTold(() => writeFile(join(area, "pages/one.json"), "{}"))).toBe(true);
+    expect(await isTold(() => rename(area, join(folder, "old")))).toBe(true);
+    expect(await isTold(() => mkdir(area))).toBe(true);
+    expect(await isTold(() => writeFile(join(area, "routes.json"), "[]"))).toBe(true);
+    expect(await isTold(() => writeFile(join(folder, "old/pages/one.json"), "[]"))).toBe(true);
   });
 });
 
 /** Ends when the act was told. */
-async function after(act: () => Promise<unknown>): Promise<void> {
-  const told = new Promise<void>((resolve) => {
-    heard = resolve;
+async function isTold(act: () => Promise<unknown>): Promise<boolean> {
+  const told = new Promise<boolean>((resolve) => {
+    heard = () => resolve(true);
   });
   await act();
-  await told;
+  return told;
 }
 
 async function saveByRename(file: string, text: string): Promise<void> {
