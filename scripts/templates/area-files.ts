@@ -30,12 +30,18 @@ export function areaFiles(
       ...(files[fixtures] === undefined ? [[fixtures, area.fixtures[template.template]] as const] : []),
     ];
   });
-  const texts = { ...area.texts, ...recordIn(read(`${folder}/en.json`)) };
+  const menu = listIn(read("menus/provider.json"));
+  const known = titleOfGroup(menu, area, englishIn(files));
+  // The group that is there has its text already.
+  const own = Object.entries(area.texts).filter(
+    ([key]) => known === undefined || `t:${key}` !== area.menu.title,
+  );
+  const texts = { ...Object.fromEntries(own), ...recordIn(read(`${folder}/en.json`)) };
   return {
     ...Object.fromEntries(pages),
     [`${folder}/routes.json`]: [...listIn(read(`${folder}/routes.json`)), ...area.routes],
     [`${folder}/en.json`]: Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))),
-    "menus/provider.json": withGroup(listIn(read("menus/provider.json")), area.menu),
+    "menus/provider.json": withGroup(menu, { ...area.menu, title: known ?? area.menu.title }),
     "apis.json": withApi(read("apis.json"), area, api),
   };
 }
@@ -54,6 +60,29 @@ function withApi(list: unknown, area: GeneratedArea, { name, description }: Star
     dialects: part("dialects", { none: {}, ...area.dialects }),
     apis: part("apis", { [name]: { description, dialect: area.dialect } }),
   };
+}
+
+/** The texts of all areas, and of the portal itself. */
+function englishIn(files: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
+  const paths = Object.keys(files).filter((path) => path.endsWith("/en.json"));
+  return Object.assign({}, ...paths.map((path) => recordIn(parseJson(files[path] ?? "null"))));
+}
+
+/** The title of a group that reads as that of the area would; undefined: there is none. */
+function titleOfGroup(
+  menu: readonly unknown[],
+  { menu: group, texts }: GeneratedArea,
+  english: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const wanted = texts[group.title.slice("t:".length)]?.toLowerCase();
+  const titles = menu.flatMap((entry) => {
+    const title = readOwn(entry, "title");
+    return typeof title === "string" && Array.isArray(readOwn(entry, "children")) ? [title] : [];
+  });
+  return titles.find((title) => {
+    const text = title.startsWith("t:") ? english[title.slice("t:".length)] : title;
+    return typeof text === "string" && text.toLowerCase() === wanted;
+  });
 }
 
 /** A group of this title gets what it has not. */

@@ -5,14 +5,14 @@ import { chosenPowers } from "./chosen-powers.ts";
 import type { Choices } from "./choices-of.ts";
 import type { ChosenPowers } from "./chosen-powers.ts";
 import type { Fact } from "./find-facts.ts";
-import { isSecret, wordsIn } from "./property-role.ts";
-import { propertiesOf, resolveParts } from "./describe-schema.ts";
+import { resolveParts } from "./describe-schema.ts";
 import { actionWord, statesFor } from "./power-words.ts";
 import type { ActionWord } from "./power-words.ts";
+import { revealSecrets } from "./reveal-secrets.ts";
 import type { ItemAt, Speller } from "./spell-call.ts";
 import { singularOf, spelled } from "./texts.ts";
 import type { Texts } from "./texts.ts";
-import { isFollowed, trackOf } from "./track-call.ts";
+import { trackOf } from "./track-call.ts";
 import { wordsOf } from "#engine/expression";
 import { toWords } from "../../context/index.ts";
 
@@ -163,16 +163,8 @@ function callOf(operation: Operation, place: ActionPlace, body: unknown): Call {
 
 /** A secret that the answer brings is shown once. */
 function revealOf(operation: Operation, { page, texts }: ActionPlace): Action["then"] {
-  const answer = operation.answer();
-  if (answer === undefined || isFollowed(operation)) return undefined;
-  const secrets = propertiesOf(answer, answer).filter((each) => each.type === "text" && isSecret(each));
-  if (secrets.length === 0) return undefined;
-  const fields = secrets.map(({ name }) => ({
-    label: texts.say(`${page}.${wordsIn(name).join("-")}`, toWords(name)),
-    value: { $: `result.${name}` },
-    format: "copyable" as const,
-  }));
-  return ["refresh", { reveal: { title: texts.say(`${page}.shown-once`, "Shown once"), fields } }];
+  const reveal = revealSecrets(operation, page, texts);
+  return reveal && ["refresh", reveal];
 }
 
 /** In a list the action and the name of the row are title enough. */

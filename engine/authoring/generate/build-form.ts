@@ -5,6 +5,7 @@ import { buildFields } from "./build-fields.ts";
 import { unlessEmpty } from "./collection-pages.ts";
 import type { CollectionPages } from "./collection-pages.ts";
 import { itemsOf, propertiesOf } from "./describe-schema.ts";
+import { revealSecrets } from "./reveal-secrets.ts";
 import { spelled } from "./texts.ts";
 import type { Texts } from "./texts.ts";
 import { trackOf } from "./track-call.ts";
@@ -47,9 +48,19 @@ export function buildAdd(pages: CollectionPages): BuiltForm {
         body: add.body() === undefined ? undefined : { $: "form" },
         track: trackOf(add, title),
       },
-      then: [{ toast: "t:saved" }, { goto: addresses.list }],
+      then: [
+        revealSecrets(add, names.add, texts, sentBy(add)) ?? { toast: "t:saved" },
+        { goto: addresses.list },
+      ],
     },
   };
+}
+
+/** Whether a request holds a property of this name. */
+function sentBy(operation: Operation): (name: string) => boolean {
+  const body = operation.body();
+  const names = body === undefined ? [] : propertiesOf(body, body).map(({ name }) => name);
+  return (name) => names.includes(name);
 }
 
 /** The form that changes an item: as it is read, and back only what was changed where the API can take that. */

@@ -1,5 +1,5 @@
 import type { ApiDescription, Operation, Parameter } from "#engine/api-description";
-import { propertiesOf } from "./describe-schema.ts";
+import { itemsOf, propertiesOf, resolveParts } from "./describe-schema.ts";
 import { knownOperations, shapeOf } from "./known-operations.ts";
 import type { KnownOperations } from "./known-operations.ts";
 import { findRows } from "./row-shape.ts";
@@ -50,7 +50,8 @@ export function findCollection(description: ApiDescription, path: string): Colle
     best(changes) ?? changes.find((each) => each !== undefined) ?? find(itemPath, ["POST"], MODIFY_ENDS);
   const remove = find(itemPath, ["DELETE"], ["", "/"]) ?? find(itemPath, ["DELETE", "POST"], REMOVE_ENDS);
   const literal = base.split("/").findLast((segment) => segment !== "" && !segment.includes("{"));
-  const called = wordsIn(literal ?? "items").join(" ");
+  const list = find(base, ["GET"], base === "" ? ["/"] : LIST_ENDS);
+  const called = calledIn([list, read], wordsIn(literal ?? "items").join(" "));
   const plural = pluralOf(called);
   const removes = remove?.method === "POST" && remove.path === modify?.path ? undefined : remove;
   return {
@@ -60,12 +61,29 @@ export function findCollection(description: ApiDescription, path: string): Colle
     noun: singularOf(called),
     itemPath,
     itemParameter: itemPath === undefined ? undefined : lastParameter(itemPath, read ?? modify ?? remove),
-    list: find(base, ["GET"], base === "" ? ["/"] : LIST_ENDS),
+    list,
     add: find(base, ["POST"], ADD_ENDS) ?? find(base, ["PUT"], ["", "/"]),
     read,
     modify,
     remove: removes,
   };
+}
+
+/** The path's word, in the words of the title of what it holds: `apikey` of "API key" is "api key". */
+function calledIn(operations: readonly (Operation | undefined)[], word: string): string {
+  const letters = word.replaceAll(" ", "");
+  const titles = operations.flatMap((operation) => {
+    const answer = operation?.answer();
+    if (answer === undefined) return [];
+    const lists = propertiesOf(answer, answer).map(({ schema }) => itemsOf(answer, schema));
+    return [answer, itemsOf(answer, answer), ...lists].map((each) => resolveParts(answer, each).title);
+  });
+  const isPlural = singularOf(letters) !== letters;
+  for (const title of titles) {
+    const words = typeof title === "string" ? title.toLowerCase() : "";
+    if (words.replaceAll(" ", "") === singularOf(letters)) return isPlural ? pluralOf(words) : words;
+  }
+  return word;
 }
 
 /**

@@ -77,7 +77,8 @@ export function isSecret({ name, type, format, description }: Property): boolean
 }
 
 /** What descriptions say of keys and codes that open something. */
-const SENSITIVE = /\bsensitive\b|\bcredentials?\b|\bkeep (?:it|this) (?:secret|private)\b/i;
+const SENSITIVE =
+  /\bsensitive\b|\bcredentials?\b|\bkeep (?:it|this) (?:secret|private)\b|\b(?:shown|returned) (?:only )?once\b|\bonly (?:shown|returned) once\b/i;
 
 /** What a property means; `noun`: what the collection holds, in the singular, so that `serverName` is a name. */
 export function roleOf(property: Property, noun: string): Role {
