@@ -22,18 +22,29 @@ const files: Readonly<Record<string, string>> = {
   "menus/customer.json": (shipped["menus/customer.json"] ?? "").replace("[", `[${GROUP},`),
 };
 
+const GUIDE = await readFile(join(import.meta.dirname, "../../docs/template-author.md"), "utf8");
+const describedAt = (api: ApiEntry) => (api.name === "buckets" ? DESCRIPTION : descriptionSource(api));
+
 test("the area of the guide is checked with all others, without findings and without advice", async () => {
   const problems: string[] = [];
-  const describedAt = (api: ApiEntry) => (api.name === "buckets" ? DESCRIPTION : descriptionSource(api));
   const context = await loadCheckContext((problem) => problems.push(problem), { files, describedAt });
   const own = checkAll(context).filter(({ file, level }) => level === undefined || file.startsWith("bucket"));
   expect(own.map(formatFinding)).toEqual([]);
   expect(problems).toEqual([]);
 }, 120_000);
 
-test("the guide's files are those of the area, and its line of the list of APIs is this one", async () => {
-  const guide = await readFile(join(import.meta.dirname, "../../docs/template-author.md"), "utf8");
-  const [, worked = ""] = /## A worked example\n([\s\S]*?)\n## /.exec(guide) ?? [];
+test("the guide's field that is required only if another says so can stand in a form", async () => {
+  const [, example = ""] = /\*\*Required only if\.\*\*[\s\S]*?```json\n([\s\S]*?)```/.exec(GUIDE) ?? [];
+  const path = "buckets/pages/bucket-add.json";
+  const form = (files[path] ?? "").replace('"/owner"', example.trim().slice(1, -1));
+  const context = await loadCheckContext(() => {}, { files: { ...files, [path]: form }, describedAt });
+  const own = checkAll(context).filter(({ file, level }) => level === undefined || file.startsWith("bucket"));
+  expect(form).toContain('"validators": ["required"]');
+  expect(own.map(formatFinding)).toEqual([]);
+}, 120_000);
+
+test("the guide's files are those of the area, and its line of the list of APIs is this one", () => {
+  const [, worked = ""] = /## A worked example\n([\s\S]*?)\n## /.exec(GUIDE) ?? [];
   const listings = [...worked.matchAll(/<!-- buckets\/(\S+) -->\s+```json\n([\s\S]*?)```/g)];
   expect(listings.map(([, file]) => file)).toEqual([
     "pages/bucket.json",
