@@ -4,6 +4,16 @@ import type { Origin, Origins } from "./origins.ts";
 import { isPageOf, linkTo, type PageOf } from "./link-to-page.ts";
 import type { PageTables } from "./page-tables.ts";
 import {
+  filled,
+  hasParameters,
+  isAbsent,
+  parameterOf,
+  listGiven,
+  originOfValue,
+  textOf,
+} from "./parameter-scope.ts";
+import type { Parameter, Scope } from "./parameter-scope.ts";
+import {
   checkParameters,
   declaredBy,
   fillParameters,
@@ -102,24 +112,6 @@ interface Expansion extends Pick<Shared, "fragments" | "tables"> {
   readonly problems: { origin: Origin; message: string; atKey?: boolean }[];
 }
 
-/** The values of `<name>` here. A parameter's value is resolved in the scope that passed it. */
-interface Scope {
-  readonly parameters: ReadonlyMap<string, Parameter>;
-  /** Names that may stand in angles. A page that declares none may have angles in its texts. */
-  readonly declared: readonly string[];
-  readonly stack: readonly string[];
-}
-
-interface Parameter {
-  /** Undefined: an optional parameter without a value. */
-  readonly value: unknown;
-  /** As an entry of a list it puts in its entries. */
-  readonly isList?: boolean;
-  /** Undefined where the files of the routes are not at hand: then it is where the parameter is used. */
-  readonly origin?: Origin | undefined;
-  readonly scope?: Scope;
-}
-
 function walk(run: Expansion, value: unknown, origin: Origin, scope: Scope, out: string): unknown {
   if (typeof value === "string") return walkText(run, value, origin, scope, out);
   if (Array.isArray(value)) return walkList(run, value, origin, scope, out);
@@ -161,18 +153,6 @@ function walkKeys(
   );
 }
 
-/** Whether a part is an optional parameter without a value: it is left out. */
-function isAbsent(part: unknown, scope: Scope): boolean {
-  const parameter = parameterOf(part, scope);
-  return parameter !== undefined && parameter.value === undefined;
-}
-
-/** The parameter that a part of a template consists of. */
-function parameterOf(part: unknown, { parameters }: Scope): Parameter | undefined {
-  const whole = typeof part === "string" ? wholeParameter(part) : undefined;
-  return whole === undefined ? undefined : parameters.get(whole);
-}
-
 function walkPageOf(run: Expansion, use: PageOf, origin: Origin, out: string): unknown {
   const { link, places, problems } = linkTo(use, run.tables);
   const at = (below: string): Origin => ({ ...origin, pointer: origin.pointer + below });
@@ -212,26 +192,6 @@ function walkText(run: Expansion, text: string, origin: Origin, scope: Scope, ou
   return walk(run, parameter.value, given, parameter.scope, out);
 }
 
-/** Where the value of a parameter stands, which is used at `use`. */
-function originOfValue({ origin }: Parameter, use: Origin): Origin {
-  return origin?.file === "routes" ? { ...origin, use } : (origin ?? use);
-}
-
-function hasParameters({ declared, stack }: Scope): boolean {
-  return declared.length > 0 || stack.length > 0;
-}
-
-/** A parameter inside a text. A value that itself contains parameters is filled in the scope that passed it. */
-function textOf(parameter: Parameter | undefined): string | undefined {
-  if (parameter === undefined) return undefined;
-  const { value, scope } = parameter;
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (typeof value !== "string") return undefined;
-  return scope !== undefined && hasParameters(scope)
-    ? fillParameters(value, (name) => textOf(scope.parameters.get(name)))
-    : value;
-}
-
 function walkList(
   run: Expansion,
   list: readonly unknown[],
@@ -262,11 +222,12 @@ function pushEntries(
 ): void {
   for (const [index, entry] of list.entries()) {
     if (isAbsent(entry, scope)) continue;
-    const list = out.endsWith("/in") ? undefined : listGiven(entry, scope, originOf(index));
-    if (list !== undefined) {
-      const { entries, origin } = list;
+    // The list that `in` looks in stays one.
+    const given = out.endsWith("/in") ? undefined : listGiven(entry, scope, originOf(index));
+    if (given !== undefined) {
+      const { entries, origin } = given;
       const below = (at: number): Origin => ({ ...origin, pointer: `${origin.pointer}/${at}` });
-      pushEntries(run, entries, below, list.scope, out, result);
+      pushEntries(run, entries, below, given.scope, out, result);
       continue;
     }
     const use = isRecord(entry) ? readOwn(entry, "fragment") : undefined;
@@ -280,22 +241,6 @@ function pushEntries(
       result.push(entryInFull(run, walk(run, entry, originOf(index), scope, at), at, originOf(index)));
     }
   }
-}
-
-/** The entries that a parameter of kind `list` puts in; undefined for any other entry. */
-function listGiven(
-  entry: unknown,
-  { parameters }: Scope,
-  use: Origin,
-): { readonly entries: readonly unknown[]; readonly origin: Origin; readonly scope: Scope } | undefined {
-  const name = typeof entry === "string" ? wholeParameter(entry) : undefined;
-  const parameter = name === undefined ? undefined : parameters.get(name);
-  if (parameter?.isList !== true || parameter.scope === undefined) return undefined;
-  const origin = originOfValue(parameter, use);
-  // A fragment may pass on a list that it was given.
-  return Array.isArray(parameter.value)
-    ? { entries: parameter.value, origin, scope: parameter.scope }
-    : listGiven(parameter.value, parameter.scope, origin);
 }
 
 /** A plain name becomes the column or field of that name. */
@@ -510,21 +455,3 @@ const HELD: Readonly<Record<string, string>> = {
   enable: "conditions",
   errors: "errors",
 };
-
-/** Values with the outer scope's parameters filled in. */
-function filled(values: Readonly<Record<string, unknown>>, scope: Scope): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.keys(values).map((key) => {
-      const value = values[key];
-      if (typeof value !== "string") return [key, value];
-      const whole = wholeParameter(value);
-      const outer = whole === undefined ? undefined : scope.parameters.get(whole);
-      return [
-        key,
-        outer === undefined
-          ? fillParameters(value, (name) => textOf(scope.parameters.get(name)))
-          : outer.value,
-      ];
-    }),
-  );
-}
