@@ -1,6 +1,7 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
 import { createOrigins } from "./origins.ts";
 import type { Origin, Origins } from "./origins.ts";
+import { heldBy } from "./fragment-holds.ts";
 import { isPageOf, linkTo, type PageOf } from "./link-to-page.ts";
 import type { PageTables } from "./page-tables.ts";
 import {
@@ -435,23 +436,3 @@ function pushUse(
   });
   pushEntries(run, parts, fromPart, inner, out, result);
 }
-
-/** What a fragment in a list of this name must hold; undefined for other lists. */
-function heldBy(list: string): string | undefined {
-  const name = list.slice(list.lastIndexOf("/") + 1);
-  return Object.hasOwn(HELD, name) ? HELD[name] : name.endsWith("ctions") ? "actions" : undefined;
-}
-
-const HELD: Readonly<Record<string, string>> = {
-  columns: "columns",
-  items: "items",
-  facts: "items",
-  fields: "fields",
-  filters: "filters",
-  steps: "steps",
-  panels: "panels",
-  inside: "panels",
-  aside: "panels",
-  enable: "conditions",
-  errors: "errors",
-};
