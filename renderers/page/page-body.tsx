@@ -1,17 +1,28 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import type { ActionPlace } from "#engine";
 import type { PageModel } from "#engine/model";
 import { useActionStarter } from "../action/index.ts";
+import { Skeleton } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useNavigation } from "../navigation.tsx";
-import { ActionButtons, ObjectActions } from "../panel/index.ts";
+import { ActionButtons } from "../panel/index.ts";
 import { useTranslate } from "../translation.tsx";
-import { HeadFacts, HeadState } from "./object-head.tsx";
 import { commandsOf, useOfferCommands } from "./page-commands.ts";
 import { PagePanel } from "./page-panel.tsx";
 import { PageParams } from "./page-params.tsx";
 import { PageTabs } from "./page-tabs.tsx";
 import styles from "./page.module.css";
+
+// A list, which most people see first, has no head.
+const HeadState = lazy(() =>
+  import("./object-head.tsx").then(({ HeadState: component }) => ({ default: component })),
+);
+const HeadFacts = lazy(() =>
+  import("./object-head.tsx").then(({ HeadFacts: component }) => ({ default: component })),
+);
+const ObjectActions = lazy(() =>
+  import("../panel/object-actions.tsx").then(({ ObjectActions: component }) => ({ default: component })),
+);
 
 export interface PageBodyProps {
   readonly model: PageModel;
@@ -43,7 +54,9 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
         )}
         <div className={styles["names"]}>
           <h1 className={styles["title"]}>{model.title || fallbackTitle || t("list.loading")}</h1>
-          {head !== undefined && <HeadState head={head} />}
+          <Suspense fallback={<Skeleton height={14} width={96} />}>
+            {head !== undefined && <HeadState head={head} />}
+          </Suspense>
         </div>
         {model.params.length > 0 && (
           <PageParams
@@ -53,14 +66,16 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
           />
         )}
         <div className={styles["actions"]}>
-          <Actions
-            actions={model.actions}
-            isBusy={(action) => isBusy(action, place)}
-            onStart={(action) => void startAction(action, place)}
-          />
+          <Suspense>
+            <Actions
+              actions={model.actions}
+              isBusy={(action) => isBusy(action, place)}
+              onStart={(action) => void startAction(action, place)}
+            />
+          </Suspense>
         </div>
       </header>
-      {head !== undefined && <HeadFacts head={head} />}
+      <Suspense>{head !== undefined && <HeadFacts head={head} />}</Suspense>
       {tabs !== undefined && (
         <PageTabs tabs={tabs} label={model.title} onTab={(tab) => go(handle.afterTab(tab))} />
       )}

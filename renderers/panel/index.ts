@@ -1,6 +1,5 @@
 export { ActionButton, ActionButtons } from "./action-button.tsx";
 export { MenuAction } from "./menu-action.tsx";
-export { ObjectActions } from "./object-actions.tsx";
 export { InsidePanels } from "./inside-panels.tsx";
 export type { RenderPanel } from "./inside-panels.tsx";
 export { ProblemPanel } from "./problem-panel.tsx";
