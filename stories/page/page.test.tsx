@@ -201,7 +201,7 @@ describe("a page", () => {
     const user = userEvent.setup();
     show("ObjectPage");
     expect(await screen.findByText("Memory is nearly full: db-04 could not start.")).toBeVisible();
-    expect(screen.getByRole("meter", { name: "Memory" })).toHaveAttribute(
+    expect(await screen.findByRole("meter", { name: "Memory" })).toHaveAttribute(
       "aria-valuetext",
       "118 GB / 128 GB, 92 % used, 10 GB free",
     );
@@ -210,7 +210,7 @@ describe("a page", () => {
     expect(screen.queryByText("Nothing")).toBeNull();
     expect(await screen.findByRole("tab", { name: "Machines 2" })).toBeVisible();
     expect(screen.queryByRole("menuitem", { name: "Delete" })).toBeNull();
-    await user.click(screen.getByRole("button", { name: "More actions" }));
+    await user.click(await screen.findByRole("button", { name: "More actions" }));
     expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
       "Console",
       "Delete",
