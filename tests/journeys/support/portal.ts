@@ -132,6 +132,15 @@ export function portalOn(page: Page, url: string): Portal {
       return panel;
     },
     async expectAccessible() {
+      // What is fading in has less contrast than it will have.
+      await page.waitForFunction(() =>
+        document
+          .getAnimations()
+          .every(
+            ({ effect, playState }) =>
+              playState !== "running" || effect?.getComputedTiming().iterations === Infinity,
+          ),
+      );
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
