@@ -1,5 +1,9 @@
 import { ApiFailure, wrongField } from "../../api/index.ts";
+import { changesBetween } from "../../audit/index.ts";
+import type { FindServiceType } from "../../platforms/index.ts";
+import { chargeService, readPresentCharge, refuseQuantities } from "../../prices/index.ts";
 import {
+  auditedService,
   canBeSetTo,
   isProvided,
   isServiceNameTaken,
@@ -11,13 +15,23 @@ import {
   serviceNameTaken,
   setFinalState,
 } from "../../services/index.ts";
+import { provideByHand } from "./provide-by-hand.ts";
 import type { Handlers } from "./contract.generated.ts";
 
-/** Changes name and description, by an object or by a list of operations (spec 1 §7). */
-export const updateService: Handlers["updateService"] = async (request) => {
+/** Changes name, description and quantities, by an object or by a list of operations (spec 1 §7). */
+export function buildServiceUpdate(findServiceType: FindServiceType): Handlers["updateService"] {
+  return (request) => updateService(request, findServiceType);
+}
+
+async function updateService(
+  request: Parameters<Handlers["updateService"]>[0],
+  findServiceType: FindServiceType,
+): ReturnType<Handlers["updateService"]> {
   const { actor, db, path, patch } = request;
   const service = await lockService(db, path.id);
-  const { name = service.name, description = service.description } = patch(service);
+  const charged = await readPresentCharge(db, service.id);
+  const former = { ...service, quantities: charged?.quantities ?? {} };
+  const { name = service.name, description = service.description, quantities } = patch(former);
   if (name.trim() === "") throw wrongField("/name", "name is required");
   refuseWhileBusy(service, await listRunningTasks(db, [service.id]));
   if (name !== service.name && (await isServiceNameTaken(db, service.Accounts_id, name)))
@@ -27,22 +41,44 @@ export const updateService: Handlers["updateService"] = async (request) => {
     name,
     description,
   ]);
+  if (quantities !== undefined) {
+    const { type } = service.service_offering;
+    const serviceType = findServiceType(type, service.automator?.automator_version ?? null);
+    if (serviceType.ordered === "elsewhere") throw wrongField("/quantities", serviceType.refusal);
+    await refuseQuantities(db, service.ServiceOfferings_id, quantities);
+    await chargeService(db, service.id, quantities, "changed");
+  }
   const message = name === service.name ? "Changed" : `Renamed from ${service.name} to ${name}`;
   await recordEvent(db, { serviceId: service.id, message, username: actor.username });
+  const changed = await readService(db, service.id);
   await request.audit({
+    ...auditedService(service),
     action: "service.update",
-    resourceType: "service",
-    resourceId: String(service.id),
-    accountId: service.Accounts_id,
-    detail: { name, description },
+    changes: changesBetween(
+      former,
+      { ...changed, quantities: quantities ?? former.quantities },
+      { fields: ["name", "description", "quantities"] },
+    ),
   });
-  return { body: await readService(db, service.id) };
-};
+  return { body: changed };
+}
 
-/** Clears an error, suspends, or ends a suspension. */
-export const updateServiceState: Handlers["updateServiceState"] = async (request) => {
-  const { actor, db, path, body } = request;
-  const service = await lockService(db, path.id);
+/** Clears an error, suspends, ends a suspension, or says that people have provided what was ordered. */
+export function buildStateChange(findServiceType: FindServiceType): Handlers["updateServiceState"] {
+  return async (request) => {
+    const service = await lockService(request.db, request.path.id);
+    const { type } = service.service_offering;
+    const { ordered } = findServiceType(type, service.automator?.automator_version ?? null);
+    const isProvision =
+      ordered === "by hand" && service.state === "Procuring" && request.body.state === "Available";
+    return { body: await (isProvision ? provideByHand(request, service) : setState(request, service)) };
+  };
+}
+
+async function setState(
+  { actor, db, body, audit }: Parameters<Handlers["updateServiceState"]>[0],
+  service: Service,
+): Promise<Service> {
   const { state } = body;
   refuseWhileBusy(service, await listRunningTasks(db, [service.id]));
   if (!canBeSetTo(service.state, state)) {
@@ -60,12 +96,14 @@ export const updateServiceState: Handlers["updateServiceState"] = async (request
   }
   await setFinalState(db, service.id, { state });
   await recordEvent(db, { serviceId: service.id, message: `Set to ${state}`, username: actor.username });
-  await request.audit({
+  const changed = await readService(db, service.id);
+  await audit({
+    ...auditedService(service),
     action: "service.state",
-    resourceType: "service",
-    resourceId: String(service.id),
-    accountId: service.Accounts_id,
-    detail: { from: service.state, to: state },
+    form: state,
+    changes: changesBetween(service, changed, { fields: ["state", "errorDisplay"] }),
   });
-  return { body: await readService(db, service.id) };
-};
+  return changed;
+}
+
+type Service = Awaited<ReturnType<typeof lockService>>;

@@ -62,6 +62,107 @@ export interface Operations {
     readonly fields: "id" | "state" | "time";
     readonly answers: { readonly 200: ServiceHistory };
   };
+  /** GET /service/{id}/price-history */
+  readonly listServicePrices: {
+    readonly path: { readonly id: number };
+    readonly fields: "id" | "validFrom" | "version";
+    readonly answers: { readonly 200: ServicePriceList };
+  };
+  /** GET /model/{id} */
+  readonly getPricingModel: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: PricingModel };
+  };
+  /** PATCH /model/{id} */
+  readonly updatePricingModel: {
+    readonly path: { readonly id: number };
+    readonly body: PricingModelChange;
+    readonly answers: { readonly 200: PricingModel };
+  };
+  /** GET /model/{id}/history */
+  readonly listPricingModelVersions: {
+    readonly path: { readonly id: number };
+    readonly fields: "validFrom" | "version";
+    readonly answers: { readonly 200: PricingModelHistory };
+  };
+  /** POST /model/{id}/simulation */
+  readonly simulatePricingModel: {
+    readonly path: { readonly id: number };
+    readonly body: PricingModelChange;
+    readonly answers: { readonly 200: PricingSimulation };
+  };
+  /** POST /model/{id}/price */
+  readonly calculateModelPrice: {
+    readonly path: { readonly id: number };
+    readonly body: PriceQuestion;
+    readonly answers: { readonly 200: Price };
+  };
+  /** GET /solution */
+  readonly listSolutions: {
+    readonly fields: "currency" | "description" | "id" | "name" | "type";
+    readonly answers: { readonly 200: ClientSolutionList };
+  };
+  /** GET /solution/minimal */
+  readonly listMinimalSolutions: {
+    readonly fields: "id" | "name" | "type";
+    readonly answers: { readonly 200: MinimalSolutionList };
+  };
+  /** GET /solution/managed */
+  readonly listManagedSolutions: {
+    readonly fields:
+      | "Accounts_id"
+      | "ServiceAdapters_id"
+      | "automatorType.type"
+      | "currency"
+      | "description"
+      | "forServiceProvidersOnly"
+      | "id"
+      | "isAvailable"
+      | "name"
+      | "services_count"
+      | "type";
+    readonly answers: { readonly 200: ManagedSolutionList };
+  };
+  /** POST /solution/managed */
+  readonly createManagedSolution: {
+    readonly body: NewSolution;
+    readonly answers: { readonly 201: ManagedSolution };
+  };
+  /** GET /solution/managed/filters */
+  readonly getManagedSolutionFilters: {
+    readonly answers: { readonly 200: SolutionFilters };
+  };
+  /** GET /solution/managed/{id} */
+  readonly getManagedSolution: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: ManagedSolution };
+  };
+  /** PATCH /solution/managed/{id} */
+  readonly updateManagedSolution: {
+    readonly path: { readonly id: number };
+    readonly patch: SolutionChange;
+    readonly answers: { readonly 200: ManagedSolution };
+  };
+  /** DELETE /solution/managed/{id} */
+  readonly deleteManagedSolution: {
+    readonly path: { readonly id: number };
+    readonly query: { readonly sync?: "none" };
+    readonly answers: { readonly 204: undefined };
+  };
+  /** GET /insights */
+  readonly getInsights: {
+    readonly answers: { readonly 200: SolutionInsights };
+  };
+  /** GET /contract */
+  readonly listOwnContracts: {
+    readonly fields: "ServiceOfferings_id" | "account_id" | "id" | "name";
+    readonly answers: { readonly 200: MinimalContractList };
+  };
+  /** GET /contractOffering */
+  readonly listContractOfferings: {
+    readonly fields: "ServiceOfferings_id" | "contract_id" | "id" | "name";
+    readonly answers: { readonly 200: ContractOfferingList };
+  };
 }
 export interface ServiceList {
   readonly data: readonly Service[];
@@ -95,6 +196,7 @@ export interface Service {
   readonly automator?: ServiceAutomator;
   readonly metaData?: ServiceMetaData;
   readonly quota?: Quota;
+  readonly price?: ServicePrice;
 }
 /** The solution a service was bought from. */
 export interface ServiceSolution {
@@ -118,6 +220,8 @@ export interface ServiceAutomator {
   readonly automator_version: "v1" | "v2";
   /** Only an available automator accepts work. */
   readonly state: "available" | "syncing" | "unavailable" | "notConfiguredProperly";
+  /** Why it is in this state; empty while it is available. */
+  readonly stateDescription: string | null;
 }
 export interface ServiceMetaData {
   readonly data?: {
@@ -134,9 +238,88 @@ export interface Quota {
   /** In GB; 0 or -1 is unlimited. */
   readonly storage?: number;
 }
+/** What a service costs from a day on. */
+export interface ServicePrice {
+  readonly id: number;
+  /** The first day of the charge. */
+  readonly validFrom: string;
+  /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
+  readonly createTime: string;
+  /** Why there is a new charge. */
+  readonly reason: "ordered" | "changed" | "moved" | "contract";
+  readonly PricingModels_id: number;
+  /** Of the pricing model. */
+  readonly version: number;
+  /** The contract whose prices count. */
+  readonly contract_id?: number | null;
+  readonly quantities: Quantities;
+  /** What is paid every month, with the least usage. */
+  readonly monthly: string;
+  readonly price: Price;
+}
+/** By spec key: a quantity, an item, a list of items, or a tick; or an object with `value`, `item`, `clusterUid` and `storagePolicyUid`. What is left out has its default. */
+export interface Quantities {
+  readonly [k: string]: unknown;
+}
+/** The price of one payment cycle. Amounts are decimal texts. */
+export interface Price {
+  readonly currency: string;
+  readonly paymentCycle: "Monthly" | "Quarterly" | "Semi-Annually" | "Annually";
+  readonly lines: readonly PriceLine[];
+  readonly totals: PriceTotals;
+}
+export interface PriceLine {
+  /** The spec key. */
+  readonly key: string;
+  readonly label: string;
+  readonly type: "base" | "flat" | "oneTime" | "recurring" | "usage";
+  readonly typeLabel: string;
+  /** Without discounts. */
+  readonly price: string;
+  readonly pricePerUnit: string;
+  readonly pricePerUnitAfterDiscount: string;
+  readonly reservedQuantity: string;
+  /** The quantity above the included one. */
+  readonly billedReservedQuantity: string;
+  /** In whole percent. */
+  readonly discount: string;
+  /** What is paid. */
+  readonly priceAfterDiscount: string;
+  /** What a usage item costs at least and at most. */
+  readonly usage?: {
+    readonly least: PriceAmounts;
+    readonly most?: PriceAmounts;
+  };
+  /** How the line was calculated. */
+  readonly steps: readonly { readonly step: string }[];
+}
+export interface PriceAmounts {
+  readonly price: string;
+  readonly priceAfterDiscount: string;
+}
+/** One per kind; `perCycleMin` and `perCycleMax` are paid every cycle. Without `usageMax` usage has no limit. */
+export interface PriceTotals {
+  readonly oneTime: PriceTotal;
+  readonly base: PriceTotal;
+  readonly flat: PriceTotal;
+  readonly recurring: PriceTotal;
+  readonly usageMin: PriceTotal;
+  readonly usageMax?: PriceTotal;
+  readonly perCycleMin: PriceTotal;
+  readonly perCycleMax?: PriceTotal;
+}
+export interface PriceTotal {
+  readonly afterDiscount: string;
+  /** Only where it differs. */
+  readonly beforeDiscount?: string;
+}
 export interface ListMeta {
   /** How many rows there are on all pages. */
   readonly total: number;
+  /** How many rows have each value, for each field in `counts`. What is filtered by a field does not narrow its own counts; rows without a value count under the empty text. */
+  readonly counts?: {
+    readonly [k: string]: { readonly [k: string]: number };
+  };
 }
 /** Buys a service of a solution. */
 export interface NewService {
@@ -148,6 +331,7 @@ export interface NewService {
   readonly description?: string;
   /** The account to buy for; by default your own. */
   readonly Accounts_id?: number;
+  readonly quantities?: Quantities;
 }
 /** The new service and the background activity that provides it. */
 export interface PurchaseLink {
@@ -159,12 +343,13 @@ export interface PurchaseLink {
   /** The address to poll for the state of the activity. */
   readonly link: string;
 }
-/** The fields to change; or, as a list, operations (replace, remove, copy) on `/name` and `/description`. */
+/** The fields to change; or, as a list, operations (replace, remove, copy) on `/name`, `/description` and `/quantities`. */
 export interface ServiceChange {
   /** Unique within the account. */
   readonly name?: string;
   /** What the service is for, in your own words. */
   readonly description?: string | null;
+  readonly quantities?: Quantities;
 }
 /** Work in the background. Poll its link for the state. */
 export interface ActivityLink {
@@ -193,4 +378,413 @@ export interface ServiceHistoryEntry {
   readonly message: string;
   /** Who caused it; absent for the platform. */
   readonly username?: string | null;
+}
+export interface ServicePriceList {
+  readonly data: readonly ServicePrice[];
+  readonly meta: ListMeta;
+}
+/** The prices of a solution. */
+export interface PricingModel {
+  /** Identifies the pricing model. */
+  readonly id: number;
+  /** The solution whose prices these are. */
+  readonly ServiceOfferings_id: number;
+  readonly name: string;
+  readonly solutionType: string;
+  /** How what was measured in a cycle becomes a quantity. */
+  readonly calculationMethod: "average" | "maximum" | "percentile" | "last" | "sum";
+  /** ISO 4217 code. */
+  readonly currency: string;
+  readonly metaData: PricingModelData;
+  /** The first day of this version. */
+  readonly validFrom: string;
+  /** Counts from 1; send it with a change. */
+  readonly version: number;
+  /** By account. */
+  readonly discounts: readonly AccountDiscounts[];
+}
+export interface PricingModelData {
+  /** By spec key. */
+  readonly specs?: { readonly [k: string]: Spec };
+  readonly override?: {
+    /** Amounts are per month; a cycle has one or more months. */
+    readonly paymentCycle?: "Monthly" | "Quarterly" | "Semi-Annually" | "Annually";
+  };
+  readonly contractOverride?: ContractPrices;
+}
+/** A price item of a solution. */
+export interface Spec {
+  readonly keyMap?: string;
+  readonly name?: string;
+  readonly fullName?: string;
+  readonly parentName?: string;
+  /** `base`, `vmCount`, `datastore` and `formResource` affect the price. */
+  readonly type?: string;
+  /** A decimal number, as text or number; answers have texts. */
+  readonly min?: { readonly [k: string]: unknown };
+  /** A decimal number, as text or number; answers have texts. -1 is unlimited. */
+  readonly max?: { readonly [k: string]: unknown };
+  /** A decimal number, as text or number; answers have texts. */
+  readonly step?: { readonly [k: string]: unknown };
+  readonly isUnlimited?: boolean;
+  readonly builtItem?: readonly string[];
+  readonly builtItemLabel?: readonly string[];
+  /** A quantity, an item, a list of items, or a tick. */
+  readonly tempValue?: { readonly [k: string]: unknown };
+  readonly disableAll?: boolean;
+  readonly unitPrice?: UnitPrice;
+}
+export interface UnitPrice {
+  readonly id?: string;
+  readonly sku?: {
+    readonly type?: string;
+    readonly code?: string;
+    readonly id?: string;
+  };
+  readonly paymentType?: "Base" | "Flat" | "One Time" | "Recurring" | "Usage";
+  readonly paymentTypeKey?: "base" | "flat" | "oneTime" | "recurring" | "usage";
+  readonly filteredPricingOptions?: readonly string[];
+  readonly modified?: boolean;
+  /** 0 to 100. A decimal number, as text or number; answers have texts. */
+  readonly percentage?: { readonly [k: string]: unknown };
+  readonly includeOverride?: boolean;
+  readonly latestTypeAdded?: "Base" | "Flat" | "One Time" | "Recurring" | "Usage";
+  readonly metaData?: PriceData;
+}
+/** By key: `base`, `flat` and `oneTime` are amounts, `recurring` and `usage` lists of price ranges; with `ByItem` a map from item to amount. */
+export interface PriceData {
+  readonly [k: string]: unknown;
+}
+/** Prices for services under contract. */
+export interface ContractPrices {
+  readonly paymentCycle?: "Monthly" | "Quarterly" | "Semi-Annually" | "Annually";
+  /** By spec key, the prices that a contract replaces. */
+  readonly specs?: { readonly [k: string]: PriceData };
+}
+export interface AccountDiscounts {
+  readonly Accounts_id: number;
+  /** Of the account; it is not read. */
+  readonly companyName?: string;
+  readonly discounts: readonly Discount[];
+}
+export interface Discount {
+  readonly keyMap?: string;
+  /** A price key, the group's name, or the item's key; absent for a solution. */
+  readonly target?: string;
+  readonly targetType?: "solution" | "paymentType" | "group" | "item";
+  readonly attributes?: {
+    readonly clusterUid?: string;
+    readonly storagePolicyUid?: string;
+    readonly range?: {
+      /** A decimal number, as text or number; answers have texts. */
+      readonly min?: { readonly [k: string]: unknown };
+      /** A decimal number, as text or number; answers have texts. -1 is unlimited. */
+      readonly max?: { readonly [k: string]: unknown };
+    };
+  };
+  readonly discountType: "multi" | "override" | "tier" | "percent";
+  readonly overrideType?: "base" | "flat" | "oneTime" | "recurring" | "usage";
+  /** The new price of a unit; for `percent` the rate, 0 to 100; for `multi` a price for each named unit. */
+  readonly pricePerUnit?: { readonly [k: string]: unknown };
+}
+/** What is left out stays as it is. */
+export interface PricingModelChange {
+  /** How what was measured in a cycle becomes a quantity. */
+  readonly calculationMethod?: "average" | "maximum" | "percentile" | "last" | "sum";
+  /** ISO 4217 code. */
+  readonly currency?: string;
+  readonly metaData?: PricingModelData;
+  /** All discounts by account; an account that is left out has none any more. */
+  readonly discounts?: readonly AccountDiscounts[];
+  /** Today or later; today where it is left out. */
+  readonly validFrom?: string;
+  /** Whether services that exist get the new prices, too. */
+  readonly moveExisting?: boolean;
+  /** The version that was read. */
+  readonly version: number;
+}
+export interface PricingModelHistory {
+  readonly data: readonly PricingModelVersion[];
+  readonly meta: ListMeta;
+}
+export interface PricingModelVersion {
+  readonly version: number;
+  readonly validFrom: string;
+  readonly moveExisting: boolean;
+  /** Who saved it; absent for the platform. */
+  readonly username?: string | null;
+  /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
+  readonly createTime: string;
+  /** Against the version before; none for the first. */
+  readonly changes: readonly {
+    /** Its path in the model: `metaData.specs.cpu.unitPrice.percentage`. */
+    readonly field: string;
+    /** The value before; null for none. */
+    readonly former?: { readonly [k: string]: unknown };
+    /** The value after; null for none. */
+    readonly value?: { readonly [k: string]: unknown };
+  }[];
+}
+export interface PricingSimulation {
+  readonly currency: string;
+  /** Per month, for all services. */
+  readonly before: string;
+  /** Per month, for all services. */
+  readonly after: string;
+  /** Per month. */
+  readonly difference: string;
+  readonly accounts: readonly {
+    readonly Accounts_id: number;
+    readonly companyName: string;
+    readonly services: number;
+    /** Per month. */
+    readonly before: string;
+    /** Per month. */
+    readonly after: string;
+    /** Per month. */
+    readonly difference: string;
+    /** The day from which its services get the new prices; null where they keep theirs. */
+    readonly movedFrom: string | null;
+  }[];
+}
+export interface PriceQuestion {
+  readonly quantities?: Quantities;
+  /** The account that would buy; by default your own. */
+  readonly Accounts_id?: number;
+}
+export interface ClientSolutionList {
+  readonly data: readonly ClientSolution[];
+  readonly meta: ListMeta;
+}
+/** What you can buy. Its price is that of the default quantities. */
+export interface ClientSolution {
+  readonly id: number;
+  readonly name: string;
+  readonly description?: string | null;
+  readonly type: string;
+  readonly ServiceAdapters_id?: number | null;
+  readonly smallLogo?: string | null;
+  readonly currency: string;
+  readonly PricingModels_id: number;
+  readonly price: Price;
+}
+export interface MinimalSolutionList {
+  readonly data: readonly MinimalSolution[];
+  readonly meta: ListMeta;
+}
+export interface MinimalSolution {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+}
+export interface ManagedSolutionList {
+  readonly data: readonly ManagedSolution[];
+  readonly meta: ListMeta;
+}
+/** A solution of a provider or distributor. Lists have no `pricingModel`. */
+export interface ManagedSolution {
+  /** Identifies the solution. */
+  readonly id: number;
+  /** Unique within your account. */
+  readonly name: string;
+  readonly description?: string | null;
+  /** What kind of service it is. Further platforms add further types. */
+  readonly type: string;
+  /** The provider or distributor that offers it. */
+  readonly Accounts_id: number;
+  /** The company that offers it. */
+  readonly companyName: string;
+  /** The accounts it is offered to. Empty means every account below the owner. */
+  readonly accounts: readonly {
+    readonly id: number;
+    readonly companyName: string;
+  }[];
+  /** Absent where nothing is automated. */
+  readonly automatorType?: {
+    readonly id?: number;
+    readonly name?: string;
+    /** Further platforms add further types. */
+    readonly type?: string;
+    readonly version?: "v1" | "v2";
+    readonly description?: string;
+    readonly isAvailable?: boolean;
+  } | null;
+  readonly AutomatorTypes_id?: number | null;
+  /** ISO 4217 code; that of the pricing model. */
+  readonly currency: string;
+  /** The automator that runs services of this solution. */
+  readonly ServiceAdapters_id?: number | null;
+  /** Hidden from customers. */
+  readonly forServiceProvidersOnly: boolean;
+  /** Whether it can be bought. */
+  readonly isAvailable: boolean;
+  readonly smallLogo?: string | null;
+  /** How measured usage becomes a quantity. */
+  readonly usage_calculation_method?: "average" | "maximum" | "percentile";
+  /** How often usage is billed. */
+  readonly usage_cycle?: "Monthly" | "Weekly" | "Daily";
+  /** How often usage is measured. */
+  readonly usage_resolution?: "Hourly" | "Daily";
+  /** The same as `isAvailable`, under its older name. */
+  readonly available: boolean;
+  readonly metaData: {
+    /** The same as `type`. */
+    readonly type?: string;
+    readonly properties?: SolutionProperties;
+  };
+  readonly PricingModels_id: number;
+  readonly pricingModel?: PricingModel;
+  /** How many services were bought from it. */
+  readonly services_count: number;
+}
+export interface SolutionProperties {
+  readonly allowSnapshots?: boolean;
+  /** A purchase must be approved by the provider. */
+  readonly needsApproval?: boolean;
+  /** Whether a limit may be unlimited. */
+  readonly allowUnlimited?: boolean;
+  /** The clusters it may be placed in. */
+  readonly clusters?: readonly string[];
+  /** The storage policies it may use. */
+  readonly storagePolicies?: readonly string[];
+  /** What may be ordered, in GHz. */
+  readonly cpu?: {
+    readonly min: number;
+    readonly max: number;
+    readonly step: number;
+    readonly default: number;
+  };
+  /** What may be ordered, in GB. */
+  readonly memory?: {
+    readonly min: number;
+    readonly max: number;
+    readonly step: number;
+    readonly default: number;
+  };
+  /** What may be ordered, in GB. */
+  readonly storage?: {
+    readonly min: number;
+    readonly max: number;
+    readonly step: number;
+    readonly default: number;
+  };
+}
+export interface NewSolution {
+  /** Unique within your account. */
+  readonly name: string;
+  readonly description?: string | null;
+  readonly type:
+    | "vcloud_allocation_vdc"
+    | "vcloud_pay_as_you_go_vdc"
+    | "vcloud_reservation_vdc"
+    | "vcloud_edge_gateway"
+    | "vCenterVirtualMachine"
+    | "vCenterResourcePool"
+    | "veeam_backup_resource"
+    | "aws_ec2"
+    | "form";
+  /** ISO 4217 code; by default the billing currency of the provider. */
+  readonly currency?: string;
+  /** The accounts it is offered to, with those below. Empty means every account below the owner. */
+  readonly accounts?: readonly number[];
+  /** The automator that runs services of this solution. */
+  readonly ServiceAdapters_id?: number | null;
+  /** Hidden from customers. */
+  readonly forServiceProvidersOnly?: boolean;
+  /** Whether it can be bought. */
+  readonly isAvailable?: boolean;
+  readonly smallLogo?: string | null;
+  /** How measured usage becomes a quantity. */
+  readonly usage_calculation_method?: "average" | "maximum" | "percentile";
+  /** How often usage is billed. */
+  readonly usage_cycle?: "Monthly" | "Weekly" | "Daily";
+  /** How often usage is measured. */
+  readonly usage_resolution?: "Hourly" | "Daily";
+  readonly metaData?: { readonly properties?: SolutionProperties };
+  readonly pricingModel?: NewPricingModel;
+}
+export interface NewPricingModel {
+  /** How what was measured in a cycle becomes a quantity. */
+  readonly calculationMethod?: "average" | "maximum" | "percentile" | "last" | "sum";
+  /** ISO 4217 code. */
+  readonly currency?: string;
+  readonly metaData?: PricingModelData;
+  /** All discounts by account; an account that is left out has none any more. */
+  readonly discounts?: readonly AccountDiscounts[];
+}
+/** Values that managed solutions have, in order. */
+export interface SolutionFilters {
+  readonly types: readonly string[];
+  readonly currencies: readonly string[];
+  readonly platforms: readonly string[];
+  readonly automators: readonly {
+    readonly id: number;
+    readonly name: string;
+  }[];
+  readonly owners: readonly {
+    readonly id: number;
+    readonly companyName: string;
+  }[];
+}
+/** The fields to change; or, as a list, operations (replace, remove, copy). */
+export interface SolutionChange {
+  /** Unique within your account. */
+  readonly name?: string;
+  readonly description?: string | null;
+  /** The accounts it is offered to, with those below. Empty means every account below the owner. */
+  readonly accounts?: readonly number[];
+  /** The automator that runs services of this solution. */
+  readonly ServiceAdapters_id?: number | null;
+  /** Hidden from customers. */
+  readonly forServiceProvidersOnly?: boolean;
+  /** Whether it can be bought. */
+  readonly isAvailable?: boolean;
+  readonly smallLogo?: string | null;
+  /** How measured usage becomes a quantity. */
+  readonly usage_calculation_method?: "average" | "maximum" | "percentile";
+  /** How often usage is billed. */
+  readonly usage_cycle?: "Monthly" | "Weekly" | "Daily";
+  /** How often usage is measured. */
+  readonly usage_resolution?: "Hourly" | "Daily";
+  readonly metaData?: { readonly properties?: SolutionProperties };
+}
+export interface SolutionInsights {
+  /** By type. */
+  readonly solutions: readonly {
+    readonly type: string;
+    readonly total: number;
+    readonly available: number;
+    readonly services: number;
+  }[];
+  /** How many services there are within your reach. */
+  readonly services: number;
+  /** What services cost every month, by currency, with the least usage. */
+  readonly monthly: readonly {
+    readonly currency: string;
+    readonly amount: string;
+  }[];
+}
+export interface MinimalContractList {
+  readonly data: readonly MinimalContract[];
+  readonly meta: ListMeta;
+}
+export interface MinimalContract {
+  readonly id: number;
+  readonly name: string;
+  readonly account_id: number;
+  readonly companyName: string;
+  readonly startDate: string;
+  readonly endDate?: string | null;
+}
+export interface ContractOfferingList {
+  readonly data: readonly ContractOffering[];
+  readonly meta: ListMeta;
+}
+export interface ContractOffering {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly contract_id: number;
+  readonly contractName: string;
+  readonly account_id: number;
 }

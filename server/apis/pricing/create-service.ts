@@ -1,5 +1,6 @@
-import { wrongField } from "../../api/index.ts";
+import { ApiFailure, wrongField } from "../../api/index.ts";
 import type { FindServiceType } from "../../platforms/index.ts";
+import { refuseQuantities } from "../../prices/index.ts";
 import { chooseOffering, insertService, purchased } from "../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 
@@ -10,7 +11,17 @@ export function buildServiceCreation(findServiceType: FindServiceType): Handlers
     const offering = await chooseOffering(request, purchase);
     const serviceType = findServiceType(offering.type, offering.automator?.automator_version ?? null);
     if (serviceType.ordered === "elsewhere") throw wrongField("/ServiceOfferings_id", serviceType.refusal);
-    const service = await insertService(request, offering, purchase);
+    if (serviceType.ordered === "not yet")
+      throw new ApiFailure(
+        409,
+        `${offering.name} cannot be ordered yet: nothing is connected that could provide it.`,
+      );
+    const { quantities } = purchase;
+    await refuseQuantities(request.db, offering.id, quantities);
+    const service = await insertService(request, offering, purchase, {
+      begins: serviceType.ordered === "by hand" ? "Procuring" : "Processing",
+      quantities,
+    });
     const activity = await request.startActivity({
       kind: "service.provide",
       name: `Purchase ${service.name}`,

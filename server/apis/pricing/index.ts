@@ -3,14 +3,34 @@ import type { Platform } from "../../platforms/index.ts";
 import { buildFindServiceType, withServiceTypes } from "../../platforms/index.ts";
 import type { PlatformService } from "../../services/index.ts";
 import { buildDeletionJob, buildProvisionJob, failed } from "../../services/index.ts";
-import { updateService, updateServiceState } from "./change-service.ts";
+import {
+  calculateModelPrice,
+  getPricingModel,
+  listPricingModelVersions,
+  updatePricingModel,
+} from "./change-model.ts";
+import { buildServiceUpdate, buildStateChange } from "./change-service.ts";
+import { getInsights, listMinimalSolutions, listSolutions } from "./client-solutions.ts";
 import { buildServiceCreation } from "./create-service.ts";
 import { deleteService } from "./delete-service.ts";
-import { getService, getServiceHistory, listServices } from "./read-services.ts";
+import {
+  createManagedSolution,
+  deleteManagedSolution,
+  getManagedSolution,
+  getManagedSolutionFilters,
+  listManagedSolutions,
+  updateManagedSolution,
+} from "./managed-solutions.ts";
+import { listContractOfferings, listOwnContracts } from "./contract-names.ts";
+import { getService, getServiceHistory, listServicePrices, listServices } from "./read-services.ts";
+import { simulatePricingModel } from "./simulate-model.ts";
 import type { Handlers } from "./contract.generated.ts";
 import document from "./swagger.json" with { type: "json" };
 
-/** Purchased services: what is the same for all of them, whatever platform they run on (spec 1 §3 and §7). */
+/**
+ * Solutions, their prices (spec 2 §3), and purchased services: what is the same for all of them, whatever platform they run
+ * on (spec 1 §3 and §7).
+ */
 export function buildPricingApi(platforms: readonly Platform[]): Api<Handlers> {
   const findServiceType = buildFindServiceType(platforms);
   const typeOf = ({ type, automatorVersion }: PlatformService) => findServiceType(type, automatorVersion);
@@ -22,15 +42,35 @@ export function buildPricingApi(platforms: readonly Platform[]): Api<Handlers> {
       listServices,
       createService: buildServiceCreation(findServiceType),
       getService,
-      updateService,
+      updateService: buildServiceUpdate(findServiceType),
       deleteService,
-      updateServiceState,
+      updateServiceState: buildStateChange(findServiceType),
       getServiceHistory,
+      listServicePrices,
+      getPricingModel,
+      updatePricingModel,
+      listPricingModelVersions,
+      simulatePricingModel,
+      calculateModelPrice,
+      listSolutions,
+      listMinimalSolutions,
+      getInsights,
+      listOwnContracts,
+      listContractOfferings,
+      listManagedSolutions,
+      createManagedSolution,
+      getManagedSolutionFilters,
+      getManagedSolution,
+      updateManagedSolution,
+      deleteManagedSolution,
     },
     jobs: {
       "service.provide": buildProvisionJob(async (run, service) => {
         const type = typeOf(service);
-        return type.ordered === "elsewhere" ? failed(type.refusal) : await type.provide(run, service);
+        if (type.ordered === "by name") return await type.provide(run, service);
+        return failed(
+          type.ordered === "elsewhere" ? type.refusal : `Nothing can provide ${service.name} yet.`,
+        );
       }),
       "service.delete": buildDeletionJob((run, service) => typeOf(service).release(run, service)),
     },

@@ -17,6 +17,26 @@ const serviceNamed = async (name: string, as = customer) =>
   (await as.get(`/pricing/service?filter[name]=${encodeURIComponent(name)}&filter[Accounts_id]=100`)).body
     .data[0];
 
+/** A service that people provide is ordered, and the provider says that it is provided. */
+const haveProvided = async (body: { readonly ServiceOfferings_id: number; readonly name: string }) => {
+  const bought = await customer.send("POST", "/pricing/service", body);
+  expect((await customer.follow(bought.body.link)).state).toBe("pending approval");
+  const provided = await provider.send("PATCH", `/pricing/service/${bought.body.id}/state`, AVAILABLE);
+  expect(provided.body.state).toBe("Available");
+  return bought.body;
+};
+const AVAILABLE = { state: "Available" };
+const buyPool = (name: string) =>
+  customer.send("POST", "/automators/vcenter/v2/1/resource-pool", {
+    ServiceOfferings_id: 1,
+    dataCenter: "datacenter-2",
+    cluster: "domain-c7",
+    name,
+    cpu: { limit: 8 },
+    memory: { limit: 32 },
+    storage: { limit: 500 },
+  });
+
 describe("the list of services", () => {
   it("pages, and counts all that match", async () => {
     const first = await customer.get("/pricing/service?page[size]=20&sort=name");
@@ -49,6 +69,42 @@ describe("the list of services", () => {
     const { body } = await customer.get(`/pricing/service?${query}&page[size]=1000`);
     expect(body.data.length).toBeGreaterThan(0);
     expect(body.data.filter((row: Row) => !holds(row))).toEqual([]);
+  });
+
+  it("counts its states on all pages, whatever state is chosen", async () => {
+    const all = (await customer.get("/pricing/service?counts=state&page[size]=1")).body.meta;
+    const sum = Object.values<number>(all.counts.state).reduce((total, each) => total + each, 0);
+    expect(sum).toBe(all.total);
+    const chosen = (await customer.get("/pricing/service?counts=state&filter[state]=Error")).body.meta;
+    expect(chosen).toEqual({ total: all.counts.state.Error, counts: all.counts });
+  });
+
+  it("counts what the search and other filters leave", async () => {
+    const query = "search[name]=web&filter[service_offering.type]=aws_ec2";
+    const { data } = (await customer.get(`/pricing/service?${query}&page[size]=1000`)).body;
+    const { counts } = (await customer.get(`/pricing/service?${query}&counts=state`)).body.meta;
+    expect(counts.state).toEqual(
+      Object.fromEntries(
+        [...new Set<string>(data.map(({ state }: Row) => state))].map((state) => [
+          state,
+          data.filter((row: Row) => row.state === state).length,
+        ]),
+      ),
+    );
+  });
+
+  it("counts nothing that it does not show", async () => {
+    const own = (await customer.get("/pricing/service?counts=state&page[size]=1")).body.meta;
+    const all = (await provider.get("/pricing/service?counts=state&page[size]=1")).body.meta;
+    expect(own.counts.state.Available).toBeLessThan(own.total + 1);
+    expect(all.counts.state.Available).toBeGreaterThan(own.counts.state.Available);
+    const one = await provider.get("/pricing/service?counts=state&page[size]=1&filter[Accounts_id]=100");
+    expect(one.body.meta.counts).toEqual(own.counts);
+  });
+
+  it("refuses to count by a field that its description does not name", async () => {
+    const { status, body } = await customer.get("/pricing/service?counts=name");
+    expect([status, body.message]).toEqual([400, expect.stringContaining('The count "name" is unknown')]);
   });
 
   it("sorts by a dotted name, descending", async () => {
@@ -126,10 +182,7 @@ describe("changing a service", () => {
 
 describe("a service whose purchase failed", () => {
   it("is neither declared available nor suspended, by nobody, and can be deleted", async () => {
-    const bought = await customer.send("POST", "/pricing/service", {
-      ServiceOfferings_id: 17,
-      name: "never-fail",
-    });
+    const bought = await buyPool("never-fail");
     expect((await customer.follow(bought.body.link)).state).toBe("error");
     const { id } = await serviceNamed("never-fail");
     const refusals = [
@@ -148,12 +201,7 @@ describe("a service whose purchase failed", () => {
   });
 
   it("is another one than a service that was provided, whose errors are cleared", async () => {
-    const bought = await customer.send("POST", "/pricing/service", {
-      ServiceOfferings_id: 16,
-      name: "provided-once",
-    });
-    expect((await customer.follow(bought.body.link)).state).toBe("purchased");
-    const { id } = await serviceNamed("provided-once");
+    const { id } = await haveProvided({ ServiceOfferings_id: 16, name: "provided-once" });
     const change = (state: string) => provider.send("PATCH", `/pricing/service/${id}/state`, { state });
     expect((await change("Suspended")).body.state).toBe("Suspended");
     expect((await change("Available")).body.state).toBe("Available");
@@ -163,14 +211,14 @@ describe("a service whose purchase failed", () => {
 describe("deleting a service", () => {
   it("answers at once, shows the service in progress, and removes it", async () => {
     portal.clock.stop();
-    const { id } = await serviceNamed("web-01");
+    const { id } = await serviceNamed("sandbox");
     const answer = await customer.send("DELETE", `/pricing/service/${id}?sync=none`);
     expect([answer.status, answer.body.state]).toEqual([202, "running"]);
     expect((await customer.get(`/pricing/service/${id}`)).body.state).toBe("Processing");
     const again = await customer.send("DELETE", `/pricing/service/${id}?sync=none`);
     expect([again.status, again.body.message]).toEqual([
       409,
-      '"Delete web-01" is still running. Wait until it has ended.',
+      '"Delete sandbox" is still running. Wait until it has ended.',
     ]);
     expect((await customer.send("PATCH", `/pricing/service/${id}`, { name: "other" })).status).toBe(409);
     portal.clock.run();
@@ -191,12 +239,7 @@ describe("deleting a service", () => {
   });
 
   it("starts once for many parallel calls", async () => {
-    const bought = await customer.send("POST", "/pricing/service", {
-      ServiceOfferings_id: 16,
-      name: "one-more",
-    });
-    expect((await customer.follow(bought.body.link)).state).toBe("purchased");
-    const { id } = await serviceNamed("one-more");
+    const { id } = await haveProvided({ ServiceOfferings_id: 16, name: "one-more" });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => customer.send("DELETE", `/pricing/service/${id}?sync=none`)),
     );
@@ -208,7 +251,7 @@ describe("deleting a service", () => {
 
   it("survives a stop of the server in between, and ends once", async () => {
     portal.clock.stop();
-    const { id } = await serviceNamed("web-04");
+    const { id } = await serviceNamed("staging");
     const answer = await customer.send("DELETE", `/pricing/service/${id}?sync=none`);
     await new Promise((done) => setTimeout(done, 100));
     await portal.restartRunner();
@@ -219,10 +262,19 @@ describe("deleting a service", () => {
   });
 
   it.each([
-    ["filter[automator.state]=notConfiguredProperly&filter[state]=Available", "is not configured properly"],
-    ["filter[automator.state]=syncing&filter[state]=Available", "is syncing"],
+    [
+      "filter[automator.state]=notConfiguredProperly&filter[state]=Available",
+      "is not configured properly. There is no connection to this platform yet.",
+    ],
+    [
+      "filter[automator.state]=syncing&filter[state]=Available",
+      "is syncing and accepts no work until that has ended.",
+    ],
     ["filter[state]=Processing", "is Processing."],
   ])("is refused for %s", async (query, reason) => {
+    await portal.database.transaction("system", (db) =>
+      db.query("update automator set state = 'syncing' where id = 3"),
+    );
     const service = (await customer.get(`/pricing/service?${query}&page[size]=1`)).body.data[0];
     const { status, body } = await customer.send("DELETE", `/pricing/service/${service.id}?sync=none`);
     expect(status).toBe(409);
@@ -231,27 +283,59 @@ describe("deleting a service", () => {
 });
 
 describe("buying a service", () => {
-  it("provides it in the background, once for each idempotency key", async () => {
+  it("orders what people provide once for each idempotency key, and waits for them", async () => {
     const body = { ServiceOfferings_id: 16, name: "new-firewall" };
     const key = { "idempotency-key": "firewall-1" };
     const first = await customer.send("POST", "/pricing/service", body, key);
     const second = await customer.send("POST", "/pricing/service", body, key);
     expect(first.status).toBe(202);
     expect(second.body).toEqual(first.body);
-    expect((await customer.follow(first.body.link)).state).toBe("purchased");
+    expect(await customer.follow(first.body.link)).toMatchObject({
+      state: "pending approval",
+      message: "Waits until the provider has provided it.",
+    });
     expect((await customer.get("/pricing/service?filter[name]=new-firewall")).body.meta.total).toBe(1);
-    expect((await customer.get(`/pricing/service/${first.body.id}`)).body.state).toBe("Available");
+    const path = `/pricing/service/${first.body.id}`;
+    expect((await customer.get(path)).body).toMatchObject({
+      state: "Procuring",
+      stateDescription: "Waits until the provider has provided it",
+    });
+    expect(await customer.send("PATCH", `${path}/state`, AVAILABLE)).toMatchObject({
+      status: 409,
+      body: { message: "Only an account above its own can say that new-firewall is provided." },
+    });
+    expect((await provider.send("PATCH", `${path}/state`, { state: "Suspended" })).status).toBe(409);
+    expect((await provider.send("PATCH", `${path}/state`, AVAILABLE)).body.state).toBe("Available");
+    expect((await customer.get(new URL(first.body.link).pathname)).body.state).toBe("purchased");
+    expect((await customer.get(`${path}/history`)).body.data[0]).toMatchObject({
+      message: "Ready",
+      username: "provider@demo.example",
+    });
+    expect((await provider.send("PATCH", `${path}/state`, AVAILABLE)).status).toBe(409);
+  });
+
+  it("leaves alone what a platform procures: nobody declares it provided", async () => {
+    const [procured] = await portal.database.transaction({ accountId: 1 }, (db) =>
+      db.query<{ id: number }>(
+        "select id from service where state = 'Procuring' and automator_id is not null limit 1",
+      ),
+    );
+    const answer = await provider.send("PATCH", `/pricing/service/${procured!.id}/state`, AVAILABLE);
+    expect(answer.status).toBe(409);
+  });
+
+  it("is provided by whoever sells it, also to itself", async () => {
+    const bought = await provider.send("POST", "/pricing/service", { ServiceOfferings_id: 18, name: "own" });
+    const path = `/pricing/service/${bought.body.id}/state`;
+    expect((await provider.send("PATCH", path, AVAILABLE)).body.state).toBe("Available");
   });
 
   it("shows why a purchase failed", async () => {
-    const answer = await customer.send("POST", "/pricing/service", {
-      ServiceOfferings_id: 17,
-      name: "dns-fail",
-    });
+    const answer = await buyPool("pool-fail");
     expect((await customer.follow(answer.body.link)).state).toBe("error");
     expect((await customer.get(`/pricing/service/${answer.body.id}`)).body).toMatchObject({
       state: "Error",
-      errorDisplay: "The platform could not provide dns-fail.",
+      errorDisplay: "The cluster domain-c7 lacks the memory to reserve what pool-fail asks for.",
     });
   });
 
@@ -262,10 +346,25 @@ describe("buying a service", () => {
     ["another provider's solution", { ServiceOfferings_id: 56, name: "consulting" }, 422],
     ["another account", { ServiceOfferings_id: 16, name: "theirs", Accounts_id: 101 }, 422],
     ["a resource pool, which has its own call", { ServiceOfferings_id: 1, name: "pool" }, 422],
-    ["a broken connector", { ServiceOfferings_id: 15, name: "instance" }, 409],
+    ["what runs on a platform that is not connected", { ServiceOfferings_id: 15, name: "instance" }, 409],
     ["an unknown field", { ServiceOfferings_id: 16, name: "x", price: 0 }, 422],
   ])("is refused for %s", async (_, body, status) => {
     expect((await customer.send("POST", "/pricing/service", body)).status).toBe(status);
+  });
+
+  it("says why what no platform provides cannot be ordered", async () => {
+    const order = (id: number) =>
+      customer.send("POST", "/pricing/service", { ServiceOfferings_id: id, name: "wanted" });
+    expect((await order(14)).body.message).toBe(
+      "Cloud instance Europe cannot be ordered yet: its automator AWS Europe is not configured properly. There is no connection to this platform yet.",
+    );
+    await portal.database.transaction("system", (db) =>
+      db.query("update service_offering set automator_id = null where id = 14"),
+    );
+    expect((await order(14)).body.message).toBe(
+      "Cloud instance Europe cannot be ordered yet: nothing is connected that could provide it.",
+    );
+    expect((await customer.get("/pricing/service?filter[name]=wanted")).body.meta.total).toBe(0);
   });
 
   it("is possible for an account above, for its customer", async () => {
@@ -275,7 +374,7 @@ describe("buying a service", () => {
       Accounts_id: 100,
     });
     expect(answer.status).toBe(202);
-    expect((await provider.follow(answer.body.link)).state).toBe("purchased");
+    expect((await provider.follow(answer.body.link)).state).toBe("pending approval");
     expect((await serviceNamed("watched")).Accounts_id).toBe(100);
   });
 });

@@ -1,8 +1,9 @@
 import type { ListSource } from "../../api/index.ts";
 import { listRows } from "../../api/index.ts";
+import { readPresentCharge, serviceCharges } from "../../prices/index.ts";
 import type { ServiceRow } from "../../services/index.ts";
 import { presentService, readService, serviceHistory, serviceSource } from "../../services/index.ts";
-import type { Handlers, Operations } from "./contract.generated.ts";
+import type { Handlers, Operations, ServicePrice } from "./contract.generated.ts";
 
 const services: ListSource<Operations["listServices"]["fields"]> = serviceSource;
 
@@ -11,9 +12,18 @@ export const listServices: Handlers["listServices"] = async ({ db, list }) => {
   return { body: { data: data.map(presentService), meta } };
 };
 
-export const getService: Handlers["getService"] = async ({ db, path }) => ({
-  body: await readService(db, path.id),
-});
+export const getService: Handlers["getService"] = async ({ db, path }) => {
+  const service = await readService(db, path.id);
+  const price = await readPresentCharge(db, service.id);
+  return { body: { ...service, ...(price === undefined ? {} : { price }) } };
+};
+
+/** What a service cost on each day, and why. */
+export const listServicePrices: Handlers["listServicePrices"] = async ({ db, path, list }) => {
+  const { id } = await readService(db, path.id);
+  const charges: ListSource<Operations["listServicePrices"]["fields"]> = serviceCharges(id);
+  return { body: await listRows<ServicePrice>(db, charges, list) };
+};
 
 export const getServiceHistory: Handlers["getServiceHistory"] = async ({ db, path, list }) => {
   const { id } = await readService(db, path.id);

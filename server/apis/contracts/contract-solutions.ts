@@ -1,0 +1,81 @@
+import { parsePricingModel, printPricingModel } from "#pricing/calculation";
+import { escapeSegment, readOwn } from "#validators";
+import type { FieldFailure } from "../../api/index.ts";
+import { wrongFields } from "../../api/index.ts";
+import type { Transaction } from "../../database/index.ts";
+import { buildPriceBook, DEFAULT_CURRENCY, readPriceBook, readToday } from "../../prices/index.ts";
+import type { ContractSolution } from "./contract.generated.ts";
+
+/** A solution of a contract in its stored form. */
+export interface StoredSolution {
+  readonly ServiceOfferings_id: number;
+  readonly prices: unknown;
+}
+
+/**
+ * The solutions of a contract with this account: those of the caller that are offered to it, with prices that replace some
+ * of theirs. A 422 that names every wrong field.
+ */
+export async function readSolutions(
+  db: Transaction,
+  accountId: number,
+  solutions: readonly ContractSolution[],
+): Promise<readonly StoredSolution[]> {
+  const ids = solutions.map(({ ServiceOfferings_id: id }) => id);
+  const offered = await db.query<{ id: number }>(
+    `select o.id from service_offering o where o.id = any($1::int[]) and o.account_id = any ((select visible_accounts())::int[])
+       and is_offered_to(o.account_id, $2)`,
+    [ids, accountId],
+  );
+  const book = buildPriceBook(await readPriceBook(db, { offeringIds: ids, accountIds: [] }));
+  const day = await readToday(db);
+  const failures: FieldFailure[] = [];
+  const read = solutions.map(({ ServiceOfferings_id: id, prices = {} }, index): StoredSolution => {
+    const place = `/contractOverride/${index}`;
+    const refuse = (message: string) => failures.push({ field: `${place}/ServiceOfferings_id`, message });
+    if (!offered.some((each) => each.id === id)) refuse("There is no such solution.");
+    else if (ids.indexOf(id) < index) refuse("The contract covers this solution already.");
+    else {
+      const known = book.modelOf(id, day)?.metaData.specs;
+      const unknown = Object.keys(prices).filter((key) => known?.has(key) !== true);
+      for (const key of unknown)
+        failures.push({
+          field: `${place}/prices/${escapeSegment(key)}`,
+          message: "The solution has no such price item.",
+        });
+    }
+    const parsed = parsePricingModel({
+      currency: DEFAULT_CURRENCY,
+      metaData: { contractOverride: { specs: prices } },
+    });
+    if (parsed.ok) return { ServiceOfferings_id: id, prices: specsOf(printPricingModel(parsed.value)) };
+    failures.push(
+      ...parsed.problems.map(({ pointer, message }) => ({
+        field: pointer.replace(OVERRIDE, `${place}/prices`),
+        message,
+      })),
+    );
+    return { ServiceOfferings_id: id, prices: {} };
+  });
+  if (failures.length > 0) throw wrongFields(failures);
+  return read;
+}
+
+const OVERRIDE = "/metaData/contractOverride/specs";
+
+function specsOf(model: unknown): unknown {
+  return readOwn(readOwn(readOwn(model, "metaData"), "contractOverride"), "specs") ?? {};
+}
+
+export async function insertSolutions(
+  db: Transaction,
+  contractId: number,
+  accountId: number,
+  solutions: readonly StoredSolution[],
+): Promise<void> {
+  await db.query(
+    `insert into contract_offering (contract_id, service_offering_id, account_id, prices)
+     select $1, "ServiceOfferings_id", $2, prices from jsonb_to_recordset($3::jsonb) as r("ServiceOfferings_id" int, prices jsonb)`,
+    [contractId, accountId, JSON.stringify(solutions)],
+  );
+}

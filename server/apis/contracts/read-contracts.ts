@@ -1,0 +1,40 @@
+import type { ListField, ListSource } from "../../api/index.ts";
+import { ApiFailure, storedTime } from "../../api/index.ts";
+import type { Transaction } from "../../database/index.ts";
+import type { Contract } from "./contract.generated.ts";
+
+const STATE = `case when k.start_date > today() then 'Upcoming' when k.end_date < today() then 'Ended' else 'Active' end`;
+
+const FIELDS = {
+  id: { sql: "k.id", type: "number" },
+  type: { sql: "'account'" },
+  account_id: { sql: "k.account_id", type: "number" },
+  companyName: { sql: "a.company_name" },
+  name: { sql: "k.name" },
+  startDate: { sql: "k.start_date" },
+  endDate: { sql: "k.end_date" },
+  state: { sql: STATE },
+} as const satisfies Readonly<Record<string, ListField>>;
+
+/** Contracts within reach, with the solutions that they cover. */
+export const contractSource: ListSource<keyof typeof FIELDS> = {
+  select: `k.id, 'account' as type, k.account_id, a.company_name as "companyName", k.name, k.start_date::text as "startDate",
+    k.end_date::text as "endDate", k.payment_cycle as "paymentCycle", ${STATE} as state, ${storedTime("k.create_time", "createTime")},
+    coalesce((select jsonb_agg(jsonb_build_object('ServiceOfferings_id', o.id, 'name', o.name, 'prices', c.prices) order by o.name, o.id)
+      from contract_offering c join service_offering o on o.id = c.service_offering_id where c.contract_id = k.id), '[]') as "contractOverride",
+    case when ${STATE} = 'Active' then (select count(*)::int from service s join contract_offering c
+      on c.contract_id = k.id and c.service_offering_id = s.service_offering_id where s.account_id = k.account_id) else 0 end as services`,
+  from: "contract k join account a on a.id = k.account_id",
+  fields: FIELDS,
+  order: "a.company_name, k.name, k.id",
+};
+
+/** A contract within reach; else a 404. */
+export async function readContract(db: Transaction, id: number): Promise<Contract> {
+  const [contract] = await db.query<Contract>(
+    `select ${contractSource.select} from ${contractSource.from} where k.id = $1`,
+    [id],
+  );
+  if (contract === undefined) throw new ApiFailure(404, "There is no such contract.");
+  return contract;
+}

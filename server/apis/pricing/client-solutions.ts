@@ -1,0 +1,64 @@
+import type { ListSource } from "../../api/index.ts";
+import { listRows } from "../../api/index.ts";
+import { SHOWN } from "../../offerings/index.ts";
+import { buildPriceBook, CURRENT_CHARGE, IS_BOUGHT, readPriceBook, readToday } from "../../prices/index.ts";
+import type { ClientSolution, Handlers, MinimalSolution, Operations } from "./contract.generated.ts";
+
+const FIELDS = {
+  id: { sql: "o.id", type: "number" },
+  name: { sql: "o.name" },
+  description: { sql: "o.description" },
+  type: { sql: "o.type" },
+  currency: { sql: "o.currency" },
+} as const;
+
+const sold: ListSource<Operations["listSolutions"]["fields"]> = {
+  select: `o.id, o.name, o.description, o.type, o.automator_id as "ServiceAdapters_id", o.small_logo as "smallLogo", o.currency,
+    m.id as "PricingModels_id"`,
+  from: "service_offering o join pricing_model m on m.service_offering_id = o.id",
+  where: `o.is_available and (${SHOWN})`,
+  fields: FIELDS,
+  order: "o.name, o.id",
+};
+
+/** What the caller can buy, each with what its default quantities cost the caller today. */
+export const listSolutions: Handlers["listSolutions"] = async ({ actor, db, list }) => {
+  const { accountId } = actor;
+  const { data, meta } = await listRows<Omit<ClientSolution, "price">>(db, sold, list);
+  const day = await readToday(db);
+  const offeringIds = data.map(({ id }) => id);
+  const book = buildPriceBook(await readPriceBook(db, { offeringIds, accountIds: [accountId] }));
+  const priced = data.flatMap((solution): ClientSolution[] => {
+    const charge = book.chargeOf({ accountId, offeringId: solution.id, quantities: {}, orderedOn: day }, day);
+    return charge === undefined ? [] : [{ ...solution, price: charge.price }];
+  });
+  return { body: { data: priced, meta } };
+};
+
+const minimal: ListSource<Operations["listMinimalSolutions"]["fields"]> = {
+  select: "o.id, o.name, o.type",
+  from: "service_offering o",
+  where: SHOWN,
+  fields: { id: FIELDS.id, name: FIELDS.name, type: FIELDS.type },
+  order: "o.name, o.id",
+};
+
+export const listMinimalSolutions: Handlers["listMinimalSolutions"] = async ({ db, list }) => ({
+  body: await listRows<MinimalSolution>(db, minimal, list),
+});
+
+/** Counted under row-level security: solutions of one's own and below, services within reach. */
+export const getInsights: Handlers["getInsights"] = async ({ db }) => {
+  const solutions = await db.query<{ type: string; total: number; available: number; services: number }>(
+    `select o.type, count(*)::int as total, (count(*) filter (where o.is_available))::int as available,
+       coalesce(sum(c.count), 0)::int as services
+     from service_offering o
+     left join (select service_offering_id, count(*) as count from service group by 1) c on c.service_offering_id = o.id
+     where ${SHOWN} group by o.type order by o.type`,
+  );
+  const [services] = await db.query<{ total: number }>("select count(*)::int as total from service");
+  const monthly = await db.query<{ currency: string; amount: string }>(
+    `select p.currency, sum(p.monthly)::text as amount from service s ${CURRENT_CHARGE} where ${IS_BOUGHT} group by p.currency order by 1`,
+  );
+  return { body: { solutions, services: services?.total ?? 0, monthly } };
+};

@@ -1,0 +1,286 @@
+import { currencyOf } from "#validators";
+import type { FieldFailure, ListSource } from "../../api/index.ts";
+import { ApiFailure, listRows, takenName, wrongField, wrongFields } from "../../api/index.ts";
+import type { AuditEntry } from "../../audit/index.ts";
+import { changesBetween } from "../../audit/index.ts";
+import { decide } from "../../authorise/index.ts";
+import type { Transaction } from "../../database/index.ts";
+import type { ManagedOffering } from "../../offerings/index.ts";
+import { findManagedOffering, managedSource } from "../../offerings/index.ts";
+import { DEFAULT_CURRENCY, lockPrices, readToday } from "../../prices/index.ts";
+import type {
+  Handlers,
+  ManagedSolution,
+  NewSolution,
+  Operations,
+  SolutionChange,
+} from "./contract.generated.ts";
+import { insertVersion, presentModel, readBody, readModel, readNewDiscounts } from "./pricing-models.ts";
+
+const solutions: ListSource<Operations["listManagedSolutions"]["fields"]> = managedSource;
+
+export const listManagedSolutions: Handlers["listManagedSolutions"] = async ({ db, list }) => {
+  const { data, meta } = await listRows<SolutionRow>(db, solutions, list);
+  return { body: { data: data.map(withoutModel), meta } };
+};
+
+type SolutionRow = ManagedOffering & Pick<ManagedSolution, "pricingModel" | "PricingModels_id">;
+
+function withoutModel({ pricingModel: _model, discounts: _own, ...solution }: SolutionRow): ManagedSolution {
+  return solution;
+}
+
+export const getManagedSolution: Handlers["getManagedSolution"] = async ({ db, path }) => ({
+  body: await readSolution(db, path.id),
+});
+
+/** For service providers and distributors: the solution and its pricing model, in one transaction. */
+export const createManagedSolution: Handlers["createManagedSolution"] = async (request) => {
+  const { actor, db, body } = request;
+  await refuseUnlessSeller(db, actor.accountId);
+  const { pricingModel } = body;
+  if (pricingModel !== undefined) {
+    const decision = decide(actor, { tag: "Pricing", flag: "C" });
+    if (!decision.allowed) throw new ApiFailure(decision.status, decision.message);
+  }
+  await refuseValues(db, body);
+  const currency = pricingModel?.currency ?? body.currency ?? (await readBillingCurrency(db));
+  if (currencyOf(currency) === undefined) throw wrongField("/currency", `There is no currency ${currency}.`);
+  if (body.currency !== undefined && body.currency !== currency)
+    throw wrongField("/currency", `The prices are in ${currency}.`);
+  const model = readBody({ ...pricingModel, currency }, "/pricingModel");
+  const discounts = await readNewDiscounts(db, pricingModel?.discounts ?? [], "/pricingModel");
+  const id = await insertSolution(db, actor.accountId, { ...body, currency });
+  if (id === undefined) throw nameTaken(body.name);
+  const [row] = await db.query<{ id: number }>(
+    "insert into pricing_model (account_id, service_offering_id, version) values ($1, $2, 1) returning id",
+    [actor.accountId, id],
+  );
+  const modelId = row?.id ?? 0;
+  await db.query("update service_offering set pricing_model_id = $2 where id = $1", [id, modelId]);
+  await insertVersion(db, { id: modelId, accountId: actor.accountId }, 1, {
+    body: model,
+    discounts,
+    validFrom: await readToday(db),
+    movesExisting: false,
+    username: actor.username,
+  });
+  const created = await readSolution(db, id);
+  await request.audit({
+    ...auditedSolution(created),
+    action: "solution.create",
+    changes: changesBetween(undefined, comparedSolution(created)),
+  });
+  return { status: 201, body: created };
+};
+
+/** Changes everything but prices, by an object or by a list of operations. */
+export const updateManagedSolution: Handlers["updateManagedSolution"] = async (request) => {
+  const { db, path, patch } = request;
+  const before = await lockSolution(db, path.id);
+  const change = patch({ ...before, accounts: before.accounts.map(({ id }) => id) });
+  await refuseValues(db, change);
+  const { name = before.name } = change;
+  if (name.trim() === "") throw wrongField("/name", "name is required");
+  const taken = await db.query(
+    "select 1 from service_offering where account_id = $1 and name = $2 and id <> $3",
+    [before.Accounts_id, name, before.id],
+  );
+  if (taken.length > 0) throw nameTaken(name);
+  await updateRow(db, before.id, columnsOf(change));
+  const after = await readSolution(db, before.id);
+  await request.audit({
+    ...auditedSolution(after),
+    action: "solution.update",
+    changes: changesBetween(comparedSolution(before), comparedSolution(after)),
+  });
+  return { body: after };
+};
+
+/** A solution that services were bought from stays. */
+export const deleteManagedSolution: Handlers["deleteManagedSolution"] = async (request) => {
+  const { db, path } = request;
+  await readSolution(db, path.id);
+  await lockPrices(db, [path.id]);
+  const solution = await lockSolution(db, path.id);
+  const services = await db.query("select 1 from service where service_offering_id = $1 limit 1", [path.id]);
+  if (services.length > 0) throw new ApiFailure(409, ACTIVE_SERVICES);
+  await db.query("delete from service_offering where id = $1", [path.id]);
+  await request.audit({ ...auditedSolution(solution), action: "solution.delete" });
+  return {};
+};
+
+/** Specified (spec 2 §8). */
+const ACTIVE_SERVICES =
+  "This solution has active services. You can make the solution 'unavailable' if you no longer want it to appear on your client's marketplace.";
+
+async function readSolution(db: Transaction, id: number): Promise<ManagedSolution> {
+  const offering = await findManagedOffering(db, id);
+  if (offering?.PricingModels_id == null) throw new ApiFailure(404, "There is no such solution.");
+  const model = await readModel(db, offering.PricingModels_id);
+  const { discounts: _own, ...solution } = offering;
+  return { ...solution, PricingModels_id: model.id, pricingModel: await presentModel(db, model) };
+}
+
+/** The same, locked until the transaction ends. */
+async function lockSolution(db: Transaction, id: number): Promise<ManagedSolution> {
+  const [locked] = await db.query(
+    `select o.id from service_offering o where o.id = $1 and ${solutions.where ?? "true"} for update`,
+    [id],
+  );
+  if (locked === undefined) throw new ApiFailure(404, "There is no such solution.");
+  return await readSolution(db, id);
+}
+
+async function refuseUnlessSeller(db: Transaction, accountId: number): Promise<void> {
+  const [seller] = await db.query(
+    "select 1 from account where id = $1 and kind in ('provider', 'distributor')",
+    [accountId],
+  );
+  if (seller === undefined)
+    throw new ApiFailure(403, "Only service providers and distributors publish solutions.");
+}
+
+/** A 422 for accounts and automators that are out of reach. */
+async function refuseValues(
+  db: Transaction,
+  { accounts = [], ServiceAdapters_id: automator }: SolutionChange,
+) {
+  const failures: FieldFailure[] = [];
+  const known = await db.query<{ id: number }>(
+    "select id from account where id = any($1::int[]) and not is_deleted",
+    [accounts],
+  );
+  for (const [index, id] of accounts.entries())
+    if (!known.some((each) => each.id === id))
+      failures.push({ field: `/accounts/${index}`, message: "There is no such account." });
+  if (automator !== undefined && automator !== null) {
+    const [found] = await db.query("select 1 from automator where id = $1", [automator]);
+    if (found === undefined)
+      failures.push({ field: "/ServiceAdapters_id", message: "There is no such automator." });
+  }
+  if (failures.length > 0) throw wrongFields(failures);
+}
+
+/** The billing currency of the provider above. */
+async function readBillingCurrency(db: Transaction): Promise<string> {
+  const [row] = await db.query<{ currency: string }>(
+    "select currency from billing_currency order by account_id = current_account() desc, account_id desc limit 1",
+  );
+  return row?.currency ?? DEFAULT_CURRENCY;
+}
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** The columns that these fields set; an automator also sets the kind of platform. */
+function columnsOf({ name, description, accounts, metaData, ...change }: SolutionChange): Columns {
+  return {
+    name,
+    description,
+    offered_to: accounts,
+    properties: metaData?.properties,
+    automator_id: change.ServiceAdapters_id,
+    for_service_providers_only: change.forServiceProvidersOnly,
+    is_available: change.isAvailable,
+    small_logo: change.smallLogo,
+    usage_calculation_method: change.usage_calculation_method,
+    usage_cycle: change.usage_cycle,
+    usage_resolution: change.usage_resolution,
+  };
+}
+
+async function insertSolution(
+  db: Transaction,
+  accountId: number,
+  { type, currency, ...solution }: NewSolution & { readonly currency: string },
+): Promise<number | undefined> {
+  const [row] = await db.query<{ id: number }>(
+    `insert into service_offering (account_id, type, currency, name) values ($1, $2, $3, $4)
+     on conflict (account_id, name) do nothing returning id`,
+    [accountId, type, currency, solution.name],
+  );
+  if (row !== undefined) await updateRow(db, row.id, columnsOf(solution));
+  return row?.id;
+}
+
+async function updateRow(db: Transaction, id: number, columns: Columns): Promise<void> {
+  const set = Object.entries(columns).filter(([, value]) => value !== undefined);
+  const values = set.map(([column, value]) => (column === "properties" ? JSON.stringify(value) : value));
+  const texts = set.map(
+    ([column], index) => `${column} = $${index + 2}${column === "properties" ? "::jsonb" : ""}`,
+  );
+  if (texts.length > 0)
+    await db.query(`update service_offering set ${texts.join(", ")} where id = $1`, [id, ...values]);
+  await db.query(
+    `update service_offering o set automator_type_id = coalesce((select a.automator_type_id from automator a where a.id = o.automator_id),
+       (select t.id from automator_type t where t.type = 'Form' order by t.id limit 1)) where o.id = $1`,
+    [id],
+  );
+}
+
+function nameTaken(name: string): ApiFailure {
+  return takenName(`There is already a solution named ${name}.`);
+}
+
+function auditedSolution({
+  id,
+  Accounts_id: accountId,
+  name,
+}: Pick<ManagedSolution, "id" | "Accounts_id" | "name">): Pick<
+  AuditEntry,
+  "resourceType" | "resourceId" | "accountId" | "name"
+> {
+  return { resourceType: "solution", resourceId: String(id), accountId, name };
+}
+
+/** What of a solution people compare: a picture only by whether it changed is too long to keep. */
+function comparedSolution({
+  name,
+  description,
+  type,
+  currency,
+  isAvailable,
+  forServiceProvidersOnly,
+  ServiceAdapters_id,
+  accounts,
+  metaData,
+}: ManagedSolution): object {
+  return {
+    name,
+    description,
+    type,
+    currency,
+    isAvailable,
+    forServiceProvidersOnly,
+    ServiceAdapters_id,
+    accounts: accounts.map(({ companyName }) => companyName),
+    metaData: { properties: metaData.properties },
+  };
+}
+
+/** The values that managed solutions have, for the filters of their list. */
+export const getManagedSolutionFilters: Handlers["getManagedSolutionFilters"] = async ({ db }) => {
+  const distinct = async (sql: string) =>
+    (
+      await db.query<{ value: string }>(
+        `select distinct ${sql} as value from ${managedSource.from} where ${solutions.where ?? "true"} and (${sql}) is not null order by 1`,
+      )
+    ).map(({ value }) => value);
+  const automators = await db.query<{ id: number; name: string }>(
+    `select distinct a.id, a.name from service_offering o join automator a on a.id = o.automator_id
+     where ${solutions.where ?? "true"} order by a.name, a.id`,
+  );
+  const owners = await db.query<{ id: number; companyName: string }>(
+    `select distinct b.id, b.company_name as "companyName" from service_offering o join account b on b.id = o.account_id
+     where ${solutions.where ?? "true"} order by 2, 1`,
+  );
+  return {
+    body: {
+      types: await distinct("o.type"),
+      currencies: await distinct("o.currency"),
+      platforms: await distinct("t.type"),
+      automators,
+      owners,
+    },
+  };
+};

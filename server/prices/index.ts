@@ -1,0 +1,18 @@
+export { buildPriceBook } from "./price-book.ts";
+export type { PriceBook, PriceBookData } from "./price-book.ts";
+export { checkQuantities } from "./quantities.ts";
+export type { Quantities } from "./quantities.ts";
+export { readPresentCharge, serviceCharges } from "./read-charges.ts";
+export { DEFAULT_CURRENCY, readPriceBook, readToday, refuseQuantities } from "./read-price-book.ts";
+export {
+  chargeAgain,
+  chargeService,
+  CURRENT_CHARGE,
+  INSERT as INSERT_CHARGES,
+  IS_BOUGHT,
+  lockOrder,
+  lockPrices,
+  planCharges,
+  readChargedServices,
+} from "./service-charges.ts";
+export type { ChargedService } from "./service-charges.ts";

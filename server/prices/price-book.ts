@@ -1,0 +1,199 @@
+import {
+  calculatePrice,
+  chooseVersion,
+  decimalsOf,
+  monthsOf,
+  parseDiscounts,
+  parsePricingModel,
+} from "#pricing/calculation";
+import type { Discount, ModelVersion, Parsed, Price, PricingModel } from "#pricing/calculation";
+import { decimal, isRecord, roundHalfUp } from "#validators";
+import type { Quantities } from "./quantities.ts";
+import { choicesOf } from "./quantities.ts";
+
+/** A saved version of a pricing model. `body` is its JSON. */
+export interface BookVersion extends ModelVersion {
+  readonly modelId: number;
+  readonly offeringId: number;
+  readonly version: number;
+  readonly body: unknown;
+}
+
+/** The discounts of an account in a version of a model. */
+export interface BookDiscounts {
+  readonly modelId: number;
+  readonly version: number;
+  readonly accountId: number;
+  readonly discounts: unknown;
+}
+
+/** A solution in a contract. Days are `YYYY-MM-DD`, the last one included. */
+export interface BookContract {
+  readonly id: number;
+  readonly accountId: number;
+  readonly offeringId: number;
+  readonly startDate: string;
+  readonly endDate: string | null;
+  readonly paymentCycle: string | null;
+  /** By spec key. */
+  readonly prices: Readonly<Record<string, unknown>>;
+}
+
+export interface PriceBookData {
+  /** Those of a model in the order of their numbers. */
+  readonly versions: readonly BookVersion[];
+  readonly discounts: readonly BookDiscounts[];
+  readonly contracts: readonly BookContract[];
+}
+
+/** Something bought, or about to be. */
+export interface Bought {
+  readonly accountId: number;
+  readonly offeringId: number;
+  readonly quantities: Quantities;
+  /** `YYYY-MM-DD`. */
+  readonly orderedOn: string;
+  /** The version of its first charge: a later one of the same day counts only if it moves existing services. */
+  readonly orderedVersion?: number | undefined;
+}
+
+/** What something bought costs on a day, and by which prices. */
+export interface Charge {
+  readonly modelId: number;
+  readonly version: number;
+  readonly contractId: number | null;
+  readonly price: Price;
+  /** What is paid every month, with the least usage: a decimal text. */
+  readonly monthly: string;
+}
+
+/** The prices of solutions for accounts, by day. */
+export interface PriceBook {
+  /** The newest version of a solution's prices that counts for orders of that day. */
+  modelOf(offeringId: number, day: string): PricingModel | undefined;
+  /** Undefined for a solution without prices on that day. */
+  chargeOf(bought: Bought, day: string): Charge | undefined;
+  /** The days after `day` on which the charge may change, in order. */
+  daysAfter(bought: Bought, day: string): readonly string[];
+}
+
+/** Pure: the same data give the same prices. */
+export function buildPriceBook({ versions, discounts, contracts }: PriceBookData): PriceBook {
+  const models = new Map<BookVersion, PricingModel>();
+  const parsed = (version: BookVersion): PricingModel => {
+    const known = models.get(version) ?? valueOf(parsePricingModel(version.body));
+    models.set(version, known);
+    return known;
+  };
+  const known = new Map<BookDiscounts, readonly Discount[]>();
+  const discountsOf = ({ modelId, version }: BookVersion, accountId: number): readonly Discount[] => {
+    const found = discounts.find(
+      (each) => each.modelId === modelId && each.version === version && each.accountId === accountId,
+    );
+    if (found === undefined) return [];
+    const read = known.get(found) ?? valueOf(parseDiscounts(found.discounts));
+    known.set(found, read);
+    return read;
+  };
+
+  const versionsOf = groupBy(versions, ({ offeringId }) => offeringId);
+  const contractsOf = groupBy(contracts, ({ accountId, offeringId }) => `${accountId} ${offeringId}`);
+  const contractsFor = ({ accountId, offeringId }: Bought) =>
+    contractsOf.get(`${accountId} ${offeringId}`) ?? [];
+
+  /** Those that a service may have: its own, those before, and those that move it without changing its currency. */
+  const versionsFor = ({ offeringId, orderedVersion }: Bought): readonly BookVersion[] => {
+    const all = versionsOf.get(offeringId) ?? [];
+    const ordered = all.find(({ version }) => version === orderedVersion);
+    if (ordered === undefined) return all;
+    const { currency } = parsed(ordered);
+    return all.filter(
+      (each) => each.version <= ordered.version || (each.movesExisting && parsed(each).currency === currency),
+    );
+  };
+
+  return {
+    modelOf(offeringId, day) {
+      const version = chooseVersion(versionsOf.get(offeringId) ?? [], { orderedOn: day, day });
+      return version && parsed(version);
+    },
+    chargeOf(bought, day) {
+      const version = chooseVersion(versionsFor(bought), { orderedOn: bought.orderedOn, day });
+      if (version === undefined) return undefined;
+      const contract = contractsFor(bought).findLast((each) => isWithin(each, day));
+      const model = contract === undefined ? parsed(version) : underContract(version, contract);
+      const price = calculatePrice(model, {
+        choices: choicesOf(model, bought.quantities),
+        discounts: discountsOf(version, bought.accountId),
+        isUnderContract: contract !== undefined,
+      });
+      return {
+        modelId: version.modelId,
+        version: version.version,
+        contractId: contract?.id ?? null,
+        price,
+        monthly: monthlyOf(price),
+      };
+    },
+    daysAfter(bought, day) {
+      const days = [
+        ...versionsFor(bought).flatMap(({ movesExisting, validFrom }) => (movesExisting ? [validFrom] : [])),
+        ...contractsFor(bought).flatMap(({ startDate, endDate }) =>
+          endDate === null ? [startDate] : [startDate, nextDay(endDate)],
+        ),
+      ];
+      return [...new Set(days)].filter((each) => each > day).toSorted();
+    },
+  };
+}
+
+/** What is paid every month, with the least usage. */
+export function monthlyOf({ currency, paymentCycle, totals }: Price): string {
+  const decimals = decimalsOf(currency);
+  const cycle = decimal(totals.perCycleMin.afterDiscount);
+  return roundHalfUp(cycle.div(decimal(monthsOf(paymentCycle))), decimals).toFixed(decimals);
+}
+
+/** The model with the contract's prices: where the contract names none of an item, those of the model count. */
+function underContract({ body }: BookVersion, { paymentCycle, prices }: BookContract): PricingModel {
+  const model = recordOf(body);
+  const metaData = recordOf(model["metaData"]);
+  const override = recordOf(metaData["contractOverride"]);
+  const contractOverride = {
+    paymentCycle: paymentCycle ?? override["paymentCycle"],
+    specs: { ...recordOf(override["specs"]), ...prices },
+  };
+  return valueOf(parsePricingModel({ ...model, metaData: { ...metaData, contractOverride } }));
+}
+
+function isWithin({ startDate, endDate }: BookContract, day: string): boolean {
+  return startDate <= day && (endDate === null || day <= endDate);
+}
+
+function nextDay(day: string): string {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+}
+
+const DAY_MS = 86_400_000;
+
+/** What is stored was parsed before it was written. */
+function valueOf<T>(result: Parsed<T>): T {
+  if (result.ok) return result.value;
+  const [problem] = result.problems;
+  throw new Error(`A stored price cannot be read: ${problem?.pointer ?? ""} ${problem?.message ?? ""}`);
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
+}
+
+function groupBy<T, Key>(all: readonly T[], keyOf: (each: T) => Key): ReadonlyMap<Key, readonly T[]> {
+  const groups = new Map<Key, T[]>();
+  for (const each of all) {
+    const key = keyOf(each);
+    const group = groups.get(key) ?? [];
+    group.push(each);
+    groups.set(key, group);
+  }
+  return groups;
+}

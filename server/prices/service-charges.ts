@@ -1,0 +1,186 @@
+import type { Transaction } from "../database/index.ts";
+import type { Bought, Charge, PriceBook } from "./price-book.ts";
+import { buildPriceBook } from "./price-book.ts";
+import type { Quantities } from "./quantities.ts";
+import { readPriceBook, readToday } from "./read-price-book.ts";
+
+/** Why a service has a new charge. */
+export type ChargeReason = "ordered" | "changed" | "moved" | "contract";
+
+/** A service with what its charge depends on. */
+export interface ChargedService extends Bought {
+  readonly id: number;
+}
+
+/** SQL: services that count as bought; one whose purchase failed does not. */
+export const IS_BOUGHT = "(s.is_provided or s.state <> 'Error')";
+
+/** The charge that counts today: one row for each service, `p` beside `s`. */
+export const CURRENT_CHARGE = `join lateral (select c.* from service_price c where c.service_id = s.id and c.valid_from <= today()
+  order by c.valid_from desc, c.id desc limit 1) p on true`;
+
+/** Services within reach, by a condition on `s`. A service without a charge has the default quantities. */
+export async function readChargedServices(
+  db: Transaction,
+  where: string,
+  parameters: readonly unknown[],
+): Promise<readonly ChargedService[]> {
+  return await db.query<ChargedService>(
+    `select s.id, s.account_id as "accountId", s.service_offering_id as "offeringId",
+       (s.create_time at time zone 'UTC')::date::text as "orderedOn", coalesce(p.quantities, '{}') as quantities,
+       (select f.version from service_price f where f.service_id = s.id order by f.id limit 1) as "orderedVersion"
+     from service s left ${CURRENT_CHARGE} where ${where} order by s.id`,
+    parameters,
+  );
+}
+
+/**
+ * Charges a new service, or one whose quantities change, from today on. The quantities were checked, or come from the
+ * platform.
+ */
+export async function chargeService(
+  db: Transaction,
+  serviceId: number,
+  quantities: Quantities,
+  reason: "ordered" | "changed",
+): Promise<void> {
+  await db.query("select pg_advisory_xact_lock_shared($1, service_offering_id) from service where id = $2", [
+    PRICES_LOCK,
+    serviceId,
+  ]);
+  const services = await readChargedServices(db, "s.id = $1", [serviceId]);
+  await writeCharges(
+    db,
+    services.map((service) => ({ ...service, quantities })),
+    reason,
+  );
+}
+
+/**
+ * Waits for orders and for changes of prices of these solutions; held until the transaction ends. Take it before the first
+ * read that new prices or a contract depend on: no order is then charged by what they replace.
+ */
+export async function lockPrices(db: Transaction, offeringIds: readonly number[]): Promise<void> {
+  for (const id of [...new Set(offeringIds)].toSorted((one, other) => one - other))
+    await db.query("select pg_advisory_xact_lock($1, $2)", [PRICES_LOCK, id]);
+}
+
+/** Of an order: waits for those who change the solution or its prices, and lets other orders pass. */
+export async function lockOrder(db: Transaction, offeringId: number): Promise<void> {
+  await db.query("select pg_advisory_xact_lock_shared($1, $2)", [PRICES_LOCK, offeringId]);
+}
+
+const PRICES_LOCK = 724_615;
+
+/** Charges services anew, from today on: their prices or contracts have changed. Needs `lockPrices`. */
+export async function chargeAgain(
+  db: Transaction,
+  where: string,
+  parameters: readonly unknown[],
+  reason: "moved" | "contract",
+): Promise<void> {
+  await db.query(`select s.id from service s where ${where} order by s.id for no key update`, parameters);
+  await writeCharges(db, await readChargedServices(db, where, parameters), reason);
+}
+
+/** What was planned for days to come is planned anew; what counted until now stays. */
+async function writeCharges(
+  db: Transaction,
+  services: readonly ChargedService[],
+  reason: ChargeReason,
+): Promise<void> {
+  if (services.length === 0) return;
+  const day = await readToday(db);
+  const book = buildPriceBook(
+    await readPriceBook(db, {
+      offeringIds: [...new Set(services.map(({ offeringId }) => offeringId))],
+      accountIds: [...new Set(services.map(({ accountId }) => accountId))],
+    }),
+  );
+  const ids = services.map(({ id }) => id);
+  await db.query("delete from service_price where service_id = any($1::int[]) and valid_from > today()", [
+    ids,
+  ]);
+  const current = await readCurrent(db, ids);
+  const rows = services.flatMap((service) =>
+    planCharges(book, service, { day, reason, last: current.get(service.id) }),
+  );
+  if (rows.length > 0) await db.query(INSERT, [JSON.stringify(rows)]);
+}
+
+/** A row of `service_price` as it is inserted. */
+export interface ChargeRow extends Charge {
+  readonly serviceId: number;
+  readonly accountId: number;
+  readonly day: string;
+  readonly reason: ChargeReason;
+  readonly quantities: Quantities;
+  readonly currency: string;
+}
+
+/** The charge of a service from a day on, and each later one that is known already; none that repeats the one before. */
+export function planCharges(
+  book: PriceBook,
+  service: ChargedService,
+  {
+    day,
+    reason,
+    last,
+  }: { readonly day: string; readonly reason: ChargeReason; readonly last?: string | undefined },
+): readonly ChargeRow[] {
+  let known = last;
+  let contract: number | null | undefined;
+  return [day, ...book.daysAfter(service, day)].flatMap((each) => {
+    const charge = book.chargeOf(service, each);
+    if (charge === undefined) return [];
+    const print = fingerprint(charge, service.quantities);
+    if (print === known) {
+      contract = charge.contractId;
+      return [];
+    }
+    known = print;
+    const planned = charge.contractId === contract ? "moved" : "contract";
+    contract = charge.contractId;
+    return [
+      {
+        ...charge,
+        serviceId: service.id,
+        accountId: service.accountId,
+        day: each,
+        reason: each === day ? reason : planned,
+        quantities: service.quantities,
+        currency: charge.price.currency,
+      },
+    ];
+  });
+}
+
+/** What tells one charge from another. */
+function fingerprint({ modelId, version, contractId, price }: Charge, quantities: Quantities): string {
+  return stable([modelId, version, contractId, price, quantities]);
+}
+
+async function readCurrent(db: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db.query<Charge & { readonly id: number; readonly quantities: Quantities }>(
+    `select s.id, p.pricing_model_id as "modelId", p.version, p.contract_id as "contractId", p.price, p.quantities
+     from service s ${CURRENT_CHARGE} where s.id = any($1::int[])`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, fingerprint(row, row.quantities)]));
+}
+
+/** JSON with sorted keys: the database does not keep their order. */
+function stable(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === "object" && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : each,
+  );
+}
+
+/** Reads `ChargeRow`s from its `$1`, a JSON list. */
+export const INSERT = `insert into service_price (service_id, account_id, pricing_model_id, version, contract_id, valid_from, reason,
+    quantities, currency, monthly, price)
+  select "serviceId", "accountId", "modelId", version, "contractId", day, reason, quantities, currency, monthly, price
+  from jsonb_to_recordset($1::jsonb) as r("serviceId" int, "accountId" int, "modelId" int, version int, "contractId" int, day date,
+    reason text, quantities jsonb, currency text, monthly numeric, price jsonb)`;
