@@ -1,5 +1,5 @@
 import type { AutomatorVersion } from "../offerings/index.ts";
-import { plainServiceType } from "./plain-service.ts";
+import { providedByHand, providedByNobody } from "./without-platform.ts";
 import type { Platform, ServiceType } from "./platform.ts";
 
 /** What is known of a type of service, by the version of the automator that does the work. */
@@ -18,8 +18,14 @@ export function buildFindServiceType(platforms: readonly Platform[]): FindServic
     }
   }
   return (type, automatorVersion) =>
-    listed.get(keyOf(type, automatorVersion))?.serviceType ?? plainServiceType(type, automatorVersion);
+    listed.get(keyOf(type, automatorVersion))?.serviceType ??
+    (type === FORM && automatorVersion === null
+      ? providedByHand(type)
+      : providedByNobody(type, automatorVersion));
 }
+
+/** Custom services, which people provide. */
+const FORM = "form";
 
 function keyOf(type: string, automatorVersion: AutomatorVersion | null): string {
   return automatorVersion === null ? type : `${type} ${automatorVersion}`;

@@ -4,6 +4,13 @@ import { vcenterPlatform } from "./vcenter/index.ts";
 /** Every platform of the product. To add one, see `Platform`. */
 export const productPlatforms: readonly Platform[] = [vcenterPlatform];
 
+export {
+  buildAutomatorCheck,
+  checkDueAutomators,
+  forgetRunningChecks,
+  isBeingChecked,
+} from "./check-automators.ts";
+export type { CheckAutomator } from "./check-automators.ts";
 export { buildFindServiceType } from "./find-service-type.ts";
 export type { FindServiceType } from "./find-service-type.ts";
 export { migrationFolders } from "./migration-folders.ts";

@@ -32,6 +32,15 @@ describe("listInventory", () => {
     expect(list("page[size]=1&filter[cores]=2").meta.total).toBe(2);
   });
 
+  it.each([
+    ["counts=cores", { cores: { 2: 2, 10: 1 } }, 3],
+    ["counts=cores&filter[cores]=10", { cores: { 2: 2, 10: 1 } }, 1],
+    ["counts=cores&search[name]=web", { cores: { 2: 1, 10: 1 } }, 2],
+    ["counts=host&filter[cores]=2&page[size]=1", { host: { "": 1, "web.internal": 1 } }, 2],
+  ])("%s counts %j among %i", (query, counts, total) => {
+    expect(list(query).meta).toEqual({ total, counts });
+  });
+
   it("names an unknown field and the nearest known one", () => {
     expect(() => list("filter[nam]=x")).toThrow('The filter "nam" is unknown, did you mean "name"?');
     expect(() => list("filter[constructor]=x")).toThrow('"constructor" is unknown');

@@ -1,5 +1,6 @@
 import type { JobRun } from "../activity/index.ts";
 import type { Api } from "../api/index.ts";
+import type { Database } from "../database/index.ts";
 import type { AutomatorVersion } from "../offerings/index.ts";
 import type { PlatformSeed } from "../seed/index.ts";
 import type { Outcome, PlatformService } from "../services/index.ts";
@@ -37,15 +38,39 @@ export interface Platform {
   readonly apis: readonly Api[];
   /**
    * What can be bought of it. Filters by type offer them too, under the name that the templates give as
-   * `value.<type>`. A type that no platform lists is provided by nobody: see `plain-service.ts`.
+   * `value.<type>`. A type that no platform lists cannot be ordered: see `find-service-type.ts`.
    */
   readonly serviceTypes: readonly ServiceType[];
+  /**
+   * How its automators are checked: their state is what this finds. Automators of a type that no platform checks are not
+   * configured properly, because nothing connects them (`check-automators.ts`).
+   */
+  readonly checks?: readonly AutomatorCheck[];
   /** What it brings to the demo. */
   readonly seed: PlatformSeed;
 }
 
+/** How automators of one type and version are checked. */
+export interface AutomatorCheck {
+  /** As in `automator_type.type`: `Nimbus`. */
+  readonly type: string;
+  readonly version: AutomatorVersion;
+  /**
+   * Asks the platform whether it answers and its automator can work with it. A failure says in one sentence what is wrong
+   * with the configuration; what throws, or takes longer than half a minute, counts as a platform that does not answer.
+   */
+  check(at: CheckedAutomator): Promise<Outcome>;
+}
+
+/** An automator that is checked. Transactions are short ones, limited to its account. */
+export interface CheckedAutomator {
+  readonly automatorId: number;
+  readonly accountId: number;
+  readonly database: Database;
+}
+
 /** One type of service behind automators of one version: how it is bought, and how it is provided and released. */
-export type ServiceType = OrderedByName | OrderedElsewhere;
+export type ServiceType = OrderedByName | OrderedElsewhere | OrderedByHand | NotOrdered;
 
 /** Bought by `POST /pricing/service`, which asks for a solution and a name and nothing more. */
 export interface OrderedByName extends Releasable {
@@ -59,6 +84,16 @@ export interface OrderedElsewhere extends Releasable {
   readonly ordered: "elsewhere";
   /** One sentence that says where it is bought: the refusal of `POST /pricing/service`. */
   readonly refusal: string;
+}
+
+/** Bought by `POST /pricing/service` and provided by people: it waits until one of them says that it is provided. */
+export interface OrderedByHand extends Releasable {
+  readonly ordered: "by hand";
+}
+
+/** Nothing on this server provides it: `POST /pricing/service` refuses it. */
+export interface NotOrdered extends Releasable {
+  readonly ordered: "not yet";
 }
 
 interface Releasable {

@@ -4,7 +4,7 @@ import { listRunningTasks, refuseUnlessIdle } from "./running-tasks.ts";
 import { beginWork, recordEvent, returnToFormerState } from "./service-events.ts";
 import type { ServiceWork } from "./service-job.ts";
 import { buildServiceJob } from "./service-job.ts";
-import { lockService } from "./service-rows.ts";
+import { auditedService, lockService } from "./service-rows.ts";
 
 /** Starts the deletion of a service; a 409 while it is busy or its automator is unavailable. */
 export async function startDeletion(
@@ -15,13 +15,7 @@ export async function startDeletion(
   refuseUnlessIdle(service, await listRunningTasks(db, [service.id]));
   await beginWork(db, service.id, "Being deleted");
   await recordEvent(db, { serviceId: service.id, message: "Deletion requested", username: actor.username });
-  await audit({
-    action: "service.delete",
-    resourceType: "service",
-    resourceId: String(service.id),
-    accountId: service.Accounts_id,
-    detail: { name: service.name },
-  });
+  await audit({ ...auditedService(service), action: "service.delete", result: "accepted" });
   return await startActivity({
     kind: "service.delete",
     name: `Delete ${service.name}`,
@@ -39,22 +33,18 @@ export function buildDeletionJob(release: ServiceWork<undefined>["work"]): Job {
     async succeed(db, run, { id, name }) {
       await db.query("delete from service where id = $1", [id]);
       await run.audit(db, {
+        ...auditedService({ id, name, Accounts_id: run.accountId }),
         action: "service.deleted",
-        resourceType: "service",
-        resourceId: String(id),
-        accountId: run.accountId,
-        detail: { name },
       });
     },
     async fail(db, run, { id, name }, reason) {
       await returnToFormerState(db, id, reason);
       await recordEvent(db, { serviceId: id, message: `Deletion failed: ${reason}` });
       await run.audit(db, {
+        ...auditedService({ id, name, Accounts_id: run.accountId }),
         action: "service.delete-failed",
-        resourceType: "service",
-        resourceId: String(id),
-        accountId: run.accountId,
-        detail: { name, reason },
+        result: "failed",
+        reason,
       });
     },
     end: { state: "completed" },

@@ -17,6 +17,7 @@ export {
 export { buildServiceJob } from "./service-job.ts";
 export type { PlatformService } from "./service-job.ts";
 export {
+  auditedService,
   isServiceNameTaken,
   lockService,
   presentService,

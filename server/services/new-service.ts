@@ -1,12 +1,15 @@
 import type { StartedActivity } from "../activity/index.ts";
 import type { ApiRequest } from "../api/index.ts";
-import { wrongField } from "../api/index.ts";
+import { ApiFailure, wrongField } from "../api/index.ts";
+import { changesBetween } from "../audit/index.ts";
 import type { Transaction } from "../database/index.ts";
 import type { Offering } from "../offerings/index.ts";
 import { findBuyableOffering } from "../offerings/index.ts";
-import { refuseUnlessReady } from "./running-tasks.ts";
+import type { Quantities } from "../prices/index.ts";
+import { chargeService, lockOrder } from "../prices/index.ts";
+import { whyNotReady } from "./running-tasks.ts";
 import { recordEvent } from "./service-events.ts";
-import { serviceNameTaken } from "./service-rows.ts";
+import { auditedService, readService, serviceNameTaken } from "./service-rows.ts";
 
 /** The fields that every purchase has. */
 export interface Purchase {
@@ -24,11 +27,21 @@ export interface NewQuota {
   readonly storage: number;
 }
 
-export interface NewService {
+export interface NewService<State extends NewState> {
   readonly id: number;
   readonly accountId: number;
   readonly name: string;
-  readonly state: "Processing" | "Pending Approval";
+  readonly state: State;
+}
+
+type NewState = "Processing" | "Procuring" | "Pending Approval";
+
+/** What is bought of a solution: limits of a pool, and the quantities that its price depends on. */
+interface Order<State> {
+  readonly quota?: NewQuota;
+  readonly quantities?: Quantities | undefined;
+  /** How it begins where it needs no approval: `Procuring` waits for people who provide it. */
+  readonly begins: State;
 }
 
 /**
@@ -42,21 +55,30 @@ export async function chooseOffering(
   const accountId = purchase.Accounts_id ?? actor.accountId;
   const [account] = await db.query("select 1 from account where id = $1 and not is_deleted", [accountId]);
   if (account === undefined) throw wrongField("/Accounts_id", "There is no such account.");
+  await lockOrder(db, purchase.ServiceOfferings_id);
   const offering = await findBuyableOffering(db, purchase.ServiceOfferings_id, accountId);
   if (offering === undefined) throw wrongField("/ServiceOfferings_id", "There is no such solution to buy.");
-  if (offering.automator !== null) refuseUnlessReady(offering.automator);
+  const reason = offering.automator === null ? undefined : whyNotReady(offering.automator);
+  if (reason !== undefined)
+    throw new ApiFailure(
+      409,
+      `${offering.name} cannot be ordered yet: its automator ${offering.automator?.name} ${reason}`,
+    );
   return offering;
 }
 
-/** Adds the bought service, in progress or waiting for approval; a 409 where the account already has one of that name. */
-export async function insertService(
+/**
+ * Adds the bought service, in progress or waiting for approval, and its charge; a 409 where the account already has one of
+ * that name.
+ */
+export async function insertService<State extends "Processing" | "Procuring">(
   { actor, db, audit }: Pick<ApiRequest, "actor" | "db" | "audit">,
   offering: Offering,
   purchase: Purchase,
-  quota?: NewQuota,
-): Promise<NewService> {
+  { quota, quantities = {}, begins }: Order<State>,
+): Promise<NewService<State | "Pending Approval">> {
   const accountId = purchase.Accounts_id ?? actor.accountId;
-  const state = offering.metaData.properties.needsApproval === true ? "Pending Approval" : "Processing";
+  const state = offering.metaData.properties.needsApproval === true ? "Pending Approval" : begins;
   const id = await insertRow(db, [
     accountId,
     offering.id,
@@ -64,25 +86,37 @@ export async function insertService(
     purchase.name,
     purchase.description ?? null,
     state,
-    state === "Processing" ? "Being provided" : "Waits until the provider has approved it",
+    DESCRIPTIONS[state],
     quota?.cpu ?? null,
     quota?.memory ?? null,
     quota?.storage ?? null,
   ]);
   if (id === undefined) throw serviceNameTaken(purchase.name);
+  await chargeService(db, id, quantities, "ordered");
   await recordEvent(db, { serviceId: id, message: `Ordered ${offering.name}`, username: actor.username });
+  const service = await readService(db, id);
   await audit({
+    ...auditedService(service),
     action: "service.create",
-    resourceType: "service",
-    resourceId: String(id),
-    accountId,
-    detail: { name: purchase.name, ServiceOfferings_id: offering.id },
+    result: "accepted",
+    changes: changesBetween(undefined, service, {
+      fields: ["name", "description", "service_offering.name", "quota"],
+    }),
   });
   return { id, accountId, name: purchase.name, state };
 }
 
+const DESCRIPTIONS = {
+  Processing: "Being provided",
+  Procuring: "Waits until the provider has provided it",
+  "Pending Approval": "Waits until the provider has approved it",
+} as const satisfies Readonly<Record<NewState, string>>;
+
 /** The answer to a purchase: the service exists already, and `link` is its activity. */
-export function purchased({ id, name, state }: NewService, { link }: StartedActivity) {
+export function purchased<State extends NewState>(
+  { id, name, state }: NewService<State>,
+  { link }: StartedActivity,
+) {
   return { status: 202, body: { id, name, state, link } } as const;
 }
 

@@ -2,6 +2,7 @@ import type { Job } from "../activity/index.ts";
 import { recordEvent, setFinalState } from "./service-events.ts";
 import type { ServiceWork } from "./service-job.ts";
 import { buildServiceJob } from "./service-job.ts";
+import { auditedService } from "./service-rows.ts";
 
 /** Has a platform provide a bought service, and stores its id there. Skips a service that waits for approval. */
 export function buildProvisionJob(provide: ServiceWork<string | undefined>["work"]): Job {
@@ -11,22 +12,18 @@ export function buildProvisionJob(provide: ServiceWork<string | undefined>["work
       await setFinalState(db, id, moId === undefined ? { state: "Available" } : { state: "Available", moId });
       await recordEvent(db, { serviceId: id, message: "Ready" });
       await run.audit(db, {
+        ...auditedService({ id, name, Accounts_id: run.accountId }),
         action: "service.provided",
-        resourceType: "service",
-        resourceId: String(id),
-        accountId: run.accountId,
-        detail: { name },
       });
     },
     async fail(db, run, { id, name }, reason) {
       await setFinalState(db, id, { state: "Error", error: reason });
       await recordEvent(db, { serviceId: id, message: `Purchase failed: ${reason}` });
       await run.audit(db, {
+        ...auditedService({ id, name, Accounts_id: run.accountId }),
         action: "service.provide-failed",
-        resourceType: "service",
-        resourceId: String(id),
-        accountId: run.accountId,
-        detail: { name, reason },
+        result: "failed",
+        reason,
       });
     },
     end: { state: "purchased" },

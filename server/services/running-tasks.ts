@@ -1,5 +1,6 @@
 import { ApiFailure } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
+import type { AutomatorState } from "../offerings/index.ts";
 import type { Service } from "./service-rows.ts";
 
 /** Unfinished work on a service or on something the service holds. */
@@ -37,14 +38,29 @@ export function refuseUnlessIdle(service: Service, tasks: readonly RunningTask[]
   if (service.automator !== undefined) refuseUnlessReady(service.automator);
 }
 
-/** Refuses work for an automator that accepts none, with a 409 that says why. */
-export function refuseUnlessReady({ name, state }: { readonly name: string; readonly state: string }): void {
-  const reason = Object.hasOwn(NOT_READY, state) ? NOT_READY[state] : undefined;
-  if (reason !== undefined) throw new ApiFailure(409, `The automator ${name} ${reason}`);
+interface AutomatorReadiness {
+  readonly name: string;
+  readonly state: AutomatorState;
+  /** Why it is in this state; null while it is available. */
+  readonly stateDescription: string | null;
 }
 
-const NOT_READY: Readonly<Record<string, string>> = {
+/** Refuses work for an automator that accepts none, with a 409 that says why. */
+export function refuseUnlessReady(automator: AutomatorReadiness): void {
+  const reason = whyNotReady(automator);
+  if (reason !== undefined) throw new ApiFailure(409, `The automator ${automator.name} ${reason}`);
+}
+
+/** The rest of a sentence that begins with the automator; undefined where it accepts work. */
+export function whyNotReady({ state, stateDescription }: AutomatorReadiness): string | undefined {
+  if (state === "available") return undefined;
+  return state === "syncing" || stateDescription === null
+    ? NOT_READY[state]
+    : `${NOT_READY[state]} ${stateDescription}`;
+}
+
+const NOT_READY = {
   syncing: "is syncing and accepts no work until that has ended.",
-  notConfiguredProperly: "is not configured properly. Its owner has to repair it.",
+  notConfiguredProperly: "is not configured properly.",
   unavailable: "is unavailable.",
-};
+} as const satisfies Readonly<Record<Exclude<AutomatorState, "available">, string>>;

@@ -43,6 +43,8 @@ export function buildServiceJob<Value>({ work, succeed, fail, end }: ServiceWork
     if (service === undefined) return end;
     if (service.state === "Pending Approval")
       return { state: "pending approval", message: "Waits until the provider has approved it." };
+    if (service.state === "Procuring")
+      return { state: "pending approval", message: "Waits until the provider has provided it." };
     if (service.state !== "Processing") return endOfEarlierRun(service, end);
     const outcome = await attempt(
       run,

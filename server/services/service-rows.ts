@@ -1,7 +1,8 @@
 import type { ListField, ListSource } from "../api/index.ts";
 import { ApiFailure, storedTime, takenName } from "../api/index.ts";
+import type { AuditEntry } from "../audit/index.ts";
 import type { Transaction } from "../database/index.ts";
-import type { AutomatorVersion } from "../offerings/index.ts";
+import type { AutomatorState, AutomatorVersion } from "../offerings/index.ts";
 import type { ServiceState } from "./service-state.ts";
 
 /** A purchased solution, as callers see it (spec 1 §3). */
@@ -37,8 +38,14 @@ export interface ServiceAutomator {
   readonly id: number;
   readonly name: string;
   readonly automator_version: AutomatorVersion;
-  readonly state: "available" | "syncing" | "unavailable" | "notConfiguredProperly";
+  readonly state: AutomatorState;
+  readonly stateDescription: string | null;
 }
+
+/** Whether a contract of its account covers the service's solution today. */
+const UNDER_CONTRACT = `((s.account_id, s.service_offering_id) in (select k.account_id, ko.service_offering_id
+  from contract k join contract_offering ko on ko.contract_id = k.id
+  where k.start_date <= today() and (k.end_date is null or k.end_date >= today())))`;
 
 /** Everything that callers may filter, search and sort services by. */
 const FIELDS = {
@@ -49,7 +56,7 @@ const FIELDS = {
   createTime: { sql: "s.create_time", type: "time" },
   Accounts_id: { sql: "s.account_id", type: "number" },
   ServiceOfferings_id: { sql: "s.service_offering_id", type: "number" },
-  under_contract: { sql: "s.under_contract", type: "boolean" },
+  under_contract: { sql: UNDER_CONTRACT, type: "boolean" },
   "service_offering.name": { sql: "o.name" },
   "service_offering.type": { sql: "o.type" },
   "automator.id": { sql: "a.id", type: "number" },
@@ -68,11 +75,12 @@ const FROM =
 export const serviceSource: ListSource<keyof typeof FIELDS> = {
   select: `s.id, s.account_id as "Accounts_id", s.service_offering_id as "ServiceOfferings_id", s.name, s.description,
     s.state, s.state_description as "stateDescription", s.error_display as "errorDisplay",
-    ${storedTime("s.create_time", "createTime")}, s.under_contract,
+    ${storedTime("s.create_time", "createTime")}, ${UNDER_CONTRACT} as under_contract,
     (select c.company_name from account c where c.id = s.account_id) as "companyName",
     jsonb_build_object('id', o.id, 'name', o.name, 'type', o.type, 'ServiceAdapters_id', o.automator_id, 'metaData',
       jsonb_build_object('properties', jsonb_build_object('allowSnapshots', coalesce(o.properties -> 'allowSnapshots', 'false')))) as service_offering,
-    case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name, 'automator_version', a.automator_version, 'state', a.state) end as automator,
+    case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name, 'automator_version', a.automator_version, 'state', a.state,
+      'stateDescription', a.state_description) end as automator,
     jsonb_build_object('data', jsonb_strip_nulls(jsonb_build_object('moId', s.mo_id))) as "metaData",
     nullif(jsonb_strip_nulls(jsonb_build_object('cpu', s.quota_cpu, 'memory', s.quota_memory, 'storage', s.quota_storage)), '{}') as quota`,
   from: FROM,
@@ -101,6 +109,18 @@ export async function readService(db: Transaction, id: number): Promise<Service>
   ]);
   if (row === undefined) throw noSuchService();
   return presentService(row);
+}
+
+/** What the audit log says of a service, whatever the action. */
+export function auditedService({
+  id,
+  Accounts_id: accountId,
+  name,
+}: Pick<Service, "id" | "Accounts_id" | "name">): Pick<
+  AuditEntry,
+  "resourceType" | "resourceId" | "accountId" | "name"
+> {
+  return { resourceType: "service", resourceId: String(id), accountId, name };
 }
 
 /** The same, locked until the transaction ends, so that its state and its work do not change meanwhile. */

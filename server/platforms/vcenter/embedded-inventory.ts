@@ -26,13 +26,10 @@ type Inventory = Pick<
 /** What the embedded vCenter has, read from its own tables under the caller's row-level security. */
 export const embeddedInventory: Inventory = {
   async checkConnection({ automatorId, db }) {
-    const [automator] = await db.query<{ state: string; connected: boolean }>(
-      "select state, connected from automator where id = $1",
-      [automatorId],
-    );
-    if (automator?.state === "notConfiguredProperly")
-      return failed("The platform refused the automator's credentials.");
-    return automator?.connected === true ? succeeded() : failed("The platform does not answer.");
+    const [place] = await db.query("select from vcenter_data_center where automator_id = $1 limit 1", [
+      automatorId,
+    ]);
+    return place === undefined ? failed("No vCenter is configured for this automator yet.") : succeeded();
   },
 
   listDataCenters: ({ automatorId, db }) =>

@@ -12,5 +12,13 @@ export const vcenterPlatform: Platform = {
   folder: import.meta.dirname,
   apis: [buildVcenterV2Api(driver)],
   serviceTypes: buildServiceTypes(driver),
+  checks: [
+    {
+      type: "vCenter",
+      version: "v2",
+      check: ({ automatorId, accountId, database }) =>
+        database.transaction({ accountId }, (db) => driver.checkConnection({ automatorId, db })),
+    },
+  ],
   seed: vcenterSeed,
 };

@@ -54,7 +54,7 @@ function service(id: number, name: string, automator: number | null, moId: strin
     cpu: 8,
     memory: 32,
     storage: 500,
-    underContract: false,
+    isLarge: false,
     createTime: "2026-10-31T18:00:00.000Z",
     retentionLock: null,
   };

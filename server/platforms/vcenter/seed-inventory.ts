@@ -1,3 +1,4 @@
+import { appendAudit, changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Random, SeededAutomator, SeededService } from "../../seed/index.ts";
 import { insertRows, MAIN_ACCOUNT } from "../../seed/index.ts";
@@ -81,7 +82,49 @@ export async function insertInventory(
   await insertRows(db, INSERT.policies, policies);
   await insertRows(db, INSERT.pools, pools);
   await insertRows(db, INSERT.machines, machines);
+  await insertPowerHistory(db, pools, machines);
 }
+
+/** Some machines of the main customer have been powered off and on. */
+async function insertPowerHistory(
+  db: Transaction,
+  pools: readonly SeededPool[],
+  machines: readonly SeededMachine[],
+): Promise<void> {
+  const mine = machines.filter(({ account }) => account === MAIN_ACCOUNT);
+  const [on, off] = (["POWERED_ON", "POWERED_OFF"] as const).map((state) =>
+    mine.filter(({ power }) => power === state),
+  );
+  for (let index = 0; index < POWERED; index += 1) {
+    const machine = index % 3 === 0 ? on?.[index * 5] : off?.[index * 2];
+    const pool = pools.find(({ moId }) => moId === machine?.pool);
+    if (machine === undefined || pool === undefined) continue;
+    const isOn = machine.power === "POWERED_ON";
+    await appendAudit(
+      db,
+      POWERED_BY,
+      {
+        action: "virtual-machine.powered",
+        form: isOn ? "start" : "stop",
+        resourceType: "virtual-machine",
+        resourceId: machine.moId,
+        accountId: machine.account,
+        name: machine.name,
+        parent: { type: "service", id: String(pool.service), name: pool.name },
+        changes: changesBetween(
+          { powerState: isOn ? "POWERED_OFF" : "POWERED_ON" },
+          { powerState: machine.power },
+        ),
+      },
+      new Date(LAST_POWERED - index * POWERED_EVERY_MS),
+    );
+  }
+}
+
+const POWERED = 12;
+const LAST_POWERED = Date.UTC(2026, 9, 31, 16, 41, 12);
+const POWERED_EVERY_MS = 17 * 3_600_000;
+const POWERED_BY = { userId: 5, username: "customer@demo.example" };
 
 /** The same rows for the same services and the same random numbers. */
 export function buildInventory(

@@ -6,11 +6,11 @@ const V1 = 1;
 const V2 = 2;
 
 const automators: readonly SeededAutomator[] = [
-  { id: 1, account: 1, automatorType: V2, name: "vCenter Frankfurt", state: "available" },
-  { id: 2, account: 1, automatorType: V2, name: "vCenter Dublin", state: "available" },
-  { id: 3, account: 1, automatorType: V2, name: "vCenter Lab", state: "syncing" },
-  { id: 4, account: 1, automatorType: V1, name: "vCenter Classic", state: "available" },
-  { id: 51, account: 2, automatorType: V2, name: "vCenter Southridge", state: "available" },
+  { id: 1, account: 1, automatorType: V2, name: "vCenter Frankfurt" },
+  { id: 2, account: 1, automatorType: V2, name: "vCenter Dublin" },
+  { id: 3, account: 1, automatorType: V2, name: "vCenter Lab" },
+  { id: 4, account: 1, automatorType: V1, name: "vCenter Classic" },
+  { id: 51, account: 2, automatorType: V2, name: "vCenter Southridge" },
 ];
 
 const POOL_NAMES = [

@@ -1,5 +1,5 @@
 import { succeeded } from "../../services/index.ts";
-import { releasePlainly } from "../plain-service.ts";
+import { providedByNobody } from "../without-platform.ts";
 import type { ServiceType } from "../platform.ts";
 import type { VcenterDriver } from "./driver.ts";
 
@@ -20,7 +20,7 @@ export function buildServiceTypes(driver: VcenterDriver): readonly ServiceType[]
           ? succeeded()
           : await driver.removePool({ automatorId, task }, moId),
     },
-    // Version 1 has no API here yet: its pools can be released, but not bought.
-    { ...POOL, automatorVersion: "v1", release: releasePlainly },
+    // Version 1 has no API here yet.
+    providedByNobody(POOL.type, "v1"),
   ];
 }

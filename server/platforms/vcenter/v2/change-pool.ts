@@ -1,7 +1,9 @@
 import type { Job } from "../../../activity/index.ts";
 import { accepted, ApiFailure, takenName, trusted } from "../../../api/index.ts";
+import { changesBetween } from "../../../audit/index.ts";
 import type { PoolChange, VcenterDriver } from "../driver.ts";
 import {
+  auditedService,
   beginWork,
   buildServiceJob,
   isServiceNameTaken,
@@ -14,8 +16,10 @@ import {
   startDeletion,
 } from "../../../services/index.ts";
 import { findOwnOffering } from "../../../offerings/index.ts";
+import { chargeService } from "../../../prices/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { readLimits } from "./pool-order.ts";
+import { poolQuantities } from "./pool-quantities.ts";
 import { reachAutomator, reachPool } from "./reach.ts";
 
 /** `PATCH /{automatorId}/resource-pool/{poolId}`: the service changes when the platform has. */
@@ -50,12 +54,12 @@ export function buildPoolChange(driver: VcenterDriver): Handlers["updateResource
     const change: Required<PoolChange> = { name, description, ...limits };
     await beginWork(at.db, serviceId, "Being changed");
     await recordEvent(at.db, { serviceId, message: "Change requested", username: request.actor.username });
+    const former = { ...pool, name: service.name, description: service.description };
     await request.audit({
+      ...auditedService(service),
       action: "resource-pool.update",
-      resourceType: "service",
-      resourceId: String(serviceId),
-      accountId: service.Accounts_id,
-      detail: change,
+      result: "accepted",
+      changes: changesBetween(former, change, { fields: CHANGEABLE }),
     });
     const activity = await request.startActivity({
       kind: "vcenter-v2.change-pool",
@@ -63,11 +67,14 @@ export function buildPoolChange(driver: VcenterDriver): Handlers["updateResource
       accountId: service.Accounts_id,
       resourceType: "service",
       resourceId: String(serviceId),
-      input: { serviceId, automatorId: at.automatorId, moId, change },
+      input: { serviceId, automatorId: at.automatorId, moId, cluster: pool.cluster, change, former },
     });
     return accepted(activity);
   };
 }
+
+/** The fields of a pool that can be changed. */
+const CHANGEABLE = ["name", "description", "cpu", "memory", "storage"];
 
 /** `DELETE /{automatorId}/resource-pool/{poolId}`: the same as deleting its service. */
 export const deleteResourcePool: Handlers["deleteResourcePool"] = async (request) => {
@@ -82,30 +89,31 @@ export function buildPoolChangeJob(driver: VcenterDriver): Job {
       const { automatorId, moId, change } = readInput(run.input);
       return driver.changePool({ automatorId, task: run }, moId, change);
     },
-    async succeed(db, run, { id }) {
-      const { name, description, cpu, memory, storage } = readInput(run.input).change;
+    async succeed(db, run, service) {
+      const { id } = service;
+      const { change, former, cluster } = readInput(run.input);
+      const { name, description, cpu, memory, storage } = change;
       await db.query(
         "update service set name = $2, description = $3, quota_cpu = $4, quota_memory = $5, quota_storage = $6 where id = $1",
         [id, name, description, cpu.limit, memory.limit, storage.limit],
       );
+      await chargeService(db, id, poolQuantities(cluster, change), "changed");
       await returnToFormerState(db, id, null);
       await recordEvent(db, { serviceId: id, message: "Changed" });
       await run.audit(db, {
+        ...auditedService({ id, name: service.name, Accounts_id: run.accountId }),
         action: "resource-pool.updated",
-        resourceType: "service",
-        resourceId: String(id),
-        accountId: run.accountId,
+        changes: former === undefined ? [] : changesBetween(former, change, { fields: CHANGEABLE }),
       });
     },
-    async fail(db, run, { id }, reason) {
+    async fail(db, run, { id, name }, reason) {
       await returnToFormerState(db, id, reason);
       await recordEvent(db, { serviceId: id, message: `Change failed: ${reason}` });
       await run.audit(db, {
+        ...auditedService({ id, name, Accounts_id: run.accountId }),
         action: "resource-pool.update-failed",
-        resourceType: "service",
-        resourceId: String(id),
-        accountId: run.accountId,
-        detail: { reason },
+        result: "failed",
+        reason,
       });
     },
     end: { state: "completed" },
@@ -116,6 +124,10 @@ interface ChangeInput {
   readonly automatorId: number;
   readonly moId: string;
   readonly change: Required<PoolChange>;
+  /** Where it is; work that an earlier version began does not have it. */
+  readonly cluster?: string;
+  /** As it was before; work that an earlier version began does not have it. */
+  readonly former?: Required<PoolChange>;
 }
 
 /** Written by `buildPoolChange` alone. */

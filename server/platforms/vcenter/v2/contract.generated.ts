@@ -141,6 +141,10 @@ export interface DataCenter {
 export interface ListMeta {
   /** How many rows there are on all pages. */
   readonly total: number;
+  /** How many rows have each value, for each field in `counts`. What is filtered by a field does not narrow its own counts; rows without a value count under the empty text. */
+  readonly counts?: {
+    readonly [k: string]: { readonly [k: string]: number };
+  };
 }
 export interface ClusterList {
   readonly data: readonly Cluster[];
@@ -217,11 +221,10 @@ export interface PoolStorage {
 }
 /** Buys a resource pool. */
 export interface NewResourcePool {
-  /** The solution to buy. */
   readonly ServiceOfferings_id: number;
   readonly dataCenter: string;
   readonly cluster: string;
-  /** Letters, digits, dashes and underscores, beginning with a letter. Unique within the cluster. */
+  /** Letters, digits, dashes and underscores, beginning with a letter. Unique within the account and the cluster. */
   readonly name: string;
   /** What the pool is for, in your own words. */
   readonly description?: string;
@@ -303,7 +306,7 @@ export interface Snapshot {
 }
 /** The fields to change; or, as a list, operations (replace, remove, copy) on them. */
 export interface ResourcePoolChange {
-  /** Letters, digits, dashes and underscores, beginning with a letter. Unique within the cluster. */
+  /** Letters, digits, dashes and underscores, beginning with a letter. Unique within the account and the cluster. */
   readonly name?: string;
   /** What the pool is for, in your own words. */
   readonly description?: string | null;

@@ -1,4 +1,3 @@
-import { ApiFailure } from "../../../api/index.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
 import type { Cluster, DataCenter, StoragePolicy, VcenterDriver } from "../driver.ts";
@@ -14,9 +13,12 @@ type PlaceHandlers = Pick<
 export function buildPlaceHandlers(driver: VcenterDriver): PlaceHandlers {
   return {
     async checkConnection(request) {
-      const outcome = await driver.checkConnection(await reachAutomator(request));
-      if (!outcome.ok) throw new ApiFailure(503, outcome.reason);
-      return { body: { connected: true } };
+      const at = await reachAutomator(request);
+      const outcome = await driver.checkConnection(at);
+      if (outcome.ok) return { body: { connected: true } };
+      // Whoever asks may not change the automator: its state is what its own check finds, which follows at once.
+      await at.db.query("select request_automator_check($1)", [at.automatorId]);
+      return { status: 503, body: { message: outcome.reason } };
     },
 
     async listDataCenters(request) {

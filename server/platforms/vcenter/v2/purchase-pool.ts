@@ -2,6 +2,7 @@ import type { Job } from "../../../activity/index.ts";
 import type { PoolOrder, VcenterDriver } from "../driver.ts";
 import { buildProvisionJob, chooseOffering, insertService, purchased } from "../../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";
+import { poolQuantities } from "./pool-quantities.ts";
 import { readOrder } from "./pool-order.ts";
 import { reachAutomator } from "./reach.ts";
 import { takenName, trusted, wrongField } from "../../../api/index.ts";
@@ -20,9 +21,9 @@ export function buildPoolPurchase(driver: VcenterDriver): Handlers["purchaseReso
       throw takenName(`${order.name} is taken in ${order.cluster}.`);
     }
     const service = await insertService(request, offering, purchase, {
-      cpu: order.cpu.limit,
-      memory: order.memory.limit,
-      storage: order.storage.limit,
+      begins: "Processing",
+      quota: { cpu: order.cpu.limit, memory: order.memory.limit, storage: order.storage.limit },
+      quantities: poolQuantities(order.cluster, order),
     });
     const activity = await request.startActivity({
       kind: "vcenter-v2.create-pool",

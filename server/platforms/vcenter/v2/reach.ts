@@ -1,11 +1,13 @@
 import { ApiFailure } from "../../../api/index.ts";
 import type { Transaction } from "../../../database/index.ts";
+import type { AutomatorState } from "../../../offerings/index.ts";
 import type { VcenterView } from "../driver.ts";
 
 /** An automator of version 2 that the caller may use: its own, or one of the accounts above. */
 export interface ReachedAutomator extends VcenterView {
   readonly name: string;
-  readonly state: string;
+  readonly state: AutomatorState;
+  readonly stateDescription: string | null;
 }
 
 /** A resource pool with the caller's service that it belongs to. */
@@ -24,8 +26,8 @@ export interface InAutomator {
 /** The automator of the path; a 404 where the caller may not use it, or it is of another platform or version. */
 export async function reachAutomator({ db, path }: InAutomator): Promise<ReachedAutomator> {
   const { automatorId } = path;
-  const [automator] = await db.query<{ name: string; state: string }>(
-    `select a.name, a.state from automator a join automator_type t on t.id = a.automator_type_id
+  const [automator] = await db.query<Pick<ReachedAutomator, "name" | "state" | "stateDescription">>(
+    `select a.name, a.state, a.state_description as "stateDescription" from automator a join automator_type t on t.id = a.automator_type_id
      where a.id = $1 and a.automator_version = 'v2' and t.type = 'vCenter'`,
     [automatorId],
   );

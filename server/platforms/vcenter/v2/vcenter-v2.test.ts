@@ -175,6 +175,9 @@ describe("power", () => {
         "/automators/vcenter/v2/3/resource-pool/virtual-machine?filter[powerState]=POWERED_ON",
       )
     ).body.data[0];
+    await portal.database.transaction("system", (db) =>
+      db.query("update automator set state = 'syncing' where id = 3"),
+    );
     const refused = await customer.send(
       "PATCH",
       `/automators/vcenter/v2/3/virtual-machine/${lab.moId}/state`,

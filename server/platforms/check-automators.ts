@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import type { Database, Transaction } from "../database/index.ts";
+import { DatabaseLost } from "../database/index.ts";
+import type { Outcome } from "../services/index.ts";
+import { failed } from "../services/index.ts";
+import type { AutomatorCheck, CheckedAutomator, Platform } from "./platform.ts";
+import { NO_CONNECTION } from "./without-platform.ts";
+
+/**
+ * Checks one automator now, as the check `checkId`, which may be repeated after a crash, and stores its state. Undefined
+ * where another check of it runs, or it is gone.
+ */
+export type CheckAutomator = (at: CheckedAutomator, checkId: string) => Promise<CheckAnswer | undefined>;
+
+export interface CheckAnswer {
+  readonly state: "available" | "unavailable" | "notConfiguredProperly";
+  readonly outcome: Outcome;
+}
+
+/** Half of the time after which a check counts as dead (`IS_RUNNING`). */
+const ANSWER_MS = 30_000;
+const AT_ONCE = 8;
+
+/** Computes states from what these platforms answer (docs/decisions/0024); `answerMs` is how long one may take. */
+export function buildAutomatorCheck(platforms: readonly Platform[], answerMs = ANSWER_MS): CheckAutomator {
+  const known = platforms.flatMap(({ checks = [] }) => checks);
+  return async (at, checkId) => {
+    const { automatorId, accountId, database } = at;
+    const [claimed] = await database.transaction({ accountId }, (db) =>
+      db.query<{ type: string; version: string }>(CLAIM, [automatorId, checkId]),
+    );
+    if (claimed === undefined) return undefined;
+    const check = known.find(({ type, version }) => type === claimed.type && version === claimed.version);
+    const answer = await ask(check, at, answerMs);
+    const { state, outcome } = answer;
+    await database.transaction({ accountId }, (db) =>
+      db.query(FINISH, [automatorId, checkId, state, outcome.ok ? null : outcome.reason]),
+    );
+    return answer;
+  };
+}
+
+/** Checks all that are due: never checked, asked for, or last checked five minutes ago or earlier. */
+export async function checkDueAutomators(database: Database, check: CheckAutomator): Promise<void> {
+  const due = await database.transaction("system", (db) =>
+    db.query<{ automatorId: number; accountId: number }>(DUE),
+  );
+  const next = due.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const row of next) await check({ ...row, database }, randomUUID());
+    }),
+  );
+}
+
+/** Whether a check of it runs. */
+export async function isBeingChecked(db: Transaction, automatorId: number): Promise<boolean> {
+  const rows = await db.query(`select from automator where id = $1 and ${IS_RUNNING}`, [automatorId]);
+  return rows.length > 0;
+}
+
+/** Forgets checks whose process has died. Only for the one process of a database: of others they may still run. */
+export async function forgetRunningChecks(database: Database): Promise<void> {
+  await database.transaction("system", (db) =>
+    db.query(
+      "update automator set check_id = null, checking_since = null, checked_at = null where check_id is not null",
+    ),
+  );
+}
+
+/** A failure that a platform explains is one of the configuration (spec 1 §4); silence is not. */
+async function ask(
+  check: AutomatorCheck | undefined,
+  at: CheckedAutomator,
+  answerMs: number,
+): Promise<CheckAnswer> {
+  if (check === undefined) return { state: "notConfiguredProperly", outcome: failed(NO_CONNECTION) };
+  const answered = new AbortController();
+  try {
+    const outcome = await Promise.race([check.check(at), refuseAfter(answerMs, answered.signal)]);
+    return { state: outcome.ok ? "available" : "notConfiguredProperly", outcome };
+  } catch (error) {
+    if (error instanceof DatabaseLost) throw error;
+    return { state: "unavailable", outcome: failed("The platform does not answer.") };
+  } finally {
+    answered.abort();
+  }
+}
+
+async function refuseAfter(ms: number, signal: AbortSignal): Promise<never> {
+  await setTimeout(ms, undefined, { signal });
+  throw new Error("The platform took too long.");
+}
+
+// Both hold when the clock was set back: what is in the future has not happened.
+const IS_RUNNING = "coalesce(checking_since between now() - interval '60 seconds' and now(), false)";
+const IS_CURRENT = "coalesce(checked_at between now() - interval '5 minutes' and now(), false)";
+
+const DUE = `select id as "automatorId", account_id as "accountId" from automator
+  where not ${IS_CURRENT} and not ${IS_RUNNING} order by checked_at nulls first, id`;
+
+/** An automator that is available stays so while it is checked again: work goes on until something is found. */
+const CLAIM = `update automator a set check_id = $2, checking_since = now(),
+    state = case when a.state = 'available' then a.state else 'syncing' end,
+    syncing_since = case when a.state = 'available' then null else now() end
+  from automator_type t
+  where a.id = $1 and t.id = a.automator_type_id and (a.check_id = $2 or not ${IS_RUNNING})
+  returning t.type, t.version`;
+
+/** Only the check that was begun last writes its end. */
+const FINISH = `update automator set state = $3, state_description = $4, connected = $3 = 'available',
+    last_sync_time = case when $3 = 'available' then now() else last_sync_time end,
+    syncing_since = null, checked_at = now(), check_id = null, checking_since = null
+  where id = $1 and check_id = $2`;
