@@ -15,6 +15,8 @@ export interface ResolvedCall {
   readonly idempotencyKey?: string;
   /** The version of the document it was read in: `If-Match`. */
   readonly ifMatch?: string;
+  /** What it does, in words, for the notification of its failure; absent: nobody named it. */
+  readonly name?: string | undefined;
   /** No toast on failure. */
   readonly quiet?: boolean;
   /** How long the toast of a failure stays, in milliseconds; default: its API's. */
@@ -42,8 +44,15 @@ export interface Failure {
   readonly message: string;
   /** The shown text: `{status} Error - {message}`. */
   readonly text: string;
+  /**
+   * The same without what is said of single fields, or with only the first where there is nothing else; absent:
+   * nothing is said of fields. For where the fields are shown beside it.
+   */
+  readonly lead?: string;
   /** Failures of single fields of the body, by JSON Pointer. */
   readonly fields: readonly { readonly pointer: string; readonly message: string }[];
+  /** Of a 409: the version that is the current one now. */
+  readonly version?: string;
   /** True where the answer was cut off or is no JSON: never treated as an empty success. */
   readonly isBroken: boolean;
 }

@@ -253,6 +253,25 @@ describe("a toast", () => {
     expect(engine.toasts.snapshot()).toEqual([]);
   });
 
+  test("leaves out what a form shows at its fields; the notification has it all", async () => {
+    const body = { message: "Not accepted", errors: [{ field: "name", message: "Name is taken" }] };
+    const all = "422 Error - Not accepted - Name is taken";
+    const sent = async (roots: object) => {
+      const portal = await openPortal();
+      portal.browser.http.on("POST /api/work", { status: 422, body });
+      await portal.engine.perform({
+        template: "page",
+        pointer: "/rowActions/0",
+        roots: { row: { id: 17 }, ...roots },
+        submitId: "s",
+      });
+      const { toasts, failed } = seen(portal);
+      return [toasts.map(({ text }) => text), failed];
+    };
+    expect(await sent({ form: { name: "pool-1" } })).toEqual([["422 Error - Not accepted"], [all]]);
+    expect(await sent({})).toEqual([[all], [all]]);
+  });
+
   test.each<[statement: string, change: object, stayMs: number]>([
     ["3 seconds in the template-driven pages", {}, 3000],
     ["3 seconds for a failed delete", { method: "DELETE" }, 3000],
@@ -313,7 +332,7 @@ describe("a failed activity shows", () => {
       portal.browser.clock.sleep(12 * 60 * MINUTE);
       await portal.browser.clock.advance(MINUTE);
     }
-    expect(seen(portal)).toEqual({ toasts: [], failed: [text] });
+    expect(seen(portal)).toEqual({ ...failure(text), failed: [text] });
   });
 });
 

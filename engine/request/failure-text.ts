@@ -4,6 +4,8 @@ export const FAILURE_TEXT = {
   modalDataFailed: "You must map a solution to your resource",
   noAnswer: "Response with status: 0 for URL: null",
   activityTimedOut: "Activity timed out (720 minutes)...",
+  /** What failed is called this in the notifications, where nobody named it. */
+  unnamedCall: "Data could not be loaded",
   /** For a document that an activity is changing. */
   stillChanging: "An earlier change is still running. Try again when it is done.",
   /** A part of the portal that could not be loaded, such as after an update. */

@@ -20,4 +20,5 @@ export { createRequestClient } from "./request-client.ts";
 export type { RequestClient } from "./request-client.ts";
 export { rewriteFailure } from "./rewrite-failure.ts";
 export { rewritesOf } from "./rewrites-of.ts";
+export { noteVersion, takesVersion, versionIn } from "./versions.ts";
 export { withDeleteSync } from "./with-delete-sync.ts";

@@ -48,13 +48,22 @@ function readFailure({ status, headers, text }: HttpAnswer): Failure {
   const isText = status === 0 || (type.startsWith("text/plain") && !isMarkup(text));
   const serverTexts = parsed.ok ? gatherMessages(parsed.value) : isText ? gatherMessages(text) : [];
   const messages = serverTexts.length > 0 || status === 0 ? serverTexts : [statusWords(status)];
+  const fields = parsed.ok ? readFieldFailures(parsed.value) : [];
   return {
     status,
     message: messages.join(" - "),
     text: statusErrorText(status, messages),
-    fields: parsed.ok ? readFieldFailures(parsed.value) : [],
+    lead: fields.length === 0 ? undefined : leadOf(status, messages, fields),
+    fields,
+    version: status === 409 ? headers["etag"] : undefined,
     isBroken: status !== 0 && !parsed.ok,
   };
+}
+
+/** Where all messages are about fields, the first of them: the words of the status may name another cause. */
+function leadOf(status: number, messages: readonly string[], fields: Failure["fields"]): string {
+  const own = messages.filter((each) => !fields.some(({ message }) => message === each));
+  return statusErrorText(status, own.length > 0 ? own : messages.slice(0, 1));
 }
 
 function broken(status: number): Answer {

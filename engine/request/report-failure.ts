@@ -11,6 +11,8 @@ export interface FailureReport {
   readonly failure: Failure;
   /** No toast. */
   readonly isQuiet: boolean;
+  /** What is wrong with single fields is shown beside them. */
+  readonly hasFields?: boolean;
   /** Milliseconds on screen. */
   readonly toastMs?: number;
 }
@@ -18,14 +20,15 @@ export interface FailureReport {
 export interface FailureReportParts {
   readonly log: Log;
   readonly toasts: Pick<Toasts, "show">;
-  readonly logFailure: (name: string, failure: Failure) => void;
+  /** `details`: the call, for whoever looks into it. */
+  readonly logFailure: (name: string, failure: Failure, details: string | undefined) => void;
   /** How long failures of an API stay on screen, in milliseconds; undefined: the default. */
   readonly toastMs: (api: string) => number | undefined;
 }
 
 /**
- * Shows and reports every failed call (spec 1 §8): a toast at the top unless it is quiet, an entry in the
- * notification panel, and a report to the operator unless it is a 401 or 404. A 401 is handled by the session and not
+ * Shows and reports every failed call (spec 1 §8): a toast at the top unless it is quiet (short where a form shows the
+ * rest), an entry in the notification panel, and a report to the operator unless it is a 401 or 404. A 401 is handled by the session and not
  * listed.
  */
 export function reportFailure(report: FailureReport, parts: FailureReportParts): void {
@@ -33,11 +36,11 @@ export function reportFailure(report: FailureReport, parts: FailureReportParts):
   if (failure.status === 401) return;
   if (failure.status !== 404)
     parts.log.error(`${call === undefined ? name : `${call.method} ${api}${call.path}`}: ${failure.text}`);
-  parts.logFailure(name, failure);
+  parts.logFailure(name, failure, call && `${call.method} ${call.path}`);
   if (report.isQuiet) return;
   const stayMs = report.toastMs ?? parts.toastMs(api);
   parts.toasts.show({
-    text: failure.text,
+    text: report.hasFields === true ? (failure.lead ?? failure.text) : failure.text,
     type: "error",
     at: "top",
     stayMs,

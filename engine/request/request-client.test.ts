@@ -221,6 +221,14 @@ test.each<[title: string, answer: object, failure: object]>([
       ],
     },
   ],
+  [
+    "one that is only about a field leads with what is said of the field, not with another cause",
+    {
+      status: 409,
+      body: { message: "Name is taken.", errors: [{ field: "/name", message: "Name is taken." }] },
+    },
+    { text: "409 Error - Name is taken.", lead: "409 Error - Name is taken." },
+  ],
 ])("failure: %s", async (_title, answer, failure) => {
   const { ports, client } = startClient();
   ports.http.on("DELETE /pricing/service", answer);

@@ -12,5 +12,6 @@ export function rewriteFailure(failure: Failure, rules: readonly FailureRewrite[
   const lower = failure.message.toLowerCase();
   const rule = rules.find(({ has }) => lower.includes(has.toLowerCase()));
   if (rule === undefined) return failure;
-  return { ...failure, message: rule.say, text: statusErrorText(failure.status, [rule.say]) };
+  const text = statusErrorText(failure.status, [rule.say]);
+  return { ...failure, message: rule.say, text, lead: undefined };
 }

@@ -115,7 +115,7 @@ type GoodAnswer<Status, Body> = AnswerHead &
 
 /** A refusal that keeps what the transaction has written, such as the count of a wrong guess. Others are thrown. */
 export interface Refusal extends AnswerHead {
-  readonly status: 401 | 409 | 422 | 429;
+  readonly status: 401 | 409 | 422 | 429 | 503;
   readonly body: { readonly message: string; readonly errors?: readonly FieldFailure[] };
 }
 

@@ -9,6 +9,7 @@ export { refuseInManagedSession } from "./managed-session.ts";
 export { addressOf, registerApi } from "./register-api.ts";
 export {
   answerResource,
+  auditName,
   defineResource,
   insertRow,
   listResource,
@@ -29,3 +30,4 @@ export {
   wrongFields,
 } from "./wire.ts";
 export type { ListResult } from "./wire.ts";
+export { StaleVersion, withVersions } from "./version.ts";

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { parseListQuery } from "./list-query.ts";
+import { describe, expect, test } from "vitest";
+import { parseListQuery, refuseUncounted } from "./list-query.ts";
 
 const parse = (query: string, wantsCsv = false) => parseListQuery([...new URLSearchParams(query)], wantsCsv);
 
@@ -7,7 +7,7 @@ test("every parameter of the list dialect is read", () => {
   expect(
     parse(
       "filter[state]=Error&filter[state]=Available&filter[createTime][gte]=2026-01-01&filter[createTime][lte]=2026-02-01" +
-        "&search[name]=web&sort=-service_offering.name,id&page[number]=3&page[size]=50",
+        "&search[name]=web&sort=-service_offering.name,id&counts=state&counts=type&counts=state&page[number]=3&page[size]=50",
     ),
   ).toEqual({
     filters: [
@@ -20,6 +20,7 @@ test("every parameter of the list dialect is read", () => {
       { field: "service_offering.name", descending: true },
       { field: "id", descending: false },
     ],
+    counts: ["state", "type"],
     page: { number: 3, size: 50 },
   });
 });
@@ -29,8 +30,38 @@ test("the default is the first page of ten, or for CSV all rows", () => {
   expect(parse("", true).page.size).toBe(100_000);
 });
 
+test("a CSV has no counts", () => {
+  expect(parse("counts=state", true).counts).toEqual([]);
+});
+
+describe("counts of a field", () => {
+  const refuse = (query: string, names: readonly string[]) =>
+    refuseUncounted(parse(query), {
+      parameters: [
+        { name: "counts", in: "query", required: false, schema: { type: "array", items: { enum: names } } },
+      ],
+    });
+
+  test("are answered where the operation names it", () => {
+    expect(() => refuse("counts=state&counts=type", ["state", "type"])).not.toThrow();
+  });
+
+  test.each([
+    ["counts=stat", 'The count "stat" is unknown, did you mean "state"?'],
+    ["counts=state&counts=name", 'The count "name" is unknown, did you mean "state"?'],
+  ])("are refused otherwise: %s", (query, message) => {
+    expect(() => refuse(query, ["state"])).toThrow(expect.objectContaining({ status: 400, message }));
+  });
+
+  test("are refused where the operation counts nothing", () => {
+    expect(() => refuseUncounted(parse("counts=state"), { parameters: [] })).toThrow(
+      'The count "state" is unknown.',
+    );
+  });
+});
+
 test("empty values are ignored", () => {
-  expect(parse("filter[state]=&search[name]=&sort=")).toEqual(parse(""));
+  expect(parse("filter[state]=&search[name]=&sort=&counts=")).toEqual(parse(""));
 });
 
 test.each([

@@ -1,11 +1,15 @@
 import { closest } from "fastest-levenshtein";
+import { isRecord } from "#validators";
 import { ApiFailure } from "./api-failure.ts";
+import type { Operation } from "./operation.ts";
 
 /** A list call in the specified dialect (spec 1 §7), parsed but not yet matched to the list's fields. */
 export interface ListQuery {
   readonly filters: readonly ListFilter[];
   readonly searches: readonly ListSearch[];
   readonly sort: readonly ListSort[];
+  /** The fields whose values are to be counted, each once. */
+  readonly counts: readonly string[];
   readonly page: ListPage;
 }
 
@@ -40,17 +44,19 @@ export const MAX_CSV_ROWS = 100_000;
 
 /** True for the parameters that `parseListQuery` reads. */
 export function isListParameter(name: string): boolean {
-  return name === "sort" || /^(filter|search|page)\[/.test(name);
+  return name === "sort" || name === "counts" || /^(filter|search|page)\[/.test(name);
 }
 
 /**
- * Reads `filter[x]`, `filter[x][gte]`, `filter[x][lte]`, `search[x]`, `sort=-a,b`, `page[number]` and `page[size]`.
- * Ignores empty values. Throws a 400 that names what cannot be read.
+ * Reads `filter[x]`, `filter[x][gte]`, `filter[x][lte]`, `search[x]`, `sort=-a,b`, `counts=x`, `page[number]` and
+ * `page[size]`. Ignores empty values, and counts in a CSV, which has no place for them. Throws a 400 that names what cannot
+ * be read.
  */
 export function parseListQuery(parameters: Iterable<readonly [string, string]>, wantsCsv = false): ListQuery {
   const filters = new Map<string, { field: string; operator: ListFilter["operator"]; values: string[] }>();
   const searches: ListSearch[] = [];
   const sort: ListSort[] = [];
+  const counts = new Set<string>();
   let number = 1;
   let size = wantsCsv ? MAX_CSV_ROWS : DEFAULT_PAGE_SIZE;
   for (const [name, value] of parameters) {
@@ -65,6 +71,8 @@ export function parseListQuery(parameters: Iterable<readonly [string, string]>, 
             : { field: part, descending: false },
         );
       }
+    } else if (name === "counts") {
+      if (!wantsCsv) counts.add(value);
     } else if (kind === "filter" && (operator === "eq" || operator === "gte" || operator === "lte")) {
       const entry = filters.get(name) ?? { field, operator, values: [] };
       entry.values.push(value);
@@ -78,11 +86,31 @@ export function parseListQuery(parameters: Iterable<readonly [string, string]>, 
     } else {
       throw new ApiFailure(
         400,
-        `The parameter "${name}" cannot be read: use filter[field], filter[field][gte], filter[field][lte], search[field], sort, page[number] or page[size].`,
+        `The parameter "${name}" cannot be read: use filter[field], filter[field][gte], filter[field][lte], search[field], sort, counts, page[number] or page[size].`,
       );
     }
   }
-  return { filters: [...filters.values()], searches, sort, page: { number, size } };
+  return { filters: [...filters.values()], searches, sort, counts: [...counts], page: { number, size } };
+}
+
+/** Refuses counts of fields that the operation's parameter `counts` does not name: a 400 with the nearest that it does. */
+export function refuseUncounted({ counts }: ListQuery, { parameters }: Pick<Operation, "parameters">): void {
+  if (counts.length === 0) return;
+  const items = parameters.find(({ name }) => name === "counts")?.schema["items"];
+  const known = isRecord(items) && Array.isArray(items["enum"]) ? items["enum"].map(String) : [];
+  const unknown = counts.find((field) => !known.includes(field));
+  if (unknown !== undefined) throw unknownField("The count", unknown, known);
+}
+
+/** Refuses pages that are larger than the operation's parameter says: a 400 with the size that is permitted. */
+export function refuseLargePage(
+  parameters: Iterable<readonly [string, string]>,
+  operation: Pick<Operation, "parameters">,
+): void {
+  const maximum = operation.parameters.find(({ name }) => name === "page[size]")?.schema["maximum"];
+  if (typeof maximum !== "number") return;
+  for (const [name, value] of parameters)
+    if (name === "page[size]" && value !== "") positive(name, value, Math.min(maximum, MAX_PAGE_SIZE));
 }
 
 /** Refuses a field that a list does not have: a 400 that names it and the nearest known one. */

@@ -61,9 +61,45 @@ test("the total counts all that match, whatever the page", async () => {
 });
 
 test.each([
+  ["counts=up", { up: { true: 3, false: 1 } }, 4],
+  ["counts=up&filter[up]=false", { up: { true: 3, false: 1 } }, 1],
+  ["counts=up&filter[id][gte]=3", { up: { true: 2 } }, 2],
+  ["counts=up&filter[up]=true&search[name]=web", { up: { true: 1, false: 1 } }, 1],
+  ["counts=name&filter[up]=true", { name: { "": 1, db_01: 1, "web-01": 1 } }, 3],
+  ["counts=up&counts=id&filter[up]=false", { up: { true: 3, false: 1 }, id: { 2: 1 } }, 1],
+  ["counts=up&search[name]=nothing", { up: {} }, 0],
+  ["counts=up&page[size]=1&page[number]=3", { up: { true: 3, false: 1 } }, 4],
+])("%s counts %j among %i", async (query, counts, total) => {
+  expect((await list(query)).meta).toEqual({ total, counts });
+});
+
+test("without counts there are none", async () => {
+  expect((await list("")).meta).toEqual({ total: 4 });
+});
+
+test("the counts of a field that nothing is filtered by spare the statement for the total", async () => {
+  const statements: string[] = [];
+  const ask = (query: string) =>
+    database.transaction({ accountId: 0 }, async (db) => {
+      statements.length = 0;
+      const counted: typeof db = {
+        ...db,
+        query: (sql, parameters) => {
+          statements.push(sql);
+          return db.query(sql, parameters);
+        },
+      };
+      await listRows(counted, SOURCE, parseListQuery([...new URLSearchParams(query)]));
+      return statements.length;
+    });
+  expect([await ask(""), await ask("counts=up"), await ask("counts=up&filter[up]=true")]).toEqual([2, 2, 3]);
+});
+
+test.each([
   ["filter[nmae]=x", 'The filter "nmae" is unknown, did you mean "name"?'],
   ["sort=constructor", 'The sort field "constructor" is unknown'],
   ["search[__proto__]=x", 'The search field "__proto__" is unknown'],
+  ["counts=nmae", 'The count "nmae" is unknown, did you mean "name"?'],
   ["filter[id]=1;drop", "filter[id] must be a number."],
   ["filter[up]=yes", "filter[up] must be true or false."],
   ["filter[at][gte]=soon", "filter[at] must be a date"],

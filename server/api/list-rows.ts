@@ -2,7 +2,7 @@ import type { Transaction } from "../database/index.ts";
 import { ApiFailure } from "./api-failure.ts";
 import type { ListQuery } from "./list-query.ts";
 import { unknownField } from "./list-query.ts";
-import type { ListResult } from "./wire.ts";
+import type { ListCounts, ListResult } from "./wire.ts";
 import { listResult } from "./wire.ts";
 
 /** One field that callers may filter, search or sort by. */
@@ -37,7 +37,8 @@ export interface ListSource<in out Field extends string> extends RowSource {
 }
 
 /**
- * Returns one page of a list and the number of all matching rows, as `{ data, meta: { total } }`.
+ * Returns one page of a list and the number of all matching rows, as `{ data, meta: { total } }`, with `meta.counts` where
+ * the query asks for counts.
  * Only declared fields reach the statement, values only as parameters. A field that the list does not have is a
  * 400 that names it and the nearest known one.
  */
@@ -46,12 +47,36 @@ export async function listRows<Row>(
   source: RowSource,
   list: ListQuery,
 ): Promise<ListResult<Row>> {
+  const { where, parameters } = matching(source, list);
+  const order = list.sort.map(
+    ({ field, descending }) =>
+      `(${fieldOf(source, "The sort field", field).sql}) ${descending ? "desc nulls last" : "asc nulls first"}`,
+  );
+  const { number, size } = list.page;
+  const counts = await countValues(db, source, list);
+  const total = totalIn(counts, list) ?? (await countAll(db, source, list));
+  const data = await db.query<Row>(
+    `select ${source.select} from ${source.from}${where} order by ${[...order, source.order].join(", ")} limit ${size} offset ${(number - 1) * size}`,
+    parameters,
+  );
+  return listResult(data, total, counts);
+}
+
+interface Matching {
+  /** With the word `where`; empty where all rows match. */
+  readonly where: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** The condition for the rows that match. `except`: a field whose filters are left out. */
+function matching(source: RowSource, list: ListQuery, except?: string): Matching {
   const parameters: unknown[] = [...(source.parameters ?? [])];
   const bind = (value: unknown) => `$${parameters.push(value)}`;
   const conditions = source.where === undefined ? [] : [`(${source.where})`];
   for (const { field, operator, values } of list.filters) {
     const { sql, type = "text" } = fieldOf(source, "The filter", field);
     const read = values.map((value) => readValue(type, field, value));
+    if (field === except) continue;
     if (operator === "eq") conditions.push(`(${sql}) = any(${bind(read)}::${SQL_TYPE[type]}[])`);
     else
       for (const value of read)
@@ -63,21 +88,38 @@ export async function listRows<Row>(
   });
   // One search box searches several fields: one of them must match.
   if (searches.length > 0) conditions.push(`(${searches.join(" or ")})`);
-  const order = list.sort.map(
-    ({ field, descending }) =>
-      `(${fieldOf(source, "The sort field", field).sql}) ${descending ? "desc nulls last" : "asc nulls first"}`,
-  );
-  const where = conditions.length > 0 ? ` where ${conditions.join(" and ")}` : "";
+  return { where: conditions.length > 0 ? ` where ${conditions.join(" and ")}` : "", parameters };
+}
+
+async function countAll(db: Transaction, source: RowSource, list: ListQuery): Promise<number> {
+  const { where, parameters } = matching(source, list);
   const [count] = await db.query<{ total: number }>(
     `select count(*) as total from ${source.from}${where}`,
     parameters,
   );
-  const { number, size } = list.page;
-  const data = await db.query<Row>(
-    `select ${source.select} from ${source.from}${where} order by ${[...order, source.order].join(", ")} limit ${size} offset ${(number - 1) * size}`,
-    parameters,
-  );
-  return listResult(data, count?.total ?? 0);
+  return count?.total ?? 0;
+}
+
+/** How many of the rows that match all else have each value of the fields to count, the most frequent first. */
+async function countValues(db: Transaction, source: RowSource, list: ListQuery): Promise<ListCounts> {
+  const counts: Record<string, Record<string, number>> = {};
+  for (const field of list.counts) {
+    const { sql } = fieldOf(source, "The count", field);
+    const { where, parameters } = matching(source, list, field);
+    const rows = await db.query<{ value: string; count: number }>(
+      `select coalesce((${sql})::text, '') as value, count(*) as count from ${source.from}${where} group by 1 order by 2 desc, 1`,
+      parameters,
+    );
+    counts[field] = Object.fromEntries(rows.map(({ value, count }) => [value, count]));
+  }
+  return counts;
+}
+
+/** The number of all rows, where the counts of a field that nothing is filtered by add up to it. */
+function totalIn(counts: ListCounts, { filters }: ListQuery): number | undefined {
+  const whole = Object.keys(counts).find((name) => !filters.some(({ field }) => field === name));
+  if (whole === undefined) return undefined;
+  return Object.values(counts[whole] ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
 const SQL_TYPE = { text: "text", number: "numeric", boolean: "boolean", time: "timestamptz" } as const;

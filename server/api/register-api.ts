@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isRecord } from "#validators";
 import type { JobQueue } from "../activity/index.ts";
 import { startActivity } from "../activity/index.ts";
 import { appendAudit } from "../audit/index.ts";
@@ -12,7 +13,7 @@ import { ApiFailure } from "./api-failure.ts";
 import { readCaller } from "./caller.ts";
 import { answerToCsv } from "./csv.ts";
 import { answerOnce } from "./idempotency.ts";
-import { isListParameter, parseListQuery } from "./list-query.ts";
+import { isListParameter, parseListQuery, refuseLargePage, refuseUncounted } from "./list-query.ts";
 import type { Operation } from "./operation.ts";
 import { checkHandlers, readOperations } from "./operation.ts";
 import { normaliseNames } from "./normalise-names.ts";
@@ -20,6 +21,8 @@ import { refuseUnstorable } from "./refuse-unstorable.ts";
 import { trusted } from "./trusted.ts";
 import type { RequestValidator } from "./validator.ts";
 import { buildValidators } from "./validator.ts";
+import type { VersionedItem } from "./version.ts";
+import { lockItem, refuseStale, versionedItems, versionOf } from "./version.ts";
 import { asWriteConflict } from "./write-conflict.ts";
 
 /** What an API needs of the server. */
@@ -46,6 +49,7 @@ export function registerApi(app: FastifyInstance, api: Api, parts: ApiParts): vo
   );
   const operations = readOperations(api);
   checkHandlers(api, operations);
+  const versioned = versionedItems(api.description, operations);
   for (const operation of operations) {
     const handler = api.handlers[operation.operationId];
     if (handler === undefined)
@@ -55,7 +59,8 @@ export function registerApi(app: FastifyInstance, api: Api, parts: ApiParts): vo
       method: operation.method,
       url: api.base + operation.path.replaceAll(/\{([^}]+)\}/g, ":$1"),
       handler: async (request, reply) => {
-        const answer = await answerRequest({ api, operation, handler, validator, parts }, request);
+        const item = versioned.get(operation.path);
+        const answer = await answerRequest({ api, operation, handler, validator, item, parts }, request);
         return send(request, reply, answer, api, operation);
       },
     });
@@ -72,6 +77,8 @@ interface Route {
   readonly operation: Operation;
   readonly handler: AnyHandler;
   readonly validator: RequestValidator;
+  /** What the operation is about, where it has a version. */
+  readonly item: VersionedItem | undefined;
   readonly parts: ApiParts;
 }
 
@@ -97,8 +104,10 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
       },
     };
     const { value: input } = trusted<AnyRequest>({ ...context, ...read.checked });
+    await guardVersion(route, request, input);
     const key = request.headers["idempotency-key"];
-    if (operation.method !== "POST" || typeof key !== "string") return await handler(input);
+    if (operation.method !== "POST" || typeof key !== "string")
+      return withVersion(route, await handler(input));
     const { operationId } = operation;
     const call = {
       key,
@@ -117,6 +126,30 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
   return answer;
 }
 
+/** A change that names the version it was made of (`If-Match`) is refused where that is not the current one. */
+async function guardVersion(
+  { api, operation, item, validator }: Route,
+  request: FastifyRequest,
+  input: AnyRequest,
+): Promise<void> {
+  const ifMatch = request.headers["if-match"];
+  if (item === undefined || ifMatch === undefined || operation.method === "GET") return;
+  const read = api.handlers[item.read.operationId];
+  if (read === undefined || !decide(input.actor, item.read.requirement, false).allowed) return;
+  await lockItem(input.db, request.url.replace(/\?.*/, ""));
+  const { body: current } = await read(input);
+  const sent = isRecord(current) ? validator.patch(input.body, current) : input.body;
+  refuseStale(item, { ifMatch, current, sent });
+}
+
+/** The `ETag` of an item that was read or changed, where the answer is the item itself. */
+function withVersion({ item, operation }: Route, answer: ApiAnswer): ApiAnswer {
+  if (item === undefined || !isRecord(answer.body) || (answer.status ?? 200) !== 200) return answer;
+  const [own, read] = [operation, item.read].map(({ answers }) => JSON.stringify(answers.get(200)));
+  if (own !== read) return answer;
+  return { ...answer, headers: { etag: versionOf(item, answer.body), ...answer.headers } };
+}
+
 function refuseUnless(actor: Actor, { requirement, method }: Operation): void {
   const decision = decide(actor, requirement, method !== "GET");
   if (!decision.allowed) throw new ApiFailure(decision.status, decision.message);
@@ -128,13 +161,15 @@ interface ReadRequest {
   readonly checked: { readonly [Part in keyof RequestValidator]: unknown };
 }
 
-function readRequest({ validator }: Route, request: FastifyRequest): ReadRequest {
+function readRequest({ validator, operation }: Route, request: FastifyRequest): ReadRequest {
   const at = request.url.indexOf("?");
   const parameters = [...new URLSearchParams(at < 0 ? "" : request.url.slice(at))];
   const parts = stringsOf(request.params);
   refuseUnstorable([...Object.values(parts), ...parameters.flat()], request.body);
   const csv = wantsCsv(request);
   const list = parseListQuery(parameters, csv);
+  refuseUncounted(list, operation);
+  refuseLargePage(parameters, operation);
   const path = validator.path(parts);
   const query = validator.query(parameters.filter(([name]) => !isListParameter(name)));
   const body = normaliseNames(validator.body(request.body));

@@ -22,6 +22,13 @@ interface Conversion {
   readonly open: ReadonlySet<string>;
 }
 
+/** Swagger 2.0 says by `x-nullable` that null is permitted; the choices need not name it. */
+function makeNullable(schema: Record<string, unknown>): void {
+  schema["nullable"] = true;
+  const choices = schema["enum"];
+  if (Array.isArray(choices)) schema["enum"] = [...new Set<unknown>([...choices, null])];
+}
+
 function convert(node: unknown, to: Conversion, pointer: string, isPartOfAllOf: boolean): unknown {
   if (Array.isArray(node)) return node.map((each, index) => convert(each, to, `${pointer}/${index}`, false));
   if (!isRecord(node)) return node;
@@ -40,7 +47,7 @@ function convert(node: unknown, to: Conversion, pointer: string, isPartOfAllOf: 
   if (to.use === "request" && result["type"] === "integer" && result["format"] !== "int64")
     limitInteger(result);
   if (to.use === "request" && result["format"] === "date") result["formatMinimum"] ??= FIRST_DAY;
-  if (node["x-nullable"] === true) result["nullable"] = true; // Swagger 2.0 has no other way to say it
+  if (node["x-nullable"] === true) makeNullable(result);
   if (to.use === "request" && isRecord(result["properties"])) dropReadOnly(result, result["properties"]);
   const isClosed =
     Object.hasOwn(node, "additionalProperties") || Object.hasOwn(node, "unevaluatedProperties");

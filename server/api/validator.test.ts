@@ -17,6 +17,7 @@ const MACHINE = {
     cpu: { type: "integer", minimum: 0, exclusiveMinimum: true },
     disk: { type: "object", properties: { gb: { type: "integer" }, label: { type: "string" } } },
     note: { type: "string", "x-nullable": true, nullable: true },
+    plan: { type: "string", enum: ["small", "large"], "x-nullable": true },
     since: { type: "string", format: "date" },
   },
 };
@@ -188,6 +189,7 @@ describe.each([
       ]),
     ).toEqual({ note: "old", disk: { gb: 7 } });
     expect(patch([{ op: "remove", path: "/note" }])).toEqual({ note: null });
+    expect(patch([{ op: "remove", path: "/plan" }])).toEqual({ plan: null });
   });
 
   it.each([

@@ -8,12 +8,18 @@ import type { Refusal } from "./api.ts";
 /** A page of a list, and how many rows match in all. */
 export interface ListResult<Row> {
   readonly data: Row[];
-  readonly meta: { readonly total: number };
+  readonly meta: { readonly total: number; readonly counts?: ListCounts };
 }
 
-/** `total` is the number of rows where they are all there are. */
-export function listResult<Row>(data: Row[], total = data.length): ListResult<Row> {
-  return { data, meta: { total } };
+/**
+ * How many rows have each value, by field. Whatever is filtered by a field does not narrow its own counts. Rows without a
+ * value count under the empty text.
+ */
+export type ListCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** `total` is the number of rows where they are all there are. Without counts that were asked for it names none. */
+export function listResult<Row>(data: Row[], total = data.length, counts: ListCounts = {}): ListResult<Row> {
+  return { data, meta: { total, ...(Object.keys(counts).length > 0 && { counts }) } };
 }
 
 /** SQL that selects a time column under `name`, written as the specification stores times (spec 1 §9): 12-hour with AM or PM, in UTC. */

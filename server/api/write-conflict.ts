@@ -34,6 +34,7 @@ const TAKEN: Readonly<Record<string, readonly [field: string, message: string]>>
   branding_cname_key: ["cname", "This address is taken."],
   service_account_id_name_key: ["name", "There is already a service of this name."],
   service_offering_account_id_name_key: ["name", "There is already a solution of this name."],
+  contract_account_id_name_key: ["name", "The account has a contract of this name already."],
   automator_account_id_name_key: ["name", "There is already an automator of this name."],
   agent_automator_id_name_key: ["name", "This automator already has an agent of this name."],
 };

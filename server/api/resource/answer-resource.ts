@@ -1,10 +1,10 @@
 import type { AnyHandler, ApiAnswer, ApiRequest, Handler } from "../api.ts";
 import type { ReadPatch } from "../patch.ts";
 import { trusted } from "../trusted.ts";
+import { auditResource, resourceChanges } from "./audit-resource.ts";
 import { refuseValues } from "./refuse-values.ts";
 import { fieldsOf, isShown } from "./resource-columns.ts";
 import type { At, ResourceRules, RowOf } from "./resource-rules.ts";
-import { auditName } from "./resource.ts";
 import type { Resource, ResourceAction } from "./resource.ts";
 import {
   insertResource,
@@ -59,6 +59,7 @@ type PlainRules = Readonly<
   Partial<{
     lock: (db: ApiRequest["db"], accountId: number) => Promise<void>;
     show: (row: Row, request: ApiRequest) => Promise<Values>;
+    compared: (row: Row) => Values;
     mayChange: (row: Row, request: ApiRequest) => Promise<void>;
     create: Change;
     update: Change;
@@ -96,18 +97,20 @@ function buildHandlers(resource: Resource, rules: PlainRules): PlainHandlers {
   const show = async (row: Row, request: ApiRequest): Promise<Values> =>
     rules.show === undefined ? shownPart(resource, row) : await rules.show(row, request);
 
-  const write = async (request: ApiRequest, id: number, operationId = "", detail: object): Promise<Row> => {
-    const row = await readResource<Row>(request.db, resource, id);
-    await audit(request, row, operationId, detail);
-    return row;
-  };
+  const { compared = (row: Row) => row } = rules;
 
-  const audit = async (request: ApiRequest, row: Row, operationId = "", detail: object): Promise<void> => {
-    const [verb = ""] = /^[a-z]+/.exec(operationId) ?? [];
-    const resourceType = auditName(resource);
-    const { id, account_id: accountId } = row;
-    const action = `${resourceType}.${verb}`;
-    await request.audit({ action, resourceType, resourceId: String(id), accountId, detail });
+  /** The row as it is now; the log has what differs from the one before. */
+  const audited = async (
+    request: ApiRequest,
+    id: number,
+    operationId: string | undefined,
+    { before, written }: { readonly before?: Row; readonly written: Values },
+  ): Promise<Row> => {
+    const row = await readResource<Row>(request.db, resource, id);
+    const former = before && compared(before);
+    const changes = resourceChanges(resource, { former, row: compared(row), written });
+    await auditResource(request, resource, before ?? row, operationId, changes);
+    return row;
   };
 
   /** Reads the row again once the account, or the row, is locked. */
@@ -131,14 +134,14 @@ function buildHandlers(resource: Resource, rules: PlainRules): PlainHandlers {
       const save = async (columns: Values = {}) => {
         await refuseValues(db, taken, current.account_id, body);
         await updateResource(db, resource, current.id, {}, columns);
-        const row = await write(request, current.id, operation, auditDetail(taken, body, {}));
+        const row = await audited(request, current.id, operation, { before: current, written: columns });
         return { body: await show(row, request) };
       };
       return await rule({ ...request, current }, save);
     };
   };
 
-  const { operations, listed, filters = [], createdFor, named = "name", actions = {} } = resource;
+  const { operations, listed, filters = [], createdFor, actions = {} } = resource;
   return {
     actions: Object.fromEntries(
       Object.entries(actions).map(([name, action]) => [name, answerAction(name, action)]),
@@ -163,7 +166,7 @@ function buildHandlers(resource: Resource, rules: PlainRules): PlainHandlers {
       const save = async (columns: Values = {}) => {
         await refuseValues(db, resource, accountId, body);
         const id = await insertResource(db, resource, accountId, body, columns);
-        const row = await write(request, id, operations.create, auditDetail(resource, body, columns));
+        const row = await audited(request, id, operations.create, { written: { ...body, ...columns } });
         return { status: 201, body: await show(row, request) };
       };
       return (await rules.create?.({ ...request, accountId }, save)) ?? (await save());
@@ -176,12 +179,10 @@ function buildHandlers(resource: Resource, rules: PlainRules): PlainHandlers {
       const save = async (columns: Values = {}) => {
         await refuseValues(db, resource, current.account_id, changes, current.id);
         await updateResource(db, resource, current.id, changes, columns);
-        const row = await write(
-          request,
-          current.id,
-          operations.update,
-          auditDetail(resource, changes, columns),
-        );
+        const row = await audited(request, current.id, operations.update, {
+          before: current,
+          written: { ...changes, ...columns },
+        });
         return { body: await show(row, request) };
       };
       return (await rules.update?.({ ...request, current, changes }, save)) ?? (await save());
@@ -191,7 +192,7 @@ function buildHandlers(resource: Resource, rules: PlainRules): PlainHandlers {
       const current = await readToChange(request);
       const save = async () => {
         await request.db.query(`delete from ${resource.table} where id = $1`, [current.id]);
-        await audit(request, current, operations.delete, { [named]: current[named] });
+        await auditResource(request, resource, current, operations.delete);
         return {};
       };
       return (await rules.delete?.({ ...request, current }, save)) ?? (await save());
@@ -202,15 +203,4 @@ function buildHandlers(resource: Resource, rules: PlainRules): PlainHandlers {
 function shownPart(resource: Resource, row: Row): Values {
   const shown = fieldsOf(resource).filter(isShown);
   return Object.fromEntries(shown.map(({ name }) => [name, row[name]]));
-}
-
-/** What a caller sent, with the values that a rule replaced and without secrets. */
-function auditDetail(resource: Resource, said: Values, columns: Values): Values {
-  const fields = new Map(fieldsOf(resource).map((field) => [field.name, field]));
-  return Object.fromEntries(
-    Object.entries(said).flatMap(([name, value]) => {
-      const { isSecret = false, column = "" } = fields.get(name) ?? {};
-      return isSecret ? [] : [[name, columns[column] ?? value]];
-    }),
-  );
 }

@@ -4,7 +4,7 @@ export { takenByIndex } from "./refuse-values.ts";
 export { fieldsOf, isShown, settableFields } from "./resource-columns.ts";
 export type { NamedField } from "./resource-columns.ts";
 export type { ResourceRules } from "./resource-rules.ts";
-export { defineResource, pluralOf, resourcesOf, withArticle } from "./resource.ts";
+export { auditName, defineResource, pluralOf, resourcesOf, withArticle } from "./resource.ts";
 export type { Resource, ResourceField, ResourceOperations } from "./resource.ts";
 export { insertRow, listResource, ofOneAccount, readResource } from "./stored-resource.ts";
 export { readTarget } from "./target-account.ts";

@@ -20,6 +20,8 @@ export interface ResourceRules<
   lock?(db: Transaction, accountId: number): Promise<void>;
   /** Makes the answer for a single one, also the source of copies in lists of patch operations. Default: its row. */
   show?(row: Row, request: ApiRequest): Promise<ShownOf<Operations, Ids, Row>>;
+  /** What the audit log compares before and after a change. Default: the row. */
+  compared?(row: Row): Values;
   /** Refuses to change or delete a row. */
   mayChange?(row: Row, request: ApiRequest): Promise<void>;
   create?(

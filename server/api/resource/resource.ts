@@ -38,7 +38,7 @@ export interface Resource<
   readonly listed?: "own" | "within reach";
   /** Whether a body can name an account below as `account_id`; otherwise it is the caller's. Default own. */
   readonly createdFor?: "own" | "named";
-  /** The field that the audit log has of a deleted one. Default `name`. */
+  /** The field that the audit log calls it by. Default `name`. */
   readonly named?: NoInfer<Field>;
   /** Texts that no two of an account share, in upper or lower case: a 409. Each needs a unique index `<table>_<column>`. */
   readonly unique?: readonly NoInfer<Field>[];
@@ -97,8 +97,10 @@ export interface ResourceField {
   readonly rules?: readonly string[];
   /** The table whose id it holds; an id that is not within reach is a 422. */
   readonly refersTo?: string;
-  /** Callers send it; answers and the audit log do not contain it. */
+  /** Callers send it; answers do not contain it, and the audit log only that it was changed. */
   readonly isSecret?: boolean;
+  /** The audit log contains that it was changed, and not its values. */
+  readonly isPersonal?: boolean;
   /** Whether answers contain it. Default true, unless it is secret. */
   readonly isShown?: boolean;
   /** Default: its name in snake case. */

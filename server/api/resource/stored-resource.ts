@@ -6,6 +6,7 @@ import type { ListResult } from "../wire.ts";
 import type { Transaction } from "../../database/index.ts";
 import { fieldsOf, isShown, listFields, selectOf, settableFields } from "./resource-columns.ts";
 import type { NamedField } from "./resource-columns.ts";
+import { withArticle } from "./resource.ts";
 import type { Resource } from "./resource.ts";
 
 /** Values by the name of a field or, where it says so, of a column. */
@@ -61,8 +62,17 @@ export async function insertResource(
   return await insertColumns(db, resource, { account_id: accountId, ...toColumns(values), ...columns });
 }
 
-/** Writes a row with any values, also of fields that callers cannot set: for the demo and for tests. */
+/**
+ * Writes a row with any values, also of fields that callers cannot set: for the demo and for tests. Throws an error where the
+ * resource has no such field.
+ */
 export async function insertRow(db: Transaction, resource: Resource, values: Values): Promise<void> {
+  const known = ["account_id", ...fieldsOf(resource).map(({ name }) => name)];
+  const unknown = Object.keys(values).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new Error(
+      `A row of ${resource.table} names "${unknown}", which ${withArticle(resource.noun)} does not have (known: ${known.join(", ")}).`,
+    );
   const fields = fieldsOf(resource).map((field) => ({
     ...field,
     value: values[field.name] ?? field.default,

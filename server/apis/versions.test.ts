@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Caller, TestPortal } from "../testing/test-portal.ts";
+import { openTestPortal } from "../testing/test-portal.ts";
+
+let portal: TestPortal;
+let provider: Caller;
+let colleague: Caller;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  provider = await portal.signIn("provider");
+  colleague = await portal.signIn("provider");
+}, 60_000);
+afterAll(() => portal.close());
+
+const ACCOUNT = "/access/account/100";
+const change = (caller: Caller, body: object, ifMatch = "") =>
+  caller.send("PATCH", ACCOUNT, body, ifMatch === "" ? {} : { "if-match": ifMatch });
+const versionNow = async (): Promise<string> => (await provider.get(ACCOUNT)).etag ?? "";
+
+describe("the version of what is changed", () => {
+  it("is its ETag, also in the answer to a change, and changes with what can be set alone", async () => {
+    const before = await versionNow();
+    expect(before).toMatch(/^"[\w.-]+"$/);
+    const changed = await change(provider, { customerIdentifier: "V-1" }, before);
+    expect(changed.status).toBe(200);
+    expect(changed.etag).not.toBe(before);
+    expect(changed.etag).toBe(await versionNow());
+    const user = await provider.get("/access/user/1");
+    await portal.database.transaction("system", (db) => db.query("update app_user set last_login = now()"));
+    expect((await provider.get("/access/user/1")).etag).toBe(user.etag);
+  });
+
+  it("keeps a change of an older one from being saved, and says what became of each field", async () => {
+    const before = await versionNow();
+    await change(colleague, { customerIdentifier: "theirs", report_access: false });
+    const refused = await change(provider, { customerIdentifier: "mine" }, before);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          "Somebody else changed this meanwhile, and nothing was saved. Save again to keep what you entered.",
+        errors: [
+          { field: "/customerIdentifier", message: 'Customer identifier was changed to "theirs" meanwhile.' },
+          { field: "/report_access", message: "Report access was changed to false meanwhile." },
+        ],
+      },
+    });
+    expect(refused.etag).toBe(await versionNow());
+    expect((await provider.get(ACCOUNT)).body.customerIdentifier).toBe("theirs");
+    expect((await change(provider, { customerIdentifier: "mine" }, refused.etag)).status).toBe(200);
+    expect((await change(provider, { report_access: true })).status, "no version: no guard").toBe(200);
+  });
+
+  it("is no conflict where the same change comes again, because its answer was lost", async () => {
+    const before = await versionNow();
+    for (let times = 0; times < 2; times += 1)
+      expect((await change(provider, { customerIdentifier: "again" }, before)).status).toBe(200);
+    const list = [{ op: "replace", path: "/customerIdentifier", value: "listed" }];
+    const now = await versionNow();
+    for (let times = 0; times < 2; times += 1) expect((await change(provider, list, now)).status).toBe(200);
+  });
+
+  it("guards deletions too", async () => {
+    const role = await provider.send("POST", "/access/role", { name: "Short-lived" });
+    const path = `/access/role/${role.body.id}`;
+    const { etag = "" } = await provider.get(path);
+    await colleague.send("PATCH", path, { description: "Needed after all" });
+    expect((await provider.send("DELETE", path, undefined, { "if-match": etag })).status).toBe(409);
+    const { etag: now = "" } = await provider.get(path);
+    expect((await provider.send("DELETE", path, undefined, { "if-match": now })).status).toBe(204);
+  });
+
+  it("lets one of several through that change it at once", async () => {
+    const before = await versionNow();
+    const names = ["a", "b", "c", "d", "e"];
+    const answers = await Promise.all(
+      names.map((name) => change(provider, { customerIdentifier: `at-once-${name}` }, before)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it("is asked for in the description of each operation that it guards", () => {
+    const api = portal.apis.find(({ name }) => name === "access");
+    expect(api?.description).toMatchObject({
+      paths: {
+        "/account/{id}": { patch: { parameters: expect.arrayContaining([named("If-Match")]) } },
+        "/role/{id}": { delete: { parameters: expect.arrayContaining([named("If-Match")]) } },
+      },
+    });
+    expect(JSON.stringify(api?.description).match(/If-Match/g)?.length).toBeGreaterThan(5);
+  });
+});
+
+function named(name: string): unknown {
+  return expect.objectContaining({ name, in: "header" });
+}
