@@ -89,11 +89,12 @@ test("what was acknowledged is there after each kill -9, and interrupted work en
     run.url,
     token,
     "GET",
-    "/pricing/service?filter[state]=Available&page[size]=6&sort=id",
+    "/pricing/service?filter[automator.state]=available&filter[state]=Available&page[size]=6&sort=id",
   );
   const ids = (services.body["data"] as readonly { id: number }[]).map(({ id }) => id);
   const [deleted = 0, ...changed] = ids;
   const started = await request(run.url, token, "DELETE", `/pricing/service/${deleted}?sync=none`);
+  expect(started.status).toBe(202);
   const activity = new URL(String(started.body["link"])).pathname;
 
   for (const [round, id] of changed.entries()) {

@@ -126,7 +126,7 @@ test("a whole list comes as CSV on request", async () => {
 test("background work returns a link that ends in a final state, and is audited", async () => {
   const list = await customer.call(
     "GET",
-    "/pricing/service?filter[state]=Available&search[name]=web&page[size]=1",
+    "/pricing/service?filter[automator.state]=available&filter[state]=Available&page[size]=1",
   );
   const [{ id }] = list.body["data"] as [{ id: number }];
   const started = await customer.call("DELETE", `/pricing/service/${id}?sync=none`);
@@ -156,7 +156,7 @@ test("every answer has the security policy, and no log line a secret", async () 
     "/healthz",
     "/apis.json",
     "/nothing",
-    "/sign-in/style.css",
+    "/server-page.css",
     "/oidc/.well-known/openid-configuration",
   ]) {
     const { headers } = await request(server.url, "", "GET", path);
@@ -166,7 +166,7 @@ test("every answer has the security policy, and no log line a secret", async () 
   for (const [path, ancestors] of [
     ["/", "'none'"],
     ["/callback.html/", "'none'"],
-    ["/sign-in/style.css", "'none'"],
+    ["/server-page.css", "'none'"],
     ["/callback.html?error=login_required", "'self'"],
   ] as const) {
     const { headers } = await request(server.url, "", "GET", path);

@@ -28,7 +28,13 @@ import {
   PORTAL_SCOPE,
 } from "./identity-provider/index.ts";
 import type { Platform } from "./platforms/index.ts";
-import { migrationFolders, productPlatforms } from "./platforms/index.ts";
+import {
+  buildAutomatorCheck,
+  checkDueAutomators,
+  forgetRunningChecks,
+  migrationFolders,
+  productPlatforms,
+} from "./platforms/index.ts";
 import { seedInventory, seedResources } from "./seed/index.ts";
 import { StartFailure } from "./start-failure.ts";
 import { openTemplateStore } from "./template-store.ts";
@@ -52,6 +58,8 @@ export interface StartOptions {
 }
 
 const CLEAN_UP_MS = 10 * 60 * 1000;
+/** How soon an automator that is due is checked. */
+const CHECK_MS = 2000;
 
 /**
  * Opens and fills the database, then serves the portal, the APIs, their descriptions, the templates and the identity
@@ -111,6 +119,11 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     });
     if (isFirstStart) await seedResources(database, resourcesOf(apis));
 
+    const check = buildAutomatorCheck(platforms);
+    if (database.kind === "embedded") await forgetRunningChecks(database);
+    // What a new database offers can be ordered at once; of any other the states of its last checks hold until the next ones.
+    if (isFirstStart) await checkDueAutomators(database, check);
+
     const queue = await openJobQueue(database, (error) =>
       app.log.error({ err: error }, "the job queue failed"),
     );
@@ -148,6 +161,13 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       CLEAN_UP_MS,
     );
     closers.push(async () => clearInterval(cleaningUp));
+    closers.push(
+      repeat(CHECK_MS, () =>
+        checkDueAutomators(database, check).catch((error: unknown) =>
+          app.log.error({ err: error }, "automators could not be checked"),
+        ),
+      ),
+    );
     const readiness = buildReadiness(
       database,
       config.databaseUrl === undefined ? config.dataFolder : undefined,
@@ -161,6 +181,22 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     await stop();
     throw asStartFailure(error);
   }
+}
+
+/** Does the work now and again after each pause; the answer stops it, once what runs has ended. */
+function repeat(pauseMs: number, work: () => Promise<void>): () => Promise<void> {
+  let running = work();
+  let isIdle = false;
+  void running.finally(() => (isIdle = true));
+  const timer = setInterval(() => {
+    if (!isIdle) return;
+    isIdle = false;
+    running = work().finally(() => (isIdle = true));
+  }, pauseMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }
 
 /** What the operator can repair becomes one sentence; any other error stays as it is. */

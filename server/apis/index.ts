@@ -1,12 +1,16 @@
 import type { Api } from "../api/index.ts";
-import { addressOf } from "../api/index.ts";
+import { addressOf, withVersions } from "../api/index.ts";
 import type { Platform } from "../platforms/index.ts";
+import { buildAutomatorCheck } from "../platforms/index.ts";
 import type { TemplateStore } from "../template-store.ts";
 import { buildAccessApi } from "./access/index.ts";
 import type { AccessParts } from "./access/index.ts";
 import { activityApi } from "./activity/index.ts";
 import { agentsApi } from "./agents/index.ts";
-import { auditApi } from "./audit/index.ts";
+import { buildAuditApi } from "./audit/index.ts";
+import { buildAutomatorsApi } from "./automators/index.ts";
+import { cloudSolutionsApi } from "./cloud-solutions/index.ts";
+import { contractsApi } from "./contracts/index.ts";
 import { buildPricingApi } from "./pricing/index.ts";
 import { buildSolutionsApi } from "./solutions/index.ts";
 import { buildTemplatesApi } from "./templates/index.ts";
@@ -22,17 +26,21 @@ export interface ApisParts {
  * no platform: write its folder, name it here and in `templates/apis.json`.
  */
 export function buildApis({ templates, access, platforms }: ApisParts): readonly Api[] {
-  const apis: readonly Api[] = [
+  const parts: readonly Api[] = [
     buildAccessApi(access),
     buildPricingApi(platforms),
     buildSolutionsApi(platforms),
+    cloudSolutionsApi,
+    contractsApi,
+    buildAutomatorsApi(buildAutomatorCheck(platforms)),
     ...platforms.flatMap((platform) => platform.apis),
-    auditApi,
+    buildAuditApi(() => apis),
     agentsApi,
     activityApi,
     buildTemplatesApi(templates, () =>
       apis.map((api) => ({ address: addressOf(api), document: api.description })),
     ),
   ];
+  const apis = parts.map((api) => ({ ...api, description: withVersions(api) }));
   return apis;
 }

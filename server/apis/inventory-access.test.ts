@@ -101,7 +101,10 @@ const SAME_PROVIDER: readonly ActorName[] = ["reseller", "distributor"];
 
 describe("every route, for every actor", () => {
   it("is refused without a token or permission, and not found beyond one's reach", async () => {
-    const rows = buildRouteMatrix(inventoryApis());
+    // What is sold and at what price is nobody's inventory: seller-access.test.ts.
+    const rows = buildRouteMatrix(inventoryApis()).filter(
+      ({ api, path }) => api !== "pricing" || path.startsWith("/pricing/service"),
+    );
     expect(rows.length).toBeGreaterThanOrEqual(23);
     const wrong: string[] = [];
     let count = 0;

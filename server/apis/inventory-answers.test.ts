@@ -19,6 +19,21 @@ const ANSWERED = [
   "/pricing/service?page[size]=1000&sort=-createTime",
   "/pricing/service/10001",
   "/pricing/service/10001/history",
+  "/pricing/service/10001/price-history",
+  "/pricing/solution?page[size]=1000",
+  "/pricing/solution/minimal?page[size]=1000",
+  "/pricing/solution/managed?page[size]=1000",
+  "/pricing/solution/managed/filters",
+  "/pricing/solution/managed/1",
+  "/pricing/insights",
+  "/pricing/model/1",
+  "/pricing/model/1/history",
+  "/pricing/contract",
+  "/pricing/contractOffering",
+  "/contracts",
+  "/contracts/1",
+  "/contracts/account/100",
+  "/solution/service_provider/1/currency",
   "/solutions/serviceOfferings?page[size]=1000",
   "/solutions/serviceOfferings/1",
   "/access/account?page[size]=1000",
@@ -57,6 +72,15 @@ const countFor = async (person: string) =>
   (await (await portal.signIn(person)).get("/solutions/serviceOfferings/16")).body.services_count;
 
 describe("solutions", () => {
+  it("carry the discounts of the caller", async () => {
+    const discountsFor = async (person: string) =>
+      (await (await portal.signIn(person)).get("/solutions/serviceOfferings/1")).body.discounts;
+    expect(await discountsFor("customer")).toMatchObject([
+      { targetType: "solution", discountType: "percent", pricePerUnit: "10" },
+    ]);
+    expect(await discountsFor("distributor")).toEqual([]);
+  });
+
   it("that cannot be bought are hidden from customers and shown to their owner", async () => {
     const [customer, owner] = [await namesFor("customer"), await namesFor("provider")];
     for (const hidden of ["Tape archive", "Migration workshop"]) {

@@ -1,15 +1,32 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "../database/index.ts";
 import { asSystem } from "../database/index.ts";
+import type { FieldChange } from "./field-changes.ts";
+import { cutText, limitChanges } from "./field-changes.ts";
 
 export interface AuditEntry {
   /** Such as `service.delete`. */
   readonly action: string;
+  /** Which of several things the action did: `stop` of `virtual-machine.power`. What is said of it depends on it. */
+  readonly form?: string | undefined;
   readonly resourceType: string;
   readonly resourceId: string;
+  /** What people called the resource at that moment. At most 200 characters are kept. */
+  readonly name?: string | null | undefined;
+  /** What the resource is in: the service of a machine. */
+  readonly parent?: { readonly type: string; readonly id: string; readonly name: string } | undefined;
   /** The account whose resource changed. */
   readonly accountId: number;
-  /** What changed, without secrets. */
+  /** The fields before and after; made by `changesBetween`. */
+  readonly changes?: readonly FieldChange[];
+  /**
+   * How it ended. Default `done`. `accepted`: work has begun, and its end writes another row. Of a change that was refused
+   * nothing is written.
+   */
+  readonly result?: "done" | "accepted" | "failed";
+  /** Why it failed, in one sentence. At most 500 characters are kept. */
+  readonly reason?: string;
+  /** What else is to be known of it, without secrets. */
   readonly detail?: unknown;
 }
 
@@ -33,6 +50,7 @@ export async function appendAudit(
     const [last] = await system.query<{ id: number; hash: string }>(
       "select id, hash from audit order by id desc limit 1",
     );
+    const { changes = [], name, parent, reason } = entry;
     const row: HashedRow = {
       id: (last?.id ?? 0) + 1,
       at: at.toISOString(),
@@ -45,13 +63,29 @@ export async function appendAudit(
       resourceId: entry.resourceId,
       detail: JSON.stringify(entry.detail ?? null),
       previousHash: last?.hash ?? FIRST_HASH,
+      resourceName: textOf(name, LONGEST_NAME),
+      parentType: parent?.type ?? null,
+      parentId: parent?.id ?? null,
+      parentName: textOf(parent?.name, LONGEST_NAME),
+      form: entry.form ?? null,
+      result: entry.result ?? "done",
+      reason: textOf(reason, LONGEST_REASON),
+      changes: changes.length === 0 ? null : JSON.stringify(limitChanges(changes)),
     };
     await system.query(
-      `insert into audit (id, at, account_id, actor_user_id, acting_user_id, actor_name, action, resource_type, resource_id, detail, previous_hash, hash)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      `insert into audit (id, at, account_id, actor_user_id, acting_user_id, actor_name, action, resource_type, resource_id, detail,
+         previous_hash, resource_name, parent_type, parent_id, parent_name, form, result, reason, changes, hash)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
       [...Object.values(row), hashRow(row)],
     );
   });
+}
+
+const LONGEST_NAME = 200;
+const LONGEST_REASON = 500;
+
+function textOf(text: string | null | undefined, longest: number): string | null {
+  return text === undefined || text === null ? null : cutText(text, longest);
 }
 
 /** The hash before the first row. */
@@ -70,10 +104,23 @@ export interface HashedRow {
   readonly resourceId: string;
   readonly detail: string;
   readonly previousHash: string;
+  readonly resourceName: string | null;
+  readonly parentType: string | null;
+  readonly parentId: string | null;
+  readonly parentName: string | null;
+  readonly form: string | null;
+  readonly result: string | null;
+  readonly reason: string | null;
+  readonly changes: string | null;
 }
 
+/** How many values the rows have that were written before there were names and former values. */
+const FIRST_VALUES = 11;
+
 export function hashRow(row: HashedRow): string {
+  const values = Object.values(row);
+  const isOld = values.slice(FIRST_VALUES).every((value) => value === null);
   return createHash("sha256")
-    .update(JSON.stringify(Object.values(row)))
+    .update(JSON.stringify(isOld ? values.slice(0, FIRST_VALUES) : values))
     .digest("hex");
 }

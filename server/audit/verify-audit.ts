@@ -18,7 +18,8 @@ export async function verifyAudit(database: Database): Promise<AuditVerdict> {
       db.query<HashedRow & { hash: string; at: Date }>(
         `select id, at, account_id as "accountId", actor_user_id as "actorUserId", acting_user_id as "actingUserId",
            actor_name as "actorName", action, resource_type as "resourceType", resource_id as "resourceId", detail,
-           previous_hash as "previousHash", hash
+           previous_hash as "previousHash", resource_name as "resourceName", parent_type as "parentType", parent_id as "parentId",
+           parent_name as "parentName", form, result, reason, changes, hash
          from audit where id > $1 order by id limit 1000`,
         [id],
       ),

@@ -30,7 +30,7 @@ describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("connect
   test("fail single requests with a sentence, lose nothing that was acknowledged, and do nothing twice", async () => {
     const list = await customer.call(
       "GET",
-      "/pricing/service?filter[state]=Available&search[name]=web&page[size]=6",
+      "/pricing/service?filter[automator.state]=available&filter[state]=Available&page[size]=6&sort=id",
     );
     const deleted = (list.body["data"] as readonly { id: number }[]).map(({ id }) => id);
     const links: string[] = [];

@@ -5,9 +5,10 @@ import { openDatabase } from "./open-database.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 
-const ROUNDS = 6;
 /** Only one process at a time opens an embedded database. */
-const AT_ONCE = (process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "" ? 1 : 3;
+const IS_EMBEDDED = (process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "";
+const AT_ONCE = IS_EMBEDDED ? 1 : 3;
+const ROUNDS = IS_EMBEDDED ? 1 : 6;
 
 let databases: readonly TestDatabase[];
 beforeAll(async () => {

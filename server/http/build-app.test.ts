@@ -66,3 +66,15 @@ test("a server waits 30 seconds for a request", async () => {
   expect(plain.server.requestTimeout).toBe(30_000);
   await plain.close();
 });
+
+test("an unknown address is a page for people, and JSON for programs", async () => {
+  const ask = (accept: string, method: "GET" | "POST" = "GET") =>
+    app.inject({ method, url: "/nope/xyz", headers: { accept } });
+  const page = await ask("text/html,application/xhtml+xml,*/*;q=0.8");
+  expect([page.statusCode, page.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(page.body).toContain("There is no such page");
+  expect(page.body).toContain('href="http://localhost/"');
+  expect(page.body).not.toContain("xyz");
+  for (const answer of [await ask("application/json"), await ask("*/*"), await ask("text/html", "POST")])
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: "Not found." }]);
+});

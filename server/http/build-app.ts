@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import Fastify from "fastify";
-import { ApiFailure } from "../api/index.ts";
+import { ApiFailure, StaleVersion } from "../api/index.ts";
 import { DatabaseLost } from "../database/index.ts";
+import { notFoundPage } from "../page/index.ts";
 import type { LogStream } from "./logger.ts";
 import { buildLoggerOptions } from "./logger.ts";
 import type { HeaderSettings } from "./security-headers.ts";
@@ -46,10 +47,16 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
   addXsrfCheck(app, settings.publicUrl.startsWith("https:"), (path) => /^\/(oidc|sign-in)\//.test(path));
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found." }));
+  app.setNotFoundHandler((request, reply) => {
+    void reply.code(404).header("vary", "accept");
+    // A person at a wrong address reads a page; programs read JSON.
+    if (!isNavigation(request)) return reply.send({ message: "Not found." });
+    return reply.type("text/html; charset=utf-8").send(notFoundPage(settings.publicUrl));
+  });
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ApiFailure) {
       if (error.status === 401) reply.header("www-authenticate", "Bearer");
+      if (error instanceof StaleVersion) reply.header("etag", error.version);
       const body = { message: error.message, ...(error.errors.length > 0 ? { errors: error.errors } : {}) };
       return reply.code(error.status).send(body);
     }
@@ -68,6 +75,10 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     });
   });
   return app;
+}
+
+function isNavigation({ method, headers }: FastifyRequest): boolean {
+  return (method === "GET" || method === "HEAD") && (headers.accept ?? "").includes("text/html");
 }
 
 const NOT_SAVED = "The database cannot be reached at the moment. Nothing was changed: try again.";

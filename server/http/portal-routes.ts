@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { addPageStyle } from "../page/index.ts";
 import type { TemplateStore } from "../template-store.ts";
 import type { Readiness } from "./readiness.ts";
 import { addStaticFiles } from "./static-files.ts";
@@ -41,5 +42,6 @@ export async function addPortal(
     }
     return undefined;
   });
+  addPageStyle(app, webFolder);
   await addStaticFiles(app, webFolder);
 }

@@ -59,12 +59,12 @@ function mountProtocol(app: FastifyInstance, provider: Provider, publicUrl: stri
 }
 
 function addSignIn(app: FastifyInstance, parts: ProviderParts): void {
-  const style = readFileSync(join(import.meta.dirname, "style.css"), "utf8");
-  const script = readFileSync(join(import.meta.dirname, "submit.js"), "utf8");
-  app.get("/sign-in/style.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(style));
-  app.get("/sign-in/submit.js", (_request, reply) =>
-    reply.type("text/javascript; charset=utf-8").send(script),
-  );
+  for (const name of ["fields.js", "submit.js"]) {
+    const script = readFileSync(join(import.meta.dirname, name), "utf8");
+    app.get(`/sign-in/${name}`, (_request, reply) =>
+      reply.type("text/javascript; charset=utf-8").send(script),
+    );
+  }
   app.get<{ Params: { uid: string } }>("/sign-in/:uid", async (request, reply) => {
     if ((await interactionOf(parts, request, reply)) === undefined)
       return reply.redirect(`${parts.publicUrl}/`, 303);

@@ -1,4 +1,6 @@
-// The pages of the identity provider. They need no script, except the one that submits the sign-out.
+import { escapeHtml, page } from "../page/index.ts";
+
+// The pages of the identity provider. They work without a script, except the one that submits the sign-out.
 
 export interface SignInPage {
   readonly uid: string;
@@ -8,20 +10,36 @@ export interface SignInPage {
 }
 
 export function signInPage({ uid, email, error }: SignInPage): string {
-  const failed = error === undefined ? "" : ` aria-invalid="true" aria-describedby="error"`;
+  const invalid = error === undefined ? "" : ` aria-invalid="true"`;
   return page(
     "Sign in",
-    `<form method="post" action="/sign-in/${escape(uid)}">
+    `<form method="post" action="/sign-in/${escapeHtml(uid)}">
         <h1>Sign in</h1>
         <label for="email">Email</label>
-        <input id="email" name="email" type="email" autocomplete="username" required${email === "" ? " autofocus" : ""} value="${escape(email)}"${failed}>
+        <input id="email" name="email" type="email" autocomplete="username" required data-missing="Enter your email address." data-wrong="Enter an email address, such as name@company.com." aria-describedby="email-error"${email === "" ? " autofocus" : ""} value="${escapeHtml(email)}"${invalid}>
+        <p id="email-error" class="error" aria-live="polite"></p>
         <label for="password">Password</label>
-        <input id="password" name="password" type="password" autocomplete="current-password" required${email === "" ? "" : " autofocus"}${failed}>
-        ${error === undefined ? "" : `<p id="error" class="error" role="alert">${escape(error)}</p>`}
+        <div class="secret">
+          <input id="password" name="password" type="password" autocomplete="current-password" required data-missing="Enter your password." aria-describedby="password-error"${email === "" ? "" : " autofocus"}${invalid}>
+          <button type="button" hidden aria-label="Show what you typed" aria-pressed="false">${EYE}</button>
+        </div>
+        ${errorLine("password", error)}
         <button type="submit">Sign in</button>
-      </form>`,
+      </form>
+      ${FIELDS_SCRIPT}`,
   );
 }
+
+/** The line below a field; it has its height also while it says nothing. */
+function errorLine(field: string, error: string | undefined): string {
+  const kind = error === undefined ? 'aria-live="polite"' : 'role="alert"';
+  return `<p id="${field}-error" class="error" ${kind}>${escapeHtml(error ?? "")}</p>`;
+}
+
+const FIELDS_SCRIPT = '<script src="/sign-in/fields.js" defer></script>';
+
+const EYE =
+  '<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M10 12a2 2 0 1 0 4 0a2 2 0 0 0-4 0"/><path d="M21 12c-2.4 4-5.4 6-9 6s-6.6-2-9-6c2.4-4 5.4-6 9-6s6.6 2 9 6"/></svg>';
 
 export interface CodePage {
   readonly uid: string;
@@ -30,17 +48,17 @@ export interface CodePage {
 
 /** The second step of a sign-in, where the person has a second factor. */
 export function codePage({ uid, error }: CodePage): string {
-  const described = error === undefined ? "hint" : "error hint";
   return page(
     "Code",
-    `<form method="post" action="/sign-in/${escape(uid)}/code">
+    `<form method="post" action="/sign-in/${escapeHtml(uid)}/code">
         <h1>Enter your code</h1>
         <label for="code">Code</label>
-        <input id="code" name="code" type="text" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required autofocus maxlength="20" aria-describedby="${described}"${error === undefined ? "" : ` aria-invalid="true"`}>
-        <p id="hint">The six digits of your authenticator app, or one of your recovery codes.</p>
-        ${error === undefined ? "" : `<p id="error" class="error" role="alert">${escape(error)}</p>`}
+        <input id="code" name="code" type="text" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required autofocus maxlength="20" data-missing="Enter your code." aria-describedby="code-error hint"${error === undefined ? "" : ` aria-invalid="true"`}>
+        ${errorLine("code", error)}
+        <p id="hint" class="hint">The six digits of your authenticator app, or one of your recovery codes.</p>
         <button type="submit">Sign in</button>
-      </form>`,
+      </form>
+      ${FIELDS_SCRIPT}`,
   );
 }
 
@@ -58,7 +76,7 @@ export function signOutPage(form: string, isAsked: boolean): string {
 export function signedOutPage(publicUrl: string): string {
   return page(
     "Signed out",
-    `<h1>You are signed out</h1><p><a href="${escape(publicUrl)}/">Sign in again</a></p>`,
+    `<h1>You are signed out</h1><p><a href="${escapeHtml(publicUrl)}/">Sign in again</a></p>`,
   );
 }
 
@@ -66,31 +84,7 @@ export function errorPage(message: string, publicUrl: string): string {
   return page(
     "Sign-in failed",
     `<h1>Sign-in failed</h1>
-      <p class="error" role="alert">${escape(message)}</p>
-      <p><a href="${escape(publicUrl)}/">Back to the portal</a></p>`,
+      <p class="error" role="alert">${escapeHtml(message)}</p>
+      <p><a href="${escapeHtml(publicUrl)}/">Back to the portal</a></p>`,
   );
-}
-
-function page(title: string, content: string): string {
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>${escape(title)} - Atrium</title>
-    <link rel="icon" href="/favicon.svg">
-    <link rel="stylesheet" href="/sign-in/style.css">
-  </head>
-  <body>
-    <main>
-      <p class="mark" aria-label="Atrium"><span aria-hidden="true"></span>Atrium</p>
-      ${content}
-    </main>
-  </body>
-</html>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

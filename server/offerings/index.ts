@@ -1,2 +1,10 @@
-export { findBuyableOffering, findOffering, findOwnOffering, offeringSource } from "./offering.ts";
-export type { AutomatorVersion, Offering, OrderRange } from "./offering.ts";
+export {
+  findBuyableOffering,
+  findManagedOffering,
+  findOffering,
+  findOwnOffering,
+  managedSource,
+  offeringSource,
+  SHOWN,
+} from "./offering.ts";
+export type { AutomatorState, AutomatorVersion, ManagedOffering, Offering, OrderRange } from "./offering.ts";

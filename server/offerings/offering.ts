@@ -1,8 +1,12 @@
+import type { Discount } from "#pricing/calculation";
 import type { ListField, ListSource } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
 
 /** Which version of a platform's API an automator uses. */
 export type AutomatorVersion = "v1" | "v2";
+
+/** The state of an automator, as the last check of its platform found it (spec 2 §4). */
+export type AutomatorState = "available" | "syncing" | "unavailable" | "notConfiguredProperly";
 
 /** A service offering, as callers see it (spec 1 §3). */
 export interface ServiceOffering {
@@ -29,6 +33,8 @@ export interface ServiceOffering {
   readonly metaData: { readonly type: string; readonly properties: OfferingProperties };
   readonly PricingModels_id: number | null;
   readonly services_count: number;
+  /** Those of the caller's account, in the newest version of the prices. */
+  readonly discounts: readonly Pick<Discount, "targetType" | "discountType">[];
 }
 
 /** What may be ordered: in GHz for compute, in GB for memory and storage. */
@@ -56,7 +62,8 @@ export interface Offering extends ServiceOffering {
     readonly id: number;
     readonly name: string;
     readonly automator_version: AutomatorVersion;
-    readonly state: string;
+    readonly state: AutomatorState;
+    readonly stateDescription: string | null;
   } | null;
 }
 
@@ -80,8 +87,10 @@ const FIELDS = {
 const FROM = `service_offering o left join automator_type t on t.id = o.automator_type_id
   left join (select service_offering_id, count(*)::int as count from service group by service_offering_id) c on c.service_offering_id = o.id`;
 
-/** The owner and the accounts above always see an offering; those below only while they can buy it. */
-const SHOWN = `o.account_id = any ((select visible_accounts())::int[]) or (o.is_available and not o.for_service_providers_only
+/**
+ * SQL over the offering `o`: the owner and the accounts above always see it; those below only while they can buy it.
+ */
+export const SHOWN = `o.account_id = any ((select visible_accounts())::int[]) or (o.is_available and not o.for_service_providers_only
   and (o.offered_to = '{}' or o.offered_to && (select offering_accounts())::int[]))`;
 
 const SELECT = `o.id, o.name, o.description, o.type, o.account_id as "Accounts_id",
@@ -93,7 +102,11 @@ const SELECT = `o.id, o.name, o.description, o.type, o.account_id as "Accounts_i
   o.for_service_providers_only as "forServiceProvidersOnly", o.is_available as "isAvailable", o.is_available as available,
   jsonb_build_object('type', o.type, 'properties', o.properties) as "metaData",
   o.pricing_model_id as "PricingModels_id",
-  jsonb_build_object('id', o.pricing_model_id, 'ServiceOfferings_id', o.id, 'calculationMethod', 'average', 'currency', o.currency) as "pricingModel",
+  jsonb_build_object('id', o.pricing_model_id, 'ServiceOfferings_id', o.id, 'calculationMethod', coalesce((select v.body ->> 'calculationMethod'
+    from pricing_model m join pricing_model_version v on v.pricing_model_id = m.id and v.version = m.version
+    where m.service_offering_id = o.id), 'average'), 'currency', o.currency) as "pricingModel",
+  coalesce((select d.discounts from pricing_model m join pricing_model_discount d on d.pricing_model_id = m.id and d.version = m.version
+    where m.service_offering_id = o.id and d.account_id = current_account()), '[]') as discounts,
   coalesce(c.count, 0) as services_count, o.small_logo as "smallLogo",
   o.usage_calculation_method, o.usage_cycle, o.usage_resolution`;
 
@@ -104,6 +117,30 @@ export const offeringSource: ListSource<keyof typeof FIELDS> = {
   fields: FIELDS,
   order: "o.name, o.id",
 };
+
+/** The offerings of the caller's account and those below, for whoever manages them: with their owner, without prices. */
+export const managedSource: ListSource<Exclude<keyof typeof FIELDS, "available" | "automatorType.version">> =
+  {
+    select: `${SELECT}, (select b.company_name from account b where b.id = o.account_id) as "companyName"`,
+    from: FROM,
+    where: "o.account_id = any ((select visible_accounts())::int[])",
+    fields: FIELDS,
+    order: "o.name, o.id",
+  };
+
+/** One of them; undefined where the caller does not manage it. */
+export async function findManagedOffering(db: Transaction, id: number): Promise<ManagedOffering | undefined> {
+  const [offering] = await db.query<ManagedOffering>(
+    `select ${managedSource.select} from ${FROM} where o.id = $1 and ${managedSource.where}`,
+    [id],
+  );
+  return offering;
+}
+
+export interface ManagedOffering extends ServiceOffering {
+  /** Of its owner. */
+  readonly companyName: string;
+}
 
 /** The offering of this number, if the caller may see it. */
 export async function findOffering(db: Transaction, id: number): Promise<Offering | undefined> {
@@ -144,4 +181,4 @@ export async function findBuyableOffering(
 }
 
 const AUTOMATOR = `case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name,
-  'automator_version', a.automator_version, 'state', a.state) end`;
+  'automator_version', a.automator_version, 'state', a.state, 'stateDescription', a.state_description) end`;

@@ -62,14 +62,14 @@ export const catalogue: PlatformSeed = {
     },
   ],
   automators: [
-    { id: 5, account: 1, automatorType: 3, name: "vCloud Amsterdam", state: "available" },
-    { id: 6, account: 1, automatorType: 4, name: "vCloud Paris", state: "available" },
-    { id: 7, account: 1, automatorType: 5, name: "Backup Europe", state: "available" },
-    { id: 8, account: 1, automatorType: 6, name: "AWS Europe", state: "available" },
-    { id: 9, account: 1, automatorType: 6, name: "AWS Americas", state: "notConfiguredProperly" },
-    { id: 52, account: 2, automatorType: 4, name: "vCloud Southridge", state: "available" },
-    { id: 53, account: 2, automatorType: 5, name: "Backup Southridge", state: "available" },
-    { id: 54, account: 2, automatorType: 6, name: "AWS Southridge", state: "available" },
+    { id: 5, account: 1, automatorType: 3, name: "vCloud Amsterdam" },
+    { id: 6, account: 1, automatorType: 4, name: "vCloud Paris" },
+    { id: 7, account: 1, automatorType: 5, name: "Backup Europe" },
+    { id: 8, account: 1, automatorType: 6, name: "AWS Europe" },
+    { id: 9, account: 1, automatorType: 6, name: "AWS Americas" },
+    { id: 52, account: 2, automatorType: 4, name: "vCloud Southridge" },
+    { id: 53, account: 2, automatorType: 5, name: "Backup Southridge" },
+    { id: 54, account: 2, automatorType: 6, name: "AWS Southridge" },
   ],
   offerings: [
     plain(

@@ -5,6 +5,7 @@ import { catalogue, FORM_TYPE } from "./catalogue.ts";
 import { buildCustomers, buildPeople } from "./customers.ts";
 import { insertCustomers } from "./insert-customers.ts";
 import { insertHistory } from "./insert-history.ts";
+import { insertPrices } from "./insert-prices.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { PlatformSeed } from "./platform-seed.ts";
 import { createRandom } from "./random.ts";
@@ -34,6 +35,7 @@ export async function seedInventory(
     await insertRows(db, INSERT.offerings, offerings);
     await insertRows(db, INSERT.services, [...services, ...few]);
     await db.query(HISTORY);
+    await insertPrices(db, offerings, [...services, ...few]);
     await insertHistory(db, services, customers, manyRandom);
     for (const platform of platforms) await platform.insertInventory?.(db, { services, random });
     return true;
@@ -64,9 +66,9 @@ const INSERT = {
   automatorTypes: `insert into automator_type (id, name, type, version, description)
     select id, name, type, version, description
     from jsonb_to_recordset($1::jsonb) as r(id int, name text, type text, version text, description text)`,
-  automators: `insert into automator (id, account_id, automator_type_id, name, automator_version, state, connected, last_sync_time)
-    select r.id, r.account, r."automatorType", r.name, t.version, r.state, r.state in ('available', 'syncing'), '2026-10-31T17:45:00Z'
-    from jsonb_to_recordset($1::jsonb) as r(id int, account int, "automatorType" int, name text, state text)
+  automators: `insert into automator (id, account_id, automator_type_id, name, automator_version)
+    select r.id, r.account, r."automatorType", r.name, t.version
+    from jsonb_to_recordset($1::jsonb) as r(id int, account int, "automatorType" int, name text)
     join automator_type t on t.id = r."automatorType"`,
   offerings: `insert into service_offering (id, account_id, automator_id, automator_type_id, name, description, type, currency,
       is_available, for_service_providers_only, offered_to, pricing_model_id, properties)
@@ -77,12 +79,12 @@ const INSERT = {
       "isAvailable" boolean, "forServiceProvidersOnly" boolean, "offeredTo" jsonb, properties jsonb)
     left join automator a on a.id = r.automator`,
   services: `insert into service (id, account_id, service_offering_id, automator_id, name, description, state, state_description,
-      error_display, mo_id, quota_cpu, quota_memory, quota_storage, under_contract, create_time, retention_lock)
+      error_display, mo_id, quota_cpu, quota_memory, quota_storage, create_time, retention_lock)
     select id, account, offering, automator, name, description, state, "stateDescription", error, "moId", cpu, memory, storage,
-      "underContract", "createTime", "retentionLock"
+      "createTime", "retentionLock"
     from jsonb_to_recordset($1::jsonb) as r(id int, account int, offering int, automator int, name text, description text,
       state text, "stateDescription" text, error text, "moId" text, cpu numeric, memory numeric, storage numeric,
-      "underContract" boolean, "createTime" timestamptz, "retentionLock" text)`,
+      "createTime" timestamptz, "retentionLock" text)`,
 } as const;
 
 /** Each service was bought once, and most have been provided. */

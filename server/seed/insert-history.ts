@@ -1,5 +1,5 @@
 import type { AuditEntry } from "../audit/index.ts";
-import { appendAudit } from "../audit/index.ts";
+import { appendAudit, changesBetween } from "../audit/index.ts";
 import type { Transaction } from "../database/index.ts";
 import type { DemoAccount } from "../identity/index.ts";
 import type { Random } from "./random.ts";
@@ -32,36 +32,72 @@ export async function insertHistory(
 
 type Change = readonly [who: typeof PROVIDER, entry: AuditEntry];
 
-function byCustomer(services: readonly SeededService[], random: Random): Change {
-  const service = services[random.between(0, services.length - 1)];
-  const action = random.pick(["service.create", "service.update", "virtual-machine.state"]);
-  const detail = { name: service?.name };
-  return [
-    CUSTOMER,
-    {
-      action,
-      resourceType: "service",
-      resourceId: String(service?.id),
-      accountId: MAIN_ACCOUNT,
-      detail,
-    },
-  ];
+function byCustomer(mine: readonly SeededService[], random: Random): Change {
+  const { id, name = "", description = "" } = mine[random.between(0, mine.length - 1)] ?? {};
+  const entry = { resourceType: "service", resourceId: String(id), accountId: MAIN_ACCOUNT, name };
+  const former = random.pick(DESCRIPTIONS);
+  return random.pick<Change>([
+    [
+      CUSTOMER,
+      {
+        ...entry,
+        action: "service.create",
+        result: "accepted",
+        changes: changesBetween(undefined, { name, description }),
+      },
+    ],
+    [CUSTOMER, { ...entry, action: "service.provided" }],
+    [
+      CUSTOMER,
+      {
+        ...entry,
+        action: "service.update",
+        changes: changesBetween({ description: former }, { description: description ?? "" }),
+      },
+    ],
+  ]);
 }
 
+const DESCRIPTIONS = [
+  "First attempt",
+  "Ask Erik before changes",
+  "To be moved",
+  "For the trade fair",
+] as const;
+
 function byProvider(customers: readonly DemoAccount[], random: Random): Change {
-  const account = customers[random.between(0, customers.length - 1)];
-  const accountId = account?.id ?? 1;
-  const action = random.pick(["account.create", "account.update", "contact.create", "licensing.update"]);
-  return [
-    PROVIDER,
-    {
-      action,
-      resourceType: "account",
-      resourceId: String(accountId),
-      accountId,
-      detail: { companyName: account?.companyName },
-    },
-  ];
+  const { id = 1, kind, companyName } = customers[random.between(0, customers.length - 1)] ?? {};
+  const entry = { resourceType: "account", resourceId: String(id), accountId: id, name: companyName };
+  const limit = random.between(2, 8) * 5;
+  return random.pick<Change>([
+    [
+      PROVIDER,
+      {
+        ...entry,
+        action: "account.create",
+        changes: changesBetween(undefined, { kind, companyName }),
+      },
+    ],
+    [
+      PROVIDER,
+      {
+        ...entry,
+        action: "account.update",
+        changes: changesBetween({ billing_anniversary: 1 }, { billing_anniversary: limit % 28 }),
+      },
+    ],
+    [
+      PROVIDER,
+      {
+        ...entry,
+        action: "licensing.update",
+        changes: changesBetween(
+          { edition: "standard", user_limit: limit },
+          { edition: "professional", user_limit: limit * 2 },
+        ),
+      },
+    ],
+  ]);
 }
 
 const VISITS = `insert into visit (account_id, session_id, user_id, username, visitor_id, visitor, visitor_company, started_at, ends_at, ended_at)
@@ -69,7 +105,5 @@ const VISITS = `insert into visit (account_id, session_id, user_id, username, vi
     at, at + interval '8 hours', at + interval '25 minutes'
   from unnest(array['2026-09-14T09:12:00Z', '2026-10-02T13:40:00Z', '2026-10-27T16:05:00Z']::timestamptz[]) at`;
 
-const AGENTS = `insert into agent (account_id, automator_id, name, description, version, state, token_hash, last_sync_time)
-  select account_id, id, 'asa-01', 'Runs beside the platform', '4.2.1', case when connected then 'connected' else 'disconnected' end,
-    'seeded ' || id, last_sync_time
-  from automator`;
+const AGENTS = `insert into agent (account_id, automator_id, name, description, token_hash)
+  select account_id, id, 'asa-01', 'Runs beside the platform', 'seeded ' || id from automator`;

@@ -27,7 +27,6 @@ export interface SeededAutomator {
   /** The id of its type. */
   readonly automatorType: number;
   readonly name: string;
-  readonly state: "available" | "syncing" | "unavailable" | "notConfiguredProperly";
 }
 
 export interface SeededOffering {

@@ -17,7 +17,8 @@ export interface SeededService {
   readonly cpu: number | null;
   readonly memory: number | null;
   readonly storage: number | null;
-  readonly underContract: boolean;
+  /** Bought in the larger of two sizes, where its offering has sizes. */
+  readonly isLarge: boolean;
   /** ISO 8601. */
   readonly createTime: string;
   readonly retentionLock: string | null;
@@ -109,7 +110,7 @@ function buildService(
     cpu: hasQuota ? random.pick([4, 8, 16, 32, 64, -1]) : null,
     memory: hasQuota ? random.pick([16, 32, 64, 128, 256, -1]) : null,
     storage: hasQuota ? random.pick([200, 500, 1000, 2000, 8000, 0]) : null,
-    underContract: random.chance(0.3),
+    isLarge: random.chance(0.3),
     createTime: new Date(
       NEWEST - random.between(0, 1095) * DAY_MS - random.between(0, 86_399) * 1000,
     ).toISOString(),

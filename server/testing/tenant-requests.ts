@@ -36,8 +36,12 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
   [/^\/access\/branding\/\{id\}/, "branding", "account_id, account_id as id"],
   [/^\/activity\/\{id\}/, "activity", "account_id, id"],
   [/^\/pricing\/service\/\{id\}/, "service", "account_id, id"],
+  [/^\/contracts\/account\/\{id\}/, "account", "id as account_id, id"],
+  [/^\/contracts\/\{id\}/, "contract", "account_id, id"],
+  [/^\/solution\/service_provider\/\{id\}/, "billing_currency", "account_id, account_id as id", true],
+  [/^\/pricing\/model\/\{id\}/, "pricing_model", "account_id, id", true],
+  [/^\/pricing\/solution\/managed\/\{id\}/, "service_offering", "account_id, id"],
   [/^\/solutions\/serviceOfferings\/\{id\}/, "service_offering", "account_id, id", true],
-  [/\{automatorId\}/, "automator", `account_id, id as "automatorId"`, true],
 ];
 
 /** Paths whose parameters name nothing of a tenant. */
@@ -50,7 +54,8 @@ export async function readTargets(
 ): Promise<readonly Target[]> {
   const worlds = await openPlatformWorlds(platforms);
   return apis.flatMap((api) => {
-    const world = worlds[platforms.findIndex((platform) => platform.apis.includes(api))];
+    const at = platforms.findIndex((platform) => platform.apis.some(({ name }) => name === api.name));
+    const world = worlds[at];
     return readOperations(api)
       .filter(({ requirement }) => requirement !== "public")
       .map((operation) => {
@@ -59,7 +64,7 @@ export async function readTargets(
           api,
           operation,
           path,
-          resource: resourceOf(api, path, world),
+          resource: resourceOf(api, path, world, platforms[at]),
           body: bodyOf(api, operation, world),
           query: world?.queries?.[operation.operationId] ?? "",
         };
@@ -68,7 +73,12 @@ export async function readTargets(
 }
 
 /** The declared resource; for a platform, the last parameter that its world knows: a machine rather than its pool. */
-function resourceOf(api: Api, path: string, world: PlatformWorld | undefined): Resource | undefined {
+function resourceOf(
+  api: Api,
+  path: string,
+  world: PlatformWorld | undefined,
+  platform: Platform | undefined,
+): Resource | undefined {
   const declared = api.resources?.find((each) => isAtOrBelow(`${api.base}${each.path}/{id}`, path));
   if (declared !== undefined)
     return { table: declared.table, isOffered: false, sql: `select account_id, id from ${declared.table}` };
@@ -80,6 +90,8 @@ function resourceOf(api: Api, path: string, world: PlatformWorld | undefined): R
     const { table, columns, isOffered = false } = named;
     return { table, isOffered, sql: `select ${columns} from ${table}` };
   }
+  if (platform !== undefined && path.includes("{automatorId}"))
+    return { table: "automator", isOffered: true, sql: automatorsOf(platform) };
   const found = RESOURCES.find(([pattern]) => pattern.test(path));
   if (found === undefined)
     throw new Error(
@@ -87,6 +99,13 @@ function resourceOf(api: Api, path: string, world: PlatformWorld | undefined): R
     );
   const [, table, columns, isOffered = false] = found;
   return { table, isOffered, sql: `select ${columns} from ${table}` };
+}
+
+/** The automators that the platform checks. */
+function automatorsOf({ checks = [] }: Platform): string {
+  const checked = checks.map(({ type, version }) => `('${type}', '${version}')`).join(", ");
+  return `select account_id, id as "automatorId" from automator
+    where automator_type_id in (select id from automator_type where (type, version) in (${checked}))`;
 }
 
 function isAtOrBelow(place: string, path: string): boolean {
@@ -109,6 +128,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   largeLogo: "",
   subdomain: "intruder",
   state: "Available",
+  currency: "EUR",
 };
 
 const KNOWN_BODIES: Readonly<Record<string, object>> = {
@@ -155,13 +175,15 @@ export function idProperties({
   });
 }
 
-/** A list's query for every filter, search and sort that its description declares, aimed at these accounts. */
+/** A list's query for every filter, search, sort and count that its description declares, aimed at these accounts. */
 export function listQueries({ operation }: Target, aims: readonly number[]): readonly string[] {
   const names = operation.parameters.filter((each) => each.in === "query");
   const size = names.some(({ name }) => name === "page[size]") ? "page[size]" : "page_size";
+  const most = Number(names.find(({ name }) => name === size)?.schema["maximum"] ?? 1000);
   const queries = names.flatMap(({ name, schema }): readonly string[] => {
     if (name.startsWith("page")) return [];
-    const values: readonly unknown[] = Array.isArray(schema["enum"]) ? schema["enum"] : [];
+    const choices = schema["enum"] ?? asRecord(schema["items"])["enum"];
+    const values: readonly unknown[] = Array.isArray(choices) ? choices : [];
     // The other direction would return the same rows.
     const chosen = name === "sort" ? values.filter((value) => String(value).startsWith("-")) : values;
     if (values.length > 0) return chosen.map((value) => `${name}=${encodeURIComponent(String(value))}`);
@@ -170,11 +192,20 @@ export function listQueries({ operation }: Target, aims: readonly number[]): rea
     if (name.includes("[gte]")) return [`${name}=2000-01-01`];
     if (name.includes("[lte]")) return [`${name}=2100-01-01`];
     if (schema["type"] === "boolean") return [`${name}=true`, `${name}=false`];
-    if (schema["type"] === "integer") return aims.map((id) => `${name}=${id}`);
-    return [`${name}=web-01`];
+    if (schema["type"] === "integer" || schema["type"] === "number") return aims.map((id) => `${name}=${id}`);
+    return textsFor(schema).map((text) => `${name}=${text}`);
   });
-  return [`?${size}=1000`, ...queries.map((query) => `?${query}&${size}=100`)];
+  return [`?${size}=${most}`, ...queries.map((query) => `?${query}&${size}=100`)];
 }
+
+/** Texts that a parameter takes: a name, or days before and after all there is. */
+function textsFor({ pattern, format }: Readonly<Record<string, unknown>>): readonly string[] {
+  if (typeof format === "string" && format.startsWith("date")) return DAYS;
+  if (typeof pattern !== "string") return ["web-01"];
+  return ["web-01", ...DAYS].filter((text) => new RegExp(pattern, "u").test(text));
+}
+
+const DAYS = ["2000-01-01", "2100-01-01"];
 
 /** Whether an operation returns a list in pages. */
 export function isList({ operation }: Target): boolean {

@@ -59,6 +59,10 @@ export async function openTenantWorld(portal: TestPortal): Promise<readonly Tena
       [AIMS],
     );
     await db.query(
+      `insert into contract (account_id, seller_id, name, start_date) select id, id, 'contract', '2026-01-01' from account where id = any($1::int[])`,
+      [AIMS],
+    );
+    await db.query(
       `insert into agent (account_id, automator_id, name, token_hash) select account_id, id, 'agent', 'of ' || id from automator`,
     );
     await insertSampleRows(db, resourcesOf(portal.apis), AIMS);

@@ -18,7 +18,12 @@ import {
 } from "../identity/index.ts";
 import { startSession } from "../identity/session.ts";
 import type { Platform } from "../platforms/index.ts";
-import { migrationFolders, productPlatforms } from "../platforms/index.ts";
+import {
+  buildAutomatorCheck,
+  checkDueAutomators,
+  migrationFolders,
+  productPlatforms,
+} from "../platforms/index.ts";
 import { seedInventory, seedResources } from "../seed/index.ts";
 import { openTemplateStore } from "../template-store.ts";
 import type { Target } from "./tenant-requests.ts";
@@ -64,6 +69,7 @@ export interface Answer {
   // Tests say what they expect of it.
   readonly body: ReturnType<typeof JSON.parse>;
   readonly text: string;
+  readonly etag: string | undefined;
 }
 
 const PUBLIC_URL = "http://localhost:8102";
@@ -98,6 +104,7 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
     },
   });
   if (isFirstStart) await seedResources(database, resourcesOf(apis));
+  await checkDueAutomators(database, buildAutomatorCheck(platforms));
   const silent = { error: () => undefined, info: () => undefined };
   const queue = await openJobQueue(database, () => undefined);
   const jobs = Object.assign({}, ...apis.map((api) => api.jobs ?? {}));
@@ -197,7 +204,13 @@ async function request(
   });
   answers.throwIfWrong();
   const isJson = String(answer.headers["content-type"]).includes("json");
-  return { status: answer.statusCode, body: isJson ? JSON.parse(answer.body) : undefined, text: answer.body };
+  const { etag } = answer.headers;
+  return {
+    status: answer.statusCode,
+    body: isJson ? JSON.parse(answer.body) : undefined,
+    text: answer.body,
+    etag: typeof etag === "string" ? etag : undefined,
+  };
 }
 
 /** A clock whose waits end at once, or when the gate opens. */

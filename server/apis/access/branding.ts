@@ -1,6 +1,7 @@
 import { brokenRule } from "#validators";
 import type { ApiRequest, ListSource } from "../../api/index.ts";
 import { ApiFailure, listRows, takenName, wrongField } from "../../api/index.ts";
+import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { StoredBranding } from "./branding-row.ts";
 import { BRANDING, isTaken, readBranding } from "./branding-row.ts";
@@ -86,18 +87,19 @@ export function buildBrandingHandlers(
           changes.allowResellerBootstraps ?? null,
         ],
       );
-      await auditChange(request, "branding.update", current.id, changes);
+      await auditChange(request, "branding.update", current);
       return await answer(db, current.id);
     },
     async updateBrandingTheme(request) {
       const { db, body: theme } = request;
-      const { id } = await readBranding(db, request.path.id);
+      const current = await readBranding(db, request.path.id);
+      const { id } = current;
       await db.query(
         `update branding set primary_colour = coalesce($2, primary_colour), highlight_colour = coalesce($3, highlight_colour),
            colour_option = coalesce($4, colour_option) where account_id = $1`,
         [id, emptyForNull(theme.primary_colour), emptyForNull(theme.highlight_colour), theme.option ?? null],
       );
-      await auditChange(request, "branding.theme", id, theme);
+      await auditChange(request, "branding.theme", current);
       return await answer(db, id);
     },
     async updateBrandingImages(request) {
@@ -109,18 +111,19 @@ export function buildBrandingHandlers(
         "update branding set large_logo = coalesce($2, large_logo), favicon = coalesce($3, favicon) where account_id = $1",
         [current.id, emptyForNull(images.largeLogo), emptyForNull(images.favicon)],
       );
-      await auditChange(request, "branding.images", current.id, { fields: Object.keys(images) });
+      await auditChange(request, "branding.images", current);
       return await answer(db, current.id);
     },
     async resetBranding(request) {
       const { db } = request;
-      const { id } = await readBranding(db, request.path.id);
+      const current = await readBranding(db, request.path.id);
+      const { id } = current;
       await db.query(
         `update branding set primary_colour = '', highlight_colour = '', colour_option = 'light', custom_css = '',
            large_logo = '', favicon = '' where account_id = $1`,
         [id],
       );
-      await auditChange(request, "branding.reset", id, {});
+      await auditChange(request, "branding.reset", current);
       return await answer(db, id);
     },
   };
@@ -161,6 +164,20 @@ function acceptCss(text: string): string {
   );
 }
 
-async function auditChange(request: ApiRequest, action: string, id: number, detail: object): Promise<void> {
-  await request.audit({ action, resourceType: "branding", resourceId: String(id), accountId: id, detail });
+/** Call it after the change. Pictures are not recorded, only that they changed. */
+async function auditChange(
+  { db, audit }: Pick<ApiRequest, "db" | "audit">,
+  action: string,
+  former: StoredBranding,
+): Promise<void> {
+  const { id } = former;
+  const changed = await readBranding(db, id);
+  await audit({
+    action,
+    resourceType: "branding",
+    resourceId: String(id),
+    accountId: id,
+    name: former.cname ?? former.subdomain,
+    changes: changesBetween(former, changed, { hidden: ["largeLogo", "favicon"] }),
+  });
 }

@@ -23,7 +23,7 @@ export const contact = defineResource({
     firstName: { type: "text", isRequired: true, longest: 100 },
     lastName: { type: "text", isRequired: true, longest: 100 },
     email: { type: "text", isRequired: true, longest: 254, schema: { format: "email" }, rules: ["email"] },
-    phone: { type: "text", isNullable: true, longest: 40 },
+    phone: { type: "text", isNullable: true, longest: 40, isPersonal: true },
     title: { type: "text", isNullable: true, longest: 100 },
     type: {
       type: "text",

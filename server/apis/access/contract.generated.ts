@@ -360,6 +360,10 @@ export interface AccountList {
 }
 export interface ListMeta {
   readonly total: number;
+  /** How many rows have each value, for each field in `counts`. What is filtered by a field does not narrow its own counts; rows without a value count under the empty text. */
+  readonly counts?: {
+    readonly [k: string]: { readonly [k: string]: number };
+  };
 }
 export interface NewAccount {
   readonly companyName: string;
@@ -379,7 +383,7 @@ export interface NewAccount {
 /** The account's first administrator. */
 export interface NewFirstUser {
   readonly username: string;
-  /** 6 to 100 letters, digits or !@#$%^&*, with at least one digit. */
+  /** 6 to 100 characters: letters, digits or !@#$%^&*, with at least one digit. */
   readonly password?: string;
   readonly confirmPassword?: string;
   readonly language?: string;
@@ -495,7 +499,7 @@ export interface UserRow {
 }
 export interface NewUser {
   readonly username: string;
-  /** 6 to 100 letters, digits or !@#$%^&*, with at least one digit. */
+  /** 6 to 100 characters: letters, digits or !@#$%^&*, with at least one digit. */
   readonly password?: string;
   readonly confirmPassword?: string;
   readonly language?: string;

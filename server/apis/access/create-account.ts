@@ -1,11 +1,13 @@
-import { ApiFailure, refuseInManagedSession, wrongField } from "../../api/index.ts";
 import { PERMISSION_TAGS } from "#validators";
+import { ApiFailure, refuseInManagedSession, wrongField } from "../../api/index.ts";
+import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import { permissionsOf, roleNames } from "../../identity/index.ts";
 import { lockAccountTree, refuseParent } from "./account-tree.ts";
 import { readAccount } from "./accounts.ts";
 import { createBranding } from "./branding-row.ts";
+import { CHANGEABLE } from "./update-account.ts";
 import type { Handlers, NewAccount } from "./contract.generated.ts";
 import { insertUser } from "./create-user.ts";
 import { refuseNewManager } from "./handover.ts";
@@ -56,14 +58,17 @@ export function buildCreateAccount(hasOwnPasswords: boolean): Handlers["createAc
     const userId = await insertUser(db, id, wanted.user, hasOwnPasswords, "/user");
     await addAdministratorRole(db, id, kind, userId);
     if (kind === "distributor") await createBranding(db, id, wanted.companyName);
+    const account = await readAccount(db, id);
     await audit({
       action: "account.create",
       resourceType: "account",
       resourceId: String(id),
       accountId: id,
-      detail: { companyName: wanted.companyName, kind, parent, user: wanted.user.username },
+      name: account.companyName,
+      changes: changesBetween(undefined, account, { fields: ["kind", ...CHANGEABLE] }),
+      detail: { user: wanted.user.username },
     });
-    return { status: 201, body: await readAccount(db, id) };
+    return { status: 201, body: account };
   };
 }
 

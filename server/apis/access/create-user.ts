@@ -1,5 +1,6 @@
 import { brokenRule } from "#validators";
 import { readTarget, refuseInManagedSession, takenName, wrongField } from "../../api/index.ts";
+import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { hashPassword } from "../../identity/index.ts";
 import type { Handlers, NewFirstUser } from "./contract.generated.ts";
@@ -18,14 +19,16 @@ export function buildCreateUser(hasOwnPasswords: boolean): Handlers["createUser"
     const id = await insertUser(db, accountId, person, hasOwnPasswords);
     const roles = person.roles ?? (await defaultRole(db, accountId));
     await setRoles(db, actor, { id, accountId }, roles);
+    const user = await readUser(db, id);
     await audit({
       action: "user.create",
       resourceType: "user",
       resourceId: String(id),
       accountId,
-      detail: { username: person.username, roles },
+      name: user.username,
+      changes: changesBetween(undefined, user, { fields: ["username", "language", "roles"] }),
     });
-    return { status: 201, body: await readUser(db, id) };
+    return { status: 201, body: user };
   };
 }
 

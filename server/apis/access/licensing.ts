@@ -1,5 +1,6 @@
 import type { ApiRequest } from "../../api/index.ts";
 import { ApiFailure } from "../../api/index.ts";
+import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import { readAccount } from "./accounts.ts";
@@ -14,7 +15,8 @@ export const getLicensing: Handlers["getLicensing"] = async (request) => {
 export const updateLicensing: Handlers["updateLicensing"] = async (request) => {
   const { db, patch, audit } = request;
   const account = await readLicensed(request);
-  const changes = patch(await readLicensing(db, account));
+  const former = await readLicensing(db, account);
+  const changes = patch(former);
   await db.query("insert into licensing (account_id) values ($1) on conflict do nothing", [account.id]);
   await db.query(
     `update licensing set edition = coalesce($2, edition), account_limit = coalesce($3, account_limit),
@@ -29,14 +31,16 @@ export const updateLicensing: Handlers["updateLicensing"] = async (request) => {
       changes.valid_until ?? null,
     ],
   );
+  const licensing = await readLicensing(db, account);
   await audit({
     action: "licensing.update",
     resourceType: "account",
     resourceId: String(account.id),
     accountId: account.id,
-    detail: changes,
+    name: account.companyName,
+    changes: changesBetween(former, licensing),
   });
-  return { body: await readLicensing(db, account) };
+  return { body: licensing };
 };
 
 /** The account of the path, for distributors and service providers only; a 404 for one's own. */

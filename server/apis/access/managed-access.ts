@@ -49,6 +49,7 @@ export const requestManagedAccess: Handlers["requestManagedAccess"] = async (req
     resourceType: "account",
     resourceId: String(account.id),
     accountId: account.id,
+    name: account.companyName,
     detail: { username: subject.username },
   });
   return { status: 201, isShownOnce: true, body: { code } };
@@ -88,6 +89,7 @@ export function buildEnterManagedAccess(accessTokens: AccessTokens): Handlers["e
           resourceType: "account",
           resourceId: String(subject.account.id),
           accountId: subject.account.id,
+          name: subject.account.companyName,
           detail: { visitor: visitor.username, company: visitor.account.companyName },
         },
         actor,

@@ -1,3 +1,4 @@
+import { PERMISSION_FLAGS } from "#validators";
 import { answerResource, ApiFailure, wrongField } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Actor } from "../../identity/index.ts";
@@ -26,6 +27,8 @@ export const roleHandlers = answerResource<Operations, typeof role, StoredRole>(
       kept: showPermissions(accessWithout(own, others), actor).filter(({ C, R, U, D }) => C || R || U || D),
     };
   },
+
+  compared: (row) => ({ ...row, permissions: namesOfGranted(row) }),
 
   mayChange: (row, { db, actor }) => refuseStrongerRole(db, actor, row),
 
@@ -69,6 +72,16 @@ export const roleHandlers = answerResource<Operations, typeof role, StoredRole>(
 
 function grantedBy({ permissions }: Pick<StoredRole, "permissions">) {
   return joinPermissions([permissions]);
+}
+
+/** By activity tag which flags are granted: `{ Services: ["C", "R"] }`. */
+function namesOfGranted(row: Pick<StoredRole, "permissions">): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    Object.entries(grantedBy(row)).map(([tag, flags]) => [
+      tag,
+      PERMISSION_FLAGS.filter((flag) => flags?.[flag] === true),
+    ]),
+  );
 }
 
 async function refuseStrongerRole(

@@ -1,9 +1,11 @@
 import { ApiFailure, wrongFields } from "../../api/index.ts";
+import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import { endSessionsOf } from "../../identity/index.ts";
 import { lockAccountTree, moveAccount, setReseller } from "./account-tree.ts";
 import { readAccount } from "./accounts.ts";
+import { formOfBlocking } from "./blocking.ts";
 import type { AccountChange, Handlers } from "./contract.generated.ts";
 
 /** What one may change of one's own account; the rest is for the accounts above. */
@@ -12,6 +14,16 @@ const OWN: readonly (keyof AccountChange)[] = [
   "customerIdentifier",
   "enableNotifications",
   "notificationList",
+];
+
+/** All that can be changed of an account, by its names in the answer. */
+export const CHANGEABLE: readonly (keyof AccountChange)[] = [
+  ...OWN,
+  "isBlocked",
+  "report_access",
+  "billing_anniversary",
+  "isReseller",
+  "reseller_account_id",
 ];
 
 /** Of one's own account only its name, identifier and notifications can be changed. */
@@ -50,14 +62,17 @@ export const updateAccount: Handlers["updateAccount"] = async ({ db, path, patch
   if (changes.reseller_account_id !== undefined)
     await moveAccount(db, actor, id, changes.reseller_account_id ?? actor.accountId);
   if (changes.isBlocked === true) await endSessionsOfAccount(db, id);
+  const changed = await readAccount(db, id);
   await audit({
     action: "account.update",
+    form: formOfBlocking(changes),
     resourceType: "account",
     resourceId: String(id),
     accountId: id,
-    detail: changes,
+    name: current.companyName,
+    changes: changesBetween(current, changed, { fields: CHANGEABLE }),
   });
-  return { body: await readAccount(db, id) };
+  return { body: changed };
 };
 
 /** Blocking takes effect at once: all its people are signed out. */

@@ -1,7 +1,9 @@
 import type { ApiRequest } from "../../api/index.ts";
 import { ApiFailure } from "../../api/index.ts";
+import { changesBetween, hiddenChange } from "../../audit/index.ts";
 import { asSystem } from "../../database/index.ts";
 import { endSessionsOf, factorGuess, forgetFailures, hashPassword } from "../../identity/index.ts";
+import { formOfBlocking } from "./blocking.ts";
 import type { Handlers, User, UserChange } from "./contract.generated.ts";
 import { readGrantable, readGrantableBelow } from "./grantable.ts";
 import { lockAccount } from "./lock-account.ts";
@@ -34,18 +36,32 @@ export function buildUpdateUser(parts: MfaParts): Handlers["updateUser"] {
     const mfa = changes.mfa === undefined ? undefined : await changeMfa(request, user, changes, parts);
     if (mfa?.refusal !== undefined) return mfa.refusal;
     await changeUser(request, user, changes);
+    const changed = await readUser(db, id);
     await audit({
       action: "user.update",
+      form: formOf(user, changed, changes),
       resourceType: "user",
       resourceId: String(id),
       accountId: user.account.id,
-      detail: { fields: Object.keys(changes).filter((name) => !SECRET.includes(name)) },
+      name: user.username,
+      changes: [
+        ...changesBetween(user, changed, { fields: AUDITED, hidden: ["metaData.userpic"] }),
+        ...(changes.password === undefined ? [] : [hiddenChange("password")]),
+      ],
     });
-    return { body: { ...(await readUser(db, id)), ...mfa?.shown } };
+    return { body: { ...changed, ...mfa?.shown } };
   };
 }
 
-const SECRET: readonly string[] = ["confirmPassword", "currentPassword", "code"];
+const AUDITED = ["language", "isBlocked", "isMFA", "roles", "metaData"];
+
+/** What a change did that does one thing only; beginning to turn on a second factor changes nothing yet. */
+function formOf(before: User, after: User, changes: UserChange): string | undefined {
+  if (changes.password !== undefined) return "password";
+  if (changes.mfa === undefined) return formOfBlocking(changes);
+  if (before.isMFA === after.isMFA) return "mfa-begin";
+  return after.isMFA ? "mfa-on" : "mfa-off";
+}
 
 /** What a person signs in with. */
 function isSecret({ password, confirmPassword, mfa }: UserChange): boolean {

@@ -92,7 +92,7 @@ export const deleteUser: Handlers["deleteUser"] = async ({ db, path, actor, audi
     resourceType: "user",
     resourceId: String(user.id),
     accountId,
-    detail: { username: user.username },
+    name: user.username,
   });
   return {};
 };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Api, ListSource } from "../../api/index.ts";
 import { ApiFailure, listRows, refuseInManagedSession, storedTime, takenName } from "../../api/index.ts";
+import { changesBetween } from "../../audit/index.ts";
 import type { Agent, Handlers, Operations } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 
@@ -24,8 +25,8 @@ const listAgents: Handlers["listAgents"] = async ({ db, list, query }) => ({
 const createAgent: Handlers["createAgent"] = async (request) => {
   const { db, body: wanted, actor, audit } = request;
   refuseInManagedSession(request, "Agents are");
-  const [automator] = await db.query<{ account_id: number }>(
-    "select account_id from automator where id = $1 and account_id = $2",
+  const [automator] = await db.query<{ account_id: number; name: string }>(
+    "select account_id, name from automator where id = $1 and account_id = $2",
     [wanted.automator_id, actor.accountId],
   );
   if (automator === undefined) throw new ApiFailure(404, "There is no such automator.");
@@ -49,7 +50,9 @@ const createAgent: Handlers["createAgent"] = async (request) => {
     resourceType: "agent",
     resourceId: String(agent.id),
     accountId: automator.account_id,
-    detail: wanted,
+    name: agent.name,
+    parent: { type: "automator", id: String(wanted.automator_id), name: automator.name },
+    changes: changesBetween(undefined, agent, { fields: ["name", "description"] }),
   });
   return { status: 201, isShownOnce: true, body: { ...agent, token } };
 };

@@ -1,12 +1,15 @@
 import type { Api } from "../../api/index.ts";
+import { listChangeActions, listChangeUsers } from "./choices.ts";
 import type { Handlers } from "./contract.generated.ts";
+import { buildResourceChanges } from "./resource-changes.ts";
 import description from "./swagger.json" with { type: "json" };
-import { listResourceChanges } from "./resource-changes.ts";
 
-/** The log of changes (spec 1 §7, audit service). */
-export const auditApi: Api<Handlers> = {
-  name: "audit",
-  base: "/audit",
-  description,
-  handlers: { listResourceChanges },
-};
+/** The log of changes (spec 1 §7, audit service). `apis`: those whose resources it is about. */
+export function buildAuditApi(apis: () => readonly Api[]): Api<Handlers> {
+  return {
+    name: "audit",
+    base: "/audit",
+    description,
+    handlers: { listResourceChanges: buildResourceChanges(apis), listChangeUsers, listChangeActions },
+  };
+}

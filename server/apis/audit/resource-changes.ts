@@ -1,6 +1,8 @@
-import type { ListSource } from "../../api/index.ts";
+import type { Api, ListField, ListQuery, ListSource } from "../../api/index.ts";
 import { listRows, MAX_CSV_ROWS, storedTime } from "../../api/index.ts";
-import type { Handlers, Operations } from "./contract.generated.ts";
+import { auditedObject } from "./audited-object.ts";
+import type { ChangedObject, Handlers, Operations, ResourceChange } from "./contract.generated.ts";
+import { buildDescribeField } from "./describe-field.ts";
 
 /** The specified default (spec 1 §9). */
 const DEFAULT_SIZE = 10;
@@ -9,46 +11,116 @@ const DEFAULT_SIZE = 10;
 const ACTING = `case when l.acting_user_id is not null then
   coalesce((select v.visitor from visit v where v.visitor_id = l.acting_user_id limit 1), 'user ' || l.acting_user_id) end`;
 const RESOURCE = "l.resource_type || ' ' || l.resource_id";
-const TEXT = `concat_ws(' ', l.actor_name, ${ACTING}, ${RESOURCE}, l.action, a.company_name, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD'))`;
+const TEXT = `concat_ws(' ', l.actor_name, ${ACTING}, ${RESOURCE}, l.resource_name, l.parent_name, l.action, l.form, a.company_name,
+  to_char(l.at at time zone 'UTC', 'YYYY-MM-DD'))`;
 
-const changes: ListSource<Sortable> = {
-  select: `l.id, ${storedTime("l.at", "create_time")}, l.actor_name as "user",
-    ${ACTING} as acting_user, ${RESOURCE} as resource, l.resource_type, l.resource_id, l.action, l.account_id,
-    coalesce(a.company_name, '') as "companyName", l.detail`,
-  from: "audit l left join account a on a.id = l.account_id",
-  fields: {
+type Query = Operations["listResourceChanges"]["query"];
+type Sortable = NonNullable<Query["field"]>;
+
+/** A row as it is stored: what is said of its fields stands in the documents. */
+interface StoredChange extends Omit<ResourceChange, "parent"> {
+  readonly parent: ChangedObject | null;
+}
+
+/** Who changed what. `apis` are those whose resources the log is about, asked at the first request. */
+export function buildResourceChanges(apis: () => readonly Api[]): Handlers["listResourceChanges"] {
+  let built: ReturnType<typeof build> | undefined;
+  return async ({ db, query, wantsCsv }) => {
+    built ??= build(apis());
+    const { source, describeField } = built;
+    const { field, direction = "desc" } = query;
+    const { data, meta } = await listRows<StoredChange>(
+      db,
+      { ...source, where: WHERE, parameters: parametersOf(query) },
+      {
+        filters: filtersOf(query),
+        searches: [],
+        counts: [],
+        sort: field === undefined ? [] : [{ field, descending: direction === "desc" }],
+        page: { number: query.page ?? 1, size: query.page_size ?? (wantsCsv ? MAX_CSV_ROWS : DEFAULT_SIZE) },
+      },
+    );
+    const present = ({ parent, changes, ...row }: StoredChange): ResourceChange => ({
+      ...row,
+      ...(parent === null ? {} : { parent }),
+      changes: changes.map((change) => ({ ...change, ...describeField(row.resource_type, change.field) })),
+    });
+    return { body: { data: data.map(present), meta } };
+  };
+}
+
+function build(apis: readonly Api[]) {
+  const parent = auditedObject(apis, "parent", {
+    type: "l.parent_type",
+    id: "l.parent_id",
+    name: "l.parent_name",
+  });
+  const object = auditedObject(
+    apis,
+    "object",
+    { type: "l.resource_type", id: "l.resource_id", name: "l.resource_name" },
+    parent.page,
+  );
+  const fields: Readonly<Record<Sortable, ListField>> = {
     create_time: { sql: "l.at", type: "time" },
     user: { sql: "l.actor_name" },
     resource: { sql: RESOURCE },
     resource_type: { sql: "l.resource_type" },
     action: { sql: "l.action" },
     companyName: { sql: "a.company_name" },
-  },
-  order: "l.id desc",
-};
-
-type Sortable = NonNullable<Operations["listResourceChanges"]["query"]["field"]>;
+  };
+  const source: ListSource<Sortable> = {
+    select: `l.id, ${storedTime("l.at", "create_time")}, l.actor_name as "user",
+      ${ACTING} as acting_user, l.acting_user_id is not null as managed, ${RESOURCE} as resource, l.resource_type, l.resource_id, l.action,
+      concat_ws('.', l.action, l.form) as phrase, coalesce(l.result, 'done') as result, l.reason, l.account_id,
+      coalesce(a.company_name, '') as "companyName", nullif(l.detail, 'null') as detail, ${object.select} as object,
+      case when l.parent_id is not null then ${parent.select} end as parent, coalesce(l.changes::jsonb, '[]') as changes`,
+    from: `audit l left join account a on a.id = l.account_id ${parent.joins} ${object.joins}`,
+    fields,
+    order: "l.id desc",
+  };
+  return { source, describeField: buildDescribeField(apis) };
+}
 
 /**
- * Each word of the search must be in some column of a row (spec 1 §7: the search is split into words). `resource_type` and
- * `resource_id` narrow it to one thing.
+ * Each word of the search must be in some column of a row (spec 1 §7: the search is split into words). A person is who
+ * acted, also for somebody else. The history of one thing has what happened to that which is in it.
  */
-export const listResourceChanges: Handlers["listResourceChanges"] = async ({ db, query, wantsCsv }) => {
-  const words = (query.search ?? []).flatMap((text) => text.split(/\s+/).filter((word) => word !== ""));
+const WHERE = `(${TEXT}) ilike all ($1::text[])
+  and case when $2::text is null then true when $4::text is null then l.resource_id = $2
+    else l.resource_type = $4 and l.resource_id = $2 or l.parent_type = $4 and l.parent_id = $2 end
+  and ($3::text is null or l.actor_name = $3 or l.acting_user_id in (select v.visitor_id from visit v where v.visitor = $3))`;
+
+function parametersOf({
+  search = [],
+  resource_type: type,
+  resource_id: id,
+  user,
+}: Query): readonly unknown[] {
+  const words = search.flatMap((text) => text.split(/\s+/).filter((word) => word !== ""));
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  const source = {
-    ...changes,
-    where: `(${TEXT}) ilike all ($1::text[])
-      and ($2::text is null or l.resource_type = $2) and ($3::text is null or l.resource_id = $3)`,
-    parameters: [patterns, query.resource_type ?? null, query.resource_id ?? null],
-  };
-  const { field, direction = "desc" } = query;
-  return {
-    body: await listRows(db, source, {
-      filters: [],
-      searches: [],
-      sort: field === undefined ? [] : [{ field, descending: direction === "desc" }],
-      page: { number: query.page ?? 1, size: query.page_size ?? (wantsCsv ? MAX_CSV_ROWS : DEFAULT_SIZE) },
-    }),
-  };
-};
+  return [patterns, id ?? null, user ?? null, type ?? null];
+}
+
+function filtersOf({
+  resource_type: type,
+  resource_id: id,
+  action = [],
+  from,
+  to,
+}: Query): ListQuery["filters"] {
+  return [
+    ...(type === undefined || id !== undefined
+      ? []
+      : [{ field: "resource_type", operator: "eq", values: [type] } as const]),
+    ...(action.length === 0 ? [] : [{ field: "action", operator: "eq", values: action } as const]),
+    ...timeFilter("gte", from),
+    ...timeFilter("lte", to?.length === DAY_LENGTH ? `${to}T23:59:59.999Z` : to),
+  ];
+}
+
+function timeFilter(operator: "gte" | "lte", value: string | undefined): ListQuery["filters"] {
+  return value === undefined ? [] : [{ field: "create_time", operator, values: [value] }];
+}
+
+const DAY_LENGTH = "2026-01-31".length;

@@ -111,6 +111,8 @@ export interface ServiceOffering {
     readonly calculationMethod?: string;
     readonly currency?: string;
   };
+  /** Those of your account. */
+  readonly discounts?: readonly Discount[];
   /** How many services within your reach were bought from it. */
   readonly services_count: number;
   readonly smallLogo?: string | null;
@@ -121,7 +123,31 @@ export interface ServiceOffering {
   /** How often usage is measured. */
   readonly usage_resolution?: "Hourly" | "Daily";
 }
+export interface Discount {
+  readonly keyMap?: string;
+  /** A price key, the group's name, or the item's key; absent for a solution. */
+  readonly target?: string;
+  readonly targetType?: "solution" | "paymentType" | "group" | "item";
+  readonly attributes?: {
+    readonly clusterUid?: string;
+    readonly storagePolicyUid?: string;
+    readonly range?: {
+      /** A decimal number, as text or number; answers have texts. */
+      readonly min?: { readonly [k: string]: unknown };
+      /** A decimal number, as text or number; answers have texts. -1 is unlimited. */
+      readonly max?: { readonly [k: string]: unknown };
+    };
+  };
+  readonly discountType: "multi" | "override" | "tier" | "percent";
+  readonly overrideType?: "base" | "flat" | "oneTime" | "recurring" | "usage";
+  /** The new price of a unit; for `percent` the rate, 0 to 100; for `multi` a price for each named unit. */
+  readonly pricePerUnit?: { readonly [k: string]: unknown };
+}
 export interface ListMeta {
   /** How many rows there are on all pages. */
   readonly total: number;
+  /** How many rows have each value, for each field in `counts`. What is filtered by a field does not narrow its own counts; rows without a value count under the empty text. */
+  readonly counts?: {
+    readonly [k: string]: { readonly [k: string]: number };
+  };
 }

@@ -1,0 +1,71 @@
+import { expect } from "vitest";
+import type { Caller } from "../../testing/test-portal.ts";
+import type { Recorded } from "./recorded-changes.fixture.ts";
+import { added, change, good, row } from "./recorded-changes.fixture.ts";
+
+/** What sellers change, in this order, and what is recorded of it; by operationId. */
+export function salesChanges(provider: () => Caller): Readonly<Record<string, () => Promise<Recorded>>> {
+  const made = { solution: 0, model: 0, contract: 0 };
+  return {
+    async createManagedSolution() {
+      const specs = { service: { type: "base", unitPrice: { metaData: { base: "5.00" } } } };
+      const body = { name: "recorded-solution", type: "form", pricingModel: { metaData: { specs } } };
+      const solution = await good(provider().send("POST", "/pricing/solution/managed", body));
+      made.solution = solution.id;
+      made.model = solution.PricingModels_id;
+      const values = [added("name", "recorded-solution"), added("isAvailable", true)];
+      return { rows: [row("solution.create", "recorded-solution", expect.arrayContaining(values))] };
+    },
+    async updateManagedSolution() {
+      const body = { isAvailable: false, accounts: [100] };
+      await good(provider().send("PATCH", `/pricing/solution/managed/${made.solution}`, body));
+      const values = [
+        change("isAvailable", true, false),
+        change("accounts", null, ["Contoso Manufacturing"]),
+      ];
+      return { rows: [row("solution.update", "recorded-solution", values)] };
+    },
+    async updatePricingModel() {
+      const specs = { service: { type: "base", unitPrice: { metaData: { base: "6.00" } } } };
+      const body = { version: 1, calculationMethod: "maximum", metaData: { specs } };
+      await good(provider().send("PATCH", `/pricing/model/${made.model}`, body));
+      const values = [
+        change("calculationMethod", "average", "maximum"),
+        change("metaData.specs.service.unitPrice.metaData.base", "5", "6"),
+        change("moveExisting", null, false),
+      ];
+      return { rows: [row("pricingmodel.update", "recorded-solution", values)] };
+    },
+    async createContract() {
+      const contractOverride = [
+        { ServiceOfferings_id: made.solution, prices: { service: { base: "4.00" } } },
+      ];
+      const body = { account_id: 100, name: "recorded-contract", startDate: "2026-01-01", contractOverride };
+      made.contract = (await good(provider().send("POST", "/contracts", body))).id;
+      const values = [
+        added("startDate", "2026-01-01"),
+        added("contractOverride.recorded-solution.service.base", "4"),
+      ];
+      return { rows: [row("contract.create", "recorded-contract", expect.arrayContaining(values))] };
+    },
+    async updateContract() {
+      const body = { paymentCycle: "Quarterly" };
+      await good(provider().send("PATCH", `/contracts/${made.contract}`, body));
+      const values = [change("paymentCycle", null, "Quarterly")];
+      return { rows: [row("contract.update", "recorded-contract", values)] };
+    },
+    async deleteContract() {
+      await good(provider().send("DELETE", `/contracts/${made.contract}?sync=none`));
+      return { rows: [row("contract.delete", "recorded-contract", [])] };
+    },
+    async deleteManagedSolution() {
+      await good(provider().send("DELETE", `/pricing/solution/managed/${made.solution}?sync=none`));
+      return { rows: [row("solution.delete", "recorded-solution", [])] };
+    },
+    async updateProviderCurrency() {
+      const path = "/solution/service_provider/1/currency";
+      await good(provider().send("PUT", path, { currency: "CHF" }));
+      return { rows: [row("currency.update", "Northwind Cloud", [change("currency", "EUR", "CHF")])] };
+    },
+  };
+}

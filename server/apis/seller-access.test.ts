@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { demoUsers, permissionsOf } from "../identity/index.ts";
+import type { MatrixRow } from "../testing/route-matrix.ts";
+import { buildRouteMatrix } from "../testing/route-matrix.ts";
+import { fillPath } from "../testing/tenant-requests.ts";
+import type { TestPortal } from "../testing/test-portal.ts";
+import { openTestPortal } from "../testing/test-portal.ts";
+
+/** Whom everything is tried as: of the tree of the seller, provider 1, and of another. */
+const ACTORS = [
+  "provider",
+  "customer",
+  "viewer",
+  "reseller",
+  "distributor",
+  "customer2",
+  "provider2",
+  "anonymous",
+] as const;
+type ActorName = (typeof ACTORS)[number];
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openTestPortal();
+  portal.clock.stop();
+}, 60_000);
+afterAll(() => portal.close());
+
+const OTHERS = [404, 404] as const;
+
+/**
+ * What callers with the permission get, by operation: the seller, those that buy (they are below the seller), and those of
+ * another provider. All is of the provider 1; the contract is with account 100.
+ */
+const EXPECTED: Readonly<Record<string, readonly [seller: number, buyers: number, others: number]>> = {
+  getPricingModel: [200, 200, 404],
+  updatePricingModel: [200, 403, 404],
+  listPricingModelVersions: [200, 403, 404],
+  simulatePricingModel: [409, 403, 404],
+  calculateModelPrice: [200, 200, 404],
+  listSolutions: [200, 200, 200],
+  listMinimalSolutions: [200, 200, 200],
+  listManagedSolutions: [200, 200, 200],
+  // With a pricing model: the distributor lacks the permission to make one.
+  createManagedSolution: [201, 403, 201],
+  getManagedSolutionFilters: [200, 200, 200],
+  getManagedSolution: [200, ...OTHERS],
+  updateManagedSolution: [200, ...OTHERS],
+  deleteManagedSolution: [409, ...OTHERS],
+  getInsights: [200, 200, 200],
+  listOwnContracts: [200, 200, 200],
+  listContractOfferings: [200, 200, 200],
+  listContracts: [200, 200, 200],
+  createContract: [201, 422, 422],
+  getContract: [200, ...OTHERS],
+  updateContract: [200, ...OTHERS],
+  deleteContract: [204, ...OTHERS],
+  listAccountContracts: [200, ...OTHERS],
+  getProviderCurrency: [200, 200, 404],
+  updateProviderCurrency: [200, ...OTHERS],
+};
+
+/** Those that the contract is with read it, and their own account. */
+const READ_BY_CUSTOMER = ["getContract", "listAccountContracts"];
+
+const BODIES: Readonly<Record<string, object>> = {
+  updatePricingModel: { version: 2 },
+  simulatePricingModel: { version: 2 },
+  calculateModelPrice: {},
+  createManagedSolution: { name: "New", type: "form", pricingModel: {} },
+  updateManagedSolution: { description: "Changed" },
+  createContract: { account_id: 100, name: "New", startDate: "2030-01-31" },
+  updateContract: { name: "Changed" },
+  updateProviderCurrency: { currency: "EUR" },
+};
+
+function expectedStatus(row: MatrixRow, actor: ActorName): number {
+  if (actor === "anonymous") return 401;
+  if (!isGranted(row, actor)) return 403;
+  const [seller, buyers, others] = EXPECTED[row.operationId] ?? [0, 0, 0];
+  if (actor === "provider") return seller;
+  if (actor === "customer2" || actor === "provider2") return others;
+  const isCustomer = actor === "customer" || actor === "viewer";
+  return isCustomer && READ_BY_CUSTOMER.includes(row.operationId) ? 200 : buyers;
+}
+
+function isGranted({ requirement }: MatrixRow, actor: ActorName): boolean {
+  const user = demoUsers.find(({ email }) => email === `${actor}@demo.example`);
+  if (user === undefined || typeof requirement === "string") return user !== undefined;
+  return permissionsOf(user.role, [requirement.tag])[requirement.tag]?.[requirement.flag] === true;
+}
+
+it("is as it should be for every operation of sellers and every actor", async () => {
+  const rows = buildRouteMatrix(portal.apis).filter(
+    ({ api, path }) =>
+      ["contracts", "cloud-solutions"].includes(api) ||
+      (api === "pricing" && !path.startsWith("/pricing/service")),
+  );
+  expect(rows.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
+  const wrong: string[] = [];
+  for (const row of rows) {
+    // The seller last: what it changes changes what others get.
+    for (const actor of ACTORS.toReversed()) {
+      const caller = await portal.signIn(actor);
+      const ids = { id: row.operationId === "listAccountContracts" ? 100 : 1 };
+      const path = fillPath(row.path, ids);
+      const { method } = row;
+      const { status, text } =
+        method === "GET"
+          ? await caller.get(path)
+          : await caller.send(trustedMethod(method), path, BODIES[row.operationId]);
+      const expected = expectedStatus(row, actor);
+      if (status !== expected)
+        wrong.push(`${actor} ${row.operationId}: ${status}, expected ${expected}: ${text.slice(0, 150)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+function trustedMethod(method: string): "POST" | "PUT" | "PATCH" | "DELETE" {
+  if (method === "POST" || method === "PUT" || method === "PATCH" || method === "DELETE") return method;
+  throw new Error(`No test sends ${method}.`);
+}

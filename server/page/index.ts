@@ -1,0 +1,2 @@
+export { addPageStyle } from "./add-page-style.ts";
+export { escapeHtml, notFoundPage, page } from "./page.ts";
