@@ -1,16 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import { formatFinding, parseJson, sortFindings } from "#engine/template";
+import { formatFinding, parseJson, readPositions, sortFindings } from "#engine/template";
 import {
   checkCodeTexts,
   checkEnglish,
+  checkFixtureNeeds,
   checkFragments,
   checkNavigation,
+  checkShownPages,
+  checkTexts,
   checkTranslations,
   checkUses,
   kindChoices,
   findRepeats,
+  placeInTexts,
+  placeInUses,
 } from "#engine/authoring";
 import type { Finding } from "#engine/template";
 import { dryRenderPage } from "./dry-render-page.ts";
@@ -43,6 +48,8 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
     for (const finding of findings) console.log(formatFinding(finding));
     const advice = findings.length - mistakes.length;
     const pieces = advice === 0 ? "" : `, ${count(advice, "piece")} of advice`;
+    if (context.unread.length > 0)
+      console.log(`Nothing else is checked before these can be read: ${context.unread.join(", ")}`);
     console.log(`${count(files, "template")}, ${count(mistakes.length, "finding")}${pieces}`);
   }
   return mistakes.length > 0 ? 1 : 0;
@@ -55,18 +62,22 @@ async function writeMissingTexts(files: readonly string[]): Promise<void> {
     files.length > 0 ? files.map((file) => basename(file, ".json")) : Object.keys(templates.pages);
   // One after the other: pages of an area share a file.
   for (const name of names) {
-    const written = await writeTexts(templates, name, (path) => join(TEMPLATES, path));
-    if (written !== undefined) console.error(`${written.file}: ${written.added.join(", ")}`);
+    for (const { file, added } of await writeTexts(templates, name, (path) => join(TEMPLATES, path)))
+      console.error(`${file}: ${added.join(", ")}`);
   }
 }
 
 /** All pages, and everything that belongs to them. */
 export function checkAll(given: CheckContext): readonly Finding[] {
   const context = { ...given, options: { ...given.options, hasRoutes: true } };
+  const files = context.pages.map(({ name, source }) => ({ path: `${name}.json`, text: source }));
+  const inPages = context.pages.flatMap((page) => checkPageSource(page, context));
+  const { fragments, texts } = context.templates.files;
+  const placed = placeInUses(inPages, files, fragments);
   return sortFindings([
     ...context.findings,
-    ...context.pages.flatMap((page) => checkPageSource(page, context)),
-    ...checkAround(context),
+    ...placeInTexts(placed, { pages: files, fragments, texts: texts.get("en") ?? [] }),
+    ...(context.unread.length > 0 ? context.templates.problems : checkAround(context)),
   ]);
 }
 
@@ -83,14 +94,42 @@ async function checkFile(file: string, context: CheckContext): Promise<readonly 
 export function checkPageSource(page: PageSource, context: CheckContext): readonly Finding[] {
   const { name, source } = page;
   const options = { ...context.options, file: `${name}.json` };
+  if (context.unread.length > 0) return brokenJson(source, options.file);
   const found = checkUses(source, name, options.routes, options);
   // A page with findings is not rendered.
-  const mistakes = found.length > 0 ? found : dryRenderPage(page, context);
-  return mistakes.length > 0 ? mistakes : findRepeats(source, name, options.routes, options);
+  const mistakes = found.length > 0 ? [...found, ...checkUndrawn(page, found)] : dryRenderPage(page, context);
+  // What a text repeats is not known while one of the files of texts cannot be read.
+  return mistakes.length > 0 || options.translations === undefined
+    ? mistakes
+    : findRepeats(source, name, options.routes, options);
+}
+
+/** What a page that is not drawn lacks in its fixtures, where its own parameters are right. */
+function checkUndrawn({ name, source, fixtures }: PageSource, found: readonly Finding[]): readonly Finding[] {
+  const isOpen = found.some(({ pointer }) => pointer === "" || pointer.startsWith("/params"));
+  if (fixtures === undefined || isOpen) return [];
+  return checkFixtureNeeds(fixtures, `${name}.fixtures.json`, parseJson(source));
+}
+
+/** Where a file is no JSON. */
+function brokenJson(source: string, file: string): readonly Finding[] {
+  return readPositions(source).problems.map(({ position, pointer, message }) => ({
+    file,
+    ...position,
+    pointer,
+    message,
+  }));
 }
 
 /** Clashes between areas, fragments, menus, routes and translations. */
-function checkAround({ options: given, pages, templates, shown }: CheckContext): readonly Finding[] {
+function checkAround({
+  options: given,
+  pages,
+  templates,
+  written,
+  shown,
+  naming,
+}: CheckContext): readonly Finding[] {
   const sources = pages.map(({ source }) => source);
   const options = { ...given, kinds: kindChoices(sources, given) };
   const { fragments, menus, routes, texts } = templates.files;
@@ -101,20 +140,36 @@ function checkAround({ options: given, pages, templates, shown }: CheckContext):
     ...templates.problems,
     ...fragments.flatMap(({ path, text }) => checkFragments(text, path)),
     ...[...menus, ...routes].flatMap(({ path, text }) => checkNavigation(text, { ...options, file: path })),
+    ...checkShownPages(pages, options),
+    ...(options.translations === undefined
+      ? []
+      : checkTexts(texts.get("en") ?? [], {
+          files: written,
+          descriptions: options.apis?.descriptions ?? {},
+        })),
     ...[...texts].flatMap(([language, files]) =>
       language === "en"
         ? files.flatMap(({ path, text }) => [
             ...checkCodeTexts(text, { file: path, apis }),
-            ...checkEnglish(text, { file: path, shown, own, isOwn: path.startsWith("translations/") }),
-          ])
-        : files.flatMap(({ path, text }) =>
-            // `de` is a language; `en-US` replaces some English texts.
-            checkTranslations(text, {
+            ...checkEnglish(text, {
               file: path,
-              english: language.includes("-") ? english : beside(path, templates),
-              isWhole: !language.includes("-"),
+              shown,
+              naming,
+              own,
+              english,
+              isOwn: path.startsWith("translations/"),
             }),
-          ),
+          ])
+        : options.translations === undefined
+          ? []
+          : files.flatMap(({ path, text }) =>
+              // `de` is a language; `en-US` replaces some English texts.
+              checkTranslations(text, {
+                file: path,
+                english: language.includes("-") ? english : beside(path, templates),
+                isWhole: !language.includes("-"),
+              }),
+            ),
     ),
   ];
 }

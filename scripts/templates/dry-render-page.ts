@@ -1,5 +1,6 @@
 import {
   checkFixtures,
+  checkSeen,
   dryRender,
   findInUses,
   parseFixtures,
@@ -24,6 +25,9 @@ export function dryRenderPage(
   const [page, positions] = [parseOr(source), readPositions(source)];
   const read = fixtures === undefined ? undefined : parseFixtures(parseOr(fixtures));
   if (read?.ok === false) return [{ ...at, file: `${name}.fixtures.json`, message: read.message }];
+  const viewers = { ...parseViewers(roles), ...read?.viewers };
+  const unseen = checkSeen(page, name, routes, viewers);
+  if (unseen.length > 0) return unseen.map((each) => ({ file, ...positions.of(each.pointer), ...each }));
   const uses = usesOf(name, source, routes);
   if (uses.length === 0) return [];
   const templates: Template[] = [];
@@ -32,7 +36,6 @@ export function dryRenderPage(
     if (!parsed.ok) return parsed.findings;
     const { template } = parsed;
     templates.push(template);
-    const viewers = { ...parseViewers(roles), ...read?.viewers };
     return (read?.fixtures ?? [usualCase(template)]).flatMap((fixture) => {
       // The same problem for several roles is one finding.
       const rolesOf = new Map<string, string[]>();

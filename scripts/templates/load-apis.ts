@@ -35,11 +35,15 @@ export async function loadApis(
   const descriptions = Object.fromEntries(read.map(({ description }) => [description.api, description]));
   const unrewritten = read.flatMap((each) => each.unrewritten ?? []);
   const checked = checkApis(source, { list, descriptions });
+  const placed = checked.findings.flatMap(({ pointer }) => PLACED.exec(pointer)?.[1] ?? []);
   return {
     list: checked.list,
     descriptions,
     findings: [
-      ...problems.map((message) => ({ file: APIS_FILE, line: 1, column: 1, pointer: "", message })),
+      // What is found at its place is not said of the whole file too.
+      ...problems
+        .filter((message) => !placed.some((name) => message.startsWith(`The API "${name}" `)))
+        .map((message) => ({ file: APIS_FILE, line: 1, column: 1, pointer: "", message })),
       ...read.flatMap(({ findings }) => findings),
       ...checked.findings,
       // Only all descriptions together say that a rewrite meets none.
@@ -54,6 +58,9 @@ interface Loaded {
   readonly unrewritten: ApiDescription | undefined;
   readonly findings: readonly Finding[];
 }
+
+/** Where an API of the list names a dialect or a tone that there is not. */
+const PLACED = /^\/apis\/([^/]+)\/(?:dialect|tones\/[^/]+)$/;
 
 const NO_REWRITES = { hosts: [], basePaths: [], paths: [] };
 

@@ -1,10 +1,19 @@
 import { join } from "node:path";
 import { FEATURE_FLAGS, isRecord, readOwn } from "#validators";
 import type { ApiEntry } from "#engine/api-description";
-import { checkRoleFile, KNOWN_CLAIMS, meantRoutes } from "#engine/authoring";
+import {
+  askedTables,
+  checkRoleFile,
+  KNOWN_CLAIMS,
+  meantRoutes,
+  namingKeys,
+  parseViewers,
+  shownKeys,
+  withMeantTables,
+} from "#engine/authoring";
 import type { CheckOptions, RouteTarget } from "#engine/authoring";
 import { joinTemplates, parseJson } from "#engine/template";
-import type { Finding, JoinedTemplates } from "#engine/template";
+import type { Finding, JoinedTemplates, TemplateFile } from "#engine/template";
 import { descriptionSource } from "./description-source.ts";
 import { loadApis } from "./load-apis.ts";
 import { readTemplateFiles } from "./read-template-files.ts";
@@ -27,8 +36,14 @@ export interface CheckContext {
   readonly roles: unknown;
   readonly pages: readonly PageSource[];
   readonly templates: JoinedTemplates;
+  /** The files that name what the APIs have: pages, fragments, menus, routes and fixtures. */
+  readonly written: readonly TemplateFile[];
   /** The keys of texts that templates show; a star stands for what a fragment is given. */
   readonly shown: ReadonlySet<string>;
+  /** Those of them that are filled with the name of what they are about. */
+  readonly naming: ReadonlySet<string>;
+  /** Routes and fragments that are no JSON: what is said of pages without them would be wrong. */
+  readonly unread: readonly string[];
   /** What is wrong with the list of APIs and with the roles. */
   readonly findings: readonly Finding[];
 }
@@ -53,9 +68,23 @@ export async function loadCheckContext(
     loadApis(files["apis.json"] ?? "{}", describedAt, say),
   ]);
   const english = templates.files.texts.get("en") ?? [];
+  const written = [
+    ...Object.values(templates.pages),
+    ...templates.files.fragments,
+    ...templates.files.menus,
+    ...templates.files.routes,
+  ];
+  const fixtures = Object.entries(files).flatMap(([path, text]) =>
+    path.endsWith(".fixtures.json") ? [{ path, text }] : [],
+  );
   const pages = Object.fromEntries(
     Object.entries(templates.pages).map(([name, { text }]) => [name, parseJson(text)]),
   );
+  const asked = askedTables([
+    ...Object.values(pages),
+    ...templates.files.fragments.map(({ text }) => parseJson(text)),
+  ]);
+  const roles = parseJson(files[ROLES_FILE] ?? "{}") ?? {};
   return {
     options: {
       fragments: templates.files.fragments,
@@ -65,47 +94,32 @@ export async function loadCheckContext(
       otherTexts: [...templates.files.texts.keys()]
         .filter((language) => language !== "en")
         .map((language) => templates.texts(language)),
+      languages: [...templates.files.texts.keys()],
       texts: templates.files.texts.get("en"),
       claims: KNOWN_CLAIMS,
       flags: FEATURE_FLAGS,
+      viewers: parseViewers(roles),
       ...(icons && { icons }),
       ...(plugins && { plugins }),
-      routes: meantRoutes(templates.routes.filter(isRoute), pages),
+      routes: withMeantTables(meantRoutes(templates.routes.filter(isRoute), pages), asked),
       routeFiles: templates.files.routes,
       pages,
     },
-    roles: parseJson(files[ROLES_FILE] ?? "{}") ?? {},
+    roles,
     pages: Object.entries(templates.pages).map(([name, { path, text }]) => ({
       name,
       source: text,
       fixtures: files[path.replace(/\.json$/, ".fixtures.json")],
     })),
     templates,
-    shown: keysShown(Object.entries(files)),
+    unread: [...templates.files.routes, ...templates.files.fragments]
+      .filter(({ text }) => parseJson(text) === undefined)
+      .map(({ path }) => path),
+    written: [...written, ...fixtures],
+    shown: shownKeys(written),
+    naming: namingKeys(written),
     findings: [...findings, ...checkRoleFile(files[ROLES_FILE] ?? "{}", ROLES_FILE)],
   };
-}
-
-/** The keys in all that is no file of texts: pages, fragments, menus, routes. */
-function keysShown(files: readonly (readonly [path: string, text: string])[]): ReadonlySet<string> {
-  const texts = files.filter(([path]) => !/(?:^|\/)[a-z]{2,3}(?:-[A-Za-z]{2,4})?\.json$/.test(path));
-  return new Set(
-    texts.flatMap(([, text]) => [
-      ...Array.from(text.matchAll(/"t:([^"]+)"/g), ([, key = ""]) => key.replace(/<[^<>]*>/, "*")),
-      ...stateActionsIn(parseJson(text)).map((id) => `${id}.*`),
-    ]),
-  );
-}
-
-/** The ids of actions that each put a thing into a state: they head the keys of their texts. */
-function stateActionsIn(part: unknown): readonly string[] {
-  if (Array.isArray(part)) return part.flatMap(stateActionsIn);
-  if (!isRecord(part)) return [];
-  const { id, states } = part;
-  return [
-    ...(typeof id === "string" && isRecord(states) ? [id] : []),
-    ...Object.values(part).flatMap(stateActionsIn),
-  ];
 }
 
 /** The portal's own lists are loaded as data, so that nothing here depends on how the portal is built. */
@@ -114,7 +128,8 @@ async function loadIcons(say: (problem: string) => void): Promise<readonly strin
   return isRecord(icons) ? Object.keys(icons) : undefined;
 }
 
-async function loadPlugins(say: (problem: string) => void): Promise<CheckOptions["plugins"]> {
+/** The plugins of the portal, by name, with the JSON Schema of what each takes in `with`. */
+export async function loadPlugins(say: (problem: string) => void): Promise<CheckOptions["plugins"]> {
   const list = readOwn(await load("app/plugins.ts", say), "loadPlugins");
   const plugins: unknown = typeof list === "function" ? list("") : undefined;
   if (!Array.isArray(plugins)) return undefined;

@@ -78,7 +78,10 @@ describe("a folder that holds an area alone", () => {
     const { read, data } = await open();
     const fixtures = await writeFixtures(data, "lab-servers", read.placeOf);
     const texts = await writeTexts(data.templates, "lab-servers", read.placeOf);
-    expect([fixtures?.added, texts?.added]).toEqual([["lab GET /server"], ["lab.servers.title"]]);
+    expect([fixtures?.added, ...texts.map(({ added }) => added)]).toEqual([
+      ["lab GET /server"],
+      ["lab.servers.title"],
+    ]);
     expect(await readFile(join(folder, "templates/lab/pages/lab-servers.fixtures.json"), "utf8")).toContain(
       '      "answers": {\n',
     );
@@ -87,7 +90,10 @@ describe("a folder that holds an area alone", () => {
     );
     const again = await open();
     expect(await writeFixtures(again.data, "lab-servers", read.placeOf)).toBeUndefined();
-    expect(await writeTexts(again.data.templates, "lab-servers", read.placeOf)).toBeUndefined();
+    expect(await writeTexts(again.data.templates, "lab-servers", read.placeOf)).toEqual([]);
+    await writeFile(join(folder, "templates/lab/en.json"), "{");
+    expect(await writeTexts((await open()).data.templates, "lab-servers", read.placeOf)).toEqual([]);
+    expect(await readFile(join(folder, "templates/lab/en.json"), "utf8")).toBe("{");
   });
 });
 

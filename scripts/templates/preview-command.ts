@@ -42,7 +42,7 @@ export async function previewCommand(args: readonly string[]): Promise<number> {
   const view = viewOf(data, place, values);
   if ("refused" in view) return fail(view.refused);
   if (values["write-fixtures"]) say(await writeFixtures(data, page, read.placeOf));
-  if (values["write-texts"]) say(await writeTexts(data.templates, page, read.placeOf));
+  if (values["write-texts"]) (await writeTexts(data.templates, page, read.placeOf)).forEach(say);
   const server = await startPreviewServer({
     folder,
     port: Number(values.port),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatFinding, parseTemplate } from "#engine/template";
-import { checkFixtures, checkNavigation, checkUses, usesOf } from "#engine/authoring";
+import { checkFixtures, checkNavigation, checkTexts, checkUses, usesOf } from "#engine/authoring";
 import {
   formatScores,
   factsIn,
@@ -12,6 +12,14 @@ import {
   NAVIGATION_MUTATIONS,
   TEXT_MUTATIONS,
 } from "../../engine/authoring/mutations/mutations-around-pages.fixture.ts";
+import {
+  COPIED_TEXT_MUTATIONS,
+  COPY_MUTATIONS,
+} from "../../engine/authoring/mutations/mutations-of-copies.fixture.ts";
+import {
+  MEANING_MUTATIONS,
+  WAY_MUTATIONS,
+} from "../../engine/authoring/mutations/mutations-of-meaning.fixture.ts";
 import { PORTAL_MUTATIONS } from "../../engine/authoring/mutations/mutations-of-portal.fixture.ts";
 import { loadCheckContext } from "./load-check-context.ts";
 
@@ -32,7 +40,12 @@ test("damage to the shipped pages is found, with its place", { timeout: 300_000 
     checkUses(source, name, options.routes, { ...options, file: `${name}.json` }),
   );
   expect(asShipped.map(formatFinding)).toEqual([]);
-  const scores = runMutations(subjects, SEED, MAX_PER_KIND_AND_PAGE, [...MUTATIONS, ...PORTAL_MUTATIONS]);
+  const scores = runMutations(subjects, SEED, MAX_PER_KIND_AND_PAGE, [
+    ...MUTATIONS,
+    ...PORTAL_MUTATIONS,
+    ...COPY_MUTATIONS,
+    ...MEANING_MUTATIONS,
+  ]);
   await annotate(formatScores(scores, SEED));
   expect(scores.flatMap(({ kind, missed }) => missed.map((each) => `${kind}: ${each}`))).toEqual([]);
 });
@@ -89,10 +102,31 @@ test("damage around the shipped pages is found too: to routes, menus, fixtures a
     },
   }));
   const scores = [
-    ...runMutations(places, SEED, AROUND_EACH, NAVIGATION_MUTATIONS),
+    ...runMutations(places, SEED, AROUND_EACH, [...NAVIGATION_MUTATIONS, ...WAY_MUTATIONS]),
     ...runMutations(fixtures, SEED, AROUND_EACH, FIXTURE_MUTATIONS),
     ...runMutations(written, SEED, 1, TEXT_MUTATIONS),
   ];
+  await annotate(formatScores(scores, SEED));
+  expect(scores.flatMap(({ kind, missed }) => missed.map((each) => `${kind}: ${each}`))).toEqual([]);
+  expect(scores.filter(({ tried }) => tried === 0).map(({ kind }) => kind)).toEqual([]);
+}, 300_000);
+
+test("and damage to texts that only shows beside the other texts", async ({ annotate }) => {
+  const { options, templates, written } = await loadCheckContext(() => {});
+  const english = templates.files.texts.get("en") ?? [];
+  const descriptions = options.apis?.descriptions ?? {};
+  const subjects = english.map(({ path, text }) => ({
+    name: path,
+    document: JSON.parse(text) as unknown,
+    facts: NO_FACTS,
+    check: (damaged: string) =>
+      checkTexts(
+        english.map((file) => (file.path === path ? { path, text: damaged } : file)),
+        { files: written, descriptions },
+      ),
+  }));
+  expect(subjects.flatMap(({ document, check }) => check(JSON.stringify(document, null, 2)))).toEqual([]);
+  const scores = runMutations(subjects, SEED, AROUND_EACH, COPIED_TEXT_MUTATIONS);
   await annotate(formatScores(scores, SEED));
   expect(scores.flatMap(({ kind, missed }) => missed.map((each) => `${kind}: ${each}`))).toEqual([]);
   expect(scores.filter(({ tried }) => tried === 0).map(({ kind }) => kind)).toEqual([]);

@@ -1,17 +1,16 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { isRecord } from "#validators";
 import { checkShape } from "../../engine/template/check-shape.ts";
 import { TEMPLATE_SCHEMA } from "../../engine/template/template-schema.ts";
+import { readExamples } from "./describe/reference-examples.ts";
 
-const GUIDE = await readFile(join(import.meta.dirname, "../../docs/template-author.md"), "utf8");
+const examplesOf = await readExamples();
 
 const DEFINITIONS = Object.entries(TEMPLATE_SCHEMA.definitions ?? {}).flatMap(([name, { properties }]) =>
   properties === undefined ? [] : [[name, Object.keys(properties)] as const],
 );
 
-describe("the guide has an example of every key of the schema", () => {
+describe("the reference has an example of every key of the schema", () => {
   test("and the schema has keys", () => {
     expect(DEFINITIONS.length).toBeGreaterThan(50);
   });
@@ -23,15 +22,6 @@ describe("the guide has an example of every key of the schema", () => {
     expect(examples.flatMap((example) => problemsOf(name, example))).toEqual([]);
   });
 });
-
-/** The JSON below the heading of a definition. */
-function examplesOf(name: string): readonly unknown[] {
-  const section = GUIDE.split(/^#{2,3} /m).find((part) => part.startsWith(`${name}\n`)) ?? "";
-  return Array.from(section.matchAll(/```json\n([\s\S]*?)```/g), ([, text = ""]) => {
-    const example: unknown = JSON.parse(text);
-    return example;
-  });
-}
 
 function problemsOf(name: string, example: unknown): readonly string[] {
   return checkShape(TEMPLATE_SCHEMA, name, example).map(({ pointer, message }) => `${pointer} ${message}`);

@@ -6,6 +6,7 @@ import { fillFixtures, missingTexts } from "#engine/authoring";
 import type { PortalData } from "#engine/authoring";
 import { parseJson } from "#engine/template";
 import type { JoinedTemplates } from "#engine/template";
+import { isRecord } from "#validators";
 
 /** Where the file of a path below the folder of templates lies. */
 export type PlaceOf = (path: string) => string;
@@ -24,19 +25,27 @@ export async function writeFixtures(
   return { file, added };
 }
 
-/** Writes stubs of the texts that a page lacks into its area's `en.json`. Undefined: none was missing. */
+/** Writes stubs of the texts that a page and its fragments lack into the `en.json` of their areas. */
 export async function writeTexts(
   templates: JoinedTemplates,
   page: string,
   placeOf: PlaceOf,
-): Promise<Written | undefined> {
+): Promise<readonly Written[]> {
   const pagePath = templates.pages[page]?.path;
-  const { path, texts } = missingTexts(templates, page);
-  const added = Object.keys(texts);
-  if (added.length === 0 || pagePath === undefined) return undefined;
-  // Beside the page, in whichever folder it lies.
-  const file = placeOf(pagePath).slice(0, -pagePath.length) + path;
-  const known = Object(existsSync(file) ? parseJson(await readFile(file, "utf8")) : {});
+  const written: Written[] = [];
+  if (pagePath === undefined) return written;
+  for (const { path, texts } of missingTexts(templates, page)) {
+    // Beside the page, in whichever folder it lies.
+    const file = placeOf(pagePath).slice(0, -pagePath.length) + path;
+    if (await addTexts(file, texts)) written.push({ file, added: Object.keys(texts) });
+  }
+  return written;
+}
+
+/** False: the file is there and cannot be read, and stays as it is. */
+async function addTexts(file: string, texts: Readonly<Record<string, string>>): Promise<boolean> {
+  const known = existsSync(file) ? parseJson(await readFile(file, "utf8")) : {};
+  if (!isRecord(known)) return false;
   const all = Object.entries({ ...known, ...texts, ...known });
   const isSorted = Object.keys(known).every(
     (key, index, keys) => index === 0 || (keys[index - 1] ?? "") <= key,
@@ -45,7 +54,7 @@ export async function writeTexts(
     file,
     Object.fromEntries(isSorted ? all.toSorted(([a], [b]) => (a < b ? -1 : 1)) : all),
   );
-  return { file, added };
+  return true;
 }
 
 export interface Written {

@@ -54,7 +54,7 @@ describe("a button asks for what the page asks for that it leads to", () => {
 
   test.each<[what: string, page: object]>([
     ["one that asks for the same", leading({ access: "access.Services.C" })],
-    ["one that asks for another permission on purpose", leading({ access: "access.Services.U" })],
+    ["one that asks for the permission of something else on purpose", leading({ access: "access.Users.C" })],
     ["one whose page asks for it", { ...leading({}), access: "access.Services.C" }],
     ["one to a page that asks for nothing", leading({ goto: "/pages/add-page/free" })],
     ["one whose address only the data says", leading({ goto: "{claims.home}" })],

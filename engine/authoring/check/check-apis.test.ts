@@ -6,13 +6,20 @@ const parameters = (...names: readonly string[]): readonly object[] =>
   names.map((name) => ({ name, in: "query", schema: { type: "string" } }));
 
 const link = { type: "object", properties: { link: { type: "string" } } };
+const counted = {
+  type: "object",
+  properties: { meta: { type: "object", properties: { counts: { type: "object" } } } },
+};
 
 const DOCUMENT = {
   openapi: "3.0.0",
   servers: [{ url: "https://api.example/hooks-api" }],
   paths: {
     "/hook": {
-      get: { parameters: parameters("page", "page_size", "search"), responses: {} },
+      get: {
+        parameters: parameters("page", "page_size", "search", "facets"),
+        responses: { 200: { content: { "application/json": { schema: counted } } } },
+      },
       post: { responses: { 202: { content: { "application/json": { schema: link } } } } },
     },
     "/user/{id}": { get: { responses: {} } },
@@ -25,7 +32,13 @@ const LIST = {
     paths: [{ from: "/user/{id}", to: "/person/{id}" }],
   },
   dialects: {
-    words: { page: "page", size: "page_size", search: { param: "search" }, activity: "/link" },
+    words: {
+      page: "page",
+      size: "page_size",
+      search: { param: "search" },
+      counts: { param: "facets", at: "/meta/counts/{field}" },
+      activity: "/link",
+    },
     bracketed: { page: "page[number]", size: "page[size]", filter: "filter[{field}]" },
   },
   apis: { hooks: { description: "/hooks/swagger.json", dialect: "words", own: "/person/{session.user.id}" } },
@@ -79,6 +92,18 @@ describe("the list of APIs is held against the descriptions", () => {
       '/dialects/words/size — no operation of hooks has a parameter "limit", did you mean "page_size"?',
     ],
     [
+      "a word to count by that no operation has",
+      ["dialects", "words", "counts", "param"],
+      "counts",
+      '/dialects/words/counts/param — no operation of hooks has a parameter "counts", did you mean "facets"?',
+    ],
+    [
+      "a place of counts that no answer has",
+      ["dialects", "words", "counts", "at"],
+      "/meta/facets/{field}",
+      '/dialects/words/counts/at — no answer that counts has "/meta/facets", such as that of GET /hook (known: counts)',
+    ],
+    [
       "the record of the user at no path",
       ["apis", "hooks", "own"],
       "/persons/{session.user.id}",
@@ -98,6 +123,24 @@ describe("the list of APIs is held against the descriptions", () => {
     ],
   ])("refuses %s", (_, path, value, finding) => {
     expect(check(changed(path, value)).found).toEqual([finding]);
+  });
+
+  test.each<[own: string, finding: string]>([
+    [
+      "/person/{user.id}",
+      'nothing fills "{user.id}": only the session does, did you mean "{session.user.id}"?',
+    ],
+    [
+      "/person/{claims.username}",
+      'nothing fills "{claims.username}": only the session does, did you mean "{session.user.username}"?',
+    ],
+    ["/person/{row.key}", 'nothing fills "{row.key}": only the session does'],
+  ])("refuses a record of the user that nothing fills: %s", (own, message) => {
+    expect(check(changed(["apis", "hooks", "own"], own)).found).toEqual([`/apis/hooks/own — ${message}`]);
+  });
+
+  test("takes the record of the user by what else the session has", () => {
+    expect(check(changed(["apis", "hooks", "own"], "/person/{session.user.username}")).found).toEqual([]);
   });
 
   test("refuses a rewrite of a path that there is not", () => {

@@ -1,7 +1,12 @@
 import { escapeSegment, isRecord, nearestName, readOwn } from "#validators";
-import type { ApiDescription, ApiList, Dialect } from "#engine/api-description";
+import { countedFields } from "#engine/api-description";
+import type { ApiDescription, ApiList, Dialect, Operation } from "#engine/api-description";
 import { readPositions, parseJson, sortFindings, suggest } from "#engine/template";
 import type { Finding, Problem } from "#engine/template";
+import { checkApiList, checkTotal } from "./check-api-list.ts";
+import { checkBraces, checkCodes } from "./check-api-words.ts";
+import { checkDialectPairs, queryNames, USUAL } from "./check-dialect-pairs.ts";
+import { checkDialectWords } from "./check-dialect-words.ts";
 import { matchesWord } from "./dialect-of.ts";
 import { followSchema, segmentsOf } from "./schema-path.ts";
 
@@ -26,11 +31,11 @@ export interface CheckedApis {
  */
 export function checkApis(source: string, { list, descriptions }: DescribedApis): CheckedApis {
   const names = Object.fromEntries(
-    Object.entries(descriptions).map(([api, description]) => [api, queryNames(description)]),
+    Object.entries(descriptions).map(([api, description]) => [api, [...new Set(queryNames(description))]]),
   );
   const written = parseJson(source);
   const dialectNames = Object.keys(list.dialects);
-  const problems: Problem[] = [];
+  const problems: Problem[] = [...checkApiList(written)];
   const fixed: Record<string, Dialect> = { ...list.dialects };
   const dialectOf: Record<string, string> = {};
   for (const api of Object.keys(list.entries)) {
@@ -42,11 +47,15 @@ export function checkApis(source: string, { list, descriptions }: DescribedApis)
       const message = `no operation of this API has a word of the dialect "${own}" (${wordsOf(list.dialects[own]).slice(0, 2).join(", ")} …), did you mean "${better}"?`;
       problems.push({ pointer: `${pointer}/dialect`, message });
     }
+    problems.push(...checkCodes(readOwn(readOwn(written, "apis"), api), pointer, descriptions[api]));
     problems.push(...checkOwn(list.entries[api]?.own, `${pointer}/own`, descriptions[api]));
   }
   for (const name of dialectNames) {
     const apis = Object.keys(dialectOf).filter((api) => dialectOf[api] === name);
     const at = `/dialects/${escapeSegment(name)}`;
+    const braces = checkBraces(list.dialects[name] ?? {}, at);
+    fixed[name] = braces.dialect;
+    problems.push(...braces.problems);
     problems.push(
       ...checkWords(
         list.dialects[name],
@@ -55,14 +64,15 @@ export function checkApis(source: string, { list, descriptions }: DescribedApis)
         apis.flatMap((api) => names[api] ?? []),
       ),
     );
-    const link = checkActivity(
-      list.dialects[name],
-      `${at}/activity`,
-      apis.flatMap((api) => descriptions[api] ?? []),
-    );
+    const described = apis.flatMap((api) => descriptions[api] ?? []);
+    problems.push(...checkDialectWords(list.dialects[name], at, described));
+    problems.push(...checkDialectPairs(list.dialects[name], at, described));
+    problems.push(...checkTotal(list.dialects[name], at, described));
+    problems.push(...checkCounts(list.dialects[name], `${at}/counts/at`, described));
+    const link = checkActivity(list.dialects[name], `${at}/activity`, described);
     if (link !== undefined) {
       problems.push(link.problem);
-      if (link.meant !== undefined) fixed[name] = { ...list.dialects[name], activity: link.meant };
+      if (link.meant !== undefined) fixed[name] = { ...braces.dialect, activity: link.meant };
     }
   }
   const positions = readPositions(source);
@@ -82,21 +92,11 @@ export function checkApis(source: string, { list, descriptions }: DescribedApis)
   };
 }
 
-/** The names of all query parameters of an API. */
-function queryNames(description: ApiDescription): readonly string[] {
-  const names = description.operations().flatMap(({ method, path }) => {
-    const match = description.operation(`${method} ${path}`);
-    return match.ok ? match.operation.parameters.filter((each) => each.in === "query") : [];
-  });
-  return [...new Set(names.map(({ name }) => name))];
-}
-
 /** The words of a dialect that name a parameter; a bare field is any name. */
 function wordsOf(dialect: Dialect | undefined): readonly string[] {
-  const { page, offset, size, search, sort, filter, from, to } = dialect ?? {};
-  return [page, offset, size, search?.param, sort?.param, sort?.direction, filter, from, to].filter(
-    (word): word is string => word !== undefined && word !== "{field}",
-  );
+  const { page, offset, size, search, sort, filter, from, to, counts } = dialect ?? {};
+  const named = [page, offset, size, search?.param, sort?.param, sort?.direction, filter, from, to];
+  return [...named, counts?.param].filter((word): word is string => word !== undefined && word !== "{field}");
 }
 
 function isKnown(word: string, names: readonly string[]): boolean {
@@ -116,16 +116,6 @@ function betterDialect({ dialects }: ApiList, own: string, names: readonly strin
   return best !== undefined && fitOf(best) >= FEWEST_FITTING ? best : undefined;
 }
 
-/** What parameters are usually called, by the place of their word in a dialect. */
-const USUAL: Readonly<Record<string, RegExp>> = {
-  "/page": /page(?!.*size)|cursor/i,
-  "/offset": /offset|skip|start/i,
-  "/size": /size|limit|per_?page/i,
-  "/search/param": /search|query|keyword/i,
-  "/sort/param": /sort|order/i,
-  "/sort/direction": /direction|order/i,
-};
-
 /** A word that no operation has, where one has a parameter for the same under a name that no other word takes. */
 function checkWords(
   dialect: Dialect | undefined,
@@ -140,6 +130,7 @@ function checkWords(
     "/search/param": dialect?.search?.param,
     "/sort/param": dialect?.sort?.param,
     "/sort/direction": dialect?.sort?.direction,
+    "/counts/param": dialect?.counts?.param,
   };
   const free = names.filter((name) =>
     wordsOf(dialect).every((word) => matchesWord(word, name) === undefined),
@@ -187,24 +178,47 @@ function checkActivity(
 ): { readonly problem: Problem; readonly meant: string | undefined } | undefined {
   const link = dialect?.activity;
   if (link === undefined) return undefined;
-  const misses = [];
-  for (const description of descriptions) {
-    for (const { method, path } of description.operations()) {
-      const match = description.operation(`${method} ${path}`);
-      const answer = match.ok && match.operation.answersWithActivity ? match.operation.answer() : undefined;
-      if (answer === undefined) continue;
-      const followed = followSchema(answer, answer, segmentsOf(link));
-      if (followed.ok) return undefined;
-      misses.push({ ...followed, name: `${method} ${path}` });
-    }
-  }
-  const [first] = misses;
+  const first = firstMiss(link, descriptions, ({ answersWithActivity }) => answersWithActivity);
   if (first === undefined) return undefined;
   const last = segmentsOf(link).at(-1);
   const meant = first.known.find((key) => key === last) ?? nearestName(first.segment, first.known);
   const hint = meant === undefined ? suggest(first.segment, first.known) : `, did you mean "/${meant}"?`;
   const message = `no answer that starts an activity has "${link}", such as that of ${first.name}${hint}`;
   return { problem: { pointer, message }, meant: meant === undefined ? undefined : `/${meant}` };
+}
+
+/** The counts stand in the answer of some operation that counts. */
+function checkCounts(
+  dialect: Dialect | undefined,
+  pointer: string,
+  descriptions: readonly ApiDescription[],
+): readonly Problem[] {
+  if (dialect?.counts === undefined) return [];
+  const at = dialect.counts.at.replace(/\/\{field\}.*$/, "");
+  const miss = firstMiss(at, descriptions, (operation) => countedFields(dialect, operation) !== undefined);
+  if (miss === undefined) return [];
+  const hint = suggest(miss.segment, miss.known);
+  return [{ pointer, message: `no answer that counts has "${at}", such as that of ${miss.name}${hint}` }];
+}
+
+/** The first answer of the operations asked that lacks a place; undefined where another has it, or none is asked. */
+function firstMiss(
+  place: string,
+  descriptions: readonly ApiDescription[],
+  isAsked: (operation: Operation) => boolean,
+) {
+  const misses = [];
+  for (const description of descriptions) {
+    for (const { method, path } of description.operations()) {
+      const match = description.operation(`${method} ${path}`);
+      const answer = match.ok && isAsked(match.operation) ? match.operation.answer() : undefined;
+      if (answer === undefined) continue;
+      const followed = followSchema(answer, answer, segmentsOf(place));
+      if (followed.ok) return undefined;
+      misses.push({ ...followed, name: `${method} ${path}` });
+    }
+  }
+  return misses[0];
 }
 
 /**
@@ -220,7 +234,23 @@ export function checkRewrites(source: string, unrewritten: readonly ApiDescripti
     basePaths: (from) => bases.some((base) => base.startsWith(from.endsWith("/") ? from : `${from}/`)),
     paths: (from) => paths.includes(from),
   };
-  return Object.entries(meets).flatMap(([key, isMet]) => {
+  const unchanged = ["hosts", ...Object.keys(meets)].flatMap((key) => {
+    const list = readOwn(rewrites, key);
+    return (Array.isArray(list) ? list : []).flatMap((rewrite: unknown, index) => {
+      const [from, to] = [readOwn(rewrite, "from"), readOwn(rewrite, "to")];
+      if (typeof from !== "string" || from !== to) return [];
+      const pointer = `/rewrites/${key}/${index}/to`;
+      return [
+        {
+          file: FILE,
+          ...positions.of(pointer),
+          pointer,
+          message: `"${from}" stays as it is: this rewrite changes nothing`,
+        },
+      ];
+    });
+  });
+  const unmet = Object.entries(meets).flatMap(([key, isMet]) => {
     const list = readOwn(rewrites, key);
     return (Array.isArray(list) ? list : []).flatMap((rewrite: unknown, index) => {
       const from = isRecord(rewrite) ? rewrite["from"] : undefined;
@@ -231,4 +261,5 @@ export function checkRewrites(source: string, unrewritten: readonly ApiDescripti
       return [{ file: FILE, ...positions.of(pointer), pointer, message }];
     });
   });
+  return [...unchanged, ...unmet];
 }

@@ -140,6 +140,12 @@ describe("menus and routes", () => {
 describe("translations", () => {
   const english = { "a.name": "Name", "a.count": "{count} of {all}" };
 
+  test("nothing in them is HTML", () => {
+    const texts = pretty({ ...english, "a.name": "<b>Name</b>" });
+    const found = checkTranslations(texts, { file: "de.json", english, isWhole: true });
+    expect(found.map(({ message }) => message)).toEqual(['people would read "<b>": a text is no HTML']);
+  });
+
   test("a language has every key, an overlay only those that it changes", () => {
     const texts = pretty({ "a.nmae": "Name", "a.count": "{count}" });
     const found = (isWhole: boolean) =>
@@ -168,10 +174,14 @@ test("words for a code name an API that there is, or none", () => {
     "value.pricing.v1.2": "First",
     "value.pricng.Available": "Ready",
     "route.value.x": "X",
+    "sentence.access.*": "{{who}} did it",
+    "sentence.acess.user.delete": "{{who}} did it",
   });
   expect(checkCodeTexts(texts, { file: "en.json", apis: ["access", "pricing"] }).map(formatFinding)).toEqual([
     'en.json:5:3 /value.pricng.Available — words for a code are "value.<code>" or "value.<api>.<code>", ' +
       'and apis.json has no API "pricng", did you mean "pricing"?',
+    'en.json:8:3 /sentence.acess.user.delete — a sentence for a code is "sentence.<api>.<code>", ' +
+      'and apis.json has no API "acess", did you mean "access"?',
   ]);
 });
 
@@ -221,7 +231,7 @@ test("a panel has a part of a row that there is, and none where its place says h
     title: "P",
     panels: [
       { ...stat, width: "two-thirds" },
-      { ...stat, id: "b", width: "two-third" },
+      { ...stat, id: "b", label: "B", width: "two-third" },
       {
         kind: "form",
         id: "f",

@@ -5,13 +5,15 @@ import { readSchema } from "./read-schema.ts";
 import { followSchema } from "./schema-path.ts";
 import { entryOf, picksOf } from "./schema-type.ts";
 
-/** What a chart draws has its points, in each series or in the only one. */
-export const checkSeries: Rule = (part, options) =>
-  picksOf(readOwn(part.value, "series"), `${part.pointer}/series`).flatMap(([pick, pointer]) => {
+/** What a chart, or the line of a figure, draws has its points, in each series or in the only one. */
+export const checkSeries: Rule = (part, options) => {
+  const key = part.definition === "StatPanel" ? "line" : "series";
+  return picksOf(readOwn(part.value, key), `${part.pointer}/${key}`).flatMap(([pick, pointer]) => {
     const read = isReference(pick) && pick.pick === undefined ? readSchema(part, pick.$, options) : undefined;
     if (!isReference(pick) || read === undefined) return [];
     const { root, schema } = entryOf(read) ?? read;
-    const hasPoints = ["series", "points"].some((key) => followSchema(root, schema, [key]).ok);
-    const message = `"${pick.$}" has neither "series" nor "points", of which a chart is drawn`;
+    const hasPoints = ["series", "points"].some((name) => followSchema(root, schema, [name]).ok);
+    const message = `"${pick.$}" has neither "series" nor "points", of which a ${key === "line" ? "line" : "chart"} is drawn`;
     return hasPoints ? [] : [{ pointer, message }];
   });
+};

@@ -4,7 +4,7 @@ import type { Finding } from "#engine/template";
 
 /**
  * What is wrong with the words for codes among the texts of a file: `value.<api>.<code>` that names no API. A code in
- * `value.<code>` has no dot, or it could not be told from these.
+ * `value.<code>` has no dot, or it could not be told from these. A sentence is always of an API: `sentence.<api>.<code>`.
  */
 export function checkCodeTexts(
   source: string,
@@ -13,16 +13,21 @@ export function checkCodeTexts(
   const positions = readPositions(source);
   const texts = parseJson(source);
   return Object.keys(isRecord(texts) ? texts : {}).flatMap((key): readonly Finding[] => {
-    const [, api] = /^value\.([^.]+)\../.exec(key) ?? [];
-    if (api === undefined || apis.some((each) => key.startsWith(`value.${each}.`))) return [];
+    const [, kind = "", api] = /^(value)\.([^.]+)\../.exec(key) ?? /^(sentence)\.([^.]*)/.exec(key) ?? [];
+    if (api === undefined || apis.some((each) => key.startsWith(`${kind}.${each}.`))) return [];
     const pointer = `/${escapeSegment(key)}`;
     return [
       {
         file,
         ...positions.of(pointer, true),
         pointer,
-        message: `words for a code are "value.<code>" or "value.<api>.<code>", and apis.json has no API "${api}"${suggest(api, apis)}`,
+        message: `${SPELLED[kind] ?? ""}, and apis.json has no API "${api}"${suggest(api, apis)}`,
       },
     ];
   });
 }
+
+const SPELLED: Readonly<Record<string, string>> = {
+  value: 'words for a code are "value.<code>" or "value.<api>.<code>"',
+  sentence: 'a sentence for a code is "sentence.<api>.<code>"',
+};

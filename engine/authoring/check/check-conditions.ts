@@ -7,7 +7,7 @@ import type { Part, Rule } from "./part.ts";
 import { holdsBarePath } from "./plain-paths.ts";
 import { readSchema } from "./read-schema.ts";
 import { choicesOf, permittedBy, typesOf } from "./schema-path.ts";
-import { typeWords } from "./schema-type.ts";
+import { kindsOf, typeWords } from "./schema-type.ts";
 import { suggest } from "#engine/template";
 
 /**
@@ -17,7 +17,10 @@ import { suggest } from "#engine/template";
  */
 export const checkCondition: Rule = (part, options) => {
   const { pointer, value } = part;
-  const compared = comparisonsIn(value, pointer).flatMap((each) => checkComparison(part, each, options));
+  const compared = [
+    ...comparisonsIn(value, pointer).flatMap((each) => checkComparison(part, each, options)),
+    ...pairsIn(value, pointer).flatMap((each) => checkPair(part, each, options)),
+  ];
   // What a path without "var" decides is said at the path.
   return compared.length > 0 || !isRecord(value) || holdsBarePath(value)
     ? compared
@@ -40,8 +43,8 @@ export const checkCases: Rule = (part, options) => {
     }));
 };
 
-/** What a value may be, as the names of cases. */
-function namesOf({ root, schema }: Described): readonly string[] | undefined {
+/** What a value may be, as the names of cases; undefined where it may be anything. */
+export function namesOf({ root, schema }: Described): readonly string[] | undefined {
   const permitted = permittedBy(root, schema);
   if (permitted !== undefined) return permitted.map(String);
   const types = typesOf(root, schema)?.filter((type) => type !== "null");
@@ -121,6 +124,37 @@ function checkComparison(part: Part, compared: Comparison, options: CheckOptions
     if (types === undefined || fits(value, types)) return [];
     return [{ pointer, message: `"${path}" is ${typeWords(types)}, never ${JSON.stringify(value)}` }];
   });
+}
+
+interface Pair {
+  readonly paths: readonly [string, string];
+  readonly pointer: string;
+}
+
+/** Every question whether two paths hold the same. */
+function pairsIn(node: unknown, pointer: string): readonly Pair[] {
+  if (Array.isArray(node)) return node.flatMap((each, index) => pairsIn(each, `${pointer}/${index}`));
+  if (!isRecord(node)) return [];
+  return Object.keys(node).flatMap((operator) => {
+    const at = `${pointer}/${escapeSegment(operator)}`;
+    const args = node[operator];
+    if ((operator !== "===" && operator !== "!==") || !Array.isArray(args)) return pairsIn(args, at);
+    const [one, other] = args.map((arg: unknown) => readOwn(arg, "var"));
+    return typeof one === "string" && typeof other === "string"
+      ? [{ paths: [one, other], pointer: at }]
+      : pairsIn(args, at);
+  });
+}
+
+/** A number is never the same as a text. */
+function checkPair(part: Part, { paths, pointer }: Pair, options: CheckOptions): readonly Problem[] {
+  const [one, other] = paths.map((path) => {
+    const described = readSchema(part, path, options);
+    return described && kindsOf(described);
+  });
+  if (one === undefined || other === undefined || one.some((kind) => other.includes(kind))) return [];
+  const message = `"${paths[0]}" is ${typeWords(one)} and "${paths[1]}" ${typeWords(other)}: they are never the same`;
+  return [{ pointer, message }];
 }
 
 function fits(value: unknown, types: readonly string[]): boolean {

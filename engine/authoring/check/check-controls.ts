@@ -8,7 +8,10 @@ import { problemOfLiteral } from "./literals.ts";
 import { fieldsOf, pathOfField } from "./form-fields.ts";
 import { parameterOfField, requestOfField } from "./form-schema.ts";
 import type { FieldRequest } from "./form-schema.ts";
+import { rowsOf } from "./operation-of.ts";
 import type { Described } from "./operation-of.ts";
+import { loadedRowsOf } from "./read-schema.ts";
+import { isNameForId } from "./check-sent-choices.ts";
 import type { Part, Rule } from "./part.ts";
 import { choicesOf, followSchema, permittedBy } from "./schema-path.ts";
 import { entryOf, kindsOf, picksOf, problemOfType, typeWords } from "./schema-type.ts";
@@ -35,10 +38,36 @@ export const checkControl: Rule = (part, options) => {
     ...control,
     ...checkFirst(part, readOwn(value, "init"), described, `${pointer}/init`, options),
     ...checkOffered(part, described, options),
+    ...checkChosen(part, described, options),
   ];
 };
 
-const CHOOSING: ReadonlySet<unknown> = new Set(["select", "multi", "radio"]);
+/** What a choice of an API or a load sends is of the type that is wanted: its number, not its name. */
+function checkChosen(part: Part, described: Described, options: CheckOptions): readonly Problem[] {
+  const source = readOwn(part.value, "options");
+  const path = readOwn(source, "value");
+  const rows =
+    readOwn(source, "from") === undefined ? rowsOf(source, options) : loadedRowsOf(part, source, options);
+  const followed =
+    rows && typeof path === "string" ? followSchema(rows.root, rows.schema, path.split(".")) : undefined;
+  const kinds = kindsOf(entryOf(described) ?? described);
+  if (rows === undefined || followed?.ok !== true || kinds === undefined) return [];
+  const sent = kindsOf({ root: rows.root, schema: followed.schema });
+  // What wants a text takes the digits of a number.
+  const fits = (kind: string): boolean =>
+    kinds.includes(kind) || (kind === "number" && kinds.includes("string"));
+  if (sent === undefined) return [];
+  const at = `${part.pointer}/options/value`;
+  const name = pathOfField(part.value).split(".").at(-1) ?? "";
+  if (sent.some(fits))
+    return isNameForId(rows, String(path), name)
+      ? [{ pointer: at, message: `each choice sends its "${String(path)}", where "${name}" is an id` }]
+      : [];
+  const message = `each choice sends its "${String(path)}", ${typeWords(sent)}, where ${typeWords(kinds)} is wanted`;
+  return [{ pointer: at, message }];
+}
+
+const CHOOSING: ReadonlySet<unknown> = new Set(["select", "multi", "radio", "cards"]);
 
 /** A control of choices has some: in the template, of an API or load, or in the schema. */
 function checkOffers({ value, pointer }: Part, described: Described | undefined): readonly Problem[] {
@@ -153,6 +182,7 @@ const CONTROLS: Readonly<Record<string, CanFill | undefined>> = {
   currency: NUMBERS,
   select: ONE,
   radio: ONE,
+  cards: ONE,
   multi: LISTS,
   tags: LISTS,
   table: LISTS,

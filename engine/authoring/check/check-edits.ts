@@ -78,7 +78,10 @@ export const checkOp: Rule = (part, options) => {
   if (path !== "" && !path.startsWith("/")) {
     return [
       ...problems,
-      { pointer: `${pointer}/path`, message: `"${path}" is no JSON Pointer: it starts with /` },
+      {
+        pointer: `${pointer}/path`,
+        message: `"${path}" must be a JSON Pointer: "/${path.replaceAll(".", "/")}"`,
+      },
     ];
   }
   if (!isEdit && /\{rows?\}/.test(path)) {

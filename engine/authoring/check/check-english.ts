@@ -1,14 +1,19 @@
-import { escapeSegment, isRecord } from "#validators";
+import { escapeSegment, isRecord, nearestName } from "#validators";
 import { parseJson, readPositions, sortFindings, suggest } from "#engine/template";
 import type { Finding } from "#engine/template";
+import { problemOfCode, problemOfPlural } from "./code-words.ts";
 
 export interface EnglishOptions {
   /** Names the file in findings. */
   readonly file: string;
   /** Keys that templates show: `services.title` of `t:services.title`; a star stands for what a fragment is given. */
   readonly shown: ReadonlySet<string>;
+  /** Keys of texts that are filled with the name, noun and count of what they are about. */
+  readonly naming: ReadonlySet<string>;
   /** What the portal's own code reads; undefined: not known, and not checked. */
   readonly own?: OwnTexts | undefined;
+  /** The English texts of all areas. */
+  readonly english?: Readonly<Record<string, string>>;
   /** Whether the file holds the texts of the portal itself, so that all that the code names must be in it. */
   readonly isOwn: boolean;
 }
@@ -21,7 +26,7 @@ export interface OwnTexts {
 }
 
 /**
- * What is wrong with a file of English texts: keys that stand twice, texts that are none, texts of the portal itself
+ * What is wrong with a file of English texts: keys that stand twice, texts that are none or empty, braces that nothing fills, texts of the portal itself
  * that nothing reads, that are missing or that are filled with what the code does not give. A text of an area that
  * nothing reads yet is advice.
  */
@@ -45,8 +50,12 @@ export function checkEnglish(source: string, options: EnglishOptions): readonly 
     const pointer = `/${escapeSegment(key)}`;
     if (typeof text !== "string")
       return [say(pointer, "must be a text: keys are flat, with dots in them", true)];
+    const wrong = problemOfText(key, text, options) ?? problemOfCompanion(key, texts, options);
+    if (wrong !== undefined) return [say(pointer, wrong)];
+    const exchanged = problemOfCode(key, text, texts) ?? problemOfPlural(key, text, options.english);
+    if (exchanged !== undefined) return [say(pointer, exchanged)];
     if (own === undefined || isShown(key, options.shown)) return [];
-    if (!key.startsWith(CODES) && !own.reads(key)) {
+    if (!CODES.test(key) && !own.reads(key)) {
       const unread = say(pointer, `nothing reads "${key}"${suggest(key, missing)}`, true);
       if (!options.isOwn) return [{ ...unread, level: "advice" }];
       // Other groups of the shared file are there for templates, of which some may not be at hand.
@@ -62,11 +71,67 @@ export function checkEnglish(source: string, options: EnglishOptions): readonly 
   ]);
 }
 
-/** Words for the codes of APIs: which codes come, only the data shows. */
-const CODES = "value.";
+/** What is wrong with a text whoever reads it: nothing is in it, or what it is to be filled with comes from nowhere. */
+function problemOfText(
+  key: string,
+  text: string,
+  { own, shown, naming }: EnglishOptions,
+): string | undefined {
+  if (text.trim() === "") return "is empty: people would see nothing here";
+  if (key.endsWith("-one") && text.includes("{count}"))
+    return "is the text for one: say it without {count}, in the singular";
+  const tag = tagIn(text);
+  if (tag !== undefined) return `people would read "${tag}": a text is no HTML`;
+  const path = /(?<!\{)\{\s*(\w+\.[\w.]+)\s*\}(?!\})/.exec(text)?.[1];
+  if (path !== undefined && own?.reads(key) === true)
+    return `nothing fills {${path}}: the portal fills in plain names, {${path.split(".").at(-1) ?? ""}}`;
+  if (own === undefined || own.reads(key) || !isShown(key, shown)) return undefined;
+  const known = isShown(key, naming) || ENDED.test(key) ? NAMED : [];
+  const single = Array.from(text.matchAll(/(?<!\{)\{\s*([\w.]+)\s*\}(?!\})/g), ([, name = ""]) => name).find(
+    (name) => !known.includes(name),
+  );
+  return single === undefined
+    ? undefined
+    : `people would read "{${single}}": a text of a page is filled with {{double}} braces`;
+}
+
+/** A text for one, or for several, stands beside the usual one. */
+function problemOfCompanion(
+  key: string,
+  texts: Readonly<Record<string, unknown>>,
+  { own }: EnglishOptions,
+): string | undefined {
+  const [, base, count] = /^(.+)-(one|several)$/.exec(key) ?? [];
+  if (base === undefined || own?.keys.has(key) === true || Object.hasOwn(texts, base)) return undefined;
+  const near = nearestName(
+    base,
+    Object.keys(texts).filter((each) => each !== key),
+  );
+  const hint = near === undefined ? "" : `, did you mean "${near}-${String(count)}"?`;
+  return `is said for ${String(count)} in place of "${base}", which there is not${hint}`;
+}
+
+/** The HTML that a text has in it: it is shown as it stands. */
+export function tagIn(text: string): string | undefined {
+  return /<\/?(?:a|b|br|code|div|em|h[1-6]|i|img|li|ol|p|script|span|strong|sub|sup|u|ul)(?:\s[^<>]*)?\/?>|&(?:nbsp|amp|lt|gt|quot|shy|ndash|mdash);/i.exec(
+    text,
+  )?.[0];
+}
+
+/** What a dialog and a notice are filled with, and how the texts of notices end. */
+const NAMED: readonly string[] = ["name", "noun", "count"];
+const ENDED = /-(?:done|failed|several)$/;
+
+/**
+ * Words and sentences for the codes of APIs, the plurals of nouns, and what is said while an action runs: which of them
+ * come, only the data and the templates show.
+ */
+const CODES = /^(?:value|sentence|many)\.|^action\..+-doing$/;
 
 function isShown(key: string, shown: ReadonlySet<string>): boolean {
-  if (shown.has(key)) return true;
+  // What is said of several, and while an action runs, stands beside what is shown.
+  const [, of] = /^(.+)-(?:several|doing)$/.exec(key) ?? [];
+  if (shown.has(key) || (of !== undefined && shown.has(of))) return true;
   return [...shown].some((each) => {
     const [before = "", after] = each.split("*");
     return after !== undefined && key.startsWith(before) && key.endsWith(after);
@@ -88,7 +153,7 @@ function problemOfPlaceholders(text: string, known: readonly string[] | undefine
   const double = /\{\{\s*([\w.]+)\s*\}\}/.exec(text)?.[1];
   if (double !== undefined) return `a text of the portal is filled with {single} braces: {${double}}`;
   if (known === undefined) return undefined;
-  const unknown = Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = ""]) => name).find(
+  const unknown = Array.from(text.matchAll(/\{\s*([\w.-]+)\s*\}/g), ([, name = ""]) => name).find(
     (name) => !known.includes(name),
   );
   return unknown === undefined ? undefined : `nothing fills {${unknown}}${suggest(unknown, known)}`;

@@ -11,7 +11,11 @@ const offered = (by: object): object => ({
   ],
 });
 const range = { field: "size", as: "number-range", names: ["sort", "page"] };
-const param = (more: object): object => ({ ...HOOKS, params: { zone: { in: "query", ...more } } });
+const param = (more: object): object => ({
+  ...HOOKS,
+  title: "Hooks {{query.zone}}",
+  params: { zone: { in: "query", ...more } },
+});
 
 describe("what narrows a source is of its type and among its choices", () => {
   test.each<[page: object, finding: string]>([

@@ -18,7 +18,27 @@ export const checkFilterValues: Rule = (part, options) => [
   ...checkRangeStart(part, options),
   ...checkChoices(part, options),
   ...checkStart(part, options),
+  ...checkSwitch(part, options),
 ];
+
+/** A switch is on or off: what it filters by is yes or no. */
+function checkSwitch(part: Part, options: CheckOptions): readonly Problem[] {
+  const { value, pointer } = part;
+  const field = readOwn(value, "field");
+  if (readOwn(value, "as") !== "switch" || typeof field !== "string") return [];
+  const list = outwards(part).find(({ value: each }) => readOwn(each, "source") !== undefined);
+  const described = [
+    filterParameter(readOwn(list?.value, "source"), field, options),
+    fieldOfRows(part, field, options),
+  ];
+  const choices = described.flatMap((each) =>
+    each === undefined ? [] : (permittedIn(each) ?? []).map(String),
+  );
+  const isYesOrNo = choices.length === 0 || choices.includes("true");
+  return isYesOrNo
+    ? []
+    : [{ pointer: `${pointer}/as`, message: `"${field}" is not yes or no, as a switch is` }];
+}
 
 /** What a source is narrowed by as it stands in the template: of the type of the parameter and among its choices. */
 export function checkFilterValue(

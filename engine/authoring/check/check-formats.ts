@@ -30,9 +30,10 @@ export const checkFormat: Rule = (part, options) => {
 export const checkItem: Rule = (part, options) =>
   readOwn(part.value, "value") === undefined ? missingInThing(part, "field", options) : [];
 
-/** Both figures of a meter are in the thing, and are numbers. */
-export const checkMeter: Rule = (part, options) =>
-  ["used", "limit"].flatMap((key) => {
+/** Both figures of a meter are in the thing, are numbers, and are what their keys say. */
+export const checkMeter: Rule = (part, options) => [
+  ...checkFigures(part),
+  ...["used", "limit"].flatMap((key) => {
     const missing = missingInThing(part, key, options);
     if (missing.length > 0) return missing;
     const path = readOwn(part.value, key);
@@ -42,7 +43,45 @@ export const checkMeter: Rule = (part, options) =>
       return [];
     const message = `a meter shows numbers, and "${String(path)}" is ${typeWords(kinds)}`;
     return [{ pointer: `${part.pointer}/${key}`, message }];
-  });
+  }),
+];
+
+/** What figures are called: what is taken, what of the whole is set aside, and the whole. */
+const FIGURES = [
+  /used|usage|utili[sz]|consum|spent|taken|occupied/i,
+  /allocated|provisioned|reserved|assigned|committed/i,
+  /limit|max|quota|capacity|total|budget/i,
+] as const;
+const LEFT = /unused|free|remaining|available/i;
+
+function checkFigures({ value, pointer }: Part): readonly Problem[] {
+  const [used, limit] = ["used", "limit"].map((key) => String(readOwn(value, key)));
+  if (used === undefined || limit === undefined || readOwn(value, "limit") === undefined) return [];
+  if (used === limit)
+    return [
+      { pointer: `${pointer}/limit`, message: `"${limit}" is what is used too: the meter is always full` },
+    ];
+  const [taken, whole] = [rankOf(used), rankOf(limit)];
+  if (taken !== undefined && whole !== undefined && taken > whole) {
+    const message = `"${used}" and "${limit}" look exchanged: "used" is what is taken of "limit"`;
+    return [{ pointer: `${pointer}/used`, message }];
+  }
+  const message = `"${used}" is what is left of "${limit}": "used" is what is taken`;
+  const isLeft = LEFT.test(nameOf(used)) && whole === FIGURES.length - 1;
+  return isLeft ? [{ pointer: `${pointer}/used`, message }] : [];
+}
+
+/** Which of the usual figures a path names; undefined for none or several of them. */
+function rankOf(path: string): number | undefined {
+  const name = nameOf(path);
+  const ranks = FIGURES.flatMap((called, rank) => (called.test(name) ? [rank] : []));
+  return ranks.length === 1 && !LEFT.test(name) ? ranks[0] : undefined;
+}
+
+/** The part of a path that names a figure: \`quota\` of \`quota.disk\`, \`used\` of \`quota.used\`. */
+function nameOf(path: string): string {
+  return path.split(".").findLast((name) => [LEFT, ...FIGURES].some((called) => called.test(name))) ?? "";
+}
 
 function missingInThing(part: Part, key: string, options: CheckOptions): readonly Problem[] {
   const field = readOwn(part.value, key);

@@ -31,6 +31,10 @@ describe("a form has each field once, and starts with what has them", () => {
       },
       '/fields/1/at — "/note" is the place of /fields/0 already',
     ],
+    [
+      { ...HOOK_ADD, aside: [{ summary: ["/name", "/nmae"] }] },
+      '/aside/0/summary/1 — "/nmae" is no field of this form, did you mean "/name"?',
+    ],
     [{ ...HOOK_ADD, steps }, '/fields — a form has "fields" or "steps", not both'],
     [start("load.hooks"), '/init — "load.hooks" is a list, where a form starts with an object'],
     [

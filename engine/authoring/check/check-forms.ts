@@ -1,7 +1,9 @@
 import { readOwn } from "#validators";
 import { isReference } from "#engine/expression";
+import { suggest } from "#engine/template";
 import type { Problem } from "#engine/template";
-import { pathOfField, placedFields } from "./form-fields.ts";
+import { fieldsOf, pathOfField, placedFields } from "./form-fields.ts";
+import { formAround } from "./form-schema.ts";
 import type { CheckOptions } from "./check-options.ts";
 import type { Part, Rule } from "./part.ts";
 import { readSchema } from "./read-schema.ts";
@@ -13,6 +15,24 @@ export const checkFields: Rule = (part, options) => [
   ...(hasBoth(part) ? checkSteps(part) : checkTwice(part)),
   ...checkStart(part, options),
 ];
+
+/** A summary names fields of its form. */
+export const checkSummary: Rule = (part) => {
+  const around = formAround(part);
+  const named = readOwn(part.value, "summary");
+  if (around === undefined || !Array.isArray(named)) return [];
+  const known = fieldsOf(around.form.value).map((field) => String(readOwn(field, "at")));
+  return named.flatMap((at: unknown, index) =>
+    typeof at !== "string" || known.includes(at)
+      ? []
+      : [
+          {
+            pointer: `${part.pointer}/summary/${index}`,
+            message: `"${at}" is no field of this form${suggest(at, known)}`,
+          },
+        ],
+  );
+};
 
 function hasBoth({ value }: Part): boolean {
   return Array.isArray(readOwn(value, "fields")) && Array.isArray(readOwn(value, "steps"));

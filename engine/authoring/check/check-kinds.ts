@@ -1,7 +1,11 @@
-import { nearestName, readOwn } from "#validators";
+import { escapeSegment, isRecord, nearestName, readOwn } from "#validators";
 import { ANY_KIND, openTemplate, pageKindsOf } from "#engine/template";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
+import { nounsOf } from "./check-log-kinds.ts";
+import { tableMeant } from "./page-table-names.ts";
+import { outwards } from "./part.ts";
+import type { Part } from "./part.ts";
 import { readSchema } from "./read-schema.ts";
 import { choicesOf } from "./schema-path.ts";
 
@@ -19,9 +23,10 @@ export function kindChoices(sources: readonly string[], options: Omit<CheckOptio
       if (definition !== "PageOf" || typeof table !== "string" || !Array.isArray(by)) return;
       const choices = by.map((each: unknown) => {
         const path = readOwn(each, "$");
+        if (typeof path !== "string") return undefined;
         const part = { definition, pointer, value, above };
-        const described = typeof path === "string" ? readSchema(part, path, alone) : undefined;
-        return described && choicesOf(described.root, described.schema);
+        const described = readSchema(part, path, alone);
+        return (described && choicesOf(described.root, described.schema)) ?? loggedAt(part, path, options);
       });
       (asked[table] ??= []).push(choices);
     });
@@ -29,19 +34,34 @@ export function kindChoices(sources: readonly string[], options: Omit<CheckOptio
   return Object.fromEntries(Object.entries(asked).map(([table, links]) => [table, joined(links)]));
 }
 
-/** Of several links each may bring its own values; a value that one of them says nothing of may be any. */
+/** The kinds of things of a log's sentences, by the type of what a row of it is about. */
+function loggedAt(
+  part: Part,
+  path: string,
+  options: Omit<CheckOptions, "file">,
+): readonly string[] | undefined {
+  const isSentence = part.above.some(({ definition }) => definition === "Sentence");
+  if (!isSentence || !/type$/i.test(path)) return undefined;
+  const source = outwards(part)
+    .map(({ value }) => readOwn(value, "source"))
+    .find((each) => each !== undefined);
+  const nouns = [...nounsOf(String(readOwn(source, "api")), options)];
+  return nouns.length === 0 ? undefined : nouns;
+}
+
+/** Of several links each may bring its own values. What one of them says nothing of is spelled as the others have it. */
 function joined(
   links: readonly (readonly (readonly string[] | undefined)[])[],
 ): readonly (readonly string[] | undefined)[] {
   const longest = Math.max(...links.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => {
-    const lists = links.filter(({ length }) => length > at).map((choices) => choices[at]);
-    return lists.includes(undefined) ? undefined : lists.flatMap((list) => list ?? []);
+    const lists = links.flatMap((choices) => choices[at] ?? []);
+    return lists.length === 0 ? undefined : lists;
   });
 }
 
 /**
- * The kinds of things of which a route says that it is the page, and which are misspelt. A kind that no description knows may
+ * The tables of a route that no link asks, and the kinds of things of which it says that it is the page, where they are misspelt. A kind that no description knows may
  * come with a platform, so it is none.
  */
 export function checkKinds(
@@ -49,7 +69,14 @@ export function checkKinds(
   pointer: string,
   { kinds = {} }: Pick<CheckOptions, "kinds">,
 ): readonly Problem[] {
-  return pageKindsOf([route]).flatMap(({ table, kind, pointer: at }) => {
+  const tables = readOwn(route, "pageOf");
+  const unasked = Object.keys(isRecord(tables) ? tables : {}).flatMap((table): readonly Problem[] => {
+    const meant = tableMeant(table, Object.keys(kinds));
+    if (meant === undefined) return [];
+    const message = `no link asks for the page of a "${table}", did you mean "${meant}"?`;
+    return [{ pointer: `${pointer}/pageOf/${escapeSegment(table)}`, atKey: true, message }];
+  });
+  const misspelt = pageKindsOf([route]).flatMap(({ table, kind, pointer: at }) => {
     if (kind === ANY_KIND) return [];
     const wrong = kind.split("/").flatMap((value, index) => {
       const choices = kinds[table]?.[index];
@@ -59,4 +86,5 @@ export function checkKinds(
     });
     return wrong.map((message) => ({ pointer: `${pointer}${at.slice("/0".length)}`, message }));
   });
+  return [...unasked, ...misspelt];
 }

@@ -1,11 +1,8 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
-import { accessInFull } from "./audience.ts";
-import { compareAccess } from "./check-permission.ts";
-import { outwards } from "./part.ts";
 import type { Rule } from "./part.ts";
-import { problemOfTarget, templateAt } from "./link-target.ts";
+import { problemOfTarget } from "./link-target.ts";
 import { suggestIcon } from "./suggest-icon.ts";
 import { suggest } from "#engine/template";
 
@@ -18,24 +15,11 @@ function checkTarget(text: string, pointer: string, options: CheckOptions): read
   return message === undefined ? [] : [{ pointer, message }];
 }
 
-/** A button that leads to a page asks for the permission that the page asks for, or people are led to a refusal. */
-export const checkLedTo: Rule = (part, options) => {
-  const goto = readOwn(part.value, "goto");
-  const rules = outwards(part).map(({ value }) => readOwn(value, "access"));
-  return leavesOf(goto, `${part.pointer}/goto`).flatMap(([text, pointer]) => {
-    const template = templateAt(text, options);
-    const all = readOwn(accessInFull(readOwn(readOwn(options.pages, template ?? ""), "access")), "all");
-    const asked = (Array.isArray(all) ? all : []).find(
-      (claim): claim is string =>
-        typeof claim === "string" &&
-        claim.startsWith("access.") &&
-        compareAccess(rules[0], rules, [claim]) === "absent",
-    );
-    if (asked === undefined) return [];
-    const message = `leads to the page "${template}", which asks for ${asked}: say "access": "${asked}"`;
-    return [{ pointer, message }];
-  });
-};
+/** One mark stands before a value: an icon or its initials. */
+export const checkInitials: Rule = ({ value, pointer }) =>
+  readOwn(value, "initials") === true && readOwn(value, "icon") !== undefined
+    ? [{ pointer: `${pointer}/initials`, message: "either an icon or initials stand before a value" }]
+    : [];
 
 /** An icon is one of the icon set. */
 export const checkIcon: Rule = ({ value, pointer }, { icons }) => {

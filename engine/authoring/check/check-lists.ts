@@ -34,6 +34,7 @@ export const checkList: Rule = (part, options) => {
   const fields = readOwn(readOwn(value, "search"), "fields");
   const filters = readOwn(value, "filters");
   return [
+    ...checkFileName(value, pointer),
     ...checkFilters(part, source, `${pointer}/source`, options),
     ...checkSearchOfList(part, Array.isArray(fields) ? fields : [], source, options),
     ...(Array.isArray(filters) ? filters : []).flatMap((filter: unknown, index) =>
@@ -41,6 +42,14 @@ export const checkList: Rule = (part, options) => {
     ),
   ];
 };
+
+/** The name of the downloaded file gets its ending by itself. */
+function checkFileName(list: unknown, pointer: string): readonly Problem[] {
+  const csv = readOwn(list, "csv");
+  const [name, at] = isRecord(csv) ? [csv["file"], `${pointer}/csv/file`] : [csv, `${pointer}/csv`];
+  if (typeof name !== "string" || !name.endsWith(".csv")) return [];
+  return [{ pointer: at, message: `".csv" is added to the name of the file: write "${name.slice(0, -4)}"` }];
+}
 
 function checkFilters(
   part: Part,
@@ -67,6 +76,13 @@ function checkFilterOfList(
 ): readonly Problem[] {
   const field = readOwn(filter, "field");
   if (typeof field !== "string") return [];
+  if (readOwn(readOwn(source, "filter"), field) !== undefined)
+    return [
+      {
+        pointer: `${pointer}/field`,
+        message: `the source fixes "${field}" already: nothing is left to choose`,
+      },
+    ];
   if (readOwn(source, "from") !== undefined) return checkInRows(part, field, `${pointer}/field`, options);
   const names = readOwn(filter, "names");
   const words = String(readOwn(filter, "as")).endsWith("-range") ? ["from", "to"] : ["filter"];
@@ -174,12 +190,17 @@ function problemOfWord(
     if (typeof word !== "string") continue;
     if (known.names.includes(word.replaceAll("{field}", field))) continue;
     const verb = key === "search" ? "search" : "filter";
-    const fields = known.names.flatMap((name) =>
-      word === "{field}" ? [name] : (matchesWord(word, name) ?? []),
-    );
+    const fields = [...new Set(known.names.flatMap((name) => fieldIn(name, word, known.dialect)))];
     return `${nameOf(known.operation)} does not ${verb} by "${field}"${suggest(field, fields)}`;
   }
   return undefined;
+}
+
+/** The field that a parameter is about, as people would write it: the two ends of a range are one field. */
+function fieldIn(name: string, word: string, dialect: Readonly<Record<string, unknown>>): readonly string[] {
+  if (word === "{field}") return [name];
+  const words = [dialect["from"], dialect["to"], word].filter((each) => typeof each === "string");
+  return words.flatMap((each) => matchesWord(each, name) ?? []).slice(0, 1);
 }
 
 /** The rows of a load are where they are said to be. */

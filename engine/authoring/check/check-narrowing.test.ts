@@ -48,6 +48,11 @@ describe("what a field adds narrows what the request takes", () => {
       field({ at: "/size", validators: ["required", "poolName"] }),
       '/fields/2/validators/1 — "poolName" is a rule of texts, and "/size" is a number',
     ],
+    [
+      field({ at: "/note", unlimited: -1 }),
+      "/fields/2/unlimited — only a number has a limit: this is a text",
+    ],
+    [field({ at: "/room", unlimited: -1 }), "/fields/2/unlimited — POST /hooks takes nothing below 5"],
     [body({ room: 4 }), "/call/body/room — must be at least 5, as POST /hooks has it"],
   ])("%j", (page, finding) => {
     expect(findIn(page)).toEqual([expect.stringContaining(finding)]);
@@ -58,6 +63,8 @@ describe("what a field adds narrows what the request takes", () => {
     field({ at: "/room", min: 10, max: 50, step: 10, values: [10, 20], init: 10 }),
     { ...field({ at: "/room", max: { $: "query.most" } }), params: { most: { in: "query" } } },
     field({ at: "/size", validators: ["required", "portOnly"] }),
+    field({ at: "/size", unlimited: -1 }),
+    field({ at: "/room", unlimited: false }),
     field({ at: "/extra", min: 1, validators: ["poolName"] }),
     body({ room: 5, state: "open" }),
   ])("%j is right", (page) => {

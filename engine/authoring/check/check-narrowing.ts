@@ -5,7 +5,7 @@ import { describedField } from "./check-controls.ts";
 import type { Described } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
 import { demandOf } from "./schema-path.ts";
-import { entryOf, kindsOf, picksOf, problemOfType } from "./schema-type.ts";
+import { entryOf, kindsOf, picksOf, problemOfType, typeWords } from "./schema-type.ts";
 
 /** What a field adds to its schema narrows it: bounds inside those of the schema, validators that some value passes. */
 export const checkNarrowing: Rule = (part, options) => {
@@ -13,6 +13,7 @@ export const checkNarrowing: Rule = (part, options) => {
   return [
     ...BOUNDS.flatMap((key) => checkBound(part, key, described, options)),
     ...checkRange(part),
+    ...checkUnlimited(part, described),
     ...checkRules(part, described),
   ];
 };
@@ -60,6 +61,20 @@ function checkRange({ value, pointer }: Part): readonly Problem[] {
   const [min, max] = [readOwn(value, "min"), readOwn(value, "max")];
   return typeof min === "number" && typeof max === "number" && min > max
     ? [{ pointer: `${pointer}/max`, message: `no number is between ${min} and ${max}` }]
+    : [];
+}
+
+/** What means no limit is a number that the request takes, of a field that holds numbers. */
+function checkUnlimited(part: Part, described: Described | undefined): readonly Problem[] {
+  const [own, pointer] = [readOwn(part.value, "unlimited"), `${part.pointer}/unlimited`];
+  if (own === undefined || described === undefined) return [];
+  const kinds = kindsOf(described);
+  if (kinds !== undefined && kinds.every((kind) => kind !== "number"))
+    return [{ pointer, message: `only a number has a limit: this is ${typeWords(kinds)}` }];
+  const { root, schema, by } = described;
+  const least = demandOf(root, schema, "minimum");
+  return typeof own === "number" && least !== undefined && own < least
+    ? [{ pointer, message: `${by} takes nothing below ${least}` }]
     : [];
 }
 

@@ -1,4 +1,4 @@
-import { escapeSegment, isRecord, readOwn } from "#validators";
+import { isRecord, readOwn } from "#validators";
 import {
   ANY_KIND,
   checkShape,
@@ -14,9 +14,13 @@ import { checkAccessNames } from "./access-names.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { checkEntryShape, MENU_ENTRY, ROUTE, TRAIL_STEP } from "./navigation-shape.ts";
 import type { EntryShape } from "./navigation-shape.ts";
-import { neededBeyondPath, parametersOf, pathOf, problemOfPath } from "./link-target.ts";
+import { parametersOf, pathOf, problemOfPath } from "./link-target.ts";
 import type { RouteTarget } from "./link-target.ts";
 import { checkAdmitted, checkMenuAccess, checkReached } from "./check-route-access.ts";
+import { checkMenuLines } from "./check-menu-lines.ts";
+import { checkNobody } from "./check-page.ts";
+import { checkBeside } from "./check-parents.ts";
+import { checkWay, choiceAt, neededThere } from "./check-way.ts";
 import { checkKinds } from "./check-kinds.ts";
 import { suggestIcon } from "./suggest-icon.ts";
 import { checkRoutePage } from "./check-route-page.ts";
@@ -45,7 +49,7 @@ export function checkNavigation(source: string, options: CheckOptions): readonly
   const isRoutes = options.file.endsWith("routes.json");
   const found = [
     ...checkEntries(document, "", isRoutes ? ROUTE : MENU_ENTRY, options),
-    ...(isRoutes ? [] : checkMenuAccess(document, options)),
+    ...(isRoutes ? [] : [...checkMenuAccess(document, options), ...checkMenuLines(document)]),
   ].map(at);
   return sortFindings([...twice, ...found]);
 }
@@ -58,6 +62,7 @@ function checkAccess(access: unknown, pointer: string, options: CheckOptions): r
   return [
     ...shape.map((problem) => ({ ...problem, pointer: pointer + problem.pointer })),
     ...checkAccessNames(access, pointer, options),
+    ...checkNobody({ value: access, pointer, above: [] }),
   ];
 }
 
@@ -111,6 +116,7 @@ function checkShown(
     ...checkReached(route, pointer, above),
     ...checkAdmitted(route, pointer, options),
     ...checkRoutePage(route, pointer, options),
+    ...checkBeside(route, pointer, options),
   ];
 }
 
@@ -122,6 +128,7 @@ function checkRoute(entry: Entry, pointer: string, options: CheckOptions): reado
     ...checkWay(entry, choiceAt(entry, "parent", pointer), options),
     ...checkCircle(entry, pointer, options),
     ...checkLanding(entry, pointer, options),
+    ...checkHome(entry, pointer, options),
     ...checkPageOf(entry, pointer),
     ...checkKinds(entry, pointer, options),
     ...checkEntries(steps, `${pointer}/trail`, TRAIL_STEP, options),
@@ -134,39 +141,6 @@ function checkRoute(entry: Entry, pointer: string, options: CheckOptions): reado
       ];
     }),
   ];
-}
-
-/** The way back to a page above leads there: what that page needs stands in the address of this one. */
-function checkWay(
-  entry: Entry,
-  choice: readonly (readonly [path: string, pointer: string])[],
-  { routes = [], pages }: CheckOptions,
-): readonly Problem[] {
-  const path = String(readOwn(entry, "path"));
-  const own = parametersOf(path);
-  // An id that no parameter of the path takes is `id`.
-  const filled = own.length === 0 ? ["id"] : own;
-  return choice.flatMap(([above, at]) => {
-    const open = parametersOf(above).find((name) => !filled.includes(name));
-    if (open !== undefined)
-      return [{ pointer: at, message: `"${path}" does not say {${open}}, which "${above}" needs` }];
-    const needed = neededThere(above, routes, pages);
-    return needed === undefined
-      ? []
-      : [{ pointer: at, message: `"${above}" needs "${needed}" in its query, which no trail can say` }];
-  });
-}
-
-/** What the page of a path needs in its query, whichever of the routes of that path it is. */
-function neededThere(
-  path: string,
-  routes: readonly RouteTarget[],
-  pages: CheckOptions["pages"],
-): string | undefined {
-  const needs = routes
-    .filter((route) => pathOf(route) === path)
-    .map((route) => neededBeyondPath(route, pages));
-  return needs.includes(undefined) ? undefined : needs[0];
 }
 
 /** The paths of routes that a key names: one, or a list. */
@@ -244,22 +218,21 @@ function checkLanding(entry: Entry, pointer: string, { routes = [] }: CheckOptio
   return [{ pointer: `${pointer}/landing`, message }];
 }
 
+/** Unknown addresses lead to one page, which needs nothing that an address says. */
+function checkHome(entry: Entry, pointer: string, { routes = [], pages }: CheckOptions): readonly Problem[] {
+  if (readOwn(entry, "home") !== true) return [];
+  const at = `${pointer}/home`;
+  const own = String(entry["path"]);
+  const other = routes.find((route) => route["home"] === true && route.path !== own);
+  if (other !== undefined) return [{ pointer: at, message: `"${other.path}" is the home page already` }];
+  const needed = parametersOf(own)[0] ?? neededThere(own, routes, pages);
+  if (needed === undefined) return [];
+  return [{ pointer: at, message: `this page needs "${needed}", which an unknown address does not say` }];
+}
+
 function typesOf(route: Entry): readonly unknown[] {
   const types = readOwn(readOwn(route, "access"), "type");
   return Array.isArray(types) ? types : [];
-}
-
-function choiceAt(
-  entry: Entry,
-  key: string,
-  pointer: string,
-): readonly (readonly [path: string, pointer: string])[] {
-  const value = readOwn(entry, key);
-  const at = `${pointer}/${escapeSegment(key)}`;
-  if (typeof value === "string") return [[value, at]];
-  return (Array.isArray(value) ? value : []).flatMap((path: unknown, index) =>
-    typeof path === "string" ? [[path, `${at}/${index}`] as const] : [],
-  );
 }
 
 function checkName(
@@ -281,7 +254,10 @@ function checkName(
 
 function checkTitle(entry: Entry, pointer: string, { translations }: CheckOptions): readonly Problem[] {
   const title = readOwn(entry, "title");
-  if (typeof title !== "string" || !title.startsWith("t:") || translations === undefined) return [];
+  if (typeof title !== "string" || translations === undefined) return [];
+  if (Object.hasOwn(translations, title) && title.includes("."))
+    return [{ pointer: `${pointer}/title`, message: `"${title}" is the key of a text: write "t:${title}"` }];
+  if (!title.startsWith("t:")) return [];
   const key = title.slice(2);
   const hole = /\{\{[^{}]*\}\}/.exec(translations[key] ?? "")?.[0];
   if (hole !== undefined) {

@@ -1,3 +1,4 @@
+import type { Viewer } from "../../access/index.ts";
 import type { ApiDescription, ApiList } from "#engine/api-description";
 import type { OpenOptions, TemplateFile } from "#engine/template";
 import type { KindChoices } from "./check-kinds.ts";
@@ -15,11 +16,15 @@ export interface CheckOptions extends OpenOptions {
   readonly translations?: Readonly<Record<string, string>> | undefined;
   /** The texts of the other languages, English where they say nothing: what only English repeats is no repetition. */
   readonly otherTexts?: readonly Readonly<Record<string, string>>[];
+  /** The languages that have texts, English included. */
+  readonly languages?: readonly string[];
   /** The files that hold the translations: findings in them then have their lines. */
   readonly texts?: readonly TemplateFile[];
   /** Claims a template may ask for: `access.Services.D`, `apex`. */
   readonly claims?: readonly string[];
   readonly flags?: readonly string[];
+  /** The people that pages are drawn for, by the names of their roles. */
+  readonly viewers?: Readonly<Record<string, Viewer>>;
   /** The plugins that `use` may name, with the JSON Schema of their `with`. */
   readonly plugins?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Names of the icon set. */

@@ -68,6 +68,17 @@ test.each<
   expect(found.map((each) => formatFinding(each).replace(/^\S+ \/columns\/0\/link/, ""))).toEqual(findings);
 });
 
+test("values that are exchanged are found, each where it is written", () => {
+  const turned = PAGE.replace("row.type", "row.other")
+    .replace("row.version", "row.type")
+    .replace("row.other", "row.version");
+  const route = { path: "others", template: "t", pageOf: { service: ["pool/v1", "*"] } };
+  const found = checkTemplate(turned, { file: "services.json", apis, routes: [pages, route] });
+  expect(found.map((each) => formatFinding(each).replace(/^\S+ \/columns\/0\/link/, ""))).toEqual([
+    '/by/0 — "row.version" is v1, v2, where routes name machine, pool: values stand in the order of the routes',
+  ]);
+});
+
 test("what the link says is checked as elsewhere, where it is written", () => {
   const wrong = PAGE.replace("row.version", "row.versoin").replace("{row.id}", "{row.ident}");
   const found = checkTemplate(wrong, {

@@ -19,7 +19,11 @@ export const checkAccess: Rule = (part, options) => [
 ];
 
 /** Access that nobody has, by itself or under what it stands in. */
-function checkNobody({ value, pointer, above }: Part): readonly Problem[] {
+export function checkNobody({
+  value,
+  pointer,
+  above,
+}: Pick<Part, "value" | "pointer" | "above">): readonly Problem[] {
   const { flags, flagsOff } = {
     flags: toList(readOwn(value, "flags")),
     flagsOff: toList(readOwn(value, "flagsOff")),

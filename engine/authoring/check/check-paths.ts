@@ -12,14 +12,16 @@ import { answersAround } from "./answers-around.ts";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import { leavesOf } from "./check-links.ts";
-import { fieldPathsAround } from "./form-fields.ts";
+import { problemOfForm, problemOfPicked } from "./check-form-paths.ts";
+import type { WrongPath } from "./check-form-paths.ts";
 import { answerOf, rowOf, rowsOf } from "./operation-of.ts";
 import { isCommonRoot, problemOfCommon } from "./common-roots.ts";
 import type { Described } from "./operation-of.ts";
 import { holdsOf, keysHolding } from "./language.ts";
 import type { Holds } from "./language.ts";
 import { holderOfItem, loadedRowsOf, pickedRows, readSchema } from "./read-schema.ts";
-import { isBarePath, pathInSingleBraces } from "./plain-paths.ts";
+import { pathMeant } from "./path-meant.ts";
+import { isBarePath, pathInBraces, pathInSingleBraces } from "./plain-paths.ts";
 import type { Part, Rule } from "./part.ts";
 import { followSchema } from "./schema-path.ts";
 import { declaredAround, rootsAt } from "./scope.ts";
@@ -78,7 +80,7 @@ function checkValue(part: Part, value: unknown, pointer: string, options: CheckO
   if (Array.isArray(value)) {
     return value.flatMap((entry, index) => checkValue(part, entry, `${pointer}/${index}`, options));
   }
-  if (typeof value === "string" && isBarePath(value)) return checkBare(part, value, pointer, options);
+  if (typeof value === "string") return checkPlain(part, value, pointer, options);
   if (!isRecord(value)) return [];
   if (isReference(value)) {
     const extra = Object.keys(value).filter((key) => !["$", "pick", "optional"].includes(key));
@@ -99,11 +101,15 @@ function checkValue(part: Part, value: unknown, pointer: string, options: CheckO
   );
 }
 
-/** A text that would be a right path here is hardly meant to be sent as it stands. */
-function checkBare(part: Part, text: string, pointer: string, options: CheckOptions): readonly Problem[] {
-  const isPath = checkPath(part, text, pointer, options).length === 0;
-  const message = `"${text}" is a plain text here, did you mean {"$": "${text}"}?`;
-  return isPath ? [{ pointer, message }] : [];
+/** A text that would be a right path here, or is filled as texts and addresses are, is hardly meant to be sent as it stands. */
+function checkPlain(part: Part, text: string, pointer: string, options: CheckOptions): readonly Problem[] {
+  const isPath = isBarePath(text) && checkPath(part, text, pointer, options).length === 0;
+  const path = isPath ? text : pathInBraces(text);
+  return path === undefined ? [] : [{ pointer, message: plainText(text, `{"$": "${path}"}`) }];
+}
+
+function plainText(text: string, meant: string): string {
+  return `"${text}" is a plain text here, did you mean ${meant}?`;
 }
 
 function checkCondition(
@@ -120,8 +126,10 @@ function checkCondition(
       checkCondition(part, entry, `${pointer}/${index}`, depth + 1, options),
     );
   }
-  if (typeof node === "string" && isBarePath(node))
-    return [{ pointer, message: `"${node}" is a plain text here, did you mean {"var": "${node}"}?` }];
+  if (typeof node === "string") {
+    const meant = isBarePath(node) ? node : pathInBraces(node);
+    return meant === undefined ? [] : [{ pointer, message: plainText(node, `{"var": "${meant}"}`) }];
+  }
   if (!isRecord(node)) return [];
   const [operator, ...more] = Object.keys(node);
   if (operator === undefined || more.length > 0)
@@ -162,9 +170,11 @@ function checkText(part: Part, text: string, pointer: string, options: CheckOpti
     }));
   }
   const key = keyLikely(text, options.translations);
-  return key === undefined
+  const path = key === undefined ? pathMeant(part, text, pointer, options) : undefined;
+  const meant = key === undefined ? path && `{{${path}}}` : `t:${key}`;
+  return meant === undefined
     ? checkWritten(part, text, pointer, options)
-    : [{ pointer, message: `"${text}" is shown as it stands, did you mean "t:${key}"?` }];
+    : [{ pointer, message: `"${text}" is shown as it stands, did you mean "${meant}"?` }];
 }
 
 /** The key of a translation that a text is, but for the `t:` before it. */
@@ -215,20 +225,26 @@ function checkPath(part: Part, path: string, pointer: string, options: CheckOpti
     return problem(`"now" has no "${name}"${suggest(name, NOW_NAMES)}`);
   }
   if (isCommonRoot(root)) {
-    const wrong = problemOfCommon(path);
-    return wrong === undefined ? [] : problem(wrong.message, wrong.step);
+    return sayWrong(problemOfCommon(path), problem);
   }
   if (root === "load") return checkLoad(part, path, options, problem);
   if (root === "result") return checkResult(part, path, options, problem);
   if (root === "item") return checkChoice(part, path, options, problem);
   if (root === "picked")
-    return [...checkField(part, path, problem), ...checkPicked(part, path, options, problem)];
-  if (root === "form") return checkField(part, path, problem);
+    return [
+      ...sayWrong(problemOfPicked(part, path, options), problem),
+      ...checkPicked(part, path, options, problem),
+    ];
+  if (root === "form") return sayWrong(problemOfForm(part, path, options), problem);
   if (root === "row" || root === "rows") return checkRow(part, path, options, problem);
   return [];
 }
 
 type Say = (message: string, step?: string) => readonly Problem[];
+
+function sayWrong(wrong: WrongPath | undefined, say: Say): readonly Problem[] {
+  return wrong === undefined ? [] : say(wrong.message, wrong.step);
+}
 
 /** What is known of a file before it is sent. */
 const FILE_NAMES: readonly string[] = ["name", "size", "type"];
@@ -243,7 +259,7 @@ function checkParameter(part: Part, root: "route" | "query", name: string, say: 
   const known = params.filter(([, param]) => readOwn(param, "in") === root).map(([each]) => each);
   return known.includes(name)
     ? []
-    : say(`"${root}.${name}" is not declared in params${suggest(name, known)}`);
+    : say(`"${root}.${name}" is not declared in params${suggest(name, known)}`, name);
 }
 
 function checkLoad(part: Part, path: string, options: CheckOptions, say: Say): readonly Problem[] {
@@ -268,13 +284,19 @@ function checkRow(part: Part, path: string, options: CheckOptions, say: Say): re
   const segments = path.split(".").slice(1);
   const isSelection = path.startsWith("rows.");
   if (isSelection && segments[0] !== "*" && segments[0] !== "length")
-    return say(`"${path}" must collect: rows.*.${segments[0] ?? "id"}`);
+    return say(`"${path}" must collect: rows.*.${inEach(segments)}`);
   const described = rowOf(part, options);
   if (described === undefined) return [];
   const followed = followSchema(described.root, described.schema, isSelection ? segments.slice(1) : segments);
   if (followed.ok) return [];
   const choice = isSelection ? undefined : choiceInstead(part, path, segments, options);
   return say(`"${path}" is not in the rows of ${described.by}${choice ?? followed.hint}`, followed.segment);
+}
+
+/** What is collected of each row: of `rows.0.id` the `id`. */
+function inEach(segments: readonly string[]): string {
+  const rest = segments.filter((segment) => !/^\d+$/.test(segment));
+  return rest.length > 0 ? rest.join(".") : "id";
 }
 
 /** In the words of choices, one of them is `item`, not the row of the list around. */
@@ -322,6 +344,8 @@ function checkChoice(part: Part, path: string, options: CheckOptions, say: Say):
     const [name = ""] = segments;
     return FILE_NAMES.includes(name) ? [] : say(`a file has no "${name}"${suggest(name, FILE_NAMES)}`);
   }
+  if (holder?.definition === "Drawer")
+    return checkDescribed(rowOf(part, options), segments, path, "the rows", say);
   const of = readOwn(readOwn(holder?.value, "of"), "$");
   const described = typeof of === "string" ? readSchema(part, of, options) : undefined;
   return checkDescribed(described, segments, path, "the answer", say);
@@ -344,14 +368,4 @@ function checkDescribed(
   const followed = followSchema(described.root, described.schema, segments);
   if (followed.ok) return [];
   return say(`"${path}" is not in ${where} of ${described.by}${followed.hint}`, followed.segment);
-}
-
-function checkField(part: Part, path: string, say: Say): readonly Problem[] {
-  const known = fieldPathsAround(part);
-  const wanted = path.split(".").slice(1).join(".");
-  const exists = known.some(
-    (field) => field === wanted || field.startsWith(`${wanted}.`) || wanted.startsWith(`${field}.`),
-  );
-  if (exists || known.length === 0) return [];
-  return say(`the form has no field "${wanted}"${suggest(wanted, known)}`);
 }

@@ -26,6 +26,17 @@ const edit = {
 
 const DELETES = "DELETE /hooks/{id} asks for access.Services.D";
 
+const chain = (second: object): object => ({
+  ...HOOK_ADD,
+  access: { all: ["access.Services.C"] },
+  params: { id: { in: "query", required: true } },
+  call: undefined,
+  calls: [
+    { ...HOOK_ADD.call, as: "made" },
+    { as: "gone", api: "hooks", do: "DELETE /hooks/{query.id}", ...second },
+  ],
+});
+
 describe("access says what the operation asks of its caller", () => {
   test.each<[what: string, page: object, findings: readonly string[]]>([
     [
@@ -43,6 +54,30 @@ describe("access says what the operation asks of its caller", () => {
       { ...HOOK_ADD, access: { all: ["access.Services.R"] } },
       ["/access — POST /hooks asks for access.Services.C, which this access does not imply"],
     ],
+    ["that of one call of a chain", chain({}), [`/access — ${DELETES}, which this access does not imply`]],
+    [
+      "another letter of it, where the page around has one of them",
+      {
+        template: "p",
+        v: 1,
+        kind: "dashboard",
+        title: "P",
+        access: { all: ["access.Services.R"] },
+        params: { id: { in: "query", required: true } },
+        load: { hook: { api: "hooks", do: "GET /hooks/{query.id}" } },
+        panels: [
+          {
+            id: "edit",
+            kind: "form",
+            access: { all: ["access.Services.D"] },
+            init: { $: "load.hook" },
+            fields: ["/name", "/url"],
+            call: { api: "hooks", do: "PATCH /hooks/{query.id}", body: "changed" },
+          },
+        ],
+      },
+      ["/panels/0/access — PATCH /hooks/{id} asks for access.Services.U, which this access does not imply"],
+    ],
   ])("%s does not", (_, page, findings) => {
     expect(findIn(page)).toEqual(findings);
   });
@@ -56,6 +91,11 @@ describe("access says what the operation asks of its caller", () => {
     ["a flag and another claim, which narrow it", remove({ flags: ["contracts"], all: ["isReseller"] })],
     ["no permission that anybody lacks", { ...HOOKS, source: { api: "hooks", do: "GET /hooks/all" } }],
     ["a form that shows what there is, to those who may read it", edit],
+    [
+      "those of a chain that it must make, one aside that it may leave out",
+      chain({ when: { "!!": { var: "form.name" } } }),
+    ],
+    ["those of a chain that it must make, one aside that may fail", chain({ optional: "It is still there" })],
   ])("%s does", (_, page) => {
     expect(findIn(page)).toEqual([]);
   });

@@ -24,8 +24,13 @@ const FRAGMENTS = {
 
 const action = (more: object): object => ({
   ...HOOKS,
-  rowActions: [{ id: "a", kind: "run", call: { api: "hooks", do: "DELETE /hooks/{row.id}" }, ...more }],
+  rowActions: [
+    { id: "a", kind: "run", ask: {}, call: { api: "hooks", do: "DELETE /hooks/{row.id}" }, ...more },
+  ],
 });
+const rowActionsOf = (page: object): readonly unknown[] =>
+  "rowActions" in page && Array.isArray(page.rowActions) ? page.rowActions : [];
+const PATCH_STATE = { api: "hooks", do: "PATCH /hooks/{row.id}", body: { state: "<to>" } };
 const states = (more: object): object =>
   action({ of: "row.state", states: { on: { from: ["off"] } }, ...more });
 
@@ -36,7 +41,7 @@ describe("what is wrong is found where the author wrote it, once", () => {
     ["search said as a list", { ...HOOKS, search: ["name", "x"] }, "/search/1 — GET /hooks does not search"],
     [
       "the state that a table of actions reads",
-      states({ of: "row.stat", states: { on: {}, off: {} } }),
+      states({ of: "row.stat", states: { on: {} } }),
       '/rowActions/0/of — "row.stat" is not in the rows of GET /hooks',
     ],
     [
@@ -48,6 +53,16 @@ describe("what is wrong is found where the author wrote it, once", () => {
       "the same where others are hidden",
       states({ others: "hidden", states: { on: { from: ["halted"] } } }),
       '/rowActions/0/states/on/from/0 — "row.state" is never "halted"',
+    ],
+    [
+      "a state that a table of actions leads to",
+      states({ call: PATCH_STATE, states: { open: {}, closed: { to: "shut", from: ["open"] } } }),
+      '/rowActions/0/states/closed/to — PATCH /hooks/{id} does not know the value "shut"',
+    ],
+    [
+      "two states that lead to the same",
+      states({ call: PATCH_STATE, states: { open: {}, closed: { to: "open", from: ["open"] } } }),
+      "/rowActions/0/states/closed — an action before does the same",
     ],
     [
       "a path that a fragment is given",
@@ -62,7 +77,7 @@ describe("what is wrong is found where the author wrote it, once", () => {
     [
       "a panel of a kind that there is not",
       { template: "p", v: 1, kind: "dashboard", title: "P", panels: [{ kind: "tabs", id: "x", tabs: [] }] },
-      '/panels/0/kind — unknown kind "tabs" (known: list, form, detail, stat, chart, plugin)',
+      '/panels/0/kind — unknown kind "tabs" (known: list, form, detail, stat, meters, chart, plugin)',
     ],
   ])("%s", (_, page, finding) => {
     const found = findIn(page, { fragments: FRAGMENTS, claims: KNOWN_CLAIMS });
@@ -71,7 +86,10 @@ describe("what is wrong is found where the author wrote it, once", () => {
 
   test("a parameter that a fragment does not declare, however often the fragment is used", () => {
     const use = { fragment: "wrong", with: { of: "row" } };
-    const found = checkTemplate(JSON.stringify(action({ enable: [use, use] })), {
+    const twice = ["a", "b"].flatMap((id) =>
+      rowActionsOf(action({ id, label: id, enable: [use], then: [{ toast: id }] })),
+    );
+    const found = checkTemplate(JSON.stringify({ ...HOOKS, rowActions: twice }), {
       file: "page.json",
       fragments: FRAGMENTS,
       apis: HOOKS_API,

@@ -2,11 +2,15 @@ import { escapeSegment, isRecord, readOwn } from "#validators";
 import { isReference, isSwitch } from "#engine/expression";
 import type { Problem } from "#engine/template";
 import { typeOf, TYPE_WORDS, suggest } from "#engine/template";
-import type { Rule } from "./part.ts";
+import type { CheckOptions } from "./check-options.ts";
+import type { Part, Rule } from "./part.ts";
 import { choicesOf, followSchema, itemsOf, requiredBy, typesOf } from "./schema-path.ts";
+import { problemOfType } from "./schema-type.ts";
 
 /** A plugin that a page uses: there is one of that name, and it is given what it asks for. */
-export const checkPlugin: Rule = ({ value, pointer }, { plugins }) => {
+export const checkPlugin: Rule = (part, options) => {
+  const { value, pointer } = part;
+  const { plugins } = options;
   const use = readOwn(value, "use");
   if (typeof use !== "string" || plugins === undefined) return [];
   if (!Object.hasOwn(plugins, use)) {
@@ -15,8 +19,20 @@ export const checkPlugin: Rule = ({ value, pointer }, { plugins }) => {
   }
   const schema = plugins[use] ?? {};
   const given = readOwn(value, "with");
-  return checkGiven(schema, schema, given ?? {}, given === undefined ? pointer : `${pointer}/with`, use);
+  const at = given === undefined ? pointer : `${pointer}/with`;
+  return [...checkGiven(schema, schema, given ?? {}, at, use), ...checkRead(part, schema, given, options)];
 };
+
+/** What a plugin is given from data is of the type that it takes there. */
+function checkRead(part: Part, schema: Schema, given: unknown, options: CheckOptions): readonly Problem[] {
+  return Object.entries(isRecord(given) && !isReference(given) ? given : {}).flatMap(([key, value]) => {
+    const followed = followSchema(schema, schema, [key]);
+    if (!followed.ok || followed.schema === undefined || !isReference(value)) return [];
+    const wanted = { root: schema, schema: followed.schema, by: "" };
+    const message = problemOfType(part, value, wanted, options);
+    return message === undefined ? [] : [{ pointer: `${part.pointer}/with/${escapeSegment(key)}`, message }];
+  });
+}
 
 type Schema = Readonly<Record<string, unknown>>;
 

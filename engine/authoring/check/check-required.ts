@@ -19,6 +19,12 @@ export const checkRequired: Rule = (part, options) => {
   return [...checkParameters(part, operation, form), ...checkBody(part, operation, form)];
 };
 
+/** A question to the server, such as whether a name is free, sends what its operation requires. */
+export const checkAsked: Rule = (part, options) => {
+  const match = operationOf(part.value, options);
+  return match?.ok === true ? checkParameters(part, match.operation, undefined) : [];
+};
+
 function checkParameters(part: Part, operation: Operation, form: FormAround | undefined): readonly Problem[] {
   const query = readOwn(part.value, "query");
   const isSent = (name: string): boolean =>

@@ -74,6 +74,18 @@ describe("a route says what its page needs, and somebody can open it", () => {
     expect(find("routes.json", routes, routes)).toEqual([finding]);
   });
 
+  test("one page is the home page, and needs nothing", () => {
+    const two = [route("a", { home: true }), route("b", { home: true })];
+    expect(find("routes.json", two, two)).toEqual([
+      '/0/home — "b" is the home page already',
+      '/1/home — "a" is the home page already',
+    ]);
+    const one = [route("hooks/{id}", { home: true })];
+    expect(find("routes.json", one, one)).toEqual([
+      '/0/home — this page needs "id", which an unknown address does not say',
+    ]);
+  });
+
   test.each<[what: string, routes: readonly RouteTarget[]]>([
     ["a path twice for different people", [route("a"), route("a", { access: provider })]],
     [
@@ -101,6 +113,46 @@ describe("a line of a menu is for somebody", () => {
     const found = find("menus/customer.json", [line], routes);
     expect(found).toEqual([expect.stringContaining(`${pointer} — nobody of this menu may open`)]);
     expect(found[0]).toContain("its route is open to provider");
+  });
+
+  test.each<[what: string, menu: readonly object[], finding: string]>([
+    [
+      "a line that stands twice",
+      [{ path: "pools" }, { path: "pools", access: { flags: ["contracts"] } }],
+      "/1 — /0 leads there too, for the same people",
+    ],
+    [
+      "a group of the same lines",
+      [
+        { title: "A", access: { flags: ["contracts"] }, children: [{ path: "pools" }] },
+        { title: "B", access: { flags: ["contracts"] }, children: [{ path: "pools" }] },
+      ],
+      "/1 — /0 leads there too, for the same people",
+    ],
+    [
+      "an access that nobody has",
+      [{ path: "pools", access: { flags: ["contracts"], flagsOff: ["contracts"] } }],
+      '/0/access/flagsOff — "contracts" would have to be on and off: nobody sees this',
+    ],
+    [
+      "a title that is the key of a text",
+      [{ path: "pools", title: "menu.pools" }],
+      '/0/title — "menu.pools" is the key of a text: write "t:menu.pools"',
+    ],
+  ])("refuses %s", (_, menu, finding) => {
+    const options = { file: "menus/customer.json", routes, translations: { "menu.pools": "Pools" } };
+    expect(
+      checkNavigation(JSON.stringify(menu), options).map(({ pointer, message }) => `${pointer} — ${message}`),
+    ).toEqual([finding]);
+  });
+
+  test("takes lines to one page of which each person sees one, and in two groups", () => {
+    const menu = [
+      { path: "pools", access: { flags: ["contracts"] } },
+      { path: "pools", access: { flagsOff: ["contracts"] } },
+      { title: "G", children: [{ path: "pools" }] },
+    ];
+    expect(find("menus/customer.json", menu, routes)).toEqual([]);
   });
 
   test("takes one that some may open", () => {

@@ -63,3 +63,35 @@ describe("a list filters and searches by what its operation knows, or by its row
     expect(findIn({ ...HOOKS, ...change })).toEqual([]);
   });
 });
+
+describe("chips are for what the rows can be counted by", () => {
+  const state = { field: "state", as: "select", chips: true };
+  test.each([
+    [
+      { filters: [{ field: "enabled", as: "switch", chips: true }] },
+      '/filters/0/chips — GET /hooks does not count by "enabled" (known: state)',
+    ],
+    [
+      { filters: [{ field: "state", as: "text", chips: true }] },
+      '/filters/0/chips — chips are for select, multi, switch: "text" has no values to count',
+    ],
+    [
+      { source: { ...HOOKS.source, dialect: "plain" }, filters: [{ ...state, names: ["page", "sort"] }] },
+      "/filters/0/chips — the API's dialect has no words to count by",
+    ],
+    [
+      { source: { ...whole, dialect: "filtering" }, filters: [{ ...state, names: ["limit", "limit"] }] },
+      "/filters/0/chips — the API filters all of its rows, so those that it leaves out cannot be counted here",
+    ],
+  ])("%j", (change, finding) => {
+    expect(findIn({ ...HOOKS, ...change })).toEqual([finding]);
+  });
+
+  test.each([
+    { filters: [state] },
+    { filters: [{ field: "enabled", as: "switch", chips: false }] },
+    { source: whole, filters: [state] },
+  ])("%j is right", (change) => {
+    expect(findIn({ ...HOOKS, ...change })).toEqual([]);
+  });
+});

@@ -26,6 +26,36 @@ const FAULTS: readonly (readonly [right: string, wrong: string, finding: string]
     '"size/cpu"',
     '/rowActions/0/ask/fields/1 — "size/cpu" must look like a JSON Pointer (/name) or a parameter (?name)',
   ],
+  [
+    '"id": "start",',
+    '"id": "start", "bulk": true,',
+    '/bulkActions/0/bulk — "bulk" is for actions of a row (rowActions)',
+  ],
+  [
+    '"id": "rename",',
+    '"id": "rename", "bulk": true, "label": "Rename {{row.name}}",',
+    '/rowActions/0/bulk — "label" keeps it from several rows: it names one row',
+  ],
+  [
+    '"bulkActions": [',
+    '"drawer": { "facts": ["name"] }, "bulkActions": [',
+    '/drawer — nothing opens beside this list: the "link" of its first column leads to a page',
+  ],
+  [
+    '"bulkActions": [',
+    '"drawer": { "facts": ["nme"] }, "bulkActions": [',
+    '/drawer/facts/0 — "nme" is not in the answer of GET /service, did you mean "name"?',
+  ],
+  [
+    '"bulkActions": [',
+    '"drawer": { "facts": [{ "field": "x", "value": { "$": "item.nme" } }] }, "bulkActions": [',
+    '"item.nme" is not in the rows of GET /service, did you mean "name"?',
+  ],
+  [
+    '"bulkActions": [',
+    '"drawer": { "panels": [{ "kind": "stat", "id": "n", "value": { "$": "row.nme" } }] }, "bulkActions": [',
+    '"row.nme" is not in the rows of GET /service, did you mean "name"?',
+  ],
   ['"columns"', '"colums"', '/colums — unknown key "colums", did you mean "columns"?'],
   ['"kind": "list"', '"kind": "lst"', '/kind — unknown kind "lst", did you mean "list"?'],
   ['"v": 1', '"v": 2', "/v — is written in version 2 of the language; this Atrium reads up to 1"],
@@ -68,6 +98,11 @@ const FAULTS: readonly (readonly [right: string, wrong: string, finding: string]
   ['"total": "/meta/total"', '"total": "/meta/totl"', '"/meta/totl" is not in the answer of GET /service'],
   ['"key": "id"', '"key": "uid"', '/key — "uid" is not in the rows of GET /service, did you mean "id"?'],
   ['"offering.name"', '"offering.nme"', '/columns/1/field — "offering.nme" is not in the rows'],
+  [
+    '"field": "name", "sort": true',
+    '"field": "name", "icon": "users", "initials": true, "sort": true',
+    "/columns/0/initials — either an icon or initials stand before a value",
+  ],
   ['"show": "GB"', '"show": "Gb"', '/columns/2/unit/show — unknown unit "Gb"'],
   ["{{load.account.name}}", "{{load.acount.name}}", 'no load is called "acount", did you mean "account"?'],
   [
@@ -114,6 +149,7 @@ const FAULTS: readonly (readonly [right: string, wrong: string, finding: string]
     '/source/api — unknown API "pricng", did you mean "pricing"?',
   ],
   ['"rows.*.id"', '"rows.id"', '"rows.id" must collect: rows.*.id'],
+  ['"rows.*.id"', '"rows.0.id"', '"rows.0.id" must collect: rows.*.id'],
   ['"rows.*.id"', '"row.id"', 'root "row" is not permitted here'],
   ['"result.first.id"', '"result.second.id"', '"result.second" is used before it exists'],
   ['"result.first.id"', '"result.frist.id"', 'no call is named "frist", did you mean "first"?'],

@@ -1,6 +1,7 @@
-import { sortFindings, openTemplate, readPositions } from "#engine/template";
+import { fragmentFiles, sortFindings, openTemplate, readPositions } from "#engine/template";
 import type { Finding } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
+import { placeStates } from "./check-state-tables.ts";
 import type { Part } from "./part.ts";
 import { rulesOf } from "./rules.ts";
 
@@ -28,5 +29,6 @@ export function checkTemplate(source: string, options: CheckOptions): readonly F
   const found = locate(
     parts.flatMap((part) => rulesOf(part.definition).flatMap((rule) => rule(part, options))),
   );
-  return sortFindings([...findings, ...twice, ...found]);
+  const page = { path: options.file, text: source };
+  return sortFindings([...findings, ...twice, ...placeStates(found, page, fragmentFiles(options.fragments))]);
 }

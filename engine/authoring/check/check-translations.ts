@@ -1,6 +1,7 @@
 import { escapeSegment, isRecord } from "#validators";
 import { sortFindings, readPositions, parseJson, suggest } from "#engine/template";
 import type { Finding } from "#engine/template";
+import { tagIn } from "./check-english.ts";
 
 export interface TranslationOptions {
   /** Names the file in findings. */
@@ -34,8 +35,11 @@ export function checkTranslations(
     const [text, original] = [texts[key], Object.hasOwn(english, key) ? english[key] : undefined];
     if (typeof text !== "string") return [say(pointer, "must be a text")];
     if (original === undefined) return [say(pointer, `English has no "${key}"${suggest(key, known)}`, true)];
+    const tag = tagIn(text);
+    if (tag !== undefined) return [say(pointer, `people would read "${tag}": a text is no HTML`)];
     const [wanted, given] = [placeholdersIn(original), placeholdersIn(text)];
-    if (wanted === given) return [];
+    const copied = isWhole ? problemOfCopy(key, text, texts, english) : undefined;
+    if (wanted === given) return copied === undefined ? [] : [say(pointer, copied)];
     return [
       say(
         pointer,
@@ -54,6 +58,53 @@ export function checkTranslations(
         ]
       : untranslated.map((key) => say("", `"${key}" is not translated`));
   return sortFindings([...twice, ...own, ...missing]);
+}
+
+/** A text that was left as it is in English, or that was copied from another. */
+function problemOfCopy(
+  key: string,
+  text: string,
+  texts: Readonly<Record<string, unknown>>,
+  english: Readonly<Record<string, string>>,
+): string | undefined {
+  const original = english[key] ?? "";
+  if (text === original) return isProse(text) ? "is the English text: it is not translated" : undefined;
+  if (plainWords(text).length < FEWEST_WORDS) return undefined;
+  const other = Object.keys(texts).find(
+    (each) => each !== key && texts[each] === text && areUnlike(original, english[each]),
+  );
+  return other === undefined
+    ? undefined
+    : `says the same as "${other}", and the English texts differ: is one of them a copy?`;
+}
+
+/** Whether two English texts say more than the same in more words: "No users" and "No users yet" are one in other languages. */
+function areUnlike(one: string, other: string | undefined): boolean {
+  if (other === undefined || one === other) return false;
+  const [a, b] = [plainWords(one), plainWords(other)];
+  const more = [...a.filter((word) => !b.includes(word)), ...b.filter((word) => !a.includes(word))];
+  const isWithin = a.every((word) => b.includes(word)) || b.every((word) => a.includes(word));
+  return isWithin ? more.some((word) => /^(?:no|not|never|without|longer|off)$/.test(word)) : more.length > 0;
+}
+
+const FEWEST_WORDS = 2;
+/** Words that only English sentences have. */
+const ENGLISH =
+  /^(?:the|a|an|of|and|is|are|it|its|this|that|not|no|yet|have|has|with|for|to|you|your|all|can|be|by|or|how|what|when|which|in|on|from|add|new)$/;
+
+/** What a language would say otherwise: a sentence, not a name that is the same everywhere. */
+function isProse(text: string): boolean {
+  const words = plainWords(text);
+  return words.length >= FEWEST_WORDS && words.some((word) => ENGLISH.test(word));
+}
+
+/** The words of a text in small letters, without what is filled in. */
+function plainWords(text: string): readonly string[] {
+  return text
+    .replaceAll(/\{+[^{}]*\}+/g, " ")
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== "");
 }
 
 /** More missing texts are one finding: a language that is only begun. */

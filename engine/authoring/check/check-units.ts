@@ -4,6 +4,7 @@ import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import { describedField } from "./check-controls.ts";
 import { shownPath } from "./check-formats.ts";
+import { textOf } from "./check-notices.ts";
 import type { Part, Rule } from "./part.ts";
 import { readSchema } from "./read-schema.ts";
 import type { Described } from "./operation-of.ts";
@@ -32,6 +33,33 @@ export const checkSentUnit: Rule = (part, options) => {
   if (described === undefined || stated === undefined || isSameUnit(stated, send)) return [];
   const message = `${described.by} says that this is in ${stated}, not in ${send}`;
   return [{ pointer: `${part.pointer}/unit/send`, message }];
+};
+
+/** What a format reads a number as. */
+const READ_AS: Readonly<Record<string, string | undefined>> = { bytes: "B", percent: "percent" };
+
+/** A format reads a number in its own unit, and the label of a figure names the one that people see. */
+export const checkShownUnit: Rule = (part, options) => {
+  const [format, unit, label] = ["format", "unit", "label"].map((key) => readOwn(part.value, key));
+  const read = typeof format === "string" ? READ_AS[format] : undefined;
+  const described = measuredBy(part, options);
+  const stated = described && wordOf(described.root, described.schema, "x-unit");
+  const wrong =
+    read === undefined || stated === undefined || isSameUnit(stated, read)
+      ? []
+      : [
+          {
+            pointer: `${part.pointer}/format`,
+            message: `"${String(format)}" reads ${read}, and ${String(described?.by)} says that this is in ${stated}: say "unit"`,
+          },
+        ];
+  const seen = readOwn(unit, "show") ?? (format === undefined ? stated : undefined);
+  const named = /\(([^()\s]+)\)\s*$/.exec(textOf(label, options) ?? "")?.[1];
+  const isOther =
+    typeof seen === "string" && named !== undefined && UNIT_NAMES.includes(named) && !isSameUnit(seen, named);
+  return isOther
+    ? [...wrong, { pointer: `${part.pointer}/label`, message: `says ${named}, and people see ${seen}` }]
+    : wrong;
 };
 
 /** What a unit belongs to: what a field writes, what a column, an item or a figure shows, what a meter has used. */

@@ -28,7 +28,7 @@ export function checkUses(
       ...options,
       name,
       with: given,
-      withAt: path === undefined ? undefined : placeOf(name, path, options.routeFiles),
+      withAt: path === undefined ? undefined : placeOf({ name, path, given }, options.routeFiles),
     });
   const uses = allUses(name, source, routes);
   const found = findInUses(uses.filter(isRight), check);
@@ -95,12 +95,18 @@ function allUses(name: string, source: string, routes: unknown): readonly OwnUse
   return uses.length > 0 ? uses : alone;
 }
 
-/** Where a route gives a page its parameters. */
-function placeOf(template: string, path: string, files: readonly TemplateFile[] = []): OpenOptions["withAt"] {
+/** Where a route gives a page its parameters: of two with one path the one that gives these. */
+function placeOf(
+  { name, path, given }: { readonly name: string; readonly path: string; readonly given: unknown },
+  files: readonly TemplateFile[] = [],
+): OpenOptions["withAt"] {
   for (const file of files) {
     const routes = parseJson(file.text);
     const index = (Array.isArray(routes) ? routes : []).findIndex(
-      (route: unknown) => readOwn(route, "template") === template && readOwn(route, "path") === path,
+      (route: unknown) =>
+        readOwn(route, "template") === name &&
+        readOwn(route, "path") === path &&
+        JSON.stringify(readOwn(route, "with")) === JSON.stringify(given),
     );
     if (index !== -1) return { file, pointer: `/${index}/with` };
   }

@@ -65,6 +65,40 @@ export function problemOfCommon(
   return undefined;
 }
 
+/** The path of the session that was meant by one without its root, or by one of the claims: `session.user.id` by `user.id`. */
+export function sessionMeant(path: string): string | undefined {
+  const known = pathsBelow({ session: COMMON.session });
+  const last = path.slice(path.indexOf(".") + 1);
+  return (
+    known.find((each) => each.endsWith(`.${path}`) || each.endsWith(`.${last}`)) ?? nearestName(path, known)
+  );
+}
+
+const TEXT = { type: "string" };
+const NUMBER = { type: "number" };
+const YES = { type: "boolean" };
+
+/** Of which kind the values are that have one. */
+const KINDS: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> = {
+  "claims.username": TEXT,
+  "claims.companyName": TEXT,
+  "claims.accountId": NUMBER,
+  "claims.isReseller": YES,
+  "claims.distributor": YES,
+  "claims.apex": YES,
+  "claims.proxied": YES,
+  "session.user.id": NUMBER,
+  "session.user.username": TEXT,
+  "session.user.language": TEXT,
+  "session.user.account.id": NUMBER,
+  "session.user.account.companyName": TEXT,
+};
+
+/** The schema of a value of the claims or the session; undefined where nothing is known of it. */
+export function schemaOfCommon(path: string): Readonly<Record<string, unknown>> | undefined {
+  return Object.hasOwn(KINDS, path) ? KINDS[path] : undefined;
+}
+
 /** Whether a root is the same on every page, and what it has is known. */
 export function isCommonRoot(root: string): boolean {
   return Object.hasOwn(COMMON, root);

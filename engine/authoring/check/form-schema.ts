@@ -46,7 +46,7 @@ export function requestOfField(
 ): FieldRequest {
   const schema = readOwn(form.value, "schema");
   if (schema === undefined) {
-    return { known: true, described: requestOf(readOwn(owner, "call"), options, "do"), path };
+    return { known: true, described: requestOf(sendingCall(owner, options), options, "do"), path };
   }
   if (!isRecord(schema) || typeof schema["api"] === "string") {
     return { known: true, described: requestOf(schema, options, "body"), path };
@@ -54,6 +54,22 @@ export function requestOfField(
   const [name = "", ...rest] = path;
   if (!Object.hasOwn(schema, name)) return { known: false, name, names: Object.keys(schema) };
   return { known: true, described: requestOf(schema[name], options, "body"), path: rest };
+}
+
+/** What sends the fields of a form: its call, or of several the first with a body, where that is the form. */
+export function sendingCall(owner: unknown, options: CheckOptions): unknown {
+  const calls = readOwn(owner, "calls");
+  if (!Array.isArray(calls)) return readOwn(owner, "call");
+  const first: unknown = calls.find(
+    (call: unknown) => readOwn(call, "by") !== undefined || hasBody(call, options),
+  );
+  const body = readOwn(first, "body");
+  return readOwn(body, "$") === "form" || body === "changed" ? first : undefined;
+}
+
+function hasBody(call: unknown, options: CheckOptions): boolean {
+  const match = operationOf(call, options);
+  return match?.ok === true && match.operation.body() !== undefined;
 }
 
 /** The schema of a parameter that a field `?name` fills. */

@@ -37,18 +37,53 @@ export function problemOfTarget(link: string, { routes = [], pages }: LinkTarget
 }
 
 /** The template that a link opens; undefined where no route has it, or only the data says which. */
-export function templateAt(link: string, { routes = [] }: LinkTargets): string | undefined {
+export function templateAt(link: string, targets: LinkTargets): string | undefined {
+  return routesAt(link, targets)[0]?.template;
+}
+
+/** The routes that a link may lead to, each with its template: of several of one path each is for other people. */
+export function routesAt(
+  link: string,
+  { routes = [] }: LinkTargets,
+): readonly { readonly access: unknown; readonly template: string | undefined }[] {
   const [address = ""] = link.split(/[?#]/);
-  if (!address.startsWith("/pages/")) return undefined;
+  if (!address.startsWith("/pages/")) return [];
   const wanted = address.slice("/pages/".length).replace(/\/$/, "");
-  const [match] = matchesOf(wanted.replace(/\{[^{}]*\}/g, SOME_ID), routes);
-  return match?.route.template ?? match?.params["template"];
+  return matchesOf(wanted.replace(/\{[^{}]*\}/g, SOME_ID), routes).map(({ route, params }) => ({
+    access: route.route["access"],
+    template: route.template ?? params["template"],
+  }));
 }
 
 /** What is wrong with a route's or menu's name for a route (`routePath`): there is none of that path. */
 export function problemOfPath(path: string, routes: readonly RouteTarget[]): string | undefined {
   const known = [...new Set(routes.map(pathOf))];
-  return known.includes(path) ? undefined : `there is no route "${path}"${suggestPath(path, known)}`;
+  if (known.includes(path)) return undefined;
+  const meant = otherwiseSpelled(path, routes, known);
+  const hint = meant === undefined ? suggestPath(path, known) : `, did you mean "${meant}"?`;
+  return `there is no route "${path}"${hint}`;
+}
+
+/** The route meant by its address, by other names of its parameters, or by the name of its template alone. */
+function otherwiseSpelled(
+  path: string,
+  routes: readonly RouteTarget[],
+  known: readonly string[],
+): string | undefined {
+  const bare = path
+    .replace(/[?#].*/s, "")
+    .replace(/^\/?(?:pages\/)?/, "")
+    .replace(/\/$/, "");
+  const opened = new Set(routes.filter((route) => route["template"] === bare).map(pathOf));
+  const found = [known.filter((each) => unnamed(each) === unnamed(bare)), [...opened]].find(
+    ({ length }) => length === 1,
+  );
+  return found?.[0];
+}
+
+/** A path whatever its parameters are called. */
+function unnamed(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, "{}");
 }
 
 /** The path that was meant: one misspelt, else the same page elsewhere. A page above or below is another one. */
@@ -121,6 +156,8 @@ function problemOfMatch(
   if (template === undefined || template === SOME_ID || pages === undefined) return undefined;
   if (!Object.hasOwn(pages, template))
     return `there is no template "${template}"${suggest(template, Object.keys(pages))}`;
+  // It is no JSON, which its own finding says.
+  if (pages[template] === undefined) return undefined;
   return (
     problemOfName(template, route, routes, pages) ?? problemOfNeeds(template, params, query, pages[template])
   );

@@ -50,6 +50,36 @@ describe("a path that is only a text is meant to be read", () => {
       { ...HOOKS, title: "hooks.title" },
       '/title — "hooks.title" is shown as it stands, did you mean "t:hooks.title"?',
     ],
+    [
+      sent("{{result.name}}"),
+      '/call/body/note — "{{result.name}}" is a plain text here, did you mean {"$": "result.name"}?',
+    ],
+    [
+      sent("A {{claims.name}} of the week"),
+      '/call/body/note — "A {{claims.name}} of the week" is a plain text here, did you mean {"$": "claims.name"}?',
+    ],
+    [
+      { ...HOOK_ADD, fields: ["/name", { at: "/url", init: "{query.url}" }] },
+      '/fields/1/init — "{query.url}" is a plain text here, did you mean {"$": "query.url"}?',
+    ],
+    [
+      {
+        ...HOOK_ADD,
+        then: [{ reveal: { title: "A", fields: [{ label: "Key", value: "{{key}}" }] } }],
+      },
+      '/then/0/reveal/fields/0/value — "{{key}}" is a plain text here, did you mean {"$": "key"}?',
+    ],
+    [
+      action({ show: { "===": [{ var: "row.name" }, "{{claims.name}}"] } }),
+      '/rowActions/0/show/===/1 — "{{claims.name}}" is a plain text here, did you mean {"var": "claims.name"}?',
+    ],
+    [
+      {
+        ...HOOKS,
+        columns: [{ field: "name", value: { by: { $: "row.enabled" }, to: { true: "{{row.url}}" } } }],
+      },
+      '/columns/0/value/to/true — "{{row.url}}" is a plain text here, did you mean {"$": "row.url"}?',
+    ],
   ])("%j", (page, finding) => {
     expect(find(page)).toEqual([expect.stringContaining(finding)]);
   });
@@ -57,6 +87,8 @@ describe("a path that is only a text is meant to be read", () => {
   test.each([
     sent("item.created"),
     sent("The row.name of it"),
+    sent("Hello {customer}, your {{ order }} is here"),
+    sent("{}"),
     action({ show: { "===": [{ var: "row.name" }, "open.air"] } }),
     action({ label: "Up to {count} of {{row.name}}" }),
     { ...HOOKS, title: "e.g. hooks" },

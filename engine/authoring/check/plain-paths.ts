@@ -3,6 +3,7 @@ import { ROOT_NAMES } from "#engine/expression";
 const ROOTS = ROOT_NAMES.join("|");
 const BARE = new RegExp(`^(?:${ROOTS})(?:\\.(?:[\\w-]+|\\*))+$`);
 const SINGLE_BRACES = new RegExp(`(?<!\\{)\\{\\s*((?:${ROOTS})(?:\\.(?:[\\w-]+|\\*))+)\\s*\\}(?!\\})`);
+const DOUBLE_BRACES = new RegExp(`\\{\\{\\s*((?:${ROOTS})(?:\\.(?:[\\w-]+|\\*))+)\\s*\\}\\}`);
 
 /** Whether a text is nothing but a path: `row.name`. */
 export function isBarePath(text: string): boolean {
@@ -12,6 +13,15 @@ export function isBarePath(text: string): boolean {
 /** The first path of a text in single braces, as addresses have it: `row.name` of `Delete {row.name}`. */
 export function pathInSingleBraces(text: string): string | undefined {
   return SINGLE_BRACES.exec(text)?.[1];
+}
+
+/**
+ * The path that a value is meant to be which is written as texts and addresses are filled: `result.key` of `{{result.key}}` and
+ * `{result.key}`. Whatever stands alone in double braces is one, and in single ones what starts at a root.
+ */
+export function pathInBraces(text: string): string | undefined {
+  const alone = /^\s*\{\{\{?\s*([\w$.*-]+)\s*\}?\}\}\s*$/.exec(text)?.[1];
+  return alone ?? pathInSingleBraces(text) ?? DOUBLE_BRACES.exec(text)?.[1];
 }
 
 /** Whether a condition holds a path where it would be the text of that name. */

@@ -1,6 +1,7 @@
 import { isRecord, readOwn } from "#validators";
 import type { Frame } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
+import { schemaOfCommon } from "./common-roots.ts";
 import { fieldsOf, pathOfField } from "./form-fields.ts";
 import { formAround, parameterOfField, requestOfField } from "./form-schema.ts";
 import { brings } from "./language.ts";
@@ -36,6 +37,9 @@ export function readSchema(part: Part, path: string, options: CheckOptions): Des
     case "route":
     case "query":
       return parameterSchema(part, rest[0] ?? "");
+    case "claims":
+    case "session":
+      return commonSchema(path);
     default:
       return undefined;
   }
@@ -55,20 +59,34 @@ function resultSchema(part: Part, rest: readonly string[], options: CheckOptions
   return call === undefined ? undefined : follow(answerOf(call, options), inner);
 }
 
-function itemSchema(part: Part, rest: readonly string[], options: CheckOptions): Described | undefined {
-  const holder = holderOfItem(part);
+function itemSchema(
+  part: Part,
+  rest: readonly string[],
+  options: CheckOptions,
+  frames: readonly Frame[] = outwards(part),
+): Described | undefined {
+  const at = frames.findIndex(hasItem);
+  const holder = frames[at];
   if (holder?.definition === "RemoteOptions") return follow(rowsOf(holder.value, options), rest);
   if (holder?.definition === "LoadedOptions") return follow(loadedRowsOf(part, holder.value, options), rest);
+  if (holder?.definition === "Drawer") return follow(rowOf(part, options), rest);
   const of = readOwn(readOwn(holder?.value, "of"), "$");
-  return typeof of === "string" ? follow(readSchema(part, of, options), rest) : undefined;
+  if (typeof of !== "string") return undefined;
+  const [root, ...path] = of.split(".");
+  // The thing of a detail may be of the thing that it stands in, and is never of its own.
+  const thing =
+    root === "item" ? itemSchema(part, path, options, frames.slice(at + 1)) : readSchema(part, of, options);
+  return follow(thing, rest);
 }
 
-/** Whose `item` it is: a choice, a file, the thing of a detail. A meter without a thing of its own has its head's. */
+/** Whose `item` it is: a choice, a file, the thing of a detail, an open row. */
 export function holderOfItem(part: Part): Frame | undefined {
-  return outwards(part).find(
-    ({ definition, value }) =>
-      brings(definition, "item") && (definition !== "Meter" || readOwn(value, "of") !== undefined),
-  );
+  return outwards(part).find(hasItem);
+}
+
+/** A meter without a thing of its own has that of what it is in. */
+function hasItem({ definition, value }: Frame): boolean {
+  return brings(definition, "item") && (definition !== "Meter" || readOwn(value, "of") !== undefined);
 }
 
 /** What one of the choices is that a load holds. */
@@ -115,6 +133,11 @@ export function pickedRows(
     return { described, rest: path.slice(own.length) };
   }
   return undefined;
+}
+
+function commonSchema(path: string): Described | undefined {
+  const schema = schemaOfCommon(path);
+  return schema && { root: schema, schema, by: path };
 }
 
 /** A parameter that may only be one of its `values`. */

@@ -122,7 +122,7 @@ function hintOf(
   const items = itemsOf(root, schema);
   if (items !== undefined) {
     const what = before === undefined ? "this" : `"${before}"`;
-    const has = followSchema(root, items, rest).ok;
+    const has = leadsSomewhere(root, items, rest);
     return `: ${what} is a list${has ? `, write "${[before, "*", ...rest].filter(Boolean).join(".")}"` : ""}`;
   }
   const near = suggest(segment, known);
@@ -130,12 +130,42 @@ function hintOf(
   const place = known.find((name) => {
     const inner = step(root, schema, name);
     if (!inner.ok || inner.schema === undefined) return false;
-    const followed = followSchema(root, inner.schema, rest);
-    return followed.ok && followed.schema !== undefined;
+    return hasPath(root, inner.schema, rest);
   });
   if (place !== undefined) return `, did you mean "${[place, ...rest].join(".")}"?`;
   const short = known.find((name) => name.length > 1 && name.toLowerCase() === lastWord(segment));
   return short === undefined ? near : `, did you mean "${short}"?`;
+}
+
+/** Whether a path leads to something described. It asks for no hint, for which things that hold things like themselves have no end. */
+function hasPath(root: JsonSchema, schema: unknown, segments: readonly string[]): boolean {
+  let at = schema;
+  for (const segment of segments) {
+    const next = step(root, at, segment);
+    if (!next.ok || next.schema === undefined) return false;
+    at = next.schema;
+  }
+  return true;
+}
+
+/** Whether no segment of a path is known to lead nowhere. */
+function leadsSomewhere(root: JsonSchema, schema: unknown, segments: readonly string[]): boolean {
+  let at = schema;
+  for (const segment of segments) {
+    const next = step(root, at, segment);
+    if (!next.ok) return false;
+    if (next.schema === undefined) return true;
+    at = next.schema;
+  }
+  return true;
+}
+
+/** The properties that a schema names, those of its parts included. */
+export function propertiesNamed(root: JsonSchema, schema: unknown): readonly string[] {
+  return alternatives(root, schema).flatMap((each) => {
+    const properties = readOwn(each, "properties");
+    return isRecord(properties) ? Object.keys(properties) : [];
+  });
 }
 
 /** `key` of `apiKey` and `api_key`. */

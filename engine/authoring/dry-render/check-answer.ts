@@ -6,7 +6,7 @@ import { problemsOfLiteral, wordsOfDemand } from "../check/literals.ts";
 import type { Described } from "../check/operation-of.ts";
 import { followSchema, itemsOf } from "../check/schema-path.ts";
 import { entryOf, kindsOf } from "../check/schema-type.ts";
-import { operationAt } from "./fixture-answer.ts";
+import { operationOfKey } from "./fixture-answer.ts";
 
 /** What an answer that stands for a failure may say. */
 const FAILURE_KEYS: readonly string[] = ["$status", "message"];
@@ -58,19 +58,12 @@ function isFailure(value: unknown): boolean {
   return typeof value === "number" && Number.isInteger(value) && value >= 400 && value <= 599;
 }
 
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-
 /** What is answered to a call, whose placeholders may be filled. */
 function answerTo(
   key: string,
   descriptions: Readonly<Record<string, ApiDescription>>,
 ): Described | undefined {
-  const [api = "", spelled, path = ""] = key.split(" ");
-  const description = Object.hasOwn(descriptions, api) ? descriptions[api] : undefined;
-  const method = METHODS.find((each) => each === spelled);
-  if (description === undefined || method === undefined) return undefined;
-  const match = description.operation(`${method} ${path}`);
-  const operation = match.ok ? match.operation : operationAt(description, { api, method, path })?.operation;
+  const operation = operationOfKey(key, descriptions);
   const answer = operation?.answer();
   return operation === undefined || answer === undefined
     ? undefined

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatFinding, parseTemplate } from "#engine/template";
 import { HOOKS, HOOKS_API } from "../check/hooks.fixture.ts";
-import { checkFixtures } from "./check-fixtures.ts";
+import { checkFixtureNeeds, checkFixtures } from "./check-fixtures.ts";
 import { checkRoleFile } from "./check-roles.ts";
 
 const PAGE = {
@@ -46,12 +46,83 @@ describe("fixtures say what the page has", () => {
     expect(findIn({ cases: [fixture], roles: {} })).toEqual([]);
   });
 
+  test("an answer is for the operation that the page calls, not for one of the same length", () => {
+    const all = { ...PAGE, load: { all: { api: "hooks", do: "GET /hooks/all" } } };
+    const one = { cases: [{ answers: { "hooks GET /hooks/{id}": {} } }] };
+    expect(findIn(one, all)).toEqual([
+      expect.stringContaining('the page makes no call "hooks GET /hooks/{id}"'),
+    ]);
+    expect(findIn({ cases: [{ answers: { "hooks GET /hooks/all": [] } }] }, all)).toEqual([]);
+    expect(findIn({ cases: [{ answers: { "hooks GET /hooks/all": [] } }] })).toEqual([
+      expect.stringContaining('the page makes no call "hooks GET /hooks/all"'),
+    ]);
+  });
+
   test("a plugin of the page may call what its API describes", () => {
     const page = { ...PAGE, columns: [{ field: "name", use: "plugin" }] };
     const answers = { "hooks GET /hooks/all": [], "hooks GET /hook/all": [] };
     expect(findIn({ cases: [{ answers }] }, page)).toEqual([
       expect.stringContaining('the page makes no call "hooks GET /hook/all"'),
     ]);
+  });
+});
+
+describe("fixtures say what the page waits for", () => {
+  const needing = {
+    ...PAGE,
+    params: { id: "route", zone: { in: "query", required: true } },
+    load: { one: { api: "hooks", do: "GET /hooks/{route.id}" } },
+  };
+  const whole = { route: { id: "7" }, query: "zone=north" };
+  const answers = { "hooks GET /hooks": {} };
+  const waits = "the page waits for it and is not drawn";
+
+  test.each<[cases: readonly object[], finding: string]>([
+    [[{ route: { id: "7" } }, whole], `/cases/0 — "zone" is missing in "query": ${waits}`],
+    [
+      [{ ...whole, query: "zone=&sort=name" }, whole],
+      `/cases/0/query — "zone" is missing in "query": ${waits}`,
+    ],
+    [[{ ...whole, route: {} }, whole], `/cases/0/route — "id" is missing in "route": ${waits}`],
+    [[whole, { query: "zone=north", answers }], `/cases/1 — "id" is missing in "route": ${waits}`],
+    [[whole, whole, { route: { id: "7" }, answers }], `/cases/2 — "zone" is missing in "query": ${waits}`],
+  ])("%j lacks what the page waits for", (cases, finding) => {
+    expect(findIn({ cases }, needing)).toEqual([expect.stringContaining(finding)]);
+  });
+
+  test.each<[cases: readonly object[]]>([
+    [[whole, { ...whole, answers }]],
+    [[whole, { name: "nothing chosen" }]],
+  ])("%j says it, or shows the page waiting", (cases) => {
+    expect(findIn({ cases }, needing)).toEqual([]);
+  });
+
+  test("it is said of a page that is not drawn too", () => {
+    const cases = JSON.stringify({ cases: [{ route: { id: "7" } }, whole] });
+    expect(checkFixtureNeeds(cases, "hooks.fixtures.json", needing).map(formatFinding)).toEqual([
+      expect.stringContaining(`/cases/0 — "zone" is missing in "query": ${waits}`),
+    ]);
+  });
+
+  test("a name that is misspelt is not missing too", () => {
+    expect(findIn({ cases: [{ ...whole, query: "zones=north" }] }, needing)).toEqual([
+      expect.stringContaining('the page has no parameter "zones", did you mean "zone"?'),
+    ]);
+  });
+
+  test("a tab is one of the page", () => {
+    const { template: _, v: __, title: ___, ...LIST } = HOOKS;
+    const page = {
+      template: "hooks",
+      v: 1,
+      kind: "tabs",
+      title: "Hooks",
+      tabs: [{ id: "calls", title: "Calls", panels: [{ ...LIST, kind: "list", id: "hooks" }] }],
+    };
+    expect(findIn({ cases: [{ query: "tab=call" }] }, page)).toEqual([
+      expect.stringContaining('/cases/0/query — the page has no tab "call", did you mean "calls"?'),
+    ]);
+    expect(findIn({ cases: [{ query: "tab=calls" }] }, page)).toEqual([]);
   });
 });
 

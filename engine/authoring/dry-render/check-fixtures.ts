@@ -3,6 +3,7 @@ import { operationsOf, parseJson, readPositions, sortFindings, suggest } from "#
 import type { Finding, Problem, Template } from "#engine/template";
 import type { ApiDescription } from "#engine/api-description";
 import { checkAnswer } from "./check-answer.ts";
+import { isSameOperation, operationOfKey } from "./fixture-answer.ts";
 import { checkRoles } from "./check-roles.ts";
 import { pageFacts } from "../check/page-facts.ts";
 
@@ -20,25 +21,39 @@ export interface FixturesOptions {
  * that it does not have, which would be left aside without a word; answers that the operation never gives.
  */
 export function checkFixtures(source: string, options: FixturesOptions): readonly Finding[] {
-  const positions = readPositions(source);
   const document = parseJson(source);
-  const cases = readOwn(document, "cases");
-  const problems = [
+  return findingsOf(source, options.file, [
     ...checkRoles(readOwn(document, "roles"), "/roles"),
     ...checkKeys(document, "", ["cases", "roles", "$schema"]),
-    ...(Array.isArray(cases) ? cases : []).flatMap((each: unknown, index) =>
-      checkCase(each, `/cases/${index}`, options),
-    ),
-  ];
+    ...casesIn(document).flatMap((each, index) => checkCase(each, index, options)),
+  ]);
+}
+
+/**
+ * The cases that do not say what the page waits for: what can be said of the fixtures of a page that is not drawn for its
+ * own mistakes. `page` is the template as parsed, `file` names the file in findings.
+ */
+export function checkFixtureNeeds(source: string, file: string, page: unknown): readonly Finding[] {
+  const needed = casesIn(parseJson(source)).flatMap((each, index) => checkNeeded(each, index, page));
+  return findingsOf(source, file, needed);
+}
+
+function casesIn(document: unknown): readonly unknown[] {
+  const cases = readOwn(document, "cases");
+  return Array.isArray(cases) ? cases : [];
+}
+
+function findingsOf(source: string, file: string, problems: readonly Problem[]): readonly Finding[] {
+  const positions = readPositions(source);
   return sortFindings([
     ...positions.problems.map(({ position, pointer, message }) => ({
-      file: options.file,
+      file,
       ...position,
       pointer,
       message,
     })),
     ...problems.map(({ pointer, message, atKey }) => ({
-      file: options.file,
+      file,
       ...positions.of(pointer, atKey),
       pointer,
       message,
@@ -46,7 +61,9 @@ export function checkFixtures(source: string, options: FixturesOptions): readonl
   ]);
 }
 
-function checkCase(value: unknown, pointer: string, options: FixturesOptions): readonly Problem[] {
+function checkCase(value: unknown, index: number, options: FixturesOptions): readonly Problem[] {
+  const pointer = `/cases/${index}`;
+  const parameters = checkParameters(value, pointer, options);
   return [
     ...checkKeys(value, pointer, ["name", "route", "query", "answers"]),
     ...namesOf(readOwn(value, "answers")).flatMap((key) => {
@@ -56,15 +73,47 @@ function checkCase(value: unknown, pointer: string, options: FixturesOptions): r
         ? checkAnswer(key, readOwn(readOwn(value, "answers"), key), at, options.descriptions)
         : [{ pointer: at, atKey: true, message }];
     }),
-    ...checkParameters(value, pointer, options),
+    // What is misspelt is what is missing.
+    ...(parameters.length > 0 ? parameters : checkNeeded(value, index, options.templates[0])),
   ];
+}
+
+/**
+ * The first case draws the page, and so do those with answers: they say what the page waits for. A later case that has
+ * nothing at all shows it waiting.
+ */
+function checkNeeded(value: unknown, index: number, page: unknown): readonly Problem[] {
+  if (index > 0 && readOwn(value, "answers") === undefined) return [];
+  const { neededInRoute, neededInQuery } = pageFacts(page);
+  const route = readOwn(value, "route");
+  const asked = queryOf(value);
+  const inRoute = neededInRoute.filter((name) =>
+    ["", null, undefined].some((none) => none === readOwn(route, name)),
+  );
+  const inQuery = neededInQuery.filter((name) => (asked.get(name) ?? "") === "");
+  const lacks = (names: readonly string[], key: string): readonly Problem[] =>
+    names.map((name) => ({
+      pointer: `/cases/${index}${readOwn(value, key) === undefined ? "" : `/${key}`}`,
+      message: `"${name}" is missing in "${key}": the page waits for it and is not drawn`,
+    }));
+  return [...lacks(inRoute, "route"), ...lacks(inQuery, "query")];
+}
+
+/** The query of a case, by name. */
+function queryOf(value: unknown): ReadonlyMap<string, string> {
+  const query = readOwn(value, "query");
+  const pairs = typeof query === "string" && query !== "" ? query.split("&") : [];
+  return new Map(pairs.map((pair) => [pair.replace(/=.*/s, ""), pair.replace(/^[^=]*=?/s, "")]));
 }
 
 function problemOfAnswer(key: string, { templates, descriptions }: FixturesOptions): string | undefined {
   const calls = templates.flatMap((template) =>
     operationsOf(template).map(({ api, do: call }) => `${api} ${call}`),
   );
-  if (calls.some((call) => isSameCall(call, key))) return undefined;
+  const asked = operationOfKey(key, descriptions);
+  const isMade = (call: string): boolean =>
+    isSameCall(call, key) && isSameOperation(operationOfKey(call, descriptions), asked);
+  if (calls.some(isMade)) return undefined;
   const [api = "", ...call] = key.split(" ");
   // A plugin makes calls of its own, which no template says.
   const isPlugins = templates.some(usesPlugin) && readOwn(descriptions, api) !== undefined;
@@ -96,11 +145,13 @@ function checkParameters(
 ): readonly Problem[] {
   const [first] = templates;
   if (first === undefined) return [];
-  const { reads, params, inRoute } = pageFacts(first);
-  const query = readOwn(value, "query");
-  const pairs = typeof query === "string" && query !== "" ? query.split("&") : [];
-  const asked = pairs.map((pair) => pair.replace(/=.*/s, ""));
+  const { reads, params, inRoute, tabs } = pageFacts(first);
+  const asked = queryOf(value);
+  const tab = asked.get("tab");
   return [
+    ...(tab === undefined || tabs.length === 0 || tabs.includes(tab)
+      ? []
+      : [{ pointer: `${pointer}/query`, message: `the page has no tab "${tab}"${suggest(tab, tabs)}` }]),
     ...namesOf(readOwn(value, "route"))
       .filter((name) => !inRoute.includes(name))
       .map((name) => ({
@@ -108,7 +159,7 @@ function checkParameters(
         atKey: true,
         message: `the page has no parameter "${name}" in its address${suggest(name, inRoute)}`,
       })),
-    ...asked
+    ...[...asked.keys()]
       .filter((name) => name !== "tab" && !reads(name))
       .map((name) => ({
         pointer: `${pointer}/query`,

@@ -18,7 +18,7 @@ export function answerFixture(
   descriptions: Readonly<Record<string, ApiDescription>>,
   rows = 1,
 ): AnswerState | undefined {
-  const matched = fixtureKey(call, answers);
+  const matched = fixtureKey(call, answers, descriptions);
   if (matched !== undefined) return stateOf(answers[matched]);
   const description = Object.hasOwn(descriptions, call.api) ? descriptions[call.api] : undefined;
   const found = description === undefined ? undefined : operationAt(description, call);
@@ -27,10 +27,54 @@ export function answerFixture(
   return stateOf(schema === undefined ? {} : sampleValue(schema, { ids: found.ids, rows }));
 }
 
-/** The key under which a fixture answers a call; undefined: it does not say. */
-export function fixtureKey(call: AnsweredCall, answers: Fixture["answers"]): string | undefined {
-  const name = `${call.api} ${call.method} ${call.path}`;
-  return Object.keys(answers).find((key) => matchPath(key, name));
+/**
+ * The key under which a fixture answers a call: of those that match the nearest, where literal segments win over placeholders.
+ * What is for another operation of the description does not match: `/pool/{id}` is no answer to `/pool/machine`. Undefined: it
+ * does not say.
+ */
+export function fixtureKey(
+  call: AnsweredCall,
+  answers: Fixture["answers"],
+  descriptions: Readonly<Record<string, ApiDescription>>,
+): string | undefined {
+  const name = spellCall(call);
+  const asked = operationOfKey(name, descriptions);
+  const [nearest] = Object.keys(answers)
+    .filter((key) => matchPath(key, name) !== undefined)
+    .filter((key) => isSameOperation(operationOfKey(key, descriptions), asked))
+    .toSorted(byNearness);
+  return nearest;
+}
+
+function spellCall({ api, method, path }: AnsweredCall): string {
+  return `${api} ${method} ${path}`;
+}
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** The operation that a key of a fixture is for: `access GET /account/{id}`, its placeholders perhaps filled. */
+export function operationOfKey(
+  key: string,
+  descriptions: Readonly<Record<string, ApiDescription>>,
+): Operation | undefined {
+  const [api = "", spelled, path = ""] = key.split(" ");
+  const description = Object.hasOwn(descriptions, api) ? descriptions[api] : undefined;
+  const method = METHODS.find((each) => each === spelled);
+  if (description === undefined || method === undefined) return undefined;
+  const match = path.includes("{") ? description.operation(`${method} ${path}`) : undefined;
+  return match?.ok === true ? match.operation : operationAt(description, { api, method, path })?.operation;
+}
+
+/** Whether two keys may be for the same operation: they are, or one of them is not described. */
+export function isSameOperation(one: Operation | undefined, other: Operation | undefined): boolean {
+  return one === undefined || other === undefined || (one.method === other.method && one.path === other.path);
+}
+
+/** Patterns of one path, the most literal first, segment by segment. */
+function byNearness(one: string, other: string): number {
+  const [own, others] = [one, other].map((pattern) => pattern.split("/").map((part) => part.startsWith("{")));
+  const differs = (own ?? []).findIndex((isOpen, index) => isOpen !== others?.[index]);
+  return differs < 0 ? 0 : own?.[differs] === true ? 1 : -1;
 }
 
 function stateOf(body: unknown): AnswerState {
@@ -58,9 +102,9 @@ export function operationAt(
     .filter(({ method }) => method === call.method)
     .flatMap(({ method, path }) => {
       const ids = matchPath(path, call.path);
-      return ids === undefined ? [] : [{ spelled: `${method} ${path}`, ids }];
+      return ids === undefined ? [] : [{ path, spelled: `${method} ${path}`, ids }];
     })
-    .toSorted((a, b) => Object.keys(a.ids).length - Object.keys(b.ids).length);
+    .toSorted((one, other) => byNearness(one.path, other.path));
   const [nearest] = found;
   const match = nearest === undefined ? undefined : description.operation(nearest.spelled);
   return nearest === undefined || match?.ok !== true

@@ -1,4 +1,5 @@
 import { isRecord, readOwn, readPointer } from "#validators";
+import { formatName } from "#engine/api-description";
 import type { JsonSchema } from "#engine/api-description";
 
 const DEEPEST = 8;
@@ -72,16 +73,15 @@ function plain(run: Run, schema: JsonSchema, type: unknown, name: string): unkno
     case "boolean":
       return run.row % 2 === 0;
     default:
-      return asked ?? textOf(schema["format"] ?? schema["x-format"], name, run.row + 1);
+      return asked ?? textOf(formatName(schema), name, run.row + 1);
   }
 }
 
-function textOf(format: unknown, name: string, number: number): string {
+function textOf(format: string, name: string, number: number): string {
   switch (format) {
     case "date":
       return "2026-01-15";
     case "date-time":
-    case "atrium-date-time":
       return "2026-01-15T10:00:00Z";
     case "email":
       return "someone@demo.example";

@@ -6,6 +6,7 @@ import type { Choices } from "./choices-of.ts";
 import type { ChosenPowers } from "./chosen-powers.ts";
 import type { Fact } from "./find-facts.ts";
 import { resolveParts } from "./describe-schema.ts";
+import { wordsIn } from "./property-role.ts";
 import { actionWord, statesFor } from "./power-words.ts";
 import type { ActionWord } from "./power-words.ts";
 import { revealSecrets } from "./reveal-secrets.ts";
@@ -25,6 +26,8 @@ export interface ActionPlace {
   readonly at: ItemAt;
   /** How a text names the thing: `row.name`, or of the page's own item `item.name`. */
   readonly name: string;
+  /** What is typed to confirm: what is always there. */
+  readonly typed: string;
   readonly state: Fact | undefined;
   /** Heads the texts of its power: `shop-servers-power`. */
   readonly power: string;
@@ -52,7 +55,7 @@ const POWERS: readonly ActionWord["power"][] = ["on", "other", "off"];
 
 /** Deletes the item: asks, and lets its name be typed. */
 export function buildDelete(operation: Operation, place: ActionPlace): Action {
-  const { api, page, noun, name, texts, speller, at } = place;
+  const { api, page, noun, name, typed, texts, speller, at } = place;
   const query = speller.requiredQuery(operation, at);
   const isSynchronous = operation.parameters.some((each) => each.in === "query" && each.name === "sync");
   return {
@@ -60,7 +63,8 @@ export function buildDelete(operation: Operation, place: ActionPlace): Action {
     kind: "delete",
     ask: {
       ...askOf("delete", place),
-      typed: { $: name },
+      typed: { $: typed },
+      ...(typed !== name && { display: texts.say(`${page}.typed`, spelled(lastWord(typed))) }),
       noun: texts.say(`${page}.noun`, spelled(noun)),
     },
     call: {
@@ -192,6 +196,11 @@ function bodyOf(operation: Operation): boolean {
 function isThing(path: string, id: string): boolean {
   const isBelowItem = path.replace(/\/$/, "").split("/").at(-2)?.startsWith("{") === true;
   return isBelowItem && !id.includes("-") && singularOf(id) !== id;
+}
+
+/** `user id` of `row.userId` */
+function lastWord(path: string): string {
+  return wordsIn(path.split(".").at(-1) ?? "").join(" ");
 }
 
 function lastOf(path: string): string {

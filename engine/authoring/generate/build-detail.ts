@@ -58,8 +58,11 @@ export function buildDetail(pages: CollectionPages, actions: readonly Action[]):
 }
 
 /** What the thing is called, where its answer says it: no word of any language, so it stands in the page. */
-function titleOf({ called, item, collection, texts, names }: CollectionPages): string {
+function titleOf({ called, isCalled, item, collection, texts, names }: CollectionPages): string {
+  const name = `{{load.item${item}${called.slice("item".length)}}}`;
+  if (called.startsWith("item.") && isCalled) return name;
   return called.startsWith("item.")
-    ? `{{load.item${item}${called.slice("item".length)}}}`
+    ? // Where it has no name, this says at least what it is.
+      texts.say(`${names.detail}.title`, `${worded(collection.noun)} ${name}`)
     : texts.say(`${names.detail}.title`, worded(collection.noun));
 }

@@ -1,6 +1,8 @@
 import type { Operation } from "#engine/api-description";
 import type { Field, FormPage } from "#engine/template";
 import { LANGUAGE_VERSION } from "#engine/template";
+import { splitPointer } from "#validators";
+import { followSchema } from "../check/schema-path.ts";
 import { buildFields } from "./build-fields.ts";
 import { unlessEmpty } from "./collection-pages.ts";
 import type { CollectionPages } from "./collection-pages.ts";
@@ -86,15 +88,18 @@ export function buildEdit(pages: CollectionPages): BuiltForm {
   if (fields.length === 0)
     return { note: `${modify.method} ${modify.path} describes no field that a form can show.` };
   const title = texts.say(`${names.edit}.title`, `Modify ${spelled(noun)}`);
+  const init = read && startOf(read, item, fields);
+  const isChanged = isDocument || isList || (isPart && init !== undefined);
+  const shown = isChanged && read !== undefined && init !== undefined ? openedBy(read, init, fields) : fields;
   return {
     page: {
       ...headOf(names.edit, title),
       access: accessOf(modify),
       params: speller.params(true),
       load: read && { item: { api, do: speller.call(read, "query"), query: speller.requiredQuery(read) } },
-      init: read && startOf(read, item, fields),
+      init,
       schema: isList ? { api, body: `${described.method} ${described.path}` } : undefined,
-      ...inSteps(fields, modify.method === "PUT" && !isDocument, names.edit, texts),
+      ...inSteps(shown, modify.method === "PUT" && !isDocument, names.edit, texts),
       call: {
         api,
         do: speller.call(modify, "query"),
@@ -103,7 +108,7 @@ export function buildEdit(pages: CollectionPages): BuiltForm {
           ? { edit: "load.item", ops: "changed" as const }
           : isList
             ? { ops: "changed" as const }
-            : { body: isPart ? "changed" : { $: "form" } }),
+            : { body: isChanged ? "changed" : { $: "form" } }),
         track: trackOf(modify, title),
       },
       then: [{ toast: "t:saved" }, { goto: addresses.detail ?? addresses.list }],
@@ -134,6 +139,18 @@ function startOf(
   const path = item.split(".").slice(1);
   if (has(path)) return { $: `load.item${item}` };
   return path.length > 0 && has([]) ? { $: "load.item" } : undefined;
+}
+
+/** The fields, of which those that are only written say that they open empty. */
+function openedBy(read: Operation, init: { readonly $: string }, fields: readonly Field[]): readonly Field[] {
+  const answer = read.answer();
+  const [, , ...whole] = init.$.split(".");
+  return fields.map((field) => {
+    const path = [...whole, ...splitPointer(field.at)];
+    const isRead = answer === undefined || followSchema(answer, answer, path).ok;
+    const isEmpty = field.as === "secret" || field.at.startsWith("?");
+    return isRead || isEmpty ? field : { ...field, init: null };
+  });
 }
 
 /** What is read can be written: a record whose answer has nearly all that its request has. */

@@ -41,6 +41,7 @@ export function buildTab(path: string, pages: CollectionPages): BuiltTab | { rea
     speller,
     at: "row" as const,
     name: `row.${shape.name}`,
+    typed: `row.${shape.typed}`,
     state: shape.facts.find(({ role }) => role === "state"),
     choices,
     power: `${page.replaceAll(".", "-")}-power`,

@@ -19,6 +19,8 @@ export interface CollectionPages {
   readonly item: string;
   /** What an item's page calls it by: a path into its answer, or the page's own parameter. */
   readonly called: string;
+  /** Whether that is always there. */
+  readonly isCalled: boolean;
   readonly speller: Speller;
   /** Query parameters that its operations insist on: every page is given them. */
   readonly asked: readonly string[];

@@ -1,4 +1,5 @@
 import { isRecord, readOwn, readPointer } from "#validators";
+import { formatName } from "#engine/api-description";
 import type { JsonSchema } from "#engine/api-description";
 
 /** A property as a page may show or edit it. */
@@ -84,11 +85,10 @@ function describe(root: JsonSchema, name: string, schema: unknown, isRequired: b
   };
   const is = (key: string): boolean => inner[key] === true || readOwn(schema, key) === true;
   const description = text("description");
-  const format = text("format") || text("x-format");
   return {
     name,
     type: typeOf(root, inner, name),
-    format: /^date-?time$/i.test(format) ? "date-time" : format,
+    format: formatName(isRecord(schema) ? schema : {}) || formatName(inner),
     choices: choicesOf(inner) ?? choicesOf(resolveParts(root, inner["items"])) ?? [],
     isRequired,
     isReadOnly: is("readOnly") || SET_BY_SERVER.test(description),

@@ -28,7 +28,7 @@ export function controlOf(property: Property): Pick<Field, "as" | "values"> {
   if (type === "number") return isWriteOnly || isComposed ? { as: "number" } : {};
   if (type === "list") return isWriteOnly || isComposed ? { as: "tags" } : {};
   if (type !== "text") return {};
-  if (format === "date-time") return schema["format"] === "date-time" ? {} : { as: "datetime" };
+  if (format === "date-time") return isComposed ? { as: "datetime" } : {};
   if (isLong(name, description)) return { as: "textarea" };
   const most = readOwn(schema, "maxLength");
   const isOneLine =

@@ -15,6 +15,7 @@ import type { AccessOf } from "./read-permissions.ts";
 import { readRowShape } from "./row-shape.ts";
 import type { RowShape } from "./row-shape.ts";
 import { canBeNamed, propertiesOf } from "./describe-schema.ts";
+import { mayBeNull } from "./may-be-null.ts";
 import { wordsIn } from "./property-role.ts";
 import { VERSION_MARKS } from "./role-words.ts";
 import { sentByDialect } from "./read-list-words.ts";
@@ -136,8 +137,9 @@ function openCollection(
   const shape = readRowShape(list, collection);
   if ("reason" in shape) return shape;
   const sent = sentByDialect(list, shape);
-  const item = envelopeOf(read?.answer(), noun);
-  const known = knownOf(shape, read?.answer(), item);
+  const answer = read?.answer();
+  const item = envelopeOf(answer, noun);
+  const known = knownOf(shape, answer, item);
   const readBy = askedBy([list, read]);
   const asked = askedBy([list, read, collection.modify, collection.remove]).filter(
     (each) => !sent.includes(each) && (readBy.includes(each) || !known.includes(each)),
@@ -153,7 +155,8 @@ function openCollection(
     below,
     shape,
     item,
-    called: hasField(read?.answer(), item, shape.name) ? `item.${shape.name}` : "query.id",
+    called: hasField(answer, item, shape.name) ? `item.${shape.name}` : "query.id",
+    isCalled: answer === undefined || !mayBeNull(answer, itemIn(answer, item), shape.name),
     speller,
     choices: createChoices(description, speller, collection),
     asked,
@@ -191,6 +194,7 @@ function actionsOf(pages: CollectionPages, at: "row" | "query", hasEdit: boolean
     speller,
     at,
     name: isRow ? `row.${shape.name}` : pages.called,
+    typed: isRow ? `row.${shape.typed}` : pages.isCalled ? pages.called : "query.id",
     state: shape.facts.find(
       ({ role, property, field }) =>
         role === "state" &&

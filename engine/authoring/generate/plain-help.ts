@@ -4,6 +4,8 @@ export function plainHelp(description: string): string | undefined {
     .replace(/<[^<>]*>/g, "")
     .replace(/\[([^\]]*)\]\([^()]*\)/g, "$1")
     .replace(/[`]|\*\*/g, "")
+    // Single braces are filled where the portal fills its texts.
+    .replace(/(?<!\{)\{(\w+)\}(?!\})/g, "$1")
     .replace(/\s+/g, " ")
     .trim();
   if (plain === description.trim() && plain.length <= LONGEST) return undefined;

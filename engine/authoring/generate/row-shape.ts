@@ -5,6 +5,7 @@ import type { Property } from "./describe-schema.ts";
 import { findFacts } from "./find-facts.ts";
 import type { Fact } from "./find-facts.ts";
 import type { Collection } from "./collection.ts";
+import { mayBeNull } from "./may-be-null.ts";
 import { wordsIn } from "./property-role.ts";
 
 /** What a list's answer looks like: where its rows are, and what is in one. */
@@ -21,6 +22,8 @@ export interface RowShape {
   readonly key: string;
   /** Path of the field by which people call it. */
   readonly name: string;
+  /** Path of the field that is typed to confirm: what people call it, or its key where that may be null. */
+  readonly typed: string;
 }
 
 /** Why a list cannot be shown. */
@@ -49,6 +52,7 @@ export function readRowShape(
   if (facts.length === 0) return { reason: `The rows of ${call} describe nothing that a column can show.` };
   const key = keyOf(facts, noun, parameter);
   if (key === undefined) return { reason: `The rows of ${call} have no field that names them.` };
+  const name = nameOf(facts) ?? key;
   return {
     root: answer,
     row: found.item,
@@ -59,7 +63,8 @@ export function readRowShape(
       ? facts
       : facts.map((fact) => (fact.field === key ? { ...fact, role: "name" } : fact)),
     key,
-    name: nameOf(facts) ?? key,
+    name,
+    typed: mayBeNull(answer, found.item, name) ? key : name,
   };
 }
 

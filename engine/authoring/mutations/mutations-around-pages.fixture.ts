@@ -25,9 +25,17 @@ export const NAVIGATION_MUTATIONS: readonly MutationKind[] = [
     when: ({ path }) => path.includes("children"),
   }),
   textKind("a route's template misspelled", ["template"], typo),
-  textKind("a title without translation", ["title"], (text) =>
-    text.startsWith("t:") ? `${text}-qq` : undefined,
-  ),
+  {
+    // What a route gives its page is checked with the page.
+    name: "a title without translation",
+    at: (node) =>
+      node.path.at(-1) === "title" &&
+      node.path.at(-2) !== "with" &&
+      isText(node) &&
+      node.value.startsWith("t:")
+        ? [{ pointer: node.pointer, value: `${node.value}-qq` }]
+        : [],
+  },
   textKind("an unknown icon of a menu", ["icon"], typo),
   {
     name: "an unknown type of viewer",

@@ -4,6 +4,7 @@ import type { Viewer } from "../../access/index.ts";
 import type { Clock, Http, HttpAnswer, HttpRequest } from "../../ports/index.ts";
 import { answerFixture, fixtureKey, operationAt } from "../dry-render/fixture-answer.ts";
 import { emptied, withTotal } from "../dry-render/emptied.ts";
+import { withCounts } from "../dry-render/with-counts.ts";
 import type { PortalData } from "./portal-data.ts";
 import { readSentCall } from "./preview-call.ts";
 import type { PreviewCall, SentCall } from "./preview-call.ts";
@@ -78,7 +79,7 @@ export function createWorld(parts: WorldParts): Http {
     const { answers, twist } = parts.fixture();
     const failure = FAILURES[twist];
     if (failure !== undefined) return { answeredBy: `case ${failure.status}`, ...failure };
-    const key = fixtureKey(call, answers);
+    const key = fixtureKey(call, answers, data.apis.descriptions);
     if (key === undefined && isPoll(call)) return pollAnswer(call);
     const answer = answerFixture(call, { answers }, data.apis.descriptions, rows);
     if (answer?.state === "failed") {
@@ -93,7 +94,9 @@ export function createWorld(parts: WorldParts): Http {
       };
     const body = key === undefined ? madeUp(call, answer.body) : answer.body;
     const status = call.method === "POST" ? 201 : 200;
-    return { answeredBy: key ?? MADE_UP, status, answer: twist === "empty" ? emptied(body) : body };
+    const { dialect } = data.apis.list.entries[call.api] ?? {};
+    const said = twist === "empty" ? emptied(body) : body;
+    return { answeredBy: key ?? MADE_UP, status, answer: withCounts(said, call.query, dialect) };
   }
 
   function pollAnswer({ path }: SentCall) {

@@ -111,15 +111,47 @@ test("missing texts get stubs in plain words, those that are there none", () => 
     "lab/routes.json": JSON.stringify([{ path: "lab", title: "t:route.lab", template: "servers" }]),
     "lab/en.json": JSON.stringify({ "servers.name-here": "Name" }),
   });
-  expect(missingTexts(templates, "servers")).toEqual({
-    path: "lab/en.json",
-    texts: {
-      "servers.title": "Servers",
-      "server.delete.label": "Delete server",
-      "servers.all-data-is-lost": "All data is lost.",
-      "route.lab": "Lab",
+  expect(missingTexts(templates, "servers")).toEqual([
+    {
+      path: "lab/en.json",
+      texts: {
+        "servers.title": "Servers",
+        "server.delete.label": "Delete server",
+        "servers.all-data-is-lost": "All data is lost.",
+        "route.lab": "Lab",
+      },
     },
+  ]);
+});
+
+test("and so do those of the fragments that a page uses, beside each fragment", () => {
+  const rule = { fragment: "ready", with: { of: "row", why: "t:servers.busy" } };
+  const page = {
+    template: "servers",
+    columns: [{ fragment: "names" }],
+    rowActions: [{ enable: [rule, rule] }],
+  };
+  const templates = joinTemplates({
+    "lab/pages/servers.json": JSON.stringify(page),
+    "lab/fragments.json": JSON.stringify({
+      names: { holds: "columns", is: [{ field: "name", label: "t:names.<kind>" }, { fragment: "more" }] },
+      unused: { holds: "columns", is: [{ field: "name", label: "t:unused.name" }] },
+      more: { holds: "columns", is: [{ field: "zone", label: "t:names.zone" }] },
+    }),
+    "fragments.json": JSON.stringify({
+      ready: {
+        holds: "conditions",
+        is: [
+          { if: true, reason: "<why>" },
+          { if: true, reason: "t:ready.<of>" },
+        ],
+      },
+    }),
   });
+  expect(missingTexts(templates, "servers")).toEqual([
+    { path: "lab/en.json", texts: { "names.zone": "Zone", "servers.busy": "Busy" } },
+    { path: "translations/en.json", texts: { "ready.row": "Row." } },
+  ]);
 });
 
 test("and so do the texts of a table of states, those that it says itself none", () => {
@@ -133,7 +165,7 @@ test("and so do the texts of a table of states, those that it says itself none",
   const stubsOf = (others: string) => {
     const page = { ...PAGE, title: "Servers", rowActions: [{ ...table, states, others }] };
     const templates = joinTemplates({ "lab/pages/servers.json": JSON.stringify(page) });
-    const { texts } = missingTexts(templates, "servers");
+    const [{ texts } = { texts: {} }] = missingTexts(templates, "servers");
     return Object.fromEntries(Object.entries(texts).filter(([key]) => key.startsWith("power.")));
   };
   const hidden = { "power.start": "Start", "power.stop": "Stop", "power.stop-text": "Stop." };

@@ -16,6 +16,7 @@ const DOCUMENT = {
   paths: {
     "/server": {
       get: {
+        parameters: [{ name: "counts", in: "query", type: "array", items: { enum: ["name"] } }],
         responses: answer({
           type: "object",
           properties: { data: { type: "array", items: SERVER }, total: { type: "integer" } },
@@ -37,9 +38,9 @@ const ADMIN = { type: "provider", claims: { access: { Servers: { R: true } } }, 
 const data = readPortalData({
   files: {
     "apis.json": json({
-      dialects: { none: {} },
+      dialects: { none: {}, counting: { rows: "/data", counts: { param: "counts", at: "/counts/{field}" } } },
       apis: {
-        servers: { description: "/servers-api/swagger.json", dialect: "none" },
+        servers: { description: "/servers-api/swagger.json", dialect: "counting" },
         access: { description: "/access/swagger.json", dialect: "none" },
         templates: { description: "/templates/swagger.json", dialect: "none" },
         activity: { description: "/activity/swagger.json", dialect: "none" },
@@ -151,6 +152,16 @@ describe("a call", () => {
   ])("in case %s of %s is answered so", async (name, path, expected) => {
     const { engine } = await openPortal(name);
     expect(await engine.request.send({ ...read, path })).toMatchObject(expected);
+  });
+
+  test.each([
+    ["one", { name: { web: 1 } }],
+    ["made up", { name: { "name-1": 1, "name-2": 1, "name-3": 1 } }],
+    ["empty", { name: {} }],
+  ])("that asks for counts has them of the rows it is answered with: %s", async (name, counts) => {
+    const { engine } = await openPortal(name === "made up" ? "gone" : name);
+    const answered = await engine.request.send({ ...read, query: [["counts", "name"]] });
+    expect(answered).toMatchObject({ ok: true, body: { counts } });
   });
 
   test("takes its time in case slow, and is listed before it is answered", async () => {

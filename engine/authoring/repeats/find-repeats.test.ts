@@ -8,6 +8,9 @@ const DOOR = {
   properties: {
     name: { type: "string", title: "Door name", description: "Over the door", maxLength: 20 },
     built: { type: "string", format: "date-time" },
+    opened: { type: "string", "x-format": "atrium-date-time" },
+    height: { type: "integer", "x-unit": "MB" },
+    state: { type: "string" },
     size: { type: "integer", minimum: 2, default: 4 },
     colour: { $ref: "#/components/schemas/Colour" },
     secret: { type: "string", format: "password" },
@@ -82,6 +85,40 @@ function repeatsOf(page: object, more: object = {}): readonly string[] {
 describe("what a page says although it would be there without it is advice", () => {
   const column = (more: object) => ({ ...LIST, columns: [{ field: "name", ...more }] });
   const time = (more: object) => ({ ...LIST, columns: ["name", { field: "built", ...more }] });
+  const MB = { show: "MB", send: "MB" };
+  const head = (more: object) => ({
+    template: "doors",
+    v: 1,
+    kind: "detail",
+    title: "Door",
+    params: { id: "query" },
+    load: { door: { api: "lab", do: "GET /door/{query.id}" } },
+    of: { $: "load.door" },
+    head: { of: { $: "load.door" }, ...more },
+    items: ["name"],
+  });
+  const inside = (more: object) => ({
+    ...LIST,
+    as: "cards",
+    inside: [{ kind: "detail", id: "more", of: { $: "row" }, items: [{ field: "height", ...more }] }],
+  });
+  const figure = (more: object) => ({
+    template: "doors",
+    v: 1,
+    kind: "dashboard",
+    title: "Doors",
+    params: { id: "query" },
+    panels: [
+      {
+        kind: "stat",
+        id: "s",
+        label: "Height",
+        load: { door: { api: "lab", do: "GET /door/{query.id}" } },
+        value: { $: "load.door.height" },
+        ...more,
+      },
+    ],
+  });
   const field = (at: string, more: object) => ({ ...FORM, fields: ["/name", { at, ...more }] });
   const action = (more: object) => ({ ...LIST, rowActions: [{ ...DELETE, ask: {}, ...more }] });
   const panel = (more: object) => ({
@@ -97,6 +134,43 @@ describe("what a page says although it would be there without it is advice", () 
     ["the same by a key", column({ label: "t:doors.name" }), "/columns/0/label", 'it is "Door name"'],
     ["the words of the field", time({ label: "Built" }), "/columns/1/label", 'it is "Built"'],
     ["the format of the schema", time({ format: "datetime" }), "/columns/1/format", 'it is "datetime"'],
+    [
+      "the format that an extension names",
+      { ...LIST, columns: [{ field: "opened", format: "datetime" }] },
+      "/columns/0/format",
+      'it is "datetime"',
+    ],
+    [
+      "the unit of the schema",
+      { ...LIST, columns: [{ field: "height", unit: MB }] },
+      "/columns/0/unit",
+      'it is {"show":"MB","send":"MB"}',
+    ],
+    [
+      "that of a row in its card",
+      inside({ unit: MB }),
+      "/inside/0/items/0/unit",
+      'it is {"show":"MB","send":"MB"}',
+    ],
+    ["that of a figure", figure({ unit: MB }), "/panels/0/unit", 'it is {"show":"MB","send":"MB"}'],
+    [
+      "that of a meter",
+      head({ meters: [{ used: "size", limit: "height", unit: MB }] }),
+      "/head/meters/0/unit",
+      'it is {"show":"MB","send":"MB"}',
+    ],
+    [
+      "the format of a fact",
+      head({ facts: [{ field: "opened", format: "datetime" }] }),
+      "/head/facts/0/format",
+      'it is "datetime"',
+    ],
+    [
+      "the format of a state",
+      head({ state: { field: "state", format: "state" } }),
+      "/head/state/format",
+      'it is "state"',
+    ],
     [
       "the places of the dialect",
       { ...LIST, source: { ...LIST.source, rows: "/data" } },
@@ -125,6 +199,15 @@ describe("what a page says although it would be there without it is advice", () 
       'it is "Over the door"',
     ],
     [
+      "the only choice of a required field",
+      {
+        ...FORM,
+        fields: [{ at: "/name", options: { api: "lab", do: "GET /door", value: "name", pick: "only" } }],
+      },
+      "/fields/0/options/pick",
+      "a required field makes its only choice",
+    ],
+    [
       "what is required",
       { ...FORM, fields: [{ at: "/name", validators: ["latin", "required"] }] },
       "/fields/0/validators/1",
@@ -140,6 +223,18 @@ describe("what a page says although it would be there without it is advice", () 
     ["the label of the name", action({ label: "Delete" }), "/rowActions/0/label", 'it is "Delete"'],
     ["the icon of the kind", action({ icon: "delete" }), "/rowActions/0/icon", 'it is "delete"'],
     [
+      "what is offered for several rows",
+      action({ bulk: true }),
+      "/rowActions/0/bulk",
+      "it is offered for several rows",
+    ],
+    [
+      "what is offered for one row",
+      action({ bulk: false, ask: { fields: [{ at: "/x", extra: true }] } }),
+      "/rowActions/0/bulk",
+      "it is offered for one row only",
+    ],
+    [
       "the permission of the operation",
       action({ access: "access.Doors.D" }),
       "/rowActions/0/access",
@@ -154,9 +249,9 @@ describe("what a page says although it would be there without it is advice", () 
     ["what follows", action({ then: ["refresh"] }), "/rowActions/0/then", 'it is ["refresh"]'],
     [
       "the title of the dialog",
-      action({ ask: { title: "Delete {{row.name}}" } }),
+      action({ ask: { title: "Delete {{row.name}}?" } }),
       "/rowActions/0/ask/title",
-      'it is "Delete {{row.name}}"',
+      'it is "Delete {{row.name}}?"',
     ],
     [
       "the text of the dialog",
@@ -200,6 +295,7 @@ describe("what a page says although it would be there without it is advice", () 
       "another label, format or control",
       { ...LIST, columns: [{ field: "name", label: "Called", format: "copyable" }] },
     ],
+    ["another unit", { ...LIST, columns: [{ field: "height", unit: { show: "GB", send: "MB" } }] }],
     ["a narrower access", action({ access: { all: ["access.Doors.D"], flags: ["contracts"] } })],
     ["another permission besides", action({ access: ["access.Doors.D", "apex"] })],
     [
@@ -220,6 +316,15 @@ describe("what a page says although it would be there without it is advice", () 
     ],
   ])("but %s is not", (_, page) => {
     expect(repeatsOf(page)).toEqual([]);
+  });
+
+  test("a label by its key repeats no words of the id, which are in one language alone", () => {
+    const translations = { ...OPTIONS.translations, "doors.shut": "Shut all" };
+    const page = { ...action({ label: "t:doors.shut" }) };
+    const named = JSON.parse(JSON.stringify(page).replace('"id":"delete"', '"id":"shut-all"')) as object;
+    expect(repeatsOf(named, { translations })).toEqual([]);
+    const known = { ...translations, "action.shut-all": "Shut all" };
+    expect(repeatsOf(named, { translations: known })).toHaveLength(1);
   });
 
   test("a text by its key repeats one only where all languages have the same", () => {

@@ -6,7 +6,7 @@ import type { Part } from "../check/part.ts";
 import { usesOf } from "../check/check-uses.ts";
 import type { Repeat, RepeatRule, RepeatWorld } from "./repeat.ts";
 import { repeatsOfAccess, repeatsOfAction, repeatsOfThen, repeatsOfTrack } from "./repeats-of-actions.ts";
-import { repeatsOfCell } from "./repeats-of-cells.ts";
+import { repeatsOfCell, repeatsOfFigure } from "./repeats-of-cells.ts";
 import { repeatsOfField, repeatsOfForm } from "./repeats-of-fields.ts";
 import { repeatsOfEmpty, repeatsOfRead } from "./repeats-of-reads.ts";
 
@@ -23,9 +23,11 @@ const RULES: Readonly<Partial<Record<DefinitionName, readonly RepeatRule[]>>> = 
   FormPanel: [repeatsOfForm, repeatsOfThen, repeatsOfAccess],
   ListPage: [repeatsOfEmpty],
   ListPanel: [repeatsOfEmpty, repeatsOfAccess],
+  Meter: [repeatsOfFigure],
   NamedCall: [repeatsOfTrack],
   RemoteOptions: [repeatsOfRead],
   RemoteSource: [repeatsOfRead],
+  StatPanel: [repeatsOfFigure],
 };
 
 /**

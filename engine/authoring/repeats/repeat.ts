@@ -11,9 +11,13 @@ import type {
   FormPanel,
   Frame,
   ListPanel,
+  Meter,
+  MetersPanel,
   NamedCall,
+  ObjectHead,
   RemoteOptions,
   RemoteSource,
+  StatPanel,
   Template,
 } from "#engine/template";
 import type { PageContext } from "../../context/index.ts";
@@ -54,9 +58,13 @@ interface PartValues {
   readonly FormPanel: FormPanel;
   readonly ListPage: ListPanel;
   readonly ListPanel: ListPanel;
+  readonly Meter: Meter;
+  readonly MetersPanel: MetersPanel;
   readonly NamedCall: NamedCall;
+  readonly ObjectHead: ObjectHead;
   readonly RemoteOptions: RemoteOptions;
   readonly RemoteSource: RemoteSource;
+  readonly StatPanel: StatPanel;
 }
 
 /** Whether a part is of one of these definitions. Only templates of the right shape are looked at, so that it is one. */

@@ -3,8 +3,8 @@ import type { Action } from "#engine/template";
 import { isRecord, writePointer } from "#validators";
 import { askedRules } from "../../access/index.ts";
 import type { AccessPart } from "../../access/index.ts";
-import { followUpsOf, labelOf, runName, usualLink } from "../../action/index.ts";
-import { nounAt, usualText } from "../../ask/index.ts";
+import { followUpsOf, isBulk, labelOf, runName, toneOf, usualLink } from "../../action/index.ts";
+import { nounAt, questionTitle, usualText } from "../../ask/index.ts";
 import { operationOf } from "../check/operation-of.ts";
 import { outwards } from "../check/part.ts";
 import type { Part } from "../check/part.ts";
@@ -18,19 +18,31 @@ export const repeatsOfAction: RepeatRule = (part, world) => {
   const { id, kind, label, icon, ask } = part.value;
   const labelIn = (translations: Texts): string => labelOf({ id }, {}, { translations });
   return [
-    ...repeatedText("label", label, world, labelIn),
+    ...(isWorded(id, label, world) ? repeatedText("label", label, world, labelIn) : []),
     ...(icon === kind ? [{ key: "icon", still: itIs(kind) }] : []),
+    ...bulkRepeats(part.value, world),
     ...(ask === undefined ? [] : askRepeats(part, part.value, world)),
   ];
 };
 
+/** It is offered for several rows anyway, or for none. */
+function bulkRepeats({ bulk, ...action }: Action, { context }: RepeatWorld): readonly Repeat[] {
+  if (bulk === undefined || isBulk(action, context.translations) !== bulk) return [];
+  const still = bulk ? "it is offered for several rows" : "it is offered for one row only";
+  return [{ key: "bulk", still }];
+}
+
 type Texts = Readonly<Record<string, string>>;
 
-function askRepeats(
-  part: Part,
-  { id, kind, label, ask = {} }: Action,
-  world: RepeatWorld,
-): readonly Repeat[] {
+/** Whether an action without this label is called by a text too: words made of its id are in no other language. */
+function isWorded(id: string, label: unknown, { context }: RepeatWorld): boolean {
+  const isKey = typeof label === "string" && label.startsWith("t:");
+  return !isKey || Object.hasOwn(context.translations, `action.${id}`);
+}
+
+function askRepeats(part: Part, action: Action, world: RepeatWorld): readonly Repeat[] {
+  const { id, kind, label, ask = {} } = action;
+  const tone = toneOf(action) ?? "neutral";
   const { title, text, noun, confirm, display } = ask;
   const usualNoun = nounAt(world.template, part.pointer);
   const name = nameOfRow(part);
@@ -44,7 +56,10 @@ function askRepeats(
       "ask/title",
       title,
       world,
-      (translations) => nameIn(part, world, { id, kind, label }, roots, translations),
+      (translations) => {
+        const what = nameIn(part, world, { id, kind, label }, roots, translations);
+        return tone === "neutral" ? what : questionTitle(what, translations);
+      },
       roots,
     ),
     ...repeatedText(
@@ -114,7 +129,10 @@ export const repeatsOfThen: RepeatRule = (part, { context, options }) => {
   const languages = [context.translations, ...(options.otherTexts ?? [])];
   const isSame = languages.every((translations) =>
     [true, false].every(
-      (isTracked) => JSON.stringify(followUpsOf({ kind }, isTracked, translations)) === JSON.stringify(then),
+      (isTracked) =>
+        JSON.stringify(
+          followUpsOf({ kind }, { isTracked, isPage: isPart(part, "FormPage") }, translations),
+        ) === JSON.stringify(then),
     ),
   );
   return isSame ? [{ key: "then", still: itIs(then) }] : [];

@@ -2,6 +2,7 @@ import type { Field } from "#engine/template";
 import {
   boundsOf,
   controlOf,
+  floorOf,
   formSchema,
   hasNamedSchemas,
   labelOf,
@@ -36,6 +37,7 @@ export const repeatsOfField: RepeatRule = (part, world) => {
     ...same("as", as, controlOf({ ...field, as: undefined }, schema)),
     ...same("init", init, schema["default"]),
     ...same("values", values, enumOf(schema)),
+    ...same("unlimited", field.unlimited, schema["x-unlimited"]),
     // A secret that is not required to change says that it is kept.
     ...(found.isRequired && required >= 0 && controlOf(field, schema) !== "secret"
       ? [
@@ -57,6 +59,9 @@ export const repeatsOfField: RepeatRule = (part, world) => {
           ]
         : [],
     ),
+    ...(field.options?.pick === "only" && (found.isRequired || required >= 0)
+      ? [{ key: "options/pick", still: "a required field makes its only choice", name: "pick" }]
+      : []),
     ...boundRepeats(field, schema),
   ];
 };
@@ -74,7 +79,7 @@ function textOf(value: unknown): string {
 /** Bounds that leave a number where its schema has it. */
 function boundRepeats(field: Field, schema: Parameters<typeof boundsOf>[0]): readonly Repeat[] {
   const { min, max, step, unit } = field;
-  const floor = field.as === "currency" ? 0 : undefined;
+  const floor = field.as === "currency" ? 0 : floorOf(field, schema);
   const inAll = JSON.stringify(boundsOf(schema, { min, max, step }, unit, floor));
   return Object.entries({ min, max, step }).flatMap(([key, bound]) => {
     const others = { min, max, step, [key]: undefined };

@@ -1,0 +1,32 @@
+import { hasAll, hasSome, wordsBeyond } from "./words.ts";
+
+/** An entry of a list: the words by which it is known, and those of what is said of it. */
+export interface Named {
+  readonly own: ReadonlySet<string>;
+  readonly says: ReadonlySet<string>;
+}
+
+/**
+ * The entry that is spoken of in place of each: what is said of one has a word by which only another is known, and none by which it
+ * differs from that other. Undefined for those of which nothing else is said, or nothing that tells. `isWhole`: it takes all of the
+ * words that tell the other apart, where names of several words share some by chance.
+ */
+export function spokenOf(entries: readonly Named[], isWhole = false): readonly (number | undefined)[] {
+  const has = isWhole ? hasAll : hasSome;
+  return entries.map(({ own, says }, index) => {
+    const meant = entries.findIndex((other, at) => {
+      if (at === index) return false;
+      const theirs = wordsBeyond(other.own, own).filter((word) =>
+        entries.every((each, place) => place === at || !each.own.has(word)),
+      );
+      return theirs.length > 0 && has(says, theirs) && !hasSome(says, wordsBeyond(own, other.own));
+    });
+    return meant === -1 || hasSome(says, wordsBeyond(own, sharedBy(entries))) ? undefined : meant;
+  });
+}
+
+/** The words that all have, which tell nothing. */
+function sharedBy(entries: readonly Named[]): ReadonlySet<string> {
+  const [first, ...rest] = entries;
+  return new Set([...(first?.own ?? [])].filter((word) => rest.every(({ own }) => own.has(word))));
+}
