@@ -182,9 +182,18 @@ describe("a call that fails", () => {
     ]);
     expect(engine.notifications.snapshot()).toMatchObject({
       bell: "failure",
-      failed: [{ error: "500 Error - Boom" }],
+      failed: [{ name: "Data could not be loaded", details: "GET /service", error: "500 Error - Boom" }],
     });
     expect(ports.logged).toEqual(["error GET pricing/service: 500 Error - Boom"]);
+  });
+
+  test("is listed by its name in words", async () => {
+    const { engine, browser } = await signedIn();
+    browser.http.on("GET /pricing/service", { status: 500 });
+    await engine.request.send({ ...call, name: "Could not load My services" });
+    expect(engine.notifications.snapshot().failed).toMatchObject([
+      { name: "Could not load My services", details: "GET /service" },
+    ]);
   });
 
   test("with 404 is not reported, and a quiet one is not toasted", async () => {

@@ -3,6 +3,7 @@ import { customerTypeOf } from "./access/index.ts";
 import type { Claims, Viewer } from "./access/index.ts";
 import { createPerform } from "./action/index.ts";
 import { createActivities, secureAddress } from "./activity/index.ts";
+import type { RowWork } from "./activity/index.ts";
 import { createAnswers } from "./answers/index.ts";
 import { createApiCatalogue, createTemplateSource } from "./catalogue/index.ts";
 import { createStale } from "./context/index.ts";
@@ -10,7 +11,7 @@ import { createListSettings } from "./list/index.ts";
 import { createToasts } from "./toast/index.ts";
 import type { Engine } from "./engine.ts";
 import type { Ports } from "./ports/index.ts";
-import { reportFailure, createRequestClient } from "./request/index.ts";
+import { FAILURE_TEXT, reportFailure, createRequestClient } from "./request/index.ts";
 import type { FailureReport, ResolvedCall } from "./request/index.ts";
 import { createBootstrap, createSession } from "./session/index.ts";
 import type { SessionUser } from "./session/index.ts";
@@ -46,7 +47,7 @@ export function createEngine(ports: Ports): Engine {
     rewrites,
     failed(call, failure) {
       report({
-        name: `${call.method} ${call.path}`,
+        name: call.name ?? FAILURE_TEXT.unnamedCall,
         api: call.api,
         call,
         failure,
@@ -68,6 +69,7 @@ export function createEngine(ports: Ports): Engine {
       client.sendSilently({ api: ACTIVITY_API, method: "GET", path: `/${id}`, query: [], quiet: true }),
     canPoll: () => session.snapshot().state === "in",
     markStale: () => stale.mark({}),
+    toast: (toast) => toasts.show(toast),
     kinds: () => apis.entry(ACTIVITY_API)?.kinds ?? {},
   });
   const { perform, prepare } = createPerform({
@@ -90,16 +92,18 @@ export function createEngine(ports: Ports): Engine {
       return answer;
     },
     track: (start) => activities.track(start),
+    beginWork: (work, name) => activities.beginWork(work, name),
+    endWork: (run, isDone) => activities.endWork(run, isDone),
     reportFailure: report,
     toasts,
     stale,
   });
 
-  function report(failed: FailureReport): void {
+  function report(failed: FailureReport, work?: RowWork): void {
     reportFailure(failed, {
       log: ports.log,
       toasts,
-      logFailure: (name, failure) => activities.logFailure(name, failure),
+      logFailure: (name, failure, details) => activities.logFailure(name, failure, { details, work }),
       toastMs: (api) => apis.entry(api)?.toast,
     });
   }

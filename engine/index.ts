@@ -2,14 +2,13 @@
 // have doors of their own.
 export { isVisible } from "./access/index.ts";
 export type { AccessRule, CustomerType, Viewer } from "./access/index.ts";
-export { createActionRuns, rowResultsOf } from "./action/index.ts";
+export { createActionRuns, createBulkRun, rowResultsOf } from "./action/index.ts";
 export type {
   ActionEffect,
   ActionOutcome,
   ActionPlace,
   ActionRun,
   FileUpload,
-  RowResult,
   UploadOutcome,
 } from "./action/index.ts";
 export type { NotificationItem, NotificationState } from "./activity/index.ts";

@@ -1,5 +1,4 @@
 import { isRecord, readOwn } from "#validators";
-import { decodeJwt } from "jose/jwt/decode";
 import type { Claims, CustomerType } from "./viewer.ts";
 
 /**
@@ -50,7 +49,10 @@ export function customerTypeOf(
 
 function decode(token: string): unknown {
   try {
-    return decodeJwt(token);
+    const [, payload = "", ...signature] = token.split(".");
+    if (signature.length !== 1) return undefined;
+    const bytes = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.codePointAt(0) ?? 0)));
   } catch {
     return undefined;
   }

@@ -11,6 +11,13 @@ export interface ActionRun {
   readonly roots: Roots;
   /** Name of the row it is about. */
   readonly rowName?: string | undefined;
+  /** Name of its list, and its key there: the list says what is done with it. */
+  readonly list?: string | undefined;
+  readonly rowKey?: string | undefined;
+  /** Whoever runs it shows what becomes of it: no toasts. */
+  readonly isQuiet?: boolean;
+  /** The roots that the person saw when they began, whose versions the calls are made of. Default: `roots`. */
+  readonly seen?: Roots;
   /** First value of the form, for calls that send only changes. Default: `init` of the template. */
   readonly init?: unknown;
   /** Search, filters and sort of the list the action belongs to, for calls that send them (`as-list`). */
@@ -47,6 +54,8 @@ export type ActionOutcome =
 export type ActionEffect =
   | { readonly do: "goto"; readonly href: string }
   | { readonly do: "close" }
+  /** To where the person came from. */
+  | { readonly do: "back" }
   | {
       readonly do: "reveal";
       readonly title: string;

@@ -48,7 +48,11 @@ export function createActionRuns(parts: {
     ...running,
     nameOf,
     start: (action, place) =>
-      run(action, place, unfinished.get(nameOf(action, place)) ?? { submitId: parts.ids.uuid() }),
+      run(
+        action,
+        place,
+        unfinished.get(nameOf(action, place)) ?? { submitId: place.submitId ?? parts.ids.uuid() },
+      ),
     again: (action, place) =>
       run(action, place, failed.get(nameOf(action, place)) ?? { submitId: parts.ids.uuid() }),
   };

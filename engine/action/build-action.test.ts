@@ -31,6 +31,7 @@ describe("an action", () => {
       icon: "delete",
       isDanger: true,
       asks: true,
+      tone: "danger",
       pointer: "/rowActions/0",
     });
     expect(build({ id: "add", kind: "add" })).toMatchObject({
@@ -48,6 +49,24 @@ describe("an action", () => {
       icon: "tool",
       asks: true,
     });
+  });
+
+  test.each<[tone: string | undefined, change: Partial<Action>]>([
+    ["danger", { kind: "unmap", ask: {} }],
+    ["warning", { kind: "vm-state", ask: { text: "It stops." } }],
+    ["warning", { kind: "run", ask: {} }],
+    ["neutral", { kind: "run", ask: { tone: "neutral" } }],
+    ["danger", { kind: "run", ask: { tone: "danger" } }],
+    [undefined, { kind: "run", ask: { fields: [{ at: "/name" }] } }],
+    [undefined, { kind: "vm-state" }],
+    [undefined, { kind: "view", ask: {} }],
+  ])("asks in the tone %s: %j", (tone, change) => {
+    expect(build(change)?.tone).toBe(tone);
+  });
+
+  test("says whether its dialog has fields, before it is loaded", () => {
+    expect(build({ kind: "add", ask: { fields: [{ at: "/name" }] } })?.hasFields).toBe(true);
+    expect(build({ kind: "add", ask: {} })?.hasFields).toBeUndefined();
   });
 
   test.each<[title: string, change: Partial<Action>]>([

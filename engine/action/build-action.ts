@@ -6,7 +6,7 @@ import { labelOf } from "./action-label.ts";
 import { isVisible } from "../access/index.ts";
 import type { Viewer } from "../access/index.ts";
 import type { WindowKind } from "../ports/index.ts";
-import type { ActionKind, ActionModel } from "../model/index.ts";
+import type { ActionKind, ActionModel, ActionTone } from "../model/index.ts";
 
 /** Where an action is built, and for whom. */
 export interface ActionContext {
@@ -38,13 +38,34 @@ export function buildAction(spec: Action, context: ActionContext): ActionModel |
     kind,
     label: labelOf(spec, roots, context),
     icon: spec.icon === undefined ? kind : text(spec.icon),
-    isDanger: kind === "delete" || kind === "unmap",
+    isDanger: isFinal(kind),
     disabledReason: reason,
     href: link?.href,
     opens,
     asks: spec.ask !== undefined || kind === "delete",
+    tone: toneOf(spec),
+    hasFields: hasFields(spec) || undefined,
     pointer: context.pointer,
   };
+}
+
+function isFinal(kind: ActionKind): boolean {
+  return kind === "delete" || kind === "unmap";
+}
+
+/**
+ * The tone of its dialog, where the template does not say: danger for what takes something away for good, a warning for
+ * a plain question before something runs.
+ */
+export function toneOf(spec: Action): ActionTone | undefined {
+  if (spec.ask?.tone !== undefined) return spec.ask.tone;
+  if (isFinal(spec.kind)) return "danger";
+  const isQuestion = spec.ask !== undefined && !hasFields(spec);
+  return isQuestion && (spec.kind === "run" || spec.kind === "vm-state") ? "warning" : undefined;
+}
+
+function hasFields({ ask }: Action): boolean {
+  return (ask?.fields?.length ?? 0) > 0;
 }
 
 /** The reason of the first `enable` rule that is false. A rule that cannot be evaluated counts as false. */

@@ -3,7 +3,13 @@ import type { Report, Roots } from "#engine/expression";
 import type { Call, Template } from "#engine/template";
 import { isRecord } from "#validators";
 import type { Answer, Failure, ResolvedCall } from "../request/index.ts";
-import { FAILURE_TEXT, statusWords, changedOperations, localFailure } from "../request/index.ts";
+import {
+  FAILURE_TEXT,
+  statusWords,
+  changedOperations,
+  localFailure,
+  takesVersion,
+} from "../request/index.ts";
 import { editDocument } from "./edit-document.ts";
 import { findEditPlace, hiddenFields } from "./edit-place.ts";
 import { editedDocument, nameOf } from "./edited-document.ts";
@@ -87,18 +93,13 @@ export function createEdits(parts: EditParts): Edits {
         );
       }
       const version = answer.headers["etag"];
-      const takesVersion = parts
-        .operation(spec.api, spec.do)
-        ?.parameters.some(
-          (parameter) => parameter.in === "header" && parameter.name.toLowerCase() === "if-match",
-        );
       return {
         ok: true,
         edited: {
           body: edited.document,
           roots: fresh,
           document: nameOf(read),
-          ifMatch: version === undefined || takesVersion !== true ? undefined : version,
+          ifMatch: takesVersion(parts.operation(spec.api, spec.do)) ? version : undefined,
         },
       };
     },

@@ -1,5 +1,5 @@
 import type { ApiEntry } from "#engine/api-description";
-import type { ActivityStart } from "../activity/index.ts";
+import type { ActivityStart, RowWork } from "../activity/index.ts";
 import type { ActionOutcome, ActionRun, Perform } from "./action-run.ts";
 import type { Stale } from "../context/index.ts";
 import type { OpenedWindow, Ports } from "../ports/index.ts";
@@ -22,7 +22,11 @@ export interface PerformParts extends Pick<FollowUpParts, "toasts">, EditParts {
   /** The texts the list of APIs has for failures of an API, and how long its toasts stay. */
   readonly api: (name: string) => Partial<Pick<ApiEntry, "errors" | "quiet" | "toast">>;
   readonly track: (start: ActivityStart) => boolean;
-  readonly reportFailure: (report: FailureReport) => void;
+  /** An action works on a row; its calls are over. */
+  readonly beginWork: (work: RowWork, name: string) => void;
+  readonly endWork: (run: string, isDone: boolean) => void;
+  /** `work`: the row that it was about. */
+  readonly reportFailure: (report: FailureReport, work?: RowWork) => void;
 }
 
 /**
@@ -51,6 +55,7 @@ export function createPerform(parts: PerformParts): {
       return await performAction(run, window);
     } catch (error) {
       performing = undefined;
+      parts.endWork(run.submitId, false);
       parts.log.error(`${run.template}${run.pointer} could not be performed`, error);
       const failure = localFailure(FAILURE_TEXT.notLoaded);
       parts.toasts.show({ text: failure.text, type: "error", at: "top" });

@@ -14,7 +14,7 @@ import type { ActionRun } from "./action-run.ts";
 
 /** What can be performed: an action, or a form, which is sent in the same way. */
 export type Performable = Partial<
-  Pick<Action, "id" | "label" | "call" | "calls" | "then" | "ask" | "use" | "with">
+  Pick<Action, "id" | "label" | "doing" | "call" | "calls" | "then" | "ask" | "use" | "with">
 > & {
   readonly kind?: string;
   readonly init?: Value;
@@ -57,20 +57,27 @@ export function stepsOf({ call, calls }: Performable): {
 }
 
 /**
- * What follows where the template does not say: the page's data is read again but after a test, and a kind that has a
- * text `done.<kind>` says that it worked. After a delete that leads elsewhere this is said too, unless the template says
+ * What follows where the template does not say: the page's data is read again but after a test, a kind that has a text
+ * `done.<kind>` says that it worked, and a page that is a form is left. After a delete that leads elsewhere this is said too, unless the template says
  * something itself. An activity that runs says so itself.
  */
 export function followUpsOf(
   { kind = "", then }: Performable,
-  isTracked: boolean,
+  { isTracked, isPage }: FollowedRun,
   translations: Readonly<Record<string, string>>,
 ): readonly Then[] {
   const isSaid = !isTracked && Object.hasOwn(translations, `done.${kind}`);
   const done: readonly Then[] = isSaid ? [{ toast: `t:done.${kind}` }] : [];
   if (then !== undefined) return kind === "delete" && leadsAway(then) ? [...then, ...done] : then;
   const refresh: readonly Then[] = kind === "test" ? [] : ["refresh"];
-  return [...refresh, ...done];
+  return [...refresh, ...done, ...(isPage ? (["back"] as const) : [])];
+}
+
+export interface FollowedRun {
+  /** An activity of it is followed. */
+  readonly isTracked: boolean;
+  /** It is a page of its own, a form, which leads back to where the person came from. */
+  readonly isPage: boolean;
 }
 
 /** What follows where nothing had changed: nothing is said to be done or shown, but that. */
@@ -79,8 +86,13 @@ export function withoutChange(then: readonly Then[]): readonly Then[] {
   return [...rest, { toast: "t:done.unchanged", type: "info" }];
 }
 
+/** Whether something that follows an action leads to another page. */
+export function isGoto(step: Then): boolean {
+  return typeof step === "object" && "goto" in step;
+}
+
 /** It goes to another page, and says nothing. */
 function leadsAway(then: readonly Then[]): boolean {
   const isSome = (word: string) => then.some((step) => typeof step === "object" && word in step);
-  return isSome("goto") && !isSome("toast") && !isSome("reveal");
+  return then.some(isGoto) && !isSome("toast") && !isSome("reveal");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Action } from "#engine/template";
+import type { Action, FormPage } from "#engine/template";
 import { startActionPortal as startPortal } from "#engine/testing";
 
 describe("an action", () => {
@@ -34,4 +34,43 @@ describe("an action", () => {
       expect(toasts.at(-1)).toMatchObject({ text: "Saved", type: "success" });
     },
   );
+});
+
+describe("a page that is a form", () => {
+  const form: FormPage = {
+    template: "t",
+    v: 1,
+    kind: "form",
+    title: "Add",
+    fields: [],
+    call: { api: "a", do: "POST /x" },
+  };
+  const send = (then: FormPage["then"], pointer = "") => {
+    const template = pointer === "" ? { ...form, then } : undefined;
+    const { run, toasts } = startPortal(
+      { kind: "modify", call: { api: "a", do: "POST /x" }, then },
+      {},
+      {},
+      { texts: { "done.form": "Saved", "done.modify": "Saved" }, ...(template && { template }) },
+    );
+    return run({ pointer }).then((outcome) => ({ outcome, texts: toasts.map(({ text }) => text) }));
+  };
+
+  test("leads back to where the person came from, unless it says otherwise", async () => {
+    expect(await send(undefined)).toMatchObject({
+      outcome: { ok: true, effects: [{ do: "back" }] },
+      texts: ["Saved"],
+    });
+    expect(await send([{ toast: "Added" }, "back"])).toMatchObject({
+      outcome: { effects: [{ do: "back" }] },
+      texts: ["Added"],
+    });
+    expect(await send([{ goto: "/pages/all" }])).toMatchObject({
+      outcome: { effects: [{ do: "goto", href: "/pages/all" }] },
+    });
+  });
+
+  test("is not what any other action is", async () => {
+    expect(await send(undefined, "/rowActions/0")).toMatchObject({ outcome: { ok: true, effects: [] } });
+  });
 });

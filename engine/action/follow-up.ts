@@ -29,7 +29,7 @@ export function followUp(
     return stayMs === undefined ? {} : { stayMs };
   };
   return then.flatMap((step): readonly ActionEffect[] => {
-    if (step === "close") return [{ do: "close" }];
+    if (step === "close" || step === "back") return [{ do: step }];
     // The window gets its message from `tellWindow`.
     if (typeof step === "object" && "console" in step) return [];
     // Data was marked stale as soon as the calls had succeeded.

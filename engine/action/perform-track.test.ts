@@ -71,6 +71,9 @@ describe("a call without a track", () => {
       { template: list },
     );
     await run({ pointer: "/bulkActions/0", roots: { rows: [{ name: "a" }, { name: "b" }] } });
-    expect(tracked).toMatchObject([{ name: "Stop a" }, { name: "Stop b" }]);
+    expect(tracked).toMatchObject([
+      { name: "Stop a", done: "Stop a", failed: "Stop a" },
+      { name: "Stop b", done: "Stop b", failed: "Stop b" },
+    ]);
   });
 });

@@ -28,7 +28,7 @@ describe("a single call", () => {
       { link: "https://x.example/activity/a1", name: "Delete web-01", isDelete: true },
     ]);
     expect({ stale, toasts }).toEqual({
-      stale: [{}],
+      stale: [{ isGone: expect.any(Function) }],
       toasts: [{ text: "All done", type: "success", at: "bottom" }],
     });
   });

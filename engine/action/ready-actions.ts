@@ -7,15 +7,17 @@ import { buildActions } from "./build-actions.ts";
 
 /**
  * The actions of a page or of a list, for the roots of the panel. Those that read a load, be it in what they ask, call or do
- * then, are disabled with the reason until it is there, and absent where it failed.
+ * then, are disabled with the reason until it is there, and absent where it failed. `of`: the thing that all of them are about.
  */
 export function readyActions(
   context: PanelContext,
   placed: readonly Placed<Action>[],
+  of?: unknown,
 ): readonly ActionModel[] {
   return placed.flatMap((each) => {
-    const isOfLoad = loadNamesOf(each.part, context.translations).length > 0;
-    const notReady = isOfLoad ? whyNotReady(context, each.part) : undefined;
+    const reads = of === undefined ? each.part : [of, each.part];
+    const isOfLoad = loadNamesOf(reads, context.translations).length > 0;
+    const notReady = isOfLoad ? whyNotReady(context, reads) : undefined;
     if (notReady?.state === "error" || notReady?.state === "forbidden") return [];
     const built = buildActions(context, [each], context.panelRoots);
     if (notReady === undefined) return built;

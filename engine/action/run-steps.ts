@@ -1,9 +1,10 @@
+import type { Operation } from "#engine/api-description";
 import { evaluateCondition, pickSwitch, readPath } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Call, CallSwitch, Text } from "#engine/template";
 import type { ActionRun } from "./action-run.ts";
 import type { Answer, Failure, ResolvedCall } from "../request/index.ts";
-import { localFailure } from "../request/index.ts";
+import { localFailure, takesVersion, versionIn } from "../request/index.ts";
 import type { Edits } from "./create-edits.ts";
 import type { Step } from "./find-action.ts";
 import { resolveCall } from "./resolve-call.ts";
@@ -12,6 +13,8 @@ import type { ResolveOptions } from "./resolve-call.ts";
 export interface StepParts extends Pick<ResolveOptions, "dialect" | "init" | "report"> {
   readonly send: (call: ResolvedCall) => Promise<Answer>;
   readonly edits: Pick<Edits, "ended">;
+  /** Undefined where the description is not loaded or has no such operation. */
+  readonly operation: (api: string, operation: string) => Operation | undefined;
   /** Reads the document of a call with `edit` and changes it. */
   readonly edit: (spec: Call, roots: Roots, key: string) => ReturnType<Edits["begin"]>;
   /** Called after a call succeeded, to follow the activity it started. `roots.result` is set for `track`. */
@@ -142,7 +145,14 @@ export async function runSteps(
       return { body: null };
     }
     isSent = true;
-    const answer = await parts.send(call);
+    const version =
+      edited === undefined && takesVersion(parts.operation(spec.api, spec.do))
+        ? versionIn(run.seen ?? before, call)
+        : undefined;
+    const answer = await parts.send(version === undefined ? call : { ...call, ifMatch: version.tag });
+    // What was refused is shown: sent again, it is meant.
+    if (version !== undefined)
+      version.tag = answer.ok ? answer.headers["etag"] : (answer.failure.version ?? version.tag);
     if (edited !== undefined) parts.edits.ended(callKey, run.roots.form, edited, answer);
     if (!answer.ok) return { failure: parts.failed(spec, call, answer.failure, optionalOf(step), before) };
     last = {

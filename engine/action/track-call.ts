@@ -5,6 +5,7 @@ import type { Call, TrackRow } from "#engine/template";
 import { isRecord, readPointer } from "#validators";
 import type { ActivityStart, PlaceholderRow } from "../activity/index.ts";
 import type { Answer, ResolvedCall } from "../request/index.ts";
+import type { ActivityEnd } from "./end-text.ts";
 import type { DoneCall } from "./run-steps.ts";
 
 export interface TrackParts {
@@ -16,6 +17,8 @@ export interface TrackParts {
   readonly operation: (api: string, call: string) => Pick<Operation, "answersWithActivity"> | undefined;
   /** What an activity is called whose `track` does not say it. */
   readonly nameOf: (roots: Roots) => string;
+  /** What is said of its end; `name`: what it is called. */
+  readonly endOf: (end: ActivityEnd, name: string, roots: Roots) => string;
 }
 
 /**
@@ -29,12 +32,18 @@ export function activityOf(done: DoneCall, parts: TrackParts): ActivityStart | u
   const link: unknown = track.link === undefined ? usualLink(done, parts) : resolveValue(track.link, roots);
   if (link === undefined || link === null || link === "") return undefined;
   const isDelete = call.method === "DELETE";
+  const { translations } = parts;
+  const name =
+    track.name === undefined ? parts.nameOf(roots) : renderText(track.name, roots, { translations });
+  const endOf = (end: ActivityEnd) => {
+    const own = track[end];
+    return own === undefined ? parts.endOf(end, name, roots) : renderText(own, roots, { translations });
+  };
   return {
     link,
-    name:
-      track.name === undefined
-        ? parts.nameOf(roots)
-        : renderText(track.name, roots, { translations: parts.translations }),
+    name,
+    done: endOf("done"),
+    failed: endOf("failed"),
     isDelete,
     document,
     row: track.row === undefined ? undefined : placeholderOf(track.row, roots),

@@ -4,6 +4,9 @@ import type { NotificationItem } from "./notification.ts";
 export interface ActivityItem extends NotificationItem {
   /** A delete: when its polls fail it counts as completed (spec 1 §4). */
   readonly isDelete: boolean;
+  /** What is said when it ends, for the tab that is looked at then: "web-01 is powered off". */
+  readonly done?: string;
+  readonly failed?: string;
 }
 
 /** A finished item is dropped after an hour (spec 1 §4). */

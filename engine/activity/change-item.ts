@@ -26,8 +26,8 @@ export function applyVerdict(item: ActivityItem, verdict: PollVerdict, now: numb
         date: now,
       };
     case "failed": {
-      const error = scrub(verdict.error);
-      return { ...item, type: "failed", isWaiting: false, message: "", error, date: now };
+      const [error, reason] = [scrub(verdict.error), scrub(verdict.reason ?? "")];
+      return { ...item, type: "failed", isWaiting: false, message: "", error, reason, date: now };
     }
   }
   throw new Error(`No change is known for the verdict ${JSON.stringify(verdict)}.`);

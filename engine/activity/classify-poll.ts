@@ -9,7 +9,8 @@ export type PollVerdict =
   | { readonly is: "complete"; readonly message: string }
   /** Waits for somebody's decision: complete, but not finished. */
   | { readonly is: "waiting"; readonly message: string }
-  | { readonly is: "failed"; readonly error: string }
+  /** `reason`: the server's own words. */
+  | { readonly is: "failed"; readonly error: string; readonly reason?: string }
   | { readonly is: "running" }
   /** The poll itself failed: repeat it after `waitMs`. */
   | { readonly is: "again"; readonly waitMs: number }
@@ -52,7 +53,11 @@ export function classifyPoll(
   const known = Object.hasOwn(STATES, word) ? STATES[word] : undefined;
   const messages = gatherMessages(answer.body);
   if (known === "failed")
-    return { is: "failed", error: activityErrorText(failedPart(answer.body, kinds), messages) };
+    return {
+      is: "failed",
+      error: activityErrorText(failedPart(answer.body, kinds), messages),
+      reason: messages.join(" - "),
+    };
   if (known !== undefined) return { is: known, message: messages.join(" - ") };
   if (now - item.timeCreated < ACTIVITY_TIMEOUT_MS) return { is: "running" };
   return { is: "failed", error: FAILURE_TEXT.activityTimedOut };

@@ -3,6 +3,7 @@ import { createObservable } from "../ports/index.ts";
 import type { Ports } from "../ports/index.ts";
 import type { Answer, Failure } from "../request/index.ts";
 import { FAILURE_TEXT } from "../request/index.ts";
+import type { Toasts } from "../toast/index.ts";
 import { activityId, ACTIVITY_RETENTION_MS, isFinished } from "./activity-item.ts";
 import type { ActivityItem } from "./activity-item.ts";
 import { applyVerdict, scrub } from "./change-item.ts";
@@ -10,9 +11,10 @@ import { classifyPoll } from "./classify-poll.ts";
 import { openItemList } from "./item-list.ts";
 import type { ItemList, Owner } from "./item-list.ts";
 import { buildNotificationState } from "./notification-state.ts";
-import type { NotificationState, PlaceholderRow } from "./notification.ts";
+import type { NotificationState, PlaceholderRow, RowAt, RowWork } from "./notification.ts";
 import { createPlaceholderRows } from "./placeholder-rows.ts";
 import { ACTIVITY_TIMEOUT_MS, createPollPlan } from "./poll-plan.ts";
+import { createRowWorks, isSameRow } from "./row-works.ts";
 
 /** The notifications, with what actions and the engine need in addition. */
 export interface ActivityControl extends Notifications {
@@ -20,8 +22,16 @@ export interface ActivityControl extends Notifications {
   open(owner: Owner | undefined): void;
   /** Follows the activity that a call started. False: its link has no id, so there is nothing to follow. */
   track(start: ActivityStart): boolean;
-  /** Lists a call that failed; the same failure again only moves up. */
-  logFailure(name: string, failure: Failure): void;
+  /** Lists a call that failed, with the row that it was about; the same failure again only moves up. */
+  logFailure(
+    name: string,
+    failure: Failure,
+    of?: { readonly details?: string | undefined; readonly work?: RowWork | undefined },
+  ): void;
+  /** An action begins to work on a row. What failed there before is history. */
+  beginWork(work: RowWork, name: string): void;
+  /** The calls of a run are over. */
+  endWork(run: string, isDone: boolean): void;
   /** Checks again whether it may poll: called when the session changes. */
   pollSoon(): void;
 }
@@ -31,7 +41,12 @@ export interface ActivityStart {
   readonly link: unknown;
   readonly name: string;
   readonly isDelete: boolean;
+  /** What is said when it has ended well, and when it has failed. */
+  readonly done?: string;
+  readonly failed?: string;
   readonly row?: PlaceholderRow;
+  /** The row that it works on. */
+  readonly work?: RowWork | undefined;
   /** Identifies the document the activity changes: no other change of it may start meanwhile. */
   readonly document?: string;
   /** Checks whether the thing still exists, after the polls of its delete failed. */
@@ -45,6 +60,7 @@ export interface ActivityParts {
   /** False while nobody is signed in. */
   readonly canPoll: () => boolean;
   readonly markStale: () => void;
+  readonly toast: (toast: Parameters<Toasts["show"]>[0]) => void;
   /** Kinds of things a failed activity may be about, by a field that only they have. */
   readonly kinds: () => Readonly<Record<string, string>>;
 }
@@ -61,6 +77,8 @@ export function createActivities(parts: ActivityParts): ActivityControl {
   const { ports } = parts;
   const state = createObservable<NotificationState>(buildNotificationState([]));
   const rows = createPlaceholderRows();
+  const works = createRowWorks();
+  const watchers = new Set<(row: RowAt) => boolean>();
   const starts = new Map<string, ActivityStart>();
   let plan = createPollPlan();
   let list: ItemList | undefined;
@@ -78,6 +96,7 @@ export function createActivities(parts: ActivityParts): ActivityControl {
     pollingList = undefined;
     plan = createPollPlan();
     rows.clear();
+    works.clear();
     starts.clear();
     if (owner !== undefined) {
       list = openItemList(ports, owner, changed);
@@ -102,22 +121,34 @@ export function createActivities(parts: ActivityParts): ActivityControl {
     const now = new Map(after.map((item) => [item.id, item]));
     for (const { id, type } of before) {
       const next = now.get(id);
-      if (type === "running" && next?.type !== "running") ended(id, next?.type ?? "failed");
+      if (type === "running" && next?.type !== "running") ended(id, next);
+      if (type === "running" && next !== undefined) announce(next);
     }
     publish();
     schedule();
   }
 
   /** It ended, or was removed from the list while running: remove what waited for it. */
-  function ended(id: string, type: ActivityItem["type"]): void {
+  function ended(id: string, item: ActivityItem | undefined): void {
     starts.delete(id);
     // Work on one API changes the answers of others: a bought pool is a service too.
     parts.markStale();
     const removeRow = () => {
       if (rows.removeOf(id)) publish();
     };
-    if (type === "failed") removeRow();
+    if (item === undefined || item.type === "failed") removeRow();
     else ports.clock.after(PLACEHOLDER_GRACE_MS, removeRow);
+  }
+
+  /** Says how it ended, in the tab that is looked at, unless a row on screen says so; the others list it. */
+  function announce({ type, isWaiting, name, done, failed, error = "", work }: ActivityItem): void {
+    if (!ports.network.isVisible() || isWaiting || (work !== undefined && isShown(work))) return;
+    if (type === "complete") parts.toast({ text: done ?? name, type: "success" });
+    if (type === "failed") parts.toast({ title: failed ?? name, text: error, type: "error", at: "top" });
+  }
+
+  function isShown(row: RowAt): boolean {
+    return [...watchers].some((isOnScreen) => isOnScreen(row));
   }
 
   function publish(): void {
@@ -223,10 +254,13 @@ export function createActivities(parts: ActivityParts): ActivityControl {
         date: now,
         isWaiting: false,
         isDelete: start.isDelete,
+        ...(start.done === undefined ? {} : { done: scrub(start.done) }),
+        ...(start.failed === undefined ? {} : { failed: scrub(start.failed) }),
+        work: start.work,
       });
       return true;
     },
-    logFailure(name, failure) {
+    logFailure(name, failure, { details, work } = {}) {
       const now = ports.clock.now();
       const item: ActivityItem = {
         id: ports.ids.uuid(),
@@ -234,15 +268,48 @@ export function createActivities(parts: ActivityParts): ActivityControl {
         name: scrub(name),
         message: "",
         error: scrub(failure.text),
+        reason: scrub(failure.message),
+        details: details && scrub(details),
         timeCreated: now,
         date: now,
         isWaiting: false,
         isDelete: false,
+        work,
       };
       const isSame = (other: ActivityItem) =>
         other.activity === undefined && other.name === item.name && other.error === item.error;
       list?.update((items) => [...items.filter((other) => !isSame(other)), item]);
     },
+    beginWork(work, name) {
+      works.begin(work, name, ports.clock.now());
+      list?.update((items) =>
+        items.map((item) =>
+          item.type === "failed" && isSameRow(item.work, work) ? { ...item, work: undefined } : item,
+        ),
+      );
+      publish();
+    },
+    endWork(run, isDone) {
+      const isListed = list?.items().some(({ work }) => work?.run === run) === true;
+      works.end(run, isDone && !isListed, ports.clock.now());
+      publish();
+      ports.clock.after(PLACEHOLDER_GRACE_MS, () => works.forget(run));
+    },
+    works: (name, at) => works.of(list?.items() ?? [], name, at),
+    noteState(id, now) {
+      list?.update((items) =>
+        items.map((item) => {
+          if (item.id !== id || item.work === undefined || item.work.state === now) return item;
+          const isFirst = item.work.state === undefined;
+          return { ...item, work: isFirst ? { ...item.work, state: now } : undefined };
+        }),
+      );
+    },
+    watch(isOnScreen) {
+      watchers.add(isOnScreen);
+      return () => void watchers.delete(isOnScreen);
+    },
+    isShown,
     isChanging: (document) => [...starts.values()].some((start) => start.document === document),
     placeholders: (of) => rows.of(of),
     removePlaceholder(of, key) {

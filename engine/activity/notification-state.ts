@@ -13,6 +13,11 @@ export function buildNotificationState(items: readonly ActivityItem[]): Notifica
   return { running, complete, failed, bell, count: shown.length };
 }
 
-function toNotification({ isDelete: _isDelete, ...item }: ActivityItem): NotificationItem {
+function toNotification({
+  isDelete: _isDelete,
+  done: _done,
+  failed: _failed,
+  ...item
+}: ActivityItem): NotificationItem {
   return item;
 }

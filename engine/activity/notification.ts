@@ -16,6 +16,42 @@ export interface NotificationItem {
   /** Waits for a person to decide (pending approval): no longer polled, still listed. */
   readonly isWaiting: boolean;
   readonly error?: string;
+  /** Why, in the words of the server alone; absent: it said nothing. */
+  readonly reason?: string | undefined;
+  /** The call that failed: `GET /service/17`; absent: it was no single call. */
+  readonly details?: string | undefined;
+  /** The row that it is about. */
+  readonly work?: RowWork;
+}
+
+/** A row of a list, wherever it is shown. */
+export interface RowAt {
+  /** Name of its list: the template, or `template#panel`. */
+  readonly list: string;
+  /** The parameters of the list's page, see `listPlace`. */
+  readonly at: string;
+  /** The row, by the list's `key`. */
+  readonly key: string;
+}
+
+/** A row that an action works on, and what is said of it meanwhile. Stored, so it holds nothing else of the row. */
+export interface RowWork extends RowAt {
+  /** The run that works on it, by its submit. */
+  readonly run: string;
+  /** Id of the action. */
+  readonly action: string;
+  /** `Powering off…` */
+  readonly doing: string;
+  /** The state that the row had after it failed: with another, the failure is history. Absent: not seen yet. */
+  readonly state?: string;
+}
+
+/** What became of a row, newest of all that was done with it. */
+export interface WorkedRow extends Pick<
+  NotificationItem,
+  "id" | "type" | "name" | "date" | "error" | "reason" | "activity"
+> {
+  readonly work: RowWork;
 }
 
 export interface NotificationState {
@@ -42,6 +78,13 @@ export interface Notifications extends Observable<NotificationState> {
   placeholders(list: string): readonly PlaceholderRow[];
   /** Whether an activity started in this tab is changing a document (`edit`). */
   isChanging(document: string): boolean;
+  /** The rows of a list that actions work on, or have worked on within the last hour, by key. */
+  works(list: string, at: string): ReadonlyMap<string, WorkedRow>;
+  /** A row whose work failed is in this state now: what failed before it got there is history. */
+  noteState(id: string, state: string): void;
+  /** Rows that are on screen: what becomes of them needs no notice. Returns the end of it. */
+  watch(isShown: (row: RowAt) => boolean): () => void;
+  isShown(row: RowAt): boolean;
   /** Removes a placeholder whose real row has arrived. */
   removePlaceholder(list: string, key: string): void;
   clear(type: NotificationItem["type"]): void;

@@ -2,6 +2,7 @@ import { readOwn } from "#validators";
 import { parseJson } from "../request/index.ts";
 import { activityId, ACTIVITY_RETENTION_MS, isFinished } from "./activity-item.ts";
 import type { ActivityItem } from "./activity-item.ts";
+import type { RowWork } from "./notification.ts";
 import { scrub } from "./change-item.ts";
 
 const STORED_VERSION = 1;
@@ -47,7 +48,9 @@ function readItem(value: unknown, now: number): readonly ActivityItem[] {
   const kept = readOwn(value, "activity");
   const activity = activityId(kept) === kept ? activityId(kept) : undefined;
   if (type === "running" && activity === undefined) return [];
-  const [message, error] = [readOwn(value, "message"), readOwn(value, "error")];
+  const [message, error, reason, details] = ["message", "error", "reason", "details"].map((key) =>
+    readOwn(value, key),
+  );
   return [
     {
       id,
@@ -60,9 +63,33 @@ function readItem(value: unknown, now: number): readonly ActivityItem[] {
       isDelete: readOwn(value, "isDelete") === true,
       activity,
       error: typeof error === "string" ? scrub(error) : undefined,
+      ...sentence(value, "done"),
+      ...sentence(value, "failed"),
+      reason: typeof reason === "string" ? scrub(reason) : undefined,
+      details: typeof details === "string" ? scrub(details) : undefined,
+      work: readWork(readOwn(value, "work")),
     },
   ];
 }
+
+function sentence<Name extends "done" | "failed">(value: unknown, name: Name): Partial<Record<Name, string>>;
+function sentence(value: unknown, name: string): Readonly<Record<string, string>> {
+  const text = readOwn(value, name);
+  return typeof text === "string" ? { [name]: scrub(text) } : {};
+}
+
+function readWork(value: unknown): RowWork | undefined {
+  return isWork(value) ? { ...value, doing: scrub(value.doing) } : undefined;
+}
+
+function isWork(value: unknown): value is RowWork {
+  return (
+    WORK_KEYS.every((key) => typeof readOwn(value, key) === "string") &&
+    ["string", "undefined"].includes(typeof readOwn(value, "state"))
+  );
+}
+
+const WORK_KEYS = ["run", "list", "at", "key", "action", "doing"] as const satisfies (keyof RowWork)[];
 
 /** Never in the future: a wrong clock would keep the item for ever. */
 function readTime(value: unknown, name: string, now: number): number | undefined {

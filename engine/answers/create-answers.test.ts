@@ -67,6 +67,20 @@ test("a later reader gets the known answer at once, and it is read again where i
 });
 
 describe("what is marked stale", () => {
+  test("is not read again where it is gone, and counts no more", async () => {
+    const { answers, sent, succeed, stale } = start();
+    const reader = answers.open();
+    reader.need([A, call("/c")]);
+    await succeed(0, 1);
+    await succeed(1, 2);
+    stale.mark({ isGone: ({ path }) => path === "/a" });
+    expect(sent.map(({ call: { path } }) => path)).toEqual(["/a", "/c", "/c"]);
+    expect(reader.known(A)).toMatchObject({ state: "ready", body: 1, isUpdating: false });
+    reader.need([]);
+    reader.need([A]);
+    expect(sent.at(-1)?.call.path).toBe("/a");
+  });
+
   test("is read again where a reader uses it, dropped where none does, and kept in other APIs", async () => {
     const { answers, sent, succeed, stale } = start();
     const reader = answers.open();

@@ -3,6 +3,7 @@ import type { AnswerState, Stale } from "../context/index.ts";
 import { createCancel, createObservable } from "../ports/index.ts";
 import type { Cancel, Clock } from "../ports/index.ts";
 import type { Answer, Failure, ResolvedCall } from "../request/index.ts";
+import { noteVersion } from "../request/index.ts";
 import { FRESH_MS, KEPT_MS } from "./answers.ts";
 import type { AnswerReader, Answers } from "./answers.ts";
 
@@ -36,12 +37,13 @@ interface Entry {
 export function createAnswers({ clock, send, stale }: AnswersParts): Answers {
   const entries = new Map<string, Entry>();
 
-  stale.subscribe(({ api }) => {
+  stale.subscribe(({ api, isGone }) => {
     for (const [key, entry] of entries) {
       if (api !== undefined && entry.call.api !== api) continue;
       entry.marks += 1;
       // The next page must not open with outdated data.
       if (entry.readers.size === 0) forget(key, entry);
+      else if (isGone?.(entry.call) === true) continue;
       // A first answer is shown when it arrives, and then read again.
       else if (entry.running === undefined || entry.body !== undefined) void begin(entry);
     }
@@ -75,6 +77,7 @@ export function createAnswers({ clock, send, stale }: AnswersParts): Answers {
       if (answer.ok) {
         const is = keepEqual(entry.body?.is, answer.body ?? null);
         entry.body = { is, updatedAt: clock.now(), answer, marks };
+        noteVersion(entry.call, is, answer.headers["etag"]);
         if (entry.marks !== marks && entry.readers.size > 0) void begin(entry);
       }
       notify(entry);

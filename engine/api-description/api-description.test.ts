@@ -193,7 +193,22 @@ describe("differences between the versions are converted once", () => {
       { anyOf: [{ allOf: [{ type: "string" }] }, { type: "null" }] },
     ],
     ["3.0.3", { type: "integer", maximum: 5, exclusiveMaximum: false }, { type: "integer", maximum: 5 }],
-    ["3.0.3", { type: "string", example: "x", xml: {}, discriminator: {} }, { type: "string" }],
+    ["3.0.3", { type: "string", example: "x", xml: {}, discriminator: {}, "x-own": 1 }, { type: "string" }],
+    [
+      "3.0.3",
+      { type: "string", "x-format": "date-time", "x-rules": ["email"] },
+      { type: "string", "x-format": "date-time", "x-rules": ["email"] },
+    ],
+    [
+      "3.0.3",
+      { type: "integer", "x-unit": "GB", "x-identifier": true },
+      { type: "integer", "x-unit": "GB", "x-identifier": true },
+    ],
+    [
+      "3.0.3",
+      { type: "integer", "x-unit": "GB", "x-unlimited": -1, "x-order": 3 },
+      { type: "integer", "x-unit": "GB", "x-unlimited": -1 },
+    ],
     [
       "3.1.0",
       { type: ["string", "null"], exclusiveMinimum: 3 },

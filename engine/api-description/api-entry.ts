@@ -24,6 +24,16 @@ export interface Dialect {
   readonly rows?: string;
   /** JSON Pointer to the number of all rows in a list's answer. */
   readonly total?: string;
+  /** How a list is asked how many rows have each value of a field. */
+  readonly counts?: {
+    /** Its value is a field, once for each. */
+    readonly param: string;
+    /**
+     * JSON Pointer to the counts in the answer, an object of numbers by value: `/meta/counts/{field}`. What is filtered by a
+     * field must not narrow its own counts.
+     */
+    readonly at: string;
+  };
   /** JSON Pointer to the link of the activity that a change started, in its answer. */
   readonly activity?: string;
 }

@@ -37,9 +37,16 @@ const DROPPED = new Set([
 ]);
 
 /**
+ * Extensions that the engine reads: the unit of a number, the number that means no limit, whether a number names something
+ * instead of counting, and the format and the rules of a text.
+ */
+const KEPT: ReadonlySet<string> = new Set(["x-unit", "x-unlimited", "x-format", "x-rules", "x-identifier"]);
+
+/**
  * A schema of Swagger 2.0, OpenAPI 3.0 or 3.1 as JSON Schema draft 07: `nullable` and `x-nullable` become a null in
  * the type, a boolean `exclusiveMinimum` a number, `type: file` binary text, `$defs` definitions, tuples a list of
- * items. References are kept, and of extensions `x-unit`, the unit of a number. Anything nested deeper than 200 is left open and reported.
+ * items. References are kept, and of extensions those in `KEPT`. Anything nested deeper than 200 is left open and
+ * reported.
  */
 export function convertSchema(schema: unknown, context: ConvertContext, depth = 0): unknown {
   if (!isRecord(schema)) return typeof schema === "boolean" ? schema : {};
@@ -50,7 +57,7 @@ export function convertSchema(schema: unknown, context: ConvertContext, depth = 
   if (Object.hasOwn(schema, "$ref")) return convertReference(schema, context, depth);
   const entries: [string, unknown][] = [];
   for (const key of Object.keys(schema)) {
-    if (DROPPED.has(key) || (key.startsWith("x-") && key !== "x-unit")) continue;
+    if (DROPPED.has(key) || (key.startsWith("x-") && !KEPT.has(key))) continue;
     entries.push([key === "$defs" ? "definitions" : key, convertKeyword(key, schema[key], context, depth)]);
   }
   return repair(Object.fromEntries(entries), schema);

@@ -1,3 +1,4 @@
+export { STATE_TONES } from "./api-entry.ts";
 export type { ApiEntry, ApiList, Dialect, Replacement, Rewrites, StateTone } from "./api-entry.ts";
 export type {
   ApiDescription,
@@ -9,6 +10,7 @@ export type {
   OperationName,
   Parameter,
 } from "./api-description.ts";
+export { formatName } from "./format-name.ts";
 export { loadApiDescription, readApiDescription } from "./load-api-description.ts";
 export {
   defineOperations,
@@ -22,7 +24,7 @@ export type {
   OperationDefinition,
   OperationDefinitions,
 } from "./operation-definitions.ts";
-export { canPage, listQuery } from "./list-query.ts";
+export { canPage, countedFields, listQuery, readCounts } from "./list-query.ts";
 export type { ListFilter, ListState } from "./list-query.ts";
 export { parseApiList } from "./parse-api-list.ts";
 export { plainSchema } from "./plain-schema.ts";

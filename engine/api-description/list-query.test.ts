@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listQuery } from "./list-query.ts";
+import { countedFields, listQuery, readCounts } from "./list-query.ts";
 import type { ListState } from "./list-query.ts";
 import { parseApiList } from "./parse-api-list.ts";
 
@@ -46,6 +46,42 @@ const state: ListState = {
   ],
   sort: { field: "name", descending: true },
 };
+
+test("a list asks for the counts of fields where its API counts", () => {
+  const counts = ["state", "type"];
+  const counting = { counts: { param: "count", at: "/counts/{field}" } };
+  expect(listQuery(counting, { counts })).toEqual([
+    ["count", "state"],
+    ["count", "type"],
+  ]);
+  expect(listQuery({}, { counts })).toEqual([]);
+});
+
+describe("an operation counts", () => {
+  const parameter = { name: "counts", in: "query", isRequired: false } as const;
+  const dialect = { counts: { param: "counts", at: "/counts/{field}" } };
+  test.each<[what: string, expected: unknown, schema: Readonly<Record<string, unknown>>]>([
+    ["by the fields of its list", ["a", "b"], { type: "array", items: { enum: ["a", "b"] } }],
+    ["by its one field", ["a"], { enum: ["a"] }],
+    ["by any where it names none", "any", { type: "string" }],
+  ])("%s", (_, expected, schema) => {
+    expect(countedFields(dialect, { parameters: [{ ...parameter, schema }] })).toEqual(expected);
+  });
+
+  test("by nothing without the parameter, or without words for it", () => {
+    expect(
+      countedFields(dialect, { parameters: [{ ...parameter, name: "count", schema: {} }] }),
+    ).toBeUndefined();
+    expect(countedFields({}, { parameters: [{ ...parameter, schema: {} }] })).toBeUndefined();
+  });
+
+  test("in an answer that has them by field and value", () => {
+    const body = { counts: { "a/b": { x: 2, y: "3" }, c: [1] } };
+    expect(readCounts(dialect, "a/b", body)).toEqual({ x: 2 });
+    expect(readCounts(dialect, "c", body)).toBeUndefined();
+    expect(readCounts({}, "a/b", body)).toBeUndefined();
+  });
+});
 
 describe("a list asks in the dialect of its API", () => {
   test.each<[dialect: string, query: string]>([

@@ -1,4 +1,6 @@
+import { escapeSegment, isRecord, readOwn, readPointer } from "#validators";
 import type { Dialect } from "./api-entry.ts";
+import type { Operation } from "./api-description.ts";
 
 /** What a list asks for, in the template's terms. */
 export interface ListState {
@@ -8,6 +10,8 @@ export interface ListState {
   readonly search?: { readonly fields: readonly string[]; readonly text: string };
   readonly filters?: readonly ListFilter[];
   readonly sort?: { readonly field: string; readonly descending: boolean };
+  /** The fields whose values are to be counted. */
+  readonly counts?: readonly string[];
 }
 
 /**
@@ -35,6 +39,8 @@ export function listQuery(dialect: Dialect, state: ListState): readonly Pair[] {
   pairs.push(...searchPairs(dialect, state.search));
   for (const filter of state.filters ?? []) pairs.push(...filterPairs(dialect, filter));
   pairs.push(...sortPairs(dialect, state.sort));
+  const { counts } = dialect;
+  if (counts !== undefined) pairs.push(...(state.counts ?? []).map((field): Pair => [counts.param, field]));
   return pairs.filter(([, value]) => value !== "");
 }
 
@@ -81,6 +87,34 @@ function sortPairs({ sort }: Dialect, wanted: ListState["sort"]): readonly Pair[
     [sort.param, field],
     [sort.direction, descending ? sort.descending : (sort.ascending ?? "asc")],
   ];
+}
+
+/**
+ * The fields that an operation counts by, in the words of its dialect: those that its parameter names, or any where it
+ * names none. Undefined: it cannot count.
+ */
+export function countedFields(
+  { counts }: Dialect,
+  { parameters }: Pick<Operation, "parameters">,
+): readonly string[] | "any" | undefined {
+  const parameter = parameters.find((each) => each.in === "query" && each.name === counts?.param);
+  if (parameter === undefined) return undefined;
+  const choices = readOwn(parameter.schema["items"] ?? parameter.schema, "enum");
+  return Array.isArray(choices) ? choices.map(String) : "any";
+}
+
+/** The counts of a field in a list's answer, by value; undefined where it has none. */
+export function readCounts(
+  { counts }: Dialect,
+  field: string,
+  body: unknown,
+): Readonly<Record<string, number>> | undefined {
+  if (counts === undefined) return undefined;
+  const found = readPointer(body, named(counts.at, escapeSegment(field)));
+  if (!isRecord(found)) return undefined;
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
+  );
 }
 
 function named(pattern: string, field: string): string {

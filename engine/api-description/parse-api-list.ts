@@ -107,6 +107,7 @@ function parseDialect(value: unknown): Dialect | undefined {
   const { firstPage } = value;
   const search = textsOf(value["search"]);
   const sort = textsOf(value["sort"]);
+  const counts = textsOf(value["counts"]);
   return {
     page,
     firstPage: typeof firstPage === "number" ? firstPage : undefined,
@@ -125,6 +126,8 @@ function parseDialect(value: unknown): Dialect | undefined {
       sort["descending"] !== undefined && {
         sort: { ...sort, param: sort["param"], descending: sort["descending"] },
       }),
+    ...(counts["param"] !== undefined &&
+      counts["at"] !== undefined && { counts: { param: counts["param"], at: counts["at"] } }),
   };
 }
 

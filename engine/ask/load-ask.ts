@@ -1,23 +1,27 @@
-import { renderText, resolveValue } from "#engine/expression";
+import { referencesOf, renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import { apisOf } from "#engine/template";
 import type { Template, Text } from "#engine/template";
 import { isRecord, readOwn, splitPointer } from "#validators";
-import { findAction, runName } from "../action/index.ts";
-import type { ActionPlace } from "../action/index.ts";
+import { findAction, runName, thingName } from "../action/index.ts";
+import type { ActionPlace, BulkRows } from "../action/index.ts";
 import { createFreshStart } from "../answers/index.ts";
 import type { Answers } from "../answers/index.ts";
 import type { ApiCatalogue, TemplateSource } from "../catalogue/index.ts";
-import { resolveLoads } from "../context/index.ts";
+import { ownText, resolveLoads } from "../context/index.ts";
 import type { ActionModel, FormSource } from "../model/index.ts";
 import { FAILURE_TEXT } from "../request/index.ts";
 import { runLater } from "../ports/index.ts";
 import type { ResolvedCall } from "../request/index.ts";
+import { askText, questionTitle, subjectText, textOfSeveral, usualText } from "./ask-words.ts";
+import type { AskSubject } from "./ask-words.ts";
 
 /** The content of a dialog, with its texts filled in. */
 export interface LoadedAsk {
   readonly title: string;
   readonly text: string;
+  /** What else there is to know. */
+  readonly notes: readonly string[];
   readonly source: FormSource;
   /** The text to type, and the kind of thing it names; absent: nothing to type. */
   readonly typed?: { readonly expected: string; readonly noun: string; readonly display: string };
@@ -27,6 +31,8 @@ export interface LoadedAsk {
 
 export type AskOutcome =
   { readonly ok: true; readonly ask: LoadedAsk } | { readonly ok: false; readonly text: string };
+
+type Translations = Readonly<Record<string, string>>;
 
 /** What loading a dialog needs from the engine. */
 export interface LoadAskParts {
@@ -40,7 +46,7 @@ export async function loadAsk(
   parts: LoadAskParts,
   action: ActionModel,
   place: ActionPlace,
-  translations: Readonly<Record<string, string>>,
+  translations: Translations,
 ): Promise<AskOutcome> {
   const found = await findAction(parts.templates, { ...place, pointer: action.pointer });
   if (!found.ok) return found;
@@ -49,28 +55,31 @@ export async function loadAsk(
   const { ask = {}, call, calls } = spec;
   const roots = await withLoads(parts, ask.load, place.roots);
   if (roots === undefined) return { ok: false, text: FAILURE_TEXT.modalDataFailed };
+  const { rows } = place;
   const text = (value: Text | undefined) => renderText(value, roots, { translations });
-  const { title, text: own, confirm, typed, noun, display, ...form } = ask;
+  const { title, text: own, notes = [], confirm, typed, noun, display, tone: _, ...form } = ask;
   const thing = text(noun ?? nounAt(found.template, action.pointer) ?? "item");
-  const expected = typed === undefined ? undefined : resolveValue(typed, roots);
+  const run = { ...place, ...action, roots, template: found.template };
+  const subject = subjectOf(run, thing, translations);
+  const said = (value: Text | undefined) => askText(value, roots, subject, translations);
+  const expected =
+    typed === undefined ? undefined : rows === undefined ? resolveValue(typed, roots) : rows.taken.length;
+  const usual = usualText(action.kind, subject, translations);
   return {
     ok: true,
     ask: {
       title:
-        title === undefined
-          ? runName({ ...place, ...action, roots, template: found.template }, translations)
-          : text(title),
-      text:
-        own === undefined
-          ? usualText(action.kind, { noun: thing, name: place.rowName ?? "" }, translations)
-          : text(own),
+        (title === undefined || rows !== undefined ? undefined : said(title)) ??
+        usualTitle(run, subject, translations),
+      text: own === undefined ? usual : (textOfRows(own, run, subject, translations) ?? usual),
+      notes: notes.flatMap((note) => said(note) || []),
       roots,
       typed:
         typeof expected === "string" || typeof expected === "number"
           ? {
               expected: String(expected),
               noun: thing,
-              display: display === undefined ? "name" : text(display),
+              display: displayOf(display, rows, text, translations),
             }
           : undefined,
       source: {
@@ -90,14 +99,52 @@ export async function loadAsk(
   };
 }
 
-/** What a kind of action asks where its template does not say: `ask.<kind>-text`, with {noun} and {name}; else nothing. */
-export function usualText(
-  kind: string,
-  words: Readonly<Record<"noun" | "name", string>>,
-  translations: Readonly<Record<string, string>>,
+type AskRun = ActionModel & Parameters<typeof runName>[0] & Pick<ActionPlace, "rows">;
+
+/** What a dialog is about: the selected rows, or the row or the thing of the page. */
+function subjectOf(run: AskRun, noun: string, translations: Translations): AskSubject {
+  if (run.rows !== undefined) return subjectOfRows(run.rows, noun);
+  const { rows } = run.roots;
+  if (!Array.isArray(rows)) return { name: thingName(run, translations), noun };
+  const [entry]: readonly unknown[] = rows;
+  if (rows.length > 1) return { name: "", noun, count: rows.length };
+  return { name: thingName({ ...run, roots: { ...run.roots, entry } }, translations), noun };
+}
+
+function subjectOfRows({ taken }: BulkRows, noun: string): AskSubject {
+  return taken.length > 1 ? { name: "", noun, count: taken.length } : { name: taken[0]?.rowName ?? "", noun };
+}
+
+/** What will be done, as a question where it is one: "Power off 6 machines?", "Modify web-01". */
+function usualTitle(run: AskRun, subject: AskSubject, translations: Translations): string {
+  const rowName = subject.count === undefined ? subject.name : subjectText(subject, translations);
+  const what = run.rows?.title ?? runName({ ...run, rowName }, translations);
+  return run.tone === undefined || run.tone === "neutral" ? what : questionTitle(what, translations);
+}
+
+/** What is typed, in the message that it was not: of several rows how many they are. */
+function displayOf(
+  display: Text | undefined,
+  rows: ActionPlace["rows"],
+  text: (value: Text) => string,
+  translations: Translations,
 ): string {
-  const text = translations[`ask.${kind}-text`] ?? "";
-  return text.replace(/\{(noun|name)\}/g, (_, word: "noun" | "name") => words[word]);
+  if (rows !== undefined) return ownText({ translations }, "bulk.typed");
+  return display === undefined ? "name" : text(display);
+}
+
+/** The text of a dialog; undefined: it says something of one row, and there are several. */
+function textOfRows(
+  text: Text,
+  { rows, roots }: AskRun,
+  subject: AskSubject,
+  translations: Translations,
+): string | undefined {
+  const [only, more] = rows?.taken ?? [];
+  if (more === undefined) return askText(text, only?.roots ?? roots, subject, translations);
+  const said = textOfSeveral(text, subject, translations);
+  const isOfRow = referencesOf(said, translations).some((path) => path.split(".")[0] === "row");
+  return isOfRow ? undefined : askText(said, roots, subject, translations);
 }
 
 /** What kind of thing the nearest panel, else the page, is about. */
@@ -149,13 +196,9 @@ function withLoads(
       const stands = [...states.values()].map(({ state }) => state);
       if (stands.includes("failed")) end(undefined);
       else if (stands.includes("loading")) reader.need(calls);
-      else end({ ...loaded, load: { ...asRecord(roots.load), ...asRecord(loaded.load) } });
+      else end(loaded);
     };
     const stop = reader.subscribe(runLater(look));
     look();
   });
-}
-
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(value) ? value : {};
 }

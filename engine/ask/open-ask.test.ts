@@ -127,6 +127,32 @@ test("what a template does not say comes from the kind and the noun of the page"
   expect(formOf(ask).typed?.prompt).toContain("no service name entered");
 });
 
+test("a question asks in its title, and says how many rows it is about", async () => {
+  const at = start({ kind: "run", ask: { text: "t:x.text", notes: ["{{row.owner}}", "t:x.fact"] } });
+  const texts = { "x.text": "{name} stops.", "x.text-several": "{name} stop.", "x.fact": "It is on" };
+  const opened = async (place: Parameters<typeof openAsk>[2]) => {
+    const ask = openAsk(at.engine, model({ tone: "warning" }), place, {
+      ...texts,
+      "ask.several": "{count} {noun}",
+      "many.item": "things",
+    });
+    ask.subscribe(() => {});
+    await at.clock.settle();
+    return formOf(ask);
+  };
+  expect(await opened(PLACE)).toMatchObject({
+    title: "Transfer web-01?",
+    text: "web-01 stops.",
+    notes: ["ada", "It is on"],
+  });
+  const rows = [{ name: "web-01" }, { name: "web-02" }];
+  expect(await opened({ template: "services", roots: { rows } })).toMatchObject({
+    title: "Transfer 2 things?",
+    text: "2 things stop.",
+    notes: ["It is on"],
+  });
+});
+
 test("a name has to be typed first; until then nothing is sent, and the prompt names what is missing", async () => {
   const at = start({ kind: "delete", ask: { title: "Delete", typed: { $: "row.name" }, noun: "service" } });
   const ask = await open(at);
@@ -144,17 +170,17 @@ test("a name has to be typed first; until then nothing is sent, and the prompt n
 });
 
 describe("the reads of a dialog", () => {
-  const ask = {
+  const dependent = {
     title: "{{load.owner.name}}",
     load: {
       service: { api: "fake", do: "GET /service/{row.id}" },
-      owner: { api: "fake", do: "GET /owner/{load.service.owner}" },
+      owner: { api: "fake", do: "GET /owner/{load.service.owner}/{load.page.id}" },
     },
   };
 
   test("are made one after the other, before it opens", async () => {
-    const at = start({ ask });
-    const session = await open(at, model(), { ...PLACE, roots: { row: ROW, load: { page: 1 } } });
+    const at = start({ ask: dependent });
+    const session = await open(at, model(), { ...PLACE, roots: { row: ROW, load: { page: { id: 1 } } } });
     const answer = async (body: unknown) => {
       at.reads.at(-1)?.end({ ok: true, status: 200, body, text: "", headers: {} });
       await at.clock.settle();
@@ -164,16 +190,41 @@ describe("the reads of a dialog", () => {
     await answer({ name: "Ada" });
     expect(formOf(session).title).toBe("Ada");
     expect(formOf(session).form.roots().load).toEqual({
-      page: 1,
+      page: { id: 1 },
       service: { owner: 3 },
       owner: { name: "Ada" },
     });
-    expect(at.engine.sent).toEqual(["/service/17", "/owner/3"]);
+    expect(at.engine.sent).toEqual(["/service/17", "/owner/3/1"]);
+  });
+
+  test("may be optional: one that fails leaves its texts empty", async () => {
+    const count = { api: "fake", do: "GET /count/{row.id}", optional: true };
+    const at = start({
+      ask: { text: "Has {{load.count.total}}.", notes: ["{{load.count.total}} on"], load: { count } },
+    });
+    const opened = async (answer: Answer) => {
+      const opening = openAsk(at.engine, model(), PLACE, { "ask.run-text": "Runs {name}." });
+      opening.subscribe(() => {});
+      await at.clock.settle();
+      expect(at.reads.at(-1)?.call.quiet).toBe(true);
+      at.reads.at(-1)?.end(answer);
+      await at.clock.settle();
+      return formOf(opening);
+    };
+    expect(await opened({ ok: false, failure: localFailure("Away", 502) })).toMatchObject({
+      text: "Runs web-01.",
+      notes: [],
+    });
+    const body = { total: 3 };
+    expect(await opened({ ok: true, status: 200, body, text: "", headers: {} })).toMatchObject({
+      text: "Has 3.",
+      notes: ["3 on"],
+    });
   });
 
   test("keep it closed where one fails, with the specified text", async () => {
-    const at = start({ ask });
-    const session = await open(at);
+    const at = start({ ask: dependent });
+    const session = await open(at, model(), { ...PLACE, roots: { row: ROW, load: { page: { id: 1 } } } });
     at.reads[0]?.end({ ok: false, failure: localFailure("Away", 502) });
     await at.clock.settle();
     expect(session.snapshot()).toEqual({ state: "failed", text: FAILURE_TEXT.modalDataFailed });
@@ -239,5 +290,65 @@ test("an action of kind plugin names its plugin and its parameters", async () =>
   expect(await loadPluginUse(at.engine, model({ pointer: "/nowhere" }), PLACE)).toEqual({
     use: "",
     with: {},
+  });
+});
+
+describe("a dialog about several rows", () => {
+  const rowPlace = (id: number) => ({
+    template: "services",
+    roots: { row: { id, name: `web-0${id}` } },
+    rowKey: String(id),
+    rowName: `web-0${id}`,
+  });
+  const TEXTS = {
+    "stop.text": "The machine stops.",
+    "stop.text-several": "The machines stop.",
+    "ask.delete-text": "This cannot be undone.",
+    "bulk.typed": "number",
+  };
+
+  async function openFor(ids: readonly number[], ask: object, kind = "run") {
+    const at = start({ kind, ask });
+    const place = {
+      template: "services",
+      roots: {},
+      rows: { title: `Stop ${ids.length} machines`, taken: ids.map(rowPlace), leftOut: [] },
+    };
+    const session = openAsk(at.engine, model({ kind: "delete" }), place, TEXTS);
+    session.subscribe(() => {});
+    await at.clock.settle();
+    return { ...at, session, form: formOf(session) };
+  }
+
+  test.each([
+    ["as it is said of many", [1, 2], { text: "t:stop.text" }, "The machines stop."],
+    ["as of one, where there is one", [1], { text: "t:stop.text" }, "The machine stops."],
+    ["of the one row, by its name", [1], { text: "{{row.name}} stops." }, "web-01 stops."],
+    ["as of one, where nothing else is said", [1, 2], { text: "Nothing is kept." }, "Nothing is kept."],
+    [
+      "of its kind, where it would name one row",
+      [1, 2],
+      { text: "{{row.name}} stops." },
+      "This cannot be undone.",
+    ],
+  ])("has their title, and its text %s", async (_, ids, ask, text) => {
+    const { form } = await openFor(ids, { title: "Stop {{row.name}}", ...ask });
+    expect(form).toMatchObject({ title: `Stop ${ids.length} machines`, text });
+  });
+
+  test("lets the number of rows be typed instead of a name", async () => {
+    const { session, form } = await openFor([1, 2], { typed: { $: "row.name" }, noun: "service" });
+    expect(form.typed).toEqual({ expected: "2", value: "" });
+    session.type("3");
+    await session.submit();
+    expect(formOf(session).typed?.prompt).toBe(
+      "service number entered does not match the service you are trying to delete, try again",
+    );
+  });
+
+  test("shows the calls for each of them", async () => {
+    const { form } = await openFor([1, 2], {});
+    const calls = await form.form.showCalls();
+    expect(calls).toHaveLength(2);
   });
 });

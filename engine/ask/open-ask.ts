@@ -1,4 +1,4 @@
-import { rowResultsOf, verifyTyped } from "../action/index.ts";
+import { rowResultsOf, runAt, verifyTyped } from "../action/index.ts";
 import type { ActionOutcome, ActionPlace, RowResult } from "../action/index.ts";
 import { buildForm, formContextOf, openForm } from "../form/index.ts";
 import type { FormParts, FormSession } from "../form/index.ts";
@@ -19,12 +19,14 @@ export type AskState =
       readonly state: "view";
       readonly title: string;
       readonly text: string;
+      readonly notes: readonly string[];
       readonly model: FormModel;
     }
   | {
       readonly state: "form";
       readonly title: string;
       readonly text: string;
+      readonly notes: readonly string[];
       readonly form: FormSession;
       /** The text to type as a confirmation; absent: none. */
       readonly typed?: TypedName;
@@ -70,18 +72,19 @@ export function openAsk(
   async function load(): Promise<void> {
     const loaded = await loadAsk(parts, action, opened, translations);
     if (!loaded.ok) return state.set({ state: "failed", text: loaded.text });
-    const { title, text, source, roots, typed } = loaded.ask;
+    const { title, text, notes, source, roots, typed } = loaded.ask;
     const place = { ...opened, roots, opens: action.opens };
     if (action.kind === "view") {
       const context = formContextOf(parts, { place, translations }, () => ({ state: "loading" }));
-      return state.set({ state: "view", title, text, model: buildForm(source, context) });
+      return state.set({ state: "view", title, text, notes, model: buildForm(source, context) });
     }
     wanted = typed;
     state.set({
       state: "form",
       title,
       text,
-      form: openForm(parts, source, { place, translations }),
+      notes,
+      form: openForm(ofRows(parts, opened), source, { place, translations }),
       typed: typed === undefined ? undefined : { expected: typed.expected, value: "" },
     });
     return undefined;
@@ -114,6 +117,21 @@ export function openAsk(
         state.set({ ...rest, results });
       }
       return outcome;
+    },
+  };
+}
+
+/** A dialog about several rows shows the calls for each of them. */
+function ofRows(parts: AskParts, { rows }: ActionPlace): AskParts {
+  if (rows === undefined) return parts;
+  return {
+    ...parts,
+    async showCalls(run) {
+      const { form, picked } = run.roots;
+      const each = rows.taken.map((place) =>
+        parts.showCalls({ ...run, ...runAt({ ...place, roots: { ...place.roots, form, picked } }) }),
+      );
+      return (await Promise.all(each)).flat();
     },
   };
 }

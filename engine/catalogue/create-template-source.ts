@@ -3,7 +3,7 @@ import type { ApiList, NamedOperation, OperationDefinitions } from "#engine/api-
 import { answerWordsText, checksum, openChecked, operationsOf, pageTables } from "#engine/template";
 import type { ParsedTemplate } from "#engine/template";
 import { loadTextParser } from "#engine/expression";
-import { readOwn } from "#validators";
+import { loadNearestName, readOwn } from "#validators";
 import { loadOnce } from "./load-once.ts";
 import type { LoadOnce } from "./load-once.ts";
 import { parseShell } from "../navigation/index.ts";
@@ -121,7 +121,8 @@ async function openPage(
     checked === checksum(source, JSON.stringify(fragments), JSON.stringify(tables), answerWordsText(apiList));
   const template = isChecked ? openChecked(source, { fragments, tables, apiList }, parameters) : undefined;
   if (template !== undefined) return { ok: true, template };
-  const { parseTemplate } = await import("#engine/template/parse");
+  // Its findings name what was meant.
+  const [{ parseTemplate }] = await Promise.all([import("#engine/template/parse"), loadNearestName()]);
   return parseTemplate(source, { file, fragments, routes, apiList, with: parameters });
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { show } from "./build-cell.ts";
+import { buildCell, show } from "./build-cell.ts";
 import type { Shown } from "./build-cell.ts";
 import { formatOf } from "./cell-format.ts";
 import type { CellFormat } from "./cell-format.ts";
@@ -40,9 +40,9 @@ describe("a value is shown in its format", () => {
     ["yes", "false", { text: "No" }],
     ["tags", ["dmz", "", "office"], { text: "dmz, office", tags: ["dmz", "office"] }],
     ["codes", ["POWERED_ON", "b"], { text: "Powered on, B", tags: ["Powered on", "B"] }],
-    ["datetime", "2026-01-15 01:30:05 PM", { text: "2026-01-15 13:30:05", hint: "in 2 hours" }],
-    ["datetime", 1_768_483_805_000, { text: "2026-01-15 13:30:05", hint: "in 2 hours" }],
-    ["datetime", 1_768_483_805, { text: "2026-01-15 13:30:05", hint: "in 2 hours" }],
+    ["datetime", "2026-01-15 01:30:05 PM", { text: "2026-01-15 13:30:05", hint: "in 1 hour" }],
+    ["datetime", 1_768_483_805_000, { text: "2026-01-15 13:30:05", hint: "in 1 hour" }],
+    ["datetime", 1_768_483_805, { text: "2026-01-15 13:30:05", hint: "in 1 hour" }],
     ["datetime", "soon", { text: "soon" }],
     ["email", "a@b.example", { text: "a@b.example", href: "mailto:a@b.example" }],
     ["link", "https://a.example/x", { text: "https://a.example/x", href: "https://a.example/x" }],
@@ -62,10 +62,47 @@ describe("a value is shown in its format", () => {
   });
 });
 
+test("a state with a reason says it, and leads to more about it; without one it leads nowhere", () => {
+  const spec = { field: "state", reason: "{{row.error}}", link: "/pages/service?id={row.id}" };
+  const cell = (error: string | null) => {
+    const row = { id: 7, state: "Error", error };
+    return buildCell(context, spec, "state", row, { row });
+  };
+  expect(cell("It is sold out.")).toMatchObject({
+    text: "Error",
+    reason: "It is sold out.",
+    href: "/pages/service?id=7",
+  });
+  expect([cell(null).reason, cell(null).href]).toEqual([undefined, undefined]);
+});
+
+test.each([
+  [
+    { icon: { by: { $: "row.type" }, to: { vm: "device-desktop" }, else: "box" } },
+    { icon: "device-desktop" },
+  ],
+  [{ icon: { by: { $: "row.kind" }, to: { vm: "device-desktop" }, else: "box" } }, { icon: "box" }],
+  [{ initials: true }, { initials: "AW" }],
+  [{ initials: false }, {}],
+] as const)("%j puts %j before the value", (mark, before) => {
+  const row = { name: "Adventure Works", type: "vm" };
+  const {
+    field: _,
+    format: _format,
+    text,
+    ...marks
+  } = buildCell(context, { field: "name", ...mark }, "text", row, { row });
+  expect(text).toBe("Adventure Works");
+  expect(marks).toEqual(before);
+});
+
 test.each([
   [{ type: "string", format: "date-time" }, "datetime"],
   [{ type: "string", "x-format": "date-time" }, "datetime"],
+  [{ type: "integer", "x-unlimited": -1 }, "limit"],
+  [{ type: "string", "x-format": "atrium-date-time" }, "datetime"],
   [{ type: "string", "x-format": "no-format" }, "text"],
+  [{ type: "string", "x-format": "code" }, "code"],
 ] as const)("a value of %j has the format %s", (schema, format) => {
   expect(formatOf(undefined, schema, undefined)).toBe(format);
 });

@@ -6,7 +6,9 @@ import {
   formatBytes,
   formatDateTime,
   formatMoney,
+  initialsOf,
   isRecord,
+  isUnlimited,
   parseStoredTime,
   safeHref,
 } from "#validators";
@@ -18,11 +20,16 @@ import { relativeTime } from "./relative-time.ts";
 import { toneOf } from "./state-tone.ts";
 import { valueText } from "./value-text.ts";
 
+/** What the text of a cell depends on besides its value. */
+export type CellContext = Pick<PageContext, "translations" | "report" | "api" | "apis" | "now">;
+
 /** The template of a cell: a column, an item of a detail, or a stat. */
 export interface CellSpec extends Pick<Column & DetailItem, "field"> {
   readonly value?: Column["value"];
   readonly link?: Column["link"];
   readonly icon?: Column["icon"];
+  readonly initials?: Column["initials"];
+  readonly reason?: Column["reason"];
   readonly unit?: Column["unit"];
   readonly currency?: Column["currency"];
   readonly use?: Column["use"];
@@ -31,28 +38,37 @@ export interface CellSpec extends Pick<Column & DetailItem, "field"> {
 
 /** The cell of one row (or of one thing, for a detail): its text, its look and its link. */
 export function buildCell(
-  context: PageContext,
+  context: CellContext,
   spec: CellSpec,
   format: CellFormat,
   subject: unknown,
   roots: Roots,
 ): CellModel {
-  const value =
-    spec.value === undefined
-      ? readWithin(subject, spec.field)
-      : resolveValue(pickSwitch<unknown>(spec.value, roots), roots);
-  const href = linkOf(spec, roots);
+  const value = cellValue(spec, subject, roots);
   const icon = textOf(context, spec.icon, roots);
+  const reason = textOf(context, spec.reason, roots);
+  const isReasoned = spec.reason === undefined || reason !== "";
+  const shown: Shown =
+    value === undefined || value === null || value === ""
+      ? { text: "" }
+      : show(context, value, format, { unit: spec.unit, currency: currencyCode(spec.currency, roots) });
   return {
     field: spec.field,
     format,
-    ...(value === undefined || value === null || value === ""
-      ? { text: "" }
-      : show(context, value, format, { unit: spec.unit, currency: currencyCode(spec.currency, roots) })),
-    href,
+    ...shown,
+    href: isReasoned ? linkOf(spec.link, roots) : undefined,
     icon: icon === "" ? undefined : icon,
+    reason: reason === "" ? undefined : reason,
+    ...(spec.initials === true ? { initials: initialsOf(shown.text) } : {}),
     ...(spec.use === undefined ? {} : { use: spec.use, with: fillWith(spec.with, roots) }),
   };
+}
+
+/** What a cell shows, before it is written. */
+export function cellValue(spec: CellSpec, subject: unknown, roots: Roots): unknown {
+  return spec.value === undefined
+    ? readWithin(subject, spec.field)
+    : resolveValue(pickSwitch<unknown>(spec.value, roots), roots);
 }
 
 /** The parameters of a plugin, resolved. */
@@ -71,7 +87,7 @@ export function currencyCode(spec: Column["currency"], roots: Roots): string {
   return typeof code === "string" && code !== "" ? code : DEFAULT_CURRENCY;
 }
 
-const DEFAULT_CURRENCY = "USD";
+export const DEFAULT_CURRENCY = "USD";
 
 /** The unit or currency of a value. */
 export interface CellPlace {
@@ -84,7 +100,7 @@ export interface CellPlace {
 export type Shown = Pick<CellModel, "text" | "tone" | "hint" | "tags" | "href">;
 
 export function show(
-  context: PageContext,
+  context: CellContext,
   value: unknown,
   format: CellFormat,
   { unit, currency = DEFAULT_CURRENCY }: CellPlace = {},
@@ -109,7 +125,7 @@ export function show(
     case "datetime":
       return showTime(context, value, format);
     case "limit":
-      return Number(value) === 0 || Number(value) === -1
+      return isNumeric(value) && isUnlimited(Number(value))
         ? { text: "∞", hint: ownText(context, "list.unlimited") }
         : showQuantity(value, unit);
     case "number":
@@ -136,6 +152,7 @@ export function show(
     case "code":
       return { text: valueText(context, value) };
     case "text":
+    case "sentence":
     case "copyable":
       return { text: plainText(value) };
     default:
@@ -145,10 +162,10 @@ export function show(
 
 const NUMBER = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 
-function linkOf(spec: CellSpec, roots: Roots): string | undefined {
-  const link = pickSwitch<string>(spec.link, roots);
+/** The address of a link, filled. A link that cannot be filled is left out; the value stays readable. */
+export function linkOf(spec: Column["link"], roots: Roots): string | undefined {
+  const link = pickSwitch<string>(spec, roots);
   if (link === undefined) return undefined;
-  // A link that cannot be filled is left out; the value stays readable.
   const filled = fillPath(link, roots);
   return filled.ok ? safeHref(filled.path) : undefined;
 }
@@ -162,7 +179,7 @@ function showQuantity(value: unknown, unit: Column["unit"]): Shown {
     : { text: `${NUMBER.format(shown)} ${unit.show === "percent" ? "%" : unit.show}` };
 }
 
-function showTime(context: PageContext, value: unknown, format: "date" | "datetime"): Shown {
+function showTime(context: CellContext, value: unknown, format: "date" | "datetime"): Shown {
   const at = typeof value === "number" ? inMilliseconds(value) : parseStoredTime(String(value));
   if (at === undefined) return { text: plainText(value) };
   const text = formatDateTime(at);
@@ -205,7 +222,7 @@ function plainText(value: unknown): string {
     : "";
 }
 
-function isNumeric(value: unknown): value is number | string {
+export function isNumeric(value: unknown): value is number | string {
   return (
     value !== "" && (typeof value === "number" || typeof value === "string") && Number.isFinite(Number(value))
   );

@@ -1,9 +1,13 @@
+import { formatName } from "#engine/api-description";
 import type { JsonSchema } from "#engine/api-description";
 import type { Column } from "#engine/template";
 import { isRecord } from "#validators";
 
-/** How a value is shown: the template's formats, `quantity` for units, `code` for closed sets, `codes` for lists of them. */
-export type CellFormat = NonNullable<Column["format"]> | "quantity" | "code" | "codes";
+/**
+ * How a value is shown: the template's formats, `quantity` for units, `code` for codes, `codes` for lists of them,
+ * `sentence` for a sentence.
+ */
+export type CellFormat = NonNullable<Column["format"]> | "quantity" | "code" | "codes" | "sentence";
 
 /** The format of a column without one: from the description, else from the first value. */
 export function formatOf(
@@ -12,6 +16,7 @@ export function formatOf(
   unit: Column["unit"] | undefined,
 ): CellFormat {
   if (format !== undefined) return format;
+  if (schema?.["x-unlimited"] !== undefined) return "limit";
   if (unit !== undefined) return unit.show === "duration" ? "duration" : "quantity";
   const type = schema?.["type"];
   const kind: unknown = Array.isArray(type) ? type.find((each) => each !== "null") : type;
@@ -24,9 +29,10 @@ export function formatOf(
     date: "date",
     email: "email",
     uri: "link",
+    code: "code",
   };
-  const named: unknown = schema?.["format"] ?? schema?.["x-format"];
-  return typeof named === "string" && Object.hasOwn(byFormat, named) ? (byFormat[named] ?? "text") : "text";
+  const named = formatName(schema);
+  return Object.hasOwn(byFormat, named) ? (byFormat[named] ?? "text") : "text";
 }
 
 /** Numbers are aligned to the right, so that their digits line up. */

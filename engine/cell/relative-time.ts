@@ -1,26 +1,32 @@
-/** How long ago, or how soon: "3 minutes ago", "in 2 hours", "just now" within 10 seconds. Milliseconds since 1970. */
+/**
+ * How long ago, or how soon: "just now" within a minute, then whole minutes, hours, days to 13, weeks to 8, months to 23,
+ * and years: "6 weeks ago", "in 2 hours". Always rounded down. Milliseconds since 1970.
+ */
 export function relativeTime(at: number, now: number, language = "en"): string {
-  const seconds = Math.round((at - now) / 1000);
-  if (Math.abs(seconds) < 10) return "just now";
-  for (const [unit, size, until] of STEPS) {
-    if (Math.abs(seconds) < until) return formatter(language).format(Math.round(seconds / size), unit);
-  }
-  return formatter(language).format(Math.round(seconds / YEAR), "year");
+  const seconds = Math.abs(at - now) / 1000;
+  if (seconds < MINUTE) return "just now";
+  const [unit, size] = STEPS.find(([, , until]) => seconds < until) ?? YEARS;
+  const count = Math.floor(seconds / size);
+  return formatter(language).format(at < now ? -count : count, unit);
 }
 
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
+const WEEK = 7 * DAY;
 const MONTH = 2_629_746; // a twelfth of a Gregorian year
 const YEAR = 31_556_952;
 
-const STEPS = [
-  ["second", 1, MINUTE],
+type Step = readonly [unit: Intl.RelativeTimeFormatUnit, size: number, until: number];
+
+const YEARS: Step = ["year", YEAR, Infinity];
+const STEPS: readonly Step[] = [
   ["minute", MINUTE, HOUR],
   ["hour", HOUR, DAY],
-  ["day", DAY, 45 * DAY],
-  ["month", MONTH, YEAR],
-] as const satisfies readonly (readonly [Intl.RelativeTimeFormatUnit, number, number])[];
+  ["day", DAY, 2 * WEEK],
+  ["week", WEEK, 9 * WEEK],
+  ["month", MONTH, 2 * YEAR],
+];
 
 // Creating a formatter costs more than a thousand uses of it.
 const formatters = new Map<string, Intl.RelativeTimeFormat>();
@@ -28,7 +34,7 @@ const formatters = new Map<string, Intl.RelativeTimeFormat>();
 function formatter(language: string): Intl.RelativeTimeFormat {
   let found = formatters.get(language);
   if (found === undefined) {
-    found = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+    found = new Intl.RelativeTimeFormat(language, { numeric: "always" });
     formatters.set(language, found);
   }
   return found;

@@ -1,17 +1,32 @@
 import { answerSchema, NO_SCHEMA } from "./answer-schema.ts";
 import type { AnswerSchema } from "./answer-schema.ts";
 import type { PageContext } from "./page-context.ts";
+import type { PanelContext } from "./panel-context.ts";
 
-/** The schema of the thing that `of` refers to, where that is a load or a part of one. */
-export function answerSchemaOf(context: Pick<PageContext, "apis" | "template">, of: unknown): AnswerSchema {
+/**
+ * The schema of the thing that `of` refers to: a load of the page or of its panel, the row of a card, or a part of one.
+ * `below` leads further into it, as a JSON Pointer.
+ */
+export function answerSchemaOf(
+  context: Pick<PageContext, "apis" | "template"> & Partial<Pick<PanelContext, "specs" | "rowSchema">>,
+  of: unknown,
+  below = "",
+): AnswerSchema {
   const path: unknown = typeof of === "object" && of !== null && "$" in of ? of.$ : undefined;
-  if (typeof path !== "string" || !path.startsWith("load.")) return NO_SCHEMA;
-  const [, name = "", ...rest] = path.split(".");
-  const load = context.template.load?.[name];
+  if (typeof path !== "string") return NO_SCHEMA;
+  const [root, ...segments] = path.split(".");
+  if (root === "row") return partOf(context.rowSchema ?? NO_SCHEMA, segments);
+  const [name = "", ...rest] = segments;
+  const load = root === "load" ? (context.specs ?? context.template.load)?.[name] : undefined;
   if (load === undefined || !("api" in load)) return NO_SCHEMA;
   return answerSchema(
     context.apis.description(load.api),
     load.do,
-    rest.map((segment) => `/${segment}`).join(""),
+    rest.map((segment) => `/${segment}`).join("") + below,
   );
+}
+
+function partOf(whole: AnswerSchema, segments: readonly string[]): AnswerSchema {
+  const within = (path: string): string => [...segments, path].filter((segment) => segment !== "").join(".");
+  return { at: (path) => whole.at(within(path)), lacks: (path) => whole.lacks(within(path)) };
 }

@@ -2,7 +2,7 @@ import type { ApiDescription, ApiEntry, Dialect } from "#engine/api-description"
 import type { Report, Roots } from "#engine/expression";
 import type { Template } from "#engine/template";
 import type { Viewer } from "../access/index.ts";
-import type { PlaceholderRow } from "../activity/index.ts";
+import type { PlaceholderRow, WorkedRow } from "../activity/index.ts";
 import type { Failure, ResolvedCall } from "../request/index.ts";
 
 /** The input of a page. The same context builds the same page. */
@@ -26,6 +26,8 @@ export interface PageContext {
   /** The known answer to a call; looked up for every call of the page at every build. */
   readonly answers: (needed: NeededCall) => AnswerState;
   readonly placeholders: (list: string) => readonly PlaceholderRow[];
+  /** The rows of a list that actions work on, by key; absent: none. */
+  readonly works?: (list: string, at: string) => ReadonlyMap<string, WorkedRow>;
   /** Whether an activity is changing a document; absent: none is. */
   readonly isChanging?: (document: string) => boolean;
   /** The columns that a person chose for a list. */

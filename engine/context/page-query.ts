@@ -1,7 +1,7 @@
-/** The query after a page parameter changed: every list of the page goes back to page 1. */
+/** The query after a page parameter changed: every list of the page goes back to page 1, with no row open. */
 export function changeParam(query: string, name: string, value: string): string {
   const next = new URLSearchParams(query);
-  for (const key of Array.from(next.keys())) if (key === "page" || key.endsWith(".page")) next.delete(key);
+  for (const key of Array.from(next.keys())) if (/(?:^|\.)(?:page|open)$/.test(key)) next.delete(key);
   if (value === "") next.delete(name);
   else next.set(name, value);
   return next.toString();

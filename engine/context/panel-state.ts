@@ -1,4 +1,4 @@
-import { answerSchema } from "./answer-schema.ts";
+import { answerSchemaOf } from "./answer-schema-of.ts";
 import { statusWords } from "../request/index.ts";
 import type { Failure } from "../request/index.ts";
 import type { ResolvedRead } from "./resolve-read.ts";
@@ -87,11 +87,6 @@ function sentence(text: string): string {
 
 /** What people call a path of a load: as the description has it, else its last part in words. */
 function labelOf(context: PageContext, path: string): string {
-  const [, name = "", ...rest] = path.split(".");
-  const load = context.template.load?.[name];
-  const schema =
-    load !== undefined && "api" in load
-      ? answerSchema(context.apis.description(load.api), load.do, undefined).at(rest.join("."))
-      : undefined;
-  return typeof schema?.["title"] === "string" ? schema["title"] : toWords(rest.at(-1) ?? name);
+  const title = answerSchemaOf(context, { $: path }).at("")?.["title"];
+  return typeof title === "string" ? title : toWords(path.split(".").at(-1) ?? "");
 }

@@ -1,6 +1,7 @@
 import type { Roots } from "#engine/expression";
 import { pickSwitch, referencesOf } from "#engine/expression";
 import type { Load, Read } from "#engine/template";
+import { isRecord } from "#validators";
 import type { Failure } from "../request/index.ts";
 import type { PageContext } from "./page-context.ts";
 import { resolveRead } from "./resolve-read.ts";
@@ -25,7 +26,8 @@ export interface Loads {
 
 /**
  * The named reads that `names` asks for, with the earlier ones they refer to; nothing else is read. The answers go to
- * root `load`. Page and panel share reads; with the same name the panel's own wins.
+ * root `load`, to those that are there: a dialog's reads may use its page's. Page and panel share reads; with the same
+ * name the panel's own wins.
  */
 export function resolveLoads(
   context: Pick<PageContext, "apis" | "answers" | "report">,
@@ -34,7 +36,9 @@ export function resolveLoads(
   roots: Roots,
 ): Loads {
   const states = new Map<string, LoadState>();
-  const load: Record<string, unknown> = {};
+  const load: Record<string, unknown> = Object.fromEntries(
+    Object.entries(isRecord(roots.load) ? roots.load : {}).filter(([name]) => !Object.hasOwn(specs, name)),
+  );
   const open = new Set<string>();
 
   const resolve = (name: string): LoadState | undefined => {
@@ -63,6 +67,7 @@ export function resolveLoads(
     const resolved = resolveRead(context, read, own);
     if (resolved.state === "unfiltered") return { state: "absent" };
     if (resolved.state === "unfilled") {
+      if (read.optional === true) return { state: "absent" };
       return /^(route|query)\./.test(resolved.placeholder)
         ? { state: "waiting" }
         : {
@@ -71,6 +76,7 @@ export function resolveLoads(
           };
     }
     const answer = context.answers({ call: resolved.call, slot: `load:${name}` });
+    if (answer.state === "failed" && read.optional === true) return { state: "absent" };
     if (answer.state !== "ready") return answer;
     return {
       state: "ready",

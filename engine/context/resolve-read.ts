@@ -1,8 +1,9 @@
 import type { Roots } from "#engine/expression";
-import { fillPath, resolveValue } from "#engine/expression";
+import { fillPath, renderText, resolveValue } from "#engine/expression";
 import type { ResolvedCall } from "../request/index.ts";
 import { FAILURE_TEXT, rewritesOf } from "../request/index.ts";
 import type { PageContext } from "./page-context.ts";
+import { ownText } from "./page-text.ts";
 import { missingFilter } from "./missing-filter.ts";
 import { toQueryValues } from "./query-values.ts";
 
@@ -14,6 +15,7 @@ export interface ReadSpec {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly filter?: Readonly<Record<string, unknown>>;
   readonly quiet?: boolean;
+  readonly optional?: boolean;
 }
 
 export type ResolvedRead =
@@ -53,23 +55,22 @@ export function resolveRead(
       path: filled.path.slice(filled.path.indexOf(" ") + 1),
       query,
       ...failureWords(context, roots),
-      quiet: read.quiet === true || context.template?.quiet === true,
+      quiet: read.quiet === true || read.optional === true || context.template?.quiet === true,
     },
   };
 }
 
-/** The page's texts for failures of its reads, and how long they stay. */
+/** The page's texts for failures of its reads, what those are called, and how long they stay. */
 function failureWords(
-  { template, translations }: Partial<Pick<PageContext, "template" | "translations">>,
+  { template, translations = {} }: Partial<Pick<PageContext, "template" | "translations">>,
   roots: Roots,
-): Pick<ResolvedCall, "errors" | "toastMs"> {
+): Pick<ResolvedCall, "errors" | "name" | "toastMs"> {
   if (template === undefined) return {};
   const { errors, toast } = template;
+  const title = renderText(template.title, roots, { translations });
   return {
-    errors:
-      errors === undefined
-        ? undefined
-        : rewritesOf(errors, roots, translations === undefined ? {} : { translations }),
+    name: title === "" ? undefined : ownText({ translations }, "failure.read", { name: title }),
+    errors: errors === undefined ? undefined : rewritesOf(errors, roots, { translations }),
     toastMs: toast,
   };
 }

@@ -33,14 +33,22 @@ describe("relative time", () => {
   const now = Date.UTC(2026, 0, 15, 12);
   test.each([
     [0, "just now"],
-    [-9, "just now"],
-    [-42, "42 seconds ago"],
-    [-180, "3 minutes ago"],
+    [-59, "just now"],
+    [-60, "1 minute ago"],
+    [-239, "3 minutes ago"],
+    [-3599, "59 minutes ago"],
     [7200, "in 2 hours"],
-    [-86_400, "yesterday"],
-    [-86_400 * 40, "40 days ago"],
-    [-86_400 * 200, "7 months ago"],
-    [-86_400 * 800, "2 years ago"],
+    [-86_399, "23 hours ago"],
+    [-86_400, "1 day ago"],
+    [-86_400 * 13.9, "13 days ago"],
+    [-86_400 * 14, "2 weeks ago"],
+    [-86_400 * 47, "6 weeks ago"],
+    [-86_400 * 62.9, "8 weeks ago"],
+    [-86_400 * 63, "2 months ago"],
+    [-86_400 * 600, "19 months ago"],
+    [-86_400 * 730, "23 months ago"],
+    [-86_400 * 731, "2 years ago"],
+    [-86_400 * 913, "2 years ago"],
   ])("%i seconds away", (seconds, text) => {
     expect(relativeTime(now + seconds * 1000, now)).toBe(text);
   });

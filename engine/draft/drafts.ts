@@ -24,8 +24,8 @@ export interface DraftKey {
  */
 export interface Drafts {
   read(key: DraftKey): Draft | undefined;
-  /** Stores the draft without the values at `secrets` (JSON Pointers). */
-  write(key: DraftKey, draft: Omit<Draft, "savedAt">, secrets: readonly string[]): void;
+  /** Stores the draft without the values at `secrets` (JSON Pointers). False where it is too large. */
+  write(key: DraftKey, draft: Omit<Draft, "savedAt">, secrets: readonly string[]): boolean;
   remove(key: DraftKey): void;
 }
 
@@ -49,7 +49,9 @@ export function createDrafts({ store, clock }: { readonly store: Store; readonly
     write(key, { value, submitId }, secrets) {
       const kept = secrets.reduce<unknown>((at, secret) => writePointer(at, secret, undefined), value);
       const text = JSON.stringify({ v: VERSION, savedAt: clock.now(), submitId, value: kept });
-      if (text.length <= DRAFT_MAX_CHARACTERS) store.set(storeKey(key), text);
+      if (text.length > DRAFT_MAX_CHARACTERS) return false;
+      store.set(storeKey(key), text);
+      return true;
     },
     remove(key) {
       store.remove(storeKey(key));

@@ -1,2 +1,2 @@
 export { createDrafts } from "./drafts.ts";
-export type { DraftKey } from "./drafts.ts";
+export type { Draft, DraftKey } from "./drafts.ts";

@@ -9,7 +9,7 @@ export const textParser: TextParser = {
     return loaded;
   },
   async load() {
-    const { parse } = await import("handlebars/dist/cjs/handlebars/compiler/base.js");
-    loaded = parse;
+    const { parseHandlebars } = await import("./parse-handlebars.ts");
+    loaded = parseHandlebars;
   },
 };

@@ -2,18 +2,19 @@ import type { JsonSchema } from "#engine/api-description";
 import { evaluateCondition, readPath, referencesOf, renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Check, Field, Text } from "#engine/template";
-import { currencyOf, isRecord, pointersMeet, readPointer, splitPointer } from "#validators";
+import { currencyOf, isRecord, readPointer, splitPointer } from "#validators";
 import { currencyCode } from "../cell/index.ts";
 import { isDeleted } from "./line-marks.ts";
 import { isVisible } from "../access/index.ts";
 import type { ResolvedCall } from "../request/index.ts";
-import { boundsOf, controlOf, rulesOf } from "./form-control.ts";
+import { numberModel, rangeText } from "./build-field-number.ts";
+import { controlOf, floorOf, rulesOf } from "./form-control.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import type { FieldModel } from "../model/index.ts";
-import { choiceOf, formPointer, pointerOf } from "./resolve-form.ts";
+import { pointerOf } from "./resolve-form.ts";
 import type { ResolvedForm, ResolvedField } from "./resolve-form.ts";
 import { fieldOptions } from "./form-options.ts";
-import type { FieldOptions } from "./form-options.ts";
+import { buildFieldOptions, fitsOnCards, isSettled } from "./build-field-options.ts";
 import { childSchema } from "./form-schema.ts";
 import { checkSchema } from "./check-schema.ts";
 import { isEmptyValue } from "./check-form.ts";
@@ -49,28 +50,30 @@ export function buildField(resolved: ResolvedField, place: FieldPlace): FieldMod
     renderText(value, roots, { translations: context.translations, report: context.report });
   const value = readPointer(state.value, pointer);
   const label = fieldLabel(resolved, place);
-  const help = helpOf(field, as, schema, place, text);
+  const numbers = as === "number" || as === "currency" ? numberModel(resolved, as, roots) : undefined;
+  const range = as === "number" && numbers ? rangeText(numbers, field.unit, context) : undefined;
+  const help = helpOf(field, as, schema, place, text) ?? range;
   const reason = disabledReason(field, roots, context, text) ?? readOnlyReason(schema, context);
+  const choices = options === undefined ? undefined : buildFieldOptions(resolved, options, place);
+  const isNeeded = isRequired(resolved, as, place);
   return {
     pointer,
     label,
-    as,
-    isRequired: isRequired(resolved, as, place),
+    as: as === "cards" && choices !== undefined && !fitsOnCards(choices) ? "select" : as,
+    isRequired: isNeeded,
     isExtra: field.extra === true || field.at.startsWith("?"),
     isSecret: as === "secret" || field.secret === true,
     validators: rulesOf(field, found?.schema).filter((name) => name !== "required"),
     schema,
     failedChecks: failedChecksOf(field, value, place, text),
     isChecking: isChecking(field, value, place),
-    section: field.section === undefined ? undefined : text(field.section),
     help: typeof help === "string" && help !== "" ? help : undefined,
     unit: field.unit,
-    ...(as === "number" || as === "currency"
-      ? boundsOf(found?.schema, narrowing(field, roots), field.unit, as === "currency" ? 0 : undefined)
-      : {}),
+    ...numbers,
     currency: as === "currency" ? symbolOf(currencyCode(field.currency, roots)) : undefined,
     disabledReason: reason,
-    ...(options === undefined ? {} : optionsModel(options, value, place)),
+    ...choices,
+    ...(isSettled(as, choices, value) && isNeeded && reason === undefined ? { isSettled: true } : {}),
     upload: field.upload && uploadOf(field.upload),
     ...(field.use === undefined ? {} : { use: field.use, with: pluginParameters(field, roots) }),
     fields: as === "group" ? groupFields(pointer, schema, place) : undefined,
@@ -94,7 +97,9 @@ function helpOf(
 ): unknown {
   if (field.help !== undefined) return text(field.help);
   const isKept = as === "secret" && isChange && field.validators?.includes("required") !== true;
-  return isKept ? ownText(context, "form.secret-kept") : schema["description"];
+  if (isKept) return ownText(context, "form.secret-kept");
+  // That a number means no limit is for programs: people have a switch.
+  return floorOf(field, schema) === undefined ? schema["description"] : undefined;
 }
 
 function uploadOf({ accept = [], max }: NonNullable<Field["upload"]>): NonNullable<FieldModel["upload"]> {
@@ -106,7 +111,7 @@ function isRequired(resolved: ResolvedField, as: FieldModel["as"], place: FieldP
   // A switch always has a value, and a group is as required as its fields.
   if (as === "switch" || as === "group") return false;
   return (
-    field.validators?.includes("required") === true ||
+    rulesOf(field, found?.schema).includes("required") ||
     found?.isRequired === true ||
     isNeverEmpty(resolved, place)
   );
@@ -149,54 +154,10 @@ function readOnlyReason(schema: JsonSchema, context: FormContext): string | unde
   return schema["readOnly"] === true ? ownText(context, "form.read-only") : undefined;
 }
 
-function narrowing(field: Field, roots: Roots): Readonly<Record<"min" | "max" | "step", unknown>> {
-  const read = (value: Field["min"]) => (value === undefined ? undefined : resolveValue(value, roots));
-  return { min: read(field.min), max: read(field.max), step: read(field.step) };
-}
-
 function pluginParameters(field: Field, roots: Roots): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(field.with ?? {}).map(([name, value]) => [name, resolveValue(value, roots)]),
   );
-}
-
-function optionsModel(
-  options: FieldOptions,
-  value: unknown,
-  place: FieldPlace,
-): Pick<FieldModel, "options" | "optionsState" | "optionsText" | "isSearched"> {
-  const choices = options.choices.map(({ value: sent, label }) => ({ value: sent, label }));
-  return {
-    options: [...kept(options, value), ...choices],
-    optionsState: options.state,
-    optionsText:
-      options.state === "waiting"
-        ? waitingText(place, options.reason)
-        : options.state === "error"
-          ? (options.reason ?? "")
-          : undefined,
-    isSearched: options.isSearched,
-  };
-}
-
-/** Values that are not among the choices any more stay visible. */
-function kept(options: FieldOptions, value: unknown): NonNullable<FieldModel["options"]> {
-  if (options.state === "waiting" || (options.state === "loading" && !options.isSearched)) return [];
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.flatMap((each) =>
-    (typeof each === "string" || typeof each === "number") && choiceOf(options, each) === undefined
-      ? [{ value: each, label: String(each) }]
-      : [],
-  );
-}
-
-/** Names the field that a choice waits for, by its label. */
-function waitingText({ context, labels }: FieldPlace, reference: string | undefined): string {
-  const at = reference === undefined ? undefined : formPointer(reference);
-  const found = at === undefined ? undefined : [...labels()].find(([pointer]) => pointersMeet(pointer, at));
-  return found === undefined
-    ? ownText(context, "form.waiting")
-    : ownText(context, "form.waits-for", { field: found[1] });
 }
 
 /** The label of every field, by pointer. */

@@ -1,6 +1,7 @@
-import { renderText, resolveValue } from "#engine/expression";
+import { evaluateCondition, renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
-import type { ActionModel, FormModel, FormSource } from "../model/index.ts";
+import type { Text } from "#engine/template";
+import type { ActionModel, FieldModel, FormModel, FormSource, SectionModel } from "../model/index.ts";
 import { buildAction } from "../action/index.ts";
 import { isVisible, visibleParts } from "../access/index.ts";
 import { buildField, labelsOf } from "./build-form-field.ts";
@@ -8,7 +9,8 @@ import type { FormContext, FormState } from "./form-context.ts";
 import { hasNamedSchemas } from "./form-schema.ts";
 import { firstState, fillForm } from "./form-state.ts";
 import { ownText } from "../context/index.ts";
-import { resolveForm } from "./resolve-form.ts";
+import { pointerOf, resolveForm } from "./resolve-form.ts";
+import type { DeclaredSection, ResolvedField } from "./resolve-form.ts";
 
 /**
  * The model of a form: from its template, the schemas of its operations, the roots of the page and a person's input
@@ -32,16 +34,41 @@ export function buildForm(source: FormSource, context: FormContext, state?: Form
       .filter(({ isShown }) => isShown)
       .map(({ step, fields }) => ({
         title: text(step?.title),
-        fields: fields
-          .filter(({ isShown }) => isShown)
-          .map((field) => buildField(field, { ...place, context: { ...context, api: field.api } })),
+        fields: withSections(
+          fields.filter(({ isShown }) => isShown),
+          (field) => buildField(field, { ...place, context: { ...context, api: field.api } }),
+          text,
+        ),
       })),
     init: now.init,
     submit: submitAction(source, context, text(spec.submit)),
     actions: actionsOf(source, context, roots),
     confirm: spec.confirm === undefined ? undefined : text(spec.confirm),
-    aside: asides(source, context, roots),
+    aside: asides(source, context, roots, text),
   };
+}
+
+/** The models of fields, with the head of each section at its first field. */
+function withSections(
+  fields: readonly ResolvedField[],
+  build: (field: ResolvedField) => FieldModel,
+  text: (value: Text | undefined) => string,
+): readonly FieldModel[] {
+  return fields.map((field, index) => {
+    const { section } = field;
+    const model = build(field);
+    if (section === undefined || section.id === fields[index - 1]?.section?.id) return model;
+    return { ...model, section: sectionModel(section, text) };
+  });
+}
+
+function sectionModel(
+  { id, head }: DeclaredSection,
+  text: (value: Text | undefined) => string,
+): SectionModel {
+  if (typeof head === "string" || !("title" in head)) return { id, title: text(head) };
+  const explanation = text(head.text);
+  return { id, title: text(head.title), ...(explanation === "" ? {} : { text: explanation }) };
 }
 
 function submitAction({ kind, run, spec }: FormSource, context: FormContext, label: string): ActionModel {
@@ -73,9 +100,25 @@ function actionsOf(
   });
 }
 
-function asides({ spec }: FormSource, context: FormContext, roots: Roots): FormModel["aside"] {
-  return (spec.aside ?? []).flatMap((panel) => {
-    if (!("use" in panel) || !isVisible(panel.access, context.viewer)) return [];
+function asides(
+  { spec }: FormSource,
+  context: FormContext,
+  roots: Roots,
+  text: (value: Text | undefined) => string,
+): FormModel["aside"] {
+  return (spec.aside ?? []).flatMap((panel): FormModel["aside"] => {
+    if (!isVisible(panel.access, context.viewer)) return [];
+    if (panel.show !== undefined && !evaluateCondition(panel.show, roots, context.report)) return [];
+    if ("summary" in panel) {
+      const title = text(panel.title);
+      return [
+        {
+          title: title === "" ? ownText(context, "form.aside") : title,
+          summary: panel.summary.map((at) => pointerOf({ at })),
+        },
+      ];
+    }
+    if (!("use" in panel)) return [];
     const parameters = Object.entries(panel.with ?? {}).map(
       ([name, value]) => [name, resolveValue(value, roots)] as const,
     );

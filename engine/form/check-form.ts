@@ -6,6 +6,7 @@ import {
   confirmsPassword,
   convertUnit,
   isRecord,
+  isUnlimited,
   joinPointer,
   readPointer,
   splitPointer,
@@ -57,6 +58,8 @@ export function checkField(
     return field.isRequired
       ? FIELD_RULES["required"]?.message(field.label)
       : (passwordsDiffer(field, form) ?? field.failedChecks[0]);
+  // Whatever the description demands of a number, no limit is none.
+  if (field.unlimited !== undefined && value === field.unlimited) return field.failedChecks[0];
   return (
     outOfBounds(field, value, translations) ??
     brokenRule(field.validators, value, field.label) ??
@@ -75,7 +78,8 @@ export function isEmptyValue(value: unknown): boolean {
 function outOfBounds(field: FieldModel, value: unknown, translations: Translations): string | undefined {
   if (field.as !== "number" && field.as !== "currency") return undefined;
   if (typeof value !== "number") return schemaMessage({ keyword: "type", demand: "number" }, translations);
-  const { min, max, unit } = field;
+  const { min, max, unit, unlimited } = field;
+  if (unlimited !== undefined && isUnlimited(value)) return undefined;
   const shown = (unit && convertUnit(value, unit.send, unit.show)) ?? value;
   if (min !== undefined && shown < min)
     return schemaMessage({ keyword: "minimum", demand: withUnit(min, unit) }, translations);

@@ -27,10 +27,10 @@ export interface FormStore {
   readonly search: (pointer: string, text: string) => void;
   /** The progress of checking and sending. */
   readonly dispatch: (
-    action: Extract<FormAction, { readonly type: "entered" | "stepped" | "jumped" | "stopped" }>,
+    action: Extract<FormAction, { readonly type: "entered" | "stepped" | "jumped" | "stopped" | "kept" }>,
   ) => void;
-  /** Restores values that were typed before. */
-  readonly restore: (value: FormValue) => void;
+  /** Restores values that were typed before and stored at that time. */
+  readonly restore: (value: FormValue, keptAt: number) => void;
   /** `sent` is the new value to compare with. Input made while it was being sent counts as a change. */
   readonly accept: (sent: FormValue) => void;
   readonly startOver: () => void;
@@ -40,6 +40,8 @@ export interface FormStore {
   readonly check: (fields: readonly FieldModel[] | undefined) => Promise<readonly FieldProblem[]>;
   /** Shows the problems of fields, now and after later changes. */
   readonly showProblems: (problems: readonly FieldProblem[]) => void;
+  /** The same for values that the server refused: they show its message until they are changed or accepted. */
+  readonly refuse: (problems: readonly FieldProblem[]) => void;
 }
 
 /** `build` makes the model: `buildForm`. */
@@ -51,6 +53,8 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
   let model = build(source, context, machine.state);
   /** The values of the page's data at the last comparison. */
   let read = opened.init;
+  /** What the server said of the values it refused. */
+  const refused = new Map<string, { readonly value: unknown; readonly message: string }>();
   const changes = createObservable(0);
   const fieldListeners = new Map<string, Set<() => void>>();
 
@@ -92,9 +96,17 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     const messages = pointers.flatMap((pointer) => {
       const field = fields.get(pointer);
       if (field === undefined || machine.touched[pointer] !== true) return [];
-      return [[pointer, checkField(field, machine.state.value, context.translations)] as const];
+      const { value } = machine.state;
+      return [
+        [pointer, checkField(field, value, context.translations) ?? refusalOf(pointer, value)] as const,
+      ];
     });
     setErrors(Object.fromEntries(messages));
+  }
+
+  function refusalOf(pointer: string, form: FormValue): string | undefined {
+    const known = refused.get(pointer);
+    return known !== undefined && known.value === readPointer(form, pointer) ? known.message : undefined;
   }
 
   function setErrors(messages: Readonly<Record<string, string | undefined>>): void {
@@ -135,6 +147,13 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
       const end = changes.subscribe(look);
       look();
     });
+  }
+
+  /** A field whose choices wait for another one is no problem of its own while that is. */
+  function withoutWaiting(problems: readonly FieldProblem[]): readonly FieldProblem[] {
+    const fields = fieldsByPointer(model);
+    const own = problems.filter(({ pointer }) => fields.get(pointer)?.optionsState !== "waiting");
+    return own.length > 0 ? own : problems;
   }
 
   /** An untouched form follows its data: values that were read again are shown. */
@@ -201,20 +220,24 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
       apply(action);
       notify();
     },
-    restore(value) {
+    restore(value, keptAt) {
       const { state } = machine;
       rebuild({ ...state, value: { ...state.value, ...value } }, (filled) => ({
         type: "restored",
         state: filled,
+        keptAt,
       }));
       notify();
     },
     accept(sent) {
       const isChanged = JSON.stringify(sent) !== JSON.stringify(machine.state.value);
       rebuild({ ...machine.state, init: sent }, (state) => ({ type: "accepted", state, isChanged }));
+      refused.clear();
+      recheck(Object.keys(machine.errors));
       notify();
     },
     startOver() {
+      refused.clear();
       rebuild({ ...opened, chosen: {}, searches: {}, left: {} }, (state) => ({ type: "reset", state }));
       for (const pointer of fieldListeners.keys()) notifyField(pointer);
       notify();
@@ -225,13 +248,19 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     },
     async check(fields) {
       await awaitChecks(fields);
-      const problems =
+      const problems = withoutWaiting(
         fields === undefined
           ? checkForm(model, machine.state.value, context.translations)
-          : checkFields(fields, machine.state.value, context.translations);
+          : checkFields(fields, machine.state.value, context.translations),
+      );
       showProblems(problems);
       return problems;
     },
     showProblems,
+    refuse(problems) {
+      for (const { pointer, message } of problems)
+        refused.set(pointer, { value: readPointer(machine.state.value, pointer), message });
+      showProblems(problems);
+    },
   };
 }

@@ -12,6 +12,8 @@ export interface SentForm {
   readonly place: ActionPlace;
   /** The roots of the place, with the form's own. */
   readonly roots: Roots;
+  /** Those of the place when the first change was made. */
+  readonly seen: Roots;
 }
 
 /** The submit of an open form. Sending the same value again continues the same submit where it failed. */
@@ -33,7 +35,7 @@ export function createSubmit(
   let earlier: ActionOutcome["results"] | undefined;
   let isRefused = false;
 
-  function runOf({ model, value, place, roots }: SentForm): ActionRun {
+  function runOf({ model, value, place, roots, seen }: SentForm): ActionRun {
     const text = JSON.stringify(sentValue(model, value));
     // A call that the server refused had no effect: a changed value is a new submit. A call that may have had an
     // effect stays the same submit.
@@ -42,6 +44,7 @@ export function createSubmit(
     return {
       ...runAt({ ...place, roots }),
       pointer: model.submit.pointer,
+      seen,
       init: sentInit(model),
       submitId: id,
       opens: place.opens,

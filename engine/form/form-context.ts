@@ -4,7 +4,7 @@ import type { PageContext } from "../context/index.ts";
 /** The input of a form besides its source. `roots` has all roots but `form` and `picked`, which the form adds. */
 export type FormContext = Pick<
   PageContext,
-  "viewer" | "roots" | "apis" | "translations" | "api" | "answers" | "report"
+  "viewer" | "roots" | "apis" | "translations" | "api" | "answers" | "report" | "now"
 >;
 
 /** A person's input so far. Plain data: it can be stored and inspected. */

@@ -1,3 +1,4 @@
+import { formatName } from "#engine/api-description";
 import type { JsonSchema } from "#engine/api-description";
 import type { Field, Unit } from "#engine/template";
 import { convertUnit, FIELD_RULES, isRecord } from "#validators";
@@ -48,26 +49,34 @@ export function typeOf(schema: JsonSchema | undefined): string | undefined {
 }
 
 function controlOfText(field: Field, schema: JsonSchema | undefined): FieldControl {
-  const format = schema?.["format"];
+  const format = formatName(schema);
   if (format === "date") return "date";
   if (format === "date-time") return "datetime";
   return isOneLine(field, schema) ? "text" : "textarea";
 }
 
-/** The names of the rules that a field keeps: those of the template and those of its description (`x-rules`). */
+/**
+ * The names of the rules that a field keeps: those of the template and those of its description (`x-rules`), also of the
+ * plain entries of a list.
+ */
 export function rulesOf({ validators = [] }: Field, schema: JsonSchema | undefined): readonly string[] {
+  const items: unknown = schema?.["items"];
+  const ofEntries = isRecord(items) && typeOf(items) !== "object" ? describedRules(items) : [];
+  return [...new Set([...validators, ...describedRules(schema), ...ofEntries])];
+}
+
+function describedRules(schema: JsonSchema | undefined): readonly string[] {
   const described: unknown = schema?.["x-rules"];
-  const known = (Array.isArray(described) ? described : []).filter(
+  return (Array.isArray(described) ? described : []).filter(
     (name): name is string => typeof name === "string" && Object.hasOwn(FIELD_RULES, name),
   );
-  return [...new Set([...validators, ...known])];
 }
 
 /** Whether what a text must be leaves no room for a second line. */
 function isOneLine(field: Field, schema: JsonSchema | undefined): boolean {
-  const { format, maxLength, pattern } = { ...schema };
+  const { maxLength, pattern } = { ...schema };
   return (
-    (typeof format === "string" && format !== "") ||
+    formatName(schema) !== "" ||
     (typeof maxLength === "number" && maxLength < LONG_TEXT_FROM) ||
     (typeof pattern === "string" && keepsToLine(pattern)) ||
     rulesOf(field, schema).some((name) => !LONG_TEXT_RULES.has(name))
@@ -93,6 +102,20 @@ function controlOfList(schema: JsonSchema | undefined): FieldControl {
   const kind = isRecord(items) ? typeOf(items) : undefined;
   if (kind === "object") return "table";
   return kind === "string" || kind === "number" || kind === "integer" ? "tags" : "any";
+}
+
+/** The number that a field sends for no limit: that of the description where `own` is true. Undefined: it has a limit. */
+export function unlimitedOf(schema: JsonSchema | undefined, own: unknown): number | undefined {
+  return asNumber(own === true ? (schema?.["x-unlimited"] ?? -1) : own);
+}
+
+/** The least number of a field: a limit is more than nothing, because nothing means that there is none. */
+export function floorOf(
+  { unlimited }: Pick<Field, "unlimited">,
+  schema: JsonSchema | undefined,
+): number | undefined {
+  if (unlimited === undefined && schema?.["x-unlimited"] === undefined) return undefined;
+  return typeOf(schema) === "integer" ? 1 : 0.01;
 }
 
 export interface Bounds {

@@ -14,6 +14,8 @@ export interface FormMachine {
   readonly touched: Readonly<Record<string, true>>;
   /** A draft was found and restored. */
   readonly isRestored: boolean;
+  /** When the input was last stored as a draft, in milliseconds since 1970; undefined: it was not. */
+  readonly keptAt: number | undefined;
   readonly step: number;
   /** `asking`: a confirmation is open. Only `editing` accepts a submit. */
   readonly phase: "editing" | "checking" | "asking" | "sending";
@@ -37,7 +39,9 @@ export type FormAction =
   | { readonly type: "changed"; readonly pointer: string; readonly state: FormState }
   /** An answer or the surrounding page filled something in, or a field was left or searched. */
   | { readonly type: "filled"; readonly state: FormState }
-  | { readonly type: "restored"; readonly state: FormState }
+  | { readonly type: "restored"; readonly state: FormState; readonly keptAt: number }
+  /** The input was stored as a draft; undefined: it could not be. */
+  | { readonly type: "kept"; readonly at: number | undefined }
   /** The server accepted the value; `isChanged`: there was more input meanwhile. */
   | { readonly type: "accepted"; readonly state: FormState; readonly isChanged: boolean }
   | { readonly type: "reset"; readonly state: FormState }
@@ -48,7 +52,8 @@ export type FormAction =
   | { readonly type: "stepped"; readonly step: number }
   /** To the step of a field that is about to take the focus: the summary stays. */
   | { readonly type: "jumped"; readonly step: number }
-  | { readonly type: "stopped"; readonly stop: SubmitStop };
+  /** `step`: that of the first field that stopped it, to open; undefined: none is to be opened. */
+  | { readonly type: "stopped"; readonly stop: SubmitStop; readonly step: number | undefined };
 
 export function startForm(state: FormState): FormMachine {
   return {
@@ -57,6 +62,7 @@ export function startForm(state: FormState): FormMachine {
     errors: {},
     touched: {},
     isRestored: false,
+    keptAt: undefined,
     step: 0,
     phase: "editing",
     stop: { problems: [] },
@@ -80,15 +86,21 @@ export function changeForm(machine: FormMachine, action: FormAction): FormMachin
         form.state = castDraft(action.state);
         form.isChanged = true;
         form.isRestored = true;
+        form.keptAt = action.keptAt;
+        return;
+      case "kept":
+        form.keptAt = action.at;
         return;
       case "accepted":
         form.state = castDraft(action.state);
         form.isChanged = action.isChanged;
+        form.keptAt = undefined;
         return;
       case "reset":
         form.state = castDraft(action.state);
         form.isChanged = false;
         form.isRestored = false;
+        form.keptAt = undefined;
         form.errors = {};
         form.touched = {};
         return;
@@ -115,6 +127,7 @@ export function changeForm(machine: FormMachine, action: FormAction): FormMachin
         return;
       case "stopped":
         form.phase = "editing";
+        form.step = action.step ?? form.step;
         form.stop = castDraft(action.stop);
         form.turn += 1;
         return;

@@ -58,10 +58,10 @@ export function fieldOptions(
   return remoteOptions(context, field.at, options, at);
 }
 
-/** The choice that is made without a person (`pick`). */
-export function defaultChoice(field: Field, options: FieldOptions): Choice | undefined {
+/** The choice that is made without a person (`pick`); a field that needs one makes the only one. */
+export function defaultChoice(field: Field, options: FieldOptions, isRequired: boolean): Choice | undefined {
   if (options.state !== "ready" || options.isSearched) return undefined;
-  return pickedChoice(field.options?.pick, options.choices);
+  return pickedChoice(field.options?.pick ?? (isRequired ? "only" : undefined), options.choices);
 }
 
 function fixedOptions(

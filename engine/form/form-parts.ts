@@ -38,6 +38,7 @@ export function formContextOf(
     roots: place.roots,
     translations,
     answers,
+    now: ports.clock.now(),
     apis: { description: (api) => apis.loaded(api), dialect: (api, name) => apis.dialect(api, name) },
     report: (problem) => ports.log.warn(`${place.template}: ${problem}`),
   };

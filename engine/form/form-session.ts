@@ -16,6 +16,8 @@ export interface FormView extends SubmitStop {
   /** It is being checked or sent. */
   readonly isBusy: boolean;
   readonly isRestored: boolean;
+  /** When the input was last stored as a draft, in milliseconds since 1970; undefined: it was not. */
+  readonly keptAt: number | undefined;
   readonly turn: number;
 }
 
@@ -58,6 +60,8 @@ export interface FormSession extends Observable<FormView> {
   isChanged(): boolean;
   /** Stores the draft now, where there is one. */
   keepDraft(): void;
+  /** It is about to be left for good: nothing of it is kept, and leaving it loses nothing. */
+  abandon(): void;
   /** Drops the draft and starts over. */
   discardDraft(): void;
   /** The page around it changed. */

@@ -4,7 +4,7 @@ import type { Roots } from "#engine/expression";
 import type { Field } from "#engine/template";
 import { isRecord, pointerWriter, pointersMeet, readPointer, splitPointer, writePointer } from "#validators";
 import { changeState } from "./change-state.ts";
-import { controlOf } from "./form-control.ts";
+import { controlOf, typeOf } from "./form-control.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import type { FormValue, FormSpec } from "../model/index.ts";
 import { defaultChoice } from "./form-options.ts";
@@ -159,9 +159,18 @@ function filledValue(resolved: ResolvedField, is: unknown, roots: FormContext["r
     if (first !== undefined && first !== null) return first;
   }
   if (!isShown || options === undefined) return is;
-  if (is === undefined || is === null) return defaultChoice(field, options)?.value ?? is;
+  if (is === undefined || is === null) {
+    const isNeeded = isNeededOne(field, found);
+    return defaultChoice(field, options, isNeeded)?.value ?? is;
+  }
   const choice = Array.isArray(is) ? undefined : choiceOf(options, is);
   return choice === undefined ? is : choice.value;
+}
+
+/** Whether a field needs one value: not several, and not none. */
+function isNeededOne(field: Field, found: ResolvedField["found"]): boolean {
+  const isRequired = field.validators?.includes("required") === true || found?.isRequired === true;
+  return isRequired && typeOf(found?.schema) !== "array";
 }
 
 function firstValue(

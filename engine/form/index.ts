@@ -3,7 +3,7 @@ export { labelOf } from "./build-form-field.ts";
 export { checkForm, isEmptyValue } from "./check-form.ts";
 export { checkSchema } from "./check-schema.ts";
 export type { SchemaProblem } from "./check-schema.ts";
-export { boundsOf, controlOf, rulesOf } from "./form-control.ts";
+export { boundsOf, controlOf, floorOf, rulesOf } from "./form-control.ts";
 export { openForm } from "./open-form.ts";
 export { formContextOf } from "./form-parts.ts";
 export type { FormParts } from "./form-parts.ts";

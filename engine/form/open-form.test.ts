@@ -3,7 +3,7 @@ import type { ActionOutcome } from "../action/action-run.ts";
 import { DRAFT_KEPT_MS } from "../draft/drafts.ts";
 import { localFailure } from "../request/read-answer.ts";
 import { DRAFT_AFTER_MS } from "./open-form.ts";
-import { start, done, failed, NAME } from "./open-form.fixture.ts";
+import { start, done, failed, NAME, WHERE } from "./open-form.fixture.ts";
 
 describe("a submit", () => {
   test("is stopped by missing values, and a corrected one leaves the summary", async () => {
@@ -22,7 +22,42 @@ describe("a submit", () => {
     expect(engine.runs).toEqual([]);
   });
 
-  test("that was stopped tells in its summary what is wrong with a field now", async () => {
+  test("that was stopped counts what is wrong with its fields now, also what was not before", async () => {
+    const { form } = start({
+      fields: [{ at: "/name" }, { at: "/note", validators: ["email"] }, { at: "/image" }],
+    });
+    form.change("/note", "nonsense");
+    form.leave("/note");
+    expect(form.snapshot().problems).toEqual([]);
+    form.change("/note", "");
+    await form.submit();
+    expect(form.snapshot().problems).toMatchObject([{ pointer: "/name" }]);
+    form.change("/note", "nonsense");
+    form.leave("/note");
+    expect(form.snapshot().problems).toMatchObject([{ pointer: "/name" }, { pointer: "/note" }]);
+    form.change("/name", "pool-1");
+    form.change("/note", "");
+    expect(form.snapshot().problems).toEqual([]);
+  });
+
+  test("counts no field whose choices wait for another that is missing, unless it is the only one", async () => {
+    const [dataCenter, cluster] = WHERE;
+    const needed = { validators: ["required"] };
+    const { form } = start({
+      fields: [
+        { ...dataCenter, ...needed },
+        { ...cluster, ...needed },
+      ],
+    });
+    await form.submit();
+    expect(form.snapshot().problems).toMatchObject([{ pointer: "/dataCenter" }]);
+    const options = { ...cluster.options, do: "GET /{picked.dataCenter.id}/cluster" };
+    const other = start({ fields: [dataCenter, { ...cluster, ...needed, options }] }).form;
+    await other.submit();
+    expect(other.snapshot().problems).toMatchObject([{ pointer: "/cluster" }]);
+  });
+
+  test("that was stopped says what is wrong with a field now", async () => {
     const { form } = start({ fields: [{ at: "/name", validators: ["email"] }] });
     await form.submit();
     form.change("/name", "nonsense");
@@ -105,11 +140,47 @@ describe("a submit", () => {
     });
   });
 
-  test.each([
-    ["409 Error - The name pool-1 is taken", ""],
-    ["422 Error - The request is not valid", "422 Error - The request is not valid"],
-  ])("does not say %j above the fields where a field says it", async (text, shown) => {
-    const fields = [{ pointer: "/name", message: "The name pool-1 is taken." }];
+  test("keeps what the server said of a value until it is changed, also when the field is left", async () => {
+    const fields = [{ pointer: "/name", message: "is taken" }];
+    const { form } = start(NAME, {
+      perform: (_, earlier) =>
+        earlier === 0 ? failed(409, { failure: { ...localFailure("No", 409), fields } }) : done,
+    });
+    form.change("/name", "pool-1");
+    await form.submit();
+    form.leave("/name");
+    expect(form.error("/name")).toBe("is taken");
+    form.change("/name", "pool-2");
+    form.leave("/name");
+    expect(form.error("/name")).toBeUndefined();
+    expect(await form.submit()).toEqual(done);
+  });
+
+  test("that fails at a field opens its step", async () => {
+    const steps = [
+      { title: "What", fields: [{ at: "/name" }] },
+      { title: "Why", fields: [{ at: "/note" }] },
+    ];
+    const fields = [{ pointer: "/name", message: "is taken" }];
+    const { form } = start(
+      { steps },
+      { perform: () => failed(409, { failure: { ...localFailure("No", 409), fields } }) },
+    );
+    form.change("/name", "pool-1");
+    for (const _ of ["What", "Why", "review"]) await form.submit();
+    expect(form.snapshot()).toMatchObject({ step: 0, isLast: false, problems: [{ pointer: "/name" }] });
+    expect(form.error("/name")).toBe("is taken");
+  });
+
+  test.each<[text: string, fields: readonly { pointer: string; message: string }[], shown: string]>([
+    [
+      "409 Error - The name pool-1 is taken",
+      [{ pointer: "/name", message: "The name pool-1 is taken." }],
+      "",
+    ],
+    ["422 Error - The request is not valid", [{ pointer: "/name", message: "is taken" }], ""],
+    ["502 Error - Bad gateway", [], "502 Error - Bad gateway"],
+  ])("says %j only where no field does: %j", async (text, fields, shown) => {
     const { form } = start(NAME, {
       perform: () => failed(409, { failure: { ...localFailure(text, 409), text, fields } }),
     });
@@ -175,6 +246,22 @@ describe("a draft", () => {
     expect(ports.logged).toEqual([]);
   });
 
+  test("says when it was stored, and says nothing of one that was dropped", async () => {
+    const { form, open, clock, leave } = start(NAME);
+    expect(form.snapshot().keptAt).toBeUndefined();
+    form.change("/name", "pool-1");
+    await clock.advance(DRAFT_AFTER_MS);
+    const at = clock.now();
+    expect(form.snapshot().keptAt).toBe(at);
+    await clock.advance(10 * DRAFT_AFTER_MS);
+    expect(form.snapshot().keptAt).toBe(at);
+    leave();
+    const again = open().form;
+    expect(again.snapshot().keptAt).toBe(clock.now());
+    again.discardDraft();
+    expect(again.snapshot().keptAt).toBeUndefined();
+  });
+
   test("is kept for 7 days, and is separate for each thing", async () => {
     const { form, open, clock, leave } = start(NAME);
     form.change("/name", "pool-1");
@@ -202,6 +289,18 @@ describe("a draft", () => {
     form.keepDraft();
     expect(open().form.snapshot().isRestored).toBe(true);
     await form.submit();
+    leave();
+    expect(open().form.snapshot().isRestored).toBe(false);
+  });
+
+  test("is dropped for good when the form is abandoned, which then loses nothing", async () => {
+    const { form, open, clock, leave } = start(NAME);
+    form.change("/name", "pool-1");
+    form.keepDraft();
+    form.abandon();
+    expect([form.isChanged(), form.value("/name")]).toEqual([false, "pool-1"]);
+    form.keepDraft();
+    await clock.advance(DRAFT_AFTER_MS);
     leave();
     expect(open().form.snapshot().isRestored).toBe(false);
   });

@@ -3,6 +3,7 @@ import type { Roots } from "#engine/expression";
 import type { ActionOutcome } from "../action/index.ts";
 import { keepEqual, ownText } from "../context/index.ts";
 import { createDrafts } from "../draft/index.ts";
+import type { Draft } from "../draft/index.ts";
 import type { FieldProblem, FormModel, FormSource } from "../model/index.ts";
 import { runLater, whileWatched } from "../ports/index.ts";
 import { createFormStore } from "./create-form-store.ts";
@@ -10,6 +11,7 @@ import type { FormStore } from "./create-form-store.ts";
 import { createSubmit } from "./create-submit.ts";
 import type { SentForm } from "./create-submit.ts";
 import type { FormContext } from "./form-context.ts";
+import type { SubmitStop } from "./form-machine.ts";
 import { draftKeyOf, formContextOf } from "./form-parts.ts";
 import type { FormParts, FormPlace } from "./form-parts.ts";
 import { createFormReads } from "./form-reads.ts";
@@ -34,11 +36,15 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   const draft = draftKey && drafts.read(draftKey);
   const submits = createSubmit({ perform: parts.perform, ids: parts.ports.ids }, draft?.submitId);
   let place = first;
+  let seen = first.place.roots;
   let isWatched = false;
+  let isAbandoned = false;
+  /** What the draft holds. */
+  let kept: Omit<Draft, "savedAt"> | undefined;
   let cancelDraft: (() => void) | undefined;
 
   const store = createFormStore(source, contextOf(first), reads.build);
-  if (draft !== undefined) store.restore(draft.value);
+  if (draft !== undefined) store.restore(draft.value, draft.savedAt);
   const uploads = createUploads({
     async send(pointer, sent) {
       const field = fieldsOf(spec).find((each) => pointerOf(each) === pointer);
@@ -65,11 +71,17 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
 
   function keepDraft(): void {
     const { state, isChanged } = store.machine();
-    if (draftKey === undefined || !isChanged) return;
-    drafts.write(draftKey, { value: state.value, submitId: submits.id() }, secretPointers(store.model()));
+    if (draftKey === undefined || !isChanged || isAbandoned) return;
+    const next = { value: state.value, submitId: submits.id() };
+    const isKept = drafts.write(draftKey, next, secretPointers(store.model()));
+    // Saying so is a change of its own, which stores the same once more.
+    if (kept?.value === next.value && kept.submitId === next.submitId) return;
+    kept = next;
+    store.dispatch({ type: "kept", at: isKept ? clock.now() : undefined });
   }
 
   function dropDraft(): void {
+    kept = undefined;
     if (draftKey !== undefined) drafts.remove(draftKey);
   }
 
@@ -90,6 +102,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
       value: store.machine().state.value,
       place: place.place,
       roots: roots(),
+      seen,
     };
   }
 
@@ -104,8 +117,21 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     return problems;
   }
 
-  function stop(problems: readonly FieldProblem[]): undefined {
-    store.dispatch({ type: "stopped", stop: { problems } });
+  /** The first field with a problem is on the step that opens: elsewhere its message would not be seen. */
+  function stop(problems: readonly FieldProblem[], failure?: SubmitStop["failure"]): undefined {
+    const [earliest] = problems;
+    store.dispatch({
+      type: "stopped",
+      stop: failure === undefined ? { problems } : { problems, failure },
+      step: earliest && openedStep(earliest.pointer),
+    });
+  }
+
+  /** The step of a field; undefined: the form has no steps, or no such field. */
+  function openedStep(pointer: string): number | undefined {
+    const model = store.model();
+    const step = stepOf(model, pointer);
+    return model.steps.length > 1 && step >= 0 ? step : undefined;
   }
 
   async function submit(
@@ -133,8 +159,8 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     const outcome = await submits.send(form);
     if (!outcome.ok) {
       const { problems, ...failure } = placeFailure(outcome.failure, store.model());
-      store.showProblems(problems);
-      store.dispatch({ type: "stopped", stop: { problems, failure } });
+      store.refuse(problems);
+      stop(problems, failure);
       return outcome;
     }
     // A form for something new is empty again; one about a thing shows its current data.
@@ -178,9 +204,8 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     upload: uploads.of,
     goTo: (step) => store.dispatch({ type: "stepped", step }),
     leadTo(pointer) {
-      const { steps } = store.model();
-      const step = stepOf(store.model(), pointer);
-      if (steps.length > 1 && step >= 0) store.dispatch({ type: "jumped", step });
+      const step = openedStep(pointer);
+      if (step !== undefined) store.dispatch({ type: "jumped", step });
     },
     submit,
     async checked() {
@@ -191,8 +216,12 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     },
     roots,
     showCalls: () => parts.showCalls(submits.runOf(formNow())),
-    isChanged: () => store.machine().isChanged,
+    isChanged: () => store.machine().isChanged && !isAbandoned,
     keepDraft,
+    abandon() {
+      isAbandoned = true;
+      dropDraft();
+    },
     discardDraft() {
       dropDraft();
       store.startOver();
@@ -200,27 +229,33 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     show(next) {
       if (next.place === place.place && next.translations === place.translations) return;
       place = next;
+      if (!store.machine().isChanged) seen = next.place.roots;
       store.refresh(contextOf(next));
     },
   };
 }
 
+/** All problems that fields show now, in their order: corrected ones have left, and others have come. */
+function shownProblems(model: FormModel, errors: Readonly<Record<string, string>>): readonly FieldProblem[] {
+  return [...fieldsByPointer(model).values()].flatMap(({ pointer, label }) => {
+    const message = errors[pointer];
+    return message === undefined ? [] : [{ pointer, label, message }];
+  });
+}
+
 function viewOf(store: FormStore): FormView {
-  const { phase, stop, turn, isRestored, errors, step } = store.machine();
+  const { phase, stop, turn, isRestored, keptAt, errors, step } = store.machine();
   const model = store.model();
   const last = model.steps.length > 1 ? model.steps.length : 0;
   return {
     ...stop,
-    // Corrected problems leave the summary; one that has become another is told as it is now.
-    problems: stop.problems.flatMap((problem) => {
-      const message = errors[problem.pointer];
-      return message === undefined ? [] : [{ ...problem, message }];
-    }),
+    problems: stop.problems.length === 0 ? stop.problems : shownProblems(model, errors),
     model,
     step: Math.min(step, last),
     isLast: step >= last,
     isBusy: phase === "checking" || phase === "sending",
     isRestored,
+    keptAt,
     turn,
   };
 }

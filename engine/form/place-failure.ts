@@ -5,15 +5,9 @@ import { fieldsByPointer } from "./model-fields.ts";
 /** The messages of a failed submit: at its fields, and those of no field. */
 export interface PlacedFailure {
   readonly problems: readonly FieldProblem[];
-  /** Of the failure as a whole; empty: it says no more than a field does. */
+  /** Of the failure as a whole; empty where single messages say what is wrong. */
   readonly text: string;
   readonly others: readonly string[];
-}
-
-/** Whether a text already says a message. */
-function isWithin(message: string, text: string): boolean {
-  const plain = message.trim().replace(/\.$/, "");
-  return plain !== "" && text.includes(plain);
 }
 
 /**
@@ -33,10 +27,5 @@ export function placeFailure(failure: Failure, model: FormModel): PlacedFailure 
     if (field === undefined) others.push(message);
     else problems.push({ pointer: field.pointer, label: field.label, message });
   }
-  const isSaid = problems.some(({ message }) => isWithin(message, failure.text));
-  return {
-    problems,
-    text: isSaid ? "" : failure.text,
-    others: others.filter((message) => isSaid || !isWithin(message, failure.text)),
-  };
+  return { problems, text: failure.fields.length === 0 ? failure.text : "", others };
 }

@@ -34,6 +34,15 @@ export interface ResolvedField {
   readonly isPatched?: boolean;
   readonly isShown: boolean;
   readonly options: FieldOptions | undefined;
+  /** The section that it is in. */
+  readonly section?: DeclaredSection | undefined;
+}
+
+/** A section as the template heads it. */
+export interface DeclaredSection {
+  /** Where the value of the field is that heads it. */
+  readonly id: string;
+  readonly head: NonNullable<Field["section"]>;
 }
 
 /**
@@ -70,9 +79,13 @@ export function resolveForm(spec: FormSpec, context: FormContext, state: FormSta
     return { field, pointer, found, api, isPatched: isPatched(spec, field.at), isShown, options };
   };
 
-  const steps = stepsOf(spec, context).map(({ step, fields }) => {
+  const steps = stepsOf(spec, context).map(({ step, fields, sections }) => {
     const isShown = decide(step?.show);
-    return { step, isShown, fields: fields.map((field) => resolveField(field, isShown)) };
+    return {
+      step,
+      isShown,
+      fields: fields.map((field) => ({ ...resolveField(field, isShown), section: sections.get(field) })),
+    };
   });
   return { steps, roots: rootsNow() };
 }
@@ -123,16 +136,39 @@ function chosenItem(value: unknown, options: FieldOptions | undefined, chosen: u
   return choiceOf(options, value)?.item ?? chosen;
 }
 
-function stepsOf(
-  spec: FormSpec,
-  { viewer }: FormContext,
-): readonly { readonly step: Step | undefined; readonly fields: readonly Field[] }[] {
-  const permitted = (fields: readonly Field[]) => fields.filter(({ access }) => isVisible(access, viewer));
-  if (spec.steps === undefined) return [{ step: undefined, fields: permitted(spec.fields ?? []) }];
+interface PermittedStep {
+  readonly step: Step | undefined;
+  readonly fields: readonly Field[];
+  readonly sections: ReadonlyMap<Field, DeclaredSection>;
+}
+
+function stepsOf(spec: FormSpec, { viewer }: FormContext): readonly PermittedStep[] {
+  const permitted = (step: Step | undefined, fields: readonly Field[]) => ({
+    step,
+    fields: fields.filter(({ access }) => isVisible(access, viewer)),
+    sections: sectionsOf(fields),
+  });
+  if (spec.steps === undefined) return [permitted(undefined, spec.fields ?? [])];
   return spec.steps
     .filter(({ access }) => isVisible(access, viewer))
-    .map((step) => ({ step, fields: permitted(step.fields) }));
+    .map((step) => permitted(step, step.fields));
 }
+
+/** The section of each field that is in one: the last that it or a field before it heads, be that shown or not. */
+function sectionsOf(fields: readonly Field[]): ReadonlyMap<Field, DeclaredSection> {
+  const known = sectionsIn.get(fields);
+  if (known !== undefined) return known;
+  const sections = new Map<Field, DeclaredSection>();
+  let open: DeclaredSection | undefined;
+  for (const field of fields) {
+    if (field.section !== undefined) open = { id: pointerOf(field), head: field.section };
+    if (open !== undefined) sections.set(field, open);
+  }
+  sectionsIn.set(fields, sections);
+  return sections;
+}
+
+const sectionsIn = new WeakMap<readonly Field[], ReadonlyMap<Field, DeclaredSection>>();
 
 /** Whether a path refers to a field that must be filled: choices that depend on it wait while it is empty. */
 function neededPaths(spec: FormSpec, find: FindFieldSchema): (path: string) => boolean {

@@ -5,6 +5,7 @@ import { isPermitted } from "../access/index.ts";
 import type { AnswerSchema, PanelContext } from "../context/index.ts";
 import { buildOptions } from "./build-options.ts";
 import type { BuiltOptions } from "./build-options.ts";
+import { datePresets } from "./date-presets.ts";
 import { joinValues, splitValues } from "./filter-values.ts";
 import { labelOf } from "./list-columns.ts";
 import type { ListState } from "./list-state.ts";
@@ -53,7 +54,7 @@ export function buildFilters(
       field,
       as,
       label: labelOf(context, filter, schema, context.panelRoots),
-      options: built.options,
+      options: as === "date-range" ? datePresets(context) : built.options,
       value,
       isSearched: built.search !== undefined,
     };

@@ -1,19 +1,32 @@
 import type { Dialect } from "#engine/api-description";
-import type { Roots } from "#engine/expression";
-import type { ListBody } from "#engine/template";
-import { answerSchema, NO_SCHEMA, ownText, reportFaults, textOf, unknownFields } from "../context/index.ts";
+import type { ListBody, Text } from "#engine/template";
+import {
+  answerSchema,
+  answerSchemaOf,
+  listPlace,
+  ownText,
+  pluralOf,
+  reportFaults,
+  textOf,
+  unknownFields,
+} from "../context/index.ts";
 import type { AnswerSchema, PanelContext } from "../context/index.ts";
 import { placeActions, queryParamNames, readyActions } from "../action/index.ts";
-import type { BuildInside, ListCsv, ListHandle, ListModel, WithHandle } from "../model/index.ts";
+import { linkOf } from "../cell/index.ts";
+import type { BuildInside, ListHandle, ListModel, WithHandle } from "../model/index.ts";
+import type { buildCsv } from "./build-csv.ts";
+import { chipFields, withChips } from "./build-chips.ts";
 import { buildFilters } from "./build-filters.ts";
 import { buildRows } from "./build-rows.ts";
 import type { BuiltRows, ArrivedRow } from "./build-rows.ts";
-import { buildCell } from "../cell/index.ts";
+import { drawerOf, openRow } from "./row-drawer.ts";
+import type { SeenFailure } from "./show-work.ts";
 import { buildColumns, shownColumns } from "./list-columns.ts";
-import type { ListColumn } from "./list-columns.ts";
 import {
   applyView,
   changeListState,
+  CSV_MOST_ROWS,
+  DEFAULT_PAGE_SIZE,
   isUntouched,
   PAGE_SIZES,
   readListState,
@@ -22,21 +35,27 @@ import {
 } from "./list-state.ts";
 import type { ListAddress, ListState } from "./list-state.ts";
 import { readListSource } from "./read-list-source.ts";
+import { searchLabel } from "./search-label.ts";
 import type { SourceAnswer } from "./read-list-source.ts";
 
 /** The place of a list in its template. */
 export interface ListPlace {
   readonly id: string;
   readonly title?: string;
+  /** What kind of thing its rows are; else as the page says. */
+  readonly noun?: Text | undefined;
   readonly prefix: string;
   /** A page that is a list shows the actions at the top of the page; a list panel shows its own. */
   readonly hasActions: boolean;
   readonly inside?: BuildInside | undefined;
+  /** The panels of what is open beside it. */
+  readonly beside?: BuildInside | undefined;
 }
 
 export interface BuiltList {
   readonly model: WithHandle<ListModel, ListHandle>;
   readonly arrivedRows: readonly ArrivedRow[];
+  readonly seenFailures: readonly SeenFailure[];
 }
 
 /** The model of a list: its call, columns, rows and actions. */
@@ -44,17 +63,35 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
   const roots = context.panelRoots;
   const address = addressOf(context, spec, place);
   const schema = sourceSchema(context, spec);
-  const url = readListState(context.query, address);
+  const url = readListState(spec.short === undefined ? context.query : "", address);
   const filters = buildFilters(context, spec.filters, url, schema, {
     slot: `filter:${place.id}`,
     dialect: remoteDialect(context, spec),
   });
   const state: ListState = { ...url, filters: filters.values };
-  const source = readListSource(context, { spec, state, filters: filters.specs, slot: `list:${place.id}` });
+  const counted = chipFields(context, spec, filters.specs);
+  const source = readListSource(context, {
+    spec,
+    state,
+    filters: filters.specs,
+    counted,
+    slot: `list:${place.id}`,
+  });
   const columns = buildColumns(context, spec.columns, schema, source.canSort, roots);
   const name = place.prefix === "" ? context.name : `${context.name}#${place.id}`;
   const shown = shownColumns(columns, state.columns ?? context.remembered(name));
-  const rows = buildRows(context, spec, { columns: shown, source, name, page: state.page });
+  const at = listPlace(roots);
+  const hasDrawer = spec.drawer !== false && spec.short === undefined;
+  const hrefOf = (key: string): string =>
+    `${context.path}?${changeListState(context.query, address, { open: key })}`;
+  const rows = buildRows(context, spec, {
+    columns: shown,
+    source,
+    name,
+    at,
+    page: state.page,
+    hrefOf: hasDrawer ? hrefOf : undefined,
+  });
   const message = messageOf(context, spec, source, rows, state);
   const actions = place.hasActions
     ? readyActions(context, placeActions(context, spec.pageActions, `${context.pointer}/pageActions`))
@@ -63,22 +100,28 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
     kind: "list",
     id: place.id,
     title: place.title === undefined || place.title === "" ? undefined : place.title,
+    things: pluralOf(textOf(context, place.noun ?? context.template.noun, roots), context.translations),
     as: spec.as ?? "table",
+    ...(spec.short === undefined ? {} : { short: { href: linkOf(spec.short.all, roots) } }),
     columns: columns.map(({ model: column }) => column),
     shown: shown.map(({ model: column }) => column),
-    filters: filters.models,
+    filters: filters.models.map((filter) =>
+      counted.includes(filter.field) ? withChips(context, columns, filter, source) : filter,
+    ),
     search:
       spec.search === undefined || !source.canSearch
         ? undefined
-        : { label: ownText(context, "list.search"), value: state.search },
+        : { label: searchLabel(context, spec), value: state.search },
     sort: state.sort,
     page: { number: state.page, size: state.size, sizes: address.sizes, total: source.total },
     state: source.notReady?.state ?? "ready",
     message,
     rows: rows.rows,
+    open: hasDrawer ? openRow(state, source, rows.rows) : undefined,
     actions,
     bulkActions: rows.bulkActions,
-    hasCsv: spec.csv !== undefined,
+    csv:
+      spec.csv === undefined ? undefined : { hasFields: source.csv !== undefined, first: firstInCsv(source) },
     isUpdating: source.isUpdating,
     updatedAt: source.updatedAt,
     notice: source.notice,
@@ -88,6 +131,7 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
         : undefined,
     handle: {
       name,
+      at,
       roots,
       after: (change) => changeListState(context.query, address, change),
       view: readView(context.query, address),
@@ -98,43 +142,31 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
       csv:
         spec.csv === undefined
           ? undefined
-          : csvOf(context, textOf(context, spec.csv.file, roots), shown, source),
+          : csvOpener(context, textOf(context, spec.csv.file, roots), shown, source),
       inside: place.inside,
+      drawer: hasDrawer ? drawerOf(context, { spec, schema, columns }, place.beside) : undefined,
     },
   };
-  return { model, arrivedRows: rows.arrivedRows };
+  return { model, arrivedRows: rows.arrivedRows, seenFailures: rows.seenFailures };
 }
 
-function csvOf(
-  context: PanelContext,
-  file: string,
-  columns: readonly ListColumn[],
-  source: SourceAnswer,
-): ListCsv {
-  return {
-    file,
-    call: source.csv,
-    all: () => {
-      const rows = source.all ?? source.rows;
-      return { count: rows.length, rows: textsOf(context, columns, rows) };
-    },
+function firstInCsv({ asked, said = 0 }: SourceAnswer): number | undefined {
+  return asked !== undefined && said > CSV_MOST_ROWS ? CSV_MOST_ROWS : undefined;
+}
+
+function csvOpener(...parts: Parameters<typeof buildCsv>): ListHandle["csv"] {
+  return async () => {
+    const csv = await import("./build-csv.ts");
+    return csv.buildCsv(...parts);
   };
 }
 
-// Created on demand: 100,000 rows at once would block the page.
-function* textsOf(
-  context: PanelContext,
-  columns: readonly ListColumn[],
-  rows: readonly unknown[],
-): Iterable<readonly string[]> {
-  for (const row of rows) {
-    const roots: Roots = { ...context.panelRoots, row };
-    yield columns.map(({ spec, format }) => buildCell(context, spec, format, row, roots).text);
-  }
-}
+/** The rows of a short list where the template does not say how many. */
+const SHORT_ROWS = 5;
 
 function addressOf(context: PanelContext, spec: ListBody, place: ListPlace): ListAddress {
-  const size = "api" in spec.source ? spec.source.size : undefined;
+  const { rows = SHORT_ROWS } = spec.short ?? {};
+  const size = spec.short !== undefined ? rows : "api" in spec.source ? spec.source.size : undefined;
   const sizes =
     size === undefined || PAGE_SIZES.some((each) => each === size)
       ? PAGE_SIZES
@@ -145,7 +177,7 @@ function addressOf(context: PanelContext, spec: ListBody, place: ListPlace): Lis
     filterFields: (spec.filters ?? []).map(({ field }) => field),
     paramNames: queryParamNames(context),
     sizes,
-    defaultSize: size ?? PAGE_SIZES[0],
+    defaultSize: size ?? DEFAULT_PAGE_SIZE,
     defaultSort: order,
     sortFields: spec.columns.flatMap(({ field, sort }) =>
       sort === undefined || sort === false ? [] : [field, ...(sort === true ? [] : [sort])],
@@ -162,14 +194,11 @@ function remoteDialect(context: PanelContext, { source }: ListBody): Dialect | u
 
 /** The schema of a list's rows: of its source, or of the load of the page that holds them. */
 export function sourceSchema(
-  context: Pick<PanelContext, "apis" | "template">,
+  context: Pick<PanelContext, "apis" | "template"> & Partial<Pick<PanelContext, "specs">>,
   { source }: Pick<ListBody, "source">,
 ): AnswerSchema {
   if ("api" in source) return answerSchema(context.apis.description(source.api), source.do, source.rows);
-  const name = source.from.split(".")[1] ?? "";
-  const load = context.template.load?.[name];
-  if (load === undefined || !("api" in load)) return NO_SCHEMA;
-  return answerSchema(context.apis.description(load.api), load.do, source.rows);
+  return answerSchemaOf(context, { $: source.from }, source.rows);
 }
 
 /** What the template looks for and the answer does not have: rows elsewhere, columns of no row. */

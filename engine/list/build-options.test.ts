@@ -56,6 +56,26 @@ test("of more, the rest is searched on the server, and chosen ones are looked up
   expect(search?.read({ data: [{ id: 900, name: "Acme" }] })).toEqual([{ value: "900", label: "Acme" }]);
 });
 
+test("what is described as a code is called by its words, unless the template calls it otherwise", () => {
+  const context = {
+    ...pageContext({ template: { template: "x", v: 1, kind: "plugin", title: "X", use: "x" } }),
+    translations: { "value.log.role.update": "Role changed" },
+    api: "log",
+    answers: () => ({ state: "ready", body: { data: [{ id: "role.update" }] }, updatedAt: 0 }) as const,
+  };
+  const labels = (label: string, schema: object) =>
+    buildOptions(
+      context,
+      { options: { ...options, label } },
+      {},
+      { slot: "s", schema: { ...schema }, chosen: [] },
+    ).options;
+  const code = { type: "string", "x-format": "code" };
+  expect(labels("{{item.id}}", code)).toEqual([{ value: "role.update", label: "Role changed" }]);
+  expect(labels("{{item.id}}", { type: "string" })).toEqual([{ value: "role.update", label: "role.update" }]);
+  expect(labels("Code {{item.id}}", code)).toEqual([{ value: "role.update", label: "Code role.update" }]);
+});
+
 test.each([[[]], [["a"]], [["a, b", "50%", "%2C"]]])("values %j survive the URL", (values) => {
   expect(splitValues(joinValues(values))).toEqual(values);
 });

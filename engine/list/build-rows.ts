@@ -1,21 +1,25 @@
 import type { Roots } from "#engine/expression";
 import { evaluateCondition, readWithin } from "#engine/expression";
-import type { Action, ListBody } from "#engine/template";
+import type { Action, Column, ListBody } from "#engine/template";
 import { readOwn } from "#validators";
 import type { ActionModel, CellModel, RowModel } from "../model/index.ts";
 import type { PlaceholderRow } from "../activity/index.ts";
-import { buildActions, placeActions } from "../action/index.ts";
+import { buildActions, isBulk, placeActions } from "../action/index.ts";
 import { buildCell } from "../cell/index.ts";
+import { columnCell } from "./list-columns.ts";
 import type { ListColumn } from "./list-columns.ts";
 import { ownText, textOf } from "../context/index.ts";
 import type { PanelContext } from "../context/index.ts";
 import type { SourceAnswer } from "./read-list-source.ts";
+import { showWork } from "./show-work.ts";
+import type { SeenFailure } from "./show-work.ts";
 import type { Placed } from "../access/index.ts";
 
 export interface BuiltRows {
   readonly rows: readonly RowModel[];
   readonly bulkActions: readonly ActionModel[];
   readonly arrivedRows: readonly ArrivedRow[];
+  readonly seenFailures: readonly SeenFailure[];
 }
 
 /** A placeholder whose real row arrived. */
@@ -29,7 +33,11 @@ interface RowAsk {
   readonly columns: readonly ListColumn[];
   readonly source: SourceAnswer;
   readonly name: string;
+  /** See `ListHandle`. */
+  readonly at: string;
   readonly page: number;
+  /** The address with a row open beside the list, by its key; undefined: none opens. */
+  readonly hrefOf: ((key: string) => string) | undefined;
 }
 
 /** The rows of a list: first those still being added, then the read ones, each with its actions. */
@@ -38,20 +46,33 @@ export function buildRows(context: PanelContext, spec: ListBody, ask: RowAsk): B
   const roots = context.panelRoots;
   const rowActions = placeActions(context, spec.rowActions, `${context.pointer}/rowActions`);
   const bulk = placeActions(context, spec.bulkActions, `${context.pointer}/bulkActions`);
+  const perRow = rowActions.filter(
+    ({ part }) => isBulk(part, context.translations) && bulk.every(({ part: { id } }) => id !== part.id),
+  );
+  const works = context.works?.(ask.name, ask.at);
+  const seenFailures: SeenFailure[] = [];
   const keys = uniqueKeys(source.rows.map((row) => rowKey(row, spec.key)));
   const rows = source.rows.map((row, index): RowModel => {
     const own: Roots = { ...roots, row };
-    const cells = columns.map(({ spec: column, format }) => buildCell(context, column, format, row, own));
+    const cells = columns.map((column) => columnCell(context, column, row, own));
     const reasons = bulkReasons(context, bulk, own);
-    return {
-      key: keys[index] ?? `#${index}`,
+    const key = keys[index] ?? `#${index}`;
+    const href = hrefOf(cells[0], columns[0]?.spec, ask.hrefOf?.(key));
+    const model: RowModel = {
+      key,
       name: nameOf(cells),
-      cells,
+      href,
+      cells: isLink(cells[0], href) ? cells.map((cell, at) => (at === 0 ? { ...cell, href } : cell)) : cells,
       actions: buildActions(context, rowActions, own),
       isPlaceholder: false,
       bulkReasons: reasons,
       source: row,
     };
+    const worked = works?.get(key);
+    if (worked === undefined) return model;
+    const shown = showWork(model, worked, source);
+    if (shown.seen !== undefined) seenFailures.push(shown.seen);
+    return shown.row;
   });
   const waiting = context.placeholders(ask.name).filter((row) => belongsToPage(row, roots));
   const arrived = waiting.filter(({ match, key }) => source.rows.some((row) => rowKey(row, match) === key));
@@ -60,9 +81,35 @@ export function buildRows(context: PanelContext, spec: ListBody, ask: RowAsk): B
   return {
     rows: [...pending.map((row) => placeholderRow(context, columns, row, roots)), ...rows],
     // Whether a bulk action is enabled depends on each row, so the action itself has no reason.
-    bulkActions: buildActions(context, bulk.map(withoutEnable), { ...roots, rows: [] }),
+    bulkActions: [
+      ...buildActions(context, perRow.map(withoutRow), roots).map((action) => ({
+        ...action,
+        isPerRow: true,
+      })),
+      ...buildActions(context, bulk.map(withoutEnable), { ...roots, rows: [] }),
+    ],
     arrivedRows: arrived.map(({ key }) => ({ list: ask.name, key })),
+    seenFailures,
   };
+}
+
+/** Where a row leads: its page, else beside the list; an address of its own (`mailto:`) is no page. */
+function hrefOf(
+  cell: CellModel | undefined,
+  column: Column | undefined,
+  beside: string | undefined,
+): string | undefined {
+  return column?.link === undefined ? (beside ?? cell?.href) : (cell?.href ?? beside);
+}
+
+/** What has a button or links of its own cannot be a link. */
+function isLink(cell: CellModel | undefined, href: string | undefined): boolean {
+  return (
+    cell?.format !== "copyable" &&
+    cell?.use === undefined &&
+    cell?.pieces === undefined &&
+    cell?.href !== href
+  );
 }
 
 /** A row without a key, or with the key of an earlier row, is identified by its index. */
@@ -127,6 +174,12 @@ function bulkReasons(
     if (broken !== undefined) reasons = { ...reasons, [part.id]: textOf(context, broken.reason, roots) };
   }
   return reasons;
+}
+
+/** An action of a row as it is for all of them: which rows it takes, the actions of each row say. */
+function withoutRow({ part, pointer }: Placed<Action>): Placed<Action> {
+  const { id, kind, label, icon, ask } = part;
+  return { part: { id, kind, label, icon, ask }, pointer };
 }
 
 function withoutEnable({ part, pointer }: Placed<Action>): Placed<Action> {

@@ -9,3 +9,4 @@ export { COLUMN_WIDTH_PX, createListSettings } from "./list-settings.ts";
 export type { ColumnWidths, Density, ListSettings, SavedView } from "./list-settings.ts";
 export { LONGEST_SEARCH } from "./list-state.ts";
 export { joinRange, splitRange } from "./range.ts";
+export type { SeenFailure } from "./show-work.ts";

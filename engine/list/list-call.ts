@@ -16,6 +16,8 @@ export interface ListAsk {
   readonly filters: readonly Filter[];
   /** The name in the sort parameter, by column. */
   readonly sortNames: ReadonlyMap<string, string>;
+  /** The fields whose values are to be counted; absent: none. */
+  readonly counts?: readonly string[];
 }
 
 /**
@@ -38,7 +40,7 @@ export function buildListCall(
       state.sort === undefined
         ? undefined
         : { ...state.sort, field: ask.sortNames.get(state.sort.field) ?? state.sort.field },
-    ...(as === "page" ? { page: state.page, size: state.size } : {}),
+    ...(as === "page" ? { page: state.page, size: state.size, counts: ask.counts } : {}),
   });
   return {
     state: "ready",

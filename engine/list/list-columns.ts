@@ -3,9 +3,9 @@ import { evaluateCondition } from "#engine/expression";
 import type { Column } from "#engine/template";
 import { isVisible } from "../access/index.ts";
 import type { AnswerSchema, PageContext } from "../context/index.ts";
-import { alignOf, formatOf } from "../cell/index.ts";
+import { alignOf, buildCell, buildSentence, fileText, formatOf, withUnit } from "../cell/index.ts";
 import type { CellFormat } from "../cell/index.ts";
-import type { ColumnModel } from "../model/index.ts";
+import type { CellModel, ColumnModel } from "../model/index.ts";
 import { textOf, toWords } from "../context/index.ts";
 
 /** A column that may be shown, with what its cells need. */
@@ -29,8 +29,10 @@ export function buildColumns(
         isVisible(access, context.viewer) &&
         (show === undefined || evaluateCondition(show, roots, context.report)),
     )
-    .map((spec) => {
-      const format = formatOf(spec.format, schema.at(spec.field), spec.unit);
+    .map((written) => {
+      const spec = withUnit(written, schema.at(written.field));
+      const format =
+        spec.sentence === undefined ? formatOf(spec.format, schema.at(spec.field), spec.unit) : "sentence";
       const sort = spec.sort === true ? spec.field : spec.sort;
       return {
         spec,
@@ -39,11 +41,33 @@ export function buildColumns(
           field: spec.field,
           label: labelOf(context, spec, schema, roots),
           align: alignOf(format),
+          format,
           isOptional: spec.optional ?? false,
           sort: canSort && typeof sort === "string" ? sort : undefined,
         },
       };
     });
+}
+
+/** The cell of a column in a row, which is root `row`. */
+export function columnCell(
+  context: PageContext,
+  { spec, format }: Pick<ListColumn, "spec" | "format">,
+  row: unknown,
+  roots: Roots,
+): CellModel {
+  const { sentence } = spec;
+  return sentence === undefined
+    ? buildCell(context, spec, format, row, roots)
+    : buildSentence(context, { ...spec, sentence }, row, roots);
+}
+
+/** The same in a file. */
+export function columnText(context: PageContext, column: ListColumn, row: unknown, roots: Roots): string {
+  const { spec, format } = column;
+  return spec.sentence === undefined
+    ? fileText(context, spec, format, row, roots)
+    : columnCell(context, column, row, roots).text;
 }
 
 /** The label of a value: the template's, else the description's title, else the field's name in words. */

@@ -3,6 +3,12 @@ import type { ListChange, ListSort } from "../model/index.ts";
 /** Selectable numbers of rows per page (spec 1 §9). */
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
+/** The rows of a page where neither the template nor the URL says another number. */
+export const DEFAULT_PAGE_SIZE = 50;
+
+/** A CSV of the columns shown has at most these many rows: they are read page by page while a person waits. */
+export const CSV_MOST_ROWS = 20_000;
+
 /** The state of a list. All of it is in the URL, so a view is a link. */
 export interface ListState {
   /** At most `LONGEST_SEARCH` characters, without control characters. */
@@ -14,7 +20,13 @@ export interface ListState {
   readonly size: number;
   /** The columns shown, in order; absent: the template's default. */
   readonly columns?: readonly string[];
+  /** The row that is open beside the list, by its key; or the first or last of its page. */
+  readonly open?: string | undefined;
 }
+
+/** Instead of a key: rows of another page are not known yet. */
+export const FIRST_ROW = ":first";
+export const LAST_ROW = ":last";
 
 /** What the URL needs to know about a list. */
 export interface ListAddress {
@@ -59,6 +71,7 @@ export function readListState(query: string, list: ListAddress): ListState {
     page: Number.isSafeInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1,
     size: list.sizes.includes(size) ? size : list.defaultSize,
     columns: columns.length === 0 ? undefined : columns,
+    open: text("open") === "" ? undefined : text("open"),
   };
 }
 
@@ -70,8 +83,11 @@ export function changeListState(query: string, list: ListAddress, change: ListCh
   const next = new URLSearchParams(query);
   const set = (name: string, value: string) =>
     value === "" ? next.delete(list.prefix + name) : next.set(list.prefix + name, value);
-  if ("page" in change) set("page", change.page === 1 ? "" : String(change.page));
-  else if (!("columns" in change)) set("page", "");
+  const page = pageAfter(query, list, change);
+  if (page !== undefined) set("page", page === 1 ? "" : String(page));
+  if (!("columns" in change)) closeRows(next, list);
+  if ("open" in change) set("open", change.open ?? "");
+  if ("turn" in change) set("open", change.turn === "next" ? FIRST_ROW : LAST_ROW);
   if ("search" in change) set("search", change.search);
   if ("sort" in change) set("sort", change.sort === undefined ? "" : writeSort(change.sort));
   if ("size" in change) set("size", change.size === list.defaultSize ? "" : String(change.size));
@@ -83,6 +99,20 @@ export function changeListState(query: string, list: ListAddress, change: ListCh
     set("search", "");
   }
   return next.toString();
+}
+
+/** The page after a change; undefined: as it is. */
+function pageAfter(query: string, list: ListAddress, change: ListChange): number | undefined {
+  if ("page" in change) return change.page;
+  if ("turn" in change) return readListState(query, list).page + (change.turn === "next" ? 1 : -1);
+  return "columns" in change || "open" in change ? undefined : 1;
+}
+
+/** One row is open at a time, also where a page has several lists. */
+function closeRows(query: URLSearchParams, list: ListAddress): void {
+  const others = [...list.paramNames, ...list.filterFields.map((field) => filterName(list, field))];
+  for (const name of Array.from(query.keys()))
+    if (/(?:^|\.)open$/.test(name) && !others.includes(name)) query.delete(name);
 }
 
 /** The list's own part of a query: search, sort, filters, size and columns; not the page. */
@@ -106,6 +136,7 @@ export function applyView(query: string, list: ListAddress, view: string): strin
   const next = new URLSearchParams(query);
   const wanted = new URLSearchParams(view);
   next.delete(`${list.prefix}page`);
+  closeRows(next, list);
   for (const name of viewNames(list)) {
     const value = wanted.get(name);
     if (value === null) next.delete(list.prefix + name);
@@ -138,7 +169,7 @@ function writeSort(sort: ListSort): string {
   return sort.descending ? `-${sort.field}` : sort.field;
 }
 
-const RESERVED = new Set(["search", "sort", "page", "size", "columns", "tab"]);
+const RESERVED = new Set(["search", "sort", "page", "size", "columns", "open", "tab"]);
 
 function filterName(list: ListAddress, field: string): string {
   const isTaken = RESERVED.has(field) || (list.prefix === "" && list.paramNames.includes(field));

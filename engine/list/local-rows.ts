@@ -13,7 +13,11 @@ export interface ArrangedRows {
   readonly total: number;
   /** Every matching row, in order. */
   readonly all: readonly Row[];
+  readonly counts: ValueCounts;
 }
+
+/** How many rows have each value, by field. What is filtered by a field does not narrow its own counts. */
+export type ValueCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** Searches, filters, sorts and pages in the browser, where the API cannot and all rows are here. */
 export function arrangeRows(
@@ -21,23 +25,35 @@ export function arrangeRows(
   state: ListState,
   searchFields: readonly string[],
   filters: readonly Filter[],
+  counted: readonly string[] = [],
 ): ArrangedRows {
   const search = state.search.trim().toLowerCase();
-  const active = filters
-    .map((filter) => [filter, state.filters[filter.field] ?? ""] as const)
-    .filter(([, value]) => value !== "");
-  const matching =
-    search === "" && active.length === 0
-      ? rows
-      : rows.filter(
-          (row) =>
-            (search === "" || isFound(row, search, searchFields)) &&
-            active.every(([filter, value]) => passes(row, filter, value)),
-        );
+  const found = search === "" ? rows : rows.filter((row) => isFound(row, search, searchFields));
+  const matchingBut = (except?: string) => {
+    const active = filters
+      .map((filter) => [filter, state.filters[filter.field] ?? ""] as const)
+      .filter(([{ field }, value]) => value !== "" && field !== except);
+    return active.length === 0
+      ? found
+      : found.filter((row) => active.every(([filter, value]) => passes(row, filter, value)));
+  };
+  const matching = matchingBut();
+  const counts = Object.fromEntries(
+    counted.map((field) => [field, countBy(matchingBut(field), field)] as const),
+  );
   const sorted =
     state.sort === undefined ? matching : sortRows(matching, state.sort.field, state.sort.descending);
   const start = (state.page - 1) * state.size;
-  return { rows: sorted.slice(start, start + state.size), total: matching.length, all: sorted };
+  return { rows: sorted.slice(start, start + state.size), total: matching.length, all: sorted, counts };
+}
+
+function countBy(rows: readonly Row[], field: string): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const value = asText(readWithin(row, field));
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return Object.fromEntries([...counts].toSorted((a, b) => b[1] - a[1]));
 }
 
 function isFound(row: Row, search: string, fields: readonly string[]): boolean {

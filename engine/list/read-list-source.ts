@@ -1,13 +1,15 @@
 import { readPath } from "#engine/expression";
-import { canPage } from "#engine/api-description";
+import { canPage, readCounts } from "#engine/api-description";
+import type { Dialect } from "#engine/api-description";
 import type { Filter, ListBody, RemoteSource } from "#engine/template";
 import { parseRows, readPointer } from "#validators";
 import type { ResolvedCall } from "../request/index.ts";
 import { canSpell } from "./build-filters.ts";
 import { buildListCall } from "./list-call.ts";
+import type { ListAsk } from "./list-call.ts";
 import type { ListState } from "./list-state.ts";
 import { arrangeRows } from "./local-rows.ts";
-import type { ArrangedRows, Row } from "./local-rows.ts";
+import type { ArrangedRows, Row, ValueCounts } from "./local-rows.ts";
 import { failed, whyNotReady, unfilled } from "../context/index.ts";
 import type { NotReady, PanelContext } from "../context/index.ts";
 
@@ -25,14 +27,22 @@ export interface SourceAnswer {
   readonly notice?: string;
   /** The call for the whole result as CSV; absent where all rows are here. */
   readonly csv?: ResolvedCall;
+  /** How the page was asked for; absent where all rows are here. */
+  readonly asked?: ListAsk;
+  /** The number of all rows, where the API says it: `total` is a guess otherwise. */
+  readonly said?: number;
   /** Every matching row, where all rows are here. */
   readonly all?: readonly Row[];
+  /** Of the fields that were to be counted; without those that the answer has no counts of. */
+  readonly counts?: ValueCounts;
 }
 
 interface SourceAsk {
   readonly spec: ListBody;
   readonly state: ListState;
   readonly filters: readonly Filter[];
+  /** The fields whose values are to be counted. */
+  readonly counted: readonly string[];
   readonly slot: string;
 }
 
@@ -59,7 +69,7 @@ export function readListSource(context: PanelContext, ask: SourceAsk): SourceAns
 const NOTHING: SourceAnswer = { rows: [], total: 0, canSort: true, canSearch: true, isUpdating: false };
 
 function readRemote(context: PanelContext, ask: SourceAsk, source: RemoteSource): SourceAnswer {
-  const { spec, state, filters, slot } = ask;
+  const { spec, state, filters, counted, slot } = ask;
   const dialect = context.apis.dialect(source.api, source.dialect);
   const isWhole = !canPage(dialect);
   const can = {
@@ -76,6 +86,7 @@ function readRemote(context: PanelContext, ask: SourceAsk, source: RemoteSource)
     sortNames: new Map(
       spec.columns.flatMap(({ field, sort }) => (typeof sort === "string" ? [[field, sort] as const] : [])),
     ),
+    counts: isWhole ? [] : counted,
   };
   const read = buildListCall(context, list, context.panelRoots);
   if (read.state !== "ready") return { ...NOTHING, ...can, notReady: unfilled(context, read) };
@@ -89,12 +100,16 @@ function readRemote(context: PanelContext, ask: SourceAsk, source: RemoteSource)
     ...asked,
     ...(isWhole
       ? arrange({ ...ask, filters: filters.filter((filter) => !canSpell(dialect, filter)) }, rawRows)
-      : pageOf(answer.body, source, parseRows(rawRows), state)),
+      : {
+          ...pageOf(answer.body, source, parseRows(rawRows), state),
+          counts: countsIn(dialect, counted, answer.body),
+        }),
     areRowsMissing: areMissing(rawRows),
     isUpdating: (answer.isUpdating ?? false) || (answer.isPrevious ?? false),
     updatedAt: answer.updatedAt,
     notice: answer.failure?.text,
     csv: csv?.state === "ready" ? csv.call : undefined,
+    asked: isWhole ? undefined : list,
   };
 }
 
@@ -104,26 +119,39 @@ function areMissing(rows: unknown): boolean {
 }
 
 /** The page is built again after every change on it: unchanged rows are not sorted again. */
-function arrange({ spec, state, filters }: SourceAsk, rawRows: unknown): ArrangedRows {
+function arrange({ spec, state, filters, counted }: SourceAsk, rawRows: unknown): ArrangedRows {
   const fields = spec.search?.fields ?? ["*"];
-  const asked = JSON.stringify([state, fields, filters]);
+  const asked = JSON.stringify([state, fields, filters, counted]);
   const before = typeof rawRows === "object" && rawRows !== null ? arranged.get(rawRows) : undefined;
   if (before?.asked === asked) return before.answer;
-  const answer = arrangeRows(parseRows(rawRows), state, fields, filters);
+  const answer = arrangeRows(parseRows(rawRows), state, fields, filters, counted);
   if (typeof rawRows === "object" && rawRows !== null) arranged.set(rawRows, { asked, answer });
   return answer;
 }
 
 const arranged = new WeakMap<object, { readonly asked: string; readonly answer: ArrangedRows }>();
 
+function countsIn(dialect: Dialect, fields: readonly string[], body: unknown): ValueCounts {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const counts = readCounts(dialect, field, body);
+      return counts === undefined ? [] : [[field, counts] as const];
+    }),
+  );
+}
+
 function pageOf(body: unknown, source: RemoteSource, rows: readonly Row[], state: ListState) {
-  return { rows, total: totalOf(body, source, rows, state) };
+  const said = totalIn(body, source);
+  return { rows, said, total: said ?? guessTotal(rows, state) };
+}
+
+function totalIn(body: unknown, { total: pointer }: RemoteSource): number | undefined {
+  const total = Number(pointer === undefined ? undefined : readPointer(body, pointer));
+  return Number.isFinite(total) && total >= 0 ? total : undefined;
 }
 
 // Without a total, a full page may have a next one.
-function totalOf(body: unknown, source: RemoteSource, rows: readonly Row[], state: ListState): number {
-  const total = Number(source.total === undefined ? undefined : readPointer(body, source.total));
-  if (Number.isFinite(total) && total >= 0) return total;
+function guessTotal(rows: readonly Row[], state: ListState): number {
   const before = (state.page - 1) * state.size;
   return before + rows.length + (rows.length >= state.size ? 1 : 0);
 }

@@ -21,6 +21,9 @@ export const ACTION_KINDS = [
 
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
+/** What going ahead means: nothing special, something that hurts for a while, something that is final. */
+export type ActionTone = "neutral" | "warning" | "danger";
+
 /** An action as a person sees it. Hidden ones are absent; disabled ones have a reason. */
 export interface ActionModel {
   readonly id: string;
@@ -35,8 +38,14 @@ export interface ActionModel {
   readonly href?: string;
   /** True where a dialog opens first (fields, typed name, confirmation). */
   readonly asks: boolean;
+  /** The tone of its dialog; absent: neutral. */
+  readonly tone?: ActionTone;
+  /** True where its dialog has fields. */
+  readonly hasFields?: boolean;
   /** Present: pressing it opens this window at once; the window gets its message later. */
   readonly opens?: WindowKind;
+  /** Of a bulk action: it runs once for each selected row. */
+  readonly isPerRow?: boolean;
   /** JSON Pointer in its template: `/rowActions/0`. */
   readonly pointer: string;
 }

@@ -16,14 +16,34 @@ export interface FormModel {
   readonly actions: readonly ActionModel[];
   /** The confirmation before it is sent. */
   readonly confirm?: string;
-  /** Plugins shown beside all steps. */
-  readonly aside: readonly { readonly use: string; readonly with: Readonly<Record<string, unknown>> }[];
+  /** Plugins and summaries shown beside all steps. */
+  readonly aside: readonly (PluginAside | SummaryModel)[];
+}
+
+export interface PluginAside {
+  readonly use: string;
+  readonly with: Readonly<Record<string, unknown>>;
+}
+
+/** What was entered, as people read it. */
+export interface SummaryModel {
+  readonly title: string;
+  /** Pointers of the fields; one that is hidden or empty is left out. */
+  readonly summary: readonly string[];
 }
 
 export interface StepModel {
   /** Empty for a form without steps. */
   readonly title: string;
   readonly fields: readonly FieldModel[];
+}
+
+/** The head of the fields from here to the next section. */
+export interface SectionModel {
+  /** Identifies it within its step, also when its fields come and go. */
+  readonly id: string;
+  readonly title: string;
+  readonly text?: string;
 }
 
 export type FormValue = Readonly<Record<string, unknown>>;
@@ -36,6 +56,7 @@ export const FIELD_CONTROLS = [
   "select",
   "multi",
   "radio",
+  "cards",
   "switch",
   "tags",
   "secret",
@@ -72,6 +93,8 @@ export interface FieldModel {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
+  /** The number that means no limit; absent: there is always one. */
+  readonly unlimited?: number;
   readonly options?: readonly OptionModel[];
   /** The state of remote options: ready, loading, waiting for another field, or failed. */
   readonly optionsState?: "ready" | "loading" | "waiting" | "error";
@@ -79,13 +102,15 @@ export interface FieldModel {
   readonly optionsText?: string;
   /** There are more options than are loaded: typing searches on the server. */
   readonly isSearched?: boolean;
+  /** Its only option is chosen, and it may not be empty: there is nothing to choose. */
+  readonly isSettled?: boolean;
   readonly disabledReason?: string;
   /** Messages of the template's checks that fail now. */
   readonly failedChecks: readonly string[];
   /** The server is still checking the value: sending waits for its answer. */
   readonly isChecking?: boolean;
-  /** Heading of the fields from here on. */
-  readonly section?: string;
+  /** The section that it is the first field of. */
+  readonly section?: SectionModel;
   /** Available to conditions and calls by name, but no part of a body that is the form. */
   readonly isExtra: boolean;
   /** Never shown, stored or logged; not trimmed. */
@@ -118,4 +143,15 @@ export interface FieldProblem {
 export interface OptionModel {
   readonly value: string | number | boolean;
   readonly label: string;
+  /** What it is for, on a card. */
+  readonly text?: string;
+  /** What it has, on a card. */
+  readonly facts?: readonly OptionFact[];
+}
+
+export interface OptionFact {
+  readonly label: string;
+  readonly text: string;
+  /** What a sign such as ∞ means. */
+  readonly hint?: string;
 }

@@ -1,16 +1,22 @@
-export type { ActionKind, ActionModel } from "./action-model.ts";
+export type { ActionKind, ActionModel, ActionTone } from "./action-model.ts";
 export type {
   FieldControl,
   FieldModel,
   FieldProblem,
   FormModel,
   FormValue,
+  OptionFact,
   OptionModel,
+  PluginAside,
+  SectionModel,
+  SummaryModel,
 } from "./form-model.ts";
 export type { FormSource, FormSpec } from "./form-source.ts";
 export type {
+  CsvPages,
   ListChange,
   ListCsv,
+  ListDrawer,
   ListHandle,
   ListSort,
   OptionSearch,
@@ -19,11 +25,14 @@ export type {
 } from "./panel-handle.ts";
 export type {
   CellModel,
+  ChangeModel,
   ChartModel,
   ChartPoint,
   ChartSeries,
+  ChipModel,
   ColumnModel,
   DetailModel,
+  FactModel,
   FilterModel,
   HeadModel,
   ListModel,
@@ -31,8 +40,12 @@ export type {
   PageModel,
   PlacedPanel,
   PanelModel,
+  FigurePlace,
   ProblemModel,
   RowModel,
+  RowWorkModel,
+  SentencePiece,
+  MetersModel,
   StatModel,
   TabModel,
   WithHandle,

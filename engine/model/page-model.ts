@@ -33,8 +33,13 @@ export interface HeadModel {
   /** Why it is in this state. */
   readonly reason?: string;
   /** Only those that it has. */
-  readonly facts: readonly { readonly label: string; readonly cell: CellModel }[];
+  readonly facts: readonly FactModel[];
   readonly meters: readonly MeterModel[];
+}
+
+export interface FactModel {
+  readonly label: string;
+  readonly cell: CellModel;
 }
 
 /** How much of a limit is used. */
@@ -46,8 +51,8 @@ export interface MeterModel {
   readonly limit: string;
   /** 0 to 1; absent: without a limit. */
   readonly share?: number;
-  /** Little is left. */
-  readonly isHigh?: boolean;
+  /** Little is left, or nothing; absent: enough. */
+  readonly tone?: "warning" | "failure";
   /** In words: `59 % used`. */
   readonly hint: string;
 }
@@ -67,6 +72,7 @@ export type PanelModel =
   | WithHandle<FormPanelModel, FormHandle>
   | WithHandle<PluginPanelModel, PanelHandle>
   | StatModel
+  | MetersModel
   | ChartModel
   | ProblemModel;
 
@@ -97,13 +103,30 @@ export interface ProblemModel {
   readonly title: string;
   readonly text: string;
   readonly canRetry: boolean;
+  /** The thing of the page does not exist: the way leads back. */
+  readonly isGone?: true;
+  /** The figure in whose place it stands; absent: any other panel. */
+  readonly figure?: FigurePlace;
+}
+
+/** What is known of a figure before its data: enough to keep its place. */
+export interface FigurePlace {
+  readonly kind: "stat" | "meters" | "chart";
+  /** Its label or title; empty: none. */
+  readonly label: string;
+  /** Of meters: their number; of a stat: its lines below the number. */
+  readonly lines: number;
 }
 
 export interface ListModel {
   readonly kind: "list";
   readonly id: string;
   readonly title?: string;
+  /** What several of its rows are called: `machines`. Absent: they have no such name. */
+  readonly things?: string | undefined;
   readonly as: "table" | "cards";
+  /** It has its first rows alone; the address of the list of all of them, where that can be said. */
+  readonly short?: { readonly href: string | undefined };
   /** All columns that a person may choose. */
   readonly columns: readonly ColumnModel[];
   /** The columns shown, in order; the `cells` of a row have the same order. */
@@ -122,9 +145,17 @@ export interface ListModel {
   /** Shown where the state is not `ready`, or where there are no rows. */
   readonly message?: { readonly title: string; readonly text: string };
   readonly rows: readonly RowModel[];
+  /** The key of the row that is open beside the list; empty: of one that is not here. Absent: none is open. */
+  readonly open?: string | undefined;
   readonly actions: readonly ActionModel[];
   readonly bulkActions: readonly ActionModel[];
-  readonly hasCsv: boolean;
+  /** Present: it can be saved as CSV. */
+  readonly csv?: {
+    /** Also with all fields, as the API writes them. */
+    readonly hasFields: boolean;
+    /** There are more rows than a file of the columns shown holds: it has this many. */
+    readonly first?: number;
+  };
   /** When the shown data was read, in milliseconds since 1970. */
   readonly updatedAt?: number;
   /** The rows are being read again, or belong to the previous page while the next one loads. */
@@ -142,6 +173,8 @@ export interface ColumnModel {
   /** The name in the sort parameter; absent: not sortable. */
   readonly sort?: string;
   readonly align: "left" | "right";
+  /** How its values are shown: while they load, what stands for them is about as wide. */
+  readonly format?: string;
   /** Hidden by default. */
   readonly isOptional: boolean;
 }
@@ -150,11 +183,31 @@ export interface FilterModel {
   readonly field: string;
   readonly label: string;
   readonly as: "text" | "select" | "multi" | "switch" | "number-range" | "date-range";
+  /** What may be chosen; of a range of days, those that are chosen at once. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** It always has a value: nothing else is shown before it has one. */
+  readonly isRequired?: boolean;
   /** There are more choices than `options`: the rest is searched on the server. */
   readonly isSearched?: boolean;
   /** As in the URL; a range is `from..to`, several values are joined by commas; empty: not set. */
   readonly value: string;
+  /** Present: it is shown as chips with counts instead of a control. */
+  readonly chips?: {
+    /** How many rows there are whatever is chosen here; absent: not known yet. */
+    readonly all?: number;
+    /** Those that some rows have, and the chosen ones. */
+    readonly values: readonly ChipModel[];
+  };
+}
+
+/** A value of a filter, with the number of rows that have it. */
+export interface ChipModel {
+  readonly value: string;
+  readonly cell: CellModel;
+  readonly count: number;
+  readonly isPressed: boolean;
+  /** The value of the filter after a press. */
+  readonly next: string;
 }
 
 export interface RowModel {
@@ -166,10 +219,31 @@ export interface RowModel {
   readonly actions: readonly ActionModel[];
   /** True while the thing is being added: not selectable, no actions. */
   readonly isPlaceholder: boolean;
+  /** Where its name leads: its page, or what is open beside the list. */
+  readonly href?: string | undefined;
   /** Why a bulk action excludes this row, by the action's id; absent: it includes the row. */
   readonly bulkReasons?: Readonly<Record<string, string>>;
+  /** What an action does to it, or why the last one failed. */
+  readonly work?: RowWorkModel;
   /** The row as it was read; root `row` when an action runs. */
   readonly source: unknown;
+}
+
+/** What an action does to a row, shown at one of its cells. */
+export interface RowWorkModel {
+  readonly state: "running" | "failed";
+  /** `Powering off…`, or why it failed in the words of the server. */
+  readonly text: string;
+  /** Of a failure: the specified sentence. */
+  readonly error?: string;
+  /** The cell that shows it: the row's state, else its name. */
+  readonly field: string;
+  /** What is done: `Power off web-01`. */
+  readonly name: string;
+  /** When it began or ended, in milliseconds since 1970. */
+  readonly date: number;
+  /** Of a failure: the action of the row to start again, by its id; `submitId`: the same submit. */
+  readonly retry?: { readonly action: string; readonly submitId?: string | undefined };
 }
 
 /** A value ready to show; `format` selects the renderer, `text` is for CSV and screen readers. */
@@ -177,18 +251,40 @@ export interface CellModel {
   readonly field: string;
   readonly format: string;
   readonly text: string;
-  /** Inside the portal (`/pages/…`) or an address that passed `safeHref`. */
+  /** Inside the portal (`/pages/…`) or an address that passed `safeHref`. With a reason, it leads to more about that. */
   readonly href?: string;
+  /** Why it is so, below the value. */
+  readonly reason?: string;
   /** Tone of a state: the colour of its dot and text. */
   readonly tone?: "success" | "progress" | "warning" | "failure" | "neutral";
   /** On hover and focus: the relative time, the unit in words, "unlimited". */
   readonly hint?: string;
   readonly tags?: readonly string[];
+  /** Of a sentence: its text in pieces, in their order. */
+  readonly pieces?: readonly SentencePiece[];
+  /** What a change changed, shown below the sentence. */
+  readonly changes?: readonly ChangeModel[];
   /** Name in the icon set, shown before the text. */
   readonly icon?: string;
+  /** Of the text, shown before it: `AW`. */
+  readonly initials?: string;
   /** A plugin draws it, with these parameters. */
   readonly use?: string;
   readonly with?: Readonly<Record<string, unknown>>;
+}
+
+/** Words of a sentence, or a part that fills it. */
+export interface SentencePiece {
+  readonly text: string;
+  readonly isPart?: boolean;
+  readonly href?: string;
+}
+
+/** A changed field; without values nothing is known but that it changed. */
+export interface ChangeModel {
+  readonly label: string;
+  readonly former?: string;
+  readonly value?: string;
 }
 
 export interface DetailModel {
@@ -197,7 +293,7 @@ export interface DetailModel {
   readonly title?: string;
   readonly state: "loading" | "ready" | "error" | "forbidden";
   readonly message?: { readonly title: string; readonly text: string };
-  readonly items: readonly { readonly label: string; readonly cell: CellModel }[];
+  readonly items: readonly FactModel[];
   /** As of a list. */
   readonly faults?: readonly string[];
   readonly actions: readonly ActionModel[];
@@ -208,6 +304,19 @@ export interface StatModel {
   readonly id: string;
   readonly label: string;
   readonly cell: CellModel;
+  /** Against the period before: `+12 since last month`. */
+  readonly change?: { readonly text: string; readonly tone?: "success" | "failure" };
+  /** Drawn small beside the number, and in words. */
+  readonly line?: { readonly points: readonly ChartPoint[]; readonly text: string };
+  /** Why there is no number. */
+  readonly reason?: string;
+}
+
+export interface MetersModel {
+  readonly kind: "meters";
+  readonly id: string;
+  readonly title?: string;
+  readonly meters: readonly MeterModel[];
 }
 
 /** Values over time; at least one series. */
@@ -218,6 +327,8 @@ export interface ChartModel {
   readonly as: "area" | "line" | "bar";
   /** Shown after a value: `%`, `GB`; empty: none. */
   readonly unit: string;
+  /** Of amounts: the code of their currency. */
+  readonly currency?: string;
   readonly series: readonly ChartSeries[];
 }
 

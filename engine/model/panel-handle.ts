@@ -1,7 +1,7 @@
 import type { Roots } from "#engine/expression";
 import type { ResolvedCall } from "../request/index.ts";
 import type { BuildInside } from "./inside-model.ts";
-import type { FilterModel } from "./page-model.ts";
+import type { FactModel, FilterModel, RowModel } from "./page-model.ts";
 
 /** What can be done with a panel. It belongs to its model, and is built again with it. */
 export interface PanelHandle {
@@ -12,6 +12,8 @@ export interface PanelHandle {
 /** What can be done with a page. */
 export interface PageHandle extends PanelHandle {
   readonly optionSearches: OptionSearches;
+  /** The page's query with what was chosen without a person; absent: the address says it already. */
+  readonly picked?: string | undefined;
   /** The page's query with another value of a parameter: every list goes back to page 1. */
   afterParam(name: string, value: string): string;
   /** The page's query with another tab open: the state of its lists is reset, the page's parameters stay. */
@@ -27,6 +29,8 @@ export interface FormHandle extends PanelHandle {
 export interface ListHandle extends PanelHandle {
   /** Identifies the list in remembered settings and placeholder rows: the template, or `template#panel`. */
   readonly name: string;
+  /** Where it stands, by the parameters of its page: elsewhere it has other rows. */
+  readonly at: string;
   /** The page's query after a change. */
   after(change: ListChange): string;
   /** The list's own part of the page's query: search, sort, filters, size and columns. */
@@ -35,7 +39,10 @@ export interface ListHandle extends PanelHandle {
   withView(view: string): string;
   /** The URL has nothing about the list. */
   readonly isUntouched: boolean;
-  readonly csv?: ListCsv;
+  /** What is shown of a row beside the list; absent: nothing is. */
+  readonly drawer?: ListDrawer | undefined;
+  /** Its code loads with the first CSV. Absent: none. */
+  readonly csv?: () => Promise<ListCsv>;
   /** Search, filters and sort in the API's parameters, for actions on the whole result. */
   readonly query?: ResolvedCall["query"];
   /** The panels in each card; absent: none. */
@@ -49,6 +56,10 @@ export type ListChange =
   | { readonly filter: string; readonly value: string }
   | { readonly clear: "filters" }
   | { readonly page: number }
+  /** The key of the row to open; undefined: none. */
+  | { readonly open: string | undefined }
+  /** The first row of the next page, or the last of the one before. */
+  | { readonly turn: "next" | "previous" }
   | { readonly size: number }
   | { readonly columns: readonly string[] | undefined };
 
@@ -57,12 +68,36 @@ export interface ListSort {
   readonly descending: boolean;
 }
 
+export interface ListDrawer {
+  /** The facts of a row, by its source. */
+  readonly facts: (row: RowModel) => Promise<readonly FactModel[]>;
+  /** The panels below them; absent: none. */
+  readonly panels?: BuildInside | undefined;
+}
+
 export interface ListCsv {
   readonly file: string;
-  /** The call for the whole result; absent: all rows are here. */
+  /** The titles of the columns shown, with the units of their numbers. */
+  readonly header: readonly string[];
+  /** The columns shown, of rows as they were read. */
+  readonly texts: (rows: readonly unknown[]) => Iterable<readonly string[]>;
+  /** Every matching row, or how to read them. */
+  readonly rows: readonly unknown[] | CsvPages;
+  /** The call for all fields of every matching row as CSV; absent: the API has none. */
   readonly call?: ResolvedCall;
-  /** The shown columns of every matching row, as text; where there is no call. */
-  readonly all: () => { readonly count: number; readonly rows: Iterable<readonly string[]> };
+}
+
+/** Every matching row, page by page. */
+export interface CsvPages {
+  /** Absent: the API does not say. */
+  readonly total?: number;
+  /** Rows per page to ask for; the API may answer fewer. */
+  readonly size: number;
+  /** `page` counts from 1. */
+  readonly call: (page: number, size: number) => ResolvedCall;
+  readonly read: (body: unknown) => readonly unknown[];
+  /** How many rows are read at most: of more, the first. */
+  readonly most: number;
 }
 
 /** By field or parameter, for those with more choices than are listed. */

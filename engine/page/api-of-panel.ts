@@ -11,11 +11,12 @@ export function apiOfPanel(
 ): string | undefined {
   if (panel.kind === "list")
     return "api" in panel.source ? panel.source.api : apiOfLoad(panel.source.from, loads);
-  if (panel.kind === "detail") return apiOfReference(panel.of, loads);
-  return panel.kind === "stat" ? apiOfReference(panel.value, loads) : undefined;
+  if (panel.kind === "detail") return apiOfThing(panel.of, loads);
+  return panel.kind === "stat" ? apiOfThing(panel.value, loads) : undefined;
 }
 
-function apiOfReference(value: unknown, loads: Readonly<Record<string, Load>>): string | undefined {
+/** The API of the load that a reference reads, such as the `of` of a detail or a head. */
+export function apiOfThing(value: unknown, loads: Readonly<Record<string, Load>>): string | undefined {
   return isReference(value) ? apiOfLoad(value.$, loads) : undefined;
 }
 

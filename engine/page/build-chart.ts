@@ -2,7 +2,8 @@ import { resolveValue } from "#engine/expression";
 import type { ChartBody } from "#engine/template";
 import { isRecord, parseStoredTime, readOwn } from "#validators";
 import { buildProblem } from "./build-problem.ts";
-import type { ChartModel, ChartPoint, ChartSeries, ProblemModel } from "../model/index.ts";
+import { currencyCode } from "../cell/index.ts";
+import type { ChartModel, ChartPoint, ChartSeries, FigurePlace, ProblemModel } from "../model/index.ts";
 import { ownText, whyNotReady } from "../context/index.ts";
 import type { PanelContext, PanelPlace } from "../context/index.ts";
 
@@ -12,18 +13,20 @@ export function buildChart(
   spec: ChartBody,
   place: PanelPlace,
 ): ChartModel | ProblemModel {
-  const notReady = whyNotReady(context, spec);
-  if (notReady !== undefined) return buildProblem(context, notReady, place);
   const { id, title } = place;
+  const figure: FigurePlace = { kind: "chart", label: title, lines: 1 };
+  const notReady = whyNotReady(context, spec);
+  if (notReady !== undefined) return { ...buildProblem(context, notReady, place), figure };
   const series = parseSeries(resolveValue(spec.series, context.panelRoots));
   if (series.length === 0) {
     return {
       kind: "problem",
       id,
       state: "empty",
-      title: title === "" ? ownText(context, "chart.empty-title") : title,
+      title: ownText(context, "chart.empty-title"),
       text: ownText(context, "chart.empty-text"),
       canRetry: false,
+      figure,
     };
   }
   return {
@@ -32,6 +35,7 @@ export function buildChart(
     title: title === "" ? undefined : title,
     as: spec.as,
     unit: spec.unit === "percent" ? "%" : (spec.unit ?? ""),
+    ...(spec.currency === undefined ? {} : { currency: currencyCode(spec.currency, context.panelRoots) }),
     series,
   };
 }

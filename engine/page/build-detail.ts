@@ -5,7 +5,7 @@ import { isVisible } from "../access/index.ts";
 import { answerSchemaOf, ownText, reportFaults, unknownFields, whyNotReady } from "../context/index.ts";
 import type { AnswerSchema, PanelContext } from "../context/index.ts";
 import { buildActions, placeActions } from "../action/index.ts";
-import { buildCell, formatOf } from "../cell/index.ts";
+import { buildCell, formatOf, withUnit } from "../cell/index.ts";
 import { labelOf } from "../list/index.ts";
 import type { DetailModel, PanelHandle, WithHandle } from "../model/index.ts";
 
@@ -35,6 +35,7 @@ export function buildDetail(
           isVisible(access, context.viewer) &&
           (show === undefined || !isReady || evaluateCondition(show, roots, context.report)),
       )
+      .map((each) => withUnit(each, schema.at(each.field)))
       .map((each) => ({
         label: labelOf(context, each, schema, roots),
         cell: isReady

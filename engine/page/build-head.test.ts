@@ -111,14 +111,14 @@ describe("the head of a thing", () => {
         used: "118",
         limit: "128",
         share: 118 / 128,
-        isHigh: true,
+        tone: "warning",
         hint: "92 % used, 10 free",
       },
-      { label: "Quota disk", used: "1 GB", limit: "4 GB", share: 0.25, isHigh: false, hint: "25 % used" },
+      { label: "Quota disk", used: "1 GB", limit: "4 GB", share: 0.25, hint: "25 % used" },
       { label: "Quota cores", used: "3", limit: "∞", hint: "Unlimited" },
     ]);
     const most = { "/pool/p1": { ...pool, used: { memory: 102.3 } } };
-    expect(build({ bodies: { ...bodies, ...most } }).model.head?.meters[0]?.isHigh).toBe(false);
+    expect(build({ bodies: { ...bodies, ...most } }).model.head?.meters[0]?.tone).toBeUndefined();
   });
 
   test("is there before a meter's own thing is, and says what loads", () => {
@@ -135,6 +135,67 @@ describe("the head of a thing", () => {
 
   test("is absent where the thing cannot be read", () => {
     expect(build({ bodies: { "/service/7": 503 } }).model.head).toBeUndefined();
+  });
+});
+
+describe("the actions of the thing of a page with a head", () => {
+  const { tabs: _, ...rest } = page;
+  const detail = {
+    ...rest,
+    kind: "detail",
+    of: { $: "load.service" },
+    items: ["name"],
+    pageActions: [{ id: "all", kind: "view", goto: "/pages/services" }],
+    actions: [
+      { id: "pool", kind: "view", goto: "/pages/pool/{item.pool}" },
+      { id: "calm", kind: "run", show: { "===": [{ var: "item.state" }, "Calm"] }, goto: "/pages/calm" },
+      {
+        id: "mend",
+        kind: "run",
+        enable: [{ if: { "!==": [{ var: "item.state" }, "Error"] }, reason: "{{item.name}} is broken" }],
+        goto: "/pages/mend",
+      },
+    ],
+  };
+  const actionsOf = (parts: object = {}) => {
+    const { model } = build({ template: detail, ...parts });
+    const [panel] = model.panels;
+    return {
+      head: model.actions.map(({ id, href, disabledReason }) => [id, disabledReason ?? href]),
+      panel: panel?.kind === "detail" ? panel.actions : undefined,
+      item: model.handle.roots["item"],
+    };
+  };
+
+  test("stand in the head and read the thing", () => {
+    expect(actionsOf()).toEqual({
+      head: [
+        ["all", "/pages/services"],
+        ["pool", "/pages/pool/p1"],
+        ["mend", "mail is broken"],
+      ],
+      panel: [],
+      item: service,
+    });
+    const { pageActions: __, ...own } = detail;
+    expect(actionsOf({ template: own }).head).toHaveLength(2);
+  });
+
+  test("wait for the thing, and are absent where it cannot be read", () => {
+    const texts = { ...translations, "action.loading": "It loads" };
+    expect(actionsOf({ bodies: {}, translations: texts }).head).toEqual([
+      ["all", "/pages/services"],
+      ["pool", "It loads"],
+      ["mend", "It loads"],
+    ]);
+    expect(actionsOf({ bodies: { "/service/7": 503 } }).head).toEqual([["all", "/pages/services"]]);
+    expect(actionsOf({ bodies: { "/service/7": null } }).head).toEqual([["all", "/pages/services"]]);
+  });
+
+  test("stand with its facts where there is no head", () => {
+    const { head: __, ...plain } = detail;
+    const found = actionsOf({ template: plain });
+    expect([found.head.length, found.panel?.map(({ id }) => id)]).toEqual([1, ["pool", "mend"]]);
   });
 });
 

@@ -40,6 +40,7 @@ export function buildNow(parts: PageParts, { answers, ...page }: PageNow): Built
     },
     answers: (needed) => answers.read(needed, page.template.kind === "form"),
     placeholders: (list) => notifications.placeholders(list),
+    works: (list, at) => notifications.works(list, at),
     isChanging: (document) => notifications.isChanging(document),
     remembered: (list) => parts.lists.columns(list),
     now: parts.ports.clock.now(),

@@ -1,7 +1,8 @@
-import { referencesOf } from "#engine/expression";
-import type { Action } from "#engine/template";
+import { referencesOf, resolveValue } from "#engine/expression";
+import type { Roots } from "#engine/expression";
+import type { Action, DetailPage, Template } from "#engine/template";
 import { placeActions, readyActions } from "../action/index.ts";
-import { loadNamesOf } from "../context/index.ts";
+import { loadNamesOf, whyNotReady } from "../context/index.ts";
 import type { PanelContext } from "../context/index.ts";
 import type { ActionModel, PlacedPanel } from "../model/index.ts";
 
@@ -19,6 +20,28 @@ export function buildPageActions(
     ({ part }) => !referencesOf(part, context.translations).some(isGone),
   );
   return readyActions(context, placed);
+}
+
+/** The page about one thing whose head has the actions of that thing; undefined: they stand with its facts. */
+export function detailInHead(template: Template): DetailPage | undefined {
+  return template.kind === "detail" && template.head !== undefined ? template : undefined;
+}
+
+/** The roots of the actions of a page: on a page about one thing with a head, that thing is their `item`. */
+export function pageActionRoots({ template, panelRoots }: PanelContext): Roots {
+  const detail = detailInHead(template);
+  return detail === undefined ? panelRoots : { ...panelRoots, item: resolveValue(detail.of, panelRoots) };
+}
+
+/** The actions of the thing of a detail page, where its head has them. */
+export function buildHeadActions(context: PanelContext): readonly ActionModel[] {
+  const detail = detailInHead(context.template);
+  if (detail === undefined) return [];
+  const panelRoots = pageActionRoots(context);
+  const placed = placeActions(context, detail.actions, "/actions");
+  const isThere = panelRoots["item"] !== undefined && panelRoots["item"] !== null;
+  if (!isThere && whyNotReady(context, detail.of) === undefined) return [];
+  return readyActions({ ...context, panelRoots }, placed, detail.of);
 }
 
 /**

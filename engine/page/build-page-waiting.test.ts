@@ -70,6 +70,6 @@ describe("the actions of a page", () => {
   });
 
   test("that read a load, or what names the thing, are absent where it cannot be read", () => {
-    expect(show({ "/service/17": 404 })).toEqual([["new", "/pages/buy"]]);
+    expect(show({ "/service/17": 500 })).toEqual([["new", "/pages/buy"]]);
   });
 });

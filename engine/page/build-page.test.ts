@@ -147,7 +147,7 @@ describe("a page that is a list", () => {
       ["web-01", [undefined]],
       ["web-02", ["web-02 is broken"]],
     ]);
-    expect(list.page).toEqual({ number: 1, size: 10, sizes: [10, 20, 50, 100], total: 3120 });
+    expect(list.page).toEqual({ number: 1, size: 50, sizes: [10, 20, 50, 100], total: 3120 });
   });
 
   test("shows the columns chosen in the URL, else the remembered ones, and always the first", () => {
@@ -340,7 +340,10 @@ describe("a page of tabs", () => {
       ["detail", "half"],
       ["problem", "third"],
     ]);
-    expect(widths({ "/facts": 500 })).toEqual([["detail", "half"]]);
+    expect(widths({ "/facts": 500 })).toEqual([
+      ["detail", "half"],
+      ["problem", "third"],
+    ]);
     expect(widths({ "/facts": { name: "a" } })).toEqual([
       ["detail", "half"],
       ["stat", "third"],
@@ -371,13 +374,13 @@ describe("a page of tabs", () => {
   });
 
   test("a detail whose load failed shows why, and the page has no title of its own", () => {
-    const { model } = build({ bodies: { "/service/17": 404 } });
+    const { model } = build({ bodies: { "/service/17": 500 } });
     expect(model.title).toBe("");
     const [panel] = model.panels;
     expect(panel).toMatchObject({
       kind: "detail",
       state: "error",
-      message: { text: "404 Error - Missing Services.R" },
+      message: { text: "500 Error - Missing Services.R" },
     });
   });
 });

@@ -1,22 +1,23 @@
+import { figureParts } from "#engine/page/figures";
 import { evaluateCondition } from "#engine/expression";
-import type { Load, Panel, Tab, Template } from "#engine/template";
+import type { DetailPage, Load, Panel, Tab, Template } from "#engine/template";
 import { visibleParts } from "../access/index.ts";
 import { queryParamNames } from "../action/index.ts";
 import { apiOfPanel } from "./api-of-panel.ts";
-import { insideBuilder } from "./build-inside.ts";
+import { insideBuilder, insidesOf } from "./build-inside.ts";
 import type { PageModel, PlacedPanel, TabModel } from "../model/index.ts";
 import { buildList, countRows } from "../list/index.ts";
-import type { ArrivedRow } from "../list/index.ts";
+import type { ArrivedRow, SeenFailure } from "../list/index.ts";
 import { buildDetail } from "./build-detail.ts";
-import { buildHead } from "./build-head.ts";
-import { buildPageActions } from "./build-page-actions.ts";
+import { buildHeadActions, buildPageActions, detailInHead, pageActionRoots } from "./build-page-actions.ts";
 import { buildFormPanel, buildPanel, buildPluginPanel } from "./build-panel.ts";
 import type { BuiltPanel } from "./build-panel.ts";
 import { forbiddenPage } from "./forbidden-page.ts";
+import { gonePage, partsOfThing } from "./gone-page.ts";
 import { incompletePage } from "./incomplete-page.ts";
-import { callKey, changeParam, changeTab, textOf, loadNamesOf, resolveLoads } from "../context/index.ts";
+import { callKey, changeTab, textOf, loadNamesOf, resolveLoads } from "../context/index.ts";
 import type { NeededCall, PageContext, PanelContext, LoadState } from "../context/index.ts";
-import { readParams } from "./page-params.ts";
+import { afterParam, readParams } from "./page-params.ts";
 import type { PageParams } from "./page-params.ts";
 import type { Placed } from "../access/index.ts";
 
@@ -26,6 +27,8 @@ export interface BuiltPage {
   readonly calls: readonly NeededCall[];
   /** Placeholder rows whose real row arrived. */
   readonly arrivedRows: readonly ArrivedRow[];
+  /** Rows on which an action failed, with the state that they have. */
+  readonly seenFailures: readonly SeenFailure[];
 }
 
 /** The id of the only panel of a page that is a list, a form, a detail or a plugin. */
@@ -51,14 +54,15 @@ export function buildPage(base: PageContext): BuiltPage {
   const head = panelContext(context, params, {
     load: template.load,
     reads: [
-      template.title,
+      ...partsOfThing(template),
       "pageActions" in template ? template.pageActions : undefined,
-      "head" in template ? template.head : undefined,
+      detailInHead(template)?.of,
+      detailInHead(template)?.actions,
       ...(template.kind === "tabs" ? readsOfTabs(context, template.tabs) : []),
     ],
     pointer: "",
   });
-  const problem = forbiddenPage(context) ?? incompletePage(context, params);
+  const problem = forbiddenPage(context) ?? incompletePage(context, params) ?? gonePage(head);
   const tabs = template.kind === "tabs" && problem === undefined ? openTabs(head, template.tabs) : undefined;
   const panels: readonly PlacedBuild[] =
     problem !== undefined
@@ -68,7 +72,7 @@ export function buildPage(base: PageContext): BuiltPage {
         : [mainPanel(context, params, template)];
   const thing =
     "head" in template && template.head !== undefined && problem === undefined
-      ? buildHead(head, template.head)
+      ? figureParts.builders?.buildHead(head, template.head)
       : undefined;
   // What the page shows comes first.
   const later: PageContext = {
@@ -83,28 +87,36 @@ export function buildPage(base: PageContext): BuiltPage {
       params: params.controls,
       head: thing,
       actions:
-        "pageActions" in template && problem === undefined
-          ? buildPageActions(
-              head,
-              template.pageActions,
-              panels.map(({ model }) => model),
-            )
+        problem === undefined
+          ? [
+              ...buildPageActions(
+                head,
+                "pageActions" in template ? template.pageActions : undefined,
+                panels.map(({ model }) => model),
+              ),
+              ...buildHeadActions(head),
+            ]
           : [],
       tabs: counted,
       panels: withoutRepeats(panels.map(({ model }) => model)),
       handle: {
-        roots: head.panelRoots,
+        roots: pageActionRoots(head),
         optionSearches: params.searches,
-        afterParam: (name, value) => changeParam(context.query, name, value),
+        picked: params.picked,
+        afterParam: (name, value) => afterParam(context, name, value),
         afterTab: (tab) => changeTab(context.query, tab, queryParamNames(context)),
       },
     },
     calls: [...calls.values()],
     arrivedRows: panels.flatMap(({ arrivedRows = [] }) => arrivedRows),
+    seenFailures: panels.flatMap(({ seenFailures = [] }) => seenFailures),
   };
 }
 
-/** The same refusal is shown once, and any other reason that keeps panels without a title from being shown. */
+/**
+ * The same refusal is shown once, and any other reason that keeps panels without a title from being shown; a figure says
+ * it in its place.
+ */
 function withoutRepeats(panels: readonly PlacedPanel[]): readonly PlacedPanel[] {
   const seen = new Set<string>();
   return panels.filter((panel) => {
@@ -119,7 +131,9 @@ function withoutRepeats(panels: readonly PlacedPanel[]): readonly PlacedPanel[] 
 
 function reasonOf(panel: PlacedPanel): readonly unknown[] | undefined {
   if (panel.kind === "problem")
-    return panel.state === "loading" ? undefined : [panel.state, panel.title, panel.text];
+    return panel.state === "loading" || (panel.figure !== undefined && panel.state !== "forbidden")
+      ? undefined
+      : [panel.state, panel.title, panel.text];
   if (panel.kind !== "detail" && panel.kind !== "list") return undefined;
   const { state, title, message, actions } = panel;
   const isRepeated =
@@ -153,6 +167,7 @@ function panelContext(
     panelRoots: loads.roots,
     api: panel && apiOfPanel(panel, specs),
     loads: loads.states,
+    specs,
     missingParams: params.missing,
     pointer,
   };
@@ -180,11 +195,11 @@ function mainPanel(
   const place = { id: MAIN_PANEL, title: "" };
   switch (template.kind) {
     case "list": {
-      const inside = insideBuilder(own, template.inside, "inside");
-      return buildList(own, template, { ...place, prefix: "", hasActions: false, inside });
+      const [inside, beside] = insidesOf(own, template);
+      return buildList(own, template, { ...place, prefix: "", hasActions: false, inside, beside });
     }
     case "detail":
-      return { model: buildDetail(own, template, place) };
+      return { model: buildDetail(own, withoutHeadActions(template), place) };
     case "form":
       return {
         model: buildFormPanel(own, template, place, insideBuilder(own, template.aside, "aside")),
@@ -194,6 +209,10 @@ function mainPanel(
     default:
       return template satisfies never;
   }
+}
+
+function withoutHeadActions(detail: DetailPage): DetailPage {
+  return detailInHead(detail) === undefined ? detail : { ...detail, actions: [] };
 }
 
 interface PlacedBuild extends BuiltPanel {
@@ -278,8 +297,10 @@ function panelsOf(
     const own = panelContext(context, params, { load: part.load, reads: [part], pointer }, part);
     if (part.show !== undefined && !evaluateCondition(part.show, own.panelRoots, context.report)) return [];
     // Panels inside a list are built like any panel, which may be a list: so they are built here, not with the list.
-    const inside = part.kind === "list" ? insideBuilder(own, part.inside, "inside") : undefined;
-    const beside = part.kind === "form" ? insideBuilder(own, part.aside, "aside") : undefined;
+    const [inside, beside] =
+      part.kind === "list"
+        ? insidesOf(own, part)
+        : [undefined, part.kind === "form" ? insideBuilder(own, part.aside, "aside") : undefined];
     const built = buildPanel(own, part, part.id === firstList ? "" : `${part.id}.`, { inside, beside });
     return [{ ...built, model: { ...built.model, width: part.width } }];
   });

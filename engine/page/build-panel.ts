@@ -1,13 +1,12 @@
-import { resolveValue } from "#engine/expression";
-import type { FormBody, Panel, PluginBody, StatBody } from "#engine/template";
+import type { FormBody, Panel, PluginBody } from "#engine/template";
+import { figureParts } from "#engine/page/figures";
 import { buildActions, placeActions } from "../action/index.ts";
-import { buildCell, fillWith, formatOf } from "../cell/index.ts";
-import { buildChart } from "./build-chart.ts";
+import { fillWith } from "../cell/index.ts";
 import { buildDetail } from "./build-detail.ts";
 import { buildList } from "../list/index.ts";
-import type { ArrivedRow } from "../list/index.ts";
+import type { ArrivedRow, SeenFailure } from "../list/index.ts";
 import { buildProblem } from "./build-problem.ts";
-import type { BuildInside, PanelModel, ProblemModel, StatModel } from "../model/index.ts";
+import type { BuildInside, PanelModel } from "../model/index.ts";
 import { textOf, whyNotReady } from "../context/index.ts";
 import type { PanelContext, PanelPlace } from "../context/index.ts";
 
@@ -15,9 +14,11 @@ export interface BuiltPanel {
   readonly model: PanelModel;
   /** Placeholder rows of a list whose real row arrived. */
   readonly arrivedRows?: readonly ArrivedRow[];
+  /** Rows on which an action failed, with the state that they have. */
+  readonly seenFailures?: readonly SeenFailure[];
 }
 
-/** The panels inside it or beside it. */
+/** The panels inside it, and beside it: beside a form, or of the open row of a list. */
 export interface PanelInside {
   readonly inside?: BuildInside | undefined;
   readonly beside?: BuildInside | undefined;
@@ -34,17 +35,44 @@ export function buildPanel(
   const title = textOf(context, panel.title, context.panelRoots);
   switch (panel.kind) {
     case "list":
-      return buildList(context, panel, { id, title, prefix, hasActions: true, inside });
+      return buildList(context, panel, {
+        id,
+        title,
+        noun: panel.noun,
+        prefix,
+        hasActions: true,
+        inside,
+        beside,
+      });
     case "detail":
       return { model: buildDetail(context, panel, { id, title }) };
     case "form":
       return { model: buildFormPanel(context, panel, { id, title }, beside) };
-    case "stat":
-      return { model: buildStat(context, panel, id, title) };
     case "plugin":
       return { model: buildPluginPanel(context, panel, { id, title }) };
+    case "stat":
+    case "meters":
     case "chart":
-      return { model: buildChart(context, panel, { id, title }) };
+      return { model: buildFigure(context, panel, { id, title }) };
+    default:
+      return panel satisfies never;
+  }
+}
+
+function buildFigure(
+  context: PanelContext,
+  panel: Extract<Panel, { readonly kind: "stat" | "meters" | "chart" }>,
+  place: PanelPlace,
+): PanelModel {
+  const { builders } = figureParts;
+  if (builders === undefined) return buildProblem(context, { state: "loading" }, place);
+  switch (panel.kind) {
+    case "stat":
+      return builders.buildStat(context, panel, place.id);
+    case "meters":
+      return builders.buildMeters(context, panel, place);
+    case "chart":
+      return builders.buildChart(context, panel, place);
     default:
       return panel satisfies never;
   }
@@ -84,39 +112,5 @@ export function buildPluginPanel(context: PanelContext, spec: PluginBody, place:
     actions: actions.length === 0 ? undefined : actions,
     title: place.title === "" ? undefined : place.title,
     handle: { roots: context.panelRoots },
-  };
-}
-
-function buildStat(
-  context: PanelContext,
-  spec: StatBody,
-  id: string,
-  title: string,
-): StatModel | ProblemModel {
-  const notReady = whyNotReady(context, spec);
-  if (notReady !== undefined)
-    return buildProblem(context, notReady, {
-      id,
-      title: title === "" ? textOf(context, spec.label, context.panelRoots) : title,
-    });
-  const value = resolveValue(spec.value, context.panelRoots);
-  const { currency, link, unit } = spec;
-  const cell = {
-    field: "value",
-    link,
-    currency,
-    unit,
-  };
-  return {
-    kind: "stat",
-    id,
-    label: textOf(context, spec.label, context.panelRoots),
-    cell: buildCell(
-      context,
-      cell,
-      formatOf(spec.format ?? (unit === undefined ? "number" : undefined), undefined, unit),
-      { value },
-      context.panelRoots,
-    ),
   };
 }

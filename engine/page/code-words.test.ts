@@ -35,12 +35,13 @@ function panelOf(panel: object, parts: Partial<PageParts> = {}) {
 }
 
 describe("the words for a code", () => {
-  it("are those of the API of a list, in its cells, filters and CSV", () => {
+  it("are those of the API of a list, in its cells, filters and CSV", async () => {
     const list = panelOf(LIST);
     if (list?.kind !== "list") throw new Error("The page has no list.");
     expect(list.rows[0]?.cells.map(({ text }) => text)).toEqual(["1", "Paid"]);
     expect(list.filters[0]?.options).toEqual([{ value: "ok", label: "Paid" }]);
-    expect([...(list.handle.csv?.all().rows ?? [])]).toEqual([["1", "Paid"]]);
+    const csv = await list.handle.csv?.();
+    expect([...(csv?.texts(list.rows.map(({ source }) => source)) ?? [])]).toEqual([["1", "Paid"]]);
   });
 
   it("are those of a page that is a list, and of a list over a load", () => {

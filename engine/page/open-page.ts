@@ -1,10 +1,13 @@
+import { figureParts } from "#engine/page/figures";
+import { hasFigures } from "./figure-parts.ts";
 import { apisOf } from "#engine/template";
 import type { Finding } from "#engine/template";
 import type { LoadedPage } from "../catalogue/index.ts";
 import { keepEqual } from "../context/index.ts";
 import type { PageModel } from "../model/index.ts";
 import { createObservable, runLater, whileWatched } from "../ports/index.ts";
-import type { Observable } from "../ports/index.ts";
+import type { Clock, Observable } from "../ports/index.ts";
+import { FAILURE_TEXT } from "../request/index.ts";
 import { buildNow } from "./build-now.ts";
 import type { PagePlace } from "./build-now.ts";
 import type { BuiltPage } from "./build-page.ts";
@@ -51,7 +54,8 @@ export function openPage(
   const report = reportOnce((message) => parts.ports.log.warn(`${name}: ${message}`));
   const changes = createObservable(0);
   let place = first;
-  let loaded: LoadedPage | undefined = templates.opened(name, parameters);
+  const known = templates.opened(name, parameters);
+  let loaded: LoadedPage | undefined = known !== undefined && lacksParts(known) ? undefined : known;
   let loading: Promise<LoadedPage> | undefined;
   let built: BuiltPage | undefined;
   let state = stateNow(undefined);
@@ -96,10 +100,11 @@ export function openPage(
   function read(): void {
     answers.show(built?.calls ?? []);
     for (const { list, key } of built?.arrivedRows ?? []) notifications.removePlaceholder(list, key);
+    for (const { id, state: shown } of built?.seenFailures ?? []) notifications.noteState(id, shown);
   }
 
   function load(): void {
-    const mine = templates.page(name, parameters).catch((error: unknown): LoadedPage => ({
+    const mine = withParts(templates.page(name, parameters)).catch((error: unknown): LoadedPage => ({
       ok: false,
       reason: "failed",
       text: error instanceof Error ? error.message : String(error),
@@ -123,6 +128,7 @@ export function openPage(
   function begin(): () => void {
     isWatched = true;
     const ends = [reader, parts.session, notifications, parts.lists].map((part) => part.subscribe(changed));
+    ends.push(eachMinute(parts.ports.clock, changed));
     if (loaded === undefined) load();
     else {
       describe();
@@ -161,6 +167,18 @@ function isSamePlace(one: PagePlace, other: PagePlace): boolean {
   );
 }
 
+/** Pages say how long ago something was. Returns what ends it. */
+function eachMinute(clock: Clock, call: () => void): () => void {
+  let end = clock.after(MINUTE_MS, again);
+  function again(): void {
+    call();
+    end = clock.after(MINUTE_MS, again);
+  }
+  return () => end();
+}
+
+const MINUTE_MS = 60_000;
+
 /** Rows repeat a mistake hundreds of times; it is logged once. */
 function reportOnce(report: (message: string) => void): (message: string) => void {
   const reported = new Set<string>();
@@ -169,4 +187,18 @@ function reportOnce(report: (message: string) => void): (message: string) => voi
     reported.add(message);
     report(message);
   };
+}
+
+/** Whether the page has figures, and what builds them is not here. */
+function lacksParts(page: LoadedPage): boolean {
+  return page.ok && figureParts.builders === undefined && hasFigures(page.template);
+}
+
+async function withParts(loading: Promise<LoadedPage>): Promise<LoadedPage> {
+  const page = await loading;
+  if (!lacksParts(page)) return page;
+  return figureParts.load().then(
+    () => page,
+    () => ({ ok: false, reason: "failed", text: FAILURE_TEXT.notLoaded }),
+  );
 }

@@ -82,3 +82,22 @@ describe("a page that the viewer is refused", () => {
     });
   });
 });
+
+describe("a page about a thing that does not exist", () => {
+  const TITLED = { title: "{{load.service.name}}" };
+
+  test("says so, with no action, no tab and nothing to try again", () => {
+    const { panels: _, ...rest } = page;
+    const tabs = ["one", "two"].map((id) => ({ id, title: id, panels: [{ ...LIST, id }] }));
+    const template = { ...rest, ...TITLED, kind: "tabs", tabs };
+    const bodies = { "/service/17": 404, "/service/17/machine": 404 };
+    const { model, calls } = buildPage(pageContext({ template, bodies, route: { id: "17" } }));
+    expect(model).toMatchObject({ actions: [], panels: [{ id: "gone", canRetry: false, isGone: true }] });
+    expect(model.tabs).toBeUndefined();
+    expect(calls.map(({ call: { path } }) => path)).toEqual(["/service/17"]);
+  });
+
+  test("is not one whose list alone is not found", () => {
+    expect(build(SERVICE, 404, TITLED).panels).toEqual(["facts", "machines"]);
+  });
+});

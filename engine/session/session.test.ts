@@ -224,7 +224,7 @@ describe("the person's own settings", () => {
     expect(ports.tabStore.get("atrium.session")).not.toContain("AAAA");
     const reloaded = createSession(ports);
     await reloaded.start();
-    await vi.waitFor(() => expect(reloaded.snapshot()).toMatchObject(own));
+    await vi.waitFor(() => expect(reloaded.snapshot()).toMatchObject(own), { timeout: 20_000 });
   });
 
   test("stay unchanged where they cannot be read, or belong to somebody else", async () => {

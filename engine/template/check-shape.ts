@@ -1,5 +1,5 @@
 import { escapeSegment, isRecord } from "#validators";
-import { keyHint } from "./key-hint.ts";
+import { keyHint, textInstead } from "./key-hint.ts";
 import { flattenSchema, pickBranch, TYPE_WORDS, typeOf } from "./pick-branch.ts";
 import type { ShapeSchema } from "./shape-schema.ts";
 import { suggest } from "./suggest.ts";
@@ -95,6 +95,8 @@ function checkAnyOf(
   pointer: string,
   above: readonly Frame[],
 ): void {
+  const text = textInstead(branches, value, above);
+  if (text !== undefined) return void run.problems.push({ pointer, message: text });
   const picked = pickBranch(branches, value, run.definitions);
   if ("problem" in picked) {
     run.problems.push({
@@ -165,7 +167,7 @@ function limitProblem(schema: ShapeSchema, value: unknown): string | undefined {
     schema.pattern !== undefined &&
     !new RegExp(schema.pattern, "u").test(value)
   ) {
-    return `"${value}" must look like ${PATTERN_WORDS[schema.pattern] ?? schema.pattern}`;
+    return `"${value}" must look like ${wordsOf(schema.pattern, value)}`;
   }
   if (typeof value === "number") {
     if (schema.minimum !== undefined && value < schema.minimum) return `must be at least ${schema.minimum}`;
@@ -184,6 +186,22 @@ function limitProblem(schema: ShapeSchema, value: unknown): string | undefined {
   return undefined;
 }
 
+function wordsOf(pattern: string, value: string): string {
+  if (pattern === POINTER) return `a JSON Pointer: "${pointerMeant(value)}"`;
+  return PATTERN_WORDS[pattern] ?? pattern;
+}
+
+/** `/meta/total` of what is written as a path: `meta.total`, `$.meta.total`, `#/meta/total`. */
+function pointerMeant(value: string): string {
+  return `/${value
+    .replace(/^[#$.]+/, "")
+    .replaceAll(/\[(\d+)\]/g, ".$1")
+    .replaceAll(".", "/")
+    .replace(/^\//, "")}`;
+}
+
+/** Of a JSON Pointer, the empty one included. */
+const POINTER = "^(/|$)";
 const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[a-z0-9][a-z0-9-]*$": "small letters, digits and hyphens",
   "^(GET|POST|PUT|PATCH|DELETE) /": "a method and a path: PATCH /service/{row.id}",

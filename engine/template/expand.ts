@@ -1,18 +1,12 @@
-import { escapeSegment, isRecord, readOwn } from "#validators";
+import { isRecord, readOwn } from "#validators";
+import { pushUse } from "./expand-fragment.ts";
+import { pushStates, stateTable } from "./expand-states.ts";
+import { below, type Expansion, type ExpansionProblem, partInFull, walkKeys } from "./expansion.ts";
+import { isPageOf, linkTo, type PageOf } from "./link-to-page.ts";
 import { createOrigins } from "./origins.ts";
 import type { Origin, Origins } from "./origins.ts";
-import { heldBy } from "./fragment-holds.ts";
-import { isPageOf, linkTo, type PageOf } from "./link-to-page.ts";
 import type { PageTables } from "./page-tables.ts";
-import {
-  filled,
-  hasParameters,
-  isAbsent,
-  parameterOf,
-  listGiven,
-  originOfValue,
-  textOf,
-} from "./parameter-scope.ts";
+import { hasParameters, isAbsent, listGiven, originOfValue, textOf } from "./parameter-scope.ts";
 import type { Parameter, Scope } from "./parameter-scope.ts";
 import {
   checkParameters,
@@ -23,8 +17,8 @@ import {
   parametersIn,
   wholeParameter,
 } from "./parameters.ts";
-import { answersOf, entryKeyOf, inFull, placesInFull, stateActions } from "./short-forms.ts";
-import type { AnswerDialects, AnswersOf, StateAction } from "./short-forms.ts";
+import { answersOf, entryKeyOf } from "./short-forms.ts";
+import type { AnswerDialects } from "./short-forms.ts";
 import { suggest } from "./suggest.ts";
 
 export interface Expanded {
@@ -34,12 +28,7 @@ export interface Expanded {
   readonly tableLinks: ReadonlySet<string>;
   /** Lists in which the parts of a fragment are missing, because it could not be put in. */
   readonly openLists: ReadonlySet<string>;
-  /** Problems at places of the files, not of the expanded document. */
-  readonly problems: readonly {
-    readonly origin: Origin;
-    readonly message: string;
-    readonly atKey?: boolean;
-  }[];
+  readonly problems: readonly ExpansionProblem[];
 }
 
 /** What pages share: fragments, tables of pages, and the dialects of APIs. */
@@ -63,7 +52,7 @@ export function expandTemplate(
   valuesAt?: string,
 ): Expanded {
   const origins = createOrigins();
-  const problems: { origin: Origin; message: string; atKey?: boolean }[] = [];
+  const problems: ExpansionProblem[] = [];
   const declared = declaredBy(template);
   for (const { message } of checkParameters(declared, values)) {
     problems.push({ origin: { file: "template", pointer: "/given" }, message });
@@ -77,18 +66,16 @@ export function expandTemplate(
         {
           value: readOwn(values, name),
           isList: isList(declared[name]),
-          origin:
-            valuesAt === undefined
-              ? undefined
-              : { file: "routes", pointer: `${valuesAt}/${escapeSegment(name)}` },
+          origin: valuesAt === undefined ? undefined : below({ file: "routes", pointer: valuesAt }, name),
           scope: outside,
         },
       ]),
   );
-  const scope: Scope = { parameters, declared: Object.keys(declared), stack: [] };
+  const isDeclared = isRecord(template) && template["given"] !== undefined;
+  const scope: Scope = { parameters, declared: Object.keys(declared), isDeclared, stack: [] };
   const tableLinks = new Set<string>();
   const openLists = new Set<string>();
-  const expansion = {
+  const expansion: Expansion = {
     fragments,
     tables,
     answers: answersOf(apiList),
@@ -96,6 +83,8 @@ export function expandTemplate(
     tableLinks,
     openLists,
     problems,
+    walk: (...part) => walk(expansion, ...part),
+    pushEntries: (...part) => pushEntries(expansion, ...part),
   };
   const isPage = isRecord(template);
   const { given: declaration, ...page } = isPage ? template : {};
@@ -103,14 +92,6 @@ export function expandTemplate(
   const document =
     declaration !== undefined && isRecord(expanded) ? { ...expanded, given: declaration } : expanded;
   return { document, origins, tableLinks, openLists, problems };
-}
-
-interface Expansion extends Pick<Shared, "fragments" | "tables"> {
-  readonly answers: AnswersOf;
-  readonly origins: Origins;
-  readonly tableLinks: Set<string>;
-  readonly openLists: Set<string>;
-  readonly problems: { origin: Origin; message: string; atKey?: boolean }[];
 }
 
 function walk(run: Expansion, value: unknown, origin: Origin, scope: Scope, out: string): unknown {
@@ -121,44 +102,11 @@ function walk(run: Expansion, value: unknown, origin: Origin, scope: Scope, out:
   return isPageOf(walked) ? walkPageOf(run, walked, origin, out) : partInFull(run, walked, out);
 }
 
-function partInFull(
-  run: Expansion,
-  part: Readonly<Record<string, unknown>>,
-  out: string,
-): Readonly<Record<string, unknown>> {
-  const full = inFull(part, out, run.answers);
-  if (full !== part)
-    for (const [place, key] of placesInFull(part, out))
-      run.origins.record(out + place, run.origins.of(`${out}/${key}`));
-  return full;
-}
-
-function walkKeys(
-  run: Expansion,
-  part: Readonly<Record<string, unknown>>,
-  originOf: (key: string) => Origin,
-  scope: Scope,
-  out: string,
-): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.keys(part)
-      .filter((key) => !isAbsent(part[key], scope))
-      .map((key) => {
-        const below = `/${escapeSegment(key)}`;
-        const origin = originOf(key);
-        return [
-          key,
-          walk(run, part[key], { ...origin, pointer: origin.pointer + below }, scope, out + below),
-        ];
-      }),
-  );
-}
-
 function walkPageOf(run: Expansion, use: PageOf, origin: Origin, out: string): unknown {
   const { link, places, problems } = linkTo(use, run.tables);
-  const at = (below: string): Origin => ({ ...origin, pointer: origin.pointer + below });
-  for (const { below, message } of problems) run.problems.push({ origin: at(below), message });
-  for (const { below, writtenAt } of places) run.origins.record(out + below, at(writtenAt));
+  const at = (place: string): Origin => ({ ...origin, pointer: origin.pointer + place });
+  for (const problem of problems) run.problems.push({ origin: at(problem.below), message: problem.message });
+  for (const place of places) run.origins.record(out + place.below, at(place.writtenAt));
   run.tableLinks.add(out);
   return link ?? use;
 }
@@ -187,9 +135,9 @@ function walkText(run: Expansion, text: string, origin: Origin, scope: Scope, ou
     if (filledWith.length > 0) run.origins.record(out, { ...origin, filledWith });
     return fillParameters(text, (name) => textOf(scope.parameters.get(name)));
   }
-  if (parameter.scope === undefined) return parameter.value;
   const given = originOfValue(parameter, origin);
   run.origins.record(out, given);
+  if (parameter.scope === undefined) return parameter.value;
   return walk(run, parameter.value, given, parameter.scope, out);
 }
 
@@ -201,14 +149,7 @@ function walkList(
   out: string,
 ): readonly unknown[] {
   const result: unknown[] = [];
-  pushEntries(
-    run,
-    list,
-    (index) => ({ ...origin, pointer: `${origin.pointer}/${index}` }),
-    scope,
-    out,
-    result,
-  );
+  pushEntries(run, list, (index) => below(origin, index), scope, out, result);
   return result;
 }
 
@@ -226,9 +167,7 @@ function pushEntries(
     // The list that `in` looks in stays one.
     const given = out.endsWith("/in") ? undefined : listGiven(entry, scope, originOf(index));
     if (given !== undefined) {
-      const { entries, origin } = given;
-      const below = (at: number): Origin => ({ ...origin, pointer: `${origin.pointer}/${at}` });
-      pushEntries(run, entries, below, given.scope, out, result);
+      pushEntries(run, given.entries, (at) => below(given.origin, at), given.scope, out, result);
       continue;
     }
     const use = isRecord(entry) ? readOwn(entry, "fragment") : undefined;
@@ -251,188 +190,4 @@ function entryInFull(run: Expansion, entry: unknown, at: string, origin: Origin)
   if (key === undefined) return entry;
   run.origins.record(`${at}/${key}`, origin);
   return { [key]: entry };
-}
-
-interface StateTable {
-  readonly table: Readonly<Record<string, unknown>>;
-  readonly states: readonly StateAction[];
-  /** The parameter that brought the table of states; undefined where it stands there itself. */
-  readonly given: Parameter | undefined;
-}
-
-/** An action with a table of states, its name and path filled in; undefined where it has no such table. */
-function stateTable(
-  run: Expansion,
-  entry: Readonly<Record<string, unknown>>,
-  origin: Origin,
-  scope: Scope,
-): StateTable | undefined {
-  const { states: written } = entry;
-  const given = parameterOf(written, scope);
-  const { id, of } = entry;
-  const at = (key: string): Origin => ({ ...origin, pointer: `${origin.pointer}/${key}` });
-  const own = {
-    id: walk(run, id, at("id"), scope, NOWHERE),
-    of: walk(run, of, at("of"), scope, NOWHERE),
-    states: given === undefined ? written : given.value,
-  };
-  const table = { ...entry, ...own };
-  const states = stateActions(table);
-  return states === undefined ? undefined : { table, states, given };
-}
-
-/** A place that is in no document, for what is filled in and stands nowhere as it is. */
-const NOWHERE = "//";
-
-/** The scope with the target state of an entry as `<to>`. */
-function withTarget(scope: Scope, to: unknown): Scope {
-  return {
-    ...scope,
-    declared: [...scope.declared, "to"],
-    parameters: new Map([...scope.parameters, ["to", { value: to }]]),
-  };
-}
-
-/** One action per entry of a table of states; `<to>` is the entry's target state. */
-function pushStates(
-  run: Expansion,
-  { table, states, given }: StateTable,
-  origin: Origin,
-  scope: Scope,
-  out: string,
-  result: unknown[],
-): void {
-  const { states: _, of: __, others: ___, enable, ...common } = table;
-  const below = (key: string): Origin => ({ ...origin, pointer: `${origin.pointer}/${escapeSegment(key)}` });
-  for (const { id, to, from, own, rule, isHidden } of states) {
-    const at = `${out}/${result.length}`;
-    const tableAt = given?.origin ?? below("states");
-    const entry: Origin = { ...tableAt, pointer: `${tableAt.pointer}/${escapeSegment(id)}` };
-    // What a parameter brings is filled in where it was passed.
-    const around = given?.scope ?? scope;
-    const target = walk(run, to, entry, around, `${at}/to`);
-    const inner = withTarget(scope, target);
-    const innerOwn = withTarget(around, target);
-    run.origins.record(at, entry);
-    for (const key of Object.keys(common)) if (!(key in own)) run.origins.record(`${at}/${key}`, below(key));
-    const rules: unknown[] = [];
-    const ruleAt = isHidden ? `${at}/show` : `${at}/enable/0`;
-    const when = walkKeys(run, isHidden ? Object(rule.if) : rule, () => entry, around, NOWHERE);
-    if (!isHidden) {
-      run.origins.record(ruleAt, entry);
-      rules.push(when);
-    }
-    const condition = `${ruleAt}${isHidden ? "" : "/if"}/${from === undefined ? "!==" : "in"}`;
-    run.origins.record(`${condition}/0`, below("of"));
-    run.origins.record(
-      `${condition}/1`,
-      parameterOf(from, around)?.origin ?? {
-        ...entry,
-        pointer: entry.pointer + (from === undefined ? "" : "/from"),
-      },
-    );
-    const others = Array.isArray(enable) ? enable : [];
-    pushEntries(
-      run,
-      others,
-      (index) => ({ ...origin, pointer: `${origin.pointer}/enable/${index}` }),
-      inner,
-      `${at}/enable`,
-      rules,
-    );
-    const action = {
-      ...walkKeys(run, omit(common, own), () => origin, inner, at),
-      ...walkKeys(run, own, () => entry, innerOwn, at),
-      id,
-      ...(isHidden ? { show: when } : {}),
-      ...(rules.length > 0 ? { enable: rules } : {}),
-    };
-    result.push(partInFull(run, action, at));
-  }
-}
-
-function omit(
-  part: Readonly<Record<string, unknown>>,
-  keys: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(part).filter(([key]) => !(key in keys)));
-}
-
-function pushUse(
-  run: Expansion,
-  name: string,
-  use: unknown,
-  origin: Origin,
-  scope: Scope,
-  out: string,
-  result: unknown[],
-): void {
-  const fragment = readOwn(run.fragments, name);
-  const parts = readOwn(fragment, "is");
-  if (!isRecord(fragment) || !Array.isArray(parts)) {
-    const known = isRecord(run.fragments) ? Object.keys(run.fragments) : [];
-    run.openLists.add(out);
-    run.problems.push({
-      origin: { ...origin, pointer: `${origin.pointer}/fragment` },
-      message: `unknown fragment "${name}"${suggest(name, known)}`,
-    });
-    return;
-  }
-  const [holds, wanted] = [fragment["holds"], heldBy(out)];
-  if (wanted !== undefined && typeof holds === "string" && holds !== wanted) {
-    run.openLists.add(out);
-    run.problems.push({
-      origin: { ...origin, pointer: `${origin.pointer}/fragment` },
-      message: `the fragment "${name}" holds ${holds}, and here stand ${wanted}`,
-    });
-    return;
-  }
-  if (scope.stack.includes(name) || (scope.stack.length > 0 && fragment["holds"] !== "conditions")) {
-    const message = `a fragment may include only conditions of another, not "${name}"`;
-    run.openLists.add(out);
-    run.problems.push({ origin, message });
-    return;
-  }
-  const own = readOwn(use, "with");
-  const values = isRecord(own) ? own : {};
-  const originOfGiven = (key: string): Origin => ({
-    ...origin,
-    pointer: `${origin.pointer}/with/${escapeSegment(key)}`,
-  });
-  const declared = declaredBy(fragment);
-  const wrong = checkParameters(declared, filled(values, scope));
-  for (const problem of wrong) {
-    run.problems.push({
-      origin: problem.name === undefined ? origin : originOfGiven(problem.name),
-      message: problem.message,
-    });
-  }
-  for (const key of Object.keys(isRecord(use) ? use : {})) {
-    if (key !== "fragment" && key !== "with") {
-      const at = { ...origin, pointer: `${origin.pointer}/${escapeSegment(key)}` };
-      run.problems.push({
-        origin: at,
-        atKey: true,
-        message: `unknown key "${key}": a use of a fragment has no overrides`,
-      });
-    }
-  }
-  const parameters = new Map(
-    Object.keys({ ...declared, ...values })
-      .filter((key) => Object.hasOwn(values, key) || isOptional(declared[key]))
-      .map((key): [string, Parameter] => [
-        key,
-        isAbsent(values[key], scope) || !Object.hasOwn(values, key)
-          ? { value: undefined }
-          : { value: values[key], isList: isList(declared[key]), origin: originOfGiven(key), scope },
-      ]),
-  );
-  const inner: Scope = { parameters, declared: Object.keys(declared), stack: [...scope.stack, name] };
-  const fromPart = (index: number): Origin => ({
-    file: "fragments",
-    pointer: `/${escapeSegment(name)}/is/${index}`,
-    use: origin,
-    isIncomplete: wrong.length > 0 || origin.isIncomplete,
-  });
-  pushEntries(run, parts, fromPart, inner, out, result);
 }

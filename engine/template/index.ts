@@ -1,7 +1,7 @@
 export { checkShape } from "./check-shape.ts";
 export type { Frame, Problem } from "./check-shape.ts";
 export { checkParameters, declaredBy, parametersIn } from "./parameters.ts";
-export { FRAGMENTS_FILE, openTemplate } from "./open-template.ts";
+export { FRAGMENTS_FILE, openTemplate, fragmentFiles } from "./open-template.ts";
 export type { OpenOptions } from "./open-template.ts";
 export { parseJson } from "./parse-json.ts";
 export { flattenSchema, TYPE_WORDS, typeOf } from "./pick-branch.ts";
@@ -65,6 +65,8 @@ export type {
   LoadedOptions,
   LoadedSource,
   Meter,
+  MetersBody,
+  MetersPanel,
   Name,
   NamedCall,
   NamedCallSwitch,
@@ -88,10 +90,12 @@ export type {
   RevealField,
   SchemaSource,
   Search,
+  Sentence,
   Source,
   StatBody,
   StatPanel,
   Step,
+  Summary,
   Tab,
   TabsPage,
   Template,

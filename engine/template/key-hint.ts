@@ -45,6 +45,34 @@ export function keyHint(
   return outer === undefined ? near : `: it belongs beside "${outer}", not in it`;
 }
 
+/** Parts in which the thing at hand is root `item`; elsewhere it is the `row`. */
+const OF_ITEMS: ReadonlySet<string> = new Set([
+  "DetailItem",
+  "DetailPage",
+  "DetailPanel",
+  "LoadedOptions",
+  "Meter",
+  "MetersPanel",
+  "ObjectHead",
+  "RemoteOptions",
+]);
+
+/** What to say of an object where a text stands, and of a path in it; undefined where it may be a switch between texts. */
+export function textInstead(
+  branches: readonly ShapeSchema[],
+  value: unknown,
+  above: readonly Frame[],
+): string | undefined {
+  const isText = branches.some(({ $ref }) => $ref === "#/definitions/TextSwitch");
+  if (!isText || !isRecord(value) || Object.hasOwn(value, "by") || Object.hasOwn(value, "to"))
+    return undefined;
+  const { $: path, field } = value;
+  const root = above.some(({ definition }) => OF_ITEMS.has(definition)) ? "item" : "row";
+  const meant = typeof path === "string" ? path : typeof field === "string" ? `${root}.${field}` : undefined;
+  const hint = meant === undefined ? ' such as "{{row.name}}" or "t:key"' : `: write "{{${meant}}}"`;
+  return `must be a text${hint}`;
+}
+
 /** The key of the part around that leads here, where that part knows the unknown key. */
 function besideWhat(
   key: string,

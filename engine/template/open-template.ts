@@ -187,7 +187,8 @@ function isWritten(fragments: unknown): boolean {
   return typeof fragments === "string" || Array.isArray(fragments);
 }
 
-function fragmentFiles(fragments: unknown): readonly TemplateFile[] {
+/** The files of fragments, however they are given; what is parsed stands as one file. */
+export function fragmentFiles(fragments: unknown): readonly TemplateFile[] {
   if (Array.isArray(fragments)) return fragments.filter(isTemplateFile);
   const text = typeof fragments === "string" ? fragments : JSON.stringify(fragments ?? {}, null, 2);
   return [{ path: FRAGMENTS_FILE, text }];

@@ -6,6 +6,8 @@ export interface Scope {
   readonly parameters: ReadonlyMap<string, Parameter>;
   /** Names that may stand in angles. A page that declares none may have angles in its texts. */
   readonly declared: readonly string[];
+  /** It says which parameters it has, and be it none: angles stand for parameters alone. */
+  readonly isDeclared?: boolean;
   readonly stack: readonly string[];
 }
 
@@ -36,8 +38,8 @@ export function originOfValue({ origin }: Parameter, use: Origin): Origin {
   return origin?.file === "routes" ? { ...origin, use } : (origin ?? use);
 }
 
-export function hasParameters({ declared, stack }: Scope): boolean {
-  return declared.length > 0 || stack.length > 0;
+export function hasParameters({ declared, isDeclared, stack }: Scope): boolean {
+  return isDeclared === true || declared.length > 0 || stack.length > 0;
 }
 
 /** A parameter inside a text. A value that itself contains parameters is filled in the scope that passed it. */

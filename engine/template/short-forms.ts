@@ -150,6 +150,7 @@ export interface StateAction {
 export function stateActions(part: unknown): readonly StateAction[] | undefined {
   const [states, of, id] = [readOwn(part, "states"), readOwn(part, "of"), readOwn(part, "id")];
   if (!isRecord(states) || typeof of !== "string" || typeof id !== "string") return undefined;
+  const reason = readOwn(part, "reason") ?? `t:${id}.not-now`;
   return Object.entries(states).map(([name, entry]) => {
     const { to = name, from, ask, label, ...own } = isRecord(entry) ? entry : {};
     return {
@@ -163,7 +164,7 @@ export function stateActions(part: unknown): readonly StateAction[] | undefined 
       },
       rule: {
         if: from === undefined ? { "!==": [{ var: of }, to] } : { in: [{ var: of }, from] },
-        reason: `t:${id}.not-now`,
+        reason,
       },
       isHidden: readOwn(part, "others") === "hidden",
     };

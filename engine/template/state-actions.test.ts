@@ -48,6 +48,15 @@ describe("a table of states in a fragment", () => {
     ]);
   });
 
+  test("says in words of its own why the present state does not allow one", () => {
+    const reason = { by: { $: "row.state" }, to: { off: "Already off" }, else: "Not now" };
+    expect(actionsOf({ ...TABLE, reason })).toMatchObject([
+      { enable: [{ reason }] },
+      { enable: [{ reason }] },
+    ]);
+    expect(actionsOf({ ...TABLE, reason })).not.toMatchObject([{ reason: expect.anything() }]);
+  });
+
   test.each<[what: string, given: object, is: object, use: object]>([
     ["nothing", {}, {}, {}],
     ["its path", { of: "path" }, { of: "<of>.state" }, { of: "row" }],
@@ -77,6 +86,12 @@ describe("a table of states in a fragment", () => {
     const use = { fragment: "power", with: { states: { on: { from: ["off"], lable: "On" } } } };
     expect(actionsOf(use, fragment({ states: "value" }, { ...TABLE, states: "<states>" }))).toEqual([
       expect.stringMatching(/^p\.json \/rowActions\/0\/with\/states\/on\/lable — unknown key "lable"/),
+    ]);
+  });
+
+  test("knows what may become of the others", () => {
+    expect(actionsOf({ ...TABLE, others: "hide" })).toEqual([
+      'p.json /rowActions/0/others — unknown value "hide", did you mean "hidden"?',
     ]);
   });
 });

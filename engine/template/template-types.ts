@@ -25,19 +25,25 @@ export type Condition =
   | {
       readonly [k: string]: unknown;
     };
+/** An address with {placeholders}, a switch between addresses, or the page of a thing. */
+export type Link = string | LinkSwitch;
 /** A named read, or a switch between reads. */
 export type Load = Read | ReadSwitch;
 /** Where a list has its rows from. */
 export type Source = RemoteSource | LoadedSource;
-/** An address with {placeholders}, a switch between addresses, or the page of a thing. */
-export type Link = string | LinkSwitch;
 /** A panel small enough to stand in a card. */
-export type InsidePanel = StatPanel | ChartPanel | DetailPanel | PluginPanel;
+export type InsidePanel = StatPanel | MetersPanel | ChartPanel | DetailPanel | PluginPanel;
 /** One number. */
 export type StatPanel = PanelHead &
   StatBody & {
     /** What kind it is. */
     readonly kind: "stat";
+  };
+/** How much is used of what there is, as bars. */
+export type MetersPanel = PanelHead &
+  MetersBody & {
+    /** What kind it is. */
+    readonly kind: "meters";
   };
 /** Time series. */
 export type ChartPanel = PanelHead &
@@ -75,7 +81,8 @@ export type FormSchema =
       readonly [k: string]: SchemaSource;
     };
 /** What follows success. */
-export type Then = ("refresh" | "close") | ThenToast | ThenGoto | ThenSave | ThenReveal | ThenConsole;
+export type Then =
+  ("refresh" | "close" | "back") | ThenToast | ThenGoto | ThenSave | ThenReveal | ThenConsole;
 /** What a plugin draws. */
 export type PluginPanel = PanelHead &
   PluginBody & {
@@ -114,7 +121,7 @@ export type TabsPage = PageHead & {
   readonly pageActions?: readonly Action[];
 };
 /** A leaf of a page. */
-export type Panel = ListPanel | FormPanel | DetailPanel | StatPanel | ChartPanel | PluginPanel;
+export type Panel = ListPanel | FormPanel | DetailPanel | StatPanel | MetersPanel | ChartPanel | PluginPanel;
 /** A list. */
 export type ListPanel = PanelHead &
   ListBody & {
@@ -266,320 +273,12 @@ export interface RemoteOptions {
   readonly label: Text;
   /** Keeps a choice while it says yes, over root item. */
   readonly keep?: Condition;
-  /** Chooses by itself: the first, or the only one. */
-  readonly pick?: "first" | "only";
-}
-/** Choices that a load already holds. */
-export interface LoadedOptions {
-  /** The load: load.gateway. */
-  readonly from: string;
-  /** JSON Pointer to the rows in the answer or the load; the whole where absent. */
-  readonly rows?: string;
-  /** Path in each row to the value that is sent; id where absent. */
-  readonly value: string;
-  /** Text of each choice, over root item; its name where absent. */
-  readonly label: Text;
-  /** Keeps a choice while it says yes, over root item. */
-  readonly keep?: Condition;
-  /** Chooses by itself: the first, or the only one. */
-  readonly pick?: "first" | "only";
-}
-/** A read of one document or list. */
-export interface Read {
-  /** Name of the API in templates/apis.json. */
-  readonly api: string;
-  /** GET and path of the operation, below the API's base path; braces are filled: GET /service/{route.id}. */
-  readonly do: string;
-  /** How this operation spells paging, search, sort and filters, where it differs from its API. */
-  readonly dialect?: string;
-  /** Query parameters by their own names; a null leaves the parameter out. */
-  readonly query?: {
-    readonly [k: string]: Value;
-  };
-  /** Filters by field name; the API's dialect spells them. A null leaves the filter out. */
-  readonly filter?: {
-    readonly [k: string]: Value;
-  };
-  /** No toast on failure. */
-  readonly quiet?: boolean;
-}
-/** Picks a read by a value. */
-export interface ReadSwitch {
-  /** The value that decides. */
-  readonly by: Reference;
-  /** What each value picks; a value that is absent picks `else`. */
-  readonly to: {
-    readonly [k: string]: Read | ReadSwitch;
-  };
-  /** What is picked where no value matches; nothing where absent. */
-  readonly else?: Read | ReadSwitch | null;
-}
-/** Rewrites a failure. */
-export interface ErrorRule {
-  /** Part of the server's message. */
-  readonly has: string;
-  /** What people read instead. */
-  readonly say: Text;
-}
-/** A list of rows. */
-export interface ListBody {
-  /** Field that names a row for good; id where absent. */
-  readonly key: string;
-  /** Rows of a table, or cards. */
-  readonly as?: "table" | "cards";
-  /** Where the rows come from. */
-  readonly source: Source;
-  /** Search over the whole list. */
-  readonly search?: Search;
-  /** Filters above the list. */
-  readonly filters?: readonly Filter[];
-  /**
-   * Columns, in order; the first names the row.
-   *
-   * @minItems 1
-   */
-  readonly columns: readonly Column[];
-  /** Field the list is sorted by at first; a minus before it for descending: -createTime. */
-  readonly order?: string;
-  /** CSV export; none where absent. */
-  readonly csv?: Csv;
-  /** What it says without rows. */
-  readonly empty?: Empty;
-  /** Panels in each card, loaded when seen, over root row. */
-  readonly inside?: readonly InsidePanel[];
-  /** Actions of one row, over root row. */
-  readonly rowActions?: readonly Action[];
-  /** Actions of the selected rows, over root rows; enable is asked of each row as row. */
-  readonly bulkActions?: readonly Action[];
-  /** Actions of the whole list or page. */
-  readonly pageActions?: readonly Action[];
-}
-/** Rows from an API, paged, searched and sorted by its dialect. */
-export interface RemoteSource {
-  /** Name of the API in templates/apis.json. */
-  readonly api: string;
-  /** GET and path of the operation, below the API's base path; braces are filled: GET /service/{route.id}. */
-  readonly do: string;
-  /** How this operation spells paging, search, sort and filters, where it differs from its API. */
-  readonly dialect?: string;
-  /** Query parameters by their own names; a null leaves the parameter out. */
-  readonly query?: {
-    readonly [k: string]: Value;
-  };
-  /** Filters by field name; the API's dialect spells them. A null leaves the filter out. */
-  readonly filter?: {
-    readonly [k: string]: Value;
-  };
-  /** JSON Pointer to the rows in the answer or the load; the whole where absent. */
-  readonly rows?: string;
-  /** JSON Pointer to the number of all rows in the answer. */
-  readonly total?: string;
-  /** Rows per page at first. */
-  readonly size?: number;
-  /** No toast on failure. */
-  readonly quiet?: boolean;
-}
-/** Rows that a load already holds; the browser sorts, searches and pages. */
-export interface LoadedSource {
-  /** The load: load.firewall. */
-  readonly from: string;
-  /** JSON Pointer to the rows in the answer or the load; the whole where absent. */
-  readonly rows?: string;
-}
-/** Free text search of a list. */
-export interface Search {
-  /**
-   * Fields searched; * where the API searches all.
-   *
-   * @minItems 1
-   */
-  readonly fields: readonly string[];
-}
-/** A filter of a list; its value is in the URL. */
-export interface Filter {
-  /** Field name that the dialect spells, and name in the URL. */
-  readonly field: string;
-  /** What people read; derived from the name where absent. */
-  readonly label?: Text;
-  /** Its control. */
-  readonly as: "text" | "select" | "multi" | "switch" | "number-range" | "date-range";
-  /** The values to choose from. */
-  readonly values?: readonly (string | number | boolean)[];
-  /** The values to choose from, from an API or a load. */
-  readonly options?: Options;
-  /**
-   * Names of the two query parameters of a range, from and to, where the dialect has none.
-   *
-   * @minItems 2
-   * @maxItems 2
-   */
-  readonly names?: readonly string[];
-  /** Its first value where the URL has none; a list of two for a range. */
-  readonly init?: Value;
-  /** Who sees it at all. Static: claims, customer type, flags. */
-  readonly access?: Access;
-}
-/** A column of a list. */
-export interface Column {
-  /** Path in the row: service_offering.name. */
-  readonly field: string;
-  /** What people read; derived from the name where absent. */
-  readonly label?: Text;
-  /** How the value is shown. */
-  readonly format?:
-    | "text"
-    | "number"
-    | "percent"
-    | "bytes"
-    | "duration"
-    | "currency"
-    | "date"
-    | "datetime"
-    | "state"
-    | "connected"
-    | "yes"
-    | "tags"
-    | "limit"
-    | "copyable"
-    | "email"
-    | "link";
-  /** What is shown instead of the field. */
-  readonly value?: Reference | ValueSwitch;
-  /** Makes the value a link. */
-  readonly link?: Link;
-  /** Name in the icon set. */
-  readonly icon?: Text;
-  /** Currency of an amount: a code, or where it is read: {"$": "row.currency"}. USD where absent. */
-  readonly currency?: Value;
-  /** Unit shown to people and unit of the API. */
-  readonly unit?: Unit;
-  /** Hides while it says no. */
-  readonly show?: Condition;
-  /** Who sees it at all. Static: claims, customer type, flags. */
-  readonly access?: Access;
-  /** Sortable, by the field or by another name. */
-  readonly sort?: boolean | string;
-  /** Hidden until a person chooses it. */
-  readonly optional?: boolean;
-  /** Name of the plugin that draws the value. */
-  readonly use?: string;
-  /** What the plugin is given, by name. */
-  readonly with?: {
-    readonly [k: string]: Value;
-  };
-}
-/** Picks a value by a value. */
-export interface ValueSwitch {
-  /** The value that decides. */
-  readonly by: Reference;
-  /** What each value picks; a value that is absent picks `else`. */
-  readonly to: {
-    readonly [k: string]: Reference | string | number | boolean | ValueSwitch;
-  };
-  /** What is picked where no value matches; nothing where absent. */
-  readonly else?: Reference | (string | number | boolean) | ValueSwitch | null;
-}
-/** Picks an address by a value. */
-export interface LinkSwitch {
-  /** The value that decides. */
-  readonly by: Reference;
-  /** What each value picks; a value that is absent picks `else`. */
-  readonly to: {
-    readonly [k: string]: string | LinkSwitch;
-  };
-  /** What is picked where no value matches; nothing where absent. */
-  readonly else?: string | LinkSwitch | null;
-}
-/** Units of one quantity. */
-export interface Unit {
-  /** Unit people see: GB, s, percent. */
-  readonly show: string;
-  /** Unit the API reads and writes: MB. */
-  readonly send: string;
-}
-/** Export of all rows that match. */
-export interface Csv {
-  /** File name without ending. */
-  readonly file: Text;
-}
-/** What an empty list says. */
-export interface Empty {
-  /** Headline. */
-  readonly title: Text;
-  /** What would be here, and the way to the first. */
+  /** What a choice is for, over root item; cards show it under the label. */
   readonly text?: Text;
-}
-/** What every panel has. */
-export interface PanelHead {
-  /** Names the panel in its page. */
-  readonly id: Name;
-  /** Title above the panel. */
-  readonly title?: Text;
-  /** What kind of thing it is about, in questions; where it differs from the page. */
-  readonly noun?: Text;
-  /** Who sees it at all. Static: claims, customer type, flags. */
-  readonly access?: Access;
-  /** Hides while it says no. */
-  readonly show?: Condition;
-  /** Its part of a row of panels, full where not said. In a narrow window every panel is full. */
-  readonly width?: "third" | "half" | "two-thirds" | "full";
-  /** Named reads, done when first needed and shared; a later one may use an earlier one as load.<name>. */
-  readonly load?: {
-    readonly [k: string]: Load;
-  };
-}
-/** One number. */
-export interface StatBody {
-  /** The number. */
-  readonly value: Value;
-  /** What it counts. */
-  readonly label: Text;
-  /** How it is shown. */
-  readonly format?:
-    | "text"
-    | "number"
-    | "percent"
-    | "bytes"
-    | "duration"
-    | "currency"
-    | "date"
-    | "datetime"
-    | "state"
-    | "connected"
-    | "yes"
-    | "tags"
-    | "limit"
-    | "copyable"
-    | "email"
-    | "link";
-  /** Currency of an amount: a code, or where it is read: {"$": "row.currency"}. USD where absent. */
-  readonly currency?: Value;
-  /** Unit shown to people and unit of the API. */
-  readonly unit?: Unit;
-  /** Where it leads. */
-  readonly link?: Link;
-}
-/** Time series. */
-export interface ChartBody {
-  /** Kind of chart. */
-  readonly as: "area" | "line" | "bar";
-  /** Unit of the values. */
-  readonly unit?: string;
-  /** The series: name and points. */
-  readonly series: Value;
-}
-/** Facts about one thing. */
-export interface DetailBody {
-  /** The thing, usually a load; items read from it as root item. */
-  readonly of: Value;
-  /**
-   * What is shown of it.
-   *
-   * @minItems 1
-   */
-  readonly items: readonly DetailItem[];
-  /** Actions on it, over root item. */
-  readonly actions?: readonly Action[];
+  /** What cards show of each choice, over root item; facts that it lacks are left out. */
+  readonly facts?: readonly DetailItem[];
+  /** Chooses by itself: the first, or the only one, which a required field chooses anyway. */
+  readonly pick?: "first" | "only";
 }
 /** One line of a detail. */
 export interface DetailItem {
@@ -626,6 +325,407 @@ export interface DetailItem {
     readonly [k: string]: Value;
   };
 }
+/** Picks a value by a value. */
+export interface ValueSwitch {
+  /** The value that decides. */
+  readonly by: Reference;
+  /** What each value picks; a value that is absent picks `else`. */
+  readonly to: {
+    readonly [k: string]: Reference | string | number | boolean | ValueSwitch;
+  };
+  /** What is picked where no value matches; nothing where absent. */
+  readonly else?: Reference | (string | number | boolean) | ValueSwitch | null;
+}
+/** Picks an address by a value. */
+export interface LinkSwitch {
+  /** The value that decides. */
+  readonly by: Reference;
+  /** What each value picks; a value that is absent picks `else`. */
+  readonly to: {
+    readonly [k: string]: string | LinkSwitch;
+  };
+  /** What is picked where no value matches; nothing where absent. */
+  readonly else?: string | LinkSwitch | null;
+}
+/** Units of one quantity. */
+export interface Unit {
+  /** Unit people see: GB, s, percent. */
+  readonly show: string;
+  /** Unit the API reads and writes: MB. */
+  readonly send: string;
+}
+/** Choices that a load already holds. */
+export interface LoadedOptions {
+  /** The load: load.gateway. */
+  readonly from: string;
+  /** JSON Pointer to the rows in the answer or the load; the whole where absent. */
+  readonly rows?: string;
+  /** Path in each row to the value that is sent; id where absent. */
+  readonly value: string;
+  /** Text of each choice, over root item; its name where absent. */
+  readonly label: Text;
+  /** Keeps a choice while it says yes, over root item. */
+  readonly keep?: Condition;
+  /** What a choice is for, over root item; cards show it under the label. */
+  readonly text?: Text;
+  /** What cards show of each choice, over root item; facts that it lacks are left out. */
+  readonly facts?: readonly DetailItem[];
+  /** Chooses by itself: the first, or the only one, which a required field chooses anyway. */
+  readonly pick?: "first" | "only";
+}
+/** A read of one document or list. */
+export interface Read {
+  /** Name of the API in templates/apis.json. */
+  readonly api: string;
+  /** GET and path of the operation, below the API's base path; braces are filled: GET /service/{route.id}. */
+  readonly do: string;
+  /** How this operation spells paging, search, sort and filters, where it differs from its API. */
+  readonly dialect?: string;
+  /** Query parameters by their own names; a null leaves the parameter out. */
+  readonly query?: {
+    readonly [k: string]: Value;
+  };
+  /** Filters by field name; the API's dialect spells them. A null leaves the filter out. */
+  readonly filter?: {
+    readonly [k: string]: Value;
+  };
+  /** Where it fails, what reads from it is empty, and the rest is shown. */
+  readonly optional?: boolean;
+  /** No toast on failure. */
+  readonly quiet?: boolean;
+}
+/** Picks a read by a value. */
+export interface ReadSwitch {
+  /** The value that decides. */
+  readonly by: Reference;
+  /** What each value picks; a value that is absent picks `else`. */
+  readonly to: {
+    readonly [k: string]: Read | ReadSwitch;
+  };
+  /** What is picked where no value matches; nothing where absent. */
+  readonly else?: Read | ReadSwitch | null;
+}
+/** Rewrites a failure. */
+export interface ErrorRule {
+  /** Part of the server's message. */
+  readonly has: string;
+  /** What people read instead. */
+  readonly say: Text;
+}
+/** A list of rows. */
+export interface ListBody {
+  /** Field that names a row for good; id where absent. */
+  readonly key: string;
+  /** Rows of a table, or cards. */
+  readonly as?: "table" | "cards";
+  /** Where the rows come from. */
+  readonly source: Source;
+  /** Search over the whole list. */
+  readonly search?: Search;
+  /** Filters above the list. */
+  readonly filters?: readonly Filter[];
+  /**
+   * Columns, in order; the first names the row.
+   *
+   * @minItems 1
+   */
+  readonly columns: readonly Column[];
+  /** Field the list is sorted by at first; a minus before it for descending: -createTime. */
+  readonly order?: string;
+  /** CSV export; none where absent. */
+  readonly csv?: Csv;
+  /** What it says without rows. */
+  readonly empty?: Empty;
+  /** Shows the first rows alone, without search, filters and pager. */
+  readonly short?: Short;
+  /** Panels in each card, loaded when seen, over root row. */
+  readonly inside?: readonly InsidePanel[];
+  /** What opens beside the list for a row whose name leads to no page; false: nothing. Where absent, with all that is known of the row. */
+  readonly drawer?: Drawer | false;
+  /** Actions of one row, over root row. */
+  readonly rowActions?: readonly Action[];
+  /** Actions of the selected rows, over root rows; enable is asked of each row as row. */
+  readonly bulkActions?: readonly Action[];
+  /** Actions of the whole list or page. */
+  readonly pageActions?: readonly Action[];
+}
+/** Rows from an API, paged, searched and sorted by its dialect. */
+export interface RemoteSource {
+  /** Name of the API in templates/apis.json. */
+  readonly api: string;
+  /** GET and path of the operation, below the API's base path; braces are filled: GET /service/{route.id}. */
+  readonly do: string;
+  /** How this operation spells paging, search, sort and filters, where it differs from its API. */
+  readonly dialect?: string;
+  /** Query parameters by their own names; a null leaves the parameter out. */
+  readonly query?: {
+    readonly [k: string]: Value;
+  };
+  /** Filters by field name; the API's dialect spells them. A null leaves the filter out. */
+  readonly filter?: {
+    readonly [k: string]: Value;
+  };
+  /** JSON Pointer to the rows in the answer or the load; the whole where absent. */
+  readonly rows?: string;
+  /** JSON Pointer to the number of all rows in the answer. */
+  readonly total?: string;
+  /** Rows per page at first; 50 where absent. */
+  readonly size?: number;
+  /** No toast on failure. */
+  readonly quiet?: boolean;
+}
+/** Rows that a load already holds; the browser sorts, searches and pages. */
+export interface LoadedSource {
+  /** The load: load.firewall. */
+  readonly from: string;
+  /** JSON Pointer to the rows in the answer or the load; the whole where absent. */
+  readonly rows?: string;
+}
+/** Free text search of a list. */
+export interface Search {
+  /**
+   * Fields searched; * where the API searches all.
+   *
+   * @minItems 1
+   */
+  readonly fields: readonly string[];
+  /** What the box says; what the list, its tab or page is called where absent. */
+  readonly label?: Text;
+}
+/** A filter of a list; its value is in the URL. */
+export interface Filter {
+  /** Field name that the dialect spells, and name in the URL. */
+  readonly field: string;
+  /** What people read; derived from the name where absent. */
+  readonly label?: Text;
+  /** Its control. */
+  readonly as: "text" | "select" | "multi" | "switch" | "number-range" | "date-range";
+  /** The values to choose from. */
+  readonly values?: readonly (string | number | boolean)[];
+  /** The values to choose from, from an API or a load. */
+  readonly options?: Options;
+  /**
+   * Names of the two query parameters of a range, from and to, where the dialect has none.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  readonly names?: readonly string[];
+  /** Whether its values are chips with counts, not a control. By default where its field is a column of states and the rows can be counted. */
+  readonly chips?: boolean;
+  /** Its first value where the URL has none; a list of two for a range. */
+  readonly init?: Value;
+  /** Who sees it at all. Static: claims, customer type, flags. */
+  readonly access?: Access;
+}
+/** A column of a list. */
+export interface Column {
+  /** Path in the row: service_offering.name. */
+  readonly field: string;
+  /** What people read; derived from the name where absent. */
+  readonly label?: Text;
+  /** How the value is shown. */
+  readonly format?:
+    | "text"
+    | "number"
+    | "percent"
+    | "bytes"
+    | "duration"
+    | "currency"
+    | "date"
+    | "datetime"
+    | "state"
+    | "connected"
+    | "yes"
+    | "tags"
+    | "limit"
+    | "copyable"
+    | "email"
+    | "link";
+  /** What is shown instead of the field. */
+  readonly value?: Reference | ValueSwitch;
+  /** Makes the value a link. */
+  readonly link?: Link;
+  /** Shows the row as a sentence; the field holds the code that chooses the text. */
+  readonly sentence?: Sentence;
+  /** Why it is so, below the value: what is wrong with a state. The link of the column then stands after it. Empty: nothing. */
+  readonly reason?: Text;
+  /** Name in the icon set; the icon stands before the value. */
+  readonly icon?: Text;
+  /** The initials of the value stand before it, as of people and companies. */
+  readonly initials?: boolean;
+  /** Currency of an amount: a code, or where it is read: {"$": "row.currency"}. USD where absent. */
+  readonly currency?: Value;
+  /** Unit shown to people and unit of the API. */
+  readonly unit?: Unit;
+  /** Hides while it says no. */
+  readonly show?: Condition;
+  /** Who sees it at all. Static: claims, customer type, flags. */
+  readonly access?: Access;
+  /** Sortable, by the field or by another name. */
+  readonly sort?: boolean | string;
+  /** Hidden until a person chooses it. */
+  readonly optional?: boolean;
+  /** Name of the plugin that draws the value. */
+  readonly use?: string;
+  /** What the plugin is given, by name. */
+  readonly with?: {
+    readonly [k: string]: Value;
+  };
+}
+/** A sentence about a row, such as who did what. Its text is `sentence.<api>.<code>` of the translations; where a code has none, that of its beginning (`role.update` of `role.update.name`), of its end with a star for its first word (`*.update`), or of all others (`*`). It has {{parts}}, and no blocks. */
+export interface Sentence {
+  /** What fills the text, by name. */
+  readonly parts: {
+    readonly [k: string]: SentencePart;
+  };
+  /** Path in the row to a list of changed fields, shown below with their values before and after. Each has a field, a title, former and value, or hidden where the values are not known, and the schema of the values. */
+  readonly changes?: string;
+}
+/** A part of a sentence. */
+export interface SentencePart {
+  /** What is read. */
+  readonly text: Text;
+  /** Makes it a link; left out where an address cannot be filled. */
+  readonly link?: Link;
+  /** Who gets the link; others read the text. Static: claims, customer type, flags. */
+  readonly access?: Access;
+}
+/** Export of all rows that match. */
+export interface Csv {
+  /** File name without ending. */
+  readonly file: Text;
+}
+/** What an empty list says. */
+export interface Empty {
+  /** Headline. */
+  readonly title: Text;
+  /** What would be here, and the way to the first. */
+  readonly text?: Text;
+}
+/** The first rows of a list alone, with a way to all of them. */
+export interface Short {
+  /** How many rows; 5 where absent. */
+  readonly rows?: number;
+  /** The page that has all of them. */
+  readonly all: Link;
+}
+/** What every panel has. */
+export interface PanelHead {
+  /** Names the panel in its page. */
+  readonly id: Name;
+  /** Title above the panel. */
+  readonly title?: Text;
+  /** What kind of thing it is about, in questions; where it differs from the page. */
+  readonly noun?: Text;
+  /** Who sees it at all. Static: claims, customer type, flags. */
+  readonly access?: Access;
+  /** Hides while it says no. */
+  readonly show?: Condition;
+  /** Its part of a row of panels, full where not said. In a narrow window panels take more of it. */
+  readonly width?: "quarter" | "third" | "half" | "two-thirds" | "full";
+  /** Named reads, done when first needed and shared; a later one may use an earlier one as load.<name>. */
+  readonly load?: {
+    readonly [k: string]: Load;
+  };
+}
+/** One number. */
+export interface StatBody {
+  /** The number. */
+  readonly value: Value;
+  /** What it counts. */
+  readonly label: Text;
+  /** How it is shown. */
+  readonly format?:
+    | "text"
+    | "number"
+    | "percent"
+    | "bytes"
+    | "duration"
+    | "currency"
+    | "date"
+    | "datetime"
+    | "state"
+    | "connected"
+    | "yes"
+    | "tags"
+    | "limit"
+    | "copyable"
+    | "email"
+    | "link";
+  /** Currency of an amount: a code, or where it is read: {"$": "row.currency"}. USD where absent. */
+  readonly currency?: Value;
+  /** Unit shown to people and unit of the API. */
+  readonly unit?: Unit;
+  /** What is behind the number: the card leads there. */
+  readonly link?: Link;
+  /** The number of the period before: the difference is shown. */
+  readonly before?: Value;
+  /** Since when that difference is: "since last month". */
+  readonly since?: Text;
+  /** Which difference is good news, and coloured so; neither where absent. */
+  readonly better?: "more" | "less";
+  /** One series, a name and points: drawn small beside the number. */
+  readonly line?: Value;
+  /** Why there is no number, where there is none. */
+  readonly empty?: Text;
+}
+/** How much is used of what there is. */
+export interface MetersBody {
+  /** The thing that the figures are of, usually a load; the meters read from it as root item. */
+  readonly of: Value;
+  /**
+   * The meters, one under the other.
+   *
+   * @minItems 1
+   */
+  readonly meters: readonly Meter[];
+}
+/** How much of a limit is used, as a bar; without a limit, the figure alone. */
+export interface Meter {
+  /** The thing that the figures are of; that of the head where absent. The meter appears once it is read. */
+  readonly of?: Value;
+  /** What people read; derived from the name of the limit where absent. */
+  readonly label?: Text;
+  /** Path in the thing: how much is used. The meter is left out where it has none. */
+  readonly used: string;
+  /** Path in the thing: how much there may be. 0, -1 or nothing: without a limit. */
+  readonly limit: string;
+  /** Unit shown to people and unit of the API. */
+  readonly unit?: Unit;
+  /** Hides while it says no. */
+  readonly show?: Condition;
+  /** Who sees it at all. Static: claims, customer type, flags. */
+  readonly access?: Access;
+  /** From this percentage on it warns: 80 where absent. */
+  readonly warn?: number;
+  /** From this percentage on it is an alarm; none where absent. */
+  readonly fail?: number;
+}
+/** Time series. */
+export interface ChartBody {
+  /** Kind of chart. */
+  readonly as: "area" | "line" | "bar";
+  /** Unit of the values. */
+  readonly unit?: string;
+  /** The series: name and points. */
+  readonly series: Value;
+  /** Currency of the values, which are amounts: a code, or where it is read. */
+  readonly currency?: Value;
+}
+/** Facts about one thing. */
+export interface DetailBody {
+  /** The thing, usually a load; items read from it as root item. */
+  readonly of: Value;
+  /**
+   * What is shown of it.
+   *
+   * @minItems 1
+   */
+  readonly items: readonly DetailItem[];
+  /** Actions on it, over root item. */
+  readonly actions?: readonly Action[];
+}
 /** ask, call, track, then. */
 export interface Action {
   /** Names the action in its list. */
@@ -635,6 +735,10 @@ export interface Action {
   readonly label?: Text;
   /** Name in the icon set, where not the kind's own. */
   readonly icon?: Text;
+  /** What is said of the row or thing meanwhile: Powering off…. Without it t:<label>-doing, or what the kind says. */
+  readonly doing?: Text;
+  /** Of an action of a row: whether it is also offered for several selected rows, one run for each. Where absent: yes, unless it asks for fields or leads elsewhere. */
+  readonly bulk?: boolean;
   /** Who sees it at all. Static: claims, customer type, flags. */
   readonly access?: Access;
   /** Hides while it says no. */
@@ -675,8 +779,14 @@ export interface EnableRule {
 export interface Ask {
   /** Its title. */
   readonly title?: Text;
-  /** What it says. */
+  /** What it says: what will happen, and whether it can be undone. May hold {name}, {noun} and {count}; a key with -several after it is taken for several rows. Where it reads what is not there, the text of the kind is said. */
   readonly text?: Text;
+  /**
+   * What else there is to know, in short lines. One that is empty, or reads what is not there, is left out.
+   *
+   * @minItems 1
+   */
+  readonly notes?: readonly Text[];
   readonly schema?: FormSchema;
   /** First value of its form. */
   readonly init?: Value;
@@ -694,6 +804,8 @@ export interface Ask {
   readonly display?: Text;
   /** Label of the button that goes ahead. */
   readonly confirm?: Text;
+  /** What going ahead means; derived from the kind where absent: danger for what is final, warning for a question before something runs. */
+  readonly tone?: "neutral" | "warning" | "danger";
 }
 /** The operation whose request gives fields their type, bounds, choices, title and help. */
 export interface SchemaSource {
@@ -708,7 +820,7 @@ export interface SchemaSource {
 export interface Field {
   /** JSON Pointer into the request's body, or ?name for one of its parameters. */
   readonly at: string;
-  /** Its control; derived from the schema where absent. */
+  /** Its control; derived from the schema where absent. More than six choices in cards become a list to choose from. */
   readonly as?:
     | "text"
     | "textarea"
@@ -716,6 +828,7 @@ export interface Field {
     | "select"
     | "multi"
     | "radio"
+    | "cards"
     | "switch"
     | "tags"
     | "table"
@@ -752,6 +865,8 @@ export interface Field {
   readonly max?: Value;
   /** Step between values. */
   readonly step?: Value;
+  /** The number that means no limit, which a switch beside the field then offers; false: there is none. Where absent or true, that of the description (x-unlimited). */
+  readonly unlimited?: Value;
   /** Sends a file and holds what comes of it. */
   readonly upload?: Upload;
   /** Never shown, stored or logged. */
@@ -760,8 +875,8 @@ export interface Field {
   readonly extra?: boolean;
   /** Columns of a table field; their root is entry. */
   readonly fields?: readonly Field[];
-  /** Heads the fields from here on. */
-  readonly section?: Text;
+  /** Heads the fields from here on, be this one shown or not: a title, or a title and an explanation. */
+  readonly section?: Text | Section;
   /** The lines of a table can be neither added nor removed. */
   readonly fixed?: boolean;
   /** Key in each line that records CREATE, UPDATE or DELETE. */
@@ -865,6 +980,10 @@ export interface Track {
   readonly link?: Value;
   /** What the notification panel calls it; without it, the action's label and the name of the row or page. */
   readonly name?: Text;
+  /** What is said when it has ended well: pool-1 is ready; without it, the text of the action's label with -done, else of its kind. */
+  readonly done?: Text;
+  /** What is said when it has failed, before the reason: pool-1 was not made; without it, the text of the action's label with -failed, else of its kind. */
+  readonly failed?: Text;
   /** The row shown until the real one arrives. */
   readonly row?: TrackRow;
 }
@@ -882,6 +1001,13 @@ export interface TrackRow {
   readonly match: string;
   /** What the row shows meanwhile. */
   readonly values?: Value;
+}
+/** The head of some fields of a form. */
+export interface Section {
+  /** Its title. */
+  readonly title: Text;
+  /** What these fields are for, and what follows from them. */
+  readonly text?: Text;
 }
 /** Picks a call by a value. */
 export interface CallSwitch {
@@ -1018,6 +1144,17 @@ export interface PluginBody {
   /** What the plugin may let a person do. */
   readonly actions?: readonly Action[];
 }
+/** One row beside its list: its name, state and actions, facts, and panels. */
+export interface Drawer {
+  /**
+   * What is shown of it, the row being root item; where absent, all that is known.
+   *
+   * @minItems 1
+   */
+  readonly facts?: readonly DetailItem[];
+  /** Panels below the facts, loaded when it opens, over root row. */
+  readonly panels?: readonly InsidePanel[];
+}
 /** A form. */
 export interface FormBody {
   readonly schema?: FormSchema;
@@ -1031,8 +1168,8 @@ export interface FormBody {
    * @minItems 1
    */
   readonly steps?: readonly Step[];
-  /** Panels beside all steps. */
-  readonly aside?: readonly (PluginUse | InsidePanel)[];
+  /** Beside all steps: what was entered, panels and plugins. */
+  readonly aside?: readonly (PluginUse | Summary | InsidePanel)[];
   /** Asked before it is sent. */
   readonly confirm?: Text;
   /** Label of the button that sends it. */
@@ -1074,7 +1211,22 @@ export interface PluginUse {
   /** Hides while it says no. */
   readonly show?: Condition;
 }
-/** The head of the page of one thing, under its title: how it is, and the facts about it that matter most. With a head, the first action is the main one, the second stands beside it, and the rest are in a menu. */
+/** What was entered so far, beside a form: its fields with their values as people read them. */
+export interface Summary {
+  /**
+   * Places of the fields, as in their `at`; one that is empty or hidden is left out.
+   *
+   * @minItems 1
+   */
+  readonly summary: readonly string[];
+  /** Its title; "Summary" where absent. */
+  readonly title?: Text;
+  /** Who sees it at all. Static: claims, customer type, flags. */
+  readonly access?: Access;
+  /** Hides while it says no. */
+  readonly show?: Condition;
+}
+/** The head of the page of one thing, under its title: how it is, and the facts about it that matter most. With a head, the first two actions are buttons and the rest are in a menu; the first is the main one, unless it hurts (its tone). What only another state allows (`vm-state`) is in the menu meanwhile. */
 export interface ObjectHead {
   /** The thing, usually a load; the head reads from it as root item. */
   readonly of: Value;
@@ -1088,23 +1240,6 @@ export interface ObjectHead {
   readonly facts?: readonly DetailItem[];
   /** How much is used of what it may have. */
   readonly meters?: readonly Meter[];
-}
-/** How much of a limit is used, as a bar; without a limit, the figure alone. */
-export interface Meter {
-  /** The thing that the figures are of; that of the head where absent. The meter appears once it is read. */
-  readonly of?: Value;
-  /** What people read; derived from the name of the limit where absent. */
-  readonly label?: Text;
-  /** Path in the thing: how much is used. The meter is left out where it has none. */
-  readonly used: string;
-  /** Path in the thing: how much there may be. 0, -1 or nothing: without a limit. */
-  readonly limit: string;
-  /** Unit shown to people and unit of the API. */
-  readonly unit?: Unit;
-  /** Hides while it says no. */
-  readonly show?: Condition;
-  /** Who sees it at all. Static: claims, customer type, flags. */
-  readonly access?: Access;
 }
 /** A tab. */
 export interface Tab {
@@ -1163,16 +1298,22 @@ export type DefinitionName =
   | "Options"
   | "Filter"
   | "Column"
+  | "Sentence"
+  | "SentencePart"
   | "DetailItem"
   | "Search"
   | "Csv"
   | "Empty"
+  | "Short"
+  | "Drawer"
   | "ListBody"
   | "SchemaSource"
   | "FormSchema"
   | "Check"
   | "Upload"
   | "Field"
+  | "Section"
+  | "Summary"
   | "Step"
   | "PluginUse"
   | "FormBody"
@@ -1200,12 +1341,14 @@ export type DefinitionName =
   | "Meter"
   | "ObjectHead"
   | "StatBody"
+  | "MetersBody"
   | "ChartBody"
   | "PluginBody"
   | "ListPanel"
   | "FormPanel"
   | "DetailPanel"
   | "StatPanel"
+  | "MetersPanel"
   | "ChartPanel"
   | "PluginPanel"
   | "Panel"

@@ -2,7 +2,9 @@ import type { Action, ListPage, Template } from "#engine/template";
 import type { PerformParts } from "../action/create-perform.ts";
 import { createPerform } from "../action/create-perform.ts";
 import type { EditParts } from "../action/create-edits.ts";
+import type { StaleData } from "../context/stale.ts";
 import type { ActivityStart } from "../activity/create-activities.ts";
+import type { RowWork } from "../activity/notification.ts";
 import type { ActionRun } from "../action/action-run.ts";
 import type { Toast } from "../toast/toasts.ts";
 import type { Answer, ResolvedCall } from "../request/call.ts";
@@ -18,6 +20,8 @@ export type ActionReply = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly failed?: number;
   readonly message?: string;
+  /** Of a failure: the version that is the current one. */
+  readonly version?: string;
 };
 
 /** A portal with one action, whose server answers with `replies` in turn, by `METHOD /path`. */
@@ -32,9 +36,10 @@ export function startActionPortal(
 ) {
   const sent: ResolvedCall[] = [];
   const tracked: ActivityStart[] = [];
-  const reports: FailureReport[] = [];
+  const reports: (FailureReport & { readonly work?: RowWork })[] = [];
+  const works: object[] = [];
   const toasts: Partial<Toast>[] = [];
-  const stale: object[] = [];
+  const stale: StaleData[] = [];
   const served = new Map<string, number>();
   const rowActions: readonly Action[] = [{ id: "x", kind: "run", ...action }];
   const own: ListPage = {
@@ -76,7 +81,10 @@ export function startActionPortal(
       const answers = replies[key] ?? [{}];
       const reply = answers[Math.min(at, answers.length - 1)] ?? {};
       if (reply.failed !== undefined)
-        return Promise.resolve({ ok: false, failure: localFailure(reply.message ?? "No", reply.failed) });
+        return Promise.resolve({
+          ok: false,
+          failure: { ...localFailure(reply.message ?? "No", reply.failed), version: reply.version },
+        });
       return Promise.resolve({
         ok: true,
         status: reply.status ?? 200,
@@ -86,7 +94,9 @@ export function startActionPortal(
       });
     },
     track: (start) => tracked.push(start) > 0,
-    reportFailure: (report) => void reports.push(report),
+    beginWork: (work, name) => void works.push({ ...work, name }),
+    endWork: (run, isDone) => void works.push({ run, isDone }),
+    reportFailure: (report, work) => void reports.push(work === undefined ? report : { ...report, work }),
     toasts: { show: (toast) => void toasts.push(toast) },
     stale: { mark: (what) => void stale.push(what) },
   });
@@ -98,5 +108,5 @@ export function startActionPortal(
       submitId: "s1",
       ...change,
     });
-  return { run, opened, clock, blockWindows, sent, tracked, reports, toasts, stale };
+  return { run, opened, clock, blockWindows, sent, tracked, works, reports, toasts, stale };
 }

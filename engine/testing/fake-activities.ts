@@ -11,13 +11,16 @@ export interface ActivityTab {
   readonly ports: FakePorts;
   readonly activities: ActivityControl;
   readonly stale: { readonly api?: string }[];
+  /** What was said. */
+  readonly said: { readonly title?: string; readonly text: string; readonly type?: string }[];
   canPoll: boolean;
 }
 
 export function openActivityTab(browser: FakeBrowser): ActivityTab {
   const ports = browser.openTab();
   const stale: { readonly api?: string }[] = [];
-  const tab = { ports, stale, canPoll: true };
+  const said: ActivityTab["said"] = [];
+  const tab = { ports, stale, said, canPoll: true };
   const activities = createActivities({
     kinds: () => ({}),
     ports,
@@ -28,6 +31,7 @@ export function openActivityTab(browser: FakeBrowser): ActivityTab {
       ),
     canPoll: () => tab.canPoll,
     markStale: () => void stale.push({}),
+    toast: (toast) => void said.push(toast),
   });
   activities.open(OWNER);
   return Object.assign(tab, { activities });

@@ -27,6 +27,8 @@ export interface FakeEngineParts extends Pick<FakeFormParts, "bodies" | "paramet
   /** Answers a run; default: success, and nothing follows. */
   readonly perform?: (run: ActionRun, earlier: number) => ActionOutcome | Promise<ActionOutcome>;
   readonly ports?: Partial<Ports>;
+  /** What is known of activities; default: there are none. */
+  readonly notifications?: Partial<Engine["notifications"]>;
   /** Sends a file; default: it fails. */
   readonly upload?: Engine["upload"];
 }
@@ -75,7 +77,12 @@ export function createFakeEngine(parts: FakeEngineParts = {}): FakeEngine {
       placeholders: () => [],
       isChanging: () => false,
       removePlaceholder: () => {},
+      works: () => new Map(),
+      noteState: () => {},
+      watch: () => () => {},
+      isShown: () => false,
       clear: () => {},
+      ...parts.notifications,
     },
     session: {
       ...createObservable({ state: "out" } as const),

@@ -40,6 +40,7 @@ export function fakeFormContext(parts: FakeFormParts = {}): FakeFormContext {
     reports,
     viewer: parts.viewer ?? fakeViewer(),
     roots: parts.roots ?? {},
+    now: 0,
     translations: parts.translations ?? {},
     report: (problem) => void reports.push(problem),
     apis: { description: () => fakeDescription(parts), dialect: () => FAKE_DIALECT },

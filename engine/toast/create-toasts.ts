@@ -15,15 +15,17 @@ export function createToasts(ports: Pick<Ports, "ids">): Toasts {
   const shown = createObservable<readonly Toast[]>([]);
   return {
     ...shown,
-    show({ text, type = "error", at = "bottom", stayMs = TOAST_MS }) {
+    show({ title, text, type = "error", at = "bottom", stayMs = TOAST_MS }) {
       const toast: Toast = {
         id: ports.ids.uuid(),
+        ...(title === undefined ? {} : { title }),
         text,
         type,
         at,
         stayMs: stayMs === Infinity ? undefined : stayMs,
       };
-      const others = shown.snapshot().filter((other) => other.text !== text || other.type !== type);
+      const isSame = (other: Toast) => other.text === text && other.title === title && other.type === type;
+      const others = shown.snapshot().filter((other) => !isSame(other));
       shown.set([...others, toast].slice(-SHOWN_MAX));
     },
     dismiss(id) {

@@ -5,6 +5,8 @@ export type ToastType = "info" | "error" | "success" | "warn" | "grimace";
 export interface Toast {
   readonly id: string;
   readonly type: ToastType;
+  /** Stands out above the text; absent: the text alone. */
+  readonly title?: string;
   readonly text: string;
   /** Milliseconds on screen before the fade; absent: stays until dismissed. */
   readonly stayMs?: number;

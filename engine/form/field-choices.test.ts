@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import type { Field } from "#engine/template";
+import { buildPoolForm as build } from "./build-form.fixture.ts";
+
+const OPTIONS = {
+  api: "fake",
+  do: "GET /offer",
+  rows: "/data",
+  value: "id",
+  label: "{{item.name}}",
+} as const;
+const OFFERS = [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, name: `Offer ${id}`, memory: 1024 * id }));
+const answers = (count: number) => ({ answers: { "/offer": { data: OFFERS.slice(0, count) } } });
+const offer = (more: Partial<Field>): Field => ({ at: "/offer", extra: true, options: OPTIONS, ...more });
+
+describe("the only choice", () => {
+  test("is made for a field that needs one, and settles it", () => {
+    const { field, state } = build({ fields: [offer({ validators: ["required"] })] }, answers(1));
+    expect(state.value).toEqual({ offer: 1 });
+    expect(field.isSettled).toBe(true);
+  });
+
+  test.each<[why: string, field: Partial<Field>, offered: number]>([
+    ["the field may be empty", {}, 1],
+    ["there are others", { validators: ["required"] }, 2],
+  ])("is not made where %s", (_, more, offered) => {
+    const { field, state } = build({ fields: [offer(more)] }, answers(offered));
+    expect(state.value).toEqual({});
+    expect(field.isSettled).toBeUndefined();
+  });
+
+  test("is not made for a list, which may have several", () => {
+    const body = {
+      type: "object",
+      required: ["kinds"],
+      properties: { kinds: { type: "array", items: { type: "string", enum: ["a"] } } },
+    } as const;
+    const { state } = build({ fields: [{ at: "/kinds" }] }, { bodies: { "POST /pool": body } });
+    expect(state.value).toEqual({});
+  });
+
+  test("does not settle a field that has another value, or that is disabled", () => {
+    const required = offer({ validators: ["required"] });
+    const { field } = build({ init: { offer: 9 }, fields: [required] }, answers(1));
+    expect(field.isSettled).toBeUndefined();
+    const enable = [{ if: false, reason: "Not now" }];
+    expect(build({ fields: [{ ...required, enable }] }, answers(1)).field.isSettled).toBeUndefined();
+  });
+});
+
+describe("cards", () => {
+  test("have the text and the facts of each choice, without those that it lacks", () => {
+    const cards = offer({
+      as: "cards",
+      options: {
+        ...OPTIONS,
+        text: "{{item.note}}",
+        facts: [
+          { field: "memory", unit: { show: "GB", send: "MB" } },
+          { field: "region" },
+          { field: "id", label: "Number", show: { "===": [{ var: "item.id" }, 2] } },
+          { field: "name", access: { flags: ["none-has-it"] } },
+        ],
+      },
+    });
+    const data = [
+      { id: 1, name: "Small", note: "For tests", memory: 2048 },
+      { id: 2, name: "Large", region: "Oslo" },
+    ];
+    const { field } = build({ fields: [cards] }, { answers: { "/offer": { data } } });
+    expect(field).toMatchObject({ as: "cards" });
+    expect(field.options).toEqual([
+      { value: 1, label: "Small", text: "For tests", facts: [{ label: "Memory", text: "2 GB" }] },
+      {
+        value: 2,
+        label: "Large",
+        facts: [
+          { label: "Region", text: "Oslo" },
+          { label: "Number", text: "2" },
+        ],
+      },
+    ]);
+  });
+
+  test.each([
+    [6, "cards"],
+    [7, "select"],
+  ])("of %i choices are %s", (count, as) => {
+    expect(build({ fields: [offer({ as: "cards" })] }, answers(count)).field.as).toBe(as);
+  });
+
+  test("are a list where the server has more to search", () => {
+    const cards = offer({ as: "cards", options: { ...OPTIONS, size: 2, search: "name" } });
+    expect(build({ fields: [cards] }, answers(2)).field).toMatchObject({ as: "select", isSearched: true });
+  });
+
+  test("wait for the choice that they depend on", () => {
+    const cards = offer({
+      as: "cards",
+      options: { ...OPTIONS, filter: { kind: { $: "form.kind" } } },
+    });
+    const kind = { at: "/kind", label: "Kind", validators: ["required"] };
+    const { fields } = build(
+      { fields: [kind, cards] },
+      { translations: { "form.waits-for": "Choose {field} first" } },
+    );
+    expect(fields[1]).toMatchObject({
+      as: "cards",
+      optionsState: "waiting",
+      optionsText: "Choose Kind first",
+    });
+  });
+});

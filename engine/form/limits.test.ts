@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import type { Field } from "#engine/template";
+import { buildPoolForm as build } from "./build-form.fixture.ts";
+import { checkForm } from "./check-form.ts";
+
+const CPU = {
+  type: "integer",
+  title: "CPU",
+  minimum: -1,
+  maximum: 256,
+  description: "-1 is unlimited.",
+} as const;
+const BODY = {
+  type: "object",
+  properties: {
+    cpu: { ...CPU, "x-unlimited": -1, multipleOf: 8 },
+    plain: CPU,
+    rate: { type: "number", minimum: 0, "x-unlimited": 0 },
+    seats: { type: "integer", minimum: -1, maximum: 2_147_483_647, "x-unlimited": -1 },
+  },
+} as const;
+const translations = {
+  "form.range": "{min} to {max}",
+  "form.range-steps": "{min} to {max}, in steps of {step}",
+  "form.too-small": "Must be {demand} or more",
+};
+const parts = { bodies: { "POST /pool": BODY }, translations };
+const built = (field: Field, more: object = {}) => build({ fields: [field] }, { ...parts, ...more }).field;
+
+describe("a number that may be without a limit", () => {
+  test.each<[how: string, field: Field, unlimited: number | undefined, min: number]>([
+    ["as its description says", { at: "/cpu" }, -1, 1],
+    ["also where that is 0", { at: "/rate" }, 0, 0.01],
+    ["as the template says", { at: "/plain", unlimited: -1 }, -1, 1],
+    ["with the description's value", { at: "/rate", unlimited: true }, 0, 0.01],
+    ["with -1 where nothing else is said", { at: "/plain", unlimited: true }, -1, 1],
+    ["not where the template denies it", { at: "/cpu", unlimited: false }, undefined, 1],
+    ["not where what is read denies it", { at: "/cpu", unlimited: { $: "load.offer.none" } }, undefined, 1],
+    ["where what is read permits it", { at: "/cpu", unlimited: { $: "load.offer.all" } }, -1, 1],
+    ["not where nothing says so", { at: "/plain" }, undefined, -1],
+  ])("%s", (_, field, unlimited, min) => {
+    expect(built(field, { roots: { load: { offer: { all: true } } } })).toMatchObject({ unlimited, min });
+  });
+
+  test("says between which numbers it is, and nothing of what means no limit", () => {
+    expect(built({ at: "/cpu" }).help).toBe("1 to 256, in steps of 8");
+    expect(built({ at: "/cpu", step: 1, unit: { show: "GHz", send: "GHz" } }).help).toBe("1 to 256 GHz");
+    expect(built({ at: "/cpu", help: "Of all cores" }).help).toBe("Of all cores");
+    expect(built({ at: "/plain" }).help).toBe("-1 is unlimited.");
+    expect(built({ at: "/seats" }).help).toBeUndefined();
+  });
+
+  const problems = (field: Field, value: number) => {
+    const { model, state } = build({ fields: [field] }, parts, [[field.at, value]]);
+    return checkForm(model, state.value, translations).map(({ message }) => message);
+  };
+
+  test.each([0, -1, 2_147_483_647])("may be %i, whatever its bounds and steps are", (value) => {
+    expect(problems({ at: "/cpu", unlimited: value }, value)).toEqual([]);
+  });
+
+  test("is bounded where no limit is not offered", () => {
+    expect(problems({ at: "/cpu", unlimited: false }, -1)).toEqual(["Must be 1 or more"]);
+    expect(problems({ at: "/cpu" }, -2)).toEqual(["Must be 1 or more"]);
+  });
+});
