@@ -14,6 +14,11 @@ export interface Navigation {
    */
   readonly navigate: (href: string, options?: NavigateOptions) => void;
   /**
+   * Goes to where the person came from in the portal, else to the page above this one. `onLeave` is called first, but only
+   * once the person agreed to leave, where that is asked.
+   */
+  readonly back: (onLeave?: () => void) => void;
+  /**
    * Asks `message` before this page is left while `when()` is true: by links, back and forward, closing the tab. The
    * returned function ends the guard.
    */

@@ -20,7 +20,19 @@ export type {
 } from "./plugin.ts";
 export { usePluginHost, usePluginReads } from "./plugin/index.ts";
 export type { PluginCall, PluginHost, PluginRead } from "./plugin/index.ts";
-export { Button, Checkbox, CopyButton, TextInput, Tooltip } from "./control/index.ts";
+export { useShownCalls } from "./action/index.ts";
+export {
+  ActionIcon,
+  Button,
+  Checkbox,
+  CopyButton,
+  MessageBox,
+  NativeSelect,
+  Skeleton,
+  TextInput,
+  Tooltip,
+} from "./control/index.ts";
+export { Icon } from "./icon/index.ts";
 export { brandedPalette, contrastRatio, parseColour, useColourScheme } from "./theme/index.ts";
 export { useTranslate } from "./translation.tsx";
 export type { Translate } from "./translation.tsx";

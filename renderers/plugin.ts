@@ -7,7 +7,7 @@ export type PluginKind = Plugin["kind"];
 
 /** The part of a plugin that is known without loading it: plain data, also read by the checker of templates. */
 export interface PluginManifest {
-  /** The name in a template's `use`: `vm-power-states`. Unique among all plugins. */
+  /** The name in a template's `use`: `quota-summary`. Unique among all plugins. */
   readonly id: string;
   readonly kind: PluginKind;
   /** For people: heading of the box where the plugin fails. */

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { Button, CopyTextButton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./show-call.module.css";
+import { useShownCalls } from "./shown-calls.ts";
 
 export interface ShowCallProps {
   /** The calls that would be made now, as curl commands. */
@@ -12,8 +13,14 @@ export interface ShowCallProps {
 
 const NEWLINE = "\n";
 
-/** A button that shows the calls as curl commands to copy. While it is open they follow the input. */
-export function ShowCall({ load, subscribe }: ShowCallProps) {
+/** A button that shows the calls as curl commands to copy, for those who chose to see it. */
+export function ShowCall(props: ShowCallProps) {
+  const [isOffered] = useShownCalls();
+  return isOffered ? <Calls {...props} /> : null;
+}
+
+/** While it is open the calls follow the input. */
+function Calls({ load, subscribe }: ShowCallProps) {
   const t = useTranslate();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

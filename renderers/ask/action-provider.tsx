@@ -1,30 +1,21 @@
-import { lazy, useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import { createActionRuns } from "#engine";
 import type { ActionEffect, ActionOutcome, ActionPlace } from "#engine";
 import type { ActionModel } from "#engine/model";
 import { ActionStarterProvider, saveFile } from "../action/index.ts";
 import type { ActionStarter, StartAction } from "../action/index.ts";
-import type { ConfirmDialogProps } from "../dialog/index.ts";
+import { type ConfirmDialogProps, WaitingDialog } from "../dialog/index.ts";
 import { useEngine, useObservable } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
-import { PartBoundary } from "../part-boundary.tsx";
+import { lazyPart, PartBoundary } from "../part/index.ts";
 import type { Plugin } from "../plugin.ts";
 import { PluginsProvider } from "../plugins-context.tsx";
-import { findOpener } from "./opener.ts";
+import type { OpenDialog } from "./action-dialogs.tsx";
+import { closeShown, lookOf, MissingDialogs } from "./missing-dialogs.tsx";
 
-const AskDialog = lazy(() =>
-  import("./ask-dialog.tsx").then(({ AskDialog: dialog }) => ({ default: dialog })),
-);
-const PluginAction = lazy(() =>
-  import("./plugin-action.tsx").then(({ PluginAction: action }) => ({ default: action })),
-);
-const loadConfirm = () => import("../dialog/confirm-dialog.tsx");
-const loadReveal = () => import("./reveal-dialog.tsx");
-const loadResults = () => import("./results-dialog.tsx");
-const ConfirmDialog = lazy(() => loadConfirm().then(({ ConfirmDialog: dialog }) => ({ default: dialog })));
-const RevealDialog = lazy(() => loadReveal().then(({ RevealDialog: dialog }) => ({ default: dialog })));
-const ResultsDialog = lazy(() => loadResults().then(({ ResultsDialog: dialog }) => ({ default: dialog })));
+const loadDialogs = () => import("./action-dialogs.tsx");
+const ActionDialogs = lazyPart(loadDialogs, (module) => module.ActionDialogs, { failed: MissingDialogs });
 
 /**
  * The dialogs that show an outcome are loaded early, because the server may be away later, and a secret is shown only
@@ -38,46 +29,36 @@ export interface ActionProviderProps {
   readonly children: ReactNode;
 }
 
-type Open =
-  | {
-      readonly show: "ask" | "plugin";
-      readonly action: ActionModel;
-      readonly place: ActionPlace;
-      readonly onClosed: () => void;
-    }
-  | {
-      readonly show: "results";
-      readonly action: ActionModel;
-      readonly place: ActionPlace;
-      readonly outcome: ActionOutcome;
-    };
-
 /** Starts the actions of everything below it, shows their dialogs, and applies their effects. */
 export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProviderProps) {
   const engine = useEngine();
   const navigation = useNavigation();
-  const { navigate } = navigation;
+  const { navigate, back } = navigation;
   const [runs] = useState(() => createActionRuns({ perform: engine.perform, ids: engine.ports.ids }));
   const running = useObservable(runs);
-  const [open, setOpen] = useState<Open>();
-  const [question, setQuestion] = useState<Omit<ConfirmDialogProps, "isDanger">>();
+  const [open, setOpen] = useState<OpenDialog>();
+  const [question, setQuestion] = useState<ConfirmDialogProps>();
   const [reveal, setReveal] = useState<Extract<ActionEffect, { readonly do: "reveal" }>>();
 
   const applyEffects = useCallback(
     (effects: readonly ActionEffect[]) => {
       for (const effect of effects) {
         if (effect.do === "goto") navigate(effect.href);
+        else if (effect.do === "back") back();
         else if (effect.do === "save") saveFile(effect);
         else if (effect.do === "reveal") setReveal(effect);
       }
     },
-    [navigate],
+    [navigate, back],
   );
 
   useEffect(() => {
     const prepare = (): void => {
-      // Failures to load them are shown when they open.
-      void Promise.allSettled([loadConfirm(), loadReveal(), loadResults()]);
+      // One that is missing says so when it opens.
+      void loadDialogs().then(
+        (dialogs) => dialogs.prepare(),
+        () => undefined,
+      );
     };
     return engine.ports.clock.after(PREPARE_AFTER_MS, prepare);
   }, [engine]);
@@ -92,26 +73,24 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
 
   const startAction = useCallback<StartAction>(
     async (action, place) => {
-      if (action.disabledReason !== undefined) return;
+      if (action.disabledReason !== undefined || runs.snapshot().has(runs.nameOf(action, place))) return;
       if (action.href !== undefined) return navigate(action.href);
-      if (action.asks || action.kind === "plugin") {
-        const show = action.kind === "plugin" ? "plugin" : "ask";
-        const returnFocus = findOpener();
-        await new Promise<void>((onClosed) => setOpen({ show, action, place, onClosed }));
-        returnFocus();
-        return;
+      const { rows } = place;
+      // Whoever has selected rows that are left out must know it before.
+      const asks = action.asks || (rows !== undefined && rows.leftOut.length > 0);
+      if (asks || rows !== undefined || action.kind === "plugin") {
+        const show = action.kind === "plugin" ? "plugin" : asks ? "ask" : "bulk";
+        return new Promise<void>((onClosed) => setOpen({ show, action, place, onClosed }));
       }
       follow(action, place, await runs.start(action, place));
     },
     [navigate, runs, follow],
   );
 
-  const confirm = useCallback<ActionStarter["confirm"]>(async (asked) => {
-    const giveBack = findOpener();
-    const isConfirmed = await new Promise<boolean>((onAnswer) => setQuestion({ ...asked, onAnswer }));
-    giveBack();
-    return isConfirmed;
-  }, []);
+  const confirm = useCallback<ActionStarter["confirm"]>(
+    (asked) => new Promise<boolean>((onAnswer) => setQuestion({ ...asked, onAnswer })),
+    [],
+  );
   const starter = useMemo<ActionStarter>(
     () => ({
       startAction,
@@ -127,57 +106,39 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
       return undefined;
     });
   }, []);
-  const answer = ({ onAnswer }: NonNullable<typeof question>, goAhead: boolean) => {
+  const answer = (goAhead: boolean) => {
     setQuestion(undefined);
-    onAnswer(goAhead);
+    question?.onAnswer(goAhead);
   };
+  const isShowing = open !== undefined || question !== undefined || reveal !== undefined;
+  const shown = {
+    open,
+    question,
+    reveal,
+    onClose: close,
+    onAnswer: answer,
+    onRevealed: () => setReveal(undefined),
+  };
+  const handleLost = () => closeShown(shown);
   return (
     <PluginsProvider value={plugins}>
       <ActionStarterProvider value={starter}>
         {children}
-        {open?.show === "ask" ? (
-          <PartBoundary onFailed={close}>
-            <AskDialog
-              action={open.action}
-              place={open.place}
-              onClose={close}
-              onDone={({ effects }) => {
-                close();
-                applyEffects(effects);
-              }}
+        {isShowing ? (
+          <PartBoundary
+            fallback={<WaitingDialog {...lookOf(shown)} onClose={handleLost} />}
+            onFailed={handleLost}
+          >
+            <ActionDialogs
+              {...shown}
+              onOpen={setOpen}
+              onEffects={applyEffects}
+              onRetry={(action, place) =>
+                void runs.again(action, place).then((outcome) => follow(action, place, outcome))
+              }
             />
           </PartBoundary>
         ) : null}
-        {open?.show === "plugin" ? (
-          <PartBoundary onFailed={close}>
-            <PluginAction action={open.action} place={open.place} onClose={close} />
-          </PartBoundary>
-        ) : null}
-        {open?.show === "results" ? (
-          <PartBoundary onFailed={close}>
-            <ResultsDialog
-              title={open.action.label}
-              rows={open.place.roots.rows}
-              outcome={open.outcome}
-              onClose={close}
-              onRetry={() => {
-                close();
-                const { action, place } = open;
-                void runs.again(action, place).then((outcome) => follow(action, place, outcome));
-              }}
-            />
-          </PartBoundary>
-        ) : null}
-        {question === undefined ? null : (
-          <PartBoundary onFailed={() => answer(question, false)}>
-            <ConfirmDialog {...question} onAnswer={(goAhead) => answer(question, goAhead)} />
-          </PartBoundary>
-        )}
-        {reveal === undefined ? null : (
-          <PartBoundary>
-            <RevealDialog effect={reveal} onClose={() => setReveal(undefined)} />
-          </PartBoundary>
-        )}
       </ActionStarterProvider>
     </PluginsProvider>
   );

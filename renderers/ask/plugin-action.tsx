@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { loadPluginUse } from "#engine";
 import type { ActionPlace, PluginUse } from "#engine";
 import type { ActionModel } from "#engine/model";
-import { ConfirmDialog } from "../dialog/index.ts";
+import { Dialog } from "../dialog/index.ts";
 import { useEngine } from "../engine-context.tsx";
 import { findPlugin, PluginBox } from "../plugin/index.ts";
 import { usePlugins } from "../plugins-context.tsx";
@@ -33,16 +33,11 @@ export function PluginAction({ action, place, onClose }: PluginActionProps) {
   const plugin = findPlugin(plugins, "action", named.use);
   if (plugin === undefined) {
     const text = t("form.unknown-plugin", { plugin: named.use });
-    return <ConfirmDialog title={action.label} text={text} confirm={t("dialog.close")} onAnswer={onClose} />;
+    return <Dialog title={action.label} text={text} onClose={onClose} />;
   }
   const Component = plugin.component;
   const broken = (
-    <ConfirmDialog
-      title={action.label}
-      text={t("list.plugin-broken", { plugin: plugin.title })}
-      confirm={t("dialog.close")}
-      onAnswer={onClose}
-    />
+    <Dialog title={action.label} text={t("list.plugin-broken", { plugin: plugin.title })} onClose={onClose} />
   );
   return (
     <PluginBox plugin={plugin} parameters={named.with} instead={broken} waiting={null}>

@@ -32,7 +32,11 @@ export function ResultsDialog({ title, rows, outcome, onClose, onRetry }: Result
         <Button variant="default" onClick={onClose}>
           {t("dialog.close")}
         </Button>
-        {results === undefined ? null : <Button onClick={onRetry}>{t("dialog.retry-failed")}</Button>}
+        {results === undefined ? null : (
+          <Button onClick={onRetry}>
+            {t("bulk.retry", { count: results.filter(({ isOk }) => !isOk).length })}
+          </Button>
+        )}
       </DialogButtons>
     </Dialog>
   );

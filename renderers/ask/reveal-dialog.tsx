@@ -1,6 +1,6 @@
 import type { ActionEffect } from "#engine";
 import { Button, CopyTextButton } from "../control/index.ts";
-import { Dialog, DialogButtons, DialogText } from "../dialog/index.ts";
+import { Dialog, DialogButtons } from "../dialog/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./ask.module.css";
 
@@ -13,8 +13,7 @@ export interface RevealDialogProps {
 export function RevealDialog({ effect, onClose }: RevealDialogProps) {
   const t = useTranslate();
   return (
-    <Dialog title={effect.title} onClose={onClose}>
-      <DialogText>{t("dialog.reveal-text")}</DialogText>
+    <Dialog title={effect.title} text={t("dialog.reveal-text")} onClose={onClose}>
       <div className={styles.secrets}>
         {effect.fields.map(({ label, text, isCopyable }) => (
           <div key={label} className={styles.secret}>

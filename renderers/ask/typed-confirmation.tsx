@@ -14,15 +14,17 @@ export function TypedConfirmation({ typed, onType }: TypedConfirmationProps) {
   const { expected, value, prompt } = typed;
   const t = useTranslate();
   const id = useId();
+  const [before, after] = t("dialog.typed-label", { name: "\n" }).split("\n");
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     if (prompt !== undefined) input.current?.focus();
   }, [prompt]);
   return (
     <div className={styles.typed}>
       <label htmlFor={id} className={styles.typedLabel}>
-        {t("dialog.typed-label", { name: expected })}
+        {before}
+        <span className={styles.typedName}>{expected}</span>
+        {after}
       </label>
       <input
         ref={input}

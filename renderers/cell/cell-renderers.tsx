@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, Fragment, Suspense } from "react";
 import type { CellModel } from "#engine/model";
 import { ActionIcon, CopyButton } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
@@ -6,7 +6,15 @@ import { PluginCell } from "../plugin/index.ts";
 import type { RegistryEntry } from "../registry.ts";
 import { NO_MATCH } from "../registry.ts";
 import { useTranslate } from "../translation.tsx";
+import { lazyPart } from "../part/index.ts";
 import styles from "./cell.module.css";
+
+// Lists have none.
+const LaterSentence = lazyPart(
+  () => import("./sentence-cell.tsx"),
+  (module) => module.SentenceCell,
+  { failed: ({ cell }) => cell.text },
+);
 
 type CellRenderer = ComponentType<{ readonly cell: CellModel }>;
 type CellRegistry = readonly RegistryEntry<CellModel, CellRenderer>[];
@@ -14,7 +22,8 @@ type CellRegistry = readonly RegistryEntry<CellModel, CellRenderer>[];
 /** The renderers of the language's formats, and of plugins. */
 export const CELL_RENDERERS: CellRegistry = [
   { rank: ({ use }) => (use === undefined ? NO_MATCH : 2), renderer: PluginCell },
-  { rank: isOf("text", "code", "date", "datetime", "yes", "email", "link"), renderer: TextCell },
+  { rank: isOf("text", "code", "yes", "email", "link"), renderer: TextCell },
+  { rank: isOf("date", "datetime"), renderer: TimeCell },
   {
     rank: isOf("number", "percent", "bytes", "currency", "limit", "quantity", "duration"),
     renderer: NumberCell,
@@ -22,15 +31,44 @@ export const CELL_RENDERERS: CellRegistry = [
   { rank: isOf("state", "connected"), renderer: StateCell },
   { rank: isOf("tags", "codes"), renderer: TagsCell },
   { rank: isOf("copyable"), renderer: CopyableCell },
+  { rank: isOf("sentence"), renderer: SentenceCell },
 ];
 
 function isOf(...formats: readonly string[]) {
   return (cell: CellModel) => (formats.includes(cell.format) ? 1 : NO_MATCH);
 }
 
+function SentenceCell({ cell }: { readonly cell: CellModel }) {
+  return (
+    <Suspense fallback={cell.text}>
+      <LaterSentence cell={cell} />
+    </Suspense>
+  );
+}
+
+/** A text of so many characters is never cut. */
+const SHORT_TEXT = 12;
+
 function TextCell({ cell }: { readonly cell: CellModel }) {
-  const isTime = cell.format === "date" || cell.format === "datetime";
-  return <span className={styles[isTime ? "time" : "text"]}>{cell.text}</span>;
+  return (
+    <span className={styles["text"]} title={cell.text.length > SHORT_TEXT ? cell.text : undefined}>
+      {cell.text}
+    </span>
+  );
+}
+
+/** Its figures have one width; hyphens keep theirs, in that one they would stand apart. */
+function TimeCell({ cell }: { readonly cell: CellModel }) {
+  return (
+    <span className={styles["time"]}>
+      {cell.text.split("-").map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <span className={styles["hyphen"]}>-</span>}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 function NumberCell({ cell }: { readonly cell: CellModel }) {
@@ -80,7 +118,9 @@ function CopyableCell({ cell }: { readonly cell: CellModel }) {
   const t = useTranslate();
   return (
     <span className={styles["copyable"]}>
-      <span className={styles["text"]}>{cell.text}</span>
+      <span className={styles["kept"]} data-long={isLong(cell)}>
+        {cell.text}
+      </span>
       <CopyButton value={cell.text}>
         {({ copied, copy }) => (
           <ActionIcon

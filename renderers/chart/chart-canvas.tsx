@@ -2,23 +2,26 @@ import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import type { ChartModel } from "#engine/model";
-import type { ChartColumns } from "./chart-columns.ts";
+import { shownTimes, stackedValues, type ChartColumns } from "./chart-columns.ts";
+import { CHART_HEIGHT, PLOT_END, PLOT_START } from "./chart-size.ts";
 import { strokeOf } from "./chart-strokes.ts";
-import { showTicks } from "./chart-text.ts";
+import { type Scale, showTick, showTicks } from "./chart-text.ts";
 import styles from "./chart.module.css";
 
 export interface ChartCanvasProps {
   readonly columns: ChartColumns;
   readonly as: ChartModel["as"];
   readonly unit: string;
+  /** Code of the currency of amounts. */
+  readonly currency?: string | undefined;
   /** A description of the curves. */
   readonly label: string;
   /** The index of the time under the pointer; undefined when it left. */
   readonly onPoint: (index: number | undefined) => void;
 }
 
-/** The curves, in the colours of the theme; the series differ in their strokes too. */
-export function ChartCanvas({ columns, as, unit, label, onPoint }: ChartCanvasProps) {
+/** The curves, in the colours of the theme; the series differ in their strokes too. Bars stand on one another. */
+export function ChartCanvas({ columns, as, unit, currency, label, onPoint }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
   const latestOnPoint = useRef(onPoint);
   useEffect(() => {
@@ -28,15 +31,20 @@ export function ChartCanvas({ columns, as, unit, label, onPoint }: ChartCanvasPr
     const element = box.current;
     if (element === null || !canDraw()) return undefined;
     const colour = (role: string) => getComputedStyle(element).getPropertyValue(`--atrium-${role}`).trim();
-    const size = () => ({ width: Math.max(120, element.clientWidth), height: HEIGHT_PX });
-    const options = optionsOf({ count: columns.values.length, as, unit, colour });
+    const size = () => ({ width: Math.max(120, element.clientWidth), height: CHART_HEIGHT });
+    const options = optionsOf({
+      columns,
+      as,
+      scale: { unit, ...(currency === undefined ? {} : { currency }) },
+      colour,
+    });
     const plot = new uPlot(
       {
         ...options,
         ...size(),
         hooks: { setCursor: [({ cursor }) => latestOnPoint.current(cursor.idx ?? undefined)] },
       },
-      [columns.times.map((at) => at / 1000), ...columns.values.map((values) => [...values])],
+      [columns.times.map((at) => at / 1000), ...drawnValues(columns, as).map((values) => [...values])],
       element,
     );
     const resized = new ResizeObserver(() => plot.setSize(size()));
@@ -48,77 +56,79 @@ export function ChartCanvas({ columns, as, unit, label, onPoint }: ChartCanvasPr
       recoloured.disconnect();
       plot.destroy();
     };
-  }, [columns, as, unit]);
+  }, [columns, as, unit, currency]);
   return <div ref={box} className={styles["canvas"]} role="img" aria-label={label} dir="ltr" />;
 }
 
-const HEIGHT_PX = 180;
+/** In the order in which they are drawn: the lowest part of a bar is the last, over the higher ones. */
+function drawnValues({ values }: ChartColumns, as: ChartModel["as"]): ChartColumns["values"] {
+  return as === "bar" ? stackedValues(values).toReversed() : values;
+}
 
 interface Look {
-  readonly count: number;
+  readonly columns: ChartColumns;
   readonly as: ChartModel["as"];
-  readonly unit: string;
+  readonly scale: Scale;
   readonly colour: (role: string) => string;
 }
 
-function optionsOf({ count, as, unit, colour }: Look): Omit<uPlot.Options, "width" | "height"> {
+function optionsOf({ columns, as, scale, colour }: Look): Omit<uPlot.Options, "width" | "height"> {
   const axis: uPlot.Axis = {
     stroke: () => colour("muted"),
     font: AXIS_FONT,
-    grid: { stroke: () => colour("border"), width: 1 },
+    grid: { stroke: () => colour("line"), width: 1 },
     ticks: { show: false },
   };
-  const { bars } = uPlot.paths;
+  const [from, to] = shownTimes(columns.times, as);
   return {
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false } },
-    padding: [8, 16, 0, 0],
+    cursor: { x: false, y: false, drag: { x: false, y: false } },
+    padding: [8, PLOT_END, 0, 0],
     scales: {
-      // Otherwise half a bar would be cut off at either end.
-      ...(as === "bar" ? { x: { range: (plot, from, to) => widened(plot.data[0], from, to) } } : {}),
+      x: { range: () => [from / 1000, to / 1000] },
       y: { range: (_, least, most) => rangeOf(least, most) },
     },
     axes: [
-      { ...axis, size: 44, values: (_, ticks) => showTicks(ticks) },
+      { ...axis, size: timeSize, gap: 8, grid: { show: false }, values: (_, ticks) => showTicks(ticks) },
       {
         ...axis,
-        size: 56,
-        values: (_, ticks) => ticks.map((tick) => `${COMPACT.format(tick)}${shortUnit(unit)}`),
+        size: PLOT_START,
+        values: (_, ticks) => ticks.map((tick) => showTick(tick, scale)),
       },
     ],
-    series: [
-      {},
-      ...Array.from({ length: count }, (_, index): uPlot.Series => {
-        const { role, dash } = strokeOf(index);
-        return {
-          stroke: () => colour(role),
-          width: 1.5,
-          ...(dash.length === 0 ? {} : { dash: [...dash] }),
-          points: { show: false },
-          ...(as === "line" ? {} : { fill: () => withOpacity(colour(role), as === "bar" ? "99" : "22") }),
-          paths: as === "bar" && bars !== undefined ? bars({ size: [0.7, 40] }) : undefined,
-        };
-      }),
-    ],
+    series: [{}, ...seriesOf(columns, as, colour)],
   };
 }
 
-const AXIS_FONT = "12px system-ui, sans-serif";
-const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
-
-function shortUnit(unit: string): string {
-  return unit === "" ? "" : ` ${unit}`;
+function seriesOf(
+  columns: ChartColumns,
+  as: ChartModel["as"],
+  colour: Look["colour"],
+): readonly uPlot.Series[] {
+  const { bars } = uPlot.paths;
+  const drawn = columns.values.map((values, index): uPlot.Series => {
+    const stroke = strokeOf(index);
+    const own = () => colour(`series-${stroke.colour}`);
+    const isAlone = values.filter((value) => value !== null).length === 1;
+    return {
+      stroke: own,
+      width: as === "bar" ? 0 : 1.5,
+      ...(stroke.dash.length === 0 || as === "bar" ? {} : { dash: [...stroke.dash] }),
+      // A single value has no line.
+      points: { show: as !== "bar" && isAlone, size: 7, fill: own },
+      ...(as === "line" ? {} : { fill: () => (as === "bar" ? own() : `${own()}22`) }),
+      paths: as === "bar" && bars !== undefined ? bars({ size: [0.7, 40] }) : undefined,
+    };
+  });
+  return as === "bar" ? drawn.toReversed() : drawn;
 }
 
-/** `#3d52d5` with this opacity; a colour in another notation stays opaque. */
-function withOpacity(colour: string, share: string): string {
-  return /^#[0-9a-f]{6}$/i.test(colour) ? `${colour}${share}` : colour;
+/** In px: room for the date under a time, where there is one. */
+function timeSize(_: uPlot, labels: readonly string[] | null): number {
+  return labels?.some((label) => label.includes("\n")) === true ? 44 : 28;
 }
 
-function widened(times: ArrayLike<number>, from: number, to: number): [number, number] {
-  const step = times.length > 1 ? (to - from) / (times.length - 1) : 3600;
-  return [from - step / 2, to + step / 2];
-}
+const AXIS_FONT = "12px Inter, system-ui, sans-serif";
 
 /** Starts at zero, so that heights are proportional; with space above. */
 function rangeOf(least: number, most: number): [number, number] {

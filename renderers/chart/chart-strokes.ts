@@ -3,20 +3,24 @@
  * than colour.
  */
 export interface Stroke {
-  readonly role: "brand" | "success" | "warning" | "failure" | "progress";
+  /** Of `--atrium-series-…`. */
+  readonly colour: 1 | 2 | 3 | 4;
   readonly dash: readonly number[];
 }
 
-/** Repeats after the fifth series. */
+/** The colours repeat after the fourth series, the strokes after the eighth. */
 export function strokeOf(series: number): Stroke {
   return STROKES[series % STROKES.length] ?? FIRST;
 }
 
-const FIRST: Stroke = { role: "brand", dash: [] };
+const FIRST: Stroke = { colour: 1, dash: [] };
 const STROKES: readonly Stroke[] = [
   FIRST,
-  { role: "success", dash: [8, 4] },
-  { role: "warning", dash: [2, 3] },
-  { role: "failure", dash: [10, 3, 2, 3] },
-  { role: "progress", dash: [5, 5] },
+  { colour: 2, dash: [8, 4] },
+  { colour: 3, dash: [2, 3] },
+  { colour: 4, dash: [10, 3, 2, 3] },
+  { colour: 1, dash: [5, 5] },
+  { colour: 2, dash: [] },
+  { colour: 3, dash: [8, 4] },
+  { colour: 4, dash: [2, 3] },
 ];

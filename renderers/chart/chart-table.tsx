@@ -1,7 +1,7 @@
 import type { ChartSeries } from "#engine/model";
 import { useTranslate } from "../translation.tsx";
 import type { ChartColumns } from "./chart-columns.ts";
-import { showTime, showValue } from "./chart-text.ts";
+import { type Scale, showTime, showValue } from "./chart-text.ts";
 import styles from "./chart.module.css";
 
 /** The most rows shown; the newest come first. */
@@ -11,11 +11,11 @@ const MOST_ROWS = 500;
 export function ChartTable({
   columns,
   series,
-  unit,
+  scale,
 }: {
   readonly columns: ChartColumns;
   readonly series: readonly ChartSeries[];
-  readonly unit: string;
+  readonly scale: Scale;
 }) {
   const t = useTranslate();
   const count = columns.times.length;
@@ -39,7 +39,7 @@ export function ChartTable({
             <tr key={index}>
               <th scope="row">{showTime(columns.times[index] ?? 0)}</th>
               {series.map(({ name }, at) => (
-                <td key={name}>{showValue(columns.values[at]?.[index], unit)}</td>
+                <td key={name}>{showValue(columns.values[at]?.[index], scale)}</td>
               ))}
             </tr>
           ))}

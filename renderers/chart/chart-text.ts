@@ -1,8 +1,26 @@
-const NUMBER = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
+import { currencyOf, formatMoney } from "#validators";
+import type { ChartModel } from "#engine/model";
 
-export function showValue(value: number | null | undefined, unit: string): string {
+/** What the values of a chart are: amounts of a currency, or numbers of a unit. */
+export type Scale = Pick<ChartModel, "unit" | "currency">;
+
+const NUMBER = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
+const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+
+/** `46 %`, `€8,214.60`; a dash where there is no value. */
+export function showValue(value: number | null | undefined, { unit, currency }: Scale): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return "–";
+  if (currency !== undefined) return formatMoney(value, currency, { isShort: true });
   return unit === "" ? NUMBER.format(value) : `${NUMBER.format(value)} ${unit}`;
+}
+
+/** A value at an axis, short: `12K GB`, `€8K`. */
+export function showTick(value: number, { unit, currency }: Scale): string {
+  const figures = COMPACT.format(value);
+  if (currency === undefined) return unit === "" ? figures : `${figures} ${unit}`;
+  const known = currencyOf(currency);
+  const symbol = known?.symbol ?? currency;
+  return known?.position === "after" ? `${figures} ${symbol}` : `${symbol}${figures}`;
 }
 
 /** `2026-01-15 12:00`, in local time. */
@@ -12,15 +30,16 @@ export function showTime(at: number): string {
   return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
-/** Labels of a time axis, from seconds: the time, and the date under the first of each day. */
+/** Labels of a time axis, from seconds: months, days, or the time with the date under the first of each day. */
 export function showTicks(ticks: readonly number[]): string[] {
-  const isDays = ticks.length > 1 && (ticks[1] ?? 0) - (ticks[0] ?? 0) >= DAY_S;
+  const step = ticks.length > 1 ? (ticks[1] ?? 0) - (ticks[0] ?? 0) : 0;
   let before = "";
   return ticks.map((tick) => {
     const [day = "", time = ""] = showTime(tick * 1000).split(" ");
     const isNew = day !== before;
     before = day;
-    if (isDays) return day.slice(5);
+    if (step >= 28 * DAY_S) return day.slice(0, 7);
+    if (step >= DAY_S) return day.slice(5);
     return isNew ? `${time}\n${day}` : time;
   });
 }

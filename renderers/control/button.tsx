@@ -5,10 +5,10 @@ import styles from "./control.module.css";
 /** Look of a button; default: `filled`, in the brand's colour, 36 px high. */
 export interface ButtonLook {
   readonly variant?: "filled" | "default" | "light" | "subtle" | undefined;
-  readonly color?: "red" | "gray" | undefined;
+  readonly color?: "red" | "amber" | "gray" | undefined;
   readonly size?: "sm" | "compact-md" | "compact-sm" | undefined;
   readonly leftSection?: ReactNode;
-  /** Busy: it keeps its place and does nothing. */
+  /** Busy: it keeps its place and the focus, and does nothing. */
   readonly loading?: boolean | undefined;
 }
 
@@ -84,8 +84,16 @@ export function CloseButton(props: Omit<ActionIconProps, "variant" | "color" | "
   );
 }
 
+/** A busy button stays focused: a disabled one would lose the focus to nowhere. */
 function busy(isBusy: boolean, { disabled }: { readonly disabled?: boolean | undefined }) {
-  return isBusy ? { disabled: true, "data-loading": true } : disabled === true ? { disabled: true } : {};
+  if (!isBusy) return disabled === true ? { disabled: true } : {};
+  return {
+    disabled: false,
+    "aria-busy": true,
+    "aria-disabled": true,
+    "data-loading": true,
+    onClick: (event: { preventDefault: () => void }) => event.preventDefault(),
+  };
 }
 
 function joined(ours: string | undefined, theirs: string | undefined): string {

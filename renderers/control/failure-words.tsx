@@ -3,23 +3,39 @@ import { NO_ANSWER } from "#engine";
 import { useTranslate } from "../translation.tsx";
 import styles from "./message-box.module.css";
 
+/** `409 Error - The name is taken` says the same without its status. */
+const STATUS = /^\d{3} Error - (?=\S)/;
+
 /**
- * The text of a failure for people: the specified sentence for a server that did not answer becomes words, and stays
- * available in `FailureDetails`; every other text stays as it is.
+ * A failure for people, where it happened: without the status, and in words where no server answered. What is left out
+ * stays available in `FailureDetails`; a text that is no failure stays as it is.
  */
 export function useFailureWords(): (text: string) => string {
+  const inWords = useAnswerWords();
+  return useCallback((text) => inWords(text.replace(STATUS, "")), [inWords]);
+}
+
+/** The specified text of a failure, in words only where no server answered: for messages and the notifications. */
+export function useAnswerWords(): (text: string) => string {
   const t = useTranslate();
   return useCallback((text) => text.replace(NO_ANSWER, t("failure.no-answer")), [t]);
 }
 
-/** The specified sentence behind the words, folded; nothing where the text is shown as it is. */
-export function FailureDetails({ text }: { readonly text: string }): ReactNode {
+/** The technical sentence behind the words, and the call, folded; nothing where the text is shown as it is. */
+export function FailureDetails({
+  text,
+  call,
+}: {
+  readonly text: string;
+  readonly call?: string | undefined;
+}): ReactNode {
   const t = useTranslate();
-  if (!text.includes(NO_ANSWER)) return null;
+  const technical = text.includes(NO_ANSWER) ? NO_ANSWER : STATUS.test(text) ? text : undefined;
+  if (technical === undefined && call === undefined) return null;
   return (
     <details className={styles["details"]}>
       <summary>{t("failure.details")}</summary>
-      <code>{NO_ANSWER}</code>
+      {[call, technical].map((line) => (line === undefined ? null : <code key={line}>{line}</code>))}
     </details>
   );
 }

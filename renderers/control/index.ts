@@ -1,13 +1,15 @@
 export { ActionIcon, Button, CloseButton } from "./button.tsx";
 export type { ActionIconProps, ButtonLook, ButtonProps } from "./button.tsx";
 export { CopyButton, CopyTextButton } from "./copy-button.tsx";
-export { FailureDetails, useFailureWords } from "./failure-words.tsx";
+export { focusable, isShown, moveFocus } from "./focus.ts";
+export { FailureDetails, useAnswerWords, useFailureWords } from "./failure-words.tsx";
 export { Checkbox, NativeSelect, TextInput } from "./input.tsx";
 export type { CheckboxProps, NativeSelectProps, TextInputProps } from "./input.tsx";
 export { Menu } from "./menu.tsx";
 export type { MenuItemProps, MenuProps } from "./menu.tsx";
 export { MessageBox } from "./message-box.tsx";
 export type { MessageBoxProps } from "./message-box.tsx";
+export { PartFailure, PartRetry } from "./part-failure.tsx";
 export { Popover } from "./popover.tsx";
 export type { PopoverProps } from "./popover.tsx";
 export { Skeleton } from "./skeleton.tsx";

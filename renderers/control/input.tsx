@@ -76,34 +76,20 @@ export function NativeSelect({
   );
 }
 
-export type CheckboxProps = Framed & {
+export type CheckboxProps = {
+  /** Shown beside it; without one, `aria-label` names it. */
+  readonly label?: ReactNode;
   readonly indeterminate?: boolean;
 } & Omit<ComponentPropsWithRef<"input">, "size" | "type">;
 
 /** A checkbox; `indeterminate`: some of the items it stands for are checked. */
-export function Checkbox({
-  label,
-  size = "sm",
-  indeterminate = false,
-  className,
-  id,
-  ...rest
-}: CheckboxProps): ReactNode {
+export function Checkbox({ label, indeterminate = false, className, id, ...rest }: CheckboxProps): ReactNode {
   const ownId = useId();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = indeterminate;
   }, [indeterminate]);
-  const input = (
-    <input
-      {...rest}
-      ref={box}
-      id={id ?? ownId}
-      type="checkbox"
-      className={styles["check"]}
-      data-size={size}
-    />
-  );
+  const input = <input {...rest} ref={box} id={id ?? ownId} type="checkbox" />;
   if (label === undefined) return input;
   return (
     <span className={[styles["checked-label"], className].filter(Boolean).join(" ")}>

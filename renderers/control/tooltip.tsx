@@ -62,6 +62,11 @@ function TooltipBubble({ around, label }: BubbleProps): ReactNode {
     <div ref={bubble} role="tooltip" className={[styles["floating"], styles["tooltip"]].join(" ")}>
       {label}
     </div>,
-    document.body,
+    landmarkOf(around.current),
   );
+}
+
+/** The landmark that an element is in: who goes from landmark to landmark finds all that is on the page. */
+function landmarkOf(element: HTMLElement | null): Element {
+  return element?.closest("main, header, nav, [role=dialog]") ?? document.body;
 }

@@ -14,6 +14,8 @@ export interface FieldFrameProps {
   readonly isGroup?: boolean;
   /** The column of a table already shows the name. */
   readonly isLabelHidden?: boolean;
+  /** The title of its section already says its name. */
+  readonly isHeaded?: boolean;
   readonly children: ReactNode;
 }
 
@@ -25,10 +27,11 @@ export function FieldFrame({
   isInline,
   isGroup,
   isLabelHidden,
+  isHeaded,
   children,
 }: FieldFrameProps) {
   const t = useTranslate();
-  const labelClass = isLabelHidden === true ? styles.hidden : styles.label;
+  const labelClass = isLabelHidden === true || isHeaded === true ? styles.hidden : styles.label;
   const label = (
     <>
       {field.label}
@@ -61,10 +64,12 @@ export function FieldFrame({
     </>
   );
   if (isGroup === true) {
+    const isChoice = (field.as === "radio" || field.as === "cards") && field.isSettled !== true;
     return (
       <div
-        role={field.as === "radio" ? "radiogroup" : "group"}
-        aria-required={field.as === "radio" && field.isRequired ? true : undefined}
+        role={isChoice ? "radiogroup" : "group"}
+        aria-required={isChoice && field.isRequired ? true : undefined}
+        aria-invalid={isChoice && error !== undefined ? true : undefined}
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy(id, field, error, isLabelHidden)}
         className={styles.field}

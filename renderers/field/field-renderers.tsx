@@ -2,9 +2,12 @@ import type { ComponentType } from "react";
 import type { FieldControl, FieldModel } from "#engine/model";
 import type { RegistryEntry } from "../registry.ts";
 import type { ControlProps } from "./control.ts";
+import { CardsControl } from "./cards-control.tsx";
 import { DateControl, DatetimeControl } from "./date-control.tsx";
 import { KeyValueControl } from "./key-value-control.tsx";
-import { NumberControl } from "./number-control.tsx";
+import { LimitControl } from "./limit-control.tsx";
+import { NumberBox } from "./number-box.tsx";
+import { OnlyChoice } from "./only-choice.tsx";
 import { SecretControl } from "./secret-control.tsx";
 import { MultiControl, SelectControl } from "./select-control.tsx";
 import { UploadControl } from "./upload-control.tsx";
@@ -27,11 +30,20 @@ export type FieldRegistry = readonly RegistryEntry<FieldModel, FieldRenderer>[];
 export const FIELD_RENDERERS: FieldRegistry = [
   fits("text", { control: TextControl }),
   fits("textarea", { control: TextareaControl }),
-  fits("number", { control: NumberControl }),
-  fits("currency", { control: NumberControl }),
+  fits("number", { control: NumberBox }),
+  {
+    rank: ({ as, unlimited }) => (as === "number" && unlimited !== undefined ? 2 : -1),
+    renderer: { control: LimitControl },
+  },
+  fits("currency", { control: NumberBox }),
   fits("select", { control: SelectControl }),
   fits("multi", { control: MultiControl }),
   fits("radio", { control: RadioControl, isGroup: true }),
+  fits("cards", { control: CardsControl, isGroup: true }),
+  {
+    rank: ({ isSettled }) => (isSettled === true ? 2 : -1),
+    renderer: { control: OnlyChoice, isGroup: true },
+  },
   fits("switch", { control: SwitchControl, isInline: true }),
   fits("tags", { control: TagsControl }),
   fits("secret", { control: SecretControl }),

@@ -1,10 +1,10 @@
 import { Loader, MultiSelect, Select } from "@mantine/core";
 import type { OptionModel } from "#engine/model";
 import { useEffect, useState } from "react";
-import { useFailureWords } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { ControlProps } from "./control.ts";
 import { inputAttributes } from "./control.ts";
+import { OptionsMessage } from "./options-message.tsx";
 import styles from "./field.module.css";
 
 /** With more choices than these, typing finds one. */
@@ -91,21 +91,6 @@ function choiceAttributes({ field, isInvalid }: ControlProps, t: ReturnType<type
     comboboxProps: { transitionProps: { duration: 0 } },
     ...(state === "loading" ? { rightSection: <Loader size={14} /> } : {}),
   } as const;
-}
-
-/** Choices that failed to load: why, and a retry. */
-function OptionsMessage({ field, onRetry }: ControlProps) {
-  const t = useTranslate();
-  const words = useFailureWords();
-  if (field.optionsState !== "error") return null;
-  return (
-    <p role="alert" className={styles.error}>
-      {t("form.options-failed", { text: words(field.optionsText ?? "") })}{" "}
-      <button type="button" className={styles.link} onClick={onRetry}>
-        {t("form.retry")}
-      </button>
-    </p>
-  );
 }
 
 /** Sends the search a moment after the last key. The label of the chosen option is no search. */

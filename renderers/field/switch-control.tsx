@@ -10,7 +10,6 @@ export function SwitchControl(props: ControlProps) {
         {...inputAttributes(props)}
         type="checkbox"
         role="switch"
-        className={styles.switch}
         checked={props.value === true}
         aria-checked={props.value === true}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
@@ -31,7 +30,6 @@ export function RadioControl(props: ControlProps) {
             id={index === 0 ? id : `${id}-${index}`}
             type="radio"
             name={id}
-            className={styles.radio}
             disabled={field.disabledReason !== undefined}
             checked={props.value === option.value}
             onChange={() => props.onChange(option.value)}

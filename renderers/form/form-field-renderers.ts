@@ -1,10 +1,11 @@
-import { lazy } from "react";
 import { FIELD_RENDERERS, fits } from "../field/index.ts";
 import { PluginField } from "./plugin-field.tsx";
 import type { FieldRegistry } from "../field/index.ts";
+import { lazyPart } from "../part/index.ts";
 
-const AnyControl = lazy(() =>
-  import("./any-control.tsx").then(({ AnyControl: control }) => ({ default: control })),
+const AnyControl = lazyPart(
+  () => import("./any-control.tsx"),
+  (module) => module.AnyControl,
 );
 
 /** The controls of every form, including those that rjsf draws from a schema. */

@@ -5,18 +5,12 @@ import { pickRenderer } from "../registry.ts";
 import { useTranslate } from "../translation.tsx";
 import { afterPress } from "./after-press.ts";
 import { fieldId, useField, useOpenForm } from "./form-context.tsx";
-import styles from "./form.module.css";
 
 /** A field of the open form, by its pointer. Renders nothing once the field is hidden. */
 export function FormField({ pointer }: { readonly pointer: string }) {
   const { field, value, error } = useField(pointer);
   if (field === undefined) return null;
-  return (
-    <>
-      {field.section === undefined ? null : <h2 className={styles.section}>{field.section}</h2>}
-      <KnownField field={field} value={value} error={error} isLabelHidden={false} />
-    </>
-  );
+  return <KnownField field={field} value={value} error={error} isLabelHidden={false} />;
 }
 
 interface KnownFieldProps {
@@ -49,6 +43,7 @@ function KnownField({ field, value, error, isLabelHidden }: KnownFieldProps) {
       field={field}
       error={error}
       isLabelHidden={isLabelHidden}
+      isHeaded={field.isRequired && field.section?.title === field.label}
       isInline={renderer.isInline === true}
       isGroup={renderer.isGroup === true}
     >

@@ -14,7 +14,9 @@ export interface FormFieldsProps {
  * own value in the form.
  */
 export function FormFields({ fields, focusId }: FormFieldsProps) {
-  useEffect(() => takeFocus(focusId), [focusId]);
+  useEffect(() => {
+    if (focusId !== undefined) document.getElementById(focusId)?.focus();
+  }, [focusId]);
   const pointers = fields.map(({ pointer }) => pointer).join("\n");
   const drawn = useMemo(
     () =>
@@ -26,14 +28,4 @@ export function FormFields({ fields, focusId }: FormFieldsProps) {
     [pointers],
   );
   return <div className={styles.fields}>{drawn}</div>;
-}
-
-/**
- * Focuses an element of a dialog for good: the dialog looks for this mark when it takes the focus itself, before or after the
- * fields appear. Otherwise the field would be left again at once, and show its problem.
- */
-function takeFocus(id: string | undefined): void {
-  const element = id === undefined ? null : document.getElementById(id);
-  element?.focus();
-  if (element !== null && element === document.activeElement) element.dataset["autofocus"] = "";
 }

@@ -1,13 +1,8 @@
-import { lazy, Suspense } from "react";
 import { useTranslate } from "../translation.tsx";
 import { useActionStarter } from "../action/index.ts";
-import { FieldSkeletons } from "./field-skeletons.tsx";
+import { OpenFormPanel } from "./open-form-panel.tsx";
 import type { OpenFormPanelProps } from "./open-form-panel.tsx";
 import styles from "./form-panel.module.css";
-
-const OpenFormPanel = lazy(() =>
-  import("./open-form-panel.tsx").then(({ OpenFormPanel: panel }) => ({ default: panel })),
-);
 
 export interface FormPanelProps extends Omit<OpenFormPanelProps, "name" | "onDone" | "onConfirm"> {
   readonly title?: string | undefined;
@@ -15,7 +10,7 @@ export interface FormPanelProps extends Omit<OpenFormPanelProps, "name" | "onDon
   readonly isCard?: boolean;
 }
 
-/** The form of a page or a panel. Its code is loaded when the first one is shown. Another address is another form. */
+/** The form of a page or a panel. Another address is another form. */
 export function FormPanel({ title, isCard = false, ...props }: FormPanelProps) {
   const { source, place } = props;
   const { applyEffects, confirm } = useActionStarter();
@@ -25,18 +20,15 @@ export function FormPanel({ title, isCard = false, ...props }: FormPanelProps) {
   return (
     <section className={styles.panel} aria-label={title} data-card={isCard || undefined}>
       {title !== undefined && <h2 className={styles.title}>{title}</h2>}
-      <Suspense fallback={<FieldSkeletons count={FIRST_FIELDS} />}>
-        <OpenFormPanel
-          key={name}
-          {...props}
-          name={name}
-          onDone={({ effects }) => applyEffects(effects)}
-          onConfirm={(text, label) => confirm({ title: t("dialog.confirm-title"), text, confirm: label })}
-        />
-      </Suspense>
+      <OpenFormPanel
+        key={name}
+        {...props}
+        name={name}
+        onDone={({ effects }) => applyEffects(effects)}
+        onConfirm={(text, label) =>
+          confirm({ title: t("ask.question", { what: label }), text, confirm: label })
+        }
+      />
     </section>
   );
 }
-
-/** Number of placeholder fields while the code loads. */
-const FIRST_FIELDS = 4;

@@ -20,7 +20,7 @@ export function FormReview({
       {model.steps.map((step, index) => (
         <section key={step.title} aria-label={step.title} className={styles.reviewStep}>
           <div className={styles.reviewHead}>
-            <h3 className={styles.reviewTitle}>{step.title}</h3>
+            <h2 className={styles.reviewTitle}>{step.title}</h2>
             <button
               type="button"
               className={styles.link}

@@ -1,6 +1,7 @@
+import type { CSSProperties } from "react";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
-import styles from "./form.module.css";
+import styles from "./form-steps.module.css";
 
 export interface FormStepsProps {
   readonly steps: readonly string[];
@@ -8,23 +9,26 @@ export interface FormStepsProps {
   readonly onPick: (step: number) => void;
 }
 
-/** The steps of a form. Earlier steps are links. */
+/** The steps of a form. Earlier steps are links. On a phone only the present one has room. */
 export function FormSteps({ steps, at, onPick }: FormStepsProps) {
   const t = useTranslate();
+  const place = t("form.step", { step: at + 1, steps: steps.length });
+  const done: CSSProperties & Record<"--done", string> = { "--done": `${((at + 1) / steps.length) * 100}%` };
   return (
-    <ol className={styles.steps} aria-label={t("form.step", { step: at + 1, steps: steps.length })}>
+    <ol className={styles.steps} style={done} aria-label={place}>
       {steps.map((title, index) => (
-        <li key={title}>
+        <li key={title} className={styles.item}>
           {index < at ? (
             <button type="button" className={styles.step} data-done="" onClick={() => onPick(index)}>
-              <span className={styles.stepNumber}>
+              <span className={styles.number}>
                 <Icon name="check" size={14} />
               </span>
               {title}
             </button>
           ) : (
             <span className={styles.step} aria-current={index === at ? "step" : undefined}>
-              <span className={styles.stepNumber}>{index + 1}</span>
+              <span className={styles.number}>{index + 1}</span>
+              {index === at ? <span className={styles.of}>{place}</span> : null}
               {title}
             </span>
           )}

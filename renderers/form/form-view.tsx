@@ -1,21 +1,26 @@
-import { Fragment, useCallback, useEffect, useId, useMemo, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef } from "react";
 import type { FormEvent, ReactNode } from "react";
 import type { ActionOutcome, ActionPlace, FormSession } from "#engine";
-import type { ActionModel, FormModel } from "#engine/model";
+import type { ActionModel, ActionTone, PluginAside } from "#engine/model";
 import type { Roots } from "#engine/expression";
 import { ShowCall, useActionStarter } from "../action/index.ts";
 import { Button } from "../control/index.ts";
+import { toneColour } from "../dialog/index.ts";
 import { useObservable } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
 import { ActionButton } from "../panel/index.ts";
 import { MantineTheme } from "../theme/index.ts";
 import { useTranslate } from "../translation.tsx";
-import { FormBlocks } from "./form-blocks.tsx";
+import { FormAside, FormAsideBar, useHasRoom } from "./form-aside.tsx";
+import { FormSections } from "./form-sections.tsx";
 import { fieldId, OpenFormProvider } from "./form-context.tsx";
 import { FORM_FIELD_RENDERERS } from "./form-field-renderers.ts";
+import { DraftNote } from "./draft-note.tsx";
+import { FormFailure } from "./form-failure.tsx";
+import { FormFoot } from "./form-foot.tsx";
 import { FormReview } from "./form-review.tsx";
 import { FormSteps } from "./form-steps.tsx";
-import { FormSummary } from "./form-summary.tsx";
+import { ProblemCount } from "./problem-count.tsx";
 import { useKeptDraft } from "./use-form.ts";
 import styles from "./form.module.css";
 
@@ -25,18 +30,19 @@ export interface FormViewProps {
   readonly place: ActionPlace;
   /** A page keeps its button visible at the bottom right; a dialog has a Cancel beside it. */
   readonly variant?: "page" | "dialog";
-  readonly isDanger?: boolean;
+  /** What sending it means. */
+  readonly tone?: ActionTone | undefined;
   /** It was left with its input on this page a moment ago, which needs no notice. */
   readonly isBack?: boolean;
   /** Submits the form, as `FormSession.submit` does. */
   readonly onSubmit: () => Promise<ActionOutcome | undefined>;
   /** It was sent and accepted. */
   readonly onDone: (outcome: ActionOutcome & { readonly ok: true }) => void;
-  readonly onCancel?: () => void;
+  readonly onCancel?: (() => void) | undefined;
   /** Shown above the button: a confirmation besides the fields. */
   readonly confirmation?: ReactNode;
   /** Shows a plugin beside the form. */
-  readonly renderAside?: ((panel: FormModel["aside"][number]) => ReactNode) | undefined;
+  readonly renderAside?: ((panel: PluginAside) => ReactNode) | undefined;
   /** Shows the panels beside the form that read its value, with these roots. */
   readonly renderBeside?: ((roots: Roots) => ReactNode) | undefined;
 }
@@ -55,27 +61,41 @@ function OpenForm(props: FormViewProps) {
   const t = useTranslate();
   const id = useId();
   const starter = useActionStarter();
-  const { model, step, isLast, isBusy, isRestored, problems, failure, turn } = useObservable(form);
+  const { model, step, isLast, isBusy, isRestored, keptAt, problems, failure, turn } = useObservable(form);
   const box = useRef<HTMLFormElement>(null);
   const { block } = useNavigation();
-  useEffect(() => block(form.isChanged, t("form.leave")), [block, form, t]);
+  const leaving = t(keptAt === undefined ? "form.leave" : "form.leave-draft");
+  useEffect(() => block(form.isChanged, leaving), [block, form, leaving]);
   useKeptDraft(form);
 
-  const asides = renderAside === undefined ? [] : model.aside;
-  const hasAside = asides.length > 0 || renderBeside !== undefined;
   const hasSteps = model.steps.length > 1;
+  const isReview = hasSteps && isLast;
+  // The review says all that a summary could.
+  const asides = isReview ? model.aside.filter((part) => "use" in part) : model.aside;
+  const hasAside = asides.length > 0 || renderBeside !== undefined;
+  const hasRoom = useHasRoom();
+  const aside = { asides, renderPlugin: renderAside, renderPanels: renderBeside };
   const current = model.steps[step];
+  const hasTone = props.tone !== undefined && props.tone !== "neutral";
   const hasFields = model.steps.some(({ fields }) => fields.length > 0);
   const open = useMemo(() => ({ id, form, registry: FORM_FIELD_RENDERERS }), [id, form]);
 
-  const focusField = useCallback(
-    (pointer: string) => {
-      form.leadTo(pointer);
-      // The field may be on a step that is about to appear.
-      requestAnimationFrame(() => document.getElementById(fieldId(id, pointer))?.focus());
-    },
-    [form, id],
+  /** The field may be on a step, or in a part of it, that is about to appear. */
+  const focusSoon = useCallback(
+    (pointer: string) => requestAnimationFrame(() => document.getElementById(fieldId(id, pointer))?.focus()),
+    [id],
   );
+  const leadTo = (pointer: string) => {
+    form.leadTo(pointer);
+    focusSoon(pointer);
+  };
+  // A submit that was stopped leads to the first field that stopped it, whose step is open; else to what the server said.
+  useEffect(() => {
+    if (turn === 0) return;
+    const [first] = form.snapshot().problems;
+    if (first !== undefined) focusSoon(first.pointer);
+    else document.getElementById(`${id}-failure`)?.focus();
+  }, [turn, form, id, focusSoon]);
   const showTop = () => box.current?.scrollIntoView({ block: "nearest" });
   const goTo = (next: number) => {
     form.goTo(next);
@@ -124,19 +144,12 @@ function OpenForm(props: FormViewProps) {
             onPick={goTo}
           />
         ) : null}
-        <div className={styles.columns} data-aside={hasAside || undefined}>
+        <div className={styles.columns} data-aside={(hasAside && hasRoom) || undefined}>
           <div className={styles.body}>
-            <FormSummary
-              turn={turn}
-              problems={problems}
-              failure={failure}
-              tried={isLast ? (hasFields ? "send" : "confirm") : "next"}
-              onPick={focusField}
-            />
-            {hasSteps && isLast ? (
+            {isReview ? (
               <FormReview model={model} onEdit={goTo} />
             ) : current === undefined || current.fields.length === 0 ? null : (
-              <FormBlocks
+              <FormSections
                 key={step}
                 fields={current.fields}
                 focusId={variant === "dialog" ? fieldId(id, current.fields[0]?.pointer ?? "") : undefined}
@@ -145,57 +158,56 @@ function OpenForm(props: FormViewProps) {
             )}
             {props.confirmation}
           </div>
-          {hasAside ? (
-            <aside className={styles.aside}>
-              {asides.map((panel, index) => (
-                // A panel beside a form keeps its place, which identifies it.
-                <Fragment key={`${index} ${panel.use}`}>{renderAside?.(panel)}</Fragment>
-              ))}
-              {renderBeside === undefined ? null : <FormAside form={form} render={renderBeside} />}
-            </aside>
-          ) : null}
+          {hasAside && hasRoom ? <FormAside {...aside} /> : null}
         </div>
-        <div className={styles.footer} data-bottom-bar>
-          <div className={styles.beside}>
-            {isLast ? <ShowCall load={form.showCalls} subscribe={form.subscribe} /> : null}
-            {isLast
-              ? model.actions.map((action) => (
-                  <ActionButton
-                    key={action.id}
-                    action={action}
-                    isBusy={starter.isBusy(action, place)}
-                    onStart={() => void startBeside(action)}
-                  />
-                ))
-              : null}
-          </div>
+        <FormFoot
+          variant={variant}
+          above={
+            <>
+              {hasAside && !hasRoom ? <FormAsideBar {...aside} /> : null}
+              <FormFailure id={`${id}-failure`} failure={failure} isBare={!hasFields} />
+            </>
+          }
+          beside={
+            <>
+              {variant === "page" ? <DraftNote at={keptAt} /> : null}
+              {isLast ? <ShowCall load={form.showCalls} subscribe={form.subscribe} /> : null}
+              {isLast
+                ? model.actions.map((action) => (
+                    <ActionButton
+                      key={action.id}
+                      action={action}
+                      isBusy={starter.isBusy(action, place)}
+                      onStart={() => void startBeside(action)}
+                    />
+                  ))
+                : null}
+            </>
+          }
+        >
+          <ProblemCount problems={problems} onPick={leadTo} />
+          {props.onCancel === undefined ? null : (
+            <Button
+              variant={variant === "page" ? "subtle" : "default"}
+              color={variant === "page" ? "gray" : undefined}
+              data-safe={hasTone || undefined}
+              onClick={props.onCancel}
+              disabled={isBusy}
+            >
+              {t("form.cancel")}
+            </Button>
+          )}
           {step > 0 ? (
             <Button variant="default" onClick={() => goTo(step - 1)} disabled={isBusy}>
               {t("form.back")}
             </Button>
           ) : null}
-          {props.onCancel === undefined ? null : (
-            <Button variant="default" onClick={props.onCancel} disabled={isBusy}>
-              {t("form.cancel")}
-            </Button>
-          )}
-          <Button type="submit" loading={isBusy} {...(props.isDanger === true ? { color: "red" } : {})}>
+          <Button type="submit" loading={isBusy} color={toneColour(props.tone)}>
             {isLast ? model.submit.label : t("form.next")}
           </Button>
-        </div>
+        </FormFoot>
         <output className={styles.hidden}>{isBusy ? t("form.sending") : ""}</output>
       </form>
     </OpenFormProvider>
   );
-}
-
-/** Subscribes to the values itself, so that the form need not render for it. */
-function FormAside({
-  form,
-  render,
-}: {
-  readonly form: FormSession;
-  readonly render: (roots: Roots) => ReactNode;
-}) {
-  return render(useSyncExternalStore(form.subscribe, form.roots));
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ActionPlace } from "#engine";
-import type { BuildInside, FormModel, FormSource } from "#engine/model";
+import type { BuildInside, FormSource, PluginAside } from "#engine/model";
+import { useNavigation } from "../navigation.tsx";
 import { InsidePanels } from "../panel/index.ts";
 import type { RenderPanel } from "../panel/index.ts";
 import { FormView } from "./form-view.tsx";
@@ -20,7 +21,7 @@ export interface OpenFormPanelProps {
   /** Shows the template's confirmation before it is sent; resolves to the answer. */
   readonly onConfirm: (text: string, label: string) => Promise<boolean>;
   /** Shows a plugin beside the form. */
-  readonly renderAside?: (panel: FormModel["aside"][number]) => ReactNode;
+  readonly renderAside?: (panel: PluginAside) => ReactNode;
   /** The panels beside the form that read its value; absent: none. */
   readonly beside?: BuildInside | undefined;
   readonly renderPanel?: RenderPanel;
@@ -31,6 +32,9 @@ export function OpenFormPanel(props: OpenFormPanelProps) {
   const { name, source, place, onDone, onConfirm, renderAside, beside, renderPanel } = props;
   const form = useForm(source, place);
   const isBack = useIsBack(name, form);
+  const { back } = useNavigation();
+  // A page that is a form is left by it; a form among other panels stays.
+  const isPage = source.pointer === "";
   const submit = () =>
     form.submit(({ confirm, submit: { label } }) => confirm === undefined || onConfirm(confirm, label));
   return (
@@ -40,6 +44,7 @@ export function OpenFormPanel(props: OpenFormPanelProps) {
       isBack={isBack}
       onSubmit={submit}
       onDone={onDone}
+      onCancel={isPage ? () => back(form.abandon) : undefined}
       renderAside={renderAside}
       renderBeside={
         beside === undefined || renderPanel === undefined

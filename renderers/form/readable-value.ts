@@ -1,6 +1,6 @@
 import type { FieldModel } from "#engine/model";
 import { isEmptyValue } from "#engine";
-import { convertUnit } from "#validators";
+import { convertUnit, isUnlimited } from "#validators";
 import { textOf } from "../field/index.ts";
 import type { Translate } from "../translation.tsx";
 
@@ -10,6 +10,8 @@ export function readableValue(field: FieldModel, value: unknown, t: Translate): 
   if (isEmptyValue(value)) return t("form.none");
   if (field.isSecret) return "••••••";
   const option = (one: unknown) => field.options?.find((each) => each.value === one)?.label;
+  if (typeof value === "number" && field.unlimited !== undefined && isUnlimited(value))
+    return t("form.unlimited-shown");
   if (typeof value === "number" && field.unit !== undefined && option(value) === undefined) {
     const { show, send } = field.unit;
     return `${convertUnit(value, send, show) ?? value} ${show === "percent" ? "%" : show}`;

@@ -5,18 +5,21 @@ import IconArrowsSort from "@tabler/icons-react/dist/esm/icons/IconArrowsSort.mj
 import IconBaselineDensityMedium from "@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs";
 import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
 import IconBox from "@tabler/icons-react/dist/esm/icons/IconBox.mjs";
+import IconBuilding from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs";
 import IconBuildingStore from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import IconChevronLeft from "@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs";
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
 import IconChevronsLeft from "@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs";
 import IconChevronsRight from "@tabler/icons-react/dist/esm/icons/IconChevronsRight.mjs";
+import IconCloud from "@tabler/icons-react/dist/esm/icons/IconCloud.mjs";
 import IconColumns3 from "@tabler/icons-react/dist/esm/icons/IconColumns3.mjs";
+import IconDatabase from "@tabler/icons-react/dist/esm/icons/IconDatabase.mjs";
+import IconDeviceDesktop from "@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs";
 import IconDotsVertical from "@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs";
 import IconExternalLink from "@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs";
 import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import IconFileExport from "@tabler/icons-react/dist/esm/icons/IconFileExport.mjs";
-import IconFilterOff from "@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs";
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
@@ -29,6 +32,7 @@ import IconPuzzle from "@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs";
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs";
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import IconReportAnalytics from "@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs";
+import IconRouter from "@tabler/icons-react/dist/esm/icons/IconRouter.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconServer2 from "@tabler/icons-react/dist/esm/icons/IconServer2.mjs";
 import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
@@ -57,18 +61,21 @@ export const FIRST_ICONS = {
   bell: IconBell,
   billing: IconReceipt,
   branding: IconPalette,
+  building: IconBuilding,
   "chevron-down": IconChevronDown,
   "chevron-left": IconChevronLeft,
   "chevron-right": IconChevronRight,
   "chevrons-left": IconChevronsLeft,
   "chevrons-right": IconChevronsRight,
+  cloud: IconCloud,
   columns: IconColumns3,
   csv: IconFileExport,
   customers: IconUsers,
+  database: IconDatabase,
+  "device-desktop": IconDeviceDesktop,
   "dots-vertical": IconDotsVertical,
   "external-link": IconExternalLink,
   eye: IconEye,
-  "filter-off": IconFilterOff,
   folder: IconFolder,
   keyboard: IconKeyboard,
   logs: IconHistory,
@@ -79,6 +86,7 @@ export const FIRST_ICONS = {
   refresh: IconRefresh,
   reports: IconReportAnalytics,
   resources: IconServer2,
+  router: IconRouter,
   search: IconSearch,
   services: IconStack2,
   settings: IconSettings,

@@ -1,5 +1,5 @@
-import { lazy, type ReactNode } from "react";
-import { PartBoundary } from "../part-boundary.tsx";
+import { type ReactNode } from "react";
+import { lazyPart, NoPart, PartBoundary } from "../part/index.ts";
 import { FIRST_ICONS } from "./first-icons.ts";
 import type { ICONS } from "./icon-set.ts";
 import { Shape } from "./shape.tsx";
@@ -14,7 +14,11 @@ export interface IconProps {
   readonly className?: string | undefined;
 }
 
-const OtherIcon = lazy(() => import("./other-icon.tsx").then(({ OtherIcon: icon }) => ({ default: icon })));
+const OtherIcon = lazyPart(
+  () => import("./other-icon.tsx"),
+  (module) => module.OtherIcon,
+  { failed: NoPart },
+);
 
 /** An icon. Hidden from screen readers: the text beside it, or the button around it, has the name. */
 export function Icon(props: IconProps): ReactNode {

@@ -1,5 +1,7 @@
 import IconAdjustments from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
+import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
+import IconArrowForwardUp from "@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs";
 import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
 import IconArrowsExchange from "@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs";
 import IconBox from "@tabler/icons-react/dist/esm/icons/IconBox.mjs";
@@ -12,19 +14,17 @@ import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconCircleDot from "@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs";
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
-import IconCloud from "@tabler/icons-react/dist/esm/icons/IconCloud.mjs";
 import IconCoin from "@tabler/icons-react/dist/esm/icons/IconCoin.mjs";
 import IconContract from "@tabler/icons-react/dist/esm/icons/IconContract.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import IconCpu from "@tabler/icons-react/dist/esm/icons/IconCpu.mjs";
-import IconDatabase from "@tabler/icons-react/dist/esm/icons/IconDatabase.mjs";
-import IconDeviceDesktop from "@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs";
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import IconFileInvoice from "@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs";
 import IconFilePlus from "@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs";
 import IconFilter from "@tabler/icons-react/dist/esm/icons/IconFilter.mjs";
+import IconFilterOff from "@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs";
 import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 import IconHome from "@tabler/icons-react/dist/esm/icons/IconHome.mjs";
@@ -86,17 +86,15 @@ export const OTHER_ICONS = {
   "circle-dot": IconCircleDot,
   "circle-x": IconCircleX,
   clock: IconClock,
-  cloud: IconCloud,
   contracts: IconContract,
   copy: IconCopy,
   cpu: IconCpu,
-  database: IconDatabase,
   delete: IconTrash,
-  "device-desktop": IconDeviceDesktop,
   dots: IconDots,
   download: IconDownload,
   "file-plus": IconFilePlus,
   filter: IconFilter,
+  "filter-off": IconFilterOff,
   "grip-vertical": IconGripVertical,
   history: IconHistory,
   home: IconHome,
@@ -129,6 +127,7 @@ export const OTHER_ICONS = {
   plus: IconPlus,
   power: IconPower,
   pricing: IconCoin,
+  redo: IconArrowForwardUp,
   "rotate-clockwise": IconRotateClockwise,
   run: IconPlayerPlay,
   server: IconServer,
@@ -145,6 +144,7 @@ export const OTHER_ICONS = {
   "test-pipe": IconTestPipe,
   tool: IconTool,
   trash: IconTrash,
+  undo: IconArrowBackUp,
   unlink: IconUnlink,
   unmap: IconUnlink,
   users: IconUsers,

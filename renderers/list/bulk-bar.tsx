@@ -1,56 +1,164 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ActionModel, RowModel } from "#engine/model";
-import { Button, CloseButton } from "../control/index.ts";
+import { ActionIcon, Button, CloseButton, Menu } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
+import { MenuAction } from "../panel/index.ts";
 import { useTranslate } from "../translation.tsx";
-import styles from "./list.module.css";
+import styles from "./bulk-bar.module.css";
+
+/** What an action would do with the selected rows. */
+export interface BulkChoice {
+  /** `Power off 6 machines` */
+  readonly title: string;
+  readonly taken: readonly RowModel[];
+  readonly leftOut: readonly { readonly name: string; readonly reason: string }[];
+}
 
 export interface BulkBarProps {
   readonly actions: readonly ActionModel[];
   /** The selected rows. */
   readonly rows: readonly RowModel[];
-  readonly onBulk: (action: ActionModel, rows: readonly RowModel[]) => void;
+  /** Number of rows of the whole list. */
+  readonly total: number;
+  /** What several rows are called: `machines`. */
+  readonly things: string | undefined;
+  readonly onBulk: (action: ActionModel, choice: BulkChoice) => void;
   readonly isBusy: (action: ActionModel) => boolean;
   readonly onClear: () => void;
 }
 
 /**
- * The actions for the selected rows. Shown over the toolbar, so that nothing moves. Rows that an action excludes are
- * named.
+ * The actions for the selected rows, over the lower end of the list, so that nothing moves. An action is there where it
+ * takes at least one of the rows; what cannot be undone comes last.
  */
-export function BulkBar({ actions, rows, onBulk, isBusy, onClear }: BulkBarProps) {
+export function BulkBar({ actions, rows, total, things, onBulk, isBusy, onClear }: BulkBarProps) {
   const t = useTranslate();
-  const leftOut = actions.flatMap((action) =>
-    rows.flatMap((row) => {
-      const reason = row.bulkReasons?.[action.id];
-      return reason === undefined ? [] : [`${action.label}: ${row.name} – ${reason}`];
-    }),
-  );
+  const dock = useRef<HTMLDivElement>(null);
+  const most = useRoom(dock);
+  // What stands at the bottom of the window makes room for bars when something scrolls.
+  useEffect(() => {
+    const makeRoom = () => void window.dispatchEvent(new Event("scroll"));
+    makeRoom();
+    return () => void requestAnimationFrame(makeRoom);
+  }, []);
+  const choices = actions.map((action) => ({ action, ...choose(action, rows, t("bulk.not-offered")) }));
+  const offered = choices
+    .filter(({ taken }) => taken.length > 0)
+    .sort((one, other) => Number(one.action.isDanger) - Number(other.action.isDanger));
+  const rest = offered.slice(most);
+  const nameOf = ({ action, taken }: (typeof offered)[number]) =>
+    taken.length === rows.length
+      ? action.label
+      : t("bulk.some", { action: action.label, count: taken.length });
+  const start = ({ action, taken, leftOut }: (typeof offered)[number]) => {
+    const [{ label }, count] = [action, taken.length];
+    const [only] = taken;
+    const title =
+      count === 1 && only !== undefined
+        ? t("action.named", { action: label, name: only.name })
+        : things === undefined
+          ? t("bulk.title-plain", { action: label, count })
+          : t("bulk.title", { action: label, count, things });
+    onBulk(action, { title, taken, leftOut });
+  };
   return (
-    <div className={styles["bulk"]} role="toolbar" aria-label={t("list.bulk")}>
-      <CloseButton size="sm" onClick={onClear} aria-label={t("list.bulk-clear")} />
-      <output>{t("list.bulk-count", { count: rows.length })}</output>
-      {actions.map((action) => {
-        const taken = rows.filter((row) => row.bulkReasons?.[action.id] === undefined);
-        return (
-          <Button
-            key={action.id}
-            size="compact-sm"
-            variant="light"
-            {...(action.isDanger ? { color: "red" } : {})}
-            leftSection={<Icon name={action.icon} />}
-            disabled={taken.length === 0}
-            loading={isBusy(action)}
-            onClick={() => onBulk(action, taken)}
-          >
-            {taken.length === rows.length ? action.label : `${action.label} (${taken.length})`}
-          </Button>
-        );
-      })}
-      {leftOut.length > 0 && (
-        <span className={styles["left-out"]} title={leftOut.join("\n")}>
-          {t("list.bulk-left-out", { rows: leftOut.join("; ") })}
+    <div ref={dock} className={styles["dock"]}>
+      <div className={styles["bar"]} role="toolbar" aria-label={t("list.bulk")} data-bottom-bar>
+        <span className={styles["count"]}>
+          <b>{t("list.bulk-count", { count: rows.length })}</b>{" "}
+          <span className={styles["total"]}>{t("list.bulk-of", { total })}</span>
         </span>
-      )}
+        {offered.length === 0 && (
+          <span>{sharedReason(choices, t("bulk.not-offered")) ?? t("bulk.none")}</span>
+        )}
+        {offered.slice(0, most).map((each) => (
+          <Button
+            key={each.action.id}
+            size="compact-md"
+            variant="default"
+            {...(each.action.isDanger ? { color: "red" } : {})}
+            leftSection={<Icon name={each.action.icon} />}
+            loading={isBusy(each.action)}
+            onClick={() => start(each)}
+          >
+            {nameOf(each)}
+          </Button>
+        ))}
+        {rest.length > 0 && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label={t("head.more")}>
+                <Icon name="dots-vertical" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {rest.map((each, index) => (
+                <MenuAction
+                  key={each.action.id}
+                  action={{ ...each.action, label: nameOf(each) }}
+                  isFirst={index === 0}
+                  onChoose={() => start(each)}
+                />
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        <CloseButton size="sm" onClick={onClear} aria-label={t("list.bulk-clear")} />
+      </div>
     </div>
   );
+}
+
+/** So many actions are buttons, by the width of the list in px; the rest is in a menu. */
+const ROOM = [
+  [480, 1],
+  [720, 2],
+  [920, 3],
+] as const;
+const MOST = 4;
+
+function useRoom(dock: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(MOST);
+  useLayoutEffect(() => {
+    const { current } = dock;
+    if (current === null) return undefined;
+    const measure = () => {
+      const { clientWidth } = current;
+      setRoom(clientWidth === 0 ? MOST : (ROOM.find(([width]) => clientWidth < width)?.[1] ?? MOST));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [dock]);
+  return room;
+}
+
+/** Why no action takes any of the rows, where that is one reason; other actions may not be offered for them. */
+function sharedReason(
+  choices: readonly { readonly leftOut: BulkChoice["leftOut"] }[],
+  notOffered: string,
+): string | undefined {
+  const reasons = new Set(choices.flatMap(({ leftOut }) => leftOut.map(({ reason }) => reason)));
+  reasons.delete(notOffered);
+  const [only] = reasons;
+  return reasons.size === 1 ? only : undefined;
+}
+
+/** The rows that an action takes, and why it leaves out the others. */
+function choose(action: ActionModel, rows: readonly RowModel[], notOffered: string) {
+  const taken: RowModel[] = [];
+  const leftOut: { readonly name: string; readonly reason: string }[] = [];
+  for (const row of rows) {
+    const own = row.actions.find(({ id }) => id === action.id);
+    const reason =
+      action.isPerRow === true
+        ? own === undefined
+          ? notOffered
+          : own.disabledReason
+        : row.bulkReasons?.[action.id];
+    if (reason === undefined) taken.push(row);
+    else leftOut.push({ name: row.name, reason });
+  }
+  return { taken, leftOut };
 }

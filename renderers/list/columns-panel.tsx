@@ -3,7 +3,7 @@ import type { ColumnModel } from "#engine/model";
 import { ActionIcon, Button, Checkbox, NativeSelect } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
-import styles from "./list.module.css";
+import styles from "./popover.module.css";
 
 export interface ColumnChooserProps {
   readonly columns: readonly ColumnModel[];
@@ -31,7 +31,6 @@ export function ColumnsPanel({ columns, shown, onColumns, widths, onWidth }: Col
           return (
             <li key={field} className={styles["column"]}>
               <Checkbox
-                size="xs"
                 label={label}
                 checked={at >= 0}
                 disabled={index === 0}

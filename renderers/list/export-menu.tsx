@@ -1,16 +1,25 @@
 import { useEffect, useRef, useState } from "react";
-import { Button, CloseButton, Menu } from "../control/index.ts";
+import type { ListModel } from "#engine/model";
+import { ActionIcon, Button, CloseButton, Menu, Tooltip } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { ListViewProps } from "./list-view.tsx";
 
-/** CSV of all matching rows, or of the rows shown. It shows its progress and can be stopped. */
-export function ExportMenu({ onExport }: Pick<ListViewProps, "onExport">) {
+export interface ExportMenuProps extends Pick<ListViewProps, "onExport"> {
+  readonly csv: NonNullable<ListModel["csv"]>;
+}
+
+/**
+ * Saves every matching row as CSV: the columns shown, or all fields. It is open at first, shows its progress, and can be
+ * stopped.
+ */
+export function ExportMenu({ csv, onExport }: ExportMenuProps) {
   const t = useTranslate();
+  const [isOpen, setOpen] = useState(true);
   const [share, setShare] = useState<number>();
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
-  const run = (what: "all" | "page") => {
+  const run = (what: "shown" | "fields") => {
     const control = new AbortController();
     stop.current = control;
     setShare(0);
@@ -37,18 +46,31 @@ export function ExportMenu({ onExport }: Pick<ListViewProps, "onExport">) {
     );
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<Icon name="csv" />}>
-          {t("list.csv")}
-        </Button>
-      </Menu.Target>
+    <Menu position="bottom-end" opened={isOpen} onClose={() => setOpen(false)}>
+      <Tooltip label={t("list.csv")}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t("list.csv")}
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+            onClick={() => setOpen((before) => !before)}
+          >
+            <Icon name="csv" />
+          </ActionIcon>
+        </Menu.Target>
+      </Tooltip>
       <Menu.Dropdown>
-        <Menu.Item data-autofocus onClick={() => run("all")}>
-          {t("list.csv-all")}
+        <Menu.Item data-autofocus onClick={() => run("shown")}>
+          {csv.first === undefined
+            ? t("list.csv-shown")
+            : t("list.csv-shown-first", { count: NUMBER.format(csv.first) })}
         </Menu.Item>
-        <Menu.Item onClick={() => run("page")}>{t("list.csv-page")}</Menu.Item>
+        {csv.hasFields && <Menu.Item onClick={() => run("fields")}>{t("list.csv-fields")}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );
 }
+
+const NUMBER = new Intl.NumberFormat("en");

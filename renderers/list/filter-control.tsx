@@ -5,7 +5,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { SearchedChoices } from "./searched-choices.tsx";
 import type { SearchChoices } from "./searched-choices.tsx";
-import styles from "./list.module.css";
+import styles from "./popover.module.css";
 
 export interface FilterControlProps {
   readonly filter: FilterModel;
@@ -55,7 +55,6 @@ function Choices({ filter, onValue }: Pick<FilterControlProps, "filter" | "onVal
       {filter.options.map(({ value, label }) => (
         <Checkbox
           key={value}
-          size="xs"
           label={label}
           checked={chosen.includes(value)}
           onChange={(event) =>
@@ -109,6 +108,25 @@ function Range({ filter, onValue, onDone }: FilterControlProps) {
         onDone();
       }}
     >
+      {filter.options.length > 0 && (
+        <fieldset className={styles["presets"]} aria-label={t("list.presets")}>
+          {filter.options.map(({ value, label }) => (
+            <Button
+              key={value}
+              variant="light"
+              color="gray"
+              size="compact-sm"
+              aria-pressed={value === filter.value}
+              onClick={() => {
+                onValue(value);
+                onDone();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      )}
       <TextInput
         type={type}
         label={t("list.range-from")}

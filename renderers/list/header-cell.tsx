@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from "react";
 import type { ColumnModel, ListChange, ListModel } from "#engine/model";
 import { Icon } from "../icon/index.ts";
 import { COLUMN_WIDTH_PX } from "#engine";
-import styles from "./list.module.css";
+import styles from "./table.module.css";
 
 export interface HeaderCellProps {
   readonly column: ColumnModel;
@@ -29,6 +29,7 @@ export function HeaderCell({ column, sort, onChange, width, onWidth }: HeaderCel
       ref={cell}
       scope="col"
       data-align={align}
+      data-format={column.format ?? "text"}
       {...(column.sort === undefined ? {} : { "aria-sort": current ?? "none" })}
       style={
         shown === undefined ? undefined : { inlineSize: shown, minInlineSize: shown, maxInlineSize: shown }

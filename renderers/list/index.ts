@@ -1,4 +1,4 @@
-export { FilterChip } from "./filter-bar.tsx";
+export { FilterPill } from "./filter-bar.tsx";
 export type { SearchChoices } from "./searched-choices.tsx";
 export { useOptionSearch } from "./use-option-search.ts";
 export { ListPanel } from "./list-panel.tsx";

@@ -1,8 +1,9 @@
-import { Checkbox } from "../control/index.ts";
-import { Cell } from "../cell/index.ts";
+import { Checkbox, Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { ListRowsProps } from "./list-rows.tsx";
+import { RowCell } from "./row-cell.tsx";
 import { RowMenuButton } from "./row-menu.tsx";
+import { selectBy } from "./use-selection.ts";
 import styles from "./cards.module.css";
 
 /** The rows as cards: the name and the menu on top, every other value with its label. */
@@ -11,21 +12,26 @@ export function ListCards({ model, label, selection, renderInside }: ListRowsPro
   const labels = new Map(model.columns.map((column) => [column.field, column.label]));
   return (
     <ul className={styles["cards"]} aria-label={label} data-updating={model.isUpdating || undefined}>
-      {model.rows.map((row) => {
+      {model.rows.map((row, index) => {
         const [first, ...rest] = row.cells;
         return (
-          <li key={row.key} className={styles["card"]} data-placeholder={row.isPlaceholder || undefined}>
+          <li
+            key={row.key}
+            className={styles["card"]}
+            data-placeholder={row.isPlaceholder || undefined}
+            data-open={row.key === model.open || undefined}
+          >
             <div className={styles["card-head"]}>
-              {model.bulkActions.length > 0 && !row.isPlaceholder && (
+              {selection !== undefined && !row.isPlaceholder && (
                 <Checkbox
-                  size="xs"
                   aria-label={t("list.select-row", { row: row.name })}
-                  disabled={selection === undefined}
-                  checked={selection?.getRow(row.key).getIsSelected() ?? false}
-                  onChange={selection?.getRow(row.key).getToggleSelectedHandler()}
+                  checked={selection.selected[row.key] === true}
+                  onChange={(event) => selectBy(event, index, selection)}
                 />
               )}
-              <span className={styles["card-name"]}>{first !== undefined && <Cell cell={first} />}</span>
+              <span className={styles["card-name"]}>
+                {first !== undefined && <RowCell row={row} cell={first} />}
+              </span>
               <RowMenuButton row={row} />
             </div>
             <dl className={styles["card-facts"]}>
@@ -33,7 +39,7 @@ export function ListCards({ model, label, selection, renderInside }: ListRowsPro
                 <div key={cell.field}>
                   <dt>{labels.get(cell.field)}</dt>
                   <dd>
-                    <Cell cell={cell} />
+                    <RowCell row={row} cell={cell} />
                   </dd>
                 </div>
               ))}
@@ -43,5 +49,16 @@ export function ListCards({ model, label, selection, renderInside }: ListRowsPro
         );
       })}
     </ul>
+  );
+}
+
+/** What stands in for the cards while they load. */
+export function CardSkeletons({ rows }: { readonly rows: readonly number[] }) {
+  return (
+    <div className={styles["cards"]} aria-hidden>
+      {rows.map((row) => (
+        <Skeleton key={row} height={120} />
+      ))}
+    </div>
   );
 }

@@ -1,15 +1,22 @@
-import type { ActionPlace } from "#engine";
-import type { ActionModel, PanelModel, RowModel } from "#engine/model";
-import type { ReactNode } from "react";
-import { saveFile, useActionStarter } from "../action/index.ts";
+import type { ActionPlace, ResolvedCall } from "#engine";
+import type { ActionModel, BuildInside, PanelModel, RowModel } from "#engine/model";
+import { type ReactNode, Suspense } from "react";
+import { useActionStarter } from "../action/index.ts";
 import { useEngine, useObservable } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
-import { CardInside } from "./card-inside.tsx";
+import { lazyPart } from "../part/index.ts";
+import type { BulkChoice } from "./bulk-bar.tsx";
 import { ListView } from "./list-view.tsx";
 import { rowPlace } from "./row-place.ts";
+import { useShownRows } from "./use-shown-rows.ts";
 import { useOptionSearch } from "./use-option-search.ts";
 import { useViews } from "./use-views.ts";
 import type { CsvJob } from "./write-csv.ts";
+
+const CardInside = lazyPart(
+  () => import("./card-inside.tsx"),
+  (module) => module.CardInside,
+);
 
 export interface ListPanelProps {
   readonly model: Extract<PanelModel, { readonly kind: "list" }>;
@@ -34,33 +41,41 @@ export function ListPanel({ model, label, place: around, onRefresh, renderPanel 
   const { location, navigate } = useNavigation();
   const { startAction, isBusy } = useActionStarter();
 
+  useShownRows(model);
   const place = (row?: RowModel): ActionPlace =>
-    row === undefined ? { ...around, listQuery: handle.query } : rowPlace(around, handle.query, row);
-  const bulkPlace = (rows: readonly RowModel[]): ActionPlace => ({
-    ...place(),
-    roots: { ...around.roots, rows: rows.map(({ source }) => source) },
-  });
+    row === undefined ? { ...around, listQuery: handle.query } : rowPlace(around, handle, row);
+  const { drawer } = handle;
+  const cardOf = (panels: BuildInside | undefined) =>
+    panels &&
+    ((row: RowModel) => (
+      <Suspense>
+        <CardInside row={row} inside={panels} renderPanel={(panel) => renderPanel(panel, place(row))} />
+      </Suspense>
+    ));
+  const startBulk = (action: ActionModel, choice: BulkChoice): void => {
+    const [row, more] = choice.taken;
+    const isOne = row !== undefined && more === undefined && choice.leftOut.length === 0;
+    const own =
+      isOne && action.isPerRow === true ? row.actions.find(({ id }) => id === action.id) : undefined;
+    if (own !== undefined) void startAction(own, place(row));
+    else void startAction(action, bulkPlace(action, choice));
+  };
+  const bulkPlace = ({ isPerRow }: ActionModel, { title, taken, leftOut }: BulkChoice): ActionPlace =>
+    isPerRow === true
+      ? { ...place(), rows: { title, leftOut, taken: taken.map((row) => place(row)) } }
+      : { ...place(), roots: { ...around.roots, rows: taken.map(({ source }) => source) } };
   const go = (query: string, replace: boolean) =>
     navigate(query === "" ? location.path : `${location.path}?${query}`, { replace });
 
-  const exportCsv = async (what: "all" | "page", job: CsvJob) => {
-    const { csv } = handle;
+  const exportCsv = async (what: "shown" | "fields", job: CsvJob) => {
+    const [{ saveFields, saveShown }, csv] = await Promise.all([import("./save-csv.ts"), handle.csv?.()]);
     if (csv === undefined) return;
-    const header = model.shown.map(({ label: text }) => text);
-    const file = `${csv.file}.csv`;
-    if (what === "page" || csv.call === undefined) {
-      const rows =
-        what === "page"
-          ? { count: model.rows.length, rows: model.rows.map(({ cells }) => cells.map(({ text }) => text)) }
-          : csv.all();
-      const { writeCsv } = await import("./write-csv.ts");
-      const pieces = await writeCsv({ header, ...rows }, job);
-      if (pieces !== undefined) saveFile({ file, text: pieces, type: CSV_TYPE });
-      return;
-    }
     // The request reports its failure itself.
-    const answer = await engine.request.send({ ...csv.call, signal: job.signal });
-    if (answer.ok && !job.signal.aborted) saveFile({ file, text: answer.text, type: CSV_TYPE });
+    const send = async (call: ResolvedCall) => {
+      const answer = await engine.request.send({ ...call, signal: job.signal });
+      return answer.ok && !job.signal.aborted ? answer : undefined;
+    };
+    await (what === "shown" ? saveShown(csv, job, send) : saveFields(csv, send));
   };
 
   return (
@@ -69,13 +84,14 @@ export function ListPanel({ model, label, place: around, onRefresh, renderPanel 
       label={label}
       density={lists.density()}
       onDensity={lists.keepDensity}
-      onChange={(change) => go(handle.after(change), "search" in change)}
+      onChange={(change) => go(handle.after(change), "search" in change || "open" in change)}
       onColumns={(columns) => {
         lists.keepColumns(name, columns);
         go(handle.after({ columns }), true);
       }}
       onAction={(action, row) => void startAction(action, place(row))}
-      onBulk={(action: ActionModel, rows) => void startAction(action, bulkPlace(rows))}
+      onBulk={startBulk}
+      onRetry={(row, action, submitId) => void startAction(action, { ...place(row), submitId })}
       isBusy={(action, row) => isBusy(action, place(row))}
       onRefresh={onRefresh}
       widths={lists.widths(name)}
@@ -83,16 +99,9 @@ export function ListPanel({ model, label, place: around, onRefresh, renderPanel 
       views={views}
       onSearchChoices={searchChoices}
       onExport={exportCsv}
-      {...(inside === undefined
-        ? {}
-        : {
-            renderInside: (row: RowModel) => (
-              <CardInside row={row} inside={inside} renderPanel={(panel) => renderPanel(panel, place(row))} />
-            ),
-          })}
+      renderInside={cardOf(inside)}
+      drawer={drawer && { facts: drawer.facts, renderPanels: cardOf(drawer.panels) }}
       now={() => engine.ports.clock.now()}
     />
   );
 }
-
-const CSV_TYPE = "text/csv;charset=utf-8";

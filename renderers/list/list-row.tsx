@@ -1,10 +1,12 @@
-import { type ChangeEvent, memo } from "react";
+import { memo } from "react";
 import type { ColumnModel, RowModel } from "#engine/model";
 import { Checkbox } from "../control/index.ts";
-import { Cell } from "../cell/index.ts";
 import { useTranslate } from "../translation.tsx";
+import { RowCell } from "./row-cell.tsx";
 import { RowMenuButton } from "./row-menu.tsx";
-import styles from "./list.module.css";
+import { selectBy } from "./use-selection.ts";
+import type { RowSelection } from "./use-selection.ts";
+import styles from "./table.module.css";
 
 export interface ListRowProps {
   readonly row: RowModel;
@@ -13,16 +15,17 @@ export interface ListRowProps {
   /** The only row that Tab reaches. */
   readonly isActive: boolean;
   readonly isVirtual: boolean;
-  readonly hasBulk: boolean;
   readonly isSelected: boolean;
-  /** Absent: it cannot be selected. */
-  readonly onSelect?: (event: ChangeEvent) => void;
+  /** It is open beside the list. */
+  readonly isOpen: boolean;
+  /** Absent: rows cannot be selected. */
+  readonly selection: RowSelection | undefined;
   readonly onActive: (index: number) => void;
 }
 
 export const ListRow = memo(
   function ListRow(props: ListRowProps) {
-    const { row, columns, index, isActive, isVirtual, hasBulk, isSelected, onSelect, onActive } = props;
+    const { row, columns, index, isActive, isVirtual, isSelected, isOpen, selection, onActive } = props;
     const t = useTranslate();
     return (
       <tr
@@ -30,19 +33,19 @@ export const ListRow = memo(
         data-index={index}
         data-placeholder={row.isPlaceholder || undefined}
         data-selected={isSelected || undefined}
+        data-open={isOpen || undefined}
+        aria-current={isOpen || undefined}
         aria-rowindex={isVirtual ? index + 2 : undefined}
-        aria-busy={row.isPlaceholder || undefined}
+        aria-busy={row.isPlaceholder || row.work?.state === "running" || undefined}
         onFocus={() => onActive(index)}
       >
-        {hasBulk && (
+        {selection !== undefined && (
           <td className={styles["check"]}>
             {!row.isPlaceholder && (
               <Checkbox
-                size="xs"
                 aria-label={t("list.select-row", { row: row.name })}
                 checked={isSelected}
-                disabled={onSelect === undefined}
-                onChange={onSelect}
+                onChange={(event) => selectBy(event, index, selection)}
               />
             )}
           </td>
@@ -51,11 +54,11 @@ export const ListRow = memo(
           const align = columns[at]?.align ?? "left";
           return at === 0 ? (
             <th key={cell.field} scope="row" data-align={align}>
-              <Cell cell={cell} />
+              <RowCell row={row} cell={cell} />
             </th>
           ) : (
             <td key={cell.field} data-align={align}>
-              <Cell cell={cell} />
+              <RowCell row={row} cell={cell} />
             </td>
           );
         })}
@@ -72,7 +75,7 @@ export const ListRow = memo(
     before.index === after.index &&
     before.isActive === after.isActive &&
     before.isVirtual === after.isVirtual &&
-    before.hasBulk === after.hasBulk &&
-    (before.onSelect === undefined) === (after.onSelect === undefined) &&
+    (before.selection === undefined) === (after.selection === undefined) &&
+    before.isOpen === after.isOpen &&
     before.isSelected === after.isSelected,
 );

@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "../part/index.ts";
 import type { ColumnWidths, Density } from "#engine";
 import type { ListChange, ListModel, RowModel } from "#engine/model";
-import { ListCards } from "./list-cards.tsx";
-import type { Selected } from "./list-view.tsx";
-import type { RowSelection } from "./selectable-rows.tsx";
+import { NarrowRows, NarrowSkeleton } from "./narrow-later.tsx";
 import { range, TableFrame } from "./table-frame.tsx";
+import type { RowSelection } from "./use-selection.ts";
 
 export interface ListRowsProps {
   readonly model: ListModel;
@@ -12,14 +12,14 @@ export interface ListRowsProps {
   readonly label?: string;
   readonly asCards: boolean;
   readonly density: Density;
-  readonly selected: Selected;
-  readonly onSelected: (selected: Selected) => void;
   /** Absent: rows cannot be selected. */
-  readonly selection?: RowSelection;
+  readonly selection: RowSelection | undefined;
+  /** What is open beside the list: the row to follow, and the way into it. */
+  readonly beside: { readonly onFollow: (row: RowModel) => void; readonly onInto: () => void };
   readonly onChange: (change: ListChange) => void;
   readonly widths: ColumnWidths;
   readonly onWidth: (field: string, width: number | undefined) => void;
-  readonly renderInside?: (row: RowModel) => ReactNode;
+  readonly renderInside?: ((row: RowModel) => ReactNode) | undefined;
 }
 
 /** With more rows than this only those near the view are in the page. */
@@ -28,27 +28,31 @@ const VIRTUAL_FROM = 100;
 const FIRST_DRAWN = 40;
 
 // A page of a list has at most 100 rows; only lists whose rows are all here have more.
-const VirtualTable = lazy(() =>
-  import("./virtual-table.tsx").then(({ VirtualTable: table }) => ({ default: table })),
+const VirtualTable = lazyPart(
+  () => import("./virtual-table.tsx"),
+  (module) => module.VirtualTable,
 );
 
-// In most lists no rows can be selected.
-const SelectableRows = lazy(() =>
-  import("./selectable-rows.tsx").then(({ SelectableRows: component }) => ({ default: component })),
+// Few lists are cards where they are wide.
+const ListCards = lazyPart(
+  () => import("./list-cards.tsx"),
+  (module) => module.ListCards,
 );
 
 /** The rows of a list, as cards or as a table with a sticky header and first column. */
 export function ListRows(props: ListRowsProps): ReactNode {
-  if (props.model.bulkActions.length === 0) return <Rows {...props} />;
-  return (
-    <Suspense fallback={<Rows {...props} />}>
-      <SelectableRows {...props} render={(selection) => <Rows {...props} selection={selection} />} />
-    </Suspense>
-  );
-}
-
-function Rows(props: ListRowsProps): ReactNode {
-  if (props.asCards) return <ListCards {...props} />;
+  if (props.model.as === "cards")
+    return (
+      <Suspense>
+        <ListCards {...props} />
+      </Suspense>
+    );
+  if (props.asCards)
+    return (
+      <Suspense fallback={<NarrowSkeleton rows={props.model.rows.map((_, index) => index)} />}>
+        <NarrowRows {...props} />
+      </Suspense>
+    );
   if (props.model.rows.length <= VIRTUAL_FROM) return <TableFrame {...props} />;
   return (
     <Suspense

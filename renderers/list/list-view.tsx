@@ -1,18 +1,24 @@
-import { useMemo, useRef, useState } from "react";
+import { Suspense, useRef } from "react";
 import type { ReactNode } from "react";
 import type { ColumnWidths, Density } from "#engine";
 import type { ActionModel, ListChange, ListModel, RowModel } from "#engine/model";
-import { useFailureWords } from "../control/index.ts";
-import { BulkBar } from "./bulk-bar.tsx";
-import { FilterBar } from "./filter-bar.tsx";
+import { Skeleton, useFailureWords } from "../control/index.ts";
+import { missingDialog } from "../dialog/index.ts";
+import type { BulkChoice } from "./bulk-bar.tsx";
+import type { DrawerContent } from "./row-drawer.tsx";
+import { useBeside } from "./use-beside.ts";
+import { ListFoot } from "./list-foot.tsx";
+import { CountChips } from "./count-chips.tsx";
 import { ListMessage } from "./list-message.tsx";
 import { ListRows } from "./list-rows.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
-import { ListToolbar } from "./list-toolbar.tsx";
-import { Pager } from "./pager.tsx";
-import { TemplateFaults } from "../panel/index.ts";
-import { RowMenuProvider } from "./row-menu.tsx";
+import { isTitleInBar, ListTitle, ListToolbar } from "./list-toolbar.tsx";
+import { lazyPart, NoPart, PartBoundary } from "../part/index.ts";
+import { type RetryRow, RowMenuProvider } from "./row-menu.tsx";
+import { TYPE_SCALE } from "../theme/index.ts";
+import { useEscape } from "./use-escape.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
+import { useSelection } from "./use-selection.ts";
 import type { SearchChoices } from "./searched-choices.tsx";
 import type { CsvJob } from "./write-csv.ts";
 import type { ListViews } from "./views-menu.tsx";
@@ -28,11 +34,13 @@ export interface ListViewProps {
   /** The chosen columns, in order; undefined: the template's default. */
   readonly onColumns: (fields: readonly string[] | undefined) => void;
   readonly onAction: (action: ActionModel, row?: RowModel) => void;
-  readonly onBulk: (action: ActionModel, rows: readonly RowModel[]) => void;
+  readonly onBulk: (action: ActionModel, choice: BulkChoice) => void;
+  /** Starts once more what failed on a row. */
+  readonly onRetry: RetryRow;
   readonly isBusy: (action: ActionModel, row?: RowModel) => boolean;
   readonly onRefresh: () => void;
-  /** CSV of the whole result, or of the rows shown. */
-  readonly onExport: (what: "all" | "page", job: CsvJob) => Promise<void>;
+  /** CSV of every matching row: of the columns shown, or of all fields. */
+  readonly onExport: (what: "shown" | "fields", job: CsvJob) => Promise<void>;
   /** The columns' widths that a person set; absent: none. */
   readonly widths?: ColumnWidths;
   readonly onWidth?: (field: string, width: number | undefined) => void;
@@ -40,31 +48,58 @@ export interface ListViewProps {
   readonly views?: ListViews;
   /** Finds choices of a filter that has more than are listed. */
   readonly onSearchChoices?: SearchChoices | undefined;
+  /** What is shown of an open row; absent: none opens. */
+  readonly drawer?: DrawerContent | undefined;
   /** The panels of a card. */
-  readonly renderInside?: (row: RowModel) => ReactNode;
+  readonly renderInside?: ((row: RowModel) => ReactNode) | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** A list: toolbar and filters, rows, and pager. Shown as cards where it is narrow. */
+const TemplateFaults = lazyPart(
+  () => import("../panel/template-faults.tsx"),
+  (module) => module.TemplateFaults,
+);
+const RowNews = lazyPart(
+  () => import("./row-news.tsx"),
+  (module) => module.RowNews,
+  { failed: NoPart },
+);
+const RowDrawer = lazyPart(
+  () => import("./row-drawer.tsx"),
+  (module) => module.RowDrawer,
+  { failed: missingDialog("drawer.title") },
+);
+const BulkBar = lazyPart(
+  () => import("./bulk-bar.tsx"),
+  (module) => module.BulkBar,
+);
+const ShowAll = lazyPart(
+  () => import("./show-all.tsx"),
+  (module) => module.ShowAll,
+);
+
+/** A list: chips with counts, search and filters, rows, and pager. Shown as cards where it is narrow. */
 export function ListView(props: ListViewProps) {
   const { model, density, onChange, onAction, onBulk, isBusy, onRefresh } = props;
   const box = useRef<HTMLElement>(null);
   const words = useFailureWords();
   const isNarrow = useIsNarrow(box);
-  const [selected, setSelected] = useSelected(model);
-  const chosen = useMemo(
-    () => model.rows.filter(({ key, isPlaceholder }) => selected[key] === true && !isPlaceholder),
-    [model.rows, selected],
-  );
+  const selection = useSelection(model);
+  const isSelecting = selection !== undefined && selection.rows.length > 0;
+  const beside = useBeside(box, model, onChange);
+  const isOpen = model.open !== undefined;
+  useEscape(box, isSelecting ? selection.clear : isOpen ? beside.onClose : undefined);
+  const hasWorked = useRef(false);
+  hasWorked.current ||= model.rows.some(({ work }) => work !== undefined);
   const asCards = isNarrow || model.as === "cards";
   const rows = {
     model,
     label: model.title ?? props.label,
     asCards,
     density,
-    selected,
-    onSelected: setSelected,
+    selection,
+    beside,
     onChange,
     widths: props.widths ?? NO_WIDTHS,
     onWidth: props.onWidth ?? ignore,
@@ -77,59 +112,71 @@ export function ListView(props: ListViewProps) {
       aria-label={model.title}
       aria-busy={model.isUpdating || model.state === "loading"}
     >
-      {model.title !== undefined && <h2 className={styles["title"]}>{model.title}</h2>}
-      <div className={styles["head"]}>
-        <div className={styles["asked"]} inert={chosen.length > 0}>
-          <ListToolbar {...props} asCards={asCards} />
-        </div>
-        {chosen.length > 0 && (
-          <BulkBar
-            actions={model.bulkActions}
-            rows={chosen}
-            onBulk={onBulk}
-            isBusy={(action) => isBusy(action)}
-            onClear={() => setSelected({})}
-          />
-        )}
-      </div>
-      {model.filters.length > 0 && (
-        <FilterBar model={model} onChange={onChange} onSearchChoices={props.onSearchChoices} />
+      {!isTitleInBar(model) && <ListTitle title={model.title} />}
+      {model.short === undefined && (
+        <>
+          <CountChips model={model} onChange={onChange} />
+          <ListToolbar {...props} asCards={asCards} isNarrow={isNarrow} />
+        </>
       )}
       {model.notice !== undefined && <output className={styles["notice"]}>{words(model.notice)}</output>}
-      <TemplateFaults faults={model.faults} />
-      <RowMenuProvider onAction={onAction} isBusy={isBusy}>
+      {model.faults !== undefined && (
+        <Suspense>
+          <TemplateFaults faults={model.faults} />
+        </Suspense>
+      )}
+      <RowMenuProvider onAction={onAction} onRetry={props.onRetry} isBusy={isBusy}>
         {model.state === "loading" ? (
-          <ListSkeleton model={model} density={density} asCards={asCards} />
+          <ListSkeleton model={model} density={density} asCards={asCards} widths={rows.widths} />
         ) : model.rows.length === 0 || model.state !== "ready" ? (
           <ListMessage model={model} onChange={onChange} onRetry={onRefresh} onAction={onAction} />
         ) : (
           <ListRows {...rows} />
         )}
+        {isOpen && props.drawer !== undefined && (
+          <PartBoundary onFailed={beside.onClose}>
+            <RowDrawer
+              model={model}
+              content={props.drawer}
+              near={box}
+              onChange={onChange}
+              onAction={onAction}
+              isBusy={isBusy}
+              onClose={beside.onClose}
+            />
+          </PartBoundary>
+        )}
       </RowMenuProvider>
-      {model.state === "ready" && model.page.total > 0 && <Pager model={model} onChange={onChange} />}
+      {hasWorked.current && (
+        <Suspense>
+          <RowNews rows={model.rows} />
+        </Suspense>
+      )}
+      {isSelecting && (
+        <Suspense>
+          <BulkBar
+            actions={model.bulkActions}
+            rows={selection.rows}
+            total={model.page.total}
+            things={model.things}
+            onBulk={onBulk}
+            isBusy={(action) => isBusy(action)}
+            onClear={selection.clear}
+          />
+        </Suspense>
+      )}
+      {model.short === undefined
+        ? model.state === "ready" &&
+          model.page.total > 0 && <ListFoot model={model} onChange={onChange} now={props.now} />
+        : model.short.href !== undefined && (
+            <Suspense fallback={<Skeleton height={TYPE_SCALE.body.line} width={80} />}>
+              <ShowAll href={model.short.href} total={model.page.total} title={model.title} />
+            </Suspense>
+          )}
     </section>
   );
 }
 
-/** The keys of the selected rows. */
-export type Selected = Record<string, true>;
-
-const NONE: Selected = {};
 const NO_WIDTHS: ColumnWidths = {};
 
 function ignore(): void {}
-
-/** The selected rows. A refresh keeps them; another page, page size, search or filter clears them. */
-function useSelected(model: ListModel) {
-  const asked = JSON.stringify([
-    model.page.number,
-    model.page.size,
-    model.search?.value,
-    model.filters.map(({ value }) => value),
-  ]);
-  const [chosen, setChosen] = useState<{ readonly asked: string; readonly rows: Selected }>();
-  return [
-    chosen?.asked === asked ? chosen.rows : NONE,
-    (rows: Selected) => setChosen({ asked, rows }),
-  ] as const;
-}

@@ -2,23 +2,19 @@ import type { ListChange, ListModel } from "#engine/model";
 import { ActionIcon, NativeSelect } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
-import styles from "./list.module.css";
+import styles from "./foot.module.css";
 
 export interface PagerProps {
-  readonly model: Pick<ListModel, "page" | "rows">;
+  readonly page: ListModel["page"];
   readonly onChange: (change: ListChange) => void;
 }
 
-const NUMBER = new Intl.NumberFormat("en");
-
-/** The shown range, "101–200 of 3,120", with links to other pages. */
-export function Pager({ model, onChange }: PagerProps) {
+/** How many rows a page has, and the ways to other pages. */
+export function Pager({ page, onChange }: PagerProps) {
   const t = useTranslate();
-  const { number, size, sizes, total } = model.page;
+  const { number, size, sizes, total } = page;
   const pages = Math.max(1, Math.ceil(total / size));
-  const first = (number - 1) * size + 1;
-  const last = Math.min(total, number * size);
-  const go = (page: number) => onChange({ page });
+  const go = (to: number) => onChange({ page: to });
   return (
     <nav className={styles["pager"]} aria-label={t("list.pages")}>
       <NativeSelect
@@ -29,36 +25,29 @@ export function Pager({ model, onChange }: PagerProps) {
         data={sizes.map((each) => ({ value: String(each), label: t("list.rows-per-page", { count: each }) }))}
         onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}
       />
-      <span className={styles["position"]} aria-live="polite">
-        {first > total
-          ? t("list.total", { total: NUMBER.format(total) })
-          : t("list.position", {
-              first: NUMBER.format(first),
-              last: NUMBER.format(last),
-              total: NUMBER.format(total),
-            })}
-      </span>
-      <span className={styles["steps"]}>
-        <Step icon="chevrons-left" label={t("list.page-first")} isOff={number <= 1} onGo={() => go(1)} />
-        <Step
-          icon="chevron-left"
-          label={t("list.page-previous")}
-          isOff={number <= 1}
-          onGo={() => go(Math.min(number - 1, pages))}
-        />
-        <Step
-          icon="chevron-right"
-          label={t("list.page-next")}
-          isOff={number >= pages}
-          onGo={() => go(number + 1)}
-        />
-        <Step
-          icon="chevrons-right"
-          label={t("list.page-last")}
-          isOff={number >= pages}
-          onGo={() => go(pages)}
-        />
-      </span>
+      {Math.max(pages, number) > 1 && (
+        <span className={styles["steps"]}>
+          <Step icon="chevrons-left" label={t("list.page-first")} isOff={number <= 1} onGo={() => go(1)} />
+          <Step
+            icon="chevron-left"
+            label={t("list.page-previous")}
+            isOff={number <= 1}
+            onGo={() => go(Math.min(number - 1, pages))}
+          />
+          <Step
+            icon="chevron-right"
+            label={t("list.page-next")}
+            isOff={number >= pages}
+            onGo={() => go(number + 1)}
+          />
+          <Step
+            icon="chevrons-right"
+            label={t("list.page-last")}
+            isOff={number >= pages}
+            onGo={() => go(pages)}
+          />
+        </span>
+      )}
     </nav>
   );
 }

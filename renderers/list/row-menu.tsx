@@ -1,53 +1,58 @@
 import type { ReactNode } from "react";
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { createContext, useCallback, useContext, useMemo, useRef, useState } from "react";
 import type { ActionModel, RowModel } from "#engine/model";
-import { ActionIcon, Menu } from "../control/index.ts";
+import { ActionIcon } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useNavigation } from "../navigation.tsx";
-import { MenuAction } from "../panel/index.ts";
+import { lazyPart, PartBoundary } from "../part/index.ts";
 import { useTranslate } from "../translation.tsx";
-import styles from "./list.module.css";
+import { MissingMenu } from "./missing-menu.tsx";
+import styles from "./row-menu.module.css";
 
 interface RowMenu {
   readonly openKey: string | undefined;
   /** Opens the menu of a row under an element, which gets the focus back. */
   readonly open: (row: RowModel, under: HTMLElement) => void;
   readonly isBusy: (action: ActionModel, row: RowModel) => boolean;
+  /** Starts once more what failed. */
+  readonly retry: RetryRow;
 }
+
+/** Starts an action once more that failed on a row. */
+export type RetryRow = (row: RowModel, action: ActionModel, submitId: string | undefined) => void;
 
 const RowMenuContext = createContext<RowMenu | undefined>(undefined);
 
 export interface RowMenuProviderProps {
   readonly onAction: (action: ActionModel, row: RowModel) => void;
+  readonly onRetry: RetryRow;
   readonly isBusy: (action: ActionModel, row: RowModel) => boolean;
   readonly children: ReactNode;
 }
 
+const RowMenuList = lazyPart(
+  () => import("./row-menu-list.tsx"),
+  (module) => module.RowMenuList,
+  { failed: MissingMenu },
+);
+
+/** A press comes soon: what it opens is loaded before. */
+function prepare(): void {
+  void RowMenuList.load();
+}
+
 /** One menu for all rows: a menu per row would cost more than the rows themselves. */
-export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderProps) {
-  const t = useTranslate();
+export function RowMenuProvider({ onAction, onRetry, isBusy, children }: RowMenuProviderProps) {
   const { navigate } = useNavigation();
-  const [opened, setOpened] = useState<{ readonly row: RowModel; readonly rect: DOMRect }>();
+  const [opened, setOpened] = useState<{ readonly row: RowModel; readonly under: HTMLElement }>();
   const from = useRef<HTMLElement>(null);
   const close = useCallback(() => setOpened(undefined), []);
   const open = useCallback((row: RowModel, under: HTMLElement) => {
     from.current = under;
-    setOpened({ row, rect: under.getBoundingClientRect() });
+    setOpened({ row, under });
   }, []);
-  const isOpen = opened !== undefined;
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    // The menu moves with its row, and is hidden with it.
-    const handleScroll = (): void => {
-      const rect = from.current?.getBoundingClientRect();
-      const isInSight = rect !== undefined && rect.bottom > 0 && rect.top < window.innerHeight;
-      setOpened((before) => (before === undefined || !isInSight ? undefined : { ...before, rect }));
-    };
-    window.addEventListener("scroll", handleScroll, { capture: true, passive: true });
-    return () => window.removeEventListener("scroll", handleScroll, { capture: true });
-  }, [isOpen]);
   const openKey = opened?.row.key;
-  const menu = useMemo(() => ({ openKey, open, isBusy }), [openKey, open, isBusy]);
+  const menu = useMemo(() => ({ openKey, open, isBusy, retry: onRetry }), [openKey, open, isBusy, onRetry]);
   const choose = (action: ActionModel, row: RowModel) => {
     close();
     // The chosen item is removed: a dialog that opens now returns the focus to the row's button.
@@ -59,41 +64,16 @@ export function RowMenuProvider({ onAction, isBusy, children }: RowMenuProviderP
     <RowMenuContext value={menu}>
       {children}
       {opened !== undefined && (
-        <Menu
-          opened
-          onClose={() => {
-            close();
-            from.current?.focus();
-          }}
-          position="bottom-end"
-          returnFocus={false}
-        >
-          <Menu.Target>
-            <span
-              aria-hidden
-              className={styles["menu-anchor"]}
-              style={{
-                insetBlockStart: opened.rect.top,
-                left: opened.rect.left,
-                inlineSize: opened.rect.width,
-                blockSize: opened.rect.height,
-              }}
-            >
-              {/* A menu is named after its target, which has no name here. */}
-              {t("list.actions-for", { row: opened.row.name })}
-            </span>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {opened.row.actions.map((action, index) => (
-              <MenuAction
-                key={action.id}
-                action={action}
-                isFirst={index === 0}
-                onChoose={() => choose(action, opened.row)}
-              />
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <PartBoundary onFailed={close}>
+          <RowMenuList
+            {...opened}
+            onChoose={(action) => choose(action, opened.row)}
+            onClose={() => {
+              close();
+              from.current?.focus();
+            }}
+          />
+        </PartBoundary>
       )}
     </RowMenuContext>
   );
@@ -105,6 +85,8 @@ export function RowMenuButton({ row }: { readonly row: RowModel }) {
   const menu = useRowMenu();
   if (row.actions.length === 0) return null;
   const isOpen = menu.openKey === row.key;
+  const doing = row.work?.state === "running" ? row.work.text : undefined;
+  const isBusy = doing !== undefined || row.actions.some((action) => menu.isBusy(action, row));
   return (
     <ActionIcon
       variant="subtle"
@@ -113,11 +95,14 @@ export function RowMenuButton({ row }: { readonly row: RowModel }) {
       aria-label={t("list.actions-for", { row: row.name })}
       aria-haspopup="menu"
       aria-expanded={isOpen}
-      loading={row.actions.some((action) => menu.isBusy(action, row))}
+      aria-busy={isBusy || undefined}
+      aria-description={doing}
+      onPointerEnter={prepare}
+      onFocus={prepare}
       onClick={(event) => menu.open(row, event.currentTarget)}
       data-row-menu
     >
-      <Icon name="dots-vertical" />
+      {isBusy ? <span className={styles["busy"]} aria-hidden /> : <Icon name="dots-vertical" />}
     </ActionIcon>
   );
 }

@@ -1,15 +1,16 @@
 import type { ActionPlace } from "#engine";
-import type { RowModel } from "#engine/model";
+import type { ListHandle, RowModel } from "#engine/model";
 
 /** Where an action of a row starts: the list's place, its query, and the row as root `row`. */
 export function rowPlace(
   around: ActionPlace,
-  listQuery: ActionPlace["listQuery"],
+  { name, query }: Pick<ListHandle, "name" | "query">,
   row: RowModel,
 ): ActionPlace {
   return {
     ...around,
-    listQuery,
+    list: name,
+    listQuery: query,
     roots: { ...around.roots, row: row.source },
     rowKey: row.key,
     rowName: row.name,

@@ -4,7 +4,7 @@ import { Checkbox, TextInput } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { SEARCH_DELAY_MS } from "./search-box.tsx";
-import styles from "./list.module.css";
+import styles from "./popover.module.css";
 
 export type Choices = FilterModel["options"];
 
@@ -55,7 +55,6 @@ export function SearchedChoices({ filter, chosen, onChosen, onSearch }: Searched
         {listed.map((choice) => (
           <Checkbox
             key={choice.value}
-            size="xs"
             label={choice.label}
             {...(isMulti ? {} : { role: "radio", name: group })}
             checked={chosen.includes(choice.value)}

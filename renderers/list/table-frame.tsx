@@ -1,11 +1,14 @@
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from "react";
 import { Checkbox } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { HeaderCell } from "./header-cell.tsx";
 import { ListRow } from "./list-row.tsx";
 import type { ListRowsProps } from "./list-rows.tsx";
+import { useMeasured } from "./use-measured.ts";
+import { useOneStop } from "./use-one-stop.ts";
 import { useRowKeys } from "./use-row-keys.ts";
-import styles from "./list.module.css";
+import list from "./list.module.css";
+import styles from "./table.module.css";
 
 /** The rows that are drawn, and the space of the others. */
 export interface TableWindow {
@@ -18,11 +21,14 @@ export interface TableWindow {
 }
 
 export interface TableFrameProps extends ListRowsProps {
-  /** The scrolling element. */
+  /** The element that scrolls the rows; absent: the page does. */
   readonly scroller?: RefObject<HTMLDivElement | null>;
   /** Absent: every row is drawn. */
   readonly window?: TableWindow;
 }
+
+/** With so much room for a column, in px, a table also shows what is of second rank. */
+const ROOMY_PX = 220;
 
 export function TableFrame({
   model,
@@ -34,20 +40,39 @@ export function TableFrame({
   onWidth,
   scroller,
   window: drawn,
+  beside,
 }: TableFrameProps): ReactNode {
   const t = useTranslate();
-  const isAll = selection?.getIsAllRowsSelected() ?? false;
-  const hasBulk = model.bulkActions.length > 0;
   const { rows } = model;
+  const page = useRef<HTMLDivElement>(null);
+  const frame = scroller ?? page;
+  const fits = useMeasured(frame, fitsInside);
+  const columns = model.shown.length;
+  const isRoomy = useMeasured(
+    frame,
+    useCallback(({ clientWidth }) => clientWidth >= columns * ROOMY_PX, [columns]),
+  );
   const [active, setActive] = useState(0);
   const tableElement = useRowKeys({
     rows,
     active,
     onActive: setActive,
     reveal: (index) => drawn?.reveal?.(index),
+    selection,
+    open: model.open,
+    onFollow: beside.onFollow,
+    onInto: beside.onInto,
   });
+  useOneStop(tableElement);
   return (
-    <div className={styles["scroll"]} ref={scroller} data-updating={model.isUpdating || undefined}>
+    <div
+      className={styles["frame"]}
+      ref={frame}
+      data-fits={fits || undefined}
+      data-roomy={isRoomy || undefined}
+      data-scrolls={scroller === undefined ? undefined : true}
+      data-updating={model.isUpdating || undefined}
+    >
       <table
         className={styles["table"]}
         aria-label={label}
@@ -57,15 +82,13 @@ export function TableFrame({
       >
         <thead>
           <tr>
-            {hasBulk && (
+            {selection !== undefined && (
               <th className={styles["check"]}>
                 <Checkbox
-                  size="xs"
                   aria-label={t("list.select-all")}
-                  disabled={selection === undefined}
-                  checked={isAll}
-                  indeterminate={!isAll && selection?.getIsSomeRowsSelected()}
-                  onChange={selection?.getToggleAllRowsSelectedHandler()}
+                  checked={selection.isAll}
+                  indeterminate={!selection.isAll && selection.rows.length > 0}
+                  onChange={selection.toggleAll}
                 />
               </th>
             )}
@@ -80,7 +103,7 @@ export function TableFrame({
               />
             ))}
             <th className={styles["menu-cell"]}>
-              <span className={styles["unseen"]}>{t("list.actions")}</span>
+              <span className={list["unseen"]}>{t("list.actions")}</span>
             </th>
           </tr>
         </thead>
@@ -97,9 +120,9 @@ export function TableFrame({
                 index={index}
                 isActive={index === Math.min(active, rows.length - 1)}
                 isVirtual={drawn !== undefined}
-                hasBulk={hasBulk}
-                isSelected={selection?.getRow(row.key).getIsSelected() ?? false}
-                onSelect={selection?.getRow(row.key).getToggleSelectedHandler()}
+                isSelected={selection?.selected[row.key] === true}
+                isOpen={row.key === model.open}
+                selection={selection}
                 onActive={setActive}
               />
             );
@@ -109,6 +132,10 @@ export function TableFrame({
       </table>
     </div>
   );
+}
+
+function fitsInside({ scrollWidth, clientWidth }: HTMLElement): boolean {
+  return scrollWidth <= clientWidth;
 }
 
 /** The numbers from 0 to `count` - 1. */

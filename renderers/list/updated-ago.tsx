@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslate } from "../translation.tsx";
-import styles from "./list.module.css";
+import styles from "./foot.module.css";
 
 /** How long ago the data was read; updates itself. */
 export function UpdatedAgo({

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { RowModel } from "#engine/model";
 import { useNavigation } from "../navigation.tsx";
 import { useRowMenu } from "./row-menu.tsx";
+import type { RowSelection } from "./use-selection.ts";
 
 interface RowKeysAsk {
   readonly rows: readonly RowModel[];
@@ -9,10 +10,20 @@ interface RowKeysAsk {
   readonly onActive: (index: number) => void;
   /** Scrolls to a row that is not drawn. */
   readonly reveal: (index: number) => void;
+  readonly selection: RowSelection | undefined;
+  /** The key of the row that is open beside the list. */
+  readonly open: string | undefined;
+  /** Another row has the focus, while one is open. */
+  readonly onFollow: (row: RowModel) => void;
+  /** Into what is open. */
+  readonly onInto: () => void;
 }
 
-/** Arrow keys, Home and End move through rows, Enter opens one, the menu key (or Shift+F10) opens its menu. */
-export function useRowKeys({ rows, active, onActive, reveal }: RowKeysAsk) {
+/**
+ * Arrow keys, Home and End move through rows, with Shift they select on the way; Space selects one, Enter opens one, the
+ * menu key (or Shift+F10) opens its menu. Where a row is open beside the list, it follows, and Enter leads into it.
+ */
+export function useRowKeys({ rows, active, onActive, reveal, selection, open, ...beside }: RowKeysAsk) {
   const table = useRef<HTMLTableElement>(null);
   const { navigate } = useNavigation();
   const menu = useRowMenu();
@@ -42,13 +53,22 @@ export function useRowKeys({ rows, active, onActive, reveal }: RowKeysAsk) {
     const next = nextIndex(event.key, active, rows.length);
     if (next !== undefined) {
       event.preventDefault();
+      if (event.shiftKey) selection?.extend(next, active);
       focusRow(next);
+      const other = rows[next];
+      if (open !== undefined && other !== undefined && !other.isPlaceholder) beside.onFollow(other);
       return;
     }
-    // On a link or a button inside, Enter belongs to that.
-    if (event.key !== "Enter" || target.tagName !== "TR") return;
-    const href = row?.cells.find((cell) => cell.href !== undefined)?.href;
-    if (href !== undefined) navigate(href);
+    // On a link or a button inside, these keys belong to that.
+    if (target.tagName !== "TR") return;
+    if (event.key === " " && selection !== undefined) {
+      event.preventDefault();
+      selection.toggle(active);
+    }
+    if (event.key !== "Enter" || row === undefined) return;
+    const href = row.href ?? row.cells.find((cell) => cell.href !== undefined)?.href;
+    if (row.key === open) beside.onInto();
+    else if (href !== undefined) navigate(href);
   };
 
   // The table is no control: its rows are, and their keys are handled in one place.

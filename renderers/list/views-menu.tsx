@@ -1,8 +1,7 @@
-import { lazy, Suspense } from "react";
-import { Button, Popover, Skeleton } from "../control/index.ts";
-import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
+import { lazyPart } from "../part/index.ts";
 import type { SavedView } from "#engine";
+import { ToolPopover } from "./tool-popover.tsx";
 
 /** The saved views of a list. */
 export interface ListViews {
@@ -16,26 +15,19 @@ export interface ListViews {
 }
 
 // Loaded when it is opened, because most people never do.
-const ViewsPanel = lazy(() =>
-  import("./views-panel.tsx").then(({ ViewsPanel: component }) => ({ default: component })),
+const ViewsPanel = lazyPart(
+  () => import("./views-panel.tsx"),
+  (module) => module.ViewsPanel,
 );
 
-/** Opens the saved views; shows the current one. */
+/** Opens the saved views; named after the current one, and marked while one is. */
 export function ViewsMenu({ views }: { readonly views: ListViews }) {
   const t = useTranslate();
   const open = views.saved.find(({ query }) => query === views.current);
+  const label = open === undefined ? t("list.views") : t("list.view-open", { view: open.name });
   return (
-    <Popover position="bottom-end">
-      <Popover.Target>
-        <Button variant="subtle" color="gray" size="compact-sm" leftSection={<Icon name="eye" />}>
-          {open === undefined ? t("list.views") : t("list.view-open", { view: open.name })}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t("list.views")}>
-        <Suspense fallback={<Skeleton height={120} width={240} />}>
-          <ViewsPanel {...views} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+    <ToolPopover label={label} title={t("list.views")} icon="eye" isOn={open !== undefined}>
+      <ViewsPanel {...views} />
+    </ToolPopover>
   );
 }

@@ -4,7 +4,7 @@ import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { SavedView } from "#engine";
 import type { ListViews } from "./views-menu.tsx";
-import list from "./list.module.css";
+import list from "./popover.module.css";
 import styles from "./views.module.css";
 
 /** Opens, names, shares, deletes views of a list, and sets the default one. */

@@ -1,12 +1,22 @@
-import type { HeadModel, MeterModel } from "#engine/model";
+import { useId, useState } from "react";
+import type { HeadModel } from "#engine/model";
 import { Cell } from "../cell/index.ts";
 import { Skeleton } from "../control/index.ts";
+import { MeterBar } from "../dashboard/index.ts";
+import { TYPE_SCALE } from "../theme/index.ts";
+import { useTranslate } from "../translation.tsx";
 import styles from "./object-head.module.css";
+
+/** Of a line, in px. */
+const STATE_HEIGHT = TYPE_SCALE.reading.line;
+
+/** So many facts stand on the two lines that a phone shows of them. */
+const FOLDED = 4;
 
 /** How the thing of a page is, under its title. */
 export function HeadState({ head }: { readonly head: HeadModel }) {
   const { state, reason, isLoading } = head;
-  if (isLoading) return <Skeleton height={14} width={96} />;
+  if (isLoading) return <Skeleton height={STATE_HEIGHT} width={96} />;
   if (state === undefined && reason === undefined) return null;
   return (
     <div className={styles["state"]}>
@@ -23,10 +33,18 @@ export function HeadState({ head }: { readonly head: HeadModel }) {
 /** The facts that matter most, and how much is used of what the thing may have. */
 export function HeadFacts({ head }: { readonly head: HeadModel }) {
   const { facts, meters, isLoading } = head;
+  const t = useTranslate();
+  const id = useId();
+  const [isUnfolded, setUnfolded] = useState(false);
   return (
     <>
       {facts.length > 0 && (
-        <dl className={styles["facts"]} aria-busy={isLoading || undefined}>
+        <dl
+          id={id}
+          className={styles["facts"]}
+          data-folded={!isUnfolded || undefined}
+          aria-busy={isLoading || undefined}
+        >
           {facts.map(({ label, cell }) => (
             <div key={`${cell.field} ${label}`} className={styles["fact"]}>
               <dt>{label}</dt>
@@ -35,42 +53,24 @@ export function HeadFacts({ head }: { readonly head: HeadModel }) {
           ))}
         </dl>
       )}
+      {facts.length > FOLDED && (
+        <button
+          type="button"
+          className={styles["more"]}
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {t(isUnfolded ? "head.fewer-facts" : "head.all-facts")}
+        </button>
+      )}
       {meters.length > 0 && (
         <div className={styles["meters"]}>
           {meters.map((meter) => (
-            <Meter key={meter.label} meter={meter} />
+            <MeterBar key={meter.label} meter={meter} />
           ))}
         </div>
       )}
     </>
-  );
-}
-
-function Meter({ meter }: { readonly meter: MeterModel }) {
-  const { label, used, limit, share, isHigh, hint } = meter;
-  return (
-    <div className={styles["meter"]} data-high={isHigh || undefined}>
-      <div className={styles["figures"]}>
-        <span className={styles["label"]}>{label}</span>
-        <span className={styles["numbers"]}>
-          <strong>{used}</strong>
-          {share !== undefined && ` / ${limit}`}
-        </span>
-      </div>
-      {share !== undefined && (
-        <div
-          className={styles["bar"]}
-          role="meter"
-          aria-label={label}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(share * 100)}
-          aria-valuetext={`${used} / ${limit}, ${hint}`}
-        >
-          <div className={styles["fill"]} style={{ inlineSize: `${share * 100}%` }} />
-        </div>
-      )}
-      <div className={styles["hint"]}>{hint}</div>
-    </div>
   );
 }

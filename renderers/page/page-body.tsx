@@ -1,27 +1,40 @@
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import type { ActionPlace } from "#engine";
-import type { PageModel } from "#engine/model";
+import type { PageModel, PlacedPanel } from "#engine/model";
 import { useActionStarter } from "../action/index.ts";
 import { Skeleton } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useNavigation } from "../navigation.tsx";
 import { ActionButtons } from "../panel/index.ts";
+import { TYPE_SCALE } from "../theme/index.ts";
 import { useTranslate } from "../translation.tsx";
+import { lazyPart, NoPart } from "../part/index.ts";
 import { commandsOf, useOfferCommands } from "./page-commands.ts";
 import { PagePanel } from "./page-panel.tsx";
-import { PageParams } from "./page-params.tsx";
-import { PageTabs } from "./page-tabs.tsx";
 import styles from "./page.module.css";
 
-// A list, which most people see first, has no head.
-const HeadState = lazy(() =>
-  import("./object-head.tsx").then(({ HeadState: component }) => ({ default: component })),
+// A list, which most people see first, has no head and no tabs.
+const PageTabs = lazyPart(
+  () => import("./page-tabs.tsx"),
+  (module) => module.PageTabs,
 );
-const HeadFacts = lazy(() =>
-  import("./object-head.tsx").then(({ HeadFacts: component }) => ({ default: component })),
+const HeadState = lazyPart(
+  () => import("./object-head.tsx"),
+  (module) => module.HeadState,
+  // The facts below it say so.
+  { failed: NoPart },
 );
-const ObjectActions = lazy(() =>
-  import("../panel/object-actions.tsx").then(({ ObjectActions: component }) => ({ default: component })),
+const HeadFacts = lazyPart(
+  () => import("./object-head.tsx"),
+  (module) => module.HeadFacts,
+);
+const PageParams = lazyPart(
+  () => import("./page-params.tsx"),
+  (module) => module.PageParams,
+);
+const ObjectActions = lazyPart(
+  () => import("../panel/object-actions.tsx"),
+  (module) => module.ObjectActions,
 );
 
 export interface PageBodyProps {
@@ -44,6 +57,11 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
   const openTab = useRef<HTMLDivElement>(null);
   const openTitle = tabs?.find(({ isOpen }) => isOpen)?.title;
   const go = (query: string) => navigate(`${location.path}?${query}`);
+  const { picked } = handle;
+  useEffect(() => {
+    // The address that follows says it.
+    if (picked !== undefined) navigate(`${location.path}?${picked}`, { replace: true });
+  }, [picked, navigate, location.path]);
   return (
     <div className={styles["page"]}>
       <header className={styles["head"]}>
@@ -54,18 +72,23 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
         )}
         <div className={styles["names"]}>
           <h1 className={styles["title"]}>{model.title || fallbackTitle || t("list.loading")}</h1>
-          <Suspense fallback={<Skeleton height={14} width={96} />}>
+          <Suspense fallback={<Skeleton height={TYPE_SCALE.reading.line} width={96} />}>
             {head !== undefined && <HeadState head={head} />}
           </Suspense>
         </div>
         {model.params.length > 0 && (
-          <PageParams
-            params={model.params}
-            searches={handle.optionSearches}
-            onParam={(name, value) => go(handle.afterParam(name, value))}
-          />
+          <Suspense fallback={<Skeleton height={30} width={160} />}>
+            <PageParams
+              params={model.params}
+              searches={handle.optionSearches}
+              onParam={(name, value) => go(handle.afterParam(name, value))}
+            />
+          </Suspense>
         )}
-        <div className={styles["actions"]}>
+        <div
+          className={styles["actions"]}
+          data-line={(head !== undefined && model.actions.length > 0) || undefined}
+        >
           <Suspense>
             <Actions
               actions={model.actions}
@@ -75,9 +98,13 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
           </Suspense>
         </div>
       </header>
-      <Suspense>{head !== undefined && <HeadFacts head={head} />}</Suspense>
+      <Suspense fallback={<Skeleton height={TYPE_SCALE.caption.line + TYPE_SCALE.reading.line} />}>
+        {head !== undefined && <HeadFacts head={head} />}
+      </Suspense>
       {tabs !== undefined && (
-        <PageTabs tabs={tabs} label={model.title} onTab={(tab) => go(handle.afterTab(tab))} />
+        <Suspense fallback={<TabsSkeleton />}>
+          <PageTabs tabs={tabs} label={model.title} onTab={(tab) => go(handle.afterTab(tab))} />
+        </Suspense>
       )}
       <div
         ref={openTab}
@@ -85,11 +112,25 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
         {...(tabs === undefined ? {} : { role: "tabpanel", "aria-label": openTitle })}
       >
         {model.panels.map((panel) => (
-          <div key={panel.id} className={styles["panel"]} data-width={panel.width}>
+          <div key={panel.id} className={styles["panel"]} data-width={panel.width} data-kind={kindOf(panel)}>
             <PagePanel panel={panel} place={place} label={openTitle ?? model.title} onRefresh={onRefresh} />
           </div>
         ))}
       </div>
     </div>
   );
+}
+
+/** As high as tabs. */
+function TabsSkeleton() {
+  return (
+    <div className={styles["tabs"]} aria-hidden>
+      <span className={styles["tab"]} />
+    </div>
+  );
+}
+
+/** What its place depends on: a figure keeps it while it cannot be shown. */
+function kindOf(panel: PlacedPanel): string {
+  return panel.kind === "problem" ? (panel.figure?.kind ?? panel.kind) : panel.kind;
 }

@@ -52,7 +52,7 @@ export function commandsOf(
   const ofRows = model.panels.flatMap((panel) =>
     panel.kind === "list"
       ? panel.rows.flatMap((row) => {
-          const at = rowPlace({ ...place, roots: panel.handle.roots }, panel.handle.query, row);
+          const at = rowPlace({ ...place, roots: panel.handle.roots }, panel.handle, row);
           return row.actions.map((action) => command(action, at, row));
         })
       : [],

@@ -1,17 +1,19 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ActionPlace } from "#engine";
 import type { PanelModel, PlacedPanel } from "#engine/model";
-import { useActionStarter } from "../action/index.ts";
 import { Skeleton } from "../control/index.ts";
-import { DetailView } from "../detail/index.ts";
-import { FormPanel } from "../form/index.ts";
 import { ListPanel } from "../list/index.ts";
-import { ProblemPanel, StatPanel } from "../panel/index.ts";
-import { PluginPanel } from "../plugin/index.ts";
+import { lazyPart } from "../part/index.ts";
 
-// Few pages have one.
-const ChartPanel = lazy(() =>
-  import("../chart/index.ts").then(({ ChartPanel: component }) => ({ default: component })),
+// A list, which most people see first, needs none of them.
+const OtherPanel = lazyPart(
+  () => import("./other-panel.tsx"),
+  (module) => module.OtherPanel,
+);
+
+const ProblemPanel = lazyPart(
+  () => import("../panel/problem-panel.tsx"),
+  (module) => module.ProblemPanel,
 );
 
 export interface PagePanelProps {
@@ -25,64 +27,36 @@ export interface PagePanelProps {
 
 /** The renderer of a panel, by its kind. The kinds are a closed set, so a registry would only hide a missing one. */
 export function PagePanel({ panel, place: around, label, onRefresh }: PagePanelProps) {
-  const { startAction, isBusy } = useActionStarter();
   const inside = (model: PanelModel, at: ActionPlace) => (
     <PagePanel panel={model} place={at} label={label} onRefresh={onRefresh} />
   );
   const place = "handle" in panel ? { ...around, roots: panel.handle.roots } : around;
-  switch (panel.kind) {
-    case "list":
-      return (
-        <ListPanel
-          model={panel}
-          label={panel.title ?? label}
-          place={place}
-          onRefresh={onRefresh}
-          renderPanel={inside}
-        />
-      );
-    case "detail":
-      return (
-        <DetailView
-          model={panel}
-          onAction={(action) => void startAction(action, place)}
-          isBusy={(action) => isBusy(action, place)}
-          onRetry={onRefresh}
-        />
-      );
-    case "form":
-      return (
-        <FormPanel
-          source={panel.source}
-          title={panel.title}
-          isCard={panel.width !== undefined && panel.width !== "full"}
-          place={place}
-          beside={panel.handle.beside}
-          renderPanel={(model) => inside(model, place)}
-          renderAside={(aside) => <PluginPanel use={aside.use} parameters={aside.with} />}
-        />
-      );
-    case "plugin":
-      return (
-        <PluginPanel
-          use={panel.use}
-          parameters={panel.with}
-          title={panel.title}
-          actions={panel.actions}
-          place={place}
-        />
-      );
-    case "chart":
-      return (
-        <Suspense fallback={<Skeleton height={240} />}>
-          <ChartPanel model={panel} />
-        </Suspense>
-      );
-    case "stat":
-      return <StatPanel model={panel} />;
-    case "problem":
-      return <ProblemPanel model={panel} onRetry={onRefresh} />;
-    default:
-      return panel satisfies never;
+  if (panel.kind === "problem" && panel.figure === undefined)
+    return (
+      <Suspense fallback={<Skeleton height={160} />}>
+        <ProblemPanel model={panel} onRetry={onRefresh} />
+      </Suspense>
+    );
+  if (panel.kind === "list") {
+    return (
+      <ListPanel
+        model={panel}
+        label={panel.title ?? label}
+        place={place}
+        onRefresh={onRefresh}
+        renderPanel={inside}
+      />
+    );
   }
+  return (
+    <Suspense fallback={<Skeleton height={firstHeight(panel)} />}>
+      <OtherPanel panel={panel} place={place} onRefresh={onRefresh} renderPanel={inside} />
+    </Suspense>
+  );
+}
+
+/** Of a panel while its code loads, in px. */
+function firstHeight(panel: PlacedPanel): number {
+  const kind = panel.kind === "problem" ? panel.figure?.kind : panel.kind;
+  return kind === "stat" ? 92 : kind === "chart" ? 330 : 160;
 }

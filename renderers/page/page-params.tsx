@@ -1,5 +1,5 @@
 import type { FilterModel, OptionSearches } from "#engine/model";
-import { FilterChip, useOptionSearch } from "../list/index.ts";
+import { FilterPill, useOptionSearch } from "../list/index.ts";
 import type { SearchChoices } from "../list/index.ts";
 import { NativeSelect, TextInput } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
@@ -37,19 +37,24 @@ interface ParamControlProps {
 /** A few choices and a text are shown directly; larger controls open under their name, like filters. */
 function ParamControl({ param, onValue, onSearch }: ParamControlProps) {
   const t = useTranslate();
-  const { label, as, options, value } = param;
+  const { label, as, options, value, isRequired = false } = param;
   if (param.isSearched !== true && (as === "select" || as === "switch")) {
     return (
       <NativeSelect
         size="xs"
         label={label}
         value={value}
-        data={[{ value: "", label: t("list.any") }, ...(as === "switch" ? yesAndNo(t) : options)]}
+        data={[
+          ...(isRequired && value !== ""
+            ? []
+            : [{ value: "", label: t(isRequired ? "list.choose" : "list.any") }]),
+          ...(as === "switch" ? yesAndNo(t) : options),
+        ]}
         onChange={(event) => onValue(event.currentTarget.value)}
       />
     );
   }
-  if (as !== "text") return <FilterChip filter={param} onValue={onValue} onSearch={onSearch} />;
+  if (as !== "text") return <FilterPill filter={param} onValue={onValue} onSearch={onSearch} />;
   return (
     <TextInput
       key={value}

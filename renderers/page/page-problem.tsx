@@ -1,4 +1,3 @@
-import type { Finding } from "#engine/template";
 import { Button, MessageBox, Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import styles from "./page.module.css";
@@ -29,29 +28,6 @@ export function PageProblem({ state, text, onRetry }: PageProblemProps) {
           {t("list.retry")}
         </Button>
       </MessageBox>
-    </div>
-  );
-}
-
-/** A template with mistakes: their places and messages, for its author. */
-export function WrongTemplate({ findings }: { readonly findings: readonly Finding[] }) {
-  const t = useTranslate();
-  return (
-    <div className={styles["page"]}>
-      <section className={styles["wrong"]} aria-label={t("list.template-wrong-title")} role="alert">
-        <h1 className={styles["title"]}>{t("list.template-wrong-title")}</h1>
-        <p>{t("list.template-wrong-text")}</p>
-        <ul className={styles["findings"]}>
-          {findings.map(({ file, line, column, pointer, message }) => (
-            <li key={`${file}:${line}:${column} ${pointer} ${message}`}>
-              <code>
-                {file}:{line}:{column} {pointer}
-              </code>{" "}
-              — {message}
-            </li>
-          ))}
-        </ul>
-      </section>
     </div>
   );
 }

@@ -42,7 +42,10 @@ function TabList({ tabs, label, onTab, isSecond = false }: StripProps) {
   const strip = useRef<HTMLDivElement>(null);
   const handleKeyDown = (event: KeyboardEvent) => {
     const from = tabs.findIndex(({ isOpen }) => isOpen);
-    const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const right = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
+    const to = { ArrowRight: from + right, ArrowLeft: from - right, Home: 0, End: tabs.length - 1 }[
+      event.key
+    ];
     if (to === undefined) return;
     event.preventDefault();
     const index = (to + tabs.length) % tabs.length;
@@ -71,7 +74,9 @@ function TabList({ tabs, label, onTab, isSecond = false }: StripProps) {
           tabIndex={isOpen ? 0 : -1}
           onClick={() => onTab(id)}
         >
-          {title}{" "}
+          <span className={styles["tab-title"]} data-title={title}>
+            {title}
+          </span>{" "}
           {count !== undefined && count > 0 && <span className={styles["count"]}>{COUNT.format(count)}</span>}
         </button>
       ))}

@@ -1,10 +1,17 @@
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useEngine } from "../engine-context.tsx";
 import { LeftFormsProvider } from "../form/index.ts";
+import { lazyPart } from "../part/index.ts";
 import { PageBody } from "./page-body.tsx";
-import { PageLoading, PageProblem, WrongTemplate } from "./page-problem.tsx";
+import { PageLoading, PageProblem } from "./page-problem.tsx";
 import { usePage } from "./use-page.ts";
 import type { RoutedAddress } from "./use-page.ts";
+
+// For its author.
+const WrongTemplate = lazyPart(
+  () => import("./wrong-template.tsx"),
+  (module) => module.WrongTemplate,
+);
 
 export interface PageViewProps extends RoutedAddress {
   /** The title of the page while its own is not known. */
@@ -29,7 +36,11 @@ export function PageView({ fallbackTitle, onTitle, ...address }: PageViewProps) 
     case "failed":
       return <PageProblem state={page.state} text={page.text} onRetry={session.retry} />;
     case "invalid":
-      return <WrongTemplate findings={page.findings} />;
+      return (
+        <Suspense fallback={<PageLoading />}>
+          <WrongTemplate findings={page.findings} />
+        </Suspense>
+      );
     case "ready":
       return (
         <LeftFormsProvider>

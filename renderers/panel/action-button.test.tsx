@@ -7,6 +7,7 @@ import { ActionButtons } from "./action-button.tsx";
 const nowhere: Navigation = {
   location: { path: "/pages", query: "" },
   navigate: () => {},
+  back: () => {},
   block: () => () => {},
   Link: () => null,
 };

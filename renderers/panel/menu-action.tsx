@@ -20,7 +20,7 @@ export function MenuAction({ action, isFirst, onChoose }: MenuActionProps) {
       aria-disabled={isOff || undefined}
       data-autofocus={isFirst || undefined}
       data-off={isOff || undefined}
-      closeMenuOnClick={false}
+      closeMenuOnClick={!isOff}
       onClick={() => {
         if (!isOff) onChoose();
       }}

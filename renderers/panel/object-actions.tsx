@@ -6,29 +6,36 @@ import { useTranslate } from "../translation.tsx";
 import { ActionButton, type ActionButtonsProps } from "./action-button.tsx";
 import { MenuAction } from "./menu-action.tsx";
 
+export interface ObjectActionsProps extends ActionButtonsProps {
+  /** They begin a line: the main one comes first. Default: they end it, and the menu is beside the main one. */
+  readonly isMainFirst?: boolean;
+}
+
 /**
- * The actions of one thing: the first is the main one, the second stands beside it, the rest are in a menu. What
- * cannot be undone is always in the menu.
+ * The actions of one thing: two are buttons, the rest are in a menu, in the order of the template whatever its state is.
+ * What cannot be undone is always in the menu, and so is what only another state allows. The first of the template is the
+ * main one, unless it hurts: then none is.
  */
-export function ObjectActions({ actions, isBusy, onStart }: ActionButtonsProps) {
+export function ObjectActions({ actions, isBusy, onStart, isMainFirst = false }: ObjectActionsProps) {
   const t = useTranslate();
   const { navigate } = useNavigation();
-  const shown = actions.filter(({ isDanger }) => !isDanger).slice(0, 2);
+  const harmless = actions.filter(({ isDanger }) => !isDanger);
+  const shown = harmless
+    .filter(({ kind, disabledReason }) => kind !== "vm-state" || disabledReason === undefined)
+    .slice(0, 2);
   const rest = actions.filter((action) => !shown.includes(action));
-  const [main, second] = shown;
-  const button = (action: ActionModel, isMain: boolean) => (
+  const button = (action: ActionModel) => (
     <ActionButton
       key={action.id}
       action={action}
-      isMain={isMain}
+      isMain={action === harmless[0] && (action.tone ?? "neutral") === "neutral"}
       isBusy={isBusy(action)}
       onStart={() => onStart(action)}
     />
   );
   return (
     <>
-      {second !== undefined && button(second, false)}
-      {main !== undefined && button(main, true)}
+      {(isMainFirst ? shown : shown.toReversed()).map(button)}
       {rest.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>

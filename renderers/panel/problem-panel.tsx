@@ -1,8 +1,9 @@
 import type { ProblemModel } from "#engine/model";
 import { Button, MessageBox, Skeleton } from "../control/index.ts";
+import { useNavigation } from "../navigation.tsx";
 import { useTranslate } from "../translation.tsx";
 
-/** A panel that cannot be shown: why, and a retry where that may help. */
+/** A panel that cannot be shown: why, and a retry where that may help, or the way back. */
 export function ProblemPanel({
   model,
   onRetry,
@@ -11,6 +12,7 @@ export function ProblemPanel({
   readonly onRetry: () => void;
 }) {
   const t = useTranslate();
+  const { back } = useNavigation();
   if (model.state === "loading") {
     return (
       <output aria-label={t("list.loading")}>
@@ -23,6 +25,11 @@ export function ProblemPanel({
       {model.canRetry && (
         <Button variant="default" onClick={onRetry}>
           {t("list.retry")}
+        </Button>
+      )}
+      {model.isGone === true && (
+        <Button variant="default" onClick={() => back()}>
+          {t("page.gone-back")}
         </Button>
       )}
     </MessageBox>

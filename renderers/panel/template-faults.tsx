@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslate } from "../translation.tsx";
-import styles from "./panel.module.css";
+import styles from "./template-faults.module.css";
 
 /** What the template of a panel gets wrong, for those who may mend it; nothing where it gets nothing wrong. */
 export function TemplateFaults({ faults }: { readonly faults: readonly string[] | undefined }) {

@@ -4,7 +4,7 @@ export { PluginBox } from "./plugin-box.tsx";
 export { usePluginHost } from "./plugin-host.ts";
 export type { PluginCall, PluginHost } from "./plugin-host.ts";
 export { PluginMenuMark } from "./plugin-menu-mark.tsx";
-export { PluginPage } from "./plugin-page.tsx";
+export { PluginPage } from "./later-page.ts";
 export { PluginPanel } from "./plugin-panel.tsx";
 export { usePluginReads } from "./use-plugin-reads.ts";
 export type { PluginRead } from "./use-plugin-reads.ts";

@@ -1,9 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { CellModel } from "#engine/model";
 import { usePlugins } from "../plugins-context.tsx";
 import { findPlugin } from "./find-plugin.ts";
+import { lazyPart } from "../part/index.ts";
 
-const PluginBox = lazy(() => import("./plugin-box.tsx").then(({ PluginBox: box }) => ({ default: box })));
+const PluginBox = lazyPart(
+  () => import("./plugin-box.tsx"),
+  (module) => module.PluginBox,
+  { failed: ({ instead }) => instead },
+);
 
 /** A value that a plugin draws. While it loads, and where it fails, the value is shown as text. */
 export function PluginCell({ cell }: { readonly cell: CellModel }) {

@@ -29,6 +29,11 @@ export interface PluginHost {
   readonly refresh: (api?: string) => void;
   /** Within the portal: `/pages/services/my-services`. */
   readonly goTo: (href: string) => void;
+  /**
+   * Asks before the page is left while `when()` is true, as a form with input does. The returned function ends the
+   * guard: the clean-up of an effect.
+   */
+  readonly guard: (when: () => boolean) => () => void;
 }
 
 /** A call of a plugin: an API by its name in the list of APIs, and a path below it, each value in it encoded. */
@@ -38,7 +43,7 @@ export function usePluginHost(): PluginHost {
   const engine = useEngine();
   const t = useTranslate();
   const { scheme } = useColourScheme();
-  const { navigate } = useNavigation();
+  const { navigate, block } = useNavigation();
   const viewer = engine.viewer();
   return useMemo(() => {
     const send = (call: PluginCall) => engine.request.send({ method: "POST", query: [], ...call });
@@ -56,6 +61,7 @@ export function usePluginHost(): PluginHost {
       toast: (toast) => engine.toasts.show(toast),
       refresh: (api) => engine.stale.mark(api === undefined ? {} : { api }),
       goTo: (href) => navigate(href),
+      guard: (when) => block(when, t("form.leave")),
     };
-  }, [engine, viewer, t, scheme, navigate]);
+  }, [engine, viewer, t, scheme, navigate, block]);
 }

@@ -1,8 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { usePlugins } from "../plugins-context.tsx";
 import { findPlugin } from "./find-plugin.ts";
+import { lazyPart, NoPart } from "../part/index.ts";
 
-const PluginBox = lazy(() => import("./plugin-box.tsx").then(({ PluginBox: box }) => ({ default: box })));
+const PluginBox = lazyPart(
+  () => import("./plugin-box.tsx"),
+  (module) => module.PluginBox,
+  { failed: NoPart },
+);
 
 export interface PluginMenuMarkProps {
   readonly use: string;

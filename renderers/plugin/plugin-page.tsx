@@ -1,11 +1,15 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { MessageBox, Skeleton } from "../control/index.ts";
 import { usePlugins } from "../plugins-context.tsx";
 import { useNavigation } from "../navigation.tsx";
 import { useTranslate } from "../translation.tsx";
 import { findPlugin } from "./find-plugin.ts";
+import { lazyPart } from "../part/index.ts";
 
-const PluginBox = lazy(() => import("./plugin-box.tsx").then(({ PluginBox: box }) => ({ default: box })));
+const PluginBox = lazyPart(
+  () => import("./plugin-box.tsx"),
+  (module) => module.PluginBox,
+);
 
 export interface PluginPageProps {
   /** The route's value: `"plugin": "simulator"`. */

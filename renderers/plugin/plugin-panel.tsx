@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ActionPlace } from "#engine";
 import type { ActionModel } from "#engine/model";
 import { useActionStarter } from "../action/index.ts";
@@ -7,8 +7,12 @@ import { useTranslate } from "../translation.tsx";
 import { usePlugins } from "../plugins-context.tsx";
 import { findPlugin } from "./find-plugin.ts";
 import styles from "./plugin.module.css";
+import { lazyPart } from "../part/index.ts";
 
-const PluginBox = lazy(() => import("./plugin-box.tsx").then(({ PluginBox: box }) => ({ default: box })));
+const PluginBox = lazyPart(
+  () => import("./plugin-box.tsx"),
+  (module) => module.PluginBox,
+);
 
 export interface PluginPanelProps {
   readonly use: string;

@@ -42,6 +42,8 @@ export function createAtriumTheme(brand: BrandColours = {}): MantineTheme {
       lg: ratio("lead"),
       xl: ratio("heading"),
     },
+    // One weight of emphasis.
+    fontWeights: { regular: "400", medium: "600", bold: "600" },
     headings: {
       fontWeight: "600",
       sizes: {
@@ -66,9 +68,6 @@ export function createAtriumTheme(brand: BrandColours = {}): MantineTheme {
     cursorType: "pointer",
     respectReducedMotion: true,
     components: {
-      // Locking the scroll injects a style element, which the content security policy forbids.
-      Modal: { defaultProps: { lockScroll: false, transitionProps: { duration: MOTION.quick } } },
-      Drawer: { defaultProps: { lockScroll: false, transitionProps: { duration: MOTION.calm } } },
       Menu: { defaultProps: { transitionProps: { duration: MOTION.quick }, shadow: "md" } },
       Popover: { defaultProps: { transitionProps: { duration: MOTION.quick }, shadow: "md" } },
       Tooltip: {

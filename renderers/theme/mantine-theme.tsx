@@ -6,8 +6,8 @@ import { createAtriumTheme, createVariablesResolver } from "./create-theme.ts";
 import "./mantine.css";
 
 /**
- * Wraps everything built with Mantine: forms and dialogs. They are loaded on demand, with Mantine, which the first
- * page does not need. Set up so that it writes no style element.
+ * Wraps everything built with Mantine: forms. They are loaded on demand, with Mantine, which the first page does not
+ * need. Set up so that it writes no style element.
  */
 export function MantineTheme({ children }: { readonly children: ReactNode }): ReactNode {
   const { brand, scheme } = useContext(ThemeContext);

@@ -2,10 +2,13 @@ import { type BrandColours, brandedPalette, paletteVariables } from "./branded-p
 import {
   FONTS,
   LAYERS,
+  METER_COLOURS,
   MOTION,
   RADIUS,
   ROW_HEIGHTS,
   type Scheme,
+  SCRIM,
+  SERIES_COLOURS,
   SHADOWS,
   SPACING,
   TYPE_SCALE,
@@ -45,6 +48,8 @@ function declarations(variables: Readonly<Record<string, string>>): string {
 function schemeVariables(scheme: Scheme, brand: BrandColours): Record<string, string> {
   return {
     ...paletteVariables(brandedPalette(scheme, brand), scheme),
+    "--atrium-track": METER_COLOURS[scheme].track,
+    "--atrium-warning-fill": METER_COLOURS[scheme]["warning-fill"],
     "--atrium-shadow-low": SHADOWS[scheme].low,
     "--atrium-shadow-high": SHADOWS[scheme].high,
   };
@@ -54,9 +59,11 @@ function fixedVariables(): Record<string, string> {
   const variables: Record<string, string> = {
     "--atrium-font-text": FONTS.text,
     "--atrium-font-code": FONTS.code,
+    "--atrium-scrim": SCRIM,
     "--atrium-row": rem(ROW_HEIGHTS.normal),
     "--atrium-row-compact": rem(ROW_HEIGHTS.compact),
   };
+  for (const [index, colour] of SERIES_COLOURS.entries()) variables[`--atrium-series-${index + 1}`] = colour;
   for (const [name, px] of Object.entries(SPACING)) variables[`--atrium-space-${name}`] = rem(px);
   for (const [name, px] of Object.entries(RADIUS)) variables[`--atrium-radius-${name}`] = rem(px);
   for (const [name, type] of Object.entries(TYPE_SCALE)) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { brandedPalette, softGround } from "./branded-palette.ts";
 import { contrastRatio, parseColour } from "./contrast.ts";
-import { SOFT_ROLES, type Scheme } from "./tokens.ts";
+import { METER_COLOURS, SERIES_COLOURS, SOFT_ROLES, type Scheme } from "./tokens.ts";
 
 const SCHEMES: readonly Scheme[] = ["light", "dark"];
 const TEXT_ROLES = ["text", "muted", "brand", "success", "progress", "warning", "failure"] as const;
@@ -63,4 +63,12 @@ test.each([
   [42, undefined],
 ])("reads %j as the colour %j", (text, expected) => {
   expect(parseColour(text)).toBe(expected);
+});
+
+test.each(SCHEMES)("curves and bars stand out from their ground in %s", (scheme) => {
+  const { raised, surface } = brandedPalette(scheme);
+  const faint = [...SERIES_COLOURS, METER_COLOURS[scheme]["warning-fill"]].flatMap((colour) =>
+    [raised, surface].filter((ground) => contrastRatio(colour, ground) < 3).map((ground) => [colour, ground]),
+  );
+  expect(faint).toEqual([]);
 });

@@ -5,10 +5,11 @@
 
 /** The use of a colour. A component names the role, never the colour. */
 export const COLOUR_ROLES = [
-  "surface", // the background of the page
-  "raised", // the background of bars, tables, panels, dialogs
+  "surface", // the frame around the page: top bar, menu
+  "raised", // the page, and what lies on it: panels, dialogs
   "hover", // under the pointer, or selected
   "border", // separating lines
+  "line", // between rows: quieter than border
   "control", // outlines of controls; 3:1 on its ground
   "text",
   "muted", // secondary text
@@ -33,6 +34,7 @@ export const PALETTES: Readonly<Record<Scheme, Palette>> = {
     raised: "#ffffff",
     hover: "#eef0f4",
     border: "#e1e5ea",
+    line: "#eaedf1",
     control: "#868f9c",
     text: "#171a21",
     muted: "#586172",
@@ -48,6 +50,7 @@ export const PALETTES: Readonly<Record<Scheme, Palette>> = {
     raised: "#15181e",
     hover: "#20242d",
     border: "#282d37",
+    line: "#20242c",
     control: "#6b7482",
     text: "#eceef2",
     muted: "#9ba4b2",
@@ -72,6 +75,15 @@ export const SOFT_ROLES = [
 /** The share of the colour in a soft background. */
 export const SOFT_SHARE: Readonly<Record<Scheme, number>> = { light: 0.09, dark: 0.14 };
 
+/** Curves, bars and meters: the same in both schemes, 3:1 or more on either ground. */
+export const SERIES_COLOURS = ["#6274e7", "#11908e", "#b5731b", "#b0559e"] as const;
+
+/** The empty part of a meter, and the bar of one that is nearly full: words beside it carry the meaning. */
+export const METER_COLOURS: Readonly<Record<Scheme, Readonly<Record<"track" | "warning-fill", string>>>> = {
+  light: { track: "#e4e8ee", "warning-fill": "#bd8214" },
+  dark: { track: "#2a2f3a", "warning-fill": "#c98f2a" },
+};
+
 /** Distances in px. */
 export const SPACING = { "2xs": 4, xs: 8, sm: 12, md: 16, lg: 24, xl: 32, "2xl": 48 } as const;
 
@@ -94,8 +106,11 @@ export const MOTION = { quick: 120, calm: 200 } as const;
 /** Heights of a list's rows in px. */
 export const ROW_HEIGHTS = { normal: 36, compact: 28 } as const;
 
-/** Stacking order. Mantine's own: app 100, modal 200, popover 300, overlay 400. */
-export const LAYERS = { bar: 90, sidebar: 95, panel: 150, toast: 450, session: 500 } as const;
+/** Stacking order. Mantine's own: popover 300. */
+export const LAYERS = { bar: 90, sidebar: 95, panel: 150, dialog: 200, toast: 450, session: 500 } as const;
+
+/** Over the page while a dialog is open. */
+export const SCRIM = "rgb(10 12 16 / 50%)";
 
 export const SHADOWS: Readonly<Record<Scheme, Readonly<Record<"low" | "high", string>>>> = {
   light: {
@@ -108,8 +123,8 @@ export const SHADOWS: Readonly<Record<Scheme, Readonly<Record<"low" | "high", st
   },
 };
 
-/** System fonts: nothing to download. */
+/** Text is Inter, which `fonts.css` brings with what stands in for it; code is the system's. */
 export const FONTS = {
-  text: "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
+  text: "Inter, Stand-in, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
   code: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
 } as const;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Toast } from "#engine";
-import { useFailureWords } from "../control/index.ts";
+import { useAnswerWords } from "../control/index.ts";
 import type { IconName } from "../icon/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
@@ -17,17 +17,17 @@ const ICON_OF: Readonly<Record<Toast["type"], IconName>> = {
   grimace: "mood-sad",
 };
 
-/** One message. Its time stops under pointer and focus; a sticky one stays until it is dismissed. */
-export function ToastBox({
-  toast,
-  onGone,
-}: {
+export interface ToastProps {
   readonly toast: Toast;
   readonly onGone: (id: string) => void;
-}) {
-  const { id, type, text, stayMs } = toast;
+}
+
+/** One message. Its time stops under pointer and focus; a sticky one stays until it is dismissed. */
+export function ToastBox({ toast, onGone }: ToastProps) {
+  const { id, type, title, text, stayMs } = toast;
+  const isFailure = type === "error" || type === "grimace";
   const t = useTranslate();
-  const words = useFailureWords();
+  const words = useAnswerWords();
   const [isFading, setFading] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const [isCopied, setCopied] = useState(false);
@@ -55,7 +55,7 @@ export function ToastBox({
   }, []);
   const release = useCallback(() => setHeld(false), []);
   const copy = () => {
-    void navigator.clipboard?.writeText(text).then(() => setCopied(true));
+    void navigator.clipboard?.writeText([title, text].filter(Boolean).join("\n")).then(() => setCopied(true));
   };
   return (
     <div
@@ -68,19 +68,22 @@ export function ToastBox({
       onBlur={release}
     >
       <Icon name={ICON_OF[type]} size={18} className={styles.icon} />
-      <p className={styles.text}>
+      <div className={styles.text}>
         <span className={styles.kind}>{t(`toast.${type}`)}: </span>
-        {words(text)}
-      </p>
+        {title === undefined ? null : <p className={styles.title}>{title}</p>}
+        {text === "" ? null : <p className={styles.sentence}>{words(text)}</p>}
+      </div>
       <div className={styles.buttons}>
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={t(isCopied ? "toast.copied" : "toast.copy")}
-          onClick={copy}
-        >
-          <Icon name={isCopied ? "check" : "copy"} />
-        </button>
+        {isFailure ? (
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={t(isCopied ? "toast.copied" : "toast.copy")}
+            onClick={copy}
+          >
+            <Icon name={isCopied ? "check" : "copy"} />
+          </button>
+        ) : null}
         <button
           type="button"
           className={styles.button}

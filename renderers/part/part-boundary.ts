@@ -1,14 +1,14 @@
-import { Component, type ReactNode, Suspense } from "react";
+import { Component, createElement, type ReactNode, Suspense } from "react";
 
 export interface PartBoundaryProps {
   readonly children: ReactNode;
-  /** Shown while the part loads, and in place of one that cannot be loaded. */
+  /** Shown while the part loads, and in place of one that fails. */
   readonly fallback?: ReactNode;
-  /** The part failed or could not be loaded: the caller may treat it as closed. */
+  /** The part failed: the caller may treat it as closed. */
   readonly onFailed?: () => void;
 }
 
-/** Around a part that is loaded on demand: if it is missing or fails, everything else goes on. */
+/** Around a part that is loaded on demand: if it fails, everything else goes on. One that is missing says so itself. */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly isLost: boolean }> {
   override readonly state = { isLost: false };
 
@@ -22,6 +22,6 @@ export class PartBoundary extends Component<PartBoundaryProps, { readonly isLost
 
   override render(): ReactNode {
     const { children, fallback = null } = this.props;
-    return this.state.isLost ? fallback : <Suspense fallback={fallback}>{children}</Suspense>;
+    return this.state.isLost ? fallback : createElement(Suspense, { fallback }, children);
   }
 }

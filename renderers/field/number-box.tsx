@@ -12,7 +12,7 @@ import styles from "./field.module.css";
  * A number in its displayed unit; its value is in the unit of the API. Other text stays as it was typed, and is
  * reported by the check. Arrow keys and buttons step within the bounds.
  */
-export function NumberControl(props: ControlProps) {
+export function NumberBox(props: ControlProps) {
   const { field, value, onChange } = props;
   const t = useTranslate();
   const { unit, min, max, step = 1 } = field;
@@ -20,10 +20,7 @@ export function NumberControl(props: ControlProps) {
   const shown = typeof value === "number" ? shownOf(value, unit) : undefined;
   const text = typed ?? (shown === undefined ? textOf(value) : figuresOf(field, shown));
 
-  const change = (next: number) => {
-    const sent = unit && convertUnit(next, unit.show, unit.send);
-    onChange(sent === undefined ? next : roundOff(sent));
-  };
+  const change = (next: number) => onChange(toSent(next, unit));
   const handleTyped = (next: string) => {
     setTyped(next);
     if (next.trim() === "") return onChange(undefined);
@@ -109,6 +106,12 @@ function figuresOf({ as, currency }: FieldModel, shown: number): string {
   return as === "currency" ? moneyFigures(shown, currency?.decimals ?? 2) : String(shown);
 }
 
+/** A number in the unit of the API. */
+export function toSent(shown: number, unit: FieldModel["unit"]): number {
+  const sent = unit && convertUnit(shown, unit.show, unit.send);
+  return sent === undefined ? shown : roundOff(sent);
+}
+
 function shownOf(value: number, unit: FieldModel["unit"]): number {
   const converted = unit && convertUnit(value, unit.send, unit.show);
   return converted === undefined ? value : roundOff(converted);
@@ -143,6 +146,6 @@ function roundOff(value: number): number {
   return Number(value.toPrecision(15));
 }
 
-function unitText(unit: string): string {
+export function unitText(unit: string): string {
   return unit === "percent" ? "%" : unit;
 }

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from "react";
+import type { RowModel } from "#engine/model";
+import { useTranslate } from "../translation.tsx";
+import styles from "./row-news.module.css";
+
+/** Says to screen readers what begins, ends and fails on the rows of a list. */
+export function RowNews({ rows }: { readonly rows: readonly RowModel[] }) {
+  const t = useTranslate();
+  const before = useRef(new Map<string, string>());
+  const [news, setNews] = useState("");
+  useEffect(() => {
+    const now = new Map(rows.flatMap(({ key, work }) => (work === undefined ? [] : [[key, work.text]])));
+    const changed = rows.filter(({ key }) => now.get(key) !== before.current.get(key));
+    before.current = now;
+    if (changed.length === 0) return;
+    setNews(
+      changed.map((row) => t("work.news", { row: row.name, text: row.work?.text ?? stateOf(row) })).join(" "),
+    );
+  }, [rows, t]);
+  return <output className={styles["news"]}>{news}</output>;
+}
+
+function stateOf({ cells }: RowModel): string {
+  return cells.find(({ format }) => format === "state" || format === "connected")?.text ?? "";
+}
