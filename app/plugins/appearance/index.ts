@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazyPart } from "#renderers/part";
 import type { Plugin } from "#renderers/plugin";
 
 /** The choice of the colour scheme on this device. */
@@ -8,6 +8,9 @@ export const appearancePlugins: readonly Plugin[] = [
     kind: "panel",
     title: "Appearance",
     with: { type: "object", additionalProperties: false },
-    component: lazy(() => import("./appearance.tsx").then(({ Appearance }) => ({ default: Appearance }))),
+    component: lazyPart(
+      () => import("./appearance.tsx"),
+      (module) => module.Appearance,
+    ),
   },
 ];

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazyPart } from "#renderers/part";
 import type { Plugin } from "#renderers/plugin";
 
 /** A provider's branding: a field for a colour, and a preview of the portal. */
@@ -8,7 +8,10 @@ export const brandingPlugins: readonly Plugin[] = [
     kind: "field",
     title: "Colour",
     with: { type: "object", additionalProperties: false },
-    component: lazy(() => import("./brand-colour.tsx").then(({ BrandColour }) => ({ default: BrandColour }))),
+    component: lazyPart(
+      () => import("./brand-colour.tsx"),
+      (module) => module.BrandColour,
+    ),
   },
   {
     id: "branding-preview",
@@ -22,8 +25,9 @@ export const brandingPlugins: readonly Plugin[] = [
         highlight: { type: ["string", "null"], description: "Hex colour. Leave empty for the default." },
       },
     },
-    component: lazy(() =>
-      import("./branding-preview.tsx").then(({ BrandingPreview }) => ({ default: BrandingPreview })),
+    component: lazyPart(
+      () => import("./branding-preview.tsx"),
+      (module) => module.BrandingPreview,
     ),
   },
 ];

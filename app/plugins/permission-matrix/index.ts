@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazyPart } from "#renderers/part";
 import type { Plugin } from "#renderers/plugin";
 
 /** A field for the permissions of a role: checkboxes for each activity tag, in the groups of the specification. */
@@ -21,8 +21,9 @@ export const permissionMatrixPlugins: readonly Plugin[] = [
         readOnly: { type: ["boolean", "null"], description: "Nothing can be changed." },
       },
     },
-    component: lazy(() =>
-      import("./permission-matrix.tsx").then(({ PermissionMatrix }) => ({ default: PermissionMatrix })),
+    component: lazyPart(
+      () => import("./permission-matrix.tsx"),
+      (module) => module.PermissionMatrix,
     ),
   },
 ];

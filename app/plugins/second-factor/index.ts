@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazyPart } from "#renderers/part";
 import type { Plugin } from "#renderers/plugin";
 
 /** The second factor of a sign-in (spec 1 §7, PATCH user `mfa`): set up with an authenticator app, or turned off. */
@@ -16,8 +16,9 @@ export const secondFactorPlugins: readonly Plugin[] = [
         isOn: { type: ["boolean", "null"], description: "Whether it is on now." },
       },
     },
-    component: lazy(() =>
-      import("./second-factor.tsx").then(({ SecondFactor }) => ({ default: SecondFactor })),
+    component: lazyPart(
+      () => import("./second-factor.tsx"),
+      (module) => module.SecondFactor,
     ),
   },
 ];

@@ -1,0 +1,72 @@
+import { changedParts } from "./changes.ts";
+import type { DocumentEdit } from "./edits.ts";
+import { applyEdit, redo, settle, startHistory, undo } from "./history.ts";
+import type { History } from "./history.ts";
+import { rebase } from "./merge.ts";
+import type { FieldProblem, PricingDocument, PublishedModel } from "./pricing-document.ts";
+
+export interface ConsoleState {
+  /** The version that the edits are based on. */
+  readonly published: PublishedModel;
+  readonly history: History<PricingDocument>;
+  /** What the server refused, until its field changes. */
+  readonly refused: readonly FieldProblem[];
+}
+
+export type ConsoleAction =
+  | { readonly do: "edit"; readonly edit: DocumentEdit; readonly field?: string | undefined }
+  | { readonly do: "settle" | "undo" | "redo" | "discard" }
+  | { readonly do: "refuse"; readonly problems: readonly FieldProblem[] }
+  /** A newer version, in place of everything entered. */
+  | { readonly do: "take"; readonly published: PublishedModel }
+  /** A newer version, with what was entered on it. */
+  | { readonly do: "rebase"; readonly published: PublishedModel };
+
+export function openConsole(published: PublishedModel): ConsoleState {
+  return { published, history: startHistory(published.document), refused: [] };
+}
+
+export function changeConsole(state: ConsoleState, action: ConsoleAction): ConsoleState {
+  const { history, published } = state;
+  switch (action.do) {
+    case "edit":
+      return {
+        ...state,
+        history: applyEdit(history, action.edit, action.field),
+        refused: state.refused.filter(({ pointer }) => !concerns(action.field, pointer)),
+      };
+    case "settle":
+      return withHistory(state, settle(history));
+    case "undo":
+      return withHistory(state, undo(history));
+    case "redo":
+      return withHistory(state, redo(history));
+    case "discard":
+      return { ...state, history: applyEdit(history, () => published.document), refused: [] };
+    case "refuse":
+      return { ...state, refused: action.problems };
+    case "take":
+      return openConsole(action.published);
+    case "rebase": {
+      const edit = rebase(published.document, history.now, action.published.document);
+      return { published: action.published, history: applyEdit(history, edit), refused: [] };
+    }
+    default:
+      return action satisfies never;
+  }
+}
+
+/** Whether leaving would lose something. */
+export function isUnsaved({ published, history: { now } }: ConsoleState): boolean {
+  if (now === published.document) return false;
+  return Object.keys(now.unread).length > 0 || changedParts(published.document, now).length > 0;
+}
+
+function withHistory(state: ConsoleState, history: History<PricingDocument>): ConsoleState {
+  return history === state.history ? state : { ...state, history };
+}
+
+/** An edit without a field may concern everything that was refused: the server decides anew. */
+function concerns(field: string | undefined, pointer: string): boolean {
+  return field === undefined || pointer === field || pointer.startsWith(`${field}/`);
+}

@@ -1,0 +1,40 @@
+export { changeBody, changedParts, discountsOf, isItemChanged } from "./changes.ts";
+export type { ChangedPart, Release } from "./changes.ts";
+export { changeConsole, isUnsaved, openConsole } from "./console-state.ts";
+export type { ConsoleAction, ConsoleState } from "./console-state.ts";
+export {
+  addDiscount,
+  addItem,
+  discountPointer,
+  itemPointer,
+  pricesPointer,
+  removeDiscount,
+  removeItem,
+  setAmount,
+  setAmountsByItem,
+  setCalculationMethod,
+  setContractCycle,
+  setCurrency,
+  setDiscount,
+  setHasContractPrice,
+  setIncludeOverride,
+  setPaymentCycle,
+  setPaymentType,
+  setPercentage,
+  setRanges,
+  setUnread,
+  together,
+} from "./edits.ts";
+export type { DocumentEdit, PricePlace } from "./edits.ts";
+export { ITEM_KINDS, itemKeyOf, newItem } from "./new-item.ts";
+export type { ItemKind } from "./new-item.ts";
+export { conflictingParts } from "./merge.ts";
+export { readPublishedModel, rowsOf, textOf } from "./pricing-document.ts";
+export type { AccountDiscounts, FieldProblem, PricingDocument, PublishedModel } from "./pricing-document.ts";
+export { documentProblems, unreadReason } from "./problems.ts";
+export { addTier, enterStart, exampleQuantity, removeTier, setTierAmount } from "./ranges.ts";
+export type { StartNote } from "./ranges.ts";
+export { countDirections, readSimulation, sizeOf } from "./simulation.ts";
+export type { SimulatedAccount, Simulation } from "./simulation.ts";
+export { firstTrial, trialControl, tryItem, tryValue } from "./trial.ts";
+export type { Trial, TrialControl } from "./trial.ts";

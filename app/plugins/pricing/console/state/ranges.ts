@@ -1,0 +1,89 @@
+import { decimal, isDecimal, printDecimal } from "#validators";
+import type { Decimal } from "#validators";
+import { normaliseRanges, normaliseStart } from "#pricing/calculation";
+import type { PriceRange, QuantityRange } from "#pricing/calculation";
+
+/** What leaving a field did to the entered start of a tier; the words are `pricing.note.<note>`. */
+export interface StartNote {
+  readonly note: "first" | "min" | "step" | "max" | "duplicate";
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface StartedRanges {
+  readonly ranges: readonly PriceRange[];
+  /** Absent: it stayed as entered. */
+  readonly note?: StartNote;
+}
+
+/** Enters the start of a tier, and normalises all (spec 2 §4). */
+export function enterStart(
+  ranges: readonly PriceRange[],
+  index: number,
+  display: Decimal,
+  bounds: QuantityRange,
+): StartedRanges {
+  const entered = ranges.map((range, at) => (at === index ? { ...range, display } : range));
+  const normal = normaliseRanges(entered, bounds);
+  return { ranges: normal, note: noteOf(entered, normal, display, bounds) };
+}
+
+function noteOf(
+  entered: readonly PriceRange[],
+  normal: readonly PriceRange[],
+  display: Decimal,
+  bounds: QuantityRange,
+): StartNote | undefined {
+  const start = normaliseStart(display, bounds);
+  const typed = printDecimal(display);
+  if (normal.length < entered.length) return { note: "duplicate", values: { start: printDecimal(start) } };
+  if (entered.every((range) => range.display.gte(display))) {
+    if (display.eq(bounds.min)) return undefined;
+    return { note: "first", values: { typed, start: printDecimal(bounds.min) } };
+  }
+  if (start.eq(display)) return undefined;
+  const values = { typed, start: printDecimal(start), step: printDecimal(bounds.step) };
+  if (display.lt(bounds.min)) return { note: "min", values };
+  return { note: bounds.max !== undefined && start.eq(bounds.max) ? "max" : "step", values };
+}
+
+/** One more tier after the last, at its price: twice as far up, or halfway to the end. */
+export function addTier(ranges: readonly PriceRange[], bounds: QuantityRange): readonly PriceRange[] {
+  const last = ranges.at(-1);
+  if (last === undefined) return ranges;
+  const from = last.min.plus(bounds.step);
+  const wished =
+    bounds.max === undefined ? last.min.times(TWO) : last.min.plus(bounds.max).div(TWO).round(0, 1);
+  const start = normaliseStart(wished.gt(from) ? wished : from, bounds);
+  return normaliseRanges([...ranges, { ...last, display: start }], bounds);
+}
+
+/** Without one tier; the next one below, or the new first, takes its quantities. */
+export function removeTier(
+  ranges: readonly PriceRange[],
+  index: number,
+  bounds: QuantityRange,
+): readonly PriceRange[] {
+  return normaliseRanges(
+    ranges.filter((_, at) => at !== index),
+    bounds,
+  );
+}
+
+export function setTierAmount(
+  ranges: readonly PriceRange[],
+  index: number,
+  amount: Decimal,
+): readonly PriceRange[] {
+  return ranges.map((range, at) => (at === index ? { ...range, amount } : range));
+}
+
+/** A quantity in a tier for a worked example: the tried one, if it is there, else one in the middle. */
+export function exampleQuantity(range: PriceRange, bounds: QuantityRange, tried?: unknown): Decimal {
+  const isOpen = range.max.lt(range.min);
+  if (isDecimal(tried) && tried.gte(range.min) && (isOpen || tried.lte(range.max))) return tried;
+  const end = isOpen ? range.min.times(decimal("1.5")) : range.max;
+  const middle = normaliseStart(range.min.plus(end).div(TWO), bounds);
+  return middle.lt(range.min) ? range.min : middle;
+}
+
+const TWO = decimal("2");

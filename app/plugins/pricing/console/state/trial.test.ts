@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { decimal, printDecimal, isDecimal } from "#validators";
+import {
+  changeConsole,
+  firstTrial,
+  openConsole,
+  readPublishedModel,
+  setPaymentType,
+  trialControl,
+  tryItem,
+  tryValue,
+} from "./index.ts";
+import { answerOf } from "./test-model.fixture.ts";
+
+const read = readPublishedModel(answerOf());
+if (!read.ok) throw new Error(JSON.stringify(read.problems));
+const { specs } = read.value.document.model.metaData;
+const specOf = (key: string) => {
+  const spec = specs.get(key);
+  if (spec === undefined) throw new Error(key);
+  return spec;
+};
+const NOTHING = new Map();
+
+describe("what is tried at first", () => {
+  test("is a quantity that is billed; what is simply there, or free, has none", () => {
+    const first = firstTrial(specs);
+    const quantities = [...first].map(([key, { value }]) => [
+      key,
+      isDecimal(value) ? printDecimal(value) : value,
+    ]);
+    expect(quantities).toEqual([
+      ["memory", "32"],
+      ["machines", "100"],
+    ]);
+  });
+
+  test("of a metered item it is what was measured", () => {
+    const state = changeConsole(openConsole(read.value), {
+      do: "edit",
+      edit: setPaymentType("memory", "Usage"),
+    });
+    const quantity = decimal("200");
+    expect(firstTrial(state.history.now.model.metaData.specs).get("memory")).toEqual({
+      value: quantity,
+      usage: { least: quantity, most: quantity },
+    });
+  });
+});
+
+describe("an item is tried", () => {
+  test("by a quantity in its range, a choice, or a tick", () => {
+    expect(trialControl(specOf("memory"), undefined)).toEqual({
+      as: "quantity",
+      value: decimal("8"),
+      min: decimal("8"),
+      max: decimal("400"),
+      step: decimal("8"),
+    });
+    expect(trialControl(specOf("support"), { value: "basic" })).toEqual({ as: "select", value: "basic" });
+    expect(trialControl(specOf("base"), undefined)).toEqual({ as: "tick", value: true });
+  });
+
+  test("without a limit, to beyond what is tried", () => {
+    const control = trialControl(specOf("machines"), { value: decimal("5000") });
+    expect(control.as === "quantity" && control.max).toEqual(decimal("5000"));
+  });
+
+  test("for a storage policy or for none", () => {
+    const tried = tryItem(tryValue(NOTHING, "memory", decimal("64")), "memory", "gold");
+    expect(tried.get("memory")).toEqual({ value: decimal("64"), item: "gold" });
+    expect(tryItem(tried, "memory", "").get("memory")).toEqual({ value: decimal("64") });
+  });
+});

@@ -1,0 +1,82 @@
+import { decimal, isDecimal, largerDecimal, ONE, ZERO } from "#validators";
+import type { Decimal } from "#validators";
+import { hasRanges, normaliseStart, priceKeyOf, quantityRangeOf } from "#pricing/calculation";
+import type { Choice, ChosenValue, QuantityRange, Spec } from "#pricing/calculation";
+
+/** What is tried in the preview, by spec key; absent: what a purchase starts with. */
+export type Trial = ReadonlyMap<string, Choice>;
+
+/** How the tried value of an item is entered. */
+export type TrialControl =
+  | {
+      readonly as: "quantity";
+      readonly value: Decimal;
+      readonly min: Decimal;
+      readonly max: Decimal;
+      readonly step: Decimal;
+    }
+  | { readonly as: "select"; readonly value: string }
+  | { readonly as: "tick"; readonly value: boolean };
+
+export function trialControl(spec: Spec, choice: Choice | undefined): TrialControl {
+  const value = choice?.value ?? spec.tempValue;
+  const range = quantityRangeOf(spec) ?? (spec.type === "formResource" ? RESOURCES : undefined);
+  if (range !== undefined) {
+    const quantity = isDecimal(value) ? value : range.min;
+    return {
+      as: "quantity",
+      value: quantity,
+      min: range.min,
+      max: endOf(spec, range, quantity),
+      step: range.step,
+    };
+  }
+  if (spec.builtItem.length > 0) return { as: "select", value: typeof value === "string" ? value : "" };
+  return { as: "tick", value: value !== false };
+}
+
+const RESOURCES: QuantityRange = { min: ZERO, max: decimal("10"), step: ONE };
+/** Of an item without limit, where no tier and no value is higher. */
+const FIRST_END = decimal("100");
+/** So far beyond the last tier. */
+const BEYOND = decimal("1.5");
+
+function endOf(spec: Spec, { max }: QuantityRange, value: Decimal): Decimal {
+  if (max !== undefined) return largerDecimal(max, value);
+  const { paymentType, metaData } = spec.unitPrice;
+  const key = paymentType && priceKeyOf(paymentType);
+  const last = key !== undefined && hasRanges(key) ? metaData[key]?.at(-1)?.min : undefined;
+  const end = last === undefined ? FIRST_END : largerDecimal(FIRST_END, last.times(BEYOND).round(0, 0));
+  return largerDecimal(end, value);
+}
+
+/** Tries a value; of a metered item it is what was measured, so that it has one price. */
+export function tryValue(trial: Trial, key: string, value: ChosenValue, isMetered = false): Trial {
+  const usage = isMetered && isDecimal(value) ? { usage: { least: value, most: value } } : {};
+  return new Map(trial).set(key, { ...trial.get(key), value, ...usage });
+}
+
+/** The storage policy, cluster or select item whose price counts; empty: the plain price. */
+export function tryItem(trial: Trial, key: string, item: string): Trial {
+  const { item: _old, ...rest } = trial.get(key) ?? {};
+  return new Map(trial).set(key, item === "" ? rest : { ...rest, item });
+}
+
+/**
+ * What is tried at first: the defaults of the items, and where an item has none a quantity that is billed: in the middle
+ * of the first tier.
+ */
+export function firstTrial(specs: ReadonlyMap<string, Spec>): Trial {
+  return [...specs].reduce<Trial>((trial, [key, spec]) => {
+    const range = quantityRangeOf(spec);
+    const { paymentType, metaData } = spec.unitPrice;
+    const priceKey = paymentType && priceKeyOf(paymentType);
+    if (range === undefined || priceKey === undefined || spec.tempValue !== undefined) return trial;
+    const tier = hasRanges(priceKey) ? metaData[priceKey]?.[0] : undefined;
+    const isOpen = tier === undefined || tier.max.lt(tier.min);
+    const wished = isOpen ? range.min.plus(FIRST_END) : tier.min.plus(tier.max).div(TWO);
+    return tryValue(trial, key, normaliseStart(wished, range), priceKey === "usage");
+  }, new Map());
+}
+
+const TWO = decimal("2");

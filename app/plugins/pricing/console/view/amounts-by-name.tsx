@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from "react";
+import { escapeSegment, ZERO } from "#validators";
+import type { Decimal } from "#validators";
+import { ActionIcon, Button, Icon, TextInput, useTranslate } from "#renderers/plugin";
+import { setUnread, together } from "../state/index.ts";
+import type { DocumentEdit } from "../state/index.ts";
+import { useTools } from "./console-context.tsx";
+import { MoneyField } from "./money-field.tsx";
+import styles from "./items.module.css";
+
+type Amounts = ReadonlyMap<string, Decimal>;
+
+export interface AmountsByNameProps {
+  readonly label: string;
+  readonly pointer: string;
+  readonly amounts: Amounts;
+  /** Names that a price may be for, with their texts; others are typed. */
+  readonly choices: ReadonlyMap<string, string>;
+  /** In a field that is empty: which price counts instead. */
+  readonly placeholder: string;
+  readonly toEdit: (amounts: Amounts) => DocumentEdit;
+}
+
+/** A price for each of several: select items, clusters, storage policies. A choice that is emptied has the plain price. */
+export function AmountsByName(props: AmountsByNameProps): ReactNode {
+  const { label, pointer, amounts, choices, placeholder, toEdit } = props;
+  const t = useTranslate();
+  const { edit } = useTools();
+  const names = [...new Set([...choices.keys(), ...amounts.keys()])];
+  const put = (each: string, amount: Decimal) => toEdit(new Map(amounts).set(each, amount));
+  const without = (each: string) => toEdit(new Map([...amounts].filter(([key]) => key !== each)));
+  const pointerOf = (each: string) => `${pointer}/${escapeSegment(each)}`;
+  return (
+    <>
+      {names.length > 0 && (
+        <table className={`${styles["inner"]} ${styles["short-table"]}`} aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">{t("pricing.choice")}</th>
+              <th scope="col">{t("pricing.price")}</th>
+              <th scope="col" className={styles["remove"]}>
+                <span className={styles["hidden"]}>{t("pricing.remove")}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((each) => (
+              <tr key={each}>
+                <th scope="row">{choices.get(each) ?? each}</th>
+                <td className={styles["short"]}>
+                  <MoneyField
+                    pointer={pointerOf(each)}
+                    label={t("pricing.price-of", { item: choices.get(each) ?? each })}
+                    value={amounts.get(each)}
+                    placeholder={placeholder}
+                    toEdit={(amount) => put(each, amount)}
+                    {...(choices.has(each) ? { toEmpty: without(each) } : {})}
+                  />
+                </td>
+                <td className={styles["remove"]}>
+                  {!choices.has(each) && (
+                    <ActionIcon
+                      size="sm"
+                      variant="subtle"
+                      color="gray"
+                      aria-label={t("pricing.multi-remove", { item: each })}
+                      onClick={() => edit(together(without(each), setUnread(pointerOf(each), undefined)))}
+                    >
+                      <Icon name="x" size={14} />
+                    </ActionIcon>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {choices.size === 0 && (
+        <NamedPrice isOpen={amounts.size > 0}>
+          <AddName isTaken={(name) => amounts.has(name)} onAdd={(name) => edit(put(name, ZERO))} />
+        </NamedPrice>
+      )}
+    </>
+  );
+}
+
+/** Few items have such prices: folded until there is one. */
+function NamedPrice({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
+  const t = useTranslate();
+  if (isOpen) return children;
+  return (
+    <details className={styles["folded"]}>
+      <summary>{t("pricing.by-name")}</summary>
+      {children}
+    </details>
+  );
+}
+
+interface AddNameProps {
+  readonly isTaken: (name: string) => boolean;
+  readonly onAdd: (name: string) => void;
+}
+
+/** Adds a price for a cluster or storage policy by its name. */
+function AddName({ isTaken, onAdd }: AddNameProps) {
+  const t = useTranslate();
+  const [name, setName] = useState("");
+  const typed = name.trim();
+  const canAdd = typed !== "" && !isTaken(typed);
+  const add = () => {
+    if (!canAdd) return;
+    onAdd(typed);
+    setName("");
+  };
+  return (
+    <div className={styles["adding-name"]}>
+      <TextInput
+        size="xs"
+        aria-label={t("pricing.multi-name")}
+        placeholder={t("pricing.multi-name")}
+        value={name}
+        data-typing={name === "" ? undefined : true}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === "Enter" && add()}
+      />
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<Icon name="add" size={14} />}
+        disabled={!canAdd}
+        onClick={add}
+      >
+        {t("pricing.multi-add")}
+      </Button>
+    </div>
+  );
+}

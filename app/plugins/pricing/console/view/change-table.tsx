@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+import { paymentTypeLabel } from "#pricing/calculation";
+import type { PriceMetaData } from "#pricing/calculation";
+import { useTranslate } from "#renderers/plugin";
+import type { Translate } from "#renderers/plugin";
+import { discountsOf } from "../state/index.ts";
+import type { ChangedPart, PricingDocument } from "../state/index.ts";
+import { cycleName } from "./cycle-words.ts";
+import { discountWords } from "./discount-words.ts";
+import { itemWords } from "./item-words.ts";
+import { money } from "./money.ts";
+import styles from "./simulator.module.css";
+
+export interface ChangeTableProps {
+  readonly label: string;
+  readonly parts: readonly ChangedPart[];
+  /** The documents side by side. */
+  readonly columns: readonly { readonly label: string; readonly document: PricingDocument }[];
+}
+
+/** What differs between documents, part by part. */
+export function ChangeTable({ label, parts, columns }: ChangeTableProps): ReactNode {
+  const t = useTranslate();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what does not fit scrolls, also by keys
+    <div className={styles["scroll"]} role="region" aria-label={label} tabIndex={0}>
+      <table aria-label={label} className={styles["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t("pricing.item")}</th>
+            {columns.map((column) => (
+              <th key={column.label} scope="col">
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={JSON.stringify(part)}>
+              <th scope="row">{partName(t, part, columns)}</th>
+              {columns.map((column) => (
+                <td key={column.label}>{partValue(t, part, column.document)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function partName(t: Translate, part: ChangedPart, columns: ChangeTableProps["columns"]): string {
+  switch (part.part) {
+    case "item": {
+      const spec = columns.map(({ document }) => document.model.metaData.specs.get(part.key)).find(Boolean);
+      return spec?.fullName ?? spec?.name ?? part.key;
+    }
+    case "discounts": {
+      const found = columns
+        .flatMap(({ document }) => document.accounts)
+        .find(({ Accounts_id }) => Accounts_id === part.account);
+      return t("pricing.discounts-of", { account: found?.companyName ?? part.account });
+    }
+    case "currency":
+      return t("pricing.currency");
+    case "calculationMethod":
+      return t("pricing.calculation-method");
+    case "paymentCycle":
+      return t("pricing.payment-cycle");
+    case "contractCycle":
+      return t("pricing.contract-cycle");
+    default:
+      return part satisfies never;
+  }
+}
+
+function partValue(t: Translate, part: ChangedPart, document: PricingDocument): string {
+  const { currency, calculationMethod, metaData } = document.model;
+  switch (part.part) {
+    case "item": {
+      const spec = metaData.specs.get(part.key);
+      if (spec === undefined) return t("pricing.none");
+      const { paymentType } = spec.unitPrice;
+      const words = itemWords(t, spec, currency);
+      const percentage = spec.unitPrice.percentage.eq("0")
+        ? ""
+        : t("pricing.less-percent", { rate: spec.unitPrice.percentage.toFixed() });
+      const contract = metaData.contractOverride?.specs.get(part.key);
+      const underContract = contract && {
+        ...spec,
+        unitPrice: { ...spec.unitPrice, metaData: contract },
+      };
+      return [
+        paymentType === undefined ? words.paymentType : paymentTypeLabel(paymentType),
+        tierWords(t, spec.unitPrice.metaData, currency) || words.price,
+        percentage,
+        underContract === undefined
+          ? ""
+          : t("pricing.at-contract", { price: itemWords(t, underContract, currency).price }),
+      ]
+        .filter(Boolean)
+        .join(", ");
+    }
+    case "discounts": {
+      const discounts = discountsOf(document, part.account);
+      if (discounts.length === 0) return t("pricing.none");
+      return discounts
+        .map((discount) => {
+          const { on, value } = discountWords(t, discount, metaData.specs, currency);
+          return `${on}: ${value}`;
+        })
+        .join("; ");
+    }
+    case "currency":
+      return currency;
+    case "calculationMethod":
+      return t(`pricing.method-${calculationMethod}`);
+    case "paymentCycle":
+      return cycleName(t, metaData.override.paymentCycle);
+    case "contractCycle": {
+      const cycle = metaData.contractOverride?.paymentCycle;
+      return cycle === undefined ? t("pricing.contract-cycle-same") : cycleName(t, cycle);
+    }
+    default:
+      return part satisfies never;
+  }
+}
+
+/** Each tier with its start. */
+function tierWords(t: Translate, { recurring, usage }: PriceMetaData, currency: string): string {
+  return (recurring ?? usage ?? [])
+    .map(({ min, amount }) =>
+      t("pricing.tier-words", { from: min.toFixed(), price: money(amount, currency) }),
+    )
+    .join(", ");
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from "react";
+import { Dialog, DialogButtons } from "#renderers/dialog";
+import { Button, Icon, useTranslate } from "#renderers/plugin";
+import { changedParts, conflictingParts } from "../state/index.ts";
+import type { PricingDocument, PublishedModel } from "../state/index.ts";
+import { ChangeTable } from "./change-table.tsx";
+import { useTools } from "./console-context.tsx";
+import styles from "./console.module.css";
+
+export interface ConflictProps {
+  readonly mine: PricingDocument;
+  /** The version that somebody published meanwhile. */
+  readonly newest: PublishedModel;
+  /** Who did; empty: it is not known. */
+  readonly who: string;
+  readonly onKeep: () => void;
+  readonly onTake: () => void;
+}
+
+/** Somebody published meanwhile: nothing entered is lost, and the two can be compared and put together. */
+export function Conflict({ mine, newest, who, onKeep, onTake }: ConflictProps): ReactNode {
+  const t = useTranslate();
+  const { published } = useTools();
+  const [isComparing, setIsComparing] = useState(false);
+  const base = published.document;
+  const both = conflictingParts(base, mine, newest.document).length;
+  const version = newest.version;
+  const close = () => setIsComparing(false);
+  const ways = (
+    <>
+      <Button
+        size="compact-md"
+        variant="default"
+        onClick={() => {
+          close();
+          onTake();
+        }}
+      >
+        {t("pricing.conflict-take", { version })}
+      </Button>
+      <Button
+        size="compact-md"
+        onClick={() => {
+          close();
+          onKeep();
+        }}
+      >
+        {t("pricing.conflict-keep")}
+      </Button>
+    </>
+  );
+  return (
+    <div role="alert" className={styles["conflict"]}>
+      <Icon name="alert-triangle" size={18} />
+      <div className={styles["conflict-text"]}>
+        <strong>
+          {who === ""
+            ? t("pricing.conflict-somebody", { version })
+            : t("pricing.conflict-who", { who, version })}
+        </strong>
+        <p>{t(both === 0 ? "pricing.conflict-apart" : "pricing.conflict-same", { count: both })}</p>
+      </div>
+      <div className={styles["conflict-ways"]}>
+        <Button size="compact-md" variant="default" onClick={() => setIsComparing(true)}>
+          {t("pricing.conflict-compare")}
+        </Button>
+        {ways}
+      </div>
+      {isComparing && (
+        <Dialog
+          title={t("pricing.conflict-compare-title")}
+          text={t("pricing.conflict-compare-text")}
+          size="large"
+          onClose={close}
+        >
+          <ChangeTable
+            label={t("pricing.changes")}
+            parts={changedParts(mine, newest.document)}
+            columns={[
+              { label: t("pricing.version", { version: published.version }), document: base },
+              { label: t("pricing.version", { version }), document: newest.document },
+              { label: t("pricing.draft"), document: mine },
+            ]}
+          />
+          <DialogButtons>{ways}</DialogButtons>
+        </Dialog>
+      )}
+    </div>
+  );
+}

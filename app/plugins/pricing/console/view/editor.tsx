@@ -1,0 +1,187 @@
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useReducer, useRef, useState } from "react";
+import { MessageBox, usePluginHost, useTranslate } from "#renderers/plugin";
+import {
+  changeConsole,
+  changedParts,
+  discountsOf,
+  firstTrial,
+  isUnsaved,
+  openConsole,
+} from "../state/index.ts";
+import type { DocumentEdit, PublishedModel, Release } from "../state/index.ts";
+import { Conflict } from "./conflict.tsx";
+import { FieldsProvider, InputsProvider, ToolsProvider } from "./console-context.tsx";
+import type { ConsoleTools, PriceInputs } from "./console-context.tsx";
+import { DiscountList } from "./discount-list.tsx";
+import type { AccountChoice } from "./discount-list.tsx";
+import { ItemList } from "./item-list.tsx";
+import { Preview } from "./preview.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { Settings } from "./settings.tsx";
+import { Simulator } from "./simulator.tsx";
+import { Toolbar } from "./toolbar.tsx";
+import { useOpenParts } from "./use-open-parts.ts";
+import { useProblems } from "./use-problems.ts";
+import { usePublish } from "./use-publish.ts";
+import { useUndoKeys } from "./use-shortcuts.ts";
+import { useSimulation } from "./use-simulation.ts";
+import { useVersions } from "./use-versions.ts";
+import styles from "./console.module.css";
+
+export interface EditorProps {
+  /** The newest version that is known. */
+  readonly newest: PublishedModel;
+  readonly accounts: readonly AccountChoice[];
+}
+
+const AT_ONCE: Release = { validFrom: "", moveExisting: false };
+
+/** The editor of a pricing model: its items, discounts, preview, and what a change means. */
+export function Editor({ newest, accounts }: EditorProps): ReactNode {
+  const t = useTranslate();
+  const { guard } = usePluginHost();
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const [state, dispatch] = useReducer(changeConsole, newest, openConsole);
+  const { published, history, refused } = state;
+  const document = history.now;
+  const [trial, setTrial] = useState(() => firstTrial(newest.document.model.metaData.specs));
+  const [account, setAccount] = useState<number>();
+  const [isUnderContract, setUnderContract] = useState(false);
+  const [release, setRelease] = useState(AT_ONCE);
+  const problems = useProblems(document, refused);
+  const parts = useMemo(() => changedParts(published.document, document), [published, document]);
+  // A text that is no value is a change too.
+  const changes = Math.max(parts.length, Object.keys(document.unread).length === 0 ? 0 : 1);
+  const simulation = useSimulation(published);
+  const publish = usePublish(published, { document, release, dispatch, clearSimulation: simulation.clear });
+  const versionWords = useVersions(published.id);
+  const opened = useOpenParts(id);
+
+  // A newer version is taken over where nothing was entered; else the person decides.
+  const isChanged = isUnsaved(state);
+  const isBehind = newest.version > published.version;
+  useEffect(() => {
+    if (isBehind && !isChanged) dispatch({ do: "take", published: newest });
+  }, [isBehind, isChanged, newest]);
+
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
+  useEffect(() => guard(() => isUnsaved(latest.current)), [guard]);
+  useUndoKeys(root, { undo: () => dispatch({ do: "undo" }), redo: () => dispatch({ do: "redo" }) });
+
+  const edit = useCallback(
+    (change: DocumentEdit, field?: string) => dispatch({ do: "edit", edit: change, field }),
+    [],
+  );
+  const settle = useCallback(() => dispatch({ do: "settle" }), []);
+  const { currency } = document.model;
+  const tools = useMemo<ConsoleTools>(
+    () => ({ id, published, currency, edit, settle }),
+    [id, published, currency, edit, settle],
+  );
+  const fields = useMemo(() => ({ unread: document.unread, problems }), [document.unread, problems]);
+  const discounts = account === undefined ? NO_DISCOUNTS : discountsOf(document, account);
+  const { model } = document;
+  const inputs = useMemo<PriceInputs>(
+    () => ({ model, discounts, isUnderContract, trial, choiceOf: (key) => trial.get(key) }),
+    [model, discounts, isUnderContract, trial],
+  );
+  const canRun = parts.length > 0 && problems.size === 0;
+  const openPublish = () => {
+    const [first] = problems.keys();
+    if (first !== undefined) return opened.leadTo(first);
+    publish.open();
+    void simulation.run(document, release);
+  };
+  const changeRelease = (next: Release) => {
+    setRelease(next);
+    if (publish.isOpen) void simulation.run(document, next);
+  };
+  const placeless = refused.filter(({ pointer }) => pointer === "" || pointer === "/");
+  const simulated = simulation.state;
+  return (
+    <ToolsProvider value={tools}>
+      <FieldsProvider value={fields}>
+        <InputsProvider value={inputs}>
+          <div ref={root} className={styles["console"]}>
+            <Toolbar
+              changes={changes}
+              problems={problems.size}
+              version={versionWords(published.version)}
+              canUndo={history.done.length > 0}
+              canRedo={history.undone.length > 0}
+              isBlocked={isBehind}
+              onProblem={() => opened.leadTo([...problems.keys()][0] ?? "")}
+              onUndo={() => dispatch({ do: "undo" })}
+              onRedo={() => dispatch({ do: "redo" })}
+              onDiscard={() => dispatch({ do: "discard" })}
+              onPublish={openPublish}
+            />
+            {isBehind && isChanged && (
+              <Conflict
+                mine={document}
+                newest={newest}
+                who={versionWords(newest.version).who}
+                onKeep={() => dispatch({ do: "rebase", published: newest })}
+                onTake={() => dispatch({ do: "take", published: newest })}
+              />
+            )}
+            {placeless.map(({ message }) => (
+              <MessageBox key={message} state="error" title={t("pricing.refused")} text={message} />
+            ))}
+            <div className={styles["columns"]}>
+              <div className={styles["main"]}>
+                <Settings />
+                <ItemList open={opened.items} onToggle={opened.toggleItem} />
+                <DiscountList
+                  accounts={document.accounts}
+                  choices={accounts}
+                  open={opened.discount}
+                  onOpen={opened.openDiscount}
+                />
+              </div>
+              <div className={styles["side"]}>
+                <Preview
+                  document={document}
+                  account={account}
+                  onAccount={setAccount}
+                  onContract={setUnderContract}
+                  onTry={setTrial}
+                />
+              </div>
+            </div>
+            <Simulator
+              state={simulated}
+              canRun={canRun}
+              isOutdated={
+                simulated.state === "ready" &&
+                (simulated.document !== document || simulated.release !== release)
+              }
+              release={release}
+              onRelease={changeRelease}
+              onRun={() => void simulation.run(document, release)}
+            />
+            {publish.isOpen && (
+              <PublishDialog
+                parts={parts}
+                document={document}
+                release={release}
+                simulation={simulated}
+                isBusy={publish.isBusy}
+                failure={publish.failure}
+                onRelease={changeRelease}
+                onPublish={() => void publish.send()}
+                onClose={publish.close}
+              />
+            )}
+          </div>
+        </InputsProvider>
+      </FieldsProvider>
+    </ToolsProvider>
+  );
+}
+
+const NO_DISCOUNTS: PriceInputs["discounts"] = [];

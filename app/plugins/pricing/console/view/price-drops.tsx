@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { printDecimal } from "#validators";
+import { findPriceDrops } from "#pricing/calculation";
+import type { PriceRange, QuantityRange } from "#pricing/calculation";
+import { Icon, useTranslate } from "#renderers/plugin";
+import { useTools } from "./console-context.tsx";
+import { money } from "./money.ts";
+import styles from "./items.module.css";
+
+export interface PriceDropsProps {
+  readonly ranges: readonly PriceRange[];
+  readonly bounds: QuantityRange;
+}
+
+/** Warns of quantities that cost less than one step fewer. */
+export function PriceDrops({ ranges, bounds }: PriceDropsProps): ReactNode {
+  const t = useTranslate();
+  const { currency } = useTools();
+  const drops = findPriceDrops(ranges, bounds);
+  if (drops.length === 0) return null;
+  return (
+    <div role="note" className={styles["warning"]}>
+      <Icon name="alert-triangle" />
+      <div>
+        <strong>{t("pricing.drops")}</strong>{" "}
+        {drops
+          .map(({ before, priceBefore, from, priceFrom }) =>
+            t("pricing.drop", {
+              from: printDecimal(from),
+              priceFrom: money(priceFrom, currency),
+              before: printDecimal(before),
+              priceBefore: money(priceBefore, currency),
+            }),
+          )
+          .join(" ")}{" "}
+        {t("pricing.drops-why")}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useMemo } from "react";
+import { readOwn } from "#validators";
+import { Button, MessageBox, Skeleton, usePluginHost, usePluginReads } from "#renderers/plugin";
+import type { PanelPluginProps } from "#renderers/plugin";
+import { readPublishedModel, rowsOf, textOf } from "../state/index.ts";
+import { Editor } from "./editor.tsx";
+import styles from "./console.module.css";
+
+/** The pricing console of one model: reads it, and says so where that fails. */
+export function PricingConsole({ with: { id } }: PanelPluginProps): ReactNode {
+  const { t, refresh } = usePluginHost();
+  const [read, accounts] = usePluginReads([
+    { api: "pricing", path: `/model/${encodeURIComponent(textOf(id))}` },
+    { api: "access", path: "/account", query: [["page[size]", "100"]] },
+  ]);
+  const body = read?.state === "ready" ? read.body : undefined;
+  const model = useMemo(() => (body === undefined ? undefined : readPublishedModel(body)), [body]);
+  const known = accounts?.state === "ready" ? accounts.body : undefined;
+  const choices = useMemo(
+    () =>
+      rowsOf(known).map((row) => ({
+        Accounts_id: Number(readOwn(row, "id")),
+        companyName: textOf(readOwn(row, "companyName")),
+      })),
+    [known],
+  );
+  const retry = (
+    <Button variant="default" onClick={() => refresh("pricing")}>
+      {t("list.retry")}
+    </Button>
+  );
+  if (read?.state === "failed") {
+    const isForbidden = read.failure.status === 403;
+    return (
+      <MessageBox
+        state={isForbidden ? "forbidden" : "error"}
+        title={t("pricing.not-read")}
+        text={read.failure.text}
+      >
+        {retry}
+      </MessageBox>
+    );
+  }
+  if (model === undefined)
+    return (
+      <div role="status" aria-label={t("list.loading")} className={styles["waiting"]}>
+        <Skeleton height={36} />
+        <Skeleton height={320} />
+      </div>
+    );
+  if (!model.ok)
+    return (
+      <MessageBox
+        state="error"
+        title={t("pricing.unreadable")}
+        text={model.problems.map(({ pointer, message }) => `${pointer}: ${message}`).join(" ")}
+      >
+        {retry}
+      </MessageBox>
+    );
+  return <Editor key={model.value.id} newest={model.value} accounts={choices} />;
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Dialog, DialogButtons } from "#renderers/dialog";
+import { Button, Skeleton, useTranslate } from "#renderers/plugin";
+import type { ChangedPart, PricingDocument, Release } from "../state/index.ts";
+import { ChangeTable } from "./change-table.tsx";
+import { useTools } from "./console-context.tsx";
+import { ReleaseFields, SimulationSummary } from "./simulator.tsx";
+import type { SimulationState } from "./use-simulation.ts";
+import styles from "./simulator.module.css";
+
+export interface PublishDialogProps {
+  readonly parts: readonly ChangedPart[];
+  readonly document: PricingDocument;
+  readonly release: Release;
+  readonly simulation: SimulationState;
+  readonly isBusy: boolean;
+  /** Why it was refused; undefined: it was not. */
+  readonly failure: string | undefined;
+  readonly onRelease: (release: Release) => void;
+  readonly onPublish: () => void;
+  readonly onClose: () => void;
+}
+
+/** The last look before prices count: from when, for whom, and what it comes to. */
+export function PublishDialog(props: PublishDialogProps): ReactNode {
+  const { parts, document, release, simulation, isBusy, failure, onRelease, onPublish, onClose } = props;
+  const t = useTranslate();
+  const { published } = useTools();
+  const count = t(parts.length === 1 ? "pricing.publish-text-one" : "pricing.publish-text", {
+    count: parts.length,
+    name: published.name,
+    version: published.version + 1,
+  });
+  return (
+    <Dialog title={t("pricing.publish-title")} text={count} size="large" onClose={onClose}>
+      <div className={styles["body"]}>
+        <ChangeTable
+          label={t("pricing.changes")}
+          parts={parts}
+          columns={[
+            { label: t("pricing.version", { version: published.version }), document: published.document },
+            { label: t("pricing.draft"), document },
+          ]}
+        />
+        <ReleaseFields release={release} onRelease={onRelease} />
+        <p className={styles["quiet"]}>
+          {t(release.moveExisting ? "pricing.publish-move" : "pricing.publish-keep")}
+        </p>
+        <div aria-live="polite">
+          {simulation.state === "running" && <Skeleton height={44} />}
+          {simulation.state === "failed" && <p className={styles["quiet"]}>{simulation.text}</p>}
+          {simulation.state === "ready" && <SimulationSummary simulation={simulation.simulation} />}
+        </div>
+        {failure !== undefined && (
+          <p role="alert" className={styles["failure"]}>
+            {failure}
+          </p>
+        )}
+      </div>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          {t("dialog.cancel")}
+        </Button>
+        <Button loading={isBusy} onClick={onPublish}>
+          {t("pricing.publish")}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { type ReactNode, useState } from "react";
+import { Button, MessageBox, Skeleton, TextInput, useTranslate } from "#renderers/plugin";
+import { countDirections } from "../state/index.ts";
+import type { Release, Simulation } from "../state/index.ts";
+import { useTools } from "./console-context.tsx";
+import { money, signedMoney, signedPercent } from "./money.ts";
+import { Segments } from "./segments.tsx";
+import { SimulationTable } from "./simulation-table.tsx";
+import type { SimulationState } from "./use-simulation.ts";
+import styles from "./simulator.module.css";
+
+export interface SimulatorProps {
+  readonly state: SimulationState;
+  /** Something would change, and all of it can be read. */
+  readonly canRun: boolean;
+  /** What was calculated is not of the current input. */
+  readonly isOutdated: boolean;
+  readonly release: Release;
+  readonly onRelease: (release: Release) => void;
+  readonly onRun: () => void;
+}
+
+/** Who pays more and who less after this change, from when, and whether existing services take it. */
+export function Simulator({
+  state,
+  canRun,
+  isOutdated,
+  release,
+  onRelease,
+  onRun,
+}: SimulatorProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <section className={styles["simulator"]} aria-label={t("pricing.simulator")}>
+      <div className={styles["head"]}>
+        <h2 className={styles["title"]}>{t("pricing.simulator")}</h2>
+        <ReleaseFields release={release} onRelease={onRelease} />
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={state.state === "running"}
+          disabled={!canRun}
+          onClick={onRun}
+        >
+          {t(state.state === "ready" ? "pricing.simulate-again" : "pricing.simulate")}
+        </Button>
+      </div>
+      <div aria-live="polite" className={styles["body"]}>
+        {state.state === "none" && (
+          <p className={styles["quiet"]}>
+            {t(canRun ? "pricing.simulator-text" : "pricing.simulator-nothing")}
+          </p>
+        )}
+        {state.state === "running" && <Skeleton height={160} />}
+        {state.state === "failed" && (
+          <MessageBox state="error" title={t("pricing.simulator-failed")} text={state.text}>
+            <Button variant="default" onClick={onRun}>
+              {t("list.retry")}
+            </Button>
+          </MessageBox>
+        )}
+        {state.state === "ready" && <Result simulation={state.simulation} isOutdated={isOutdated} />}
+      </div>
+    </section>
+  );
+}
+
+export interface ReleaseFieldsProps {
+  readonly release: Release;
+  readonly onRelease: (release: Release) => void;
+}
+
+/** From when a change counts, and for whom. */
+export function ReleaseFields({ release, onRelease }: ReleaseFieldsProps): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles["release"]}>
+      <TextInput
+        size="xs"
+        type="date"
+        label={t("pricing.valid-from")}
+        value={release.validFrom}
+        onChange={(event) => onRelease({ ...release, validFrom: event.currentTarget.value })}
+      />
+      <Segments
+        label={t("pricing.existing")}
+        value={release.moveExisting ? "move" : "keep"}
+        options={[
+          { value: "keep", label: t("pricing.existing-keep") },
+          { value: "move", label: t("pricing.existing-move") },
+        ]}
+        onChange={(value) => onRelease({ ...release, moveExisting: value === "move" })}
+      />
+    </div>
+  );
+}
+
+const FIRST_ROWS = 8;
+
+function Result({
+  simulation,
+  isOutdated,
+}: {
+  readonly simulation: Simulation;
+  readonly isOutdated: boolean;
+}) {
+  const t = useTranslate();
+  const { published } = useTools();
+  const [showsAll, setShowsAll] = useState(false);
+  const { accounts, currency, before, after, difference } = simulation;
+  const count = accounts.length;
+  return (
+    <div className={styles["result"]} data-outdated={isOutdated || undefined}>
+      {isOutdated && <p className={styles["outdated"]}>{t("pricing.simulator-outdated")}</p>}
+      <SimulationSummary simulation={simulation} />
+      {count === 0 ? (
+        <p className={styles["quiet"]}>{t("pricing.simulator-nobody", { name: published.name })}</p>
+      ) : (
+        <>
+          <SimulationTable
+            simulation={simulation}
+            accounts={showsAll ? accounts : accounts.slice(0, FIRST_ROWS)}
+          />
+          {count > FIRST_ROWS && !showsAll && (
+            <p className={styles["quiet"]}>
+              {t("pricing.simulator-shown", { shown: FIRST_ROWS, count })}{" "}
+              <Button size="compact-sm" variant="subtle" onClick={() => setShowsAll(true)}>
+                {t("pricing.simulator-all")}
+              </Button>
+            </p>
+          )}
+          <p className={styles["quiet"]}>
+            {t("pricing.simulator-sum", {
+              before: money(before, currency),
+              after: money(after, currency),
+              difference: signedMoney(difference, currency),
+            })}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How many pay more, less, the same, and what comes to it. */
+export function SimulationSummary({ simulation }: { readonly simulation: Simulation }): ReactNode {
+  const t = useTranslate();
+  const { accounts, currency, before, difference } = simulation;
+  const counts = countDirections(accounts);
+  return (
+    <p className={styles["summary"]}>
+      {(["more", "less", "same"] as const).map((direction) => (
+        <span key={direction}>
+          <strong>{counts[direction]}</strong> {t(`pricing.pays-${direction}`)}
+        </span>
+      ))}
+      <span className={styles["sum"]}>
+        <strong>{signedMoney(difference, currency)}</strong> {t("pricing.per-month")}
+        {signedPercent(difference, before) === "" ? "" : `, ${signedPercent(difference, before)}`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,134 @@
+import { type ReactNode, useState } from "react";
+import { decimal, printDecimal } from "#validators";
+import type { Decimal } from "#validators";
+import type { ChosenValue, PriceKey, Spec } from "#pricing/calculation";
+import { Checkbox, NativeSelect, useTranslate } from "#renderers/plugin";
+import type { TrialControl } from "../state/index.ts";
+import { choicesOf } from "./item-words.ts";
+import { readNumber } from "./number-field.tsx";
+import styles from "./preview.module.css";
+
+type QuantityControl = Extract<TrialControl, { readonly as: "quantity" }>;
+
+export interface TrialBoxProps {
+  readonly control: TrialControl;
+  readonly spec: Spec;
+  readonly label: string;
+  readonly onTry: (value: ChosenValue) => void;
+}
+
+/** What is tried of an item: how many, which, or whether at all. */
+export function TrialBox({ control, spec, label, onTry }: TrialBoxProps): ReactNode {
+  const t = useTranslate();
+  if (control.as === "quantity")
+    return (
+      <QuantityBox value={control.value} label={t("pricing.trial-quantity", { item: label })} onTry={onTry} />
+    );
+  if (control.as === "tick")
+    return (
+      <span className={styles["trial"]}>
+        <Checkbox
+          aria-label={t("pricing.trial-tick", { item: label })}
+          checked={control.value}
+          onChange={(event) => onTry(event.currentTarget.checked)}
+        />
+      </span>
+    );
+  return (
+    <NativeSelect
+      className={styles["trial"]}
+      size="xs"
+      aria-label={t("pricing.trial-choice", { item: label })}
+      value={control.value}
+      data={[
+        { value: "", label: t("pricing.trial-none") },
+        ...spec.builtItem.map((value, index) => ({ value, label: spec.builtItemLabel[index] ?? value })),
+      ]}
+      onChange={(event) => onTry(event.currentTarget.value)}
+    />
+  );
+}
+
+interface QuantityBoxProps {
+  readonly value: Decimal;
+  readonly label: string;
+  readonly onTry: (value: ChosenValue) => void;
+}
+
+function QuantityBox({ value, label, onTry }: QuantityBoxProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      className={`${styles["trial"]} ${styles["box"]}`}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={label}
+      value={typed ?? printDecimal(value)}
+      onChange={({ currentTarget: { value: text } }) => {
+        setTyped(text);
+        const quantity = readNumber(text);
+        if (quantity !== undefined) onTry(quantity);
+      }}
+      onBlur={() => setTyped(undefined)}
+      data-typing={typed !== undefined || undefined}
+    />
+  );
+}
+
+/** The quantity between the least and the most, in steps. */
+export function TrialSlider({
+  control: { value, min, max, step },
+  label,
+  onTry,
+}: {
+  readonly control: QuantityControl;
+  readonly label: string;
+  readonly onTry: (value: ChosenValue) => void;
+}): ReactNode {
+  const t = useTranslate();
+  return (
+    <div className={styles["slider"]}>
+      <input
+        type="range"
+        aria-label={t("pricing.trial-slider", { item: label })}
+        min={printDecimal(min)}
+        max={printDecimal(max)}
+        step={printDecimal(step)}
+        value={printDecimal(value)}
+        onChange={(event) => onTry(decimal(event.currentTarget.value))}
+      />
+      <span aria-hidden className={styles["ends"]}>
+        <span>{printDecimal(min)}</span>
+        <span>{printDecimal(max)}</span>
+      </span>
+    </div>
+  );
+}
+
+export interface TrialItemProps {
+  readonly spec: Spec;
+  readonly priceKey: PriceKey;
+  readonly item: string;
+  readonly label: string;
+  readonly onTry: (item: string) => void;
+}
+
+/** For which cluster, storage policy or select item it is bought, where they have prices of their own. */
+export function TrialItem({ spec, priceKey, item, label, onTry }: TrialItemProps): ReactNode {
+  const t = useTranslate();
+  const labels = choicesOf(spec);
+  const names = [...(spec.unitPrice.metaData[`${priceKey}ByItem`]?.keys() ?? [])];
+  if (names.length === 0) return null;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t("pricing.trial-choice", { item: label })}
+      value={item}
+      data={[
+        { value: "", label: t("pricing.trial-plain") },
+        ...names.map((value) => ({ value, label: labels.get(value) ?? value })),
+      ]}
+      onChange={(event) => onTry(event.currentTarget.value)}
+    />
+  );
+}
