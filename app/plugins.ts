@@ -2,6 +2,7 @@ import type { Plugin } from "#renderers";
 import { appearancePlugins } from "./plugins/appearance/index.ts";
 import { brandingPlugins } from "./plugins/branding/index.ts";
 import { permissionMatrixPlugins } from "./plugins/permission-matrix/index.ts";
+import { pricingPlugins } from "./plugins/pricing/console/index.ts";
 import { secondFactorPlugins } from "./plugins/second-factor/index.ts";
 import { vmConsolePlugins } from "./plugins/vm-console/index.ts";
 
@@ -9,6 +10,7 @@ const PLUGINS: readonly Plugin[] = [
   ...appearancePlugins,
   ...brandingPlugins,
   ...permissionMatrixPlugins,
+  ...pricingPlugins,
   ...secondFactorPlugins,
   ...vmConsolePlugins,
 ];

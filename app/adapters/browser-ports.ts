@@ -5,7 +5,6 @@ import { createBrowserLog } from "./browser-log.ts";
 import { createBrowserNetwork } from "./browser-network.ts";
 import { createBrowserStore } from "./browser-store.ts";
 import { createBrowserWindows } from "./browser-windows.ts";
-import { createBrowserUpload } from "./browser-upload.ts";
 import { createPageLeaving } from "./page-leaving.ts";
 import { readCookie } from "./read-cookie.ts";
 
@@ -28,11 +27,22 @@ export function createBrowserPorts(): Ports {
     log,
     lock: createBrowserLock(navigator.locks),
     network: createBrowserNetwork(window),
-    upload: createBrowserUpload(() => new XMLHttpRequest()),
+    async upload(upload) {
+      try {
+        const { createBrowserUpload } = await import("./browser-upload.ts");
+        return await createBrowserUpload(() => new XMLHttpRequest())(upload);
+      } catch {
+        return { status: 0, headers: {}, text: "No connection" };
+      }
+    },
     windows: createBrowserWindows(window, uuid),
     async askIdentity(provider) {
-      const { askIdentity } = await import("../sign-in/ask-identity.ts");
-      return askIdentity(provider, { origin, log });
+      try {
+        const { askIdentity } = await import("../sign-in/ask-identity.ts");
+        return await askIdentity(provider, { origin, log });
+      } catch {
+        return { ok: false, reason: "unreachable" };
+      }
     },
     origin,
     cookie: (name) => readCookie(document.cookie, name),

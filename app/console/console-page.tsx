@@ -4,6 +4,7 @@ import type { ConsoleState, Engine } from "#engine";
 import { useEngine, useTranslate } from "#renderers";
 import { awaitMessage } from "../adapters/index.ts";
 import { StartScreen } from "../start/index.ts";
+import { LateTexts } from "../late-texts/index.ts";
 
 /** Without a message by then, the tab that opened the window is closed. */
 const OPENER_TIMEOUT_MS = 60_000;
@@ -18,7 +19,15 @@ export interface ConsolePageProps {
  * Waits for a console and goes there (spec 1 §4 "Console access"). The session comes from the tab that opened the
  * window, the address from the server; only addresses of configured hosts are opened.
  */
-export function ConsolePage({ name, goTo = replaceLocation }: ConsolePageProps): ReactNode {
+export function ConsolePage(props: ConsolePageProps): ReactNode {
+  return (
+    <LateTexts>
+      <ConsoleWindow {...props} />
+    </LateTexts>
+  );
+}
+
+function ConsoleWindow({ name, goTo = replaceLocation }: ConsolePageProps): ReactNode {
   const engine = useEngine();
   const t = useTranslate();
   const [console, setConsole] = useState<ConsoleState>({ state: "waiting", asked: 0 });

@@ -27,7 +27,13 @@ function show(
   render(
     <TranslationProvider value={portalTexts()}>
       <NavigationProvider
-        value={{ location: { path: "", query: "" }, navigate, block: () => () => {}, Link: () => null }}
+        value={{
+          location: { path: "", query: "" },
+          navigate,
+          back: () => {},
+          block: () => () => {},
+          Link: () => null,
+        }}
       >
         <EngineProvider engine={{ ...fake, session: { ...fake.session, enter } }}>
           <ManagedAccessPage name={at} />

@@ -3,6 +3,7 @@ import type { Engine } from "#engine";
 import { useEngine, useNavigation, useTranslate } from "#renderers";
 import { awaitMessage } from "../adapters/index.ts";
 import { StartScreen } from "../start/index.ts";
+import { LateTexts } from "../late-texts/index.ts";
 import { ManagedAccessEnded } from "./managed-access-ended.tsx";
 
 /** Without a message by then, the tab that opened the window is closed. */
@@ -19,7 +20,15 @@ type Entered = { readonly ok: true } | { readonly ok: false; readonly text: stri
  * Signs a provider in to a customer's account in this window (spec 1 §4): waits for the code, exchanges it for a
  * session of this tab alone, and opens the customer's landing page. A tab that already has a session keeps it.
  */
-export function ManagedAccessPage({ name }: ManagedAccessPageProps): ReactNode {
+export function ManagedAccessPage(props: ManagedAccessPageProps): ReactNode {
+  return (
+    <LateTexts>
+      <ManagedAccessWindow {...props} />
+    </LateTexts>
+  );
+}
+
+function ManagedAccessWindow({ name }: ManagedAccessPageProps): ReactNode {
   const engine = useEngine();
   const t = useTranslate();
   const { navigate } = useNavigation();

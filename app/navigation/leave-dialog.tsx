@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button, useTranslate } from "#renderers";
-import { NativeDialog } from "../dialog/index.ts";
+import { useTranslate } from "#renderers";
+import { ConfirmDialog } from "#renderers/dialog";
 
 export interface LeaveDialogProps {
   readonly message: string;
@@ -12,19 +12,13 @@ export interface LeaveDialogProps {
 export function LeaveDialog({ message, onLeave, onStay }: LeaveDialogProps): ReactNode {
   const t = useTranslate();
   return (
-    <NativeDialog
+    <ConfirmDialog
       title={t("shell.leave.title")}
-      onClose={onStay}
-      actions={
-        <>
-          <Button variant="default" onClick={onLeave}>
-            {t("shell.leave.leave")}
-          </Button>
-          <Button onClick={onStay}>{t("shell.leave.stay")}</Button>
-        </>
-      }
-    >
-      {message}
-    </NativeDialog>
+      text={message}
+      tone="warning"
+      cancel={t("shell.leave.stay")}
+      confirm={t("shell.leave.leave")}
+      onAnswer={(leaves) => (leaves ? onLeave() : onStay())}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { entryIndex } from "./came-from.ts";
 import type { LeaveGuards } from "./leave-guards.ts";
 
 /** A navigation away from a page with unsaved input, until the person has decided. */
@@ -9,6 +10,10 @@ export interface BlockedNavigation {
 export interface NavigationBlocker {
   /** Runs `go` at once, unless it leads to another page and a guard of the open one blocks it. */
   run(to: string, go: () => void): void;
+  /** Runs `go`, unless a guard of the open page blocks it. */
+  ask(go: () => void): void;
+  /** Goes one entry back in the history without asking. */
+  goBack(): void;
   /** To be called after each navigation of the router. */
   arrived(): void;
   /** Watches Back, Forward and typed addresses; the returned function stops it. */
@@ -51,11 +56,21 @@ export function createNavigationBlocker(
     });
   };
 
+  const ask = (go: () => void): void => {
+    const message = guards.blockingMessage();
+    if (message === undefined) go();
+    else onBlocked({ message, proceed: go });
+  };
+
   return {
     run(to, go) {
-      const message = to.split("?")[0] === at.path ? undefined : guards.blockingMessage();
-      if (message === undefined) go();
-      else onBlocked({ message, proceed: go });
+      if (to.split("?")[0] === at.path) go();
+      else ask(go);
+    },
+    ask,
+    goBack() {
+      own = "repeat";
+      window.history.back();
     },
     arrived() {
       at = placeOf(window);
@@ -74,10 +89,5 @@ interface Place {
 }
 
 function placeOf({ location, history }: Window): Place {
-  const state: unknown = history.state;
-  const index =
-    typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number"
-      ? state.idx
-      : undefined;
-  return { path: location.hash.replace(/^#/, "").split("?")[0] ?? "", index };
+  return { path: location.hash.replace(/^#/, "").split("?")[0] ?? "", index: entryIndex(history) };
 }

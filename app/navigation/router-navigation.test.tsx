@@ -2,15 +2,19 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useEffect } from "react";
 import { HashRouter } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { TranslationProvider, useNavigation } from "#renderers";
 import { portalTexts } from "../start/portal-texts.ts";
+import { usePageAbove } from "./page-above.ts";
 import { RouterNavigation } from "./router-navigation.tsx";
 
 let isUnsaved = false;
 
+const onLeave = vi.fn<() => void>();
+
 function Page(): ReactNode {
-  const { location, navigate, block, Link } = useNavigation();
+  const { location, navigate, back, block, Link } = useNavigation();
+  usePageAbove("/pages/above");
   useEffect(() => block(() => isUnsaved, "What you typed is not saved."), [block]);
   return (
     <>
@@ -18,6 +22,17 @@ function Page(): ReactNode {
       <Link href="/pages/next">Next</Link>
       <button type="button" onClick={() => navigate("/pages/start?page=3")}>
         Turn
+      </button>
+      <button
+        type="button"
+        onClick={() =>
+          back(() => {
+            isUnsaved = false;
+            onLeave();
+          })
+        }
+      >
+        Cancel
       </button>
     </>
   );
@@ -27,12 +42,7 @@ const here = () => screen.getByRole("status").textContent;
 
 beforeEach(() => {
   isUnsaved = false;
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
+  onLeave.mockReset();
   window.history.pushState(null, "", "#/pages/start?page=2");
   render(
     <TranslationProvider value={portalTexts()}>
@@ -112,5 +122,45 @@ describe("a page with unsaved input", () => {
     await dialog();
     await waitFor(() => expect(window.location.hash).toBe("#/pages/start?page=2"));
     expect(here()).toBe("/pages/start?page=2");
+  });
+});
+
+describe("back", () => {
+  const cancel = () => userEvent.setup().click(screen.getByRole("button", { name: "Cancel" }));
+  const next = () => userEvent.setup().click(screen.getByRole("link", { name: "Next" }));
+
+  test("leads to where the person came from, with its query", async () => {
+    await next();
+    await cancel();
+    await waitFor(() => expect(here()).toBe("/pages/start?page=2"));
+    expect(onLeave).toHaveBeenCalledOnce();
+  });
+
+  test("leads to the page above where nobody came from the portal, and leaves no entry behind", async () => {
+    const { length } = window.history;
+    await cancel();
+    await waitFor(() => expect(here()).toBe("/pages/above?"));
+    expect(window.history).toHaveLength(length);
+  });
+
+  test("asks once before unsaved input is lost", async () => {
+    await next();
+    isUnsaved = true;
+    await cancel();
+    await screen.findByRole("dialog", { name: "Leave this page?" });
+    expect(onLeave).not.toHaveBeenCalled();
+    await userEvent.setup().click(screen.getByRole("button", { name: "Leave" }));
+    expect(onLeave).toHaveBeenCalledOnce();
+    await waitFor(() => expect(here()).toBe("/pages/start?page=2"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("leaves everything as it is after Stay", async () => {
+    await next();
+    isUnsaved = true;
+    await cancel();
+    await userEvent.setup().click(await screen.findByRole("button", { name: "Stay" }));
+    expect(onLeave).not.toHaveBeenCalled();
+    expect(here()).toBe("/pages/next?");
   });
 });

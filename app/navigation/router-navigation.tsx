@@ -1,16 +1,50 @@
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { type Navigation, type NavigationLinkProps, NavigationProvider, useNavigation } from "#renderers";
+import {
+  type Navigation,
+  type NavigationLinkProps,
+  NavigationProvider,
+  useNavigation,
+  lazyPart,
+  PartBoundary,
+} from "#renderers";
+import { missingDialog } from "#renderers/dialog";
 import { safeHref } from "#validators";
+import { hasCameFrom } from "./came-from.ts";
 import { createLeaveGuards } from "./leave-guards.ts";
-import { LeaveDialog } from "./leave-dialog.tsx";
 import { type BlockedNavigation, createNavigationBlocker } from "./navigation-blocker.ts";
+import { PageAbove } from "./page-above.ts";
+import { UnsavedProvider } from "./unsaved.ts";
+
+const MissingLeave = missingDialog("shell.leave.title");
+const LeaveDialog = lazyPart(
+  () => import("./leave-dialog.tsx"),
+  (module) => module.LeaveDialog,
+  {
+    failed: ({ onStay, isTrying, onRetry }) => (
+      <MissingLeave onClose={onStay} isTrying={isTrying} onRetry={onRetry} />
+    ),
+  },
+);
 
 /** Implements the renderers' `Navigation` on the router: links, navigation, and a question before unsaved input is lost. */
 export function RouterNavigation({ children }: { readonly children: ReactNode }): ReactNode {
   const { pathname, search, key } = useLocation();
   const go = useNavigate();
   const [blocked, setBlocked] = useState<BlockedNavigation>();
+  const above = useRef<string>(undefined);
+  const setAbove = useCallback((href: string | undefined) => {
+    above.current = href;
+  }, []);
   const guards = useMemo(createLeaveGuards, []);
   const blocker = useMemo(() => createNavigationBlocker(window, guards, setBlocked), [guards]);
 
@@ -31,24 +65,37 @@ export function RouterNavigation({ children }: { readonly children: ReactNode })
         if (isInside(href)) blocker.run(href, () => void go(href, options));
         else openOutside(href);
       },
+      back(onLeave) {
+        blocker.ask(() => {
+          onLeave?.();
+          if (hasCameFrom(window.history)) blocker.goBack();
+          else void go(above.current ?? "/pages", { replace: true });
+        });
+      },
       block: (when, message) => guards.add({ when, message }),
       Link: PortalLink,
     }),
     [pathname, search, guards, blocker, go],
   );
 
+  const stay = useCallback(() => setBlocked(undefined), []);
+  const isUnsaved = useCallback(() => guards.blockingMessage() !== undefined, [guards]);
   return (
     <NavigationProvider value={navigation}>
-      {children}
+      <UnsavedProvider value={isUnsaved}>
+        <PageAbove value={setAbove}>{children}</PageAbove>
+      </UnsavedProvider>
       {blocked !== undefined && (
-        <LeaveDialog
-          message={blocked.message}
-          onLeave={() => {
-            setBlocked(undefined);
-            blocked.proceed();
-          }}
-          onStay={() => setBlocked(undefined)}
-        />
+        <PartBoundary onFailed={stay}>
+          <LeaveDialog
+            message={blocked.message}
+            onLeave={() => {
+              setBlocked(undefined);
+              blocked.proceed();
+            }}
+            onStay={stay}
+          />
+        </PartBoundary>
       )}
     </NavigationProvider>
   );

@@ -1,11 +1,20 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { type Viewer } from "#engine";
 import { landingPage, type MenuItem, type Shell } from "#engine/navigation";
 import { Icon, type PageCommand, useEngine, useNavigation, useTranslate } from "#renderers";
+import { Overlay } from "#renderers/dialog";
 import { ALL_ROWS, buildGroups } from "./build-groups.ts";
 import { actionEntries, pageEntries, type PaletteEntry, recentEntries } from "./palette-entries.ts";
 import styles from "./command-palette.module.css";
-import { useModal } from "../dialog/index.ts";
 import { FoundRows, NOTHING_FOUND } from "./found-rows.tsx";
 import { readRecent } from "./recent-pages.ts";
 import { useCommandEntries } from "./use-command-entries.ts";
@@ -18,6 +27,8 @@ export interface CommandPaletteProps {
   readonly commands: () => readonly PageCommand[];
   /** Shows the keyboard shortcuts. */
   readonly onShortcuts: () => void;
+  /** What was typed before it was there. */
+  readonly text?: RefObject<string>;
   readonly onClose: () => void;
 }
 
@@ -31,12 +42,11 @@ export function CommandPalette(props: CommandPaletteProps): ReactNode {
   const t = useTranslate();
   const { navigate } = useNavigation();
   const { tabStore } = useEngine().ports;
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => props.text?.current ?? "");
   const [found, setFound] = useState(NOTHING_FOUND);
   // Until somebody moves, it is the first, also when better ones arrive.
   const [active, setActive] = useState<string>();
   const listId = useId();
-  const dialog = useModal(onClose);
 
   const [actions] = useState(() =>
     actionEntries(commands(), (action, name) => t("action.named", { action, name })),
@@ -94,14 +104,12 @@ export function CommandPalette(props: CommandPaletteProps): ReactNode {
   };
 
   return (
-    <dialog
-      ref={dialog}
+    <Overlay
+      label={t("shell.palette.title")}
+      place="top"
       className={styles["palette"]}
-      aria-label={t("shell.palette.title")}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      closesOutside
+      onClose={onClose}
     >
       <div className={styles["box"]}>
         <Icon name="search" size={18} />
@@ -115,7 +123,7 @@ export function CommandPalette(props: CommandPaletteProps): ReactNode {
           aria-label={t("shell.palette.label")}
           placeholder={t("shell.palette.label")}
           // The dialog opens to type in it.
-          autoFocus
+          data-autofocus
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -160,7 +168,7 @@ export function CommandPalette(props: CommandPaletteProps): ReactNode {
           onFound={setFound}
         />
       )}
-    </dialog>
+    </Overlay>
   );
 }
 

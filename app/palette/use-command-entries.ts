@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type SchemeChoice, useColourScheme, useTranslate } from "#renderers";
+import { type SchemeChoice, useColourScheme, useShownCalls, useTranslate } from "#renderers";
 import type { PaletteEntry } from "./palette-entries.ts";
 
 const THEMES: readonly { readonly choice: SchemeChoice; readonly icon: string }[] = [
@@ -8,10 +8,11 @@ const THEMES: readonly { readonly choice: SchemeChoice; readonly icon: string }[
   { choice: "auto", icon: "device-desktop" },
 ];
 
-/** What can be done on every page: choose a theme, show the keyboard shortcuts. */
+/** What can be done on every page: choose a theme, show calls in forms, show the keyboard shortcuts. */
 export function useCommandEntries(onShortcuts: () => void): readonly PaletteEntry[] {
   const t = useTranslate();
   const { choice: chosen, choose } = useColourScheme();
+  const [areCallsShown, showCalls] = useShownCalls();
   return useMemo(
     () => [
       ...THEMES.map(({ choice, icon }) => ({
@@ -21,8 +22,14 @@ export function useCommandEntries(onShortcuts: () => void): readonly PaletteEntr
         icon,
         start: () => choose(choice),
       })),
+      {
+        id: "calls",
+        title: t(areCallsShown ? "shell.palette.calls-off" : "shell.palette.calls-on"),
+        icon: "terminal-2",
+        start: () => showCalls(!areCallsShown),
+      },
       { id: "shortcuts", title: t("shell.shortcuts.title"), icon: "keyboard", start: onShortcuts },
     ],
-    [t, chosen, choose, onShortcuts],
+    [t, chosen, choose, areCallsShown, showCalls, onShortcuts],
   );
 }

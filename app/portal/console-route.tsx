@@ -1,8 +1,12 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
+import { lazyPart } from "#renderers";
+import { MissingPage } from "../start/index.ts";
 
-const ConsolePage = lazy(() =>
-  import("../console/index.ts").then(({ ConsolePage: page }) => ({ default: page })),
+const ConsolePage = lazyPart(
+  () => import("../console/index.ts"),
+  (module) => module.ConsolePage,
+  { failed: MissingPage },
 );
 
 /** The window in which a console opens. Query `for`: name of the channel to the tab that opened it. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, useEngine, useTranslate } from "#renderers";
-import { NativeDialog } from "../dialog/index.ts";
+import { Dialog, DialogButtons, DialogText } from "#renderers/dialog";
 import { awaitIdentityToken } from "../sign-in/index.ts";
 
 /** A dialog over the page when the session has expired: a new tab signs in, and the page keeps its input. */
@@ -25,21 +25,19 @@ export function ExpiredSession({ onSignOut }: { readonly onSignOut: () => void }
   };
 
   return (
-    <NativeDialog
+    <Dialog
       title={t("shell.expired.title")}
-      canEscape={false}
+      text={t("shell.expired.text")}
+      canClose={false}
       onClose={() => undefined}
-      actions={
-        <>
-          <Button variant="default" onClick={onSignOut}>
-            {t("shell.account.sign-out")}
-          </Button>
-          <Button onClick={handleSignIn}>{t("start.sign-in")}</Button>
-        </>
-      }
     >
-      <p>{t("shell.expired.text")}</p>
-      {failure !== "" && <p role="alert">{failure}</p>}
-    </NativeDialog>
+      {failure !== "" && <DialogText role="alert">{failure}</DialogText>}
+      <DialogButtons>
+        <Button variant="default" onClick={onSignOut}>
+          {t("shell.account.sign-out")}
+        </Button>
+        <Button onClick={handleSignIn}>{t("start.sign-in")}</Button>
+      </DialogButtons>
+    </Dialog>
   );
 }

@@ -1,9 +1,12 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
-import { useEngine, useObservable } from "#renderers";
+import { lazyPart, useEngine, useObservable } from "#renderers";
+import { MissingPage } from "../start/index.ts";
 
-const SignInPage = lazy(() =>
-  import("../sign-in/sign-in-page.tsx").then(({ SignInPage: page }) => ({ default: page })),
+const SignInPage = lazyPart(
+  () => import("../sign-in/sign-in-page.tsx"),
+  (module) => module.SignInPage,
+  { failed: MissingPage },
 );
 
 /**

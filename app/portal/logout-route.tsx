@@ -35,7 +35,11 @@ export function LogoutRoute({
       return;
     }
     // Loaded here, because the client of the identity provider is needed only to sign in and out.
-    void import("../sign-in/end-session.ts").then(({ signOutAddress }) => signOutAddress(engine)).then(goTo);
+    void import("../sign-in/end-session.ts")
+      .then(({ signOutAddress }) => signOutAddress(engine))
+      // Without its code the session ends here, and stays at the identity provider.
+      .catch(() => engine.session.signOut().then(() => "/#/login"))
+      .then(goTo);
   }, [engine, goTo, isAsked]);
   return isAsked ? <StartScreen title={t("start.signing-out")} isBusy /> : <Navigate to="/pages" replace />;
 }

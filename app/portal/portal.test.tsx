@@ -181,12 +181,6 @@ describe("the login route", () => {
 });
 
 test("an expired session keeps the page under a dialog to sign in again", async () => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
   open("/pages/invoices", { isExpired: true });
   expect(await screen.findByRole("dialog", { name: "Your session ended" })).not.toBeNull();
   expect(address()).toBe("/pages/invoices");

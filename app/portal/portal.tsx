@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 import type { Engine } from "#engine";
-import { AtriumProvider, EngineProvider, TranslationProvider } from "#renderers";
+import {
+  AtriumProvider,
+  BuildProvider,
+  EngineProvider,
+  PartFailure,
+  PartFailureProvider,
+  TranslationProvider,
+} from "#renderers";
 import { isSafeStart } from "../plugins.ts";
 import { PageBoundary } from "../shell/index.ts";
 import {
-  LostChunk,
   portalTexts,
   type Started,
   START_TEXTS,
@@ -13,6 +19,7 @@ import {
   useBootstrap,
   useCustomCss,
   useFavicon,
+  useOwnBuild,
 } from "../start/index.ts";
 import { PortalRoutes } from "./portal-routes.tsx";
 
@@ -21,6 +28,7 @@ export function Portal({ engine }: { readonly engine: Engine }): ReactNode {
   const { started, retry } = useBootstrap(engine);
   const branding = started.state === "ready" ? started.bootstrap : undefined;
   const colours = branding?.colourOptions;
+  const build = useOwnBuild();
   useFavicon(branding?.favicon);
   // Custom CSS can make the page unusable on which it is changed.
   useCustomCss(isSafeStart(window.location.search) ? undefined : branding?.customCSS);
@@ -28,11 +36,14 @@ export function Portal({ engine }: { readonly engine: Engine }): ReactNode {
     <AtriumProvider brand={{ primary: colours?.primary_colour, highlight: colours?.highlight_colour }}>
       <TranslationProvider value={portalTexts()}>
         <EngineProvider engine={engine}>
-          {/* Errors outside of a page show a message instead of an empty window. */}
-          <PageBoundary>
-            <Start started={started} onRetry={retry} />
-          </PageBoundary>
-          <LostChunk />
+          <BuildProvider value={build}>
+            <PartFailureProvider value={PartFailure}>
+              {/* Errors outside of a page show a message instead of an empty window. */}
+              <PageBoundary>
+                <Start started={started} onRetry={retry} />
+              </PageBoundary>
+            </PartFailureProvider>
+          </BuildProvider>
         </EngineProvider>
       </TranslationProvider>
     </AtriumProvider>

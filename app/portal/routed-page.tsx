@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState, Suspense } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { type Viewer } from "#engine";
 import {
@@ -11,13 +11,20 @@ import {
   type RouteEntry,
   type Shell,
 } from "#engine/navigation";
-import { PageView, PluginPage, useEngine, useTranslations } from "#renderers";
+import { lazyPart, PageView, PluginPage, useEngine, useTranslations } from "#renderers";
 import { translate } from "#engine/expression";
-import { NotAvailable, Shell as Frame } from "../shell/index.ts";
+import { Shell as Frame } from "../shell/index.ts";
 import type { LiveSession } from "../shell/index.ts";
 import { type DrawnFrom, rememberFirstPage } from "../start/index.ts";
+import { usePageAbove } from "../navigation/index.ts";
 import { NamedTemplate } from "./named-template.tsx";
 import { NoPage } from "./no-page.tsx";
+
+// Few addresses lead there.
+const NotAvailable = lazyPart(
+  () => import("../shell/not-available.tsx"),
+  (module) => module.NotAvailable,
+);
 
 export interface RoutedPageProps {
   readonly shell: Shell;
@@ -36,18 +43,20 @@ export function RoutedPage({ shell, session, onSignOut }: RoutedPageProps): Reac
   const [titled, setTitled] = useState({ pathname, title: "" });
   const handleTitle = useCallback((title: string) => setTitled({ pathname, title }), [pathname]);
   const viewer = engine.viewer();
-  if (viewer === undefined) return null;
-  const place = findPlace(shell, pathname, viewer);
+  const place = viewer && findPlace(shell, pathname, viewer);
+  const trail =
+    viewer !== undefined && place !== undefined && "allowed" in place
+      ? buildBreadcrumbs(shell, place.allowed, place.params, viewer, translations)
+      : [];
+  usePageAbove(trail.findLast(({ href }) => href !== undefined)?.href);
+  if (viewer === undefined || place === undefined) return null;
   const ownTitle = titled.pathname === pathname ? titled.title : "";
   const page =
     "allowed" in place
       ? {
           route: place.allowed,
           title: ownTitle === "" ? translate(place.allowed.title, translations) : ownTitle,
-          breadcrumbs: withOwnTitle(
-            buildBreadcrumbs(shell, place.allowed, place.params, viewer, translations),
-            ownTitle,
-          ),
+          breadcrumbs: withOwnTitle(trail, ownTitle),
           content: <Content {...place} route={place.allowed} viewer={viewer} onTitle={handleTitle} />,
         }
       : {
@@ -55,7 +64,9 @@ export function RoutedPage({ shell, session, onSignOut }: RoutedPageProps): Reac
           breadcrumbs: [],
           content:
             "stuck" in place ? (
-              <NotAvailable title={place.stuck} />
+              <Suspense>
+                <NotAvailable title={place.stuck} />
+              </Suspense>
             ) : isKnown(shell, pathname) ? (
               <Navigate to={place.redirect} replace />
             ) : (
@@ -113,8 +124,15 @@ function Content({ route, params, viewer, onTitle }: ContentProps): ReactNode {
     );
   if (route.template !== undefined)
     return <PageView {...page} fallbackTitle={title} template={route.template} parameters={route.with} />;
-  if (route.plugin !== undefined) return <PluginPage {...page} use={route.plugin} parameters={route.with} />;
-  return <NotAvailable title={title} />;
+  return (
+    <Suspense>
+      {route.plugin === undefined ? (
+        <NotAvailable title={title} />
+      ) : (
+        <PluginPage {...page} use={route.plugin} parameters={route.with} />
+      )}
+    </Suspense>
+  );
 }
 
 /** Remembers what is drawn here, so that the next start at this address can preload it. */

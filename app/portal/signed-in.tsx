@@ -1,7 +1,6 @@
-import { lazy, type ReactNode, useCallback, useEffect, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import {
   ActionProvider,
-  PartBoundary,
   Toasts,
   TranslationProvider,
   useEngine,
@@ -11,13 +10,9 @@ import {
 import { loadPlugins } from "../plugins.ts";
 import type { LiveSession } from "../shell/index.ts";
 import { portalTexts, StartFailure, StartScreen, useDocumentLanguage, useShell } from "../start/index.ts";
+import { ExpiredSession } from "./expired-session.tsx";
 import { LOGOUT } from "./logout-route.tsx";
 import { RoutedPage } from "./routed-page.tsx";
-
-// Most sessions do not expire.
-const ExpiredSession = lazy(() =>
-  import("./expired-session.tsx").then(({ ExpiredSession: dialog }) => ({ default: dialog })),
-);
 
 /** The shell with the page of the current route, once the shell's data is loaded. */
 export function SignedIn({ session }: { readonly session: LiveSession }): ReactNode {
@@ -45,11 +40,7 @@ export function SignedIn({ session }: { readonly session: LiveSession }): ReactN
         <RoutedPage shell={loaded.shell} session={session} onSignOut={handleSignOut} />
       </ActionProvider>
       <Toasts />
-      {session.state === "expired" && (
-        <PartBoundary>
-          <ExpiredSession onSignOut={handleSignOut} />
-        </PartBoundary>
-      )}
+      {session.state === "expired" && <ExpiredSession onSignOut={handleSignOut} />}
     </TranslationProvider>
   );
 }

@@ -36,7 +36,7 @@ test("a tab that is opened sends each of its reads once", async () => {
   render(<Portal engine={engine} />);
   await screen.findByText("row-29");
   for (const name of ["two", "three", "one"]) {
-    screen.getByRole("tab", { name: tabOf(name) }).click();
+    (await screen.findByRole("tab", { name: tabOf(name) })).click();
     await screen.findByRole("tab", { name: tabOf(name), selected: true });
     await screen.findByText("row-29");
   }

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, useId } from "react";
-import { Icon, PartBoundary, useTranslate } from "#renderers";
-import { initialsOf } from "./initials.ts";
+import { type ReactNode, useId } from "react";
+import { lazyPart, Icon, PartBoundary, useTranslate } from "#renderers";
+import { initialsOf } from "#validators";
 import styles from "./top-bar.module.css";
 import { usePopup } from "./use-popup.ts";
 
 // The menu is not needed for the first page.
-const AccountPanel = lazy(() =>
-  import("./account-panel.tsx").then(({ AccountPanel: panel }) => ({ default: panel })),
+const AccountPanel = lazyPart(
+  () => import("./account-panel.tsx"),
+  (module) => module.AccountPanel,
 );
 
 export interface AccountMenuProps {

@@ -59,18 +59,22 @@ function heightOfBars(): number {
   return Math.max(0, bottom - Math.min(bottom, ...tops));
 }
 
+/** What a person does to scroll, which ends the scrolling back. */
+const OWN_SCROLLING = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+
 function scrollToTop(): void {
   if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return window.scrollTo(0, 0);
   const from = window.scrollY;
   const began = performance.now();
-  let at = from;
+  const ended = new AbortController();
+  for (const type of OWN_SCROLLING)
+    window.addEventListener(type, () => ended.abort(), { signal: ended.signal, passive: true });
   const step = (now: number): void => {
-    // The person scrolls: stop.
-    if (Math.abs(window.scrollY - at) > 2) return;
+    if (ended.signal.aborted) return;
     const done = Math.min(1, (now - began) / SCROLL_MS);
     window.scrollTo(0, from * (1 - done) ** 3);
-    at = window.scrollY;
     if (done < 1) requestAnimationFrame(step);
+    else ended.abort();
   };
   requestAnimationFrame(step);
 }

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { NotificationItem, NotificationState } from "#engine";
-import { Icon, PartBoundary, useTranslate } from "#renderers";
+import { Icon, lazyPart, PartBoundary, useTranslate } from "#renderers";
 import styles from "./top-bar.module.css";
 import { usePopup } from "./use-popup.ts";
 
 // The list with its dates and dialog is not needed for the first page.
-const NotificationPanel = lazy(() =>
-  import("./notification-panel.tsx").then(({ NotificationPanel: panel }) => ({ default: panel })),
+const NotificationPanel = lazyPart(
+  () => import("./notification-panel.tsx"),
+  (module) => module.NotificationPanel,
 );
 
 export interface NotificationBellProps {

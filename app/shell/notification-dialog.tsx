@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { NotificationItem } from "#engine";
-import { Button, useTranslate } from "#renderers";
-import { NativeDialog } from "../dialog/index.ts";
+import { FailureDetails, useAnswerWords, useTranslate } from "#renderers";
+import { Dialog } from "#renderers/dialog";
 import { formatNotificationDate } from "./notification-date.ts";
 import styles from "./notification-panel.module.css";
 
@@ -10,29 +10,29 @@ export interface NotificationDialogProps {
   readonly onClose: () => void;
 }
 
-/** One task: name, time of the request, and message; for a failed one, the error. */
+/**
+ * One task: name, time of the request, and message; for a failed one, the error, and the call behind it. The specified
+ * text of a call without an answer is that of activities: other calls say it in words.
+ */
 export function NotificationDialog({ item, onClose }: NotificationDialogProps): ReactNode {
   const t = useTranslate();
+  const words = useAnswerWords();
+  const error = item.error ?? item.message;
+  const shown = item.activity === undefined ? words(error) : error;
   const date = formatNotificationDate(item.timeCreated);
   return (
-    <NativeDialog
+    <Dialog
       title={item.name}
+      text={t("shell.notifications.request", { date, message: item.message }).trim()}
       onClose={onClose}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {t("shell.notifications.close")}
-        </Button>
-      }
     >
-      <p className={styles["request"]}>
-        {t("shell.notifications.request", { date, message: item.message }).trim()}
-      </p>
       {item.type === "failed" && (
         <section className={styles["error"]}>
           <h3>{t("shell.notifications.error")}</h3>
-          <p>{item.error ?? item.message}</p>
+          <p>{shown}</p>
+          <FailureDetails text={shown === error ? "" : error} call={item.details} />
         </section>
       )}
-    </NativeDialog>
+    </Dialog>
   );
 }

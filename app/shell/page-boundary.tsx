@@ -1,5 +1,11 @@
-import { Component, type ReactNode } from "react";
-import { PageError } from "./page-error.tsx";
+import { Component, type ReactNode, Suspense } from "react";
+import { lazyPart } from "#renderers";
+
+// Most pages do not fail.
+const PageError = lazyPart(
+  () => import("./page-error.tsx"),
+  (module) => module.PageError,
+);
 
 interface State {
   readonly error?: Error;
@@ -18,7 +24,9 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, St
     return error === undefined ? (
       this.props.children
     ) : (
-      <PageError error={error} onRetry={() => this.setState({})} />
+      <Suspense>
+        <PageError error={error} onRetry={() => this.setState({})} />
+      </Suspense>
     );
   }
 }

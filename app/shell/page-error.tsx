@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button, FailureDetails, useEngine, useFailureWords, useTranslate } from "#renderers";
-import { isLostChunk } from "../start/index.ts";
+import { LateTexts } from "../late-texts/index.ts";
 import styles from "./not-available.module.css";
 
 export interface PageErrorProps {
@@ -9,12 +9,19 @@ export interface PageErrorProps {
 }
 
 /** A page that failed: what happened, a button to try again, and details to copy for support. */
-export function PageError({ error, onRetry }: PageErrorProps): ReactNode {
+export function PageError(props: PageErrorProps): ReactNode {
+  return (
+    <LateTexts>
+      <Failed {...props} />
+    </LateTexts>
+  );
+}
+
+function Failed({ error, onRetry }: PageErrorProps): ReactNode {
   const t = useTranslate();
   const words = useFailureWords();
   const { clock } = useEngine().ports;
   const [isCopied, setIsCopied] = useState(false);
-  const isLost = isLostChunk(error);
   const details = [
     error.message,
     window.location.hash,
@@ -26,8 +33,8 @@ export function PageError({ error, onRetry }: PageErrorProps): ReactNode {
   };
   return (
     <div className={styles["box"]} role="alert">
-      <h1 className={styles["lead"]}>{t(isLost ? "start.chunk-failed" : "shell.page-error.title")}</h1>
-      <p className={styles["text"]}>{t(isLost ? "start.chunk-failed-text" : "shell.page-error.text")}</p>
+      <h1 className={styles["lead"]}>{t("shell.page-error.title")}</h1>
+      <p className={styles["text"]}>{t("shell.page-error.text")}</p>
       <p className={styles["text"]}>
         <code>{words(error.message)}</code>
       </p>
@@ -35,11 +42,7 @@ export function PageError({ error, onRetry }: PageErrorProps): ReactNode {
         <Button variant="default" onClick={handleCopy}>
           {t(isCopied ? "shell.page-error.copied" : "shell.page-error.copy")}
         </Button>{" "}
-        {isLost ? (
-          <Button onClick={() => window.location.reload()}>{t("start.reload")}</Button>
-        ) : (
-          <Button onClick={onRetry}>{t("start.again")}</Button>
-        )}
+        <Button onClick={onRetry}>{t("start.again")}</Button>
       </div>
       <FailureDetails text={error.message} />
     </div>

@@ -1,16 +1,18 @@
-import { lazy, type ReactNode, useCallback, useEffect, useState } from "react";
-import { Icon, PartBoundary, useTranslate } from "#renderers";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { Icon, lazyPart, PartBoundary, useTranslate } from "#renderers";
+import { missingDialog, OPEN_DIALOG, WaitingDialog } from "#renderers/dialog";
 import type { CommandPaletteProps } from "../palette/index.ts";
 import { paletteKeys } from "./key-names.ts";
-import { OPEN_DIALOG } from "./shortcuts.tsx";
 import styles from "./top-bar.module.css";
 
 // Loaded when it is first opened.
-const CommandPalette = lazy(() =>
-  import("../palette/command-palette.tsx").then(({ CommandPalette: palette }) => ({ default: palette })),
+const CommandPalette = lazyPart(
+  () => import("../palette/command-palette.tsx"),
+  (module) => module.CommandPalette,
+  { failed: missingDialog("shell.palette.title") },
 );
 
-export type PaletteSource = Omit<CommandPaletteProps, "onClose">;
+export type PaletteSource = Omit<CommandPaletteProps, "onClose" | "text">;
 
 /** Opens the command palette; looks like a search box where there is room. Also by Ctrl+K or Cmd+K from anywhere. */
 export function PaletteButton(source: PaletteSource): ReactNode {
@@ -26,7 +28,11 @@ export function PaletteButton(source: PaletteSource): ReactNode {
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);
   }, []);
-  const close = useCallback(() => setIsOpen(false), []);
+  const typed = useRef("");
+  const close = useCallback(() => {
+    typed.current = "";
+    setIsOpen(false);
+  }, []);
   return (
     <>
       <button
@@ -43,10 +49,31 @@ export function PaletteButton(source: PaletteSource): ReactNode {
         </kbd>
       </button>
       {isOpen && (
-        <PartBoundary onFailed={close}>
-          <CommandPalette {...source} onClose={close} />
+        <PartBoundary
+          fallback={
+            <>
+              <TypedAhead typed={typed} />
+              <WaitingDialog title={t("shell.palette.title")} onClose={close} />
+            </>
+          }
+          onFailed={close}
+        >
+          <CommandPalette {...source} text={typed} onClose={close} />
         </PartBoundary>
       )}
     </>
   );
+}
+
+/** Keeps what is typed while the palette is loaded. */
+function TypedAhead({ typed }: { readonly typed: RefObject<string> }): ReactNode {
+  useEffect(() => {
+    const handleKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
+      if (key === "Backspace") typed.current = typed.current.slice(0, -1);
+      else if (key.length === 1 && !ctrlKey && !metaKey) typed.current += key;
+    };
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, [typed]);
+  return null;
 }

@@ -1,7 +1,9 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router-dom";
 import { buildMenu, currentMenuHref, pageTitle, type Shell as ShellData } from "#engine/navigation";
 import {
+  lazyPart,
+  NoPart,
   type PageCommand,
   PageCommandsProvider,
   useEngine,
@@ -12,20 +14,31 @@ import {
 } from "#renderers";
 import { pageAt } from "../navigation/index.ts";
 import { useRecentPage } from "../palette/index.ts";
-import { BackToTop } from "./back-to-top.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import type { FramedPage, LiveSession } from "./framed-page.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { PaletteButton } from "./palette-button.tsx";
-import { SafeStartBanner } from "./safe-start-banner.tsx";
+import { isSafeStart } from "../plugins.ts";
 import { Shortcuts } from "./shortcuts.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useSidebarState } from "./sidebar-width.ts";
 import { TopBar } from "./top-bar.tsx";
+import { UpdateNotice } from "./update-notice.tsx";
 import { useExpanded } from "./use-expanded.ts";
 import { useSingleKeys } from "./use-single-keys.ts";
 import styles from "./shell.module.css";
+
+// A page that was never scrolled needs none.
+const BackToTop = lazyPart(
+  () => import("./back-to-top.tsx"),
+  (module) => module.BackToTop,
+  { failed: NoPart },
+);
+const SafeStartBanner = lazyPart(
+  () => import("./safe-start-banner.tsx"),
+  (module) => module.SafeStartBanner,
+);
 
 export interface ShellProps {
   readonly shell: ShellData;
@@ -49,6 +62,7 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
   );
   const [expanded, setExpanded] = useExpanded(engine.ports.store, menu);
   const { claims, user } = session;
+  const hasScrolled = useHasScrolled();
 
   useEffect(() => {
     // A redirect has no title of its own.
@@ -129,9 +143,15 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
         onRefresh={() => engine.stale.mark({})}
       />
       <OfflineBanner />
-      <SafeStartBanner search={window.location.search} />
+      {isSafeStart(window.location.search) && (
+        <Suspense>
+          <SafeStartBanner search={window.location.search} />
+        </Suspense>
+      )}
+      <UpdateNotice />
       <div className={styles["body"]}>
         <Sidebar
+          logo={engine.bootstrap.current()?.largeLogo}
           items={menu}
           current={page.route && viewer && currentMenuHref(menu, shell, page.route, viewer)}
           state={sidebar.state}
@@ -148,7 +168,11 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
           </PageCommandsProvider>
         </main>
       </div>
-      <BackToTop />
+      {hasScrolled && (
+        <Suspense>
+          <BackToTop />
+        </Suspense>
+      )}
       <Shortcuts
         isOpen={isShowingKeys}
         onOpen={showKeys}
@@ -158,4 +182,15 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
       />
     </div>
   );
+}
+
+/** True from the first time that the page is scrolled. */
+function useHasScrolled(): boolean {
+  const [hasScrolled, setHasScrolled] = useState(false);
+  useEffect(() => {
+    const handleScroll = (): void => setHasScrolled(true);
+    window.addEventListener("scroll", handleScroll, { passive: true, once: true });
+    return () => window.removeEventListener("scroll", handleScroll);
+  }, []);
+  return hasScrolled;
 }

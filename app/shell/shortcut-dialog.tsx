@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button, useTranslate } from "#renderers";
-import { NativeDialog } from "../dialog/index.ts";
+import { useTranslate } from "#renderers";
+import { Dialog } from "#renderers/dialog";
 import { paletteKeys } from "./key-names.ts";
 import styles from "./shortcut-dialog.module.css";
 
@@ -41,15 +41,7 @@ export function ShortcutDialog({ areSingleKeysOn, onSingleKeys, onClose }: Short
     ["tabs", [["tab", [["←"], ["→"]]]]],
   ];
   return (
-    <NativeDialog
-      title={t("shell.shortcuts.title")}
-      onClose={onClose}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {t("shell.shortcuts.close-dialog")}
-        </Button>
-      }
-    >
+    <Dialog title={t("shell.shortcuts.title")} onClose={onClose}>
       {groups.map(([place, shortcuts]) => (
         <section key={place} className={styles["group"]}>
           <h3 className={styles["place"]}>{t(`shell.shortcuts.${place}`)}</h3>
@@ -85,6 +77,6 @@ export function ShortcutDialog({ areSingleKeysOn, onSingleKeys, onClose }: Short
         />
         {t("shell.shortcuts.single")}
       </label>
-    </NativeDialog>
+    </Dialog>
   );
 }

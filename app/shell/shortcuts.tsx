@@ -1,14 +1,14 @@
-import { lazy, type ReactNode, useEffect } from "react";
-import { PartBoundary } from "#renderers";
+import { type ReactNode, useEffect } from "react";
+import { lazyPart, PartBoundary, useTranslate } from "#renderers";
+import { missingDialog, OPEN_DIALOG, WaitingDialog } from "#renderers/dialog";
 import type { ShortcutDialogProps } from "./shortcut-dialog.tsx";
 
 // Loaded when it is first opened.
-const ShortcutDialog = lazy(() =>
-  import("./shortcut-dialog.tsx").then(({ ShortcutDialog: dialog }) => ({ default: dialog })),
+const ShortcutDialog = lazyPart(
+  () => import("./shortcut-dialog.tsx"),
+  (module) => module.ShortcutDialog,
+  { failed: missingDialog("shell.shortcuts.title") },
 );
-
-/** A dialog that is open: it is answered first. */
-export const OPEN_DIALOG = "dialog[open], [aria-modal='true']";
 
 const TYPED_IN = [
   "input:not([type='checkbox'], [type='radio'], [type='button'], [type='submit'])",
@@ -30,6 +30,7 @@ export interface ShortcutsProps extends ShortcutDialogProps {
  */
 export function Shortcuts({ isOpen, onOpen, ...dialog }: ShortcutsProps): ReactNode {
   const { areSingleKeysOn } = dialog;
+  const t = useTranslate();
   useEffect(() => {
     if (!areSingleKeysOn) return undefined;
     const handleKey = (event: KeyboardEvent): void => {
@@ -45,7 +46,10 @@ export function Shortcuts({ isOpen, onOpen, ...dialog }: ShortcutsProps): ReactN
   }, [areSingleKeysOn, onOpen]);
   return (
     isOpen && (
-      <PartBoundary onFailed={dialog.onClose}>
+      <PartBoundary
+        fallback={<WaitingDialog title={t("shell.shortcuts.title")} onClose={dialog.onClose} />}
+        onFailed={dialog.onClose}
+      >
         <ShortcutDialog {...dialog} />
       </PartBoundary>
     )

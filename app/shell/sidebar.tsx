@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import type { MenuItem } from "#engine/navigation";
 import { Icon, useTranslate } from "#renderers";
+import { Overlay } from "#renderers/dialog";
 import { SidebarItem } from "./sidebar-item.tsx";
 import type { SidebarState } from "./sidebar-width.ts";
-import { useModal } from "../dialog/index.ts";
+import { HomeLink } from "./top-bar.tsx";
 import styles from "./sidebar.module.css";
 
 export interface SidebarProps {
+  /** Of the provider, above a menu that covers the page; absent or empty: the portal's logo and name. */
+  readonly logo?: string | undefined;
   readonly items: readonly MenuItem[];
   /** The address of the item that the page belongs to. */
   readonly current?: string | undefined;
@@ -24,7 +27,7 @@ export interface SidebarProps {
 
 /** The main menu (spec 1 §2 "Sidebar"): wide, collapsed to icons of 50 px, or over the page of a phone. */
 export function Sidebar(props: SidebarProps): ReactNode {
-  const { items, current, state, onClose, expanded, onExpand, onShortcuts, onLinkNear } = props;
+  const { logo, items, current, state, onClose, expanded, onExpand, onShortcuts, onLinkNear } = props;
   const t = useTranslate();
   if (state === "hidden") return null;
   const handleNear = ({ target }: { readonly target: EventTarget }): void => {
@@ -53,7 +56,13 @@ export function Sidebar(props: SidebarProps): ReactNode {
       {state !== "over" && <ShortcutsEntry isCollapsed={state === "collapsed"} onClick={onShortcuts} />}
     </nav>
   );
-  return state === "over" ? <MenuDialog onClose={onClose}>{list}</MenuDialog> : list;
+  return state === "over" ? (
+    <MenuDialog logo={logo} onClose={onClose}>
+      {list}
+    </MenuDialog>
+  ) : (
+    list
+  );
 }
 
 /** At the foot of the menu, quiet. */
@@ -91,30 +100,37 @@ function ShortcutsEntry({
   );
 }
 
-/** The menu as a modal `<dialog>`: the focus stays inside; Escape and a click on the backdrop close it. */
+/** The menu over the page: the focus stays inside; Escape and a press beside it close it. */
 function MenuDialog({
+  logo,
   onClose,
   children,
 }: {
+  readonly logo: string | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }): ReactNode {
   const t = useTranslate();
-  const dialog = useModal(onClose);
   return (
-    <dialog
-      ref={dialog}
+    <Overlay
+      label={t("shell.menu.name")}
+      place="start"
       className={styles["over"]}
-      aria-label={t("shell.menu.name")}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      closesOutside
+      onClose={onClose}
     >
-      <button type="button" className={styles["close"]} aria-label={t("shell.menu.close")} onClick={onClose}>
-        <Icon name="x" size={18} />
-      </button>
+      <header className={styles["head"]}>
+        <HomeLink logo={logo} onClick={onClose} />
+        <button
+          type="button"
+          className={styles["close"]}
+          aria-label={t("shell.menu.close")}
+          onClick={onClose}
+        >
+          <Icon name="x" size={18} />
+        </button>
+      </header>
       {children}
-    </dialog>
+    </Overlay>
   );
 }

@@ -28,7 +28,6 @@ export function TopBar({
   onRefresh,
 }: TopBarProps): ReactNode {
   const t = useTranslate();
-  const { Link } = useNavigation();
   const menuName = t(isMenuOpen ? "shell.menu.collapse" : "shell.menu.expand");
   return (
     <header className={styles["bar"]} data-is-managed={account.isManaged}>
@@ -44,16 +43,7 @@ export function TopBar({
         >
           <Icon name={isMenuOpen ? "sidebar-collapse" : "menu-2"} size={18} />
         </button>
-        <Link href="/pages" className={styles["logo"]} aria-label={t("shell.home")}>
-          {logo === undefined || logo === "" ? (
-            <>
-              <img src="/favicon.svg" alt="" className={styles["mark"]} />
-              <span className={styles["product"]}>Atrium</span>
-            </>
-          ) : (
-            <img src={logo} alt="" className={styles["provider-logo"]} />
-          )}
-        </Link>
+        <HomeLink logo={logo} />
         {palette}
       </div>
       {account.isManaged && (
@@ -84,5 +74,29 @@ export function TopBar({
         <AccountMenu {...account} />
       </div>
     </header>
+  );
+}
+
+export interface HomeLinkProps {
+  /** Address of the provider's logo; absent or empty: the portal's logo and name. */
+  readonly logo?: string | undefined;
+  readonly onClick?: () => void;
+}
+
+/** Whose portal it is; leads to where the person's role begins. */
+export function HomeLink({ logo, onClick }: HomeLinkProps): ReactNode {
+  const t = useTranslate();
+  const { Link } = useNavigation();
+  return (
+    <Link href="/pages" className={styles["logo"]} aria-label={t("shell.home")} onClick={onClick}>
+      {logo === undefined || logo === "" ? (
+        <>
+          <img src="/favicon.svg" alt="" className={styles["mark"]} />
+          <span className={styles["product"]}>Atrium</span>
+        </>
+      ) : (
+        <img src={logo} alt="" className={styles["provider-logo"]} />
+      )}
+    </Link>
   );
 }

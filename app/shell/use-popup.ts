@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { OPEN_DIALOG } from "#renderers/dialog";
 
 export interface Popup {
   readonly isOpen: boolean;
@@ -21,14 +22,14 @@ export function usePopup(): Popup {
     if (!isOpen) return undefined;
     const isOutside = (target: EventTarget | null): boolean =>
       target instanceof Element &&
-      target.closest("dialog") === null &&
+      target.closest(OPEN_DIALOG) === null &&
       panel.current?.contains(target) !== true &&
       button.current?.contains(target) !== true;
     const handlePress = (event: Event): void => {
       if (isOutside(event.target)) setIsOpen(false);
     };
     const handleKey = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape" || document.querySelector("dialog[open]") !== null) return;
+      if (event.key !== "Escape" || document.querySelector(OPEN_DIALOG) !== null) return;
       setIsOpen(false);
       button.current?.focus();
     };

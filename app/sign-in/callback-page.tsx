@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Engine } from "#engine";
 import { Button, useTranslate } from "#renderers";
+import { LateTexts } from "../late-texts/index.ts";
 import { StartScreen } from "../start/index.ts";
 import { signOutAddress } from "./end-session.ts";
 import { finishSignIn } from "./finish-sign-in.ts";
@@ -23,7 +24,15 @@ export interface CallbackPageProps {
 }
 
 /** The redirect target of the identity provider: exchanges its answer for a session, then opens the requested page. */
-export function CallbackPage({ engine, address, goTo = replaceLocation }: CallbackPageProps): ReactNode {
+export function CallbackPage(props: CallbackPageProps): ReactNode {
+  return (
+    <LateTexts>
+      <Callback {...props} />
+    </LateTexts>
+  );
+}
+
+function Callback({ engine, address, goTo = replaceLocation }: CallbackPageProps): ReactNode {
   const t = useTranslate();
   const [callback, setCallback] = useState<Callback>({ state: "busy" });
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Button, useEngine, useTranslate } from "#renderers";
+import { LateTexts } from "../late-texts/index.ts";
 import { StartScreen } from "../start/index.ts";
 import { type BeginFailure, beginSignIn } from "./begin-sign-in.ts";
 
@@ -13,7 +14,15 @@ export interface SignInPageProps {
 }
 
 /** Route `login`: opens the identity provider at once; a failure shows a page with a button. */
-export function SignInPage({ handTo, isAgain = false, goTo = replaceLocation }: SignInPageProps): ReactNode {
+export function SignInPage(props: SignInPageProps): ReactNode {
+  return (
+    <LateTexts>
+      <SignIn {...props} />
+    </LateTexts>
+  );
+}
+
+function SignIn({ handTo, isAgain = false, goTo = replaceLocation }: SignInPageProps): ReactNode {
   const engine = useEngine();
   const t = useTranslate();
   const [failure, setFailure] = useState<BeginFailure>();

@@ -1,7 +1,7 @@
 export { rememberFirstPage } from "./first-page.ts";
 export type { DrawnFrom } from "./first-page.ts";
-export { announceLostChunk, catchLostChunks, isLostChunk } from "./lost-chunk.ts";
-export { LostChunk } from "./lost-chunk-dialog.tsx";
+export { useOwnBuild } from "./own-build.ts";
+export { MissingPage } from "./missing-page.tsx";
 export { portalTexts } from "./portal-texts.ts";
 export { StartFailure } from "./start-failure.tsx";
 export { StartScreen } from "./start-screen.tsx";

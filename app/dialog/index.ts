@@ -1,2 +1,0 @@
-export { NativeDialog } from "./native-dialog.tsx";
-export { useModal } from "./use-modal.ts";

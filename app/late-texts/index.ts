@@ -1,0 +1,1 @@
+export { LateTexts } from "./late-texts.tsx";
