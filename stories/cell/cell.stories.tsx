@@ -71,6 +71,15 @@ const FORMATS: CellGalleryProps["cells"] = [
     href: "https://demo.example",
   },
   { about: "With an icon", field: "a", format: "text", text: "vCenter", icon: "server" },
+  {
+    about: "A link with an icon",
+    field: "a",
+    format: "text",
+    text: "web-01",
+    icon: "device-desktop",
+    href: "/pages/services/1",
+  },
+  { about: "With initials", field: "a", format: "text", text: "Adventure Works", initials: "AW" },
   { about: "Nothing", field: "a", format: "text", text: "" },
   { about: "A format nobody draws", field: "a", format: "hologram", text: "?" },
 ];
@@ -84,6 +93,47 @@ const STATES: CellGalleryProps["cells"] = (
     ["Powered off", "neutral"],
   ] as const
 ).map(([text, tone]) => ({ about: tone, field: "state", format: "state", text, tone }));
+
+const SENTENCE: CellModel = {
+  field: "code",
+  format: "sentence",
+  text: "customer@demo.example powered off app-09 in mail-and-files (Power state: Powered on → Powered off)",
+  pieces: [
+    { text: "customer@demo.example", isPart: true },
+    { text: " powered off " },
+    { text: "app-09", isPart: true, href: "/pages/services/1?search=app-09" },
+    { text: " in " },
+    { text: "mail-and-files", isPart: true, href: "/pages/services/1" },
+  ],
+  changes: [{ label: "Power state", former: "Powered on", value: "Powered off" }],
+};
+
+const CHANGES = [
+  { label: "Memory", former: "8 GB", value: "16 GB" },
+  { label: "Compute", former: "4 GHz", value: "∞" },
+  { label: "Description", former: "none", value: "For the trade fair in the last week of November" },
+  { label: "Roles", former: "Reader", value: "Reader, Writer" },
+  { label: "Password" },
+];
+
+const SENTENCES: CellGalleryProps["cells"] = [
+  { about: "Who did what, where", ...SENTENCE },
+  { about: "Nothing that is known before and after", ...SENTENCE, changes: [] },
+  { about: "Two changes", ...SENTENCE, changes: CHANGES.slice(0, 2) },
+  { about: "One more", ...SENTENCE, changes: CHANGES.slice(0, 3) },
+  { about: "Many, one of them without values", ...SENTENCE, changes: CHANGES },
+  {
+    about: "A failure, without links",
+    ...SENTENCE,
+    icon: "alert-circle",
+    pieces: [
+      { text: "app-09", isPart: true },
+      { text: " was not powered off: " },
+      { text: "The host does not answer.", isPart: true },
+    ],
+    changes: [],
+  },
+];
 
 const LONG = "a-machine-whose-name-nobody-thought-would-ever-become-this-long-when-it-was-made-in-a-hurry";
 
@@ -100,6 +150,33 @@ export const Formats: Story = {};
 
 export const States: Story = { args: { cells: STATES } };
 
+/** Why it is so, and the way to more. */
+export const Reasons: Story = {
+  args: {
+    cells: [
+      {
+        about: "failure",
+        field: "state",
+        format: "state",
+        text: "Error",
+        tone: "failure",
+        reason: "m7i.2xlarge is sold out in Frankfurt.",
+        href: "/pages/service?id=7",
+      },
+      {
+        about: "warning",
+        field: "state",
+        format: "state",
+        text: "Suspended",
+        tone: "warning",
+        reason: "Suspended because an invoice is overdue, and nobody has said anything about it. ".repeat(3),
+      },
+    ],
+  },
+};
+
+export const Sentences: Story = { args: { cells: SENTENCES } };
+
 export const LongText: Story = {
   args: {
     width: "22rem",
@@ -109,6 +186,16 @@ export const LongText: Story = {
       { about: "To copy", field: "a", format: "copyable", text: LONG },
       { about: "State", field: "a", format: "state", text: LONG, tone: "warning" },
       { about: "Tags", field: "a", format: "tags", text: LONG, tags: [LONG, "b"] },
+      {
+        about: "Sentence",
+        ...SENTENCE,
+        pieces: [
+          { text: `${LONG}@demo.example`, isPart: true },
+          { text: " powered off " },
+          { text: LONG, isPart: true, href: "/pages/services/1" },
+        ],
+        changes: [{ label: "Description", former: LONG, value: `${LONG} and ${LONG}` }, ...CHANGES],
+      },
     ],
   },
 };

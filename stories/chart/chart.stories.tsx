@@ -1,13 +1,23 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import type { ChartModel, ChartSeries } from "#engine/model";
-import { ChartPanel } from "#renderers";
+import type { ChartModel, ChartSeries, ProblemModel } from "#engine/model";
+import { ChartPanel, FigureProblem } from "#renderers";
 import styles from "../list/list-story.module.css";
 
-function ChartStory({ model, width }: { readonly model: ChartModel; readonly width?: string }) {
+function ChartStory({
+  model,
+  width,
+}: {
+  readonly model: ChartModel | ProblemModel;
+  readonly width?: string;
+}) {
   return (
     <main className={styles["page"]} style={{ maxInlineSize: width }}>
       <h1 className={styles["title"]}>web-01</h1>
-      <ChartPanel model={model} />
+      {model.kind === "chart" ? (
+        <ChartPanel model={model} />
+      ) : (
+        model.figure !== undefined && <FigureProblem model={model} figure={model.figure} onRetry={() => {}} />
+      )}
     </main>
   );
 }
@@ -56,6 +66,54 @@ export const Line: Story = {
 export const Bars: Story = {
   args: {
     model: { ...USE, as: "bar", unit: "GB", title: "Written per hour", series: [wave("Written", 1, 24)] },
+  },
+};
+
+const month = (name: string, first: number): ChartSeries => ({
+  name,
+  points: Array.from({ length: 12 }, (_, step) => [Date.UTC(2025, step, 15), first * (1 + step / 20)]),
+});
+
+/** The parts of a whole stand on one another. */
+export const StackedAmounts: Story = {
+  args: {
+    model: {
+      kind: "chart",
+      id: "cost",
+      title: "Cost by month",
+      as: "bar",
+      unit: "",
+      currency: "EUR",
+      series: [month("Recurring", 6200), month("Usage", 1700), month("One-time", 240)],
+    },
+  },
+};
+
+/** The colours repeat, the strokes do not. */
+export const ManySeries: Story = {
+  args: {
+    model: {
+      ...USE,
+      as: "line",
+      series: Array.from({ length: 8 }, (_, index) => wave(`web-0${index + 1}`, index)),
+    },
+  },
+};
+
+function problem(state: ProblemModel["state"], title: string, text: string): ProblemModel {
+  const figure = { kind: "chart", label: "Use", lines: 1 } as const;
+  return { kind: "problem", id: "use", state, title, text, canRetry: state === "error", figure };
+}
+
+export const Loading: Story = { args: { model: problem("loading", "Use", "Loading") } };
+
+export const Empty: Story = {
+  args: { model: problem("empty", "Nothing to show", "There are no values for this period.") },
+};
+
+export const Failed: Story = {
+  args: {
+    model: problem("error", "This could not be loaded", "502 Error - The metrics service does not answer"),
   },
 };
 

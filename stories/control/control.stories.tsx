@@ -65,9 +65,40 @@ export const Inputs: Story = {
             { value: "l", label: "Large" },
           ]}
         />
+        <Skeleton height={12} width="60%" />
+      </>
+    ),
+  },
+};
+
+/** Ticked, chosen and switched on look alike in both schemes, wherever they stand. */
+export const Choices: Story = {
+  args: {
+    children: (
+      <>
+        <Checkbox label="None of them" />
         <Checkbox label="Some of them" indeterminate readOnly checked={false} />
         <Checkbox label="All of them" defaultChecked />
-        <Skeleton height={12} width="60%" />
+        <Checkbox label="Not now" disabled />
+        <Checkbox label="Not to be changed" disabled defaultChecked />
+        {(["Light", "Dark", "Match system"] as const).map((name, at) => (
+          <label key={name} className={styles["choice"]}>
+            <input type="radio" name="scheme" defaultChecked={at === 0} disabled={at === 2} /> {name}
+          </label>
+        ))}
+        {(["Off", "On", "Off, not to be changed", "On, not to be changed"] as const).map((name, at) => (
+          <label key={name} className={styles["choice"]}>
+            <input
+              type="checkbox"
+              role="switch"
+              checked={at % 2 === 1}
+              aria-checked={at % 2 === 1}
+              disabled={at > 1}
+              readOnly
+            />{" "}
+            {name}
+          </label>
+        ))}
       </>
     ),
   },

@@ -2,10 +2,11 @@ import { composeStories } from "@storybook/react-vite";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { Button } from "#renderers";
 import * as stories from "./control.stories.tsx";
 
-const { Buttons, Inputs, WithMenu, WithPopover, WithTooltip } = composeStories(stories);
+const { Buttons, Choices, Inputs, WithMenu, WithPopover, WithTooltip } = composeStories(stories);
 
 describe("a menu", () => {
   const open = async () => {
@@ -94,17 +95,38 @@ test("a tooltip shows on focus, and Escape hides it", async () => {
 });
 
 test("a checkbox for some of several items is mixed", () => {
-  render(<Inputs />);
+  render(<Choices />);
   expect(screen.getByRole("checkbox", { name: "Some of them" })).toBePartiallyChecked();
+});
+
+test("a wrong input says so", () => {
+  render(<Inputs />);
   expect(screen.getByRole("spinbutton", { name: "Port" })).toBeInvalid();
 });
 
-test("a busy button ignores presses", () => {
-  render(<Buttons />);
-  for (const button of screen.getAllByRole("button", { name: "Saving" })) expect(button).toBeDisabled();
+test("a busy button says so, ignores presses, and keeps the focus", async () => {
+  const user = userEvent.setup();
+  const handleClick = vi.fn<() => void>();
+  const handleSubmit = vi.fn<() => void>();
+  const form = (isBusy: boolean) => (
+    <form onSubmit={handleSubmit}>
+      <Button type="submit" loading={isBusy} onClick={handleClick}>
+        Save
+      </Button>
+    </form>
+  );
+  const { rerender } = render(form(false));
+  const button = screen.getByRole("button", { name: "Save" });
+  button.focus();
+  rerender(form(true));
+  expect(button).toHaveAttribute("aria-busy", "true");
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  await user.click(button);
+  expect([handleClick, handleSubmit].map(({ mock }) => mock.calls)).toEqual([[], []]);
+  expect(button).toHaveFocus();
 });
 
-test.each(Object.entries({ Buttons, Inputs, WithMenu, WithPopover, WithTooltip }))(
+test.each(Object.entries({ Buttons, Inputs, Choices, WithMenu, WithPopover, WithTooltip }))(
   "%s has no accessibility finding",
   async (_, Story) => {
     const { container } = render(<Story />);

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import type { ActionPlace } from "#engine";
 import type { ActionKind, ActionModel } from "#engine/model";
 import type { Roots } from "#engine/expression";
 import { createFakeEngine } from "#engine/testing";
@@ -11,12 +12,14 @@ export interface DialogStoryProps {
   /** The action as in a template. */
   readonly action: Action;
   readonly roots?: Roots;
+  /** Names of the rows that it is started for together, and of those that it leaves out with the reason. */
+  readonly rows?: { readonly taken: readonly string[]; readonly leftOut?: Readonly<Record<string, string>> };
   readonly parts?: FakeEngineParts;
   readonly onEngine?: (engine: FakeEngine) => void;
 }
 
 /** A button that starts an action of a template, with its dialogs and effects. */
-export function DialogStory({ action, roots = {}, parts = {}, onEngine }: DialogStoryProps) {
+export function DialogStory({ action, roots = {}, rows, parts = {}, onEngine }: DialogStoryProps) {
   const [engine] = useState(() => {
     const template = {
       template: "services",
@@ -39,7 +42,7 @@ export function DialogStory({ action, roots = {}, parts = {}, onEngine }: Dialog
     <EngineProvider engine={engine}>
       <ActionProvider>
         <main>
-          <Start action={action} roots={roots} />
+          <Start action={action} roots={roots} rows={rows} />
         </main>
         <Toasts />
       </ActionProvider>
@@ -47,19 +50,45 @@ export function DialogStory({ action, roots = {}, parts = {}, onEngine }: Dialog
   );
 }
 
-function Start({ action, roots }: { readonly action: Action; readonly roots: Roots }) {
+function Start({
+  action,
+  roots,
+  rows,
+}: Required<Pick<DialogStoryProps, "action" | "roots">> & Pick<DialogStoryProps, "rows">) {
   const { startAction, isBusy } = useActionStarter();
   const model = useMemo(() => modelOf(action), [action]);
   const name = isRecord(roots.row) ? readPointer(roots.row, "/name") : undefined;
   const place = useMemo(
-    () => ({ template: "services", roots, rowName: typeof name === "string" ? name : undefined }),
-    [roots, name],
+    () => ({
+      template: "services",
+      roots,
+      rowName: typeof name === "string" ? name : undefined,
+      ...(rows === undefined ? {} : { rows: bulkRows(model, rows) }),
+    }),
+    [roots, name, model, rows],
   );
   return (
     <button type="button" aria-busy={isBusy(model, place)} onClick={() => void startAction(model, place)}>
       {model.label}
     </button>
   );
+}
+
+function bulkRows(
+  { label }: ActionModel,
+  { taken, leftOut = {} }: NonNullable<DialogStoryProps["rows"]>,
+): ActionPlace["rows"] {
+  return {
+    title: `${label} ${taken.length} machines`,
+    taken: taken.map((rowName, index) => ({
+      template: "services",
+      list: "services",
+      roots: { row: { id: index + 1, name: rowName } },
+      rowKey: String(index + 1),
+      rowName,
+    })),
+    leftOut: Object.entries(leftOut).map(([rowName, reason]) => ({ name: rowName, reason })),
+  };
 }
 
 function modelOf({ id, kind, ask, goto }: Action): ActionModel {
@@ -72,6 +101,8 @@ function modelOf({ id, kind, ask, goto }: Action): ActionModel {
     icon: known,
     isDanger: known === "delete",
     asks: ask !== undefined,
+    tone: known === "delete" ? "danger" : known === "vm-state" ? "warning" : undefined,
+    hasFields: ask?.fields !== undefined,
     pointer: "/rowActions/0",
     href: typeof goto === "string" ? goto : undefined,
   };

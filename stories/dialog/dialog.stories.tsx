@@ -32,8 +32,10 @@ export const DeleteByName: Story = {
       id: "delete",
       kind: "delete",
       ask: {
-        title: "Delete {{row.name}}",
-        text: "Its machines and their disks go with it.",
+        title: "Delete {{row.name}}?",
+        text: "Deletes {name} and its {{load.machines.total}} machines. This cannot be undone.",
+        notes: ["{{load.machines.running}} of the machines are on", "{{load.machines.snapshots}}"],
+        load: { machines: { api: "fake", do: "GET /service/{row.id}/machines", optional: true } },
         typed: { $: "row.name" },
         noun: "service",
         display: "name",
@@ -42,6 +44,7 @@ export const DeleteByName: Story = {
     },
     roots: ROOTS,
     parts: {
+      answers: { "/service/7/machines": { total: 25, running: 19 } },
       perform: (_, earlier) =>
         earlier === 0
           ? failed(409, "This service has running machines")
@@ -121,6 +124,58 @@ export const Several: Story = {
         const outcome = failed(409, "One is in use", { call: [{}, undefined] });
         return outcome.ok ? outcome : { ...outcome, entries: [undefined, outcome.failure] };
       },
+    },
+  },
+};
+
+const STOP = {
+  id: "stop",
+  kind: "vm-state",
+  doing: "Stopping…",
+  ask: { text: "They stop immediately. Unsaved data is lost." },
+  call: { api: "fake", do: "POST /machine/{row.id}/stop" },
+} as const;
+const MACHINES = ["app-02", "app-19", "cache-01", "cache-02", "db-02", "files-01"];
+const OFF = { "db-04": "already powered off" };
+
+/** Several rows: how many, which, and which are left out and why. */
+export const BulkAsk: Story = { args: { action: STOP, rows: { taken: MACHINES, leftOut: OFF } } };
+
+/** A deletion of several rows: how many is typed instead of a name. */
+export const BulkDelete: Story = {
+  args: {
+    action: { id: "delete", kind: "delete", ask: { typed: { $: "row.name" } }, call: DELETE_CALL },
+    rows: { taken: Array.from({ length: 12 }, (_, index) => `web-${index + 1}`) },
+  },
+};
+
+/** One outcome per row: one fails, and succeeds when it is tried again; one goes on. */
+export const BulkResults: Story = {
+  args: {
+    action: { ...STOP, ask: undefined },
+    rows: { taken: MACHINES },
+    parts: {
+      perform({ rowName }, earlier) {
+        if (rowName === "db-02") return new Promise(() => {});
+        return rowName === "app-19" && earlier < MACHINES.length
+          ? failed(504, "The platform did not answer in time")
+          : { ok: true, effects: [], results: {} };
+      },
+    },
+  },
+};
+
+const LONG = "a-machine-whose-name-nobody-thought-would-ever-become-this-long-when-it-was-made-in-a-hurry";
+export const BulkLongText: Story = {
+  args: {
+    action: { ...STOP, ask: undefined },
+    rows: { taken: [LONG, `${LONG}-2`] },
+    parts: {
+      perform: () =>
+        failed(
+          504,
+          "The platform did not answer in time, although it was asked more than once, and no one knows why",
+        ),
     },
   },
 };

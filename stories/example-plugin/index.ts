@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazyPart } from "#renderers/part";
 import type { Plugin } from "#renderers/plugin";
 
 const LIMITS = {
@@ -18,7 +18,10 @@ export const quotaPlugins: readonly Plugin[] = [
       additionalProperties: false,
       properties: LIMITS,
     },
-    component: lazy(() => import("./quota-meter.tsx").then(({ QuotaMeter }) => ({ default: QuotaMeter }))),
+    component: lazyPart(
+      () => import("./quota-meter.tsx"),
+      (module) => module.QuotaMeter,
+    ),
   },
   {
     id: "quota-slider",
@@ -30,7 +33,10 @@ export const quotaPlugins: readonly Plugin[] = [
       additionalProperties: false,
       properties: { most: { type: "number", description: "The right end of the slider." } },
     },
-    component: lazy(() => import("./quota-slider.tsx").then(({ QuotaSlider }) => ({ default: QuotaSlider }))),
+    component: lazyPart(
+      () => import("./quota-slider.tsx"),
+      (module) => module.QuotaSlider,
+    ),
   },
   {
     id: "quota-summary",
@@ -42,8 +48,9 @@ export const quotaPlugins: readonly Plugin[] = [
       additionalProperties: false,
       properties: { api: { type: "string", description: "Name in the list of APIs." } },
     },
-    component: lazy(() =>
-      import("./quota-summary.tsx").then(({ QuotaSummary }) => ({ default: QuotaSummary })),
+    component: lazyPart(
+      () => import("./quota-summary.tsx"),
+      (module) => module.QuotaSummary,
     ),
   },
 ];

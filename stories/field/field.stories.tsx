@@ -60,6 +60,23 @@ export const Number: Story = {
     ],
   },
 };
+/** A number that may be without a limit: with one, without one, and beside a description. */
+export const Unlimited: Story = {
+  args: {
+    fields: [
+      ...states({ as: "number", unlimited: -1, min: 1, max: 1024, unit: { show: "GB", send: "GB" } }, 96),
+      {
+        field: { as: "number", label: "Archive storage", unlimited: -1, unit: { show: "GB", send: "GB" } },
+        value: -1,
+      },
+      {
+        field: { as: "number", label: "In error", isRequired: true, unlimited: -1 },
+        value: -1,
+        error: "The solution does not offer it without a limit.",
+      },
+    ],
+  },
+};
 export const Select: Story = {
   args: {
     fields: [
@@ -90,6 +107,57 @@ export const Select: Story = {
 };
 export const Multi: Story = { args: { fields: states({ as: "multi", options: OPTIONS }, [0, 2]) } };
 export const Radio: Story = { args: { fields: states({ as: "radio", options: OPTIONS }, 1) } };
+const OFFERS = [
+  {
+    value: 1,
+    label: "Resource pool Dublin",
+    text: "Compute and memory of your own in Dublin, machines as you like.",
+    facts: [
+      { label: "Compute up to", text: "256 GHz" },
+      { label: "Memory up to", text: "∞", hint: "Unlimited" },
+    ],
+  },
+  { value: 2, label: "Resource pool Lab", text: "For trying things out. No promises." },
+  { value: 3, label: LONG, text: LONG, facts: [{ label: LONG, text: "1,024 GHz" }] },
+];
+const WAITING = { options: [], optionsState: "waiting", optionsText: "Choose Data center first" } as const;
+export const Cards: Story = {
+  args: {
+    fields: [
+      ...states({ as: "cards", options: OFFERS, optionsState: "ready" }, 1),
+      { field: { as: "cards", label: "Loading", options: [], optionsState: "loading" } },
+      { field: { as: "cards", label: "Waiting", ...WAITING } },
+      {
+        field: {
+          as: "cards",
+          label: "Failed",
+          options: [],
+          optionsState: "error",
+          optionsText: "502 Error - Bad gateway",
+        },
+      },
+      { field: { as: "cards", label: "Nothing to choose", options: [], optionsState: "ready" } },
+    ],
+  },
+};
+/** Nothing else may be chosen: the choice is made, and said. */
+export const OnlyChoice: Story = {
+  args: {
+    fields: [
+      {
+        field: {
+          as: "select",
+          label: "Data center",
+          isRequired: true,
+          isSettled: true,
+          options: OPTIONS.slice(0, 1),
+          help: "Where the machines run.",
+        },
+        value: 0,
+      },
+    ],
+  },
+};
 export const Switch: Story = { args: { fields: states({ as: "switch" }, true) } };
 export const Tags: Story = {
   args: { fields: states({ as: "tags", schema: { items: { type: "string" } } }, ["10.0.0.1", "10.0.0.2"]) },

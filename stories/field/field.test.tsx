@@ -148,7 +148,7 @@ describe("a file", () => {
     const { user } = show({
       field: OVA,
       onUpload: async ({ signal }) => {
-        await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+        await vi.waitFor(() => expect(signal?.aborted).toBe(true), { timeout: 20_000 });
         return { ok: false, text: "", isCancelled: true };
       },
     });

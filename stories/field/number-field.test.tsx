@@ -3,6 +3,66 @@ import { describe, expect, test } from "vitest";
 import { currencyOf } from "#validators";
 import { showField as show } from "./show-field.tsx";
 
+describe("a number that may be without a limit", () => {
+  const LIMIT = {
+    as: "number",
+    label: "Memory limit",
+    unit: { show: "GB", send: "MB" },
+    unlimited: -1,
+    min: 1,
+    max: 8,
+    step: 1,
+  } as const;
+  const box = () => screen.getByRole("spinbutton", { name: /Memory limit/ });
+  const without = () => screen.getByRole("switch", { name: /^Unlimited Memory limit/ });
+
+  test("has a switch beside it that sends what means no limit, and brings the number back", async () => {
+    const { user, last } = show({ field: LIMIT, value: 4096 });
+    expect(without()).not.toBeChecked();
+    await user.click(without());
+    expect(last()).toBe(-1);
+    expect(box()).toHaveValue("∞");
+    expect(box()).toHaveAttribute("aria-valuetext", "Unlimited");
+    expect(box()).toHaveAttribute("readonly");
+    await user.click(without());
+    expect(last()).toBe(4096);
+    expect(box()).toHaveValue("4");
+  });
+
+  test.each([0, -1, 2_147_483_647])("shows %i as no limit", (value) => {
+    show({ field: LIMIT, value });
+    expect(without()).toBeChecked();
+    expect(box()).toHaveValue("∞");
+  });
+
+  test.each<[what: string, schema: Readonly<Record<string, unknown>>, limit: number]>([
+    ["what its description suggests", { default: 2048 }, 2048],
+    ["the least, where that is no limit either", { default: -1 }, 1024],
+  ])("that never had one gets %s", async (_, schema, limit) => {
+    const { user, last } = show({ field: { ...LIMIT, schema }, value: -1 });
+    await user.click(without());
+    expect(last()).toBe(limit);
+  });
+
+  test("takes a number that means no limit for one only once it is typed", async () => {
+    const { user, last } = show({ field: LIMIT, value: 4096 });
+    await user.clear(box());
+    await user.type(box(), "0");
+    expect(without()).not.toBeChecked();
+    await user.type(box(), ".5");
+    expect(last()).toBe(512);
+    await user.clear(box());
+    await user.type(box(), "0");
+    await user.tab();
+    expect(without()).toBeChecked();
+  });
+
+  test("cannot be switched while it is disabled", () => {
+    show({ field: { ...LIMIT, disabledReason: "The pool is busy" }, value: -1 });
+    expect(without()).toBeDisabled();
+  });
+});
+
 describe("a number", () => {
   const MEMORY = {
     as: "number",

@@ -52,11 +52,14 @@ test("a form with a file being sent shows that instead of being sent, and is sen
   await user.type(await screen.findByLabelText(/^Name/), "pool-1");
   await user.click(screen.getByRole("button", { name: "Next" }));
   await user.click(await screen.findByRole("button", { name: "Purchase" }));
-  const summary = await screen.findByRole("alert", { name: /one field needs attention/ });
-  expect(summary).toHaveTextContent("Image: The file is still being sent");
+  const count = await screen.findByRole("button", { name: "Complete 1 field to continue: Image" });
   expect(runs()).toHaveLength(0);
+  await user.click(count);
+  expect(await screen.findByText("The file is still being sent. Wait for it, or cancel it.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Next" }));
+  await user.click(screen.getByRole("button", { name: "Next" }));
   act(() => end({ ok: true, value: "image-7" }));
-  await waitFor(() => expect(screen.queryByRole("alert", { name: /needs attention/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Complete/ })).toBeNull());
   await user.click(screen.getByRole("button", { name: "Purchase" }));
   await waitFor(() => expect(runs()).toHaveLength(1));
   expect(runs()[0]?.roots.form).toMatchObject({ image: "image-7", name: "pool-1" });

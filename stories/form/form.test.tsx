@@ -49,8 +49,9 @@ describe("a form", () => {
     expect(screen.getByLabelText(/^Name/)).not.toHaveFocus();
     expect(screen.getByLabelText(/^Name/)).toBeValid();
     await user.pointer({ target: save, keys: "[/MouseLeft]" });
-    expect(await screen.findByRole("alert", { name: /One field needs|one field needs/ })).toHaveFocus();
+    expect(await screen.findByRole("button", { name: "Complete 1 field to continue: Name" })).toBeVisible();
     expect(screen.getByLabelText(/^Name/)).toBeInvalid();
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
     expect(engine.runs).toHaveLength(0);
     await user.type(screen.getByLabelText(/^Name/), "pool");
     await user.clear(screen.getByLabelText(/^Name/));
@@ -58,17 +59,27 @@ describe("a form", () => {
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toBeInvalid());
   });
 
-  test("counts missing values on submit, moves the focus there, and links to each field", async () => {
+  test("counts what is missing at the button, leads to the first, and counts down as one fills in", async () => {
     const { user, engine } = await open("OnePage", /^Name/);
+    const count = () => screen.queryByRole("button", { name: /^Complete/ })?.textContent;
+    expect(count()).toBeUndefined();
     await user.click(screen.getByRole("button", { name: "Purchase" }));
-    const summary = screen.getByRole("alert", { name: /4 fields need attention/ });
-    expect(summary).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole("combobox", { name: /Data center/ })).toHaveFocus());
+    expect(count()).toBe("Complete 3 fields to continue");
+    expect(screen.getAllByText(/is required$/)).toHaveLength(3);
     expect(engine.runs).toHaveLength(0);
-    await user.click(within(summary).getByRole("button", { name: "Cores" }));
-    await waitFor(() => expect(screen.getByLabelText(/^Cores/)).toHaveFocus());
-    await user.keyboard("4");
+    await user.type(screen.getByLabelText(/^Cores/), "4");
+    await waitFor(() => expect(count()).toBe("Complete 2 fields to continue"));
+    await user.click(screen.getByRole("button", { name: /^Complete/ }));
+    await waitFor(() => expect(screen.getByRole("combobox", { name: /Data center/ })).toHaveFocus());
+    await user.keyboard("{Escape}");
+    await choose(user, /Data center/, "Bergen");
+    await user.type(screen.getByLabelText(/^Name/), "1");
     await user.tab();
-    await waitFor(() => expect(within(summary).queryByRole("button", { name: "Cores" })).toBeNull());
+    await waitFor(() => expect(count()).toBe("Complete 1 field to continue: Name"));
+    await user.clear(screen.getByLabelText(/^Name/));
+    await user.type(screen.getByLabelText(/^Name/), "pool-1");
+    await waitFor(() => expect(count()).toBeUndefined());
   });
 
   test("loads choices when needed, empties dependents of a change, and sends the visible fields", async () => {
@@ -78,7 +89,8 @@ describe("a form", () => {
     await choose(user, /Data center/, "Oslo");
     await choose(user, /Cluster/, "Cluster B");
     await choose(user, /Data center/, "Bergen");
-    await waitFor(() => expect(screen.getByRole("combobox", { name: /Cluster/ })).toHaveValue("Cluster C"));
+    // The only cluster there is chosen, and said.
+    expect(await screen.findByRole("group", { name: "Cluster" })).toHaveTextContent("Cluster C");
     await user.type(screen.getByLabelText(/^Name/), "  pool-1 ");
     await user.clear(screen.getByLabelText(/^Name/));
     await user.type(screen.getByLabelText(/^Name/), "pool-1");
@@ -102,9 +114,12 @@ describe("a form", () => {
   test("is sent once, however often it is submitted", async () => {
     const { user, engine } = await open("Slow", /^Name/);
     await user.dblClick(screen.getByRole("button", { name: "Create" }));
-    expect(screen.getByRole("button", { name: "Create" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Create" })).toHaveAttribute("aria-busy", "true");
+    expect(screen.getByRole("button", { name: "Create" })).toHaveFocus();
     await user.keyboard("{Enter}");
-    await waitFor(() => expect(screen.getByRole("button", { name: "Create" })).toBeEnabled());
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Create" })).not.toHaveAttribute("aria-busy"),
+    );
     expect(engine.runs).toHaveLength(1);
   });
 
@@ -112,11 +127,12 @@ describe("a form", () => {
     const { user, engine } = await open("Refused", /^Name/);
     const send = () => user.click(screen.getByRole("button", { name: "Create" }));
     await send();
-    const summary = await screen.findByRole("alert", { name: "Your input was not accepted" });
-    expect(summary).toHaveTextContent("422 Error - The request is not valid");
-    expect(summary).toHaveTextContent("The quota is used up");
-    expect(within(summary).getByRole("button", { name: "Name" })).toBeVisible();
+    const refused = await screen.findByRole("alert", { name: "Your input was not accepted" });
+    expect(refused).toHaveTextContent("The quota is used up");
+    expect(refused).not.toHaveTextContent("The request is not valid");
     expect(screen.getAllByText(/This name is taken/)).toHaveLength(1);
+    expect(screen.getByRole("button", { name: "Complete 1 field to continue: Name" })).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
     expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription(/This name is taken/);
     expect(screen.getByLabelText(/^Name/)).toHaveValue("taken");
     await user.type(screen.getByLabelText(/^Name/), "-2");
@@ -129,7 +145,9 @@ describe("a form", () => {
     const { user, engine } = await open("Steps", /Data center/);
     expect(screen.queryByLabelText(/^Name/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Next" }));
-    expect(screen.getByRole("alert", { name: "Complete 2 fields to continue" })).toHaveFocus();
+    expect(
+      await screen.findByRole("button", { name: "Complete 1 field to continue: Data center" }),
+    ).toBeVisible();
     await choose(user, /Data center/, "Bergen");
     await user.click(screen.getByRole("button", { name: "Next" }));
     await user.type(await screen.findByLabelText(/^Name/), "pool-1");
@@ -164,8 +182,8 @@ describe("a form", () => {
     const { user, engine } = await open("Confirmed", /^Name/);
     await user.type(screen.getByLabelText(/^Name/), "pool-1");
     await user.click(screen.getByRole("button", { name: "Purchase" }));
-    const dialog = await screen.findByRole("dialog", { name: "Please confirm" });
-    expect(dialog).toHaveTextContent("The pool is charged from today.");
+    expect(await screen.findByText("The pool is charged from today.")).toBeVisible();
+    const dialog = screen.getByRole("dialog", { name: "Purchase?" });
     await user.click(within(dialog).getByRole("button", { name: "Purchase" }));
     await waitFor(() => expect(engine.runs).toHaveLength(1));
   });
@@ -335,13 +353,27 @@ describe("a draft", () => {
     expect(screen.queryByText("Draft restored")).toBeNull();
   });
 
+  test("is dropped when the form is cancelled", async () => {
+    const store = createFakeStore().view();
+    const props = { parts: { ...stories.OnePage.args?.parts, ports: { store } } };
+    const first = await open("OnePage", /^Name/, props);
+    await first.user.type(screen.getByLabelText(/^Name/), "pool-1");
+    await first.user.click(screen.getByRole("button", { name: "Cancel" }));
+    first.unmount();
+    await open("OnePage", /^Name/, props);
+    expect(screen.queryByText("Draft restored")).toBeNull();
+    expect(screen.getByLabelText(/^Name/)).toHaveValue("");
+  });
+
   test("is dropped once the form was sent", async () => {
     const store = createFakeStore().view();
     const props = { parts: { ...stories.Slow.args?.parts, ports: { store } } };
     const first = await open("Slow", /^Name/, props);
     await first.user.type(screen.getByLabelText(/^Name/), "x");
     await first.user.click(screen.getByRole("button", { name: "Create" }));
-    await waitFor(() => expect(screen.getByRole("button", { name: "Create" })).toBeEnabled());
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Create" })).not.toHaveAttribute("aria-busy"),
+    );
     first.unmount();
     await open("Slow", /^Name/, props);
     expect(screen.queryByText("Draft restored")).toBeNull();

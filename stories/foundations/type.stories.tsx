@@ -30,6 +30,12 @@ function Type() {
         </section>
       ))}
       <section>
+        <p>
+          erp-production, <strong>erp-production</strong>
+        </p>
+        <p className={styles["detail"]}>One weight of emphasis, 600</p>
+      </section>
+      <section>
         <p className={styles["figures"]}>
           1,111.11
           <br />

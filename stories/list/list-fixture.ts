@@ -1,4 +1,4 @@
-import type { ActionModel, CellModel, ColumnModel, ListModel, RowModel } from "#engine/model";
+import type { ActionModel, CellModel, ColumnModel, FilterModel, ListModel, RowModel } from "#engine/model";
 
 const ACTION: ActionModel = {
   id: "modify",
@@ -44,7 +44,13 @@ export function serviceRow(number: number, change: Partial<RowModel> = {}): RowM
   const [state, tone] = STATES[number % STATES.length] ?? STATES[0];
   const isBusy = state === "Processing";
   const cells: readonly CellModel[] = [
-    { field: "name", format: "text", text: name, href: `/pages/services/${number}` },
+    {
+      field: "name",
+      format: "text",
+      text: name,
+      icon: number % 2 === 0 ? "services" : "device-desktop",
+      href: `/pages/services/${number}`,
+    },
     {
       field: "solution",
       format: "text",
@@ -64,7 +70,7 @@ export function serviceRow(number: number, change: Partial<RowModel> = {}): RowM
     cells,
     actions: [MODIFY, isBusy ? { ...DELETE, disabledReason: reason } : DELETE],
     isPlaceholder: false,
-    bulkReasons: isBusy ? { "delete-selected": reason } : undefined,
+    bulkReasons: isBusy ? { export: reason } : undefined,
     source: { id: number, name },
     ...change,
   };
@@ -97,18 +103,80 @@ export function serviceList(change: Partial<ListModel> = {}): ListModel {
         value: "",
       },
       { field: "contract", label: "Under contract", as: "switch", options: [], value: "" },
-      { field: "createTime", label: "Created", as: "date-range", options: [], value: "" },
+      {
+        field: "createTime",
+        label: "Created",
+        as: "date-range",
+        options: [
+          { value: "2026-01-15..2026-01-15", label: "Today" },
+          { value: "2026-01-09..2026-01-15", label: "Last 7 days" },
+        ],
+        value: "",
+      },
     ],
-    search: { label: "Search", value: "" },
+    search: { label: "Search services", value: "" },
     sort: { field: "createTime", descending: true },
     page: { number: 1, size: 20, sizes: [10, 20, 50, 100], total: 3120 },
     state: "ready",
     rows: Array.from({ length: 20 }, (_, index) => serviceRow(index + 1)),
     actions: [PURCHASE],
     bulkActions: [],
-    hasCsv: true,
+    csv: { hasFields: true },
     isUpdating: false,
     updatedAt: Date.now() - 42_000,
     ...change,
+  };
+}
+
+const COUNTS = [
+  ["Available", "success", 2980],
+  ["Processing", "progress", 2],
+  ["Pending approval", "progress", 11],
+  ["Suspended", "warning", 124],
+  ["Error", "failure", 3],
+] as const;
+
+/** The filters of the list, that of the states as chips, of which these are pressed. */
+export function chipFilters(...pressed: readonly string[]): readonly FilterModel[] {
+  return serviceList().filters.map((filter) =>
+    filter.field !== "state"
+      ? filter
+      : {
+          ...filter,
+          value: pressed.join(","),
+          chips: {
+            all: 3120,
+            values: COUNTS.map(([text, tone, count]) => ({
+              value: text,
+              cell: { field: "state", format: "state", text, tone },
+              count,
+              isPressed: pressed.includes(text),
+              next: pressed.includes(text)
+                ? pressed.filter((each) => each !== text).join(",")
+                : [...pressed, text].join(","),
+            })),
+          },
+        },
+  );
+}
+
+export const LONG =
+  "a-machine-whose-name-nobody-thought-would-ever-become-this-long-when-it-was-made-in-a-hurry";
+
+/** By row: what cannot be done now, and what deletes. */
+const RETRIED: Readonly<Record<number, string>> = { 3: "restart", 5: "delete" };
+
+export function failedRow(number: number, text: string): RowModel {
+  const row = serviceRow(number);
+  return {
+    ...row,
+    work: {
+      state: "failed",
+      text,
+      field: "state",
+      name: `Power off ${row.name}`,
+      date: Date.now() - 60_000,
+      retry: { action: RETRIED[number] ?? "modify", submitId: "s1" },
+    },
   };
 }

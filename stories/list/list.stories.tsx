@@ -1,40 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { NO_ANSWER } from "#engine";
-import { ListView } from "#renderers";
-import type { ListViewProps } from "#renderers";
-import { DELETE, serviceList, serviceRow } from "./list-fixture.ts";
-import styles from "./list-story.module.css";
-
-/** A list on a page of its own; narrow ones are cards. */
-function ListStory({ width, ...props }: ListViewProps & { readonly width?: string }) {
-  const [density, setDensity] = useState(props.density);
-  return (
-    <main className={styles["page"]} style={{ maxInlineSize: width }}>
-      <h1 className={styles["title"]}>My services</h1>
-      <ListView {...props} density={density} onDensity={setDensity} />
-    </main>
-  );
-}
-
-const nothing = () => {};
+import type { ActionModel, RowModel } from "#engine/model";
+import { chipFilters, DELETE, failedRow, LONG, MODIFY, serviceList, serviceRow } from "./list-fixture.ts";
+import { LIST_ARGS, ListStory, nothing } from "./list-story.tsx";
 
 const meta: Meta<typeof ListStory> = {
   title: "Renderers/List",
   component: ListStory,
-  args: {
-    model: serviceList(),
-    density: "normal",
-    onDensity: nothing,
-    onChange: nothing,
-    onColumns: nothing,
-    onAction: nothing,
-    onBulk: nothing,
-    isBusy: () => false,
-    onRefresh: nothing,
-    onExport: () => Promise.resolve(),
-    now: () => Date.now(),
-  },
+  args: LIST_ARGS,
 };
 export default meta;
 
@@ -46,6 +19,23 @@ export const Compact: Story = { args: { density: "compact" } };
 
 export const Narrow: Story = { args: { width: "22rem" } };
 
+const PRICE = { field: "price", label: "Per month", align: "right", isOptional: false } as const;
+
+/** With a price, which stands at the end of the name where it is narrow. */
+export const NarrowPrices: Story = {
+  args: {
+    width: "22rem",
+    model: serviceList({
+      columns: [...serviceList().columns, PRICE],
+      shown: [...serviceList().shown, PRICE],
+      rows: serviceList().rows.map((row, index) => ({
+        ...row,
+        cells: [...row.cells, { field: "price", format: "currency", text: `€${(index + 1) * 12}.40` }],
+      })),
+    }),
+  },
+};
+
 export const Cards: Story = { args: { model: serviceList({ as: "cards" }) } };
 
 const SET: Readonly<Record<string, string>> = {
@@ -56,11 +46,77 @@ const SET: Readonly<Record<string, string>> = {
 export const Filtered: Story = {
   args: {
     model: serviceList({
-      search: { label: "Search", value: "web" },
+      search: { label: "Search services", value: "web" },
       filters: serviceList().filters.map((filter) => ({ ...filter, value: SET[filter.field] ?? "" })),
     }),
   },
 };
+
+/** The filters fold behind a button that counts those that are set. */
+export const NarrowFiltered: Story = { args: { ...Filtered.args, width: "22rem" } };
+
+/** Values longer than a pill are cut; the whole text is its title. */
+export const LongFilters: Story = {
+  args: {
+    model: serviceList({
+      filters: serviceList().filters.map((filter) =>
+        filter.as === "multi"
+          ? {
+              ...filter,
+              label: "State of the service at the platform it runs on",
+              value: filter.options.map(({ value }) => value).join(","),
+            }
+          : filter,
+      ),
+    }),
+  },
+};
+
+/** The states as chips with counts; none is chosen. */
+export const Chips: Story = { args: { model: serviceList({ filters: chipFilters() }) } };
+
+export const ChipChosen: Story = { args: { model: serviceList({ filters: chipFilters("Error") }) } };
+
+/** Before the first answer they are as high as they will be. */
+export const ChipsLoading: Story = {
+  args: {
+    model: serviceList({
+      state: "loading",
+      rows: [],
+      page: { ...serviceList().page, total: 0 },
+      filters: chipFilters("Error").map((filter) =>
+        filter.chips === undefined ? filter : { ...filter, chips: { values: [] } },
+      ),
+    }),
+  },
+};
+
+export const ChipsLong: Story = {
+  args: {
+    model: serviceList({
+      filters: chipFilters("Suspended").map((filter) =>
+        filter.chips === undefined
+          ? filter
+          : {
+              ...filter,
+              chips: {
+                ...filter.chips,
+                values: filter.chips.values.map((chip) => ({
+                  ...chip,
+                  cell: {
+                    ...chip.cell,
+                    text: `${chip.cell.text} since the platform was last asked about it`,
+                  },
+                })),
+              },
+            },
+      ),
+    }),
+  },
+};
+
+/** One line that is pushed sideways where the window is narrow, too. */
+export const ChipsNarrow: Story = { args: { ...ChipChosen.args, width: "22rem" } };
 
 const CUSTOMERS = Array.from({ length: 340 }, (_, index) => ({
   value: String(index + 1),
@@ -107,13 +163,83 @@ export const SavedViews: Story = {
 /** Columns with widths set by a person. */
 export const Widths: Story = { args: { widths: { name: 320, state: 96, networks: 200 }, onWidth: nothing } };
 
+/** Actions of the rows that may run for several, and one of its own. */
 export const Selecting: Story = {
   args: {
     model: serviceList({
-      bulkActions: [{ ...DELETE, id: "delete-selected", label: "Delete", pointer: "/bulkActions/0" }],
+      things: "services",
+      bulkActions: [
+        { ...DELETE, isPerRow: true },
+        { ...MODIFY, id: "export", label: "Export", icon: "download", pointer: "/bulkActions/0" },
+      ],
     }),
   },
 };
+
+const POWER = ["Power on", "Shut down", "Power off", "Restart", "Suspend", "Reset"];
+
+/** More actions than the bar has room for: the rest is in its menu. */
+export const SelectingMany: Story = {
+  args: {
+    model: serviceList({
+      things: "machines",
+      bulkActions: [...POWER.map((label) => powerAction(label)), { ...DELETE, isPerRow: true }].map(
+        (action) => ({
+          ...action,
+          isPerRow: true,
+        }),
+      ),
+      rows: serviceList().rows.map((row) => ({
+        ...row,
+        actions: [...POWER.map((label) => powerAction(label)), ...row.actions],
+      })),
+    }),
+  },
+};
+
+function powerAction(label: string): ActionModel {
+  return { ...MODIFY, id: label.toLowerCase().replace(" ", "-"), kind: "vm-state", label, icon: "vm-state" };
+}
+
+/** What an action does to a row, and why one failed; with the state, and where there is none. */
+export const Working: Story = {
+  args: {
+    model: serviceList({
+      rows: [
+        workingRow(1, "Powering off…"),
+        failedRow(2, "The platform did not answer in time."),
+        failedRow(3, NO_ANSWER),
+        {
+          ...workingRow(4, "Deleting…"),
+          cells: serviceRow(4).cells.filter(({ field }) => field !== "state"),
+        },
+        failedRow(
+          5,
+          "504 Error - The platform did not answer in time, although it was asked more than once, and nobody knows why.",
+        ),
+        ...serviceList().rows.slice(5, 9),
+      ],
+    }),
+  },
+};
+
+/** The same as cards. */
+export const WorkingNarrow: Story = { args: { ...Working.args, width: "22rem" } };
+
+function workingRow(number: number, text: string): RowModel {
+  const row = serviceRow(number);
+  return {
+    ...row,
+    cells: row.cells.map((cell) => (cell.format === "state" ? { ...cell, text, tone: "progress" } : cell)),
+    work: {
+      state: "running",
+      text,
+      field: number === 4 ? "name" : "state",
+      name: `${text} ${row.name}`,
+      date: Date.now(),
+    },
+  };
+}
 
 export const BeingAdded: Story = {
   args: {
@@ -132,6 +258,16 @@ export const BeingAdded: Story = {
         }),
         ...serviceList().rows.slice(0, 9),
       ],
+    }),
+  },
+};
+
+/** All rows fit on the smallest page: their number, and no pager. */
+export const FewRows: Story = {
+  args: {
+    model: serviceList({
+      rows: [1, 2, 3, 4].map((number) => serviceRow(number)),
+      page: { ...serviceList().page, total: 4 },
     }),
   },
 };
@@ -161,7 +297,7 @@ export const NothingFound: Story = {
     model: serviceList({
       rows: [],
       page: { ...serviceList().page, total: 0 },
-      search: { label: "Search", value: "nginx" },
+      search: { label: "Search services", value: "nginx" },
       message: { title: "Nothing matches", text: "Change or clear the search and the filters." },
     }),
   },
@@ -211,7 +347,6 @@ export const Waiting: Story = {
   },
 };
 
-const LONG = "a-machine-whose-name-nobody-thought-would-ever-become-this-long-when-it-was-made-in-a-hurry";
 export const LongText: Story = {
   args: {
     model: serviceList({

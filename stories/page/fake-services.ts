@@ -1,5 +1,6 @@
 import type { Engine, Failure, ResolvedCall } from "#engine";
 import { createFakeEngine } from "#engine/testing";
+import { SIDE_BY_SIDE_TEMPLATE } from "./side-by-side.ts";
 
 /** A template over a list of services, as an author writes it. */
 export const SERVICES_TEMPLATE = {
@@ -85,64 +86,6 @@ export const SERVICE_TEMPLATE = {
   ],
 };
 
-/** Halves, thirds and two-thirds of a row, and what is as wide as the page. */
-export const SIDE_BY_SIDE_TEMPLATE = {
-  template: "side-by-side",
-  v: 1,
-  kind: "dashboard",
-  title: "{{load.service.name}}",
-  load: {
-    service: { api: "pricing", do: "GET /service/7" },
-    metrics: { api: "pricing", do: "GET /service/7/metrics" },
-  },
-  panels: [
-    { kind: "stat", id: "cores", label: "Cores", value: { $: "load.service.cores" }, width: "third" },
-    {
-      kind: "stat",
-      id: "memory",
-      label: "Memory in GB",
-      value: { $: "load.service.memory" },
-      width: "third",
-    },
-    { kind: "stat", id: "now", label: "Load in %", value: { $: "load.metrics.now" }, width: "third" },
-    {
-      kind: "chart",
-      id: "use",
-      title: "Load",
-      as: "area",
-      unit: "percent",
-      series: { $: "load.metrics.data" },
-      width: "two-thirds",
-    },
-    {
-      kind: "detail",
-      id: "facts",
-      title: "Facts",
-      width: "third",
-      of: { $: "load.service" },
-      items: [{ field: "name" }, { field: "state", format: "state" }, { field: "networks", format: "tags" }],
-    },
-    {
-      kind: "list",
-      id: "machines",
-      title: "Machines",
-      width: "half",
-      key: "name",
-      source: { from: "load.service", rows: "/machines" },
-      columns: [{ field: "name" }, { field: "powerState", format: "state" }],
-    },
-    {
-      kind: "detail",
-      id: "contract",
-      title: "Contract",
-      width: "half",
-      of: { $: "load.service" },
-      items: [{ field: "under_contract", format: "yes" }],
-    },
-    { kind: "chart", id: "all", title: "A whole row", as: "line", series: { $: "load.metrics.data" } },
-  ],
-};
-
 /** The same service with a head, its actions and a counted tab. */
 export const OBJECT_TEMPLATE = {
   ...SERVICE_TEMPLATE,
@@ -200,6 +143,40 @@ export const CARDS_TEMPLATE = {
       series: { $: "load.metrics.data" },
     },
   ],
+};
+
+/** A list about one service and one of its machines, which its parameters choose. */
+const MACHINES_TEMPLATE = {
+  template: "machines",
+  v: 1,
+  kind: "list",
+  title: "Networks of a machine",
+  key: "id",
+  params: {
+    service: {
+      in: "query",
+      required: true,
+      as: "select",
+      options: { from: "load.services", rows: "/data", value: "id" },
+    },
+    machine: {
+      in: "query",
+      as: "select",
+      options: { from: "load.service", rows: "/machines", value: "name", pick: "first" },
+    },
+  },
+  load: {
+    services: { api: "pricing", do: "GET /service", query: { "page[size]": 20 } },
+    service: { api: "pricing", do: "GET /service/{query.service}" },
+  },
+  source: {
+    api: "pricing",
+    do: "GET /service",
+    rows: "/data",
+    total: "/meta/total",
+    query: { machine: { $: "query.machine" } },
+  },
+  columns: ["name"],
 };
 
 /** A form with its costs beside it: a number that follows the input, and a chart with its own reads. */
@@ -294,6 +271,10 @@ export interface FakeServicesParts {
   readonly failure?: Failure;
   /** No read gets an answer. */
   readonly isSilent?: boolean;
+  /** Answers by path; those of the services for all others. */
+  readonly bodies?: Readonly<Record<string, unknown>>;
+  /** The paths of reads that get the failure; absent: all. */
+  readonly failing?: readonly string[];
   readonly templates?: Readonly<Record<string, unknown>>;
 }
 
@@ -306,6 +287,8 @@ export interface FakeServices extends Engine {
 export function createFakeServices({
   failure,
   isSilent = false,
+  bodies = {},
+  failing,
   templates,
 }: FakeServicesParts = {}): FakeServices {
   const asked: string[] = [];
@@ -316,6 +299,7 @@ export function createFakeServices({
       object: OBJECT_TEMPLATE,
       cards: CARDS_TEMPLATE,
       "side-by-side": SIDE_BY_SIDE_TEMPLATE,
+      machines: MACHINES_TEMPLATE,
       resize: RESIZE_TEMPLATE,
       "form-tab": FORM_TAB_TEMPLATE,
       ...templates,
@@ -323,8 +307,9 @@ export function createFakeServices({
     send(call) {
       asked.push(`${call.path}?${call.query.map((pair) => pair.join("=")).join("&")}`);
       if (isSilent) return new Promise(() => {});
-      if (failure !== undefined) return Promise.resolve({ ok: false, failure });
-      const body = bodyOf(call);
+      if (failure !== undefined && failing?.includes(call.path) !== false)
+        return Promise.resolve({ ok: false, failure });
+      const body = bodies[call.path] ?? bodyOf(call);
       return Promise.resolve({ ok: true, status: 200, body, text: JSON.stringify(body), headers: {} });
     },
   });

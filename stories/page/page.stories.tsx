@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { ActionProvider, EngineProvider, PageView } from "#renderers";
-import { createFakeServices, SERVICES_TEMPLATE } from "./fake-services.ts";
+import { ActionProvider, EngineProvider, PageView, useNavigation } from "#renderers";
+import { createFakeServices, OBJECT_TEMPLATE, SERVICES_TEMPLATE } from "./fake-services.ts";
 import type { FakeServices, FakeServicesParts } from "./fake-services.ts";
 import styles from "../list/list-story.module.css";
 
@@ -10,10 +10,14 @@ interface PageStoryProps {
   readonly parts?: FakeServicesParts;
   /** Gives tests access to the reads. */
   readonly onEngine?: (engine: FakeServices) => void;
+  /** Gives tests the query of the address whenever it is drawn. */
+  readonly onQuery?: (query: string) => void;
 }
 
 /** A page from its template, over working services. */
-function PageStory({ template, parts, onEngine }: PageStoryProps) {
+function PageStory({ template, parts, onEngine, onQuery }: PageStoryProps) {
+  const { location } = useNavigation();
+  onQuery?.(location.query);
   const [engine] = useState(() => {
     const made = createFakeServices(parts);
     onEngine?.(made);
@@ -43,18 +47,57 @@ type Story = StoryObj<typeof PageStory>;
 export const List: Story = {};
 
 export const SecondPage: Story = {
-  parameters: { location: "/pages/services/my-services?page=2&size=50&sort=-name" },
+  parameters: { location: "/pages/services/my-services?page=2&size=20&sort=-name" },
 };
 
 export const Cards: Story = { args: { template: "cards" } };
 
 export const FormWithPanelsBeside: Story = { args: { template: "resize" } };
 
+/** The list waits for a parameter, whose choices are there. */
+export const RequiredParameter: Story = { args: { template: "machines" } };
+
+/** The second parameter is chosen without a person, and the address says it. */
+export const PickedParameter: Story = {
+  args: { template: "machines" },
+  parameters: { location: "/pages/services/machines?service=7" },
+};
+
+/** The address has a value that is no choice. */
+export const UnknownParameter: Story = {
+  args: { template: "machines" },
+  parameters: { location: "/pages/services/machines?service=999&machine=vm-x" },
+};
+
 export const Tabs: Story = { args: { template: "service" } };
 
 export const SideBySide: Story = { args: { template: "side-by-side" } };
 
 export const ObjectPage: Story = { args: { template: "object" } };
+
+/** Of the actions of a thing those that can be used now stand first. */
+export const ObjectPageStates: Story = {
+  args: {
+    template: "object",
+    parts: {
+      templates: {
+        object: {
+          ...OBJECT_TEMPLATE,
+          pageActions: [
+            { id: "modify", kind: "modify", goto: "/pages/edit" },
+            {
+              id: "power",
+              kind: "vm-state",
+              of: "load.service.state",
+              states: { resume: { from: ["Suspended"] }, pause: { from: ["Error"] } },
+              call: { api: "pricing", do: "POST /service/7/<to>" },
+            },
+          ],
+        },
+      },
+    },
+  },
+};
 
 export const ObjectPageLoading: Story = { args: { template: "object", parts: { isSilent: true } } };
 

@@ -19,29 +19,29 @@ function show(name: keyof typeof Stories) {
 describe("a page", () => {
   test("shows its rows, and reads another page of them", async () => {
     const { user, asked } = show("List");
-    expect(await screen.findByRole("row", { name: /^web-001/ })).toBeVisible();
+    expect(await screen.findByRole("row", { name: /^Select web-001 web-001/ })).toBeVisible();
     expect(screen.getByRole("heading", { level: 1, name: "My services" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Next page" }));
-    expect(await screen.findByText("11–20 of 312")).toBeVisible();
-    expect(await screen.findByRole("row", { name: /^web-011/ })).toBeVisible();
+    expect(await screen.findByText("51–100 of 312")).toBeVisible();
+    expect(await screen.findByRole("row", { name: /^Select web-051 web-051/ })).toBeVisible();
     expect(asked()).toEqual([
-      "/service?page[number]=1&page[size]=10",
-      "/service?page[number]=2&page[size]=10",
+      "/service?page[number]=1&page[size]=50",
+      "/service?page[number]=2&page[size]=50",
     ]);
   });
 
   test("keeps its rows until those of the next page arrive", async () => {
     const { user } = show("List");
-    await screen.findByRole("row", { name: /^web-001/ });
+    await screen.findByRole("row", { name: /^Select web-001 web-001/ });
     await user.click(screen.getByRole("button", { name: "Name" }));
     expect(screen.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
-    expect(screen.getByRole("row", { name: /^web-001/ })).toBeVisible();
+    expect(screen.getByRole("row", { name: /^Select web-001 web-001/ })).toBeVisible();
   });
 
   test("shows panels beside a form that follow its input, with their own reads", async () => {
     const { user, asked } = show("FormWithPanelsBeside");
     const cores = await screen.findByRole("spinbutton", { name: /^Cores/ });
-    const beside = screen.getByRole("complementary");
+    const beside = await screen.findByRole("region", { name: "Summary" });
     expect(await within(beside).findByText("4")).toBeVisible();
     await user.clear(cores);
     await user.type(cores, "16");
@@ -62,36 +62,63 @@ describe("a page", () => {
 
   test("opens as its URL says", async () => {
     show("SecondPage");
-    expect(await screen.findByText("51–100 of 312")).toBeVisible();
+    expect(await screen.findByText("21–40 of 312")).toBeVisible();
     expect(screen.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "descending");
-    expect(screen.getByRole("row", { name: /^web-262/ })).toBeVisible();
+    expect(screen.getByRole("row", { name: /^Select web-292 web-292/ })).toBeVisible();
   });
 
   test("goes back to the first page when a filter is set, and clears it again", async () => {
     const { user } = show("SecondPage");
-    await screen.findByText("51–100 of 312");
+    await screen.findByText("21–40 of 312");
     await user.click(screen.getByRole("button", { name: "Filter by State" }));
     await user.click(await screen.findByRole("checkbox", { name: "Error", hidden: true }));
-    expect(await screen.findByText("1–50 of 78")).toBeVisible();
+    expect(await screen.findByText("1–20 of 78")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Clear filters" }));
-    expect(await screen.findByText("1–50 of 312")).toBeVisible();
+    expect(await screen.findByText("1–20 of 312")).toBeVisible();
+  });
+
+  test("waits for a parameter and says so, while its choices are there", async () => {
+    const { user, asked } = show("RequiredParameter");
+    const service = await screen.findByRole("combobox", { name: "Service" });
+    expect(await within(service).findByRole("option", { name: "web-007" })).toBeInTheDocument();
+    expect(service).toHaveDisplayValue("Choose");
+    expect(asked()).toEqual(["/service?page[size]=20"]);
+    await user.selectOptions(service, "web-007");
+    expect(await screen.findByRole("row", { name: /^web-001/ })).toBeVisible();
+    expect(within(service).queryByRole("option", { name: /Choose|Any/ })).toBeNull();
+  });
+
+  test("writes what is chosen without a person into the address", async () => {
+    const queries: string[] = [];
+    render(<Stories.PickedParameter onQuery={(query: string) => queries.push(query)} />);
+    expect(await screen.findByRole("combobox", { name: "Machine" })).toHaveDisplayValue("vm-b");
+    await waitFor(() => expect(queries.at(-1)).toBe("service=7&machine=vm-b"));
+  });
+
+  test("shows a value of the address that is no choice as it is, and says so", async () => {
+    show("UnknownParameter");
+    const machine = await screen.findByRole("combobox", { name: "Machine" });
+    await waitFor(() => expect(machine).toHaveDisplayValue("vm-x (not among the choices)"));
+    expect(screen.getByRole("combobox", { name: "Service" })).toHaveDisplayValue(
+      "999 (not among the choices)",
+    );
   });
 
   test("saves a view with a name, opens it again, and opens with it by default", async () => {
     const { user, engine } = show("SecondPage");
-    await screen.findByText("51–100 of 312");
+    await screen.findByText("21–40 of 312");
     await user.click(screen.getByRole("button", { name: "Views" }));
     await user.type(await screen.findByLabelText("Save this view as"), "By name{Enter}");
     expect(screen.getByRole("button", { name: "View: By name" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Default view" }));
-    expect(await screen.findByText("1–10 of 312")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "By name" }));
     expect(await screen.findByText("1–50 of 312")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "By name" }));
+    expect(await screen.findByText("1–20 of 312")).toBeVisible();
     expect(screen.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "descending");
     await user.click(screen.getByRole("button", { name: "Open with By name" }));
     expect(screen.getByRole("button", { name: "Open with By name" })).toHaveAttribute("aria-pressed", "true");
     const stored = engine()?.ports.store.get("atrium.list.views..services") ?? "";
-    expect(JSON.parse(stored)).toEqual([{ name: "By name", query: "sort=-name&size=50", isDefault: true }]);
+    expect(JSON.parse(stored)).toEqual([{ name: "By name", query: "sort=-name&size=20", isDefault: true }]);
     await user.click(screen.getByRole("button", { name: "Rename By name" }));
     await user.type(screen.getByLabelText("Name of the view"), " 2{Enter}");
     await user.click(screen.getByRole("button", { name: "Delete By name 2" }));
@@ -100,19 +127,19 @@ describe("a page", () => {
 
   test("opens with a person's default view, unless the URL has another", async () => {
     const prefer = (engine: FakeServices) => {
-      const view = { name: "Large", query: "size=50", isDefault: true };
+      const view = { name: "Small", query: "size=20", isDefault: true };
       engine.ports.store.set("atrium.list.views..services", JSON.stringify([view, { name: 3 }, null]));
     };
     const { unmount } = render(<Stories.List onEngine={prefer} />);
-    expect(await screen.findByText("1–50 of 312")).toBeVisible();
+    expect(await screen.findByText("1–20 of 312")).toBeVisible();
     unmount();
     render(<Stories.SecondPage onEngine={prefer} />);
-    expect(await screen.findByText("51–100 of 312")).toBeVisible();
+    expect(await screen.findByText("21–40 of 312")).toBeVisible();
   });
 
   test("remembers a column's width", async () => {
     const { user } = show("List");
-    await screen.findByRole("row", { name: /^web-001/ });
+    await screen.findByRole("row", { name: /^Select web-001 web-001/ });
     await user.click(screen.getByRole("button", { name: "Columns" }));
     await user.selectOptions(await screen.findByLabelText("Width of State"), "Wide");
     expect(screen.getByRole("columnheader", { name: "State", hidden: true })).toHaveStyle({
@@ -124,7 +151,7 @@ describe("a page", () => {
 
   test("remembers the chosen columns", async () => {
     const { user, engine } = show("List");
-    await screen.findByRole("row", { name: /^web-001/ });
+    await screen.findByRole("row", { name: /^Select web-001 web-001/ });
     await user.click(screen.getByRole("button", { name: "Columns" }));
     await user.click(await screen.findByRole("checkbox", { name: "Note", hidden: true }));
     expect(await screen.findByRole("columnheader", { name: "Note", hidden: true })).toBeInTheDocument();
@@ -133,21 +160,30 @@ describe("a page", () => {
 
   test("reads stale data again, keeping what is on screen", async () => {
     const { asked, engine } = show("List");
-    await screen.findByRole("row", { name: /^web-001/ });
+    await screen.findByRole("row", { name: /^Select web-001 web-001/ });
     engine()?.stale.mark({ api: "another" });
     engine()?.stale.mark({ api: "pricing" });
     await waitFor(() => expect(asked()).toHaveLength(2));
-    expect(screen.getByRole("row", { name: /^web-001/ })).toBeVisible();
+    expect(screen.getByRole("row", { name: /^Select web-001 web-001/ })).toBeVisible();
   });
 
   test("reads a load once for all tabs, and opens them with the arrow keys", async () => {
     const { user, asked } = show("Tabs");
     expect(await screen.findByRole("heading", { level: 1, name: "web-007" })).toBeVisible();
-    screen.getByRole("tab", { name: "Details" }).focus();
+    (await screen.findByRole("tab", { name: "Details" })).focus();
     await user.keyboard("{ArrowRight}");
     expect(await screen.findByRole("row", { name: /^vm-b/ })).toBeVisible();
     expect(within(screen.getByRole("row", { name: /^vm-a/ })).getByText("Powered off")).toBeVisible();
     expect(asked()).toEqual(["/service/7?"]);
+  });
+
+  test("opens the tab at that side where words run from right to left", async () => {
+    document.documentElement.dir = "rtl";
+    const { user } = show("Tabs");
+    (await screen.findByRole("tab", { name: "Details" })).focus();
+    await user.keyboard("{ArrowLeft}");
+    document.documentElement.dir = "ltr";
+    expect(await screen.findByRole("row", { name: /^vm-b/ })).toBeVisible();
   });
 
   test("gives each panel its part of a row, from the start", async () => {
@@ -190,7 +226,7 @@ describe("a page", () => {
   });
 
   test.each([
-    ["Failed", "502 Error - The pricing service does not answer"],
+    ["Failed", "The pricing service does not answer"],
     ["Forbidden", /Missing permission Services\.R\. An administrator/],
   ] as const)("shows why its data is missing: %s", async (name, text) => {
     show(name);
@@ -217,6 +253,16 @@ describe("a page", () => {
     ]);
     await user.click(screen.getByRole("menuitem", { name: "Delete" }));
     expect(await screen.findByRole("dialog")).toBeVisible();
+  });
+
+  test("offers the actions of a thing that can be used before those that cannot", async () => {
+    const { user } = show("ObjectPageStates");
+    expect(await screen.findByRole("link", { name: "Modify" })).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Pause" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "More actions" }));
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Resume"),
+    ]);
   });
 
   test.each([

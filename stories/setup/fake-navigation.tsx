@@ -9,6 +9,7 @@ export function useFakeNavigation(start = "/pages/services/my-services"): Naviga
     return {
       location: { path, query },
       navigate: (to) => setHref(to),
+      back: (onLeave) => onLeave?.(),
       block: () => () => {},
       Link: FakeLink,
     };

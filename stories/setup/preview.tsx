@@ -1,5 +1,11 @@
 import type { Preview } from "@storybook/react-vite";
-import { AtriumProvider, NavigationProvider, TranslationProvider } from "#renderers";
+import {
+  AtriumProvider,
+  NavigationProvider,
+  PartFailure,
+  PartFailureProvider,
+  TranslationProvider,
+} from "#renderers";
 import { MantineTheme } from "../../renderers/theme/mantine-theme.tsx";
 import { useFakeNavigation } from "./fake-navigation.tsx";
 import { english, lengthen } from "./texts.ts";
@@ -20,7 +26,9 @@ const preview: Preview = {
   initialGlobals: { scheme: "light", direction: "ltr", text: "as is" },
   parameters: {
     layout: "fullscreen",
-    options: { storySort: { order: ["Foundations", ["Tokens", "Type", "Icons"], "Shell"] } },
+    options: {
+      storySort: { order: ["Foundations", ["Tokens", "Type", "Icons", "When to use which"], "Shell"] },
+    },
     viewport: {
       options: {
         phone: { name: "Phone, 360", styles: { width: "360px", height: "740px" }, type: "mobile" },
@@ -39,7 +47,9 @@ const preview: Preview = {
           <TranslationProvider value={globals["text"] === "long" ? lengthen(english) : english}>
             <NavigationProvider value={navigation}>
               <MantineTheme>
-                <Story />
+                <PartFailureProvider value={PartFailure}>
+                  <Story />
+                </PartFailureProvider>
               </MantineTheme>
             </NavigationProvider>
           </TranslationProvider>

@@ -12,7 +12,8 @@ setProjectAnnotations([preview]);
 
 // Browser features that jsdom lacks and Mantine needs.
 window.matchMedia ??= (query) => ({
-  matches: false,
+  // A window is as wide as it says; whatever else is asked of it is a no.
+  matches: window.innerWidth >= Number(/^\(min-width: (\d+)px\)$/.exec(query)?.[1] ?? Infinity),
   media: query,
   onchange: null,
   addListener: () => {},

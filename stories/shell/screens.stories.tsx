@@ -2,15 +2,16 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { ReactNode } from "react";
 import { type Engine, NO_ANSWER } from "#engine";
 import { createFakeEngine } from "#engine/testing";
-import { EngineProvider } from "#renderers";
+import { type Build, BuildProvider, EngineProvider } from "#renderers";
 import { ExpiredSession } from "../../app/portal/expired-session.tsx";
 import { BackToTop } from "../../app/shell/back-to-top.tsx";
 import { Breadcrumbs } from "../../app/shell/breadcrumbs.tsx";
 import { NotAvailable } from "../../app/shell/not-available.tsx";
 import { OfflineBanner } from "../../app/shell/offline-banner.tsx";
 import { PageError } from "../../app/shell/page-error.tsx";
+import { UpdateNotice } from "../../app/shell/update-notice.tsx";
 import { SignInPage } from "../../app/sign-in/sign-in-page.tsx";
-import { LostChunk } from "../../app/start/lost-chunk-dialog.tsx";
+import { MissingPage } from "../../app/start/missing-page.tsx";
 import { StartFailure } from "../../app/start/start-failure.tsx";
 import { StartScreen } from "../../app/start/start-screen.tsx";
 import { LONG_NAME } from "./shell-fixture.ts";
@@ -88,4 +89,18 @@ export const CannotStartOffline: Story = {
 
 export const SignInFails: Story = { args: { children: <SignInPage goTo={() => {}} /> } };
 
-export const UpdatedMeanwhile: Story = { args: { children: <LostChunk /> } };
+const OUTDATED: Build = { isOutdated: true, check: () => {}, reload: () => {} };
+
+export const UpdatedMeanwhile: Story = {
+  args: {
+    children: (
+      <BuildProvider value={OUTDATED}>
+        <UpdateNotice />
+      </BuildProvider>
+    ),
+  },
+};
+
+export const PageIsMissing: Story = {
+  args: { children: <MissingPage isTrying={false} onRetry={() => {}} /> },
+};

@@ -34,6 +34,14 @@ export const FAILED: readonly NotificationItem[] = [
     error: "409 Error - This service has running machines",
   },
 ];
+/** A read without an answer. */
+export const AWAY: readonly NotificationItem[] = [
+  {
+    ...task("6", "failed", "Could not load My services"),
+    error: "Response with status: 0 for URL: null",
+    details: "GET /service",
+  },
+];
 
 /** The bell's content, in the specified order of colours: running, failed, complete. */
 export function notificationsOf(items: readonly NotificationItem[]): NotificationState {

@@ -2,10 +2,9 @@ import { composeStories } from "@storybook/react-vite";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { APPEARS_AFTER_PX } from "../../app/shell/back-to-top.tsx";
 import { COLLAPSE_WIDTH, HIDE_WIDTH } from "../../app/shell/sidebar-width.ts";
-import { CHUNK_LOST } from "../../app/start/lost-chunk.ts";
 import { createFakeEngine } from "#engine/testing";
 import * as screens from "./screens.stories.tsx";
 import { FAILED, notificationsOf, RUNNING } from "./shell-fixture.ts";
@@ -17,16 +16,6 @@ const Bar = composeStories(bars);
 const Side = composeStories(sidebars);
 const Screens = composeStories(screens);
 const Keys = composeStories(keys);
-
-beforeAll(() => {
-  // jsdom opens no modal dialog; the browser keeps the focus inside.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
 
 describe("the top bar", () => {
   test("names the account a provider acts for, only then", () => {
@@ -185,6 +174,17 @@ describe("the bell", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  test("says in words that no server answered, with the call and the specified text behind it", async () => {
+    render(<Bar.Away />);
+    const user = await openPanel();
+    await user.click(screen.getByRole("button", { name: /Could not load My services/ }));
+    const dialog = within(screen.getByRole("dialog", { name: "Could not load My services" }));
+    expect(dialog.getByText("The server cannot be reached")).toBeVisible();
+    await user.click(dialog.getByText("Details"));
+    expect(dialog.getByText("GET /service")).toBeVisible();
+    expect(dialog.getByText("Response with status: 0 for URL: null")).toBeVisible();
+  });
+
   test("shows no error for a running task", async () => {
     render(<Bar.Running />);
     const user = await openPanel();
@@ -242,63 +242,23 @@ describe("the sidebar", () => {
     expect(screen.getByRole("link", { name: "Status page" })).toBeVisible();
   });
 
+  test("says whose portal it is where it covers the page, and leads to its start", async () => {
+    const onClose = vi.fn<() => void>();
+    render(<Side.OverThePage onClose={onClose} />);
+    const home = within(screen.getByRole("dialog", { name: "Main menu" })).getByRole("link", {
+      name: "Home",
+    });
+    expect(home).toHaveTextContent("Atrium");
+    expect(screen.queryByRole("button", { name: "Keyboard shortcuts" })).toBeNull();
+    await userEvent.setup().click(home);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   test("is closed by Escape where it covers the page", () => {
     const onClose = vi.fn<() => void>();
     render(<Side.OverThePage onClose={onClose} />);
-    fireEvent(
-      screen.getByRole("dialog", { name: "Main menu" }),
-      new Event("cancel", { cancelable: true, bubbles: false }),
-    );
+    fireEvent.keyDown(screen.getByRole("dialog", { name: "Main menu" }), { key: "Escape" });
     expect(onClose).toHaveBeenCalledOnce();
-  });
-});
-
-describe("the keyboard shortcuts", () => {
-  test("are listed by ?, and close again", async () => {
-    const user = userEvent.setup();
-    render(<Keys.OnAPage />);
-    await user.keyboard("?");
-    const dialog = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
-    expect(dialog.getByText("Search pages, services, actions")).toBeVisible();
-    await user.click(dialog.getByRole("button", { name: "Close" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
-  test("lead to the search of the page by /, and take no key from somebody who types", async () => {
-    const user = userEvent.setup();
-    render(<Keys.OnAPage />);
-    await user.keyboard("/");
-    const search = screen.getByRole("searchbox", { name: "Search" });
-    expect(search).toHaveFocus();
-    await user.keyboard("a/?");
-    expect(search).toHaveValue("a/?");
-    await user.click(screen.getByRole("textbox", { name: "Name" }));
-    await user.keyboard("/");
-    expect(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
-  test("of one key can be turned off, and are then left to others", async () => {
-    const user = userEvent.setup();
-    render(<Keys.Off />);
-    await user.keyboard("?/");
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(screen.getByRole("searchbox")).not.toHaveFocus();
-  });
-
-  test("are turned off in their list", async () => {
-    const user = userEvent.setup();
-    const onSingleKeys = vi.fn();
-    render(<Keys.Listed onSingleKeys={onSingleKeys} />);
-    await user.click(await screen.findByRole("checkbox", { name: "Use the single keys / and ?" }));
-    expect(onSingleKeys).toHaveBeenCalledExactlyOnceWith(false);
-  });
-
-  test("are listed from the foot of the menu", async () => {
-    const onShortcuts = vi.fn<() => void>();
-    render(<Side.Customer onShortcuts={onShortcuts} />);
-    await userEvent.setup().click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
-    expect(onShortcuts).toHaveBeenCalledOnce();
   });
 });
 
@@ -382,17 +342,23 @@ describe("around the page", () => {
     expect(sentence.closest("details")).toHaveAttribute("open");
   });
 
-  test("a portal that was updated offers to reload", () => {
+  test("a portal that was updated offers to reload in a notice, not in a dialog over the page", () => {
     render(<Screens.UpdatedMeanwhile />);
     expect(screen.queryByRole("dialog")).toBeNull();
-    act(() => void window.dispatchEvent(new Event(CHUNK_LOST)));
-    expect(within(screen.getByRole("dialog")).getByRole("button")).toBeVisible();
+    expect(screen.getByRole("status")).toHaveTextContent("The portal was updated.");
+    expect(screen.getByRole("button", { name: "Reload" })).toBeVisible();
+  });
+
+  test("a page that is missing says so, with a way to try again", () => {
+    render(<Screens.PageIsMissing />);
+    expect(screen.getByRole("heading", { name: /^This part could not be loaded/ })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
   });
 
   test("the dialog of an ended session is not closed by Escape", () => {
     render(<Screens.Expired />);
     const dialog = screen.getByRole("dialog", { name: "Your session ended" });
-    fireEvent(dialog, new Event("cancel", { cancelable: true }));
+    fireEvent.keyDown(dialog, { key: "Escape" });
     expect(dialog).toBeInTheDocument();
   });
 

@@ -1,6 +1,15 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { TopBar } from "../../app/shell/top-bar.tsx";
-import { ACCOUNT, COMPLETE, FAILED, LONG_NAME, notificationsOf, RUNNING, WAITING } from "./shell-fixture.ts";
+import {
+  ACCOUNT,
+  AWAY,
+  COMPLETE,
+  FAILED,
+  LONG_NAME,
+  notificationsOf,
+  RUNNING,
+  WAITING,
+} from "./shell-fixture.ts";
 
 const PICTURE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'%3E%3Cpath fill='teal' d='M0 0h1v1H0z'/%3E%3C/svg%3E";
@@ -60,6 +69,11 @@ export const Complete: Story = {
 
 export const Failed: Story = {
   args: { notifications: { ...nothing, notifications: notificationsOf([...FAILED, ...COMPLETE]) } },
+};
+
+/** A read that no server answered. */
+export const Away: Story = {
+  args: { notifications: { ...nothing, notifications: notificationsOf(AWAY) } },
 };
 
 export const All: Story = {

@@ -43,9 +43,29 @@ export const Kinds: Story = {
   },
 };
 
-/** The bell has the specified sentence. */
 export const ServerAway: Story = {
   args: { shown: [{ type: "error", text: NO_ANSWER, at: "top", stayMs: Infinity }] },
+};
+
+/** The same where the box of the toasts could not be loaded either. */
+export const NoConnection: Story = {
+  args: { shown: [{ type: "error", text: NO_ANSWER, at: "top", stayMs: 300 }] },
+};
+
+/** What ended elsewhere. */
+export const Ended: Story = {
+  args: {
+    shown: [
+      { type: "success", text: "app-09 is powered off", ...STAYS },
+      {
+        type: "error",
+        title: "app-19 was not powered off",
+        text: "Activity Error - The platform did not answer in time.",
+        at: "top",
+        ...STAYS,
+      },
+    ],
+  },
 };
 
 export const Passing: Story = { args: { shown: [{ type: "success", text: "Saved." }] } };

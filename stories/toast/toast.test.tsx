@@ -1,12 +1,20 @@
 import { composeStories } from "@storybook/react-vite";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as stories from "./toast.stories.tsx";
 
-const { Kinds, Passing, ServerAway } = composeStories(stories);
+const { Ended, Kinds, Passing, ServerAway } = composeStories(stories);
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+// It is loaded with the first toast; here time stands still meanwhile.
+beforeAll(async () => {
+  const { unmount } = render(<Passing />);
+  await screen.findByText("Saved.");
+  unmount();
+});
 
 describe("a toast", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -58,9 +66,23 @@ test("a failure without an answer is told in words", () => {
   expect(screen.queryByText(/status: 0/)).toBeNull();
 });
 
+test("what failed elsewhere has a title and the specified sentence, and can be copied", async () => {
+  const user = userEvent.setup();
+  render(<Ended />);
+  const failed = screen.getByText("app-19 was not powered off").closest<HTMLElement>("[data-type]");
+  if (failed === null) throw new Error("A toast has a box.");
+  expect(within(failed).getByText("Activity Error - The platform did not answer in time.")).toBeVisible();
+  await user.click(within(failed).getByRole("button", { name: "Copy" }));
+  await expect(navigator.clipboard.readText()).resolves.toBe(
+    "app-19 was not powered off\nActivity Error - The platform did not answer in time.",
+  );
+  expect(screen.getAllByRole("button", { name: /^Cop/ })).toHaveLength(1);
+});
+
 test("failures are announced at once, others in a pause", () => {
   render(<Kinds />);
-  expect(screen.getByText(/409 Error/).closest("[role=alert]")).not.toBeNull();
+  const failure = screen.getByText("409 Error - This service has running machines");
+  expect(failure.closest("[role=alert]")).not.toBeNull();
   expect(screen.getByText("pool-1 was ordered.").closest("output")).not.toBeNull();
 });
 

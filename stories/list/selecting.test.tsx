@@ -1,0 +1,166 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { RowModel } from "#engine/model";
+import { serviceList, serviceRow } from "./list-fixture.ts";
+import { row, show, Stories } from "./show-list.tsx";
+
+const box = (number: number) =>
+  screen.getByRole("checkbox", { name: `Select web-${String(number).padStart(2, "0")}` });
+const line = (number: number) => box(number).closest("tr");
+const bar = () => screen.findByRole("toolbar", { name: "Actions for the selected rows" });
+const selectedNames = () =>
+  screen
+    .getAllByRole("checkbox", { name: /^Select web/, checked: true })
+    .map((each) => each.getAttribute("aria-label")?.replace("Select ", ""));
+
+describe("selecting rows", () => {
+  test("offers what at least one of them takes, and says which it leaves out and why", async () => {
+    const { user, onBulk } = show("Selecting");
+    await user.click(box(1));
+    expect(within(await bar()).queryByRole("button", { name: /Delete|Export/ })).toBeNull();
+    // The one reason of all that is left out.
+    expect(within(await bar()).getByText("web-01 is Processing: wait until that is done.")).toBeVisible();
+    await user.click(box(2));
+    await user.click(box(3));
+    expect(within(await bar()).getByText("3 selected")).toBeVisible();
+    expect(within(await bar()).getByText(/of 3120/)).toBeVisible();
+    await user.click(within(await bar()).getByRole("button", { name: "Delete (2)" }));
+    await user.click(within(await bar()).getByRole("button", { name: "Export (2)" }));
+    const choice = {
+      taken: [{ name: "web-02" }, { name: "web-03" }],
+      leftOut: [{ name: "web-01", reason: "web-01 is Processing: wait until that is done." }],
+    };
+    expect(onBulk.mock.calls).toMatchObject([
+      [{ id: "delete" }, { ...choice, title: "Delete 2 services" }],
+      [{ id: "export" }, { ...choice, title: "Export 2 services" }],
+    ]);
+  });
+
+  test("names the one row that an action takes", async () => {
+    const { user, onBulk } = show("Selecting");
+    await user.click(box(1));
+    await user.click(box(2));
+    await user.click(within(await bar()).getByRole("button", { name: "Delete (1)" }));
+    expect(onBulk.mock.calls[0]?.[1].title).toBe("Delete web-02");
+  });
+
+  test("offers the first as buttons and the rest in a menu, what cannot be undone last", async () => {
+    const { user, onBulk } = show("SelectingMany");
+    await user.click(box(2));
+    const names = within(await bar())
+      .getAllByRole("button")
+      .map((button) => button.textContent || button.getAttribute("aria-label"));
+    expect(names).toEqual([
+      "Power on",
+      "Shut down",
+      "Power off",
+      "Restart",
+      "More actions",
+      "Clear selection",
+    ]);
+    await user.click(within(await bar()).getByRole("button", { name: "More actions" }));
+    const items = await screen.findAllByRole("menuitem", { hidden: true });
+    expect(items.map(({ textContent }) => textContent)).toEqual(["Suspend", "Reset", "Delete"]);
+    await user.click(items[1]!);
+    expect(onBulk.mock.calls[0]?.[0]).toMatchObject({ id: "reset" });
+  });
+
+  test("with Shift selects a range, and a shorter or other one instead of it", async () => {
+    const { user } = show("Selecting");
+    await user.click(box(8));
+    await user.click(box(2));
+    const extend = async (number: number) => {
+      await user.keyboard("{Shift>}");
+      await user.click(box(number));
+      await user.keyboard("{/Shift}");
+      return selectedNames();
+    };
+    expect(await extend(4)).toEqual(["web-02", "web-03", "web-04", "web-08"]);
+    expect(await extend(3)).toEqual(["web-02", "web-03", "web-08"]);
+    expect(await extend(1)).toEqual(["web-01", "web-02", "web-08"]);
+  });
+
+  test("works with the keyboard: Space, Shift with arrows, Escape", async () => {
+    const { user } = show("Selecting");
+    line(1)?.focus();
+    await user.keyboard("{ArrowDown} ");
+    expect(selectedNames()).toEqual(["web-02"]);
+    await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+    expect(line(4)).toHaveFocus();
+    expect(selectedNames()).toEqual(["web-02", "web-03", "web-04"]);
+    await user.keyboard("{Shift>}{ArrowUp}{/Shift}");
+    expect(selectedNames()).toEqual(["web-02", "web-03"]);
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("toolbar")).toBeNull();
+    expect(line(3)).toHaveFocus();
+    await user.keyboard("{Shift>}{ArrowDown}{/Shift}");
+    expect(selectedNames()).toEqual(["web-03", "web-04"]);
+  });
+
+  test("ends with the button of the bar, and Escape in the search leaves it", async () => {
+    const { user } = show("Selecting");
+    await user.click(box(2));
+    await user.click(screen.getByRole("searchbox", { name: "Search services" }));
+    await user.keyboard("{Escape}");
+    await user.click(within(await bar()).getByRole("button", { name: "Clear selection" }));
+    expect(screen.queryByRole("toolbar")).toBeNull();
+  });
+});
+
+describe("a row that an action works on", () => {
+  test("says so in its state and at its menu, which can be opened", async () => {
+    const { user } = show("Working");
+    const busy = row("web-01");
+    expect(busy).toHaveAttribute("aria-busy", "true");
+    expect(within(busy).getByText("Powering off…")).toBeVisible();
+    const menu = within(busy).getByRole("button", { name: "Actions for web-01" });
+    expect(menu).toHaveAccessibleDescription("Powering off…");
+    await user.click(menu);
+    expect(await screen.findByRole("menuitem", { name: "Modify", hidden: true })).toBeVisible();
+    expect(await within(row("web-04")).findByText("Deleting…")).toBeVisible();
+  });
+
+  test("says below its state why one failed, and tries it again as the same submit", async () => {
+    const { user, onRetry } = show("Working");
+    const failed = row("web-02");
+    expect(await within(failed).findByText("The platform did not answer in time.")).toBeVisible();
+    expect(within(failed).getByText("Suspended")).toBeVisible();
+    await user.click(within(failed).getByRole("button", { name: "Retry" }));
+    expect(onRetry.mock.calls).toMatchObject([[{ name: "web-02" }, { id: "modify", asks: false }, "s1"]]);
+    expect(within(failed).getByRole("button", { name: "Actions for web-02" })).toHaveFocus();
+  });
+
+  test("asks again before it deletes", async () => {
+    const { user, onRetry } = show("Working");
+    await user.click(await within(row("web-05")).findByRole("button", { name: "Retry" }));
+    expect(onRetry.mock.calls).toMatchObject([[{ name: "web-05" }, { id: "delete", asks: true }, "s1"]]);
+  });
+
+  test("shows the details of a failure, in words, and only what is possible now", async () => {
+    const { user } = show("Working");
+    const failed = row("web-03");
+    expect(await within(failed).findByText(/The server cannot be reached/)).toBeVisible();
+    expect(within(failed).queryByRole("button", { name: "Retry" })).toBeNull();
+    const details = within(failed).getByRole("button", { name: "Details" });
+    await user.click(details);
+    expect(await screen.findByText(/^Failed at 20/)).toBeVisible();
+    const dialog = screen.getByRole("dialog", { name: "Power off web-03" });
+    expect(within(dialog).queryByRole("button", { name: "Retry" })).toBeNull();
+    await user.click(within(dialog).getAllByRole("button", { name: "Close" })[0]!);
+    expect(details).toHaveFocus();
+  });
+
+  test("is announced to screen readers when it begins, fails and ends", async () => {
+    const [working] = Stories.Working.args.model?.rows ?? [];
+    const [, second, third] = serviceList().rows;
+    const { rerender } = show("Working", { model: serviceList({ rows: [second!] }) });
+    const Story = Stories.Working;
+    const showRows = (rows: readonly RowModel[]) => rerender(<Story model={serviceList({ rows })} />);
+    showRows([working!, second!]);
+    expect(await screen.findByText("web-01: Powering off….", { selector: "output" })).toBeInTheDocument();
+    showRows([serviceRow(1), second!]);
+    expect(await screen.findByText("web-01: Processing.", { selector: "output" })).toBeInTheDocument();
+    showRows([serviceRow(1), { ...third!, work: { ...working!.work!, state: "failed", text: "No tools" } }]);
+    expect(await screen.findByText("web-03: No tools.", { selector: "output" })).toBeInTheDocument();
+  });
+});

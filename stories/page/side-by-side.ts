@@ -1,0 +1,57 @@
+/** Halves, thirds and two-thirds of a row, and what is as wide as the page. */
+export const SIDE_BY_SIDE_TEMPLATE = {
+  template: "side-by-side",
+  v: 1,
+  kind: "dashboard",
+  title: "{{load.service.name}}",
+  load: {
+    service: { api: "pricing", do: "GET /service/7" },
+    metrics: { api: "pricing", do: "GET /service/7/metrics" },
+  },
+  panels: [
+    { kind: "stat", id: "cores", label: "Cores", value: { $: "load.service.cores" }, width: "third" },
+    {
+      kind: "stat",
+      id: "memory",
+      label: "Memory in GB",
+      value: { $: "load.service.memory" },
+      width: "third",
+    },
+    { kind: "stat", id: "now", label: "Load in %", value: { $: "load.metrics.now" }, width: "third" },
+    {
+      kind: "chart",
+      id: "use",
+      title: "Load",
+      as: "area",
+      unit: "percent",
+      series: { $: "load.metrics.data" },
+      width: "two-thirds",
+    },
+    {
+      kind: "detail",
+      id: "facts",
+      title: "Facts",
+      width: "third",
+      of: { $: "load.service" },
+      items: [{ field: "name" }, { field: "state", format: "state" }, { field: "networks", format: "tags" }],
+    },
+    {
+      kind: "list",
+      id: "machines",
+      title: "Machines",
+      width: "half",
+      key: "name",
+      source: { from: "load.service", rows: "/machines" },
+      columns: [{ field: "name" }, { field: "powerState", format: "state" }],
+    },
+    {
+      kind: "detail",
+      id: "contract",
+      title: "Contract",
+      width: "half",
+      of: { $: "load.service" },
+      items: [{ field: "under_contract", format: "yes" }],
+    },
+    { kind: "chart", id: "all", title: "A whole row", as: "line", series: { $: "load.metrics.data" } },
+  ],
+};

@@ -1,0 +1,204 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useMemo, useState } from "react";
+import { createFakeEngine, fakeViewer } from "#engine/testing";
+import type { FakeEngine, FakeEngineParts } from "#engine/testing";
+import {
+  ActionProvider,
+  EngineProvider,
+  NavigationProvider,
+  PageView,
+  Toasts,
+  useNavigation,
+} from "#renderers";
+import type { Navigation } from "#renderers";
+import { pricingPlugins } from "../../app/plugins/pricing/console/index.ts";
+import { ACCOUNTS, HISTORY, largeModel, MODEL, SIMULATION } from "./pricing-body.ts";
+
+const TEMPLATE = {
+  template: "pricing-model",
+  v: 1,
+  kind: "plugin",
+  title: "Resource pool Frankfurt",
+  use: "pricing-console",
+  with: { id: "7" },
+};
+
+type Call = Parameters<NonNullable<FakeEngineParts["send"]>>[0];
+
+export interface ConsoleStoryProps {
+  /** The model that is read. */
+  readonly model?: unknown;
+  /** What saving answers; default: the next version. */
+  readonly saves?: "well" | "conflict" | "refused";
+  readonly simulates?: "well" | "failing" | "never";
+  readonly reads?: "well" | "failing" | "never";
+  readonly id?: unknown;
+  /** Gives tests the guards of leaving. */
+  readonly onGuard?: (when: () => boolean) => void;
+  /** Gives tests the engine and the calls that changed something. */
+  readonly onEngine?: (engine: FakeEngine, sent: readonly Call[]) => void;
+}
+
+/** A server of one model. After a conflict it has the version of somebody else. */
+function createServer(props: ConsoleStoryProps) {
+  const { saves = "well", simulates = "well", reads = "well" } = props;
+  const sent: Call[] = [];
+  let model = (props.model ?? MODEL) as typeof MODEL;
+  const fail = (status: number, message: string, fields: readonly unknown[] = []) => ({
+    ok: false as const,
+    failure: {
+      status,
+      message,
+      text: `${status} Error - ${message}`,
+      fields: fields as never,
+      isBroken: false,
+    },
+  });
+  const answer = (body: unknown) => ({ ok: true as const, status: 200, body, text: "", headers: {} });
+  const send: NonNullable<FakeEngineParts["send"]> = async (call) => {
+    const { method, path, body } = call;
+    if (method !== "GET") sent.push(call);
+    if (path === "/account") return answer(ACCOUNTS);
+    if (path.endsWith("/history")) {
+      const newest = { version: 13, username: "Omar Haddad", createTime: "2026-11-20T08:00:00Z" };
+      return answer({ data: [newest, ...HISTORY.data] });
+    }
+    if (path.endsWith("/simulation")) {
+      if (simulates === "never") return new Promise(() => {});
+      return simulates === "well" ? answer(SIMULATION) : fail(503, "The prices are being calculated");
+    }
+    if (method === "GET") {
+      if (reads === "never") return new Promise(() => {});
+      return reads === "well" ? answer(model) : fail(404, "There is no such pricing model within your reach");
+    }
+    if (saves === "refused")
+      return fail(422, "The body is wrong", [
+        {
+          pointer: "/metaData/specs/memory/unitPrice/metaData/recurring/1/amount",
+          message: "This is too much.",
+        },
+      ]);
+    if (saves === "conflict" && model.version === 12) {
+      const { specs } = model.metaData;
+      const cpu = { ...specs.cpu, unitPrice: { paymentType: "Recurring", metaData: { recurring: "8.25" } } };
+      const metaData = { ...model.metaData, specs: { ...specs, cpu } } as unknown as typeof MODEL.metaData;
+      model = { ...model, version: 13, metaData };
+      return fail(409, "Somebody else has saved the prices since they were read");
+    }
+    const { moveExisting: _, ...change } = body as Partial<typeof MODEL> & {
+      readonly moveExisting?: boolean;
+    };
+    model = { ...model, ...change, version: model.version + 1 };
+    return answer(model);
+  };
+  return { send, sent };
+}
+
+/** The console as the page shows it, over a server of its own. */
+function ConsoleStory(props: ConsoleStoryProps) {
+  const [engine] = useState(() => {
+    const { send, sent } = createServer(props);
+    const made = createFakeEngine({
+      viewer: fakeViewer("provider"),
+      templates: { "pricing-model": { ...TEMPLATE, with: { id: props.id ?? "7" } } },
+      send,
+    });
+    props.onEngine?.(made, sent);
+    return made;
+  });
+  const { onGuard } = props;
+  const around = useNavigation();
+  const navigation = useMemo<Navigation>(
+    () => ({
+      ...around,
+      block: (when, message) => {
+        onGuard?.(when);
+        return around.block(when, message);
+      },
+    }),
+    [around, onGuard],
+  );
+  return (
+    <NavigationProvider value={navigation}>
+      <EngineProvider engine={engine}>
+        <ActionProvider plugins={pricingPlugins}>
+          <main>
+            <PageView template="pricing-model" route={{}} />
+          </main>
+          <Toasts />
+        </ActionProvider>
+      </EngineProvider>
+    </NavigationProvider>
+  );
+}
+
+const meta: Meta<typeof ConsoleStory> = {
+  title: "Plugins/Pricing console",
+  component: ConsoleStory,
+  parameters: { layout: "fullscreen" },
+};
+export default meta;
+
+type Story = StoryObj<typeof ConsoleStory>;
+
+export const Editor: Story = {};
+
+/** Below the items on a phone. */
+export const Narrow: Story = { globals: { viewport: { value: "phone" } } };
+
+/** Names as long as people make them. */
+export const LongText: Story = {
+  args: {
+    model: {
+      ...MODEL,
+      metaData: {
+        ...MODEL.metaData,
+        specs: {
+          ...MODEL.metaData.specs,
+          fast: {
+            ...MODEL.metaData.specs.fast,
+            name: "Fast storage on mirrored solid state drives in two halls of the same datacentre",
+            parentName: "Storage with its mirror, its snapshots and its replication to another place",
+          },
+        },
+      },
+    },
+  },
+};
+
+/** Amounts without decimals, and the symbol of another currency. */
+export const Yen: Story = { args: { model: { ...MODEL, currency: "JPY" } } };
+
+/** Nothing has a price yet. */
+export const Empty: Story = {
+  args: {
+    model: {
+      ...MODEL,
+      discounts: [],
+      metaData: { specs: { backup: MODEL.metaData.specs.backup } },
+    },
+  },
+};
+
+/** Somebody publishes while this draft is edited. */
+export const Overtaken: Story = { args: { saves: "conflict" } };
+
+/** The server finds a price wrong. */
+export const Refused: Story = { args: { saves: "refused" } };
+
+export const SimulationFails: Story = { args: { simulates: "failing" } };
+
+export const Calculating: Story = { args: { simulates: "never" } };
+
+export const Reading: Story = { args: { reads: "never" } };
+
+export const NotRead: Story = { args: { reads: "failing" } };
+
+/** The answer is no pricing model. */
+export const Unreadable: Story = { args: { model: { ...MODEL, currency: "XYZ" } } };
+
+/** 200 items: each key press calculates all of them. */
+export const Large: Story = { args: { model: largeModel(200) } };
+
+/** The template gives no id. */
+export const WrongWith: Story = { args: { id: true } };
