@@ -30,16 +30,20 @@ const NOT_AVAILABLE_YET = 182;
 
 const shell = readShell();
 
+const READS = { R: true };
+/** What the menus ask for; a line to a page that its reader may not see is left out. */
+const access = { Reports: READS, Roles: READS, Users: READS, Audit: READS };
+
 /** A viewer of each customer type of spec 1 §6, with the claims that matter. */
 const PEOPLE = {
-  provider: fakeViewer("provider"),
-  "provider without Reports": fakeViewer("provider", { claims: { access: { Reports: {} } } }),
-  distributor: fakeViewer("distributor"),
-  "apex distributor": fakeViewer("distributor", { claims: { apex: true } }),
-  customer: fakeViewer("customer"),
-  reseller: fakeViewer("customer", { claims: { isReseller: true } }),
-  "customer without Reports": fakeViewer("customer", { claims: { access: { Reports: {} } } }),
-  "provider in a customer's account": fakeViewer("customer", { claims: { proxied: true } }),
+  provider: fakeViewer("provider", { claims: { access } }),
+  "provider without Reports": fakeViewer("provider", { claims: { access: { ...access, Reports: {} } } }),
+  distributor: fakeViewer("distributor", { claims: { access } }),
+  "apex distributor": fakeViewer("distributor", { claims: { access, apex: true } }),
+  customer: fakeViewer("customer", { claims: { access } }),
+  reseller: fakeViewer("customer", { claims: { access, isReseller: true } }),
+  "customer without Reports": fakeViewer("customer", { claims: { access: { ...access, Reports: {} } } }),
+  "provider in a customer's account": fakeViewer("customer", { claims: { access, proxied: true } }),
 } as const;
 
 const VIEWERS = Object.entries(PEOPLE).flatMap(([who, person]) =>
@@ -49,6 +53,14 @@ const VIEWERS = Object.entries(PEOPLE).flatMap(([who, person]) =>
 test("the table has all paths of both specifications; further ones are an area's own", () => {
   const paths = new Set(shell.routes.map(({ path }) => path));
   expect(ALL.filter((path) => !paths.has(path))).toEqual([]);
+});
+
+test.each([
+  [[], "t:route.automators"],
+  [["public-cloud-menu-structure"], "t:menu.connectors"],
+])("with the flags %j the dashboard of automators has the title %s", (flags, title) => {
+  const guarded = guardRoute(shell.routes, "/pages/automators", fakeViewer("provider", { flags }));
+  expect(guarded).toMatchObject({ allowed: { template: "automators", title, with: { title } } });
 });
 
 describe.each(Object.keys(PEOPLE))("%s", (who) => {
@@ -241,3 +253,11 @@ function linesOf(items: readonly MenuItem[], parent = ""): readonly string[] {
     ...linesOf(children ?? [], `${title} > `),
   ]);
 }
+
+test("a menu has no line to a page that its reader may not see", () => {
+  const reader = fakeViewer("customer", { claims: { access: { Services: { R: true } } } });
+  const paths = linesOf(buildMenu(shell, reader, shell.translations)).map(pathOf);
+  expect(paths).toContain("account/settings");
+  expect(paths).not.toContain("account/access-roles");
+  expect(paths).not.toContain("account/logs");
+});

@@ -11,12 +11,6 @@ const TYPED = "Butter";
 let survived = 0;
 
 beforeAll(async () => {
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
   await (await openFaultPortal("list")).type("x");
   cleanup();
 }, 60_000);

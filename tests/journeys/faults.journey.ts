@@ -1,4 +1,112 @@
+import type { Page } from "@playwright/test";
+import { DELETABLE } from "./support/portal.ts";
 import { expect, test } from "./support/test.ts";
+
+const AWAY =
+  /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|Response with status: 0/;
+
+/** A browser that was told to load as little as possible: nothing is loaded ahead. */
+async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
+}
+
+/** Waits until every part of the portal is in the browser's cache. */
+async function loadedAhead(page: Page): Promise<void> {
+  const parts: readonly string[] = await page.evaluate(async () => (await fetch("/parts.json")).json());
+  const missing = () =>
+    page.evaluate((all) => {
+      const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+      return all.filter((part) => !loaded.includes(part));
+    }, parts);
+  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+}
+
+test("what nobody has opened yet works while the server is away", async ({
+  portal,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(AWAY);
+  const { page } = portal;
+  await portal.signIn("customer");
+  const name = await portal.firstRowName(DELETABLE);
+  await loadedAhead(page);
+  await server.crash();
+  await portal.row(name).choose("Delete");
+  const dialog = page.getByRole("dialog", { name: `Delete ${name}?` });
+  await expect(dialog.getByRole("textbox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("combobox", { name: "Search pages, services, actions" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(await portal.openBell()).toContainText("You do not have any notifications");
+  await expect(page.getByText("This part could not be loaded.")).toHaveCount(0);
+  await server.restart();
+});
+
+test("a part that is not there while the server is away says so in its place, and goes on when it is back", async ({
+  portal,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(AWAY);
+  const { page } = portal;
+  await saveData(page);
+  await portal.signIn("customer");
+  const name = await portal.firstRowName(DELETABLE);
+  await server.crash();
+  await expect(await portal.openBell()).toContainText("This part could not be loaded.");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await expect(palette).toContainText("This part could not be loaded. The portal keeps trying.");
+  await palette.getByRole("button", { name: "Try again" }).click();
+  await portal.expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+  const menu = await portal.row(name).openMenu();
+  const missing = page.getByRole("dialog", { name: `Actions for ${name}` });
+  await expect(missing).toContainText("This part could not be loaded. The portal keeps trying.");
+  await server.restart();
+  await menu.getByRole("menuitem", { name: "Delete", exact: true }).click({ timeout: 60_000 });
+  const dialog = page.getByRole("dialog", { name: `Delete ${name}?` });
+  await expect(dialog.getByRole("textbox")).toBeFocused({ timeout: 60_000 });
+  await page.keyboard.press("Escape");
+  await expect(portal.row(name).line).toBeVisible();
+});
+
+test("a newer build is offered in a notice, once a part of the old one is gone and nothing is unsaved", async ({
+  portal,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 404/);
+  const { page } = portal;
+  await saveData(page);
+  await portal.signIn("customer");
+  const name = await portal.firstRowName(DELETABLE);
+  await page.route("**/assets/ask-dialog-*.js", (route) => route.fulfill({ status: 404 }));
+  await page.route(/:\d+\/$/, async (route) => {
+    const answer = await route.fetch();
+    const next = (await answer.text()).replace(/index-[\w-]+\.js/, "index-NEWER000.js");
+    await route.fulfill({ response: answer, body: next });
+  });
+  const notice = page.getByText("The portal was updated. Reload it to use the new version.");
+  await expect(notice).toBeHidden();
+  await portal.row(name).choose("Delete");
+  const missing = page.getByRole("dialog", { name: "Delete" });
+  await expect(missing).toContainText("The portal was updated. Reload it to go on here.");
+  await expect(missing.getByRole("button", { name: "Reload" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(notice).toBeVisible();
+  // Away from the row, whose cells have tooltips.
+  await page.mouse.move(0, 0);
+  await portal.expectAccessible();
+  await portal.row(name).choose("Modify");
+  await page.getByLabel("Description").fill("not saved yet");
+  await expect(notice).toBeHidden();
+});
 
 test("a server that is killed while work runs finishes it, and the bell agrees", async ({
   portal,
@@ -14,7 +122,8 @@ test("a server that is killed while work runs finishes it, and the bell agrees",
   const name = await portal.firstRowName(/Powered on/);
   await portal.row(name).choose("Suspend");
   await expect(portal.bell()).toHaveAccessibleName(/1 running/i);
-  await server.crashAndRestart();
+  await server.crash();
+  await server.restart();
   const panel = await portal.openBell();
   await expect(panel).toContainText("1 complete task(s)", { timeout: 60_000 });
   await page.keyboard.press("Escape");

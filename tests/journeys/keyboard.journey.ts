@@ -58,7 +58,7 @@ test("from sign-in over the menu and a list to a deleted service by the keyboard
   await expect(actions.getByRole("menuitem", { name: "Delete" })).toBeFocused();
   await page.keyboard.press("Enter");
 
-  const dialog = page.getByRole("dialog", { name: `Delete ${name}` });
+  const dialog = page.getByRole("dialog", { name: `Delete ${name}?` });
   await expect(dialog).toBeVisible();
   await portal.expectAccessible();
   await expectNames(dialog);

@@ -8,8 +8,14 @@ test("a purchased resource pool shows as a placeholder row that becomes the row"
   await portal.signIn("customer");
   await page.getByRole("link", { name: "Purchase" }).click();
   await expect(portal.heading("Purchase a resource pool")).toBeVisible();
-  await portal.pick("Solution", /resource pool/i);
-  await portal.pick("Datacentre", /.+/);
+  const solutions = page.getByRole("radiogroup", { name: "Solution" });
+  await solutions.getByRole("radio", { name: "Resource pool Dublin" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(solutions.getByRole("radio", { name: "Resource pool Frankfurt", exact: true })).toBeChecked();
+  await page.keyboard.press("ArrowUp");
+  await expect(solutions.getByRole("radio", { name: "Resource pool Dublin" })).toBeChecked();
+  // The only datacentre is chosen, and said.
+  await expect(page.getByRole("group", { name: "Datacentre" })).toHaveText(/Dublin/);
   await portal.pick("Cluster", /.+/);
   await portal.expectAccessible();
   await page.getByRole("button", { name: "Next" }).click();
@@ -29,6 +35,21 @@ test("a purchased resource pool shows as a placeholder row that becomes the row"
   await expect(portal.heading(name)).toBeVisible();
 });
 
+test("deleting a pool counts its machines, and keeps it until its name is typed", async ({ portal }) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await portal.openPoolWithMachines();
+  await portal.chooseFromMenu("More actions", "Delete");
+  const dialog = page.getByRole("dialog", { name: "Delete erp-production?" });
+  await expect(dialog).toContainText(/Deletes erp-production and its \d+ machines\. This cannot be undone\./);
+  await expect(dialog.getByRole("listitem")).toHaveText(/^\d+ of the machines are on$/);
+  await expect(dialog.getByRole("textbox", { name: "Type erp-production to confirm" })).toBeFocused();
+  await expect(page.getByRole("menu")).toBeHidden();
+  await portal.expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "More actions" })).toBeFocused();
+});
+
 test("a machine is powered off and on again", async ({ portal }) => {
   const { page } = portal;
   await portal.signIn("customer");
@@ -43,9 +64,14 @@ test("a machine is powered off and on again", async ({ portal }) => {
   await page.keyboard.press("Escape");
   await expect(guest).toBeHidden();
   await row.choose("Power off");
-  const dialog = page.getByRole("dialog", { name: `Power off ${name}` });
+  const dialog = page.getByRole("dialog", { name: `Power off ${name}?` });
+  await expect(dialog).toContainText(`${name} stops immediately. Unsaved data is lost.`);
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await dialog.getByRole("button", { name: "Power off" }).click();
+  await expect(row.line).toContainText("Powering off…");
   await expect(row.line).toContainText("Powered off", { timeout: 40_000 });
+  // Its row says it: no message besides.
+  await expect(page.getByRole("region", { name: "Messages" })).not.toContainText(name);
   await row.choose("Power on");
   await expect(row.line).toContainText("Powered on", { timeout: 40_000 });
 });

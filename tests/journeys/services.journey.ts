@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "./support/test.ts";
 
 test("a customer finds a service, modifies it, deletes it by typing its name and follows it in the bell", async ({
@@ -9,8 +10,9 @@ test("a customer finds a service, modifies it, deletes it by typing its name and
   await expect(page).toHaveTitle(/ - My services$/);
   await portal.expectAccessible();
 
-  await portal.search("web");
-  const name = await portal.firstRowName();
+  // On a platform that is connected: what runs elsewhere cannot be deleted.
+  await portal.open("pages/services/my-services?search=Dublin");
+  const name = await portal.firstRowName(/Dublin/);
   await portal.row(name).choose("Modify");
   const description = `Kept for the journey of ${new Date().toISOString()}`;
   await page.getByLabel("Description").fill(description);
@@ -24,7 +26,7 @@ test("a customer finds a service, modifies it, deletes it by typing its name and
   await page.goBack();
 
   await portal.row(name).choose("Delete");
-  const dialog = page.getByRole("dialog", { name: `Delete ${name}` });
+  const dialog = page.getByRole("dialog", { name: `Delete ${name}?` });
   const confirm = dialog.getByRole("button", { name: "Delete" });
   await confirm.click();
   await expect(dialog).toContainText("no service name entered, verify action by entering service name");
@@ -62,14 +64,52 @@ test("a list keeps its search, sort, filter and page in the address", async ({ p
   await expect(portal.row(first).line).toBeVisible();
 });
 
-test("a customer downloads the whole list as CSV", async ({ portal }) => {
+test("chips count the states of what the search leaves, choose among them, and stay in the address", async ({
+  portal,
+}) => {
   const { page } = portal;
   await portal.signIn("customer");
   await expect(portal.heading("My services")).toBeVisible();
+  const all = await portal.chipCount("All");
+  await portal.chip("Error").click();
+  await expect(page).toHaveURL(/state=Error/);
+  await expect(portal.chip("Error")).toHaveAttribute("aria-pressed", "true");
+  const errors = await portal.chipCount("Error");
+  await expect(page.getByText(new RegExp(`^(?:1–\\d+ of ${errors}|${errors} in total)$`))).toBeVisible();
+  expect(await portal.chipCount("All")).toBe(all);
+  await portal.expectAccessible();
+
+  await portal.search("firewall");
+  await expect(portal.chip("All")).not.toHaveAccessibleName(`All ${all}`);
+  const found = [await portal.chipCount("All"), await portal.chipCount("Error")];
+  expect(found[0]).toBeLessThan(all);
+  expect(found[1]).toBeLessThan(errors);
+
+  await page.reload();
+  await expect(page.getByRole("searchbox")).toHaveValue("firewall");
+  await expect(portal.chip("Error")).toHaveAttribute("aria-pressed", "true");
+  expect([await portal.chipCount("All"), await portal.chipCount("Error")]).toEqual(found);
+  await portal.chip("All").click();
+  await expect(page).toHaveURL(/state=(&|$)/);
+  await expect(page.getByText(new RegExp(`^(?:1–\\d+ of ${found[0]}|${found[0]} in total)$`))).toBeVisible();
+});
+
+test("a customer downloads the columns shown of all services, as they are shown", async ({ portal }) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await expect(portal.heading("My services")).toBeVisible();
+  const name = await portal.firstRowName();
+  const all = await portal.chipCount("All");
+  const suspended = await portal.chipCount("Suspended");
   const download = page.waitForEvent("download");
-  await portal.chooseFromMenu("CSV", "All results");
+  await portal.chooseFromMenu("Export as CSV", "Shown columns");
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^services.*\.csv$/);
+  expect(file.suggestedFilename()).toBe("services.csv");
+  const [header, first, ...lines] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+  expect(header).toBe("Service name,Solution,State,Created");
+  expect(first).toMatch(new RegExp(`^${name},.+,.+,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$`));
+  expect(lines).toHaveLength(all - 1);
+  expect(lines.filter((line) => line.includes(",Suspended,"))).toHaveLength(suspended);
 });
 
 test("a customer opens a service whose kind has no page of its own, with its facts above its history", async ({
@@ -87,13 +127,14 @@ test("a customer opens a service whose kind has no page of its own, with its fac
 
   await expect(page.getByText("Custom service")).toBeVisible();
   await expect(page.getByText("Owner", { exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
-  await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What people changed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What became of it" })).toBeVisible();
+  await expect(page.getByText(/^\d+ in total$/).last()).toBeVisible();
   await portal.expectAccessible();
 
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  const dialog = page.getByRole("dialog", { name: `Delete ${name}` });
+  const dialog = page.getByRole("dialog", { name: `Delete ${name}?` });
   await expect(dialog.getByRole("textbox")).toBeVisible();
   await page.keyboard.press("Escape");
   await page
@@ -101,4 +142,16 @@ test("a customer opens a service whose kind has no page of its own, with its fac
     .or(page.getByRole("link", { name: "Modify" }))
     .click();
   await expect(portal.heading(`Modify ${name}`)).toBeVisible();
+});
+
+test("a service in error says why in its row, and where there is more", async ({ portal }) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await portal.open("pages/services/my-services?state=Error");
+  const details = page.getByRole("link", { name: /^Details: / }).first();
+  const reason = ((await details.getAttribute("aria-label")) ?? "").replace("Details: ", "");
+  await portal.expectAccessible();
+  await details.click();
+  await expect(page.getByRole("main").getByText(reason).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText("Error", { exact: true }).first()).toBeVisible();
 });

@@ -124,6 +124,29 @@ test("the command palette finds a page, a service and an action, by the keyboard
   await portal.expectAccessible();
 });
 
+test("what is typed while the palette is loaded is not lost", async ({ portal }) => {
+  const { page } = portal;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/command-palette-.*\.js/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await portal.signIn("customer");
+  await portal.firstRowName();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
+  await page.keyboard.type("erp-productionn");
+  await page.keyboard.press("Backspace");
+  release();
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await expect(palette.getByRole("combobox")).toHaveValue("erp-production");
+  await expect(palette.getByRole("option", { name: /erp-production/ })).toBeVisible();
+});
+
 test("light, dark or as the system says: the choice is remembered", async ({ portal }) => {
   const { page } = portal;
   await portal.signIn("customer");

@@ -61,6 +61,10 @@ export interface BucketList {
 }
 export interface ListMeta {
   readonly total: number;
+  /** How many rows have each value, for each field in `counts`. What is filtered by a field does not narrow its own counts; rows without a value count under the empty text. */
+  readonly counts?: {
+    readonly [k: string]: { readonly [k: string]: number };
+  };
 }
 export interface NewBucket {
   readonly name: string;

@@ -151,7 +151,7 @@ describe("a declared resource", () => {
     await customer.send("DELETE", `${BUCKETS}/${body.id}`);
     const rows = await portal.database.transaction("system", (db) =>
       db.query(
-        "select action, detail from audit where resource_type = 'bucket' and resource_id = $1 order by id",
+        "select action, resource_name as name, changes from audit where resource_type = 'bucket' and resource_id = $1 order by id",
         [String(body.id)],
       ),
     );
@@ -163,7 +163,11 @@ describe("a declared resource", () => {
       "bucket.delete",
     ]);
     expect(JSON.stringify(rows)).not.toContain("secret-key");
-    expect(JSON.parse(String(rows.at(-1)?.["detail"]))).toEqual({ name: "audited" });
+    const changesOf = ({ changes }: Record<string, unknown>) => JSON.parse(String(changes));
+    expect(changesOf(rows[0] ?? {})).toContainEqual({ field: "accessKey", hidden: true });
+    expect(changesOf(rows[1] ?? {})).toEqual([{ field: "size", former: 10, value: 12 }]);
+    expect(changesOf(rows[3] ?? {})).toEqual([{ field: "owner", former: null, value: "ada@demo.example" }]);
+    expect(rows.at(-1)).toEqual({ action: "bucket.delete", name: "audited", changes: null });
   });
 });
 

@@ -50,6 +50,7 @@ function stockForm(fields: number): ReactNode {
 const STILL: Navigation = {
   location: { path: "/pages/bench", query: "" },
   navigate: () => {},
+  back: () => {},
   block: () => () => {},
   Link: ({ children }) => <span>{children}</span>,
 };

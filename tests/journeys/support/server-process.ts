@@ -10,8 +10,10 @@ const READY_MS = 60_000;
 /** The server as it ships, in a process of its own, with its own port and data folder. */
 export interface ServerProcess {
   readonly url: string;
-  /** Kills it (`kill -9`) and starts it again on the same data. */
-  crashAndRestart(): Promise<void>;
+  /** Kills it: `kill -9`. */
+  crash(): Promise<void>;
+  /** Starts it again on the same data, after a crash. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -46,8 +48,8 @@ export async function startServerProcess(): Promise<ServerProcess> {
 
   return {
     url,
-    async crashAndRestart() {
-      await end(child, "SIGKILL");
+    crash: () => end(child, "SIGKILL"),
+    async restart() {
       child = await start();
     },
     async stop() {

@@ -13,7 +13,7 @@ interface WorkerFixtures {
 }
 
 /**
- * A journey: one server per run, a fresh browser context per journey. Any console error, uncaught error or CSP
+ * A journey: one server per worker, a fresh browser context per journey. Any console error, uncaught error or CSP
  * violation that the journey does not expect fails it.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({

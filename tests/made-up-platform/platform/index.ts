@@ -1,4 +1,5 @@
 import type { Platform } from "../../../server/platforms/index.ts";
+import { succeeded } from "../../../server/services/index.ts";
 import { nimbusSeed } from "./seed.ts";
 import { volumeType } from "./volume-type.ts";
 import { nimbusV1Api } from "./v1/index.ts";
@@ -9,5 +10,6 @@ export const nimbusPlatform: Platform = {
   folder: import.meta.dirname,
   apis: [nimbusV1Api],
   serviceTypes: [volumeType],
+  checks: [{ type: "Nimbus", version: "v1", check: async () => succeeded() }],
   seed: nimbusSeed,
 };

@@ -3,8 +3,8 @@ import { insertRows } from "../../../server/seed/index.ts";
 
 const NIMBUS = 90;
 const AUTOMATORS = [
-  { id: 90, account: 1, automatorType: NIMBUS, name: "Nimbus North", state: "available" },
-  { id: 91, account: 2, automatorType: NIMBUS, name: "Nimbus South", state: "available" },
+  { id: 90, account: 1, automatorType: NIMBUS, name: "Nimbus North" },
+  { id: 91, account: 2, automatorType: NIMBUS, name: "Nimbus South" },
 ] as const;
 
 const volumes: ServiceLook = {

@@ -1,5 +1,6 @@
 import type { Api, ListSource } from "../../../../server/api/index.ts";
 import { ApiFailure, listRows } from "../../../../server/api/index.ts";
+import { changesBetween } from "../../../../server/audit/index.ts";
 import type { Transaction } from "../../../../server/database/index.ts";
 import type { Handlers, Operations, Volume } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
@@ -19,13 +20,16 @@ const updateVolume: Handlers["updateVolume"] = async (request) => {
     volume.moId,
     name,
   ]);
+  const changed = await reachVolume(request);
   await request.audit({
     action: "volume.update",
     resourceType: "volume",
     resourceId: volume.moId,
     accountId: volume.Accounts_id,
+    name: volume.name,
+    changes: changesBetween(volume, changed),
   });
-  return { body: await reachVolume(request) };
+  return { body: changed };
 };
 
 export const nimbusV1Api: Api<Handlers> = {

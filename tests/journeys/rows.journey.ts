@@ -1,0 +1,125 @@
+import { expect, test } from "./support/test.ts";
+
+/** Its guest has no tools, so that it cannot be shut down; the two after it can. */
+const WITHOUT_TOOLS = "legacy-app-01";
+
+test("three machines are shut down in four clicks, with a result for each, and only the failed one again", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await portal.openPoolWithMachines();
+  const select = (name: string) => page.getByRole("checkbox", { name: `Select ${name}` });
+  await select(WITHOUT_TOOLS).click();
+  await select("mail-18").click({ modifiers: ["Shift"] });
+  const bar = page.getByRole("toolbar", { name: "Actions for the selected rows" });
+  await expect(bar).toContainText("3 selected of 29");
+  await portal.expectAccessible();
+  await chooseInBar("Shut down guest");
+  const dialog = page.getByRole("dialog", { name: /^Shut down guest 3 machines\??$/ });
+  await expect(dialog).toContainText(`${WITHOUT_TOOLS}, mail-08, mail-18`);
+  await dialog.getByRole("button", { name: "Shut down guest" }).click();
+
+  await expect(dialog.getByRole("listitem").filter({ hasText: "mail-08" })).toContainText("Shutting down…");
+  await expect(dialog).toContainText("2 done", { timeout: 40_000 });
+  const failed = dialog.getByRole("listitem").first();
+  await expect(failed).toContainText(`${WITHOUT_TOOLS}Failed`);
+  await expect(failed).toContainText("The tools are not installed");
+  await portal.expectAccessible();
+  await dialog.getByRole("button", { name: "Retry 1 failed" }).click();
+  await expect(dialog).toContainText("1 running");
+  await expect(dialog).toContainText("1 failed", { timeout: 40_000 });
+  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(portal.row("mail-18").line).toContainText("Powered off");
+  await page.keyboard.press("Escape");
+  await expect(bar).toBeHidden();
+
+  async function chooseInBar(action: string): Promise<void> {
+    const button = bar.getByRole("button", { name: action });
+    if (await button.isVisible()) return button.click();
+    await bar.getByRole("button", { name: "More actions" }).click();
+    return page.getByRole("menuitem", { name: action }).click();
+  }
+});
+
+test("a row says what is done with it, also after a reload, and why it failed until the next action", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await portal.openPoolWithMachines();
+  const row = portal.row(WITHOUT_TOOLS);
+  await row.choose("Shut down guest");
+  await page.getByRole("dialog").getByRole("button", { name: "Shut down guest" }).click();
+  await expect(row.line).toContainText("Shutting down…");
+  await page.reload();
+  await expect(row.line).toContainText("Shutting down…");
+  await expect(row.line).toContainText("The tools are not installed", { timeout: 40_000 });
+  await expect(row.line).toContainText("Powered on");
+  await portal.expectAccessible();
+  await page.reload();
+  await expect(row.line).toContainText("The tools are not installed");
+  await row.choose("Power off");
+  await page.getByRole("dialog").getByRole("button", { name: "Power off" }).click();
+  await expect(row.line).toContainText("Powering off…");
+  await expect(row.line).not.toContainText("The tools are not installed");
+  await expect(row.line).toContainText("Powered off", { timeout: 40_000 });
+});
+
+test("what becomes of a row that is out of sight is said", async ({ portal }) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await portal.openPoolWithMachines();
+  await portal.row(WITHOUT_TOOLS).choose("Power on");
+  await expect(portal.row(WITHOUT_TOOLS).line).toContainText("Powering on…");
+  await portal.open("pages/services/my-services");
+  const toast = page.getByText(`${WITHOUT_TOOLS} is powered on`);
+  await expect(toast).toBeVisible({ timeout: 40_000 });
+});
+
+test("a machine opens beside its list, by pointer, keys and address, and Back closes it", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await portal.openPoolWithMachines();
+  await page.getByRole("link", { name: "cache-15", exact: true }).click();
+  const drawer = (name: string) =>
+    page.getByRole("region", { name, exact: true }).or(page.getByRole("dialog", { name, exact: true }));
+  await expect(drawer("cache-15")).toContainText("3 of 29");
+  await expect(drawer("cache-15")).toContainText("Platform ID");
+  await portal.expectAccessible();
+  await page.goBack();
+  await expect(drawer("cache-15")).toBeHidden();
+  await page.goForward();
+  await expect(drawer("cache-15")).toBeVisible();
+  await page.reload();
+  await expect(drawer("cache-15")).toContainText("3 of 29");
+  await drawer("cache-15").getByRole("button", { name: "Next", exact: true }).click();
+  await expect(drawer("cache-16")).toContainText("4 of 29");
+  if ((page.viewportSize()?.width ?? 0) > 1024) {
+    await portal.row("cache-16").line.focus();
+    await page.keyboard.press("ArrowUp");
+    await expect(drawer("cache-15")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(drawer("cache-15")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(drawer("cache-15")).toBeHidden();
+    await expect(portal.row("cache-15").line).toBeFocused();
+    await page.goto(`${page.url().split("?")[0]}?size=10`);
+    await expect(page.getByText("1–10 of 29")).toBeVisible();
+    await expect(page.getByRole("rowheader")).toHaveCount(10);
+    await portal.row("cache-15").line.focus();
+    await page.keyboard.press("End");
+    await expect(portal.row("mail-18").line).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: "mail-18" })).toContainText("10 of 29");
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await expect(page.getByText("11 of 29")).toBeVisible();
+    await expect(page.getByText("11–20 of 29")).toBeVisible();
+  } else {
+    await page.keyboard.press("Escape");
+    await expect(drawer("cache-16")).toBeHidden();
+    await expect(page.getByRole("link", { name: "cache-16", exact: true })).toBeFocused();
+  }
+});
