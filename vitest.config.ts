@@ -10,6 +10,8 @@ const PURE_IN_APP = "app/plugins/pricing/calculation";
 export default defineConfig({
   test: {
     reporters: ["default"],
+    // The default leaves one core idle, of two that is half the machine.
+    maxWorkers: "100%",
     projects: [
       {
         test: {

@@ -60,7 +60,7 @@ const forbidden = [
   rule(
     "plugins-have-a-door",
     { path: "^app/plugins/[^/]+/" },
-    { path: "^(engine|renderers)/", pathNot: "^renderers/(plugin-door[.]ts|dialog/index[.]ts)$" },
+    { path: "^(engine|renderers)/", pathNot: "^renderers/(plugin-door[.]ts|(dialog|part)/index[.]ts)$" },
     "What a plugin may use is in renderers/plugin-door.ts.",
   ),
   rule(

@@ -12,6 +12,12 @@ export async function formatDocument(document: unknown): Promise<string> {
   return prettier.format(JSON.stringify(document), { parser: "json", printWidth: 110 });
 }
 
+/** Markdown as the formatter of the repository leaves it. */
+export async function formatMarkdown(text: string): Promise<string> {
+  const prettier = await import("prettier");
+  return prettier.format(text, { parser: "markdown", printWidth: 110 });
+}
+
 /** Comments of one sentence on one line. */
 export function onOneLine(source: string): string {
   return source.replace(/\/\*\*\n\s*\* (.*)\n\s*\*\//g, "/** $1 */");

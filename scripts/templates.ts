@@ -1,5 +1,6 @@
 import { readOwn } from "#validators";
 import { checkCommand } from "./templates/check-command.ts";
+import { describeCommand } from "./templates/describe-command.ts";
 import { generateCommand } from "./templates/generate-command.ts";
 import { newApiCommand } from "./templates/new-api-command.ts";
 import { previewCommand } from "./templates/preview-command.ts";
@@ -9,6 +10,10 @@ const USAGE = `Usage:
       Checks page templates (default: all of them, and what belongs to them) against the API descriptions of this repository.
       Prints a line per finding, file:line:column pointer — message, and exits with 1 if there are any.
       --write-texts first writes stubs of missing texts into the en.json of their area.
+  npm run templates -- describe [DEFINITION | KEY | API [OPERATION] | PLUGIN]
+      Explains a definition of the template language with its keys, a key wherever it stands, or what an API of
+      templates/apis.json offers: its operations, or of one ("GET /service") permission, filters, sorts and fields;
+      or what a plugin takes. Without a name it lists the definitions, the APIs and the plugins.
   npm run templates -- generate SOURCE [--path /servers | --all] [--out AREA] [--api NAME] [--document FILE] [--from ORIGIN]
       Writes pages for one collection of an API description, or for all: lists, pages of one thing, forms, actions.
       Swagger 2.0, OpenAPI 3.0 or 3.1, a file or an address, JSON or YAML. Without --path and --all it names the collections;
@@ -25,6 +30,7 @@ const USAGE = `Usage:
 
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   check: checkCommand,
+  describe: describeCommand,
   generate: generateCommand,
   preview: previewCommand,
   "new-api": newApiCommand,

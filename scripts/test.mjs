@@ -17,9 +17,13 @@ await stage("Tests, embedded database", () => vitest("units.json", []));
 await stage("Server tests, PostgreSQL", async () => {
   const postgres = await startTemporaryPostgres();
   try {
-    return vitest("postgres.json", ["--project", "node", "server"], {
-      ATRIUM_TEST_DATABASE_URL: postgres.url,
-    });
+    return vitest(
+      "postgres.json",
+      ["--project", "node", "server", "--exclude", "server/database/embedded-database.test.ts"],
+      {
+        ATRIUM_TEST_DATABASE_URL: postgres.url,
+      },
+    );
   } finally {
     postgres.stop();
   }

@@ -27,6 +27,7 @@ export {
 } from "./decimal.ts";
 export type { Decimal } from "./decimal.ts";
 export { isEndlessPattern } from "./endless-pattern.ts";
+export { initialsOf } from "./initials.ts";
 export { isCidr, isIpv4, isIpv4Range, isIpv6, isLocalIpv4, parseIpv4 } from "./ip-address.ts";
 export {
   escapeSegment,
@@ -41,7 +42,7 @@ export {
 export { markInnerFormulas, runsAsFormula } from "./formula-text.ts";
 export { FEATURE_FLAGS } from "./feature-flags.ts";
 export { isEmail } from "./name-rules.ts";
-export { nearestName } from "./nearest-name.ts";
+export { loadNearestName, nearestName } from "#validators/nearest-name";
 export {
   FOR_APEX_ONLY,
   FOR_PROVIDERS_ONLY,
@@ -57,5 +58,5 @@ export { RESERVED_SUBDOMAINS } from "./reserved-subdomains.ts";
 export { safeHref } from "./safe-href.ts";
 export { formatDateTime, parseStoredTime } from "./stored-time.ts";
 export { SUBNET_MASKS } from "./subnet-masks.ts";
-export { convertUnit, formatBytes, formatLimit, UNIT_NAMES, unitSizes } from "./units.ts";
+export { convertUnit, formatBytes, isUnlimited, UNIT_NAMES, unitSizes } from "./units.ts";
 export { XSRF_COOKIE, XSRF_HEADER } from "./xsrf-names.ts";

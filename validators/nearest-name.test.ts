@@ -11,6 +11,7 @@ test.each([
   ["serviceId", ["service", "state"], "service"],
   ["uid", ["id", "name"], "id"],
   ["Pricing", ["pricing"], "pricing"],
+  ["users.tilte", ["users.text", "users.title"], "users.title"],
 ])("who writes %s means what is near", (name, known, meant) => {
   expect(nearestName(name, known)).toBe(meant);
 });
@@ -21,6 +22,7 @@ test.each([
   ["id", ["of", "to"]],
   ["delete", ["create", "update"]],
   ["netlify", ["pricing"]],
+  ["users.adding", ["users.heading", "users.a"]],
   ["name", []],
 ])("nothing is near %s", (name, known) => {
   expect(nearestName(name, known)).toBeUndefined();

@@ -43,7 +43,10 @@ export function formatBytes(bytes: number): string {
   return `${Number((bytes / (UNITS[unit]?.size ?? 1)).toFixed(2))} ${unit}`;
 }
 
-/** A limit as people read it: 0 and -1 mean none, `∞`. */
-export function formatLimit(value: number): string {
-  return value === 0 || value === -1 ? "∞" : String(value);
+/** What stands for more than can be counted: 0 and -1 (spec 1 §2), and the largest integer of the APIs (§9). */
+const UNLIMITED: ReadonlySet<number> = new Set([0, -1, 2_147_483_647]);
+
+/** Whether a limit means that there is none. */
+export function isUnlimited(limit: number): boolean {
+  return UNLIMITED.has(limit);
 }

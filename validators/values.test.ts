@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseRows, readOwn } from "./guards.ts";
 import { safeHref } from "./safe-href.ts";
 import { formatDateTime, parseStoredTime } from "./stored-time.ts";
-import { convertUnit, formatBytes, formatLimit } from "./units.ts";
+import { convertUnit, formatBytes, isUnlimited } from "./units.ts";
 
 describe("a link leads only where it may", () => {
   test.each([
@@ -94,11 +94,14 @@ describe("units are 1024 of the next smaller one", () => {
   });
 
   test.each([
-    [0, "∞"],
-    [-1, "∞"],
-    [8, "8"],
-  ])("the limit %d reads as %s", (limit, text) => {
-    expect(formatLimit(limit)).toBe(text);
+    [0, true],
+    [-1, true],
+    [2_147_483_647, true],
+    [8, false],
+    [-2, false],
+    [0.5, false],
+  ])("the limit %d is none: %s", (limit, isNone) => {
+    expect(isUnlimited(limit)).toBe(isNone);
   });
 });
 

@@ -30,6 +30,7 @@ export function writeResources(document: Json, resources: readonly Resource[]): 
       ...(resource.operations.update === undefined ? [] : ["PatchOperations"]),
     ];
     for (const name of shared) schemas[name] ??= SHARED_SCHEMAS[name];
+    if (hasList(resource)) schemas["ListMeta"] = withCounts(objectAt(schemas, "ListMeta"));
     for (const [name, response] of Object.entries(SHARED_RESPONSES)) responses[name] ??= response;
   }
   return { ...document, paths, components: { ...objectAt(document, "components"), responses, schemas } };
@@ -53,6 +54,20 @@ function withoutFormer(paths: Json, declared: readonly DescribedOperation[]): Re
   }
   return kept;
 }
+
+/** About a list, with the counts that it may have. */
+function withCounts(meta: Json): Json {
+  const properties = objectAt(meta, "properties");
+  return { ...meta, properties: { ...properties, counts: properties["counts"] ?? LIST_COUNTS } };
+}
+
+const LIST_COUNTS: Json = {
+  type: "object",
+  title: "Counts",
+  description:
+    "How many rows have each value, for each field in `counts`. What is filtered by a field does not narrow its own counts; rows without a value count under the empty text.",
+  additionalProperties: { type: "object", additionalProperties: { type: "integer" } },
+};
 
 /** The schemas that all documents have. */
 const SHARED_SCHEMAS: Json = {
