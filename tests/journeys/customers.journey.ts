@@ -1,9 +1,5 @@
-import type { Browser } from "@playwright/test";
-import { portalOn, type Portal } from "./support/portal.ts";
-import type { ServerProcess } from "./support/server-process.ts";
+import { openFor, PASSWORD, type Portal } from "./support/portal.ts";
 import { expect, test } from "./support/test.ts";
-
-const PASSWORD = "Portal123!";
 
 const CUSTOMER = "pages/marketplace/customer-management/direct/manage?id=102";
 
@@ -45,7 +41,7 @@ test("a reseller adds a customer, manages it, its people and contacts, and block
   await dialog.getByRole("button", { name: "Add contact" }).click();
   await expect(page.getByText(`ada.${email}`)).toBeVisible();
 
-  const owner = await signInAs(browser, server, email);
+  const owner = await openFor(browser, server.url, email);
   await expect(owner.page.getByRole("banner")).toBeVisible();
   await page.getByRole("button", { name: "Block", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
@@ -88,7 +84,7 @@ test("a distributor adds a reseller with a licence, which adds a customer that t
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Saved")).toBeVisible();
 
-  const theirs = await signInAs(browser, server, email);
+  const theirs = await openFor(browser, server.url, email);
   const customer = unique("Cedar Clinic");
   await theirs.open("pages/add-page/add-direct-user");
   await fillCompany(theirs, customer, `first.${email}`);
@@ -118,7 +114,7 @@ test("of two people who change the same customer, the second sees what the first
   await portal.open(CUSTOMER);
   const identifier = page.getByLabel("Customer identifier");
   await expect(identifier).toBeVisible();
-  const colleague = await signInAs(browser, server, "provider@demo.example");
+  const colleague = await openFor(browser, server.url, "provider@demo.example");
   await colleague.open(CUSTOMER);
   const theirs = unique("theirs");
   await colleague.page.getByLabel("Customer identifier").fill(theirs);
@@ -171,15 +167,4 @@ async function fillCompany({ page }: Portal, company: string, email: string): Pr
   await page.getByLabel("Email of the first user").fill(email);
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByLabel(/^Confirm password/).fill(PASSWORD);
-}
-
-/** Another person, in a browser of their own. */
-async function signInAs(browser: Browser, server: ServerProcess, email: string): Promise<Portal> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(`${server.url}/`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("banner")).toBeVisible();
-  return portalOn(page, server.url);
 }

@@ -1,5 +1,5 @@
 import { TOTP } from "otpauth";
-import { portalOn } from "./support/portal.ts";
+import { openFor } from "./support/portal.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Unique, because journeys of both widths share a server. */
@@ -44,19 +44,12 @@ test("an administrator adds a role in the matrix and assigns it to a new person,
   await dialog.getByRole("button", { name: "Add user" }).click();
   await expect(portal.row(email).line).toBeVisible();
 
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await other.goto(`${server.url}/`);
-  await other.getByLabel("Email").fill(email);
-  await other.getByLabel("Password").fill("Portal123!");
-  await other.getByRole("button", { name: "Sign in" }).click();
-  const theirs = portalOn(other, server.url);
-  await expect(other.getByRole("banner")).toBeVisible();
+  const theirs = await openFor(browser, server.url, email);
   await theirs.open("pages/account/logs");
   await expect(theirs.heading("Logs")).toBeVisible();
   await theirs.open("pages/account/access-roles");
-  await expect(other.getByRole("main").getByText(email)).toHaveCount(0);
-  await context.close();
+  await expect(theirs.page.getByRole("main").getByText(email)).toHaveCount(0);
+  await theirs.page.context().close();
 
   // Their page: who they are, what they may, what was done to them.
   await page.getByRole("link", { name: email }).click();

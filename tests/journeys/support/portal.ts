@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
 
 export type Role =
   "customer" | "viewer" | "provider" | "distributor" | "apex" | "reseller" | "customer2" | "provider2";
@@ -11,6 +11,7 @@ export const DELETABLE = /(?=.*(?:Managed firewall|DNS hosting|Monitoring))(?=.*
 export interface Portal {
   readonly page: Page;
   signIn(role: Role): Promise<void>;
+  signInAs(email: string): Promise<void>;
   signOut(): Promise<void>;
   /** Opens a path below `#/`, such as `pages/services/my-services`. */
   open(path: string): Promise<void>;
@@ -47,13 +48,17 @@ export interface Row {
   openMenu(): Promise<Locator>;
 }
 
+/** Of everybody in the demo, and of those whom journeys add. */
+export const PASSWORD = "Portal123!";
+
 export function portalOn(page: Page, url: string): Portal {
   const portal: Portal = {
     page,
-    async signIn(role) {
+    signIn: (role) => portal.signInAs(`${role}@demo.example`),
+    async signInAs(email) {
       await page.goto(`${url}/`);
-      await page.getByLabel("Email").fill(`${role}@demo.example`);
-      await page.getByLabel("Password").fill("Portal123!");
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password").fill(PASSWORD);
       await page.getByRole("button", { name: "Sign in" }).click();
       await expect(page.getByRole("banner")).toBeVisible();
       // Where their role begins: what is opened sooner would be left for it.
@@ -174,4 +179,11 @@ function isStill(): boolean {
       ({ effect, playState }) =>
         playState !== "running" || effect?.getComputedTiming().iterations === Infinity,
     );
+}
+
+/** Another person, in a browser of their own. */
+export async function openFor(browser: Browser, url: string, email: string): Promise<Portal> {
+  const portal = portalOn(await (await browser.newContext()).newPage(), url);
+  await portal.signInAs(email);
+  return portal;
 }
