@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CURRENCY_CODES, currencyOf, formatMoney, moneyFigures, plainAmount } from "./currency.ts";
+import { CURRENCY_CODES, currencyOf, moneyFigures, plainAmount } from "./currency.ts";
+import { formatMoney } from "./money.ts";
 
 describe("currency records", () => {
   test("are about 120, each complete, each code once", () => {

@@ -1,3 +1,5 @@
+import { decimalsOf, standsAfter, symbolOf } from "./money.ts";
+
 /** A currency of spec 2 §3. */
 export interface CurrencyRecord {
   /** ISO 4217: `USD`. */
@@ -22,10 +24,6 @@ export const CURRENCY_CODES: readonly string[] = (
   "XAF XOF YER ZAR ZMW"
 ).split(" ");
 
-const NO_DECIMALS = new Set("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND XAF XOF".split(" "));
-const THREE_DECIMALS = new Set("BHD IQD JOD KWD LYD OMR TND".split(" "));
-const AFTER = new Set("AED BHD CZK OMR QAR RUB SAR SEK".split(" "));
-
 const records = new Map<string, CurrencyRecord>();
 
 /** The record of a currency; undefined where there is none of that code. */
@@ -33,44 +31,18 @@ export function currencyOf(code: string): CurrencyRecord | undefined {
   if (!CURRENCY_CODES.includes(code)) return undefined;
   const known = records.get(code);
   if (known !== undefined) return known;
-  const digits = NO_DECIMALS.has(code) ? 0 : THREE_DECIMALS.has(code) ? 3 : 2;
+  const { least, most } = decimalsOf(code);
   const made: CurrencyRecord = {
     code,
     name: new Intl.DisplayNames("en", { type: "currency" }).of(code) ?? code,
     symbol: symbolOf(code, "symbol"),
     symbol_native: symbolOf(code, "narrowSymbol"),
-    minimum_decimal_digits: digits,
-    maximum_decimal_digits: digits === 0 ? 0 : 8,
-    ...(AFTER.has(code) ? { position: "after" as const } : {}),
+    minimum_decimal_digits: least,
+    maximum_decimal_digits: most,
+    ...(standsAfter(code) ? { position: "after" as const } : {}),
   };
   records.set(code, made);
   return made;
-}
-
-export interface MoneyOptions {
-  /** At most two decimals, unless the amount is below 0.01: for amounts that people pay. */
-  readonly isShort?: boolean;
-}
-
-/**
- * An amount with its symbol (spec 2 §5, §9): with at least the currency's minimum of decimals and at most its
- * maximum, without further zeros. A text keeps every digit. An unknown currency is written by its code.
- */
-export function formatMoney(amount: number | string, code: string, options: MoneyOptions = {}): string {
-  const currency = currencyOf(code);
-  const least = currency?.minimum_decimal_digits ?? 2;
-  const isCapped = options.isShort === true && Math.abs(Number(amount)) >= 0.01;
-  const most = isCapped
-    ? Math.min(2, currency?.maximum_decimal_digits ?? 8)
-    : (currency?.maximum_decimal_digits ?? 8);
-  const figures = decimals(Math.min(least, most), most).format(asNumeric(amount));
-  const isNegative = figures.startsWith("-");
-  const plain = isNegative ? figures.slice(1) : figures;
-  const symbol = currency?.symbol ?? code;
-  const sign = isNegative ? "-" : "";
-  if (currency?.position === "after") return `${sign}${plain}${NARROW_SPACE}${symbol}`;
-  // A space separates a symbol of letters from the digits.
-  return `${sign}${symbol}${/\p{L}$/u.test(symbol) ? NARROW_SPACE : ""}${plain}`;
 }
 
 /**
@@ -96,35 +68,3 @@ const WHOLE = [0, 1, 2, 3].map(
       maximumFractionDigits: 20,
     }),
 );
-
-const NARROW_SPACE = "\u00a0";
-const formats = new Map<string, Intl.NumberFormat>();
-
-function decimals(least: number, most: number): Intl.NumberFormat {
-  const key = `${least} ${most}`;
-  const known =
-    formats.get(key) ??
-    new Intl.NumberFormat("en", { minimumFractionDigits: least, maximumFractionDigits: most });
-  formats.set(key, known);
-  return known;
-}
-
-/** Intl formats a decimal text exactly. */
-function asNumeric(amount: number | string): Parameters<Intl.NumberFormat["format"]>[0] {
-  if (typeof amount === "number") return amount;
-  const text = amount.trim();
-  return isDecimal(text) ? text : Number(text);
-}
-
-function isDecimal(text: string): text is `${number}` {
-  return /^-?\d+(?:\.\d+)?$/.test(text);
-}
-
-function symbolOf(code: string, display: "symbol" | "narrowSymbol"): string {
-  const parts = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency: code,
-    currencyDisplay: display,
-  }).formatToParts(0);
-  return parts.find(({ type }) => type === "currency")?.value ?? code;
-}

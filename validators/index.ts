@@ -10,8 +10,10 @@ export {
   PASSWORDS_DIFFER_TEXT,
 } from "./field-rules.ts";
 export type { FieldRule } from "./field-rules.ts";
-export { CURRENCY_CODES, currencyOf, formatMoney, moneyFigures, plainAmount } from "./currency.ts";
-export type { CurrencyRecord, MoneyOptions } from "./currency.ts";
+export { CURRENCY_CODES, currencyOf, moneyFigures, plainAmount } from "./currency.ts";
+export type { CurrencyRecord } from "./currency.ts";
+export { formatMoney } from "./money.ts";
+export type { MoneyOptions } from "./money.ts";
 export {
   decimal,
   HUNDRED,

@@ -12,7 +12,8 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import styles from "./control.module.css";
+import frame from "./control.module.css";
+import styles from "./menu.module.css";
 import { type Pressable, Target } from "./target.tsx";
 import { type FloatingPosition, useFloating } from "./use-floating.ts";
 import { useLeave } from "./use-leave.ts";
@@ -136,7 +137,7 @@ function Panel({ className, ...rest }: ComponentPropsWithoutRef<"div">): ReactNo
       tabIndex={-1}
       aria-labelledby={`${id}target`}
       aria-orientation="vertical"
-      className={[styles["floating"], styles["menu"], className].filter(Boolean).join(" ")}
+      className={[frame["floating"], styles["menu"], className].filter(Boolean).join(" ")}
       onKeyDown={(event) => {
         if (event.key === "Escape" || event.key === "Tab") {
           event.preventDefault();

@@ -4,7 +4,8 @@ import { useAnswerWords } from "../control/index.ts";
 import type { IconName } from "../icon/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
-import styles from "./toast.module.css";
+import styles from "./toast-box.module.css";
+import frame from "./toast.module.css";
 
 /** After its time a toast fades for 500 ms and is removed 700 ms after the fade began (spec 1 §4). */
 const REMOVE_AFTER_FADE_MS = 700;
@@ -59,7 +60,7 @@ export function ToastBox({ toast, onGone }: ToastProps) {
   };
   return (
     <div
-      className={styles.toast}
+      className={`${frame.toast} ${styles.box}`}
       data-type={type}
       data-fading={isFading && !isHeld ? "" : undefined}
       onPointerEnter={hold}
