@@ -6,7 +6,13 @@ const TEST_TIMEOUT_MS = 30_000;
 /** What the server imports too has no page. */
 const PURE_IN_APP = "app/plugins/pricing/calculation";
 
-/** Two worlds: what is free of a page runs in Node, what shows something runs in jsdom. */
+/** It stands in for a module of its own, which other tests load as it is. */
+const REPLACES_MODULES = ["engine/page/open-figures.test.ts"];
+
+/**
+ * Three worlds: the pure core runs in Node with its modules loaded once per worker, what else is free of a page in Node
+ * with fresh modules per file, and what shows something in jsdom.
+ */
 export default defineConfig({
   test: {
     reporters: ["default"],
@@ -15,13 +21,20 @@ export default defineConfig({
     projects: [
       {
         test: {
+          name: "core",
+          environment: "node",
+          isolate: false,
+          testTimeout: TEST_TIMEOUT_MS,
+          include: ["{validators,engine}/**/*.test.ts", `${PURE_IN_APP}/**/*.test.ts`],
+          exclude: REPLACES_MODULES,
+        },
+      },
+      {
+        test: {
           name: "node",
           environment: "node",
           testTimeout: TEST_TIMEOUT_MS,
-          include: [
-            "{validators,engine,server,scripts,templates,tests}/**/*.test.ts",
-            `${PURE_IN_APP}/**/*.test.ts`,
-          ],
+          include: ["{server,scripts,templates,tests}/**/*.test.ts", ...REPLACES_MODULES],
         },
       },
       {
