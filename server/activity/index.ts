@@ -4,4 +4,4 @@ export { JobFailure } from "./job.ts";
 export type { ActivityStart, Job, JobEnd, JobRun, StartedActivity } from "./job.ts";
 export { openJobQueue } from "./job-queue.ts";
 export type { JobQueue } from "./job-queue.ts";
-export { startActivity } from "./start-activity.ts";
+export { continueActivity, startActivity } from "./start-activity.ts";

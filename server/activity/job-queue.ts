@@ -6,6 +6,8 @@ import { asSystem, oneAtATime } from "../database/index.ts";
 export interface JobQueue {
   /** Queues in the caller's transaction. */
   send(db: Transaction, id: string): Promise<void>;
+  /** Queues work again that was done before, in the caller's transaction. */
+  sendAgain(db: Transaction, id: string): Promise<void>;
   /** Takes up to `limit` waiting jobs; they are the caller's until completed or released. */
   take(limit: number): Promise<readonly string[]>;
   /** Marks as done in the caller's transaction. */
@@ -48,6 +50,14 @@ export async function openJobQueue(
     async send(db, id) {
       await asSystem(db, async (system) => {
         await boss.send(QUEUE, {}, { id, db: asPgBossDb(system) });
+      });
+    },
+    async sendAgain(db, id) {
+      await asSystem(db, async (system) => {
+        const options = { db: asPgBossDb(system) };
+        // The id is that of the activity: what is done stands in its way.
+        await boss.deleteJob(QUEUE, id, options);
+        await boss.send(QUEUE, {}, { id, ...options });
       });
     },
     async take(limit) {

@@ -32,3 +32,15 @@ export async function startActivity(
   await queue.send(db, id);
   return { id, link: `${publicUrl}/activity/${id}` };
 }
+
+/**
+ * Runs the job of an activity again that ended as `pending approval`, in the caller's transaction: somebody has decided what
+ * it waited for. Whoever polls it sees it go on.
+ */
+export async function continueActivity(db: Transaction, queue: JobQueue, id: string): Promise<void> {
+  await db.query(
+    "update activity set state = 'running', message = '', updated_at = now(), finished_at = null where id = $1",
+    [id],
+  );
+  await queue.sendAgain(db, id);
+}

@@ -98,6 +98,8 @@ export interface ApiRequest {
   readonly audit: (entry: AuditEntry, auditor?: Auditor) => Promise<void>;
   /** Queues background work in the same transaction; it survives a restart and ends in a final state. */
   readonly startActivity: (start: ActivityStart) => Promise<StartedActivity>;
+  /** Queues the work of an activity again that waited for somebody to decide, in the same transaction. */
+  readonly continueActivity: (id: string) => Promise<void>;
 }
 
 /** One of the good answers of an operation, or one that any operation may give. */

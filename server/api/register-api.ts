@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isRecord } from "#validators";
 import type { JobQueue } from "../activity/index.ts";
-import { startActivity } from "../activity/index.ts";
+import { continueActivity, startActivity } from "../activity/index.ts";
 import { appendAudit } from "../audit/index.ts";
 import { decide } from "../authorise/index.ts";
 import type { Clock } from "../clock.ts";
@@ -101,6 +101,10 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
       startActivity(start) {
         hasStarted = true;
         return startActivity(db, parts.queue, actor, start, parts.publicUrl);
+      },
+      continueActivity(id) {
+        hasStarted = true;
+        return continueActivity(db, parts.queue, id);
       },
     };
     const { value: input } = trusted<AnyRequest>({ ...context, ...read.checked });

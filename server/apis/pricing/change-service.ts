@@ -2,6 +2,7 @@ import { ApiFailure, wrongField } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
 import type { FindServiceType } from "../../platforms/index.ts";
 import { chargeService, readPresentCharge, refuseQuantities } from "../../prices/index.ts";
+import type { ChosenState } from "../../services/index.ts";
 import {
   auditedService,
   canBeSetTo,
@@ -15,6 +16,7 @@ import {
   serviceNameTaken,
   setFinalState,
 } from "../../services/index.ts";
+import { approveOrder, refuseOrder } from "./approve-order.ts";
 import { provideByHand } from "./provide-by-hand.ts";
 import type { Handlers } from "./contract.generated.ts";
 
@@ -63,23 +65,42 @@ async function updateService(
   return { body: changed };
 }
 
-/** Clears an error, suspends, ends a suspension, or says that people have provided what was ordered. */
+/**
+ * Clears an error, suspends, ends a suspension, approves or refuses an order, or says that people have provided what was
+ * ordered.
+ */
 export function buildStateChange(findServiceType: FindServiceType): Handlers["updateServiceState"] {
   return async (request) => {
     const service = await lockService(request.db, request.path.id);
-    const { type } = service.service_offering;
-    const { ordered } = findServiceType(type, service.automator?.automator_version ?? null);
-    const isProvision =
-      ordered === "by hand" && service.state === "Procuring" && request.body.state === "Available";
-    return { body: await (isProvision ? provideByHand(request, service) : setState(request, service)) };
+    return { body: await stateChange(request, service, findServiceType) };
   };
 }
 
-async function setState(
-  { actor, db, body, audit }: Parameters<Handlers["updateServiceState"]>[0],
+async function stateChange(
+  request: StateRequest,
   service: Service,
+  findServiceType: FindServiceType,
 ): Promise<Service> {
-  const { state } = body;
+  const { state } = request.body;
+  const { ordered } = findServiceType(
+    service.service_offering.type,
+    service.automator?.automator_version ?? null,
+  );
+  if (service.state === "Pending Approval" && state === "Processing")
+    return await approveOrder(request, service, ordered);
+  if (service.state === "Pending Approval" && state === "Error") return await refuseOrder(request, service);
+  if (ordered === "by hand" && service.state === "Procuring" && state === "Available")
+    return await provideByHand(request, service);
+  if (state === "Processing" || state === "Error")
+    throw new ApiFailure(409, `${service.name} is ${service.state}: no order of it waits for approval.`);
+  return await setState(request, service, state);
+}
+
+async function setState(
+  { actor, db, audit }: StateRequest,
+  service: Service,
+  state: ChosenState,
+): Promise<Service> {
   refuseWhileBusy(service, await listRunningTasks(db, [service.id]));
   if (!canBeSetTo(service.state, state)) {
     throw new ApiFailure(409, `${service.name} is ${service.state} and cannot become ${state}.`);
@@ -106,4 +127,5 @@ async function setState(
   return changed;
 }
 
+type StateRequest = Parameters<Handlers["updateServiceState"]>[0];
 type Service = Awaited<ReturnType<typeof lockService>>;

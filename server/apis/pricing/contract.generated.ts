@@ -361,8 +361,10 @@ export interface ActivityLink {
   readonly state: string;
 }
 export interface ServiceStateChange {
-  /** Available clears an error or ends a suspension; Suspended stops the use of the service. Only an account above the service's own can suspend it or end a suspension. */
-  readonly state: "Available" | "Suspended";
+  /** Available clears an error or ends a suspension; Suspended stops the use of the service. Processing approves an order that waits for it, and Error refuses it. Only an account above the service's own, or the one that sells it, can suspend, end a suspension, approve and refuse. */
+  readonly state: "Available" | "Suspended" | "Processing" | "Error";
+  /** Why an order is refused: the customer reads it. */
+  readonly reason?: string;
 }
 export interface ServiceHistory {
   readonly data: readonly ServiceHistoryEntry[];

@@ -14,8 +14,7 @@ export async function provideByHand(
   { actor, db, audit }: Pick<ApiRequest, "actor" | "db" | "audit">,
   service: OrderedService,
 ): Promise<OrderedService> {
-  if (actor.accountId === service.Accounts_id && !(await sells(db, actor.accountId, service)))
-    throw new ApiFailure(409, `Only an account above its own can say that ${service.name} is provided.`);
+  await refuseBuyer(db, actor, service, `say that ${service.name} is provided`);
   await setFinalState(db, service.id, { state: "Available" });
   await recordEvent(db, { serviceId: service.id, message: "Ready", username: actor.username });
   await endPurchase(db, service.id);
@@ -26,6 +25,17 @@ export async function provideByHand(
     changes: changesBetween(service, provided, { fields: ["state"] }),
   });
   return provided;
+}
+
+/** Refuses whoever only ordered a service, with a 409: an account above decides, or the one that sells it. */
+export async function refuseBuyer(
+  db: Transaction,
+  { accountId }: ApiRequest["actor"],
+  service: OrderedService,
+  work: string,
+): Promise<void> {
+  if (accountId === service.Accounts_id && !(await sells(db, accountId, service)))
+    throw new ApiFailure(409, `Only an account above its own can ${work}.`);
 }
 
 async function sells(db: Transaction, accountId: number, service: OrderedService): Promise<boolean> {

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Caller, TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+let customer: Caller;
+let provider: Caller;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  customer = await portal.signIn("customer");
+  provider = await portal.signIn("provider");
+}, 60_000);
+afterAll(() => portal.close());
+
+/** "Resource pool Frankfurt, large": each order of it is checked by the provider first. */
+const CHECKED_FIRST = 3;
+
+/** An order that waits: its service, and the link of its purchase. */
+async function order(name: string): Promise<{ readonly state: string; readonly link: string }> {
+  const bought = await customer.send("POST", "/automators/vcenter/v2/1/resource-pool", {
+    ServiceOfferings_id: CHECKED_FIRST,
+    dataCenter: "datacenter-2",
+    cluster: "domain-c7",
+    name,
+    cpu: { limit: 8 },
+    memory: { limit: 32 },
+    storage: { limit: 500 },
+  });
+  expect((await customer.follow(bought.body.link)).state).toBe("pending approval");
+  const { body } = await customer.get(
+    `/pricing/service?filter[name]=${encodeURIComponent(name)}&filter[Accounts_id]=100`,
+  );
+  const [service] = body.data;
+  expect(service.state).toBe("Pending Approval");
+  return { state: `/pricing/service/${service.id}/state`, link: bought.body.link };
+}
+const serviceAt = (state: string) => state.replace(/\/state$/, "");
+
+describe("an order that waits for approval", () => {
+  it("goes on where the provider approves it, in the same activity, until the pool is there", async () => {
+    const { state, link } = await order("approved-pool");
+    const approved = await provider.send("PATCH", state, { state: "Processing" });
+    expect([approved.status, approved.body.state]).toEqual([200, "Processing"]);
+    expect((await customer.follow(link)).state).toBe("purchased");
+    const service = await customer.get(serviceAt(state));
+    expect(service.body.state).toBe("Available");
+    expect(service.body.metaData.data.moId).toBeTruthy();
+    const history = await customer.get(`${serviceAt(state)}/history`);
+    expect(history.body.data.map(({ message }: { message: string }) => message)).toEqual([
+      "Ready",
+      "Approved",
+      "Ordered Resource pool Frankfurt, large",
+    ]);
+    expect((await provider.send("PATCH", state, { state: "Processing" })).status).toBe(409);
+  });
+
+  it("ends where the provider refuses it, and the customer reads why, at the service and in the activity", async () => {
+    const { state, link } = await order("refused-pool");
+    const unsaid = await provider.send("PATCH", state, { state: "Error", reason: "  " });
+    expect([unsaid.status, unsaid.body.errors[0].field]).toEqual([422, "/reason"]);
+    const refused = await provider.send("PATCH", state, {
+      state: "Error",
+      reason: "The cluster is full until May.",
+    });
+    expect(refused.status).toBe(200);
+    const reason = "The order was refused: The cluster is full until May.";
+    expect(await customer.get(serviceAt(state))).toMatchObject({
+      body: { state: "Error", errorDisplay: reason },
+    });
+    expect(await customer.follow(link)).toMatchObject({ state: "error", message: reason });
+    const declared = await provider.send("PATCH", state, { state: "Available" });
+    expect(declared.status).toBe(409);
+    const deletion = await customer.send("DELETE", `${serviceAt(state)}?sync=none`);
+    expect((await customer.follow(deletion.body.link)).state).toBe("completed");
+  });
+
+  it("is decided by nobody who only ordered it, and can be taken back by its customer", async () => {
+    const { state } = await order("withdrawn-pool");
+    for (const change of [{ state: "Processing" }, { state: "Error", reason: "No" }])
+      expect(await customer.send("PATCH", state, change)).toMatchObject({
+        status: 409,
+        body: {
+          message: expect.stringMatching(/^Only an account above its own can (approve|refuse) the order of/),
+        },
+      });
+    const deletion = await customer.send("DELETE", `${serviceAt(state)}?sync=none`);
+    expect((await customer.follow(deletion.body.link)).state).toBe("completed");
+    expect((await customer.get(serviceAt(state))).status).toBe(404);
+  });
+
+  it("is approved once, by whoever comes first", async () => {
+    const { state, link } = await order("approved-twice");
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => provider.send("PATCH", state, { state: "Processing" })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await customer.follow(link)).state).toBe("purchased");
+  });
+});
+
+it("a service that waits for no approval is neither approved nor refused", async () => {
+  const { body } = await customer.get("/pricing/service?filter[state]=Available&page[size]=1");
+  for (const change of [{ state: "Processing" }, { state: "Error", reason: "No" }])
+    expect(await provider.send("PATCH", `/pricing/service/${body.data[0].id}/state`, change)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/no order of it waits for approval\.$/) },
+    });
+});
