@@ -1,0 +1,59 @@
+import { openFor, type Portal } from "./support/portal.ts";
+import { expect, test } from "./support/test.ts";
+
+test("an order waits for the provider, who approves one and refuses another with a reason that the customer reads", async ({
+  portal,
+  browser,
+  server,
+}) => {
+  const { page } = portal;
+  // Journeys of both widths share a server.
+  const [wanted, unwanted] = ["wanted", "unwanted"].map((name) => `${name}-${test.info().project.name}`) as [
+    string,
+    string,
+  ];
+  await portal.signIn("customer");
+  for (const name of [wanted, unwanted]) {
+    await orderPool(portal, name);
+    await expect(portal.row(name).line).toContainText("Pending Approval");
+  }
+
+  const provider = await openFor(browser, server.url, "provider@demo.example");
+  const waiting = provider.page.getByRole("region", { name: "Orders to approve" });
+  // The oldest are first.
+  await waiting.getByRole("combobox", { name: "Rows per page" }).selectOption("50");
+  await provider.row(wanted).choose("Approve");
+  const approving = provider.page.getByRole("dialog", { name: `Approve ${wanted}?` });
+  await approving.getByRole("button", { name: "Approve" }).click();
+  await expect(provider.row(wanted).line).toHaveCount(0);
+  await provider.row(unwanted).choose("Refuse");
+  const refusing = provider.page.getByRole("dialog", { name: `Refuse ${unwanted}?` });
+  await refusing.getByRole("button", { name: "Refuse" }).click();
+  await expect(refusing.getByText("Reason is required")).toBeVisible();
+  await refusing.getByLabel("Reason").fill("The cluster is full until May.");
+  await provider.expectAccessible();
+  await refusing.getByRole("button", { name: "Refuse" }).click();
+  await expect(provider.row(unwanted).line).toHaveCount(0);
+  await provider.page.context().close();
+
+  await page.reload();
+  await portal.search(wanted);
+  await expect(portal.row(wanted).line).toContainText("Available");
+  await portal.search(unwanted);
+  await expect(portal.row(unwanted).line).toContainText(
+    "The order was refused: The cluster is full until May.",
+  );
+});
+
+async function orderPool(portal: Portal, name: string): Promise<void> {
+  const { page } = portal;
+  await page.getByRole("link", { name: "Purchase" }).click();
+  const solutions = page.getByRole("radiogroup", { name: "Solution" });
+  await solutions.getByRole("radio", { name: "Resource pool Frankfurt, large" }).check();
+  await portal.pick("Cluster", /.+/);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await portal.continueToSubmit("Purchase");
+  await expect(portal.heading("My services")).toBeVisible();
+  await portal.search(name);
+}
