@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { answerToCsv } from "./csv.ts";
+import { answerToCsv, refuseCut } from "./csv.ts";
+import { MAX_CSV_ROWS } from "./list-query.ts";
 
 const parse = (csv: string) => Papa.parse<Record<string, string>>(csv.trimEnd(), { header: true }).data;
 
@@ -71,4 +72,15 @@ test("many rows come in pieces, with one header", () => {
   const lines = pieces.join("").trimEnd().split("\r\n");
   expect(lines).toHaveLength(1202);
   expect([lines[0], lines[1], lines.at(-1)]).toEqual(["id", "0", "1200"]);
+});
+
+test.each([
+  [100_000, { number: 1, size: MAX_CSV_ROWS }, false],
+  [100_001, { number: 1, size: MAX_CSV_ROWS }, true],
+  [200_000, { number: 1, size: 1000 }, false],
+  [200_000, { number: 2, size: MAX_CSV_ROWS }, false],
+])("a list of %i rows, read as %j, is refused where rows would be left out: %s", (total, page, isRefused) => {
+  const refuse = () => refuseCut({ data: [], meta: { total } }, page);
+  if (isRefused) expect(refuse).toThrow("100,001 rows match, and one file holds at most 100,000.");
+  else expect(refuse).not.toThrow();
 });

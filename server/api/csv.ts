@@ -1,5 +1,8 @@
 import Papa from "papaparse";
-import { isRecord, markInnerFormulas, parseRows, runsAsFormula } from "#validators";
+import { isRecord, markInnerFormulas, parseRows, readOwn, runsAsFormula } from "#validators";
+import { ApiFailure } from "./api-failure.ts";
+import type { ListQuery } from "./list-query.ts";
+import { MAX_CSV_ROWS, MAX_PAGE_SIZE } from "./list-query.ts";
 
 const MAX_CELL_LENGTH = 32_760;
 /** The specified text in place of a cell that a spreadsheet could not hold (spec 1 §5). */
@@ -25,6 +28,20 @@ export function* answerToCsv(body: unknown): Generator<string> {
     });
     yield `${Papa.unparse(piece)}\r\n`;
   }
+}
+
+/**
+ * Refuses a CSV that would leave rows out: a file that looks whole and is not misleads. `page` is what was read of a list;
+ * whoever asks for pages of their own gets them.
+ */
+export function refuseCut(body: unknown, page: ListQuery["page"]): void {
+  const total = readOwn(readOwn(body, "meta"), "total");
+  if (page.size < MAX_CSV_ROWS || page.number > 1 || typeof total !== "number" || total <= page.size) return;
+  const [all, most, size] = [total, MAX_CSV_ROWS, MAX_PAGE_SIZE].map((each) => each.toLocaleString("en"));
+  throw new ApiFailure(
+    422,
+    `${all} rows match, and one file holds at most ${most}. Filter the list, or read it in pages of up to ${size} with page[size] and page[number].`,
+  );
 }
 
 /** In the order in which they first occur. */

@@ -11,7 +11,7 @@ import type { AccessTokens, Actor } from "../identity/index.ts";
 import type { AnyHandler, AnyRequest, Api, ApiAnswer, ApiRequest } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { readCaller } from "./caller.ts";
-import { answerToCsv } from "./csv.ts";
+import { answerToCsv, refuseCut } from "./csv.ts";
 import { answerOnce } from "./idempotency.ts";
 import { isListParameter, parseListQuery, refuseLargePage, refuseUncounted } from "./list-query.ts";
 import type { Operation } from "./operation.ts";
@@ -110,8 +110,11 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
     const { value: input } = trusted<AnyRequest>({ ...context, ...read.checked });
     await guardVersion(route, request, input);
     const key = request.headers["idempotency-key"];
-    if (operation.method !== "POST" || typeof key !== "string")
-      return withVersion(route, await handler(input));
+    if (operation.method !== "POST" || typeof key !== "string") {
+      const answer = await handler(input);
+      if (context.wantsCsv) refuseCut(answer.body, context.list.page);
+      return withVersion(route, answer);
+    }
     const { operationId } = operation;
     const call = {
       key,
