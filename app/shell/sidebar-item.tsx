@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { hrefsOf, type MenuItem } from "#engine/navigation";
-import { Icon, PluginMenuMark, useNavigation } from "#renderers";
+import { Icon, PluginMenuMark, useNavigation, useTranslate } from "#renderers";
 import { safeHref } from "#validators";
 import styles from "./sidebar.module.css";
 import { usePopup } from "./use-popup.ts";
@@ -154,10 +154,14 @@ function ItemLink({
   onFollow,
 }: ItemLinkProps): ReactNode {
   const { Link } = useNavigation();
+  const t = useTranslate();
   const content = (
     <>
       {!isNested && <Icon name={item.icon ?? "chevron-right"} size={18} />}
       {!isCollapsed && <span className={styles["title"]}>{item.title}</span>}
+      {item.isPlanned === true && !isCollapsed && (
+        <small className={styles["planned"]}>{t("shell.menu.planned")}</small>
+      )}
       {item.mark !== undefined && !isCollapsed && (
         <PluginMenuMark use={item.mark.use} parameters={item.mark.with} />
       )}

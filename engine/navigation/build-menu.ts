@@ -15,6 +15,8 @@ export interface MenuItem {
   /** An external address, not yet checked by `safeHref`. */
   readonly url?: string;
   readonly target?: string;
+  /** Present: its page does not exist yet. */
+  readonly isPlanned?: true;
   /** A plugin shown beside the title, with its parameters. */
   readonly mark?: { readonly use: string; readonly with: Readonly<Record<string, unknown>> };
   /** Present: it is a group. */
@@ -53,6 +55,9 @@ function linkOf(
   if (page === undefined && url === undefined) return undefined;
   return {
     href: page && `/pages/${routePath(page)}`,
+    ...(page !== undefined && page.template === undefined && page.plugin === undefined
+      ? { isPlanned: true as const }
+      : {}),
     url,
     target,
     mark: use === undefined ? undefined : { use, with: parameters ?? {} },

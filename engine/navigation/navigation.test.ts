@@ -205,6 +205,7 @@ describe("a menu", () => {
   const page = (path: string, access: RouteEntry["access"], title = path): RouteEntry => ({
     path,
     title,
+    template: "shown",
     access,
   });
   const customers: RouteEntry["access"] = { type: ["customer"] };
@@ -249,6 +250,17 @@ describe("a menu", () => {
   ])("links with the flags %j to the first page of several that may be opened", (flags, href, title) => {
     const menu: readonly MenuEntry[] = [{ path: ["marketplace/v2", "marketplace"] }];
     expect(build(menu, fakeViewer("customer", { flags }))).toEqual([{ title, href }]);
+  });
+
+  test("says of a page that does not exist yet that it is planned", () => {
+    const planned = { path: "reports/per-service", title: "Per service", access: customers };
+    const entry: MenuEntry = { path: ["reports/per-service"] };
+    const built = (route: RouteEntry) =>
+      buildMenu({ menus: { customer: [entry] }, routes: [route] }, fakeViewer("customer"), {});
+    expect(built(planned)).toEqual([
+      { title: "Per service", href: "/pages/reports/per-service", isPlanned: true },
+    ]);
+    expect(built({ ...planned, plugin: "report" })[0]).not.toHaveProperty("isPlanned");
   });
 
   test("nests to any depth; a group that is a page too has it as its first child", () => {
