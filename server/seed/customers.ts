@@ -96,23 +96,21 @@ const TITLES = {
   technical: "IT manager",
 } as const;
 
-/** A place, a thing and a trade, in an order that looks random; no company has the name of another. */
+/** A place and a thing, each pair once and in an order that looks random, and a trade. */
 function companyNames(
   others: readonly DemoAccount[],
   random: Random,
 ): (index: number, trades: readonly [string, ...string[]]) => string {
-  const start = random.between(0, 999);
-  const used = new Set(others.map(({ companyName }) => companyName));
-  return (index, trades) => {
-    const at = start + index * 7;
-    const place = PLACES[at % PLACES.length] ?? "North";
-    const thing = THINGS[Math.floor(at / PLACES.length + index) % THINGS.length] ?? "Bay";
-    const free = trades.map((trade) => `${place}${thing} ${trade}`).filter((name) => !used.has(name));
-    const name = free[random.between(0, free.length - 1)] ?? `${place}${thing} ${index}`;
-    used.add(name);
-    return name;
-  };
+  const taken = others.map(({ companyName }) => companyName.split(" ")[0]);
+  const pairs = PLACES.flatMap((place) => THINGS.map((thing) => `${place}${thing}`)).filter(
+    (pair) => !taken.includes(pair),
+  );
+  const start = random.between(0, pairs.length - 1);
+  return (index, trades) => `${pairs[(start + index * STRIDE) % pairs.length] ?? ""} ${random.pick(trades)}`;
 }
+
+/** A prime that leads through all pairs. */
+const STRIDE = 103;
 
 const PLACES = [
   "North",

@@ -104,7 +104,8 @@ const HISTORY = `with ordered as (
     select s.*, o.name as solution, (select u.username from app_user u where u.account_id = s.account_id order by u.id limit 1) as buyer
     from service s join service_offering o on o.id = s.service_offering_id)
   insert into service_history (service_id, account_id, time, state, message, username)
-  select id, account_id, create_time, 'Processing', 'Ordered ' || solution, buyer from ordered
+  select id, account_id, create_time, case when automator_id is null then 'Procuring' else 'Processing' end,
+    'Ordered ' || solution, buyer from ordered
   union all
   select id, account_id, create_time + case when automator_id is null then interval '4 hours' else interval '4 minutes' end,
     'Available', 'Ready', null from ordered where is_provided

@@ -6,7 +6,7 @@ import type { SeededAccount } from "./customers.ts";
 import type { Random } from "./random.ts";
 import type { SeededService } from "./services.ts";
 import { MAIN_ACCOUNT } from "./services.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "./timeline.ts";
+import { atWork, DAY_MS, HOUR_MS, MINUTE_MS } from "./timeline.ts";
 
 /** What has happened to these services and accounts, as far as the log goes back. */
 interface Past {
@@ -70,7 +70,8 @@ function modifications({ services, random, end }: Past): readonly Change[] {
     .map((service) => {
       const { description } = service;
       const former = random.pick(["First attempt", "Ask Erik before changes", "To be moved"]);
-      return changed(service, from + random.between(1, (MODIFIED_DAYS - 1) * 24 * 60) * MINUTE_MS, {
+      const day = from + random.between(1, MODIFIED_DAYS - 2) * DAY_MS;
+      return changed(service, atWork(day, random), {
         action: "service.update",
         changes: changesBetween({ description: former }, { description }),
       });
@@ -125,7 +126,7 @@ function openings({ accounts }: Past): readonly Change[] {
   });
 }
 
-const ORDERS = 16;
+const ORDERS = 20;
 const MODIFICATIONS = 12;
 const MODIFIED_DAYS = 40;
 const OPENINGS = 8;

@@ -5,7 +5,7 @@ import { createNaming, describeByName } from "./service-names.ts";
 import type { Naming } from "./service-names.ts";
 import { chooseState, dealState, openOrder } from "./service-states.ts";
 import type { SeededState } from "./service-states.ts";
-import { DAY_MS, MINUTE_MS } from "./timeline.ts";
+import { atWork, DAY_MS, HOUR_MS, MINUTE_MS } from "./timeline.ts";
 
 export interface SeededService extends SeededState {
   readonly id: number;
@@ -73,11 +73,15 @@ export function buildServices(accounts: readonly SeededAccount[], shop: Shop): r
       return Array.from({ length: look.count?.[size] ?? 0 }, (_, index) => ({ from, index }));
     });
     const others = sold.filter(({ look }) => look.count === undefined);
+    let byHand = 0;
     const orders = Array.from({ length: SERVICES[size] }, (_, at): Order => {
       const { from, index } = choices[at] ?? { from: others, index: at };
       const offering = chooseOffering(from, index, random);
+      const { look } = offering;
+      // The main account has one order that waits for an approval, and one that was approved.
       const isSecondRound = index >= from.length && index < 2 * from.length;
-      const isToWait = size === "main" && isSecondRound && offering.look.isByHand === true;
+      if (size === "main" && isSecondRound && look.isByHand === true) byHand += 1;
+      const isToWait = size === "main" ? isSecondRound && look.isByHand === true && byHand <= 2 : undefined;
       return { offering, index, ...chooseTime(offering, account, shop, isToWait) };
     });
     services.push(...buildServicesOf(account, orders, shop, FIRST_ID + services.length));
@@ -179,7 +183,7 @@ function chooseTime(
   { look, soldUntil }: SeededOffering,
   { openedAt }: SeededAccount,
   { random, end }: Shop,
-  isToWait = false,
+  isToWait?: boolean,
 ): Pick<Order, "time" | "isOpen"> {
   const from = Math.max(end - DAYS * DAY_MS, Date.parse(openedAt) + DAY_MS);
   // What has rows behind it has been there for a while.
@@ -188,10 +192,11 @@ function chooseTime(
   const isOpen =
     look.count === undefined &&
     soldUntil === undefined &&
-    (isToWait || random.chance(look.isByHand === true ? 0.02 : 0.004));
-  const time = isOpen
+    (isToWait ?? random.chance(look.isByHand === true ? 0.02 : 0.004));
+  const near = isOpen
     ? end - random.between(60, 4 * 24 * 60) * MINUTE_MS
     : from + Math.floor(((to - from) * random.between(0, 999_999)) / 1_000_000);
+  const time = Math.min(atWork(near, random), end - HOUR_MS);
   return { time: Math.floor(time / 1000) * 1000, isOpen: isOpen && time > from };
 }
 

@@ -107,8 +107,7 @@ const names: readonly Invariant[] = [
         when o.type = 'form' then '^' || case o.id when 16 then 'firewall' when 17 then 'dns' when 18 then 'monitoring' when 19 then 'tapes'
           when 21 then 'desk' when 30 then 'support' else 'consulting' end || '-'
         else '^[a-z]+(-[a-z]+)*-[0-9]+$|^erp-prod-db$' end`,
-    brokenBy:
-      "update service set service_offering_id = 17 where service_offering_id = 16",
+    brokenBy: "update service set service_offering_id = 17 where service_offering_id = 16",
   },
   {
     says: "a pool holds the machines that its name lets one expect",

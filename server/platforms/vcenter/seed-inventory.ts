@@ -1,7 +1,7 @@
 import { appendAudit, changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Random, SeededAutomator, SeededService, SeededWorld } from "../../seed/index.ts";
-import { HOUR_MS, insertRows, MAIN_ACCOUNT } from "../../seed/index.ts";
+import { DAY_MS, HOUR_MS, insertRows, MAIN_ACCOUNT } from "../../seed/index.ts";
 import { buildMachine } from "./seed-machines.ts";
 import type { Role, SeededMachine } from "./seed-machines.ts";
 import { isOfMain, PLACES, planOf } from "./seed-pools.ts";
@@ -82,7 +82,7 @@ async function insertPowerHistory(
     const chosen = index % 3 === 0 ? on : off;
     const machine = chosen[(index * 5) % Math.max(1, chosen.length)];
     const pool = pools.find(({ moId }) => moId === machine?.pool);
-    const at = end - POWERED_LAST_MS - index * POWERED_EVERY_MS;
+    const at = end - POWERED_LAST_MS - index * DAY_MS - ((index * 3) % 8) * HOUR_MS;
     if (machine === undefined || pool === undefined || at < Date.parse(pool.createTime) + HOUR_MS) continue;
     const isOn = machine.power === "POWERED_ON";
     await appendAudit(
@@ -108,7 +108,6 @@ async function insertPowerHistory(
 
 const POWERED = 12;
 const POWERED_LAST_MS = 1.3 * HOUR_MS;
-const POWERED_EVERY_MS = 17 * HOUR_MS;
 const POWERED_BY = { userId: 5, username: "customer@demo.example" };
 
 /** The same rows for the same services and the same random numbers. */
