@@ -126,7 +126,7 @@ function openings({ accounts }: Past): readonly Change[] {
   });
 }
 
-const ORDERS = 20;
+const ORDERS = 16;
 const MODIFICATIONS = 12;
 const MODIFIED_DAYS = 40;
 const OPENINGS = 8;

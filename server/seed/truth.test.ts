@@ -3,7 +3,7 @@ import type { OpenDatabase, Transaction } from "../database/index.ts";
 import { openDatabase } from "../database/index.ts";
 import { seedIdentity } from "../identity/index.ts";
 import { migrationFolders, productPlatforms } from "../platforms/index.ts";
-import { buildPriceBook, readPriceBook } from "../prices/index.ts";
+import { buildPriceBook, readPriceBook, readToday } from "../prices/index.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 import { joinSeeds, seedInventory } from "./index.ts";
@@ -304,7 +304,7 @@ async function wrongCharges(db: Transaction): Promise<readonly string[]> {
     accountIds: [...new Set(services.map(({ accountId }) => accountId))],
   });
   const book = buildPriceBook(data);
-  const [{ day = "" } = {}] = await db.query<{ day: string }>("select today()::text as day");
+  const day = await readToday(db);
   return services
     .filter((service) => {
       const { accountId, offeringId, orderedOn, monthly, version, contractId } = service;
