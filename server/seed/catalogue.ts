@@ -6,33 +6,60 @@ import type { PlatformSeed, SeededOffering, ServiceLook } from "./platform-seed.
 export const FORM_TYPE = 7;
 
 const numberOf = (id: number) => `urn:resource:${id}`;
+const LOST = "The platform lost the resource: it was removed there by someone else.";
 
 const LOOKS = {
-  vcloud_allocation_vdc: { hasQuota: true, name: nameDatacentre, moId: numberOf },
-  vcloud_pay_as_you_go_vdc: { hasQuota: true, name: nameDatacentre, moId: numberOf },
-  vcloud_reservation_vdc: { hasQuota: true, name: nameDatacentre, moId: numberOf },
+  vcloud_allocation_vdc: { ...datacentre(), quota: (_, { random }) => quotaOf(random.pick([8, 16, 32, 64])) },
+  vcloud_pay_as_you_go_vdc: { ...datacentre(), quota: () => ({ cpu: -1, memory: -1, storage: -1 }) },
+  vcloud_reservation_vdc: { ...datacentre(), quota: (_, { random }) => quotaOf(random.pick([16, 32, 64])) },
   vcloud_edge_gateway: {
-    name: ({ random, numbered }) => numbered(`edge-${random.pick(["ams", "par", "fra", "dub"])}`),
+    errors: ["The network template names a network that no longer exists."],
+    name: ({ numbered }) => numbered("edge"),
     moId: numberOf,
   },
   veeam_backup_resource: {
+    errors: ["The last backup failed three times: the repository cannot be reached."],
+    kept: "its last backup",
     name: ({ random, numbered }) => numbered(`backup-${random.pick(SYSTEMS)}`),
+    describe: (name) => `Every night, of ${name.split("-")[1] ?? "all"} machines`,
     moId: numberOf,
   },
   aws_ec2: {
+    errors: [LOST, "The instance did not start again: its image is no longer available."],
     name: nameMachine,
     moId: (id) => `i-0${(id * 2654435761).toString(16).padStart(16, "0").slice(-16)}`,
   },
-  form: {
-    name: ({ random, numbered }) =>
-      numbered(`${random.pick(SYSTEMS)}-${random.pick(["firewall", "dns", "monitoring", "support"])}`),
-    moId: () => null,
-  },
 } as const satisfies Record<string, ServiceLook>;
 
-function nameDatacentre({ random, numbered }: Naming): string {
-  return numbered(`vdc-${random.pick(STAGES)}`);
+const EDGES = {
+  amsterdam: { ...LOOKS.vcloud_edge_gateway, name: ({ numbered }) => numbered("edge-ams") },
+  paris: { ...LOOKS.vcloud_edge_gateway, name: ({ numbered }) => numbered("edge-par") },
+} as const satisfies Record<string, ServiceLook>;
+
+function datacentre() {
+  return {
+    errors: [LOST, "The datastore ran out of space while the last disk was being extended."],
+    name: ({ random, numbered }: Naming) => numbered(`vdc-${random.pick(STAGES)}`),
+    moId: numberOf,
+  } as const;
 }
+
+function quotaOf(cpu: number) {
+  return { cpu, memory: cpu * 4, storage: cpu * 100 };
+}
+
+/** Services that people provide: `firewall-paris-01`. */
+function byHand(kind: string, of: readonly [string, ...string[]], error: string): ServiceLook {
+  return {
+    isByHand: true,
+    errors: [error],
+    name: ({ random, numbered }) => numbered(`${kind}-${random.pick(of)}`),
+    moId: () => null,
+  };
+}
+
+const GATEWAY = "Firewall, addresses and tunnels for a datacentre.";
+const SITES = ["berlin", "hamburg", "paris", "dublin", "lyon", "warehouse"] as const;
 
 /** What the demo providers run and offer besides the platforms. */
 export const catalogue: PlatformSeed = {
@@ -89,50 +116,99 @@ export const catalogue: PlatformSeed = {
       "Virtual datacentre, reserved",
       "Resources that are yours alone.",
     ),
-    plain(
-      11,
-      1,
-      5,
-      "vcloud_edge_gateway",
-      "Edge gateway",
-      "Firewall, addresses and tunnels for a datacentre.",
-    ),
-    plain(
-      12,
-      1,
-      6,
-      "vcloud_edge_gateway",
-      "Edge gateway v2",
-      "Firewall, addresses and tunnels for a datacentre.",
-    ),
+    plain(11, 1, 5, "vcloud_edge_gateway", "Edge gateway", GATEWAY, EDGES.amsterdam),
+    plain(12, 1, 6, "vcloud_edge_gateway", "Edge gateway v2", GATEWAY, EDGES.paris),
     plain(13, 1, 7, "veeam_backup_resource", "Backup", "Backups of your machines, kept in another city."),
     plain(14, 1, 8, "aws_ec2", "Cloud instance Europe", "Instances in Ireland, Frankfurt and Paris."),
     plain(15, 1, 9, "aws_ec2", "Cloud instance Americas", "Instances in Virginia, Oregon and São Paulo."),
-    plain(16, 1, null, "form", "Managed firewall", "We run your firewall and answer for its rules."),
-    plain(17, 1, null, "form", "DNS hosting", "Zones on servers in three countries."),
-    plain(18, 1, null, "form", "Monitoring", "We watch, and call you."),
-    { ...plain(19, 1, null, "form", "Tape archive", "No longer sold."), isAvailable: false },
+    people(
+      16,
+      1,
+      "Managed firewall",
+      "We run your firewall and answer for its rules.",
+      byHand("firewall", SITES, "The last change of rules was undone: the firewall could not be reached."),
+    ),
+    people(
+      17,
+      1,
+      "DNS hosting",
+      "Zones on servers in three countries.",
+      byHand("dns", SYSTEMS, "The zone is not answered: its domain is delegated to other servers."),
+    ),
+    people(
+      18,
+      1,
+      "Monitoring",
+      "We watch, and call you.",
+      byHand("monitoring", SYSTEMS, "Nothing is measured: the agent has not reported for a day."),
+    ),
     {
-      ...plain(20, 1, null, "form", "Migration workshop", "For partners only."),
+      ...people(19, 1, "Tape archive", "No longer sold.", {
+        ...byHand("tapes", SYSTEMS, "A tape cannot be read. Its copy is being fetched."),
+        kept: "its tapes",
+      }),
+      isAvailable: false,
+      soldUntil: "2025-03-31",
+    },
+    {
+      ...people(
+        20,
+        1,
+        "Migration workshop",
+        "For partners only.",
+        byHand("workshop", SYSTEMS, "The workshop was called off."),
+      ),
       forServiceProvidersOnly: true,
     },
-    { ...plain(21, 1, null, "form", "Contoso service desk", "A desk of its own."), offeredTo: [100] },
-    plain(30, 11, null, "form", "Summit support plan", "Support by Summit, day and night."),
+    {
+      ...people(
+        21,
+        1,
+        "Contoso service desk",
+        "A desk of its own.",
+        byHand("desk", SITES, "The desk cannot be called: its number was not moved yet."),
+      ),
+      offeredTo: [100],
+    },
+    people(
+      30,
+      11,
+      "Summit support plan",
+      "Support by Summit, day and night.",
+      byHand("support", SYSTEMS, "The plan names a person who has left the company."),
+    ),
     plain(52, 2, 52, "vcloud_pay_as_you_go_vdc", "Southridge datacentre", "Pay for what runs."),
     plain(53, 2, 52, "vcloud_edge_gateway", "Southridge gateway", "Firewall, addresses and tunnels."),
     plain(54, 2, 53, "veeam_backup_resource", "Southridge backup", "Backups of your machines."),
     plain(55, 2, 54, "aws_ec2", "Southridge cloud instance", "Instances wherever you like."),
-    plain(56, 2, null, "form", "Southridge consulting", "By the hour."),
+    people(
+      56,
+      2,
+      "Southridge consulting",
+      "By the hour.",
+      byHand("consulting", SYSTEMS, "The hours that were ordered are used up."),
+    ),
   ],
 };
 
 function plain(
   id: number,
   account: number,
-  automator: number | null,
+  automator: number,
   type: keyof typeof LOOKS,
   name: string,
   description: string,
+  look: ServiceLook = LOOKS[type],
 ): SeededOffering {
-  return { id, account, automator, type, name, description, properties: {}, look: LOOKS[type] };
+  return { id, account, automator, type, name, description, properties: {}, look };
+}
+
+function people(
+  id: number,
+  account: number,
+  name: string,
+  description: string,
+  look: ServiceLook,
+): SeededOffering {
+  return { id, account, automator: null, type: "form", name, description, properties: {}, look };
 }

@@ -3,6 +3,7 @@ import type { DemoAccount } from "../identity/index.ts";
 import { demoAccounts } from "../identity/index.ts";
 import { catalogue, FORM_TYPE } from "./catalogue.ts";
 import { buildCustomers, buildPeople } from "./customers.ts";
+import type { SeededAccount } from "./customers.ts";
 import { insertCustomers } from "./insert-customers.ts";
 import { insertHistory } from "./insert-history.ts";
 import { insertPrices } from "./insert-prices.ts";
@@ -10,34 +11,45 @@ import { insertRows } from "./insert-rows.ts";
 import type { PlatformSeed } from "./platform-seed.ts";
 import { createRandom } from "./random.ts";
 import { buildFewServices, buildServices } from "./services.ts";
+import { endOfHistory, openedOf } from "./timeline.ts";
 
 /**
  * Fills a database that has only the demo accounts with what they offer and have bought: of these platforms, and what
- * belongs to no platform. The same rows at every first start, in one transaction. Returns whether it did anything.
+ * belongs to no platform. The same rows at every first start, in one transaction, and none of them later than `now`.
+ * Returns whether it did anything.
  */
 export async function seedInventory(
   database: Database,
   platforms: readonly PlatformSeed[],
+  now = new Date(),
 ): Promise<boolean> {
   return await database.transaction("system", async (db) => {
     await db.query("select pg_advisory_xact_lock(724612)");
     if ((await db.query("select from automator_type limit 1")).length > 0) return false;
-    const accounts: readonly DemoAccount[] = demoAccounts;
+    const end = endOfHistory(now.getTime());
+    const demo = demoAccounts.map((each: DemoAccount): SeededAccount => ({
+      ...each,
+      openedAt: openedOf(each),
+    }));
     const { automatorTypes, automators, offerings } = joinSeeds(platforms);
     const random = createRandom(20_261_031);
-    const services = buildServices(accounts, offerings, random);
+    const services = buildServices(demo, { offerings, random, end });
     const manyRandom = createRandom(20_261_101);
-    const customers = buildCustomers(manyRandom);
-    const few = buildFewServices(customers, accounts, offerings, manyRandom, FEW_FIRST_ID);
-    await insertCustomers(db, customers, buildPeople([...accounts, ...customers], manyRandom));
+    const added = buildCustomers(demo, end, manyRandom);
+    const few = buildFewServices(added, demo, { offerings, random: manyRandom, end }, FEW_FIRST_ID);
+    await insertCustomers(db, { demo, added }, buildPeople([...demo, ...added], manyRandom));
     await insertRows(db, INSERT.automatorTypes, automatorTypes);
     await insertRows(db, INSERT.automators, automators);
     await insertRows(db, INSERT.offerings, offerings);
     await insertRows(db, INSERT.services, [...services, ...few]);
-    await db.query(HISTORY);
+    await insertRows(
+      db,
+      HISTORY,
+      [...services, ...few].filter(({ stateTime }) => stateTime !== null),
+    );
     await insertPrices(db, offerings, [...services, ...few]);
-    await insertHistory(db, services, customers, manyRandom);
-    for (const platform of platforms) await platform.insertInventory?.(db, { services, random });
+    await insertHistory(db, { services, accounts: [...demo, ...added], random: manyRandom, end });
+    for (const platform of platforms) await platform.insertInventory?.(db, { services, random, end });
     return true;
   });
 }
@@ -79,20 +91,27 @@ const INSERT = {
       "isAvailable" boolean, "forServiceProvidersOnly" boolean, "offeredTo" jsonb, properties jsonb)
     left join automator a on a.id = r.automator`,
   services: `insert into service (id, account_id, service_offering_id, automator_id, name, description, state, state_description,
-      error_display, mo_id, quota_cpu, quota_memory, quota_storage, create_time, retention_lock)
+      error_display, mo_id, quota_cpu, quota_memory, quota_storage, create_time, retention_lock, is_provided, former_state)
     select id, account, offering, automator, name, description, state, "stateDescription", error, "moId", cpu, memory, storage,
-      "createTime", "retentionLock"
+      "createTime", "retentionLock", "isProvided", case when state = 'Processing' then 'Available' end
     from jsonb_to_recordset($1::jsonb) as r(id int, account int, offering int, automator int, name text, description text,
       state text, "stateDescription" text, error text, "moId" text, cpu numeric, memory numeric, storage numeric,
-      "createTime" timestamptz, "retentionLock" text)`,
+      "createTime" timestamptz, "retentionLock" text, "isProvided" boolean)`,
 } as const;
 
-/** Each service was bought once, and most have been provided. */
-const HISTORY = `insert into service_history (service_id, account_id, time, state, message)
-  select id, account_id, create_time, 'Processing', 'Ordered' from service
+/** Each service was ordered by the first person of its account, and then provided: by people, that takes longer. */
+const HISTORY = `with ordered as (
+    select s.*, o.name as solution, (select u.username from app_user u where u.account_id = s.account_id order by u.id limit 1) as buyer
+    from service s join service_offering o on o.id = s.service_offering_id)
+  insert into service_history (service_id, account_id, time, state, message, username)
+  select id, account_id, create_time, case when automator_id is null then 'Procuring' else 'Processing' end,
+    'Ordered ' || solution, buyer from ordered
   union all
-  select id, account_id, create_time + interval '4 minutes', state,
-    case state when 'Available' then 'Ready' else coalesce(error_display, state_description, state) end from service
+  select id, account_id, create_time + case when automator_id is null then interval '4 hours' else interval '4 minutes' end,
+    'Available', 'Ready', null from ordered where is_provided
+  union all
+  select s.id, s.account_id, t."stateTime", s.state, coalesce(s.error_display, s.state_description, s.state), null
+    from ordered s join jsonb_to_recordset($1::jsonb) as t(id int, "stateTime" timestamptz) on t.id = s.id
   order by 3`;
 
 export { seedResources } from "./seed-resources.ts";
@@ -101,10 +120,12 @@ export type {
   PlatformSeed,
   SeededAutomator,
   SeededOffering,
+  SeededQuota,
   SeededWorld,
   ServiceLook,
 } from "./platform-seed.ts";
 export type { Random } from "./random.ts";
-export { nameMachine } from "./service-names.ts";
+export { nameMachine, SYSTEMS } from "./service-names.ts";
 export type { SeededService } from "./services.ts";
 export { MAIN_ACCOUNT } from "./services.ts";
+export { DAY_MS, HOUR_MS } from "./timeline.ts";

@@ -1,109 +1,148 @@
 import type { AuditEntry } from "../audit/index.ts";
 import { appendAudit, changesBetween } from "../audit/index.ts";
 import type { Transaction } from "../database/index.ts";
-import type { DemoAccount } from "../identity/index.ts";
+import { demoUsers } from "../identity/index.ts";
+import type { SeededAccount } from "./customers.ts";
 import type { Random } from "./random.ts";
 import type { SeededService } from "./services.ts";
 import { MAIN_ACCOUNT } from "./services.ts";
+import { atWork, DAY_MS, HOUR_MS, MINUTE_MS } from "./timeline.ts";
 
-/** The newest seeded change. */
-const NEWEST = Date.UTC(2026, 9, 31, 18, 0, 0);
-const HOUR_MS = 3_600_000;
-const CHANGES = 60;
-const PROVIDER = { userId: 1, username: "provider@demo.example" };
-const CUSTOMER = { userId: 5, username: "customer@demo.example" };
+/** What has happened to these services and accounts, as far as the log goes back. */
+interface Past {
+  readonly services: readonly SeededService[];
+  readonly accounts: readonly SeededAccount[];
+  readonly random: Random;
+  /** When it ends, in milliseconds. */
+  readonly end: number;
+}
 
 /** The first rows of the log of changes, the log of visits and the list of agents. */
-export async function insertHistory(
-  db: Transaction,
-  services: readonly SeededService[],
-  customers: readonly DemoAccount[],
-  random: Random,
-): Promise<void> {
-  const mine = services.filter(({ account }) => account === MAIN_ACCOUNT);
-  for (let left = CHANGES; left > 0; left -= 1) {
-    const at = new Date(NEWEST - left * 5 * HOUR_MS - random.between(0, 4 * HOUR_MS));
-    const [who, entry] = random.chance(0.6) ? byCustomer(mine, random) : byProvider(customers, random);
-    await appendAudit(db, who, entry, at);
-  }
-  await db.query(VISITS);
+export async function insertHistory(db: Transaction, past: Past): Promise<void> {
+  const changes = [...orders(past), ...modifications(past), ...openings(past)];
+  for (const { at, who, entry } of changes.toSorted((one, other) => one.at - other.at))
+    if (at < past.end) await appendAudit(db, who, entry, new Date(at));
+  await db.query(VISITS, [new Date(past.end).toISOString()]);
   await db.query(AGENTS);
 }
 
-type Change = readonly [who: typeof PROVIDER, entry: AuditEntry];
-
-function byCustomer(mine: readonly SeededService[], random: Random): Change {
-  const { id, name = "", description = "" } = mine[random.between(0, mine.length - 1)] ?? {};
-  const entry = { resourceType: "service", resourceId: String(id), accountId: MAIN_ACCOUNT, name };
-  const former = random.pick(DESCRIPTIONS);
-  return random.pick<Change>([
-    [
-      CUSTOMER,
-      {
-        ...entry,
-        action: "service.create",
-        result: "accepted",
-        changes: changesBetween(undefined, { name, description }),
-      },
-    ],
-    [CUSTOMER, { ...entry, action: "service.provided" }],
-    [
-      CUSTOMER,
-      {
-        ...entry,
-        action: "service.update",
-        changes: changesBetween({ description: former }, { description: description ?? "" }),
-      },
-    ],
-  ]);
+interface Change {
+  /** Milliseconds. */
+  readonly at: number;
+  readonly who: { readonly userId: number; readonly username: string };
+  readonly entry: AuditEntry;
 }
 
-const DESCRIPTIONS = [
-  "First attempt",
-  "Ask Erik before changes",
-  "To be moved",
-  "For the trade fair",
-] as const;
+const [CUSTOMER] = demoUsers.flatMap(({ id, email, account }) =>
+  account === MAIN_ACCOUNT ? [{ userId: id, username: email }] : [],
+);
 
-function byProvider(customers: readonly DemoAccount[], random: Random): Change {
-  const { id = 1, kind, companyName } = customers[random.between(0, customers.length - 1)] ?? {};
-  const entry = { resourceType: "account", resourceId: String(id), accountId: id, name: companyName };
-  const limit = random.between(2, 8) * 5;
-  return random.pick<Change>([
-    [
-      PROVIDER,
-      {
-        ...entry,
-        action: "account.create",
-        changes: changesBetween(undefined, { kind, companyName }),
-      },
-    ],
-    [
-      PROVIDER,
-      {
-        ...entry,
-        action: "account.update",
-        changes: changesBetween({ billing_anniversary: 1 }, { billing_anniversary: limit % 28 }),
-      },
-    ],
-    [
-      PROVIDER,
-      {
-        ...entry,
-        action: "licensing.update",
-        changes: changesBetween(
-          { edition: "standard", user_limit: limit },
-          { edition: "professional", user_limit: limit * 2 },
-        ),
-      },
-    ],
-  ]);
+/** The latest orders of the main account; what was provided says so. */
+function orders({ services }: Past): readonly Change[] {
+  return latest(services, ORDERS).flatMap((service) => {
+    const { name, description, createTime, isProvided, automator } = service;
+    const at = Date.parse(createTime);
+    const order = changesBetween(undefined, description === null ? { name } : { name, description });
+    return [
+      changed(service, at, { action: "service.create", result: "accepted", changes: order }),
+      ...(isProvided
+        ? [
+            changed(service, at + 4 * (automator === null ? HOUR_MS : MINUTE_MS), {
+              action: "service.provided",
+            }),
+          ]
+        : []),
+    ];
+  });
+}
+
+/** Some services of the main account were described later, as they are now. */
+function modifications({ services, random, end }: Past): readonly Change[] {
+  const described = services.filter(
+    ({ account, description, isProvided }) => account === MAIN_ACCOUNT && description !== null && isProvided,
+  );
+  const from = end - MODIFIED_DAYS * DAY_MS;
+  const older = described.filter(({ createTime }) => Date.parse(createTime) < from);
+  const step = Math.max(1, Math.floor(older.length / MODIFICATIONS));
+  return older
+    .filter((_, index) => index % step === 0)
+    .slice(0, MODIFICATIONS)
+    .map((service) => {
+      const { description } = service;
+      const former = random.pick(["First attempt", "Ask Erik before changes", "To be moved"]);
+      const day = from + random.between(1, MODIFIED_DAYS - 2) * DAY_MS;
+      return changed(service, atWork(day, random), {
+        action: "service.update",
+        changes: changesBetween({ description: former }, { description }),
+      });
+    });
+}
+
+function changed(
+  { id, name }: SeededService,
+  at: number,
+  entry: Pick<AuditEntry, "action" | "result" | "changes">,
+): Change {
+  const what = { resourceType: "service", resourceId: String(id), accountId: MAIN_ACCOUNT, name };
+  return { at, who: CUSTOMER ?? NOBODY, entry: { ...what, ...entry } };
+}
+
+const NOBODY = { userId: 0, username: "" };
+
+/** The accounts that were opened at last, by those above them: with the day of their invoices, and what they are licensed for. */
+function openings({ accounts }: Past): readonly Change[] {
+  const opened = accounts
+    .toSorted((one, other) => other.openedAt.localeCompare(one.openedAt))
+    .flatMap((account) => {
+      const who = demoUsers.find((each) => each.account === account.parent);
+      return who === undefined ? [] : [{ account, who: { userId: who.id, username: who.email } }];
+    });
+  const newest = opened.slice(0, OPENINGS);
+  const seller = opened.find(({ account: { kind } }) => kind === "reseller");
+  return (seller === undefined ? newest : [...new Set([...newest, seller])]).flatMap(({ account, who }) => {
+    const { id, kind, companyName, openedAt } = account;
+    const at = Date.parse(openedAt);
+    const what = { resourceType: "account", resourceId: String(id), accountId: id, name: companyName };
+    const day = 1 + (id % 28);
+    const created: Change = {
+      at,
+      who,
+      entry: { ...what, action: "account.create", changes: changesBetween(undefined, { kind, companyName }) },
+    };
+    const billed = changesBetween({ billing_anniversary: 1 }, { billing_anniversary: day });
+    const licensed = changesBetween(
+      { edition: "standard", user_limit: 500 },
+      { edition: "professional", user_limit: 2000 },
+    );
+    return [
+      created,
+      ...(day === 1
+        ? []
+        : [{ at: at + HOUR_MS, who, entry: { ...what, action: "account.update", changes: billed } }]),
+      ...(kind === "reseller"
+        ? [{ at: at + 2 * HOUR_MS, who, entry: { ...what, action: "licensing.update", changes: licensed } }]
+        : []),
+    ];
+  });
+}
+
+const ORDERS = 16;
+const MODIFICATIONS = 12;
+const MODIFIED_DAYS = 40;
+const OPENINGS = 8;
+
+function latest(services: readonly SeededService[], count: number): readonly SeededService[] {
+  return services
+    .filter(({ account }) => account === MAIN_ACCOUNT)
+    .toSorted((one, other) => one.createTime.localeCompare(other.createTime))
+    .slice(-count);
 }
 
 const VISITS = `insert into visit (account_id, session_id, user_id, username, visitor_id, visitor, visitor_company, started_at, ends_at, ended_at)
   select ${MAIN_ACCOUNT}, gen_random_uuid(), 5, 'customer@demo.example', 1, 'provider@demo.example', 'Northwind Cloud',
     at, at + interval '8 hours', at + interval '25 minutes'
-  from unnest(array['2026-09-14T09:12:00Z', '2026-10-02T13:40:00Z', '2026-10-27T16:05:00Z']::timestamptz[]) at`;
+  from unnest(array['47 days 8 hours', '29 days 4 hours', '4 days 2 hours']::interval[]) ago, lateral (select $1::timestamptz - ago as at) t`;
 
-const AGENTS = `insert into agent (account_id, automator_id, name, description, token_hash)
-  select account_id, id, 'asa-01', 'Runs beside the platform', 'seeded ' || id from automator`;
+const AGENTS = `insert into agent (account_id, automator_id, name, description, token_hash, created_at)
+  select a.account_id, a.id, 'asa-01', 'Runs beside the platform', 'seeded ' || a.id, o.created_at + interval '1 day'
+  from automator a join account o on o.id = a.account_id`;

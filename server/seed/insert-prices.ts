@@ -1,6 +1,6 @@
 import { parsePricingModel, printPricingModel } from "#pricing/calculation";
 import type { Transaction } from "../database/index.ts";
-import type { PriceBookData } from "../prices/index.ts";
+import type { PriceBookData, Quantities } from "../prices/index.ts";
 import { buildPriceBook, INSERT_CHARGES, planCharges, readPriceBook } from "../prices/index.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { SeededOffering } from "./platform-seed.ts";
@@ -43,7 +43,17 @@ export async function insertPrices(
     offeringIds: [...priced],
     accountIds: [...new Set(bought.map(({ account }) => account))],
   });
-  await insertRows(db, INSERT_CHARGES, chargesOf(data, bought));
+  const quantities = new Map(offerings.map(({ id, look }) => [id, look.quantities]));
+  await insertRows(
+    db,
+    INSERT_CHARGES,
+    chargesOf(
+      data,
+      bought,
+      (service) => quantities.get(service.offering)?.(service) ?? quantitiesOf(service),
+    ),
+  );
+  await db.query(CALCULATED);
 }
 
 function versionsOf({ id, account }: SeededOffering) {
@@ -57,7 +67,11 @@ function versionsOf({ id, account }: SeededOffering) {
   });
 }
 
-function chargesOf(data: PriceBookData, services: readonly SeededService[]): readonly object[] {
+function chargesOf(
+  data: PriceBookData,
+  services: readonly SeededService[],
+  quantitiesFor: (service: SeededService) => Quantities,
+): readonly object[] {
   const book = buildPriceBook(data);
   return services.flatMap((service) => {
     const day = service.createTime.slice(0, 10);
@@ -66,26 +80,14 @@ function chargesOf(data: PriceBookData, services: readonly SeededService[]): rea
       accountId: service.account,
       offeringId: service.offering,
       orderedOn: day,
-      quantities: quantitiesOf(service),
+      quantities: quantitiesFor(service),
     };
     return planCharges(book, charged, { day, reason: "ordered" });
   });
 }
 
-function quantitiesOf({
-  offering,
-  cpu,
-  memory,
-  storage,
-  isLarge,
-}: SeededService): Readonly<Record<string, unknown>> {
-  const sizes = seededSizes[offering];
-  if (sizes !== undefined) return { ...sizes[isLarge ? 1 : 0] };
-  return { cpu: quantityOf(cpu), memory: quantityOf(memory), storage: quantityOf(storage) };
-}
-
-function quantityOf(limit: number | null): { readonly value: string } {
-  return { value: String(Math.max(limit ?? 0, 0)) };
+function quantitiesOf({ offering, isLarge }: SeededService): Quantities {
+  return { ...seededSizes[offering]?.[isLarge ? 1 : 0] };
 }
 
 const INSERT = {
@@ -93,16 +95,21 @@ const INSERT = {
     select account, currency from jsonb_to_recordset($1::jsonb) as r(account int, currency text)`,
   models: `insert into pricing_model (id, account_id, service_offering_id, version)
     select id, account, id, version from jsonb_to_recordset($1::jsonb) as r(id int, account int, version int)`,
-  versions: `insert into pricing_model_version (pricing_model_id, version, account_id, valid_from, body)
-    select offering, version, account, "validFrom", body
+  versions: `insert into pricing_model_version (pricing_model_id, version, account_id, valid_from, body, create_time)
+    select offering, version, account, "validFrom", body, "validFrom" - interval '14 days'
     from jsonb_to_recordset($1::jsonb) as r(offering int, version int, account int, "validFrom" date, body jsonb)`,
   discounts: `insert into pricing_model_discount (pricing_model_id, version, account_id, discounts)
     select m.id, m.version, r.account, r.discounts
     from jsonb_to_recordset($1::jsonb) as r(offering int, account int, discounts jsonb) join pricing_model m on m.service_offering_id = r.offering`,
-  contracts: `insert into contract (id, account_id, seller_id, name, start_date, end_date, payment_cycle)
-    select id, account, seller, name, "startDate", "endDate", "paymentCycle"
+  contracts: `insert into contract (id, account_id, seller_id, name, start_date, end_date, payment_cycle, create_time)
+    select id, account, seller, name, "startDate", "endDate", "paymentCycle", "startDate" - interval '21 days'
     from jsonb_to_recordset($1::jsonb) as r(id int, account int, seller int, name text, "startDate" date, "endDate" date, "paymentCycle" text)`,
   contractOfferings: `insert into contract_offering (contract_id, service_offering_id, account_id, prices)
     select contract, offering, account, prices
     from jsonb_to_recordset($1::jsonb) as r(contract int, offering int, account int, prices jsonb)`,
 } as const;
+
+/** A charge is calculated with the order, or with the contract that changes it. */
+const CALCULATED = `update service_price p set create_time = greatest(s.create_time, case p.reason when 'ordered' then s.create_time
+    else (select max(k.create_time) from contract k where k.account_id = p.account_id) end)
+  from service s where s.id = p.service_id`;

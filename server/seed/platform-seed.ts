@@ -1,5 +1,6 @@
 import type { Transaction } from "../database/index.ts";
 import type { AutomatorVersion } from "../offerings/index.ts";
+import type { Quantities } from "../prices/index.ts";
 import type { Naming } from "./service-names.ts";
 import type { Random } from "./random.ts";
 import type { SeededService } from "./services.ts";
@@ -38,6 +39,8 @@ export interface SeededOffering {
   readonly description: string;
   readonly properties?: object;
   readonly isAvailable?: boolean;
+  /** `YYYY-MM-DD`: nothing was bought from this day on. */
+  readonly soldUntil?: string;
   readonly forServiceProvidersOnly?: boolean;
   readonly offeredTo?: readonly number[];
   readonly look: ServiceLook;
@@ -52,15 +55,34 @@ export interface ServiceLook {
   readonly count?: { readonly main: number; readonly other: number };
   /** Only the demo accounts buy them, not the hundreds of further customers. Default false. */
   readonly isForDemoAccountsOnly?: boolean;
-  /** They have a share of compute, memory and storage. Default false. */
-  readonly hasQuota?: boolean;
+  /** People provide them: the newest ones may still be waited for. Default false. */
+  readonly isByHand?: boolean;
+  /** Why such a service can be in error. */
+  readonly errors?: readonly [string, ...string[]];
+  /** What must be kept for a while, in some of them: "its tapes". Default: nothing. */
+  readonly kept?: string;
   name(naming: Naming): string;
+  /** What it is for. Default: what its name lets one expect. */
+  describe?(name: string): string;
+  /** Its share of compute, memory and storage. Default none. */
+  quota?(name: string, naming: Naming): SeededQuota;
+  /** What its price depends on, where the sizes of its offering do not say it. */
+  quantities?(service: SeededService): Quantities;
   /** The id on the platform of the service with this id; null where it has none. */
   moId(id: number): string | null;
+}
+
+/** GHz and GB; -1 is unlimited. */
+export interface SeededQuota {
+  readonly cpu: number;
+  readonly memory: number;
+  readonly storage: number;
 }
 
 export interface SeededWorld {
   /** All of the demo's services, those of other platforms included. */
   readonly services: readonly SeededService[];
   readonly random: Random;
+  /** When the demo's history ends, in milliseconds. */
+  readonly end: number;
 }

@@ -72,6 +72,8 @@ export const seededModels: readonly SeededModel[] = [
   { offering: 1, validFrom: BEGINNING, specs: poolSpecs(OLD_MEMORY) },
   { offering: 1, validFrom: "2025-01-01", specs: poolSpecs(NEW_MEMORY) },
   { offering: 2, validFrom: BEGINNING, specs: poolSpecs(NEW_MEMORY) },
+  { offering: 3, validFrom: BEGINNING, specs: poolSpecs(NEW_MEMORY) },
+  { offering: 51, validFrom: BEGINNING, specs: poolSpecs(OLD_MEMORY) },
   {
     offering: 11,
     validFrom: BEGINNING,

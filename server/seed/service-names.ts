@@ -49,8 +49,12 @@ export function nameMachine({ random, numbered }: Naming): string {
     : numbered(`${random.pick(SYSTEMS)}-${random.pick(STAGES)}-${random.pick(["web", "db", "app"])}`);
 }
 
+/** Of the first ones people have more than one. */
 const ROLES = [
   "web",
+  "web",
+  "web",
+  "app",
   "app",
   "db",
   "mail",
@@ -68,3 +72,33 @@ const ROLES = [
 ] as const;
 export const SYSTEMS = ["erp", "shop", "crm", "intranet", "billing", "hr", "warehouse", "portal"] as const;
 export const STAGES = ["prod", "stage", "test", "dev"] as const;
+
+/** What a service is for, as its name lets one expect; null where nobody wrote it down. */
+export function describeByName(name: string, random: Random): string | null {
+  if (!random.chance(0.6)) return null;
+  const words = name.split("-");
+  const found = [...words.entries()].flatMap(([, word]) => PURPOSES[word] ?? []);
+  const [first, ...others] = found;
+  return first === undefined
+    ? random.pick(["Branch office", "Ordered by IT", "Shared by all teams"])
+    : random.pick([first, ...others]);
+}
+
+/** By a word of the name. */
+const PURPOSES: Readonly<Record<string, readonly string[]>> = {
+  prod: ["Production"],
+  stage: ["Acceptance tests before each release"],
+  test: ["Test environment"],
+  dev: ["Development, may be stopped at night"],
+  erp: ["Ordered by finance"],
+  shop: ["Online shop"],
+  crm: ["Ordered by sales"],
+  intranet: ["For all employees"],
+  billing: ["Runs the nightly batch"],
+  hr: ["Ordered by human resources"],
+  warehouse: ["Warehouse and shipping"],
+  portal: ["Customer portal"],
+  bi: ["Reports for the management"],
+  ci: ["Builds and tests of the developers"],
+  vpn: ["Access for people on the road"],
+};

@@ -35,6 +35,29 @@ test("a purchased resource pool shows as a placeholder row that becomes the row"
   await expect(portal.heading(name)).toBeVisible();
 });
 
+test("a pool says what it costs, where it is and how much of it is used", async ({ portal }) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await portal.open("pages/services/my-services?search=databases");
+  await page.getByRole("link", { name: "databases", exact: true }).click();
+  await expect(portal.heading("databases")).toBeVisible();
+  const fact = (label: string) => page.getByRole("main").locator("dl > div").filter({ hasText: label });
+  // 25 for the service, 95 GHz above the least at 11.00, 312 GB above the least at 3.60, and 8,000 GB of gold storage at 0.14.
+  await expect(fact("Price per month")).toContainText("€3,313.20");
+  await expect(fact("Place")).toContainText("Frankfurt, Production");
+  await expect(fact("Owner")).toContainText("Contoso Manufacturing");
+  for (const [name, limit] of [
+    ["CPU", "96 GHz"],
+    ["Memory", "320 GB"],
+    ["Storage", "8,000 GB"],
+  ] as const)
+    await expect(page.getByRole("meter", { name })).toHaveAttribute(
+      "aria-valuetext",
+      new RegExp(`^[1-9][\\d,.]* \\w+ / ${limit}, \\d+ % used`),
+    );
+  await portal.expectAccessible();
+});
+
 test("deleting a pool counts its machines, and keeps it until its name is typed", async ({ portal }) => {
   const { page } = portal;
   await portal.signIn("customer");

@@ -9,6 +9,7 @@ import { demoAccounts } from "../../server/identity/index.ts";
 import { joinSeeds } from "../../server/seed/index.ts";
 import { createRandom } from "../../server/seed/random.ts";
 import { buildServices } from "../../server/seed/services.ts";
+import { openedOf } from "../../server/seed/timeline.ts";
 import type { Platform } from "../../server/platforms/index.ts";
 import { buildFindServiceType, productPlatforms } from "../../server/platforms/index.ts";
 
@@ -121,7 +122,14 @@ describe("the list of platforms", () => {
   it("brings the same demo data in whichever order it is written", () => {
     const build = (listed: readonly Platform[]) =>
       JSON.stringify(
-        buildServices(demoAccounts, joinSeeds(listed.map(({ seed }) => seed)).offerings, createRandom(7)),
+        buildServices(
+          demoAccounts.map((each) => ({ ...each, openedAt: openedOf(each) })),
+          {
+            offerings: joinSeeds(listed.map(({ seed }) => seed)).offerings,
+            random: createRandom(7),
+            end: Date.UTC(2026, 9, 31),
+          },
+        ),
       );
     expect(build(platforms)).toBe(build(platforms.toReversed()));
   });

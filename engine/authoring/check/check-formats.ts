@@ -1,4 +1,5 @@
 import { isRecord, readOwn } from "#validators";
+import { formatName } from "#engine/api-description";
 import { isReference } from "#engine/expression";
 import type { Described } from "./operation-of.ts";
 import type { CheckOptions } from "./check-options.ts";
@@ -106,7 +107,7 @@ type CanShow = (kind: string, described: Described) => boolean;
 const NUMBERS: CanShow = (kind, { schema }) =>
   kind === "number" ||
   (kind === "string" &&
-    (readOwn(schema, "pattern") !== undefined || isNumberFormat(readOwn(schema, "format"))));
+    (readOwn(schema, "pattern") !== undefined || isNumberFormat(formatName(isRecord(schema) ? schema : {}))));
 const TIMES: CanShow = (kind, { schema }) =>
   kind === "number" || (kind === "string" && isTimeFormat(readOwn(schema, "format")));
 const TEXTS: CanShow = (kind) => kind === "string";
@@ -133,10 +134,8 @@ const SHOWABLE: Readonly<Record<string, CanShow | undefined>> = {
   link: TEXTS,
 };
 
-function isNumberFormat(format: unknown): boolean {
-  return (
-    typeof format === "string" && /^(?:decimal|number|double|float|int\d*|money|byte-?size)$/.test(format)
-  );
+function isNumberFormat(format: string): boolean {
+  return /^(?:decimal|number|double|float|int\d*|money|byte-?size)$/.test(format);
 }
 
 /** A text that says no format may hold a time. */

@@ -13,6 +13,7 @@ const HOOK = {
     url: { type: "string", format: "uri" },
     enabled: { type: "boolean" },
     state: { type: "string", enum: ["open", "closed"] },
+    cost: { type: "string", "x-format": "decimal" },
     size: { type: "integer" },
     room: { type: "integer", minimum: 5, maximum: 100, multipleOf: 5, "x-unit": "GB" },
     created: { type: "string", format: "date-time" },

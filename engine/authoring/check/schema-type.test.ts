@@ -99,6 +99,7 @@ describe("a format shows what the value is", () => {
 
   test.each([
     column({ field: "size", format: "bytes" }),
+    column({ field: "cost", format: "currency" }),
     column({ field: "created", format: "datetime" }),
     column({ field: "note", format: "datetime" }),
     column({ field: "enabled", format: "yes" }),

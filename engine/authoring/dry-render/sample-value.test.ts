@@ -26,6 +26,10 @@ test("what is called a time, by its format or its name, is one", () => {
     expect(sampleValue({ properties: { [name]: text } })).toEqual({ [name]: `${name}-1` });
 });
 
+test("an amount that travels as a text is one", () => {
+  expect(sampleValue({ properties: { cost: { ...text, "x-format": "decimal" } } })).toEqual({ cost: "1.50" });
+});
+
 test("in a list a yes is followed by a no, and ids are those of other lists", () => {
   const row = { properties: { id: text, ownerId: text, on: { type: "boolean" } } };
   const page = {

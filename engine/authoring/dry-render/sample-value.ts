@@ -83,6 +83,8 @@ function textOf(format: string, name: string, number: number): string {
       return "2026-01-15";
     case "date-time":
       return "2026-01-15T10:00:00Z";
+    case "decimal":
+      return `${number}.50`;
     case "email":
       return "someone@demo.example";
     case "uri":

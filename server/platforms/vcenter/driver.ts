@@ -90,12 +90,22 @@ export interface PoolLimits {
   readonly storage: PoolStorage;
 }
 
+/** What the machines of a pool take of its limits: GHz for compute, GB for memory and storage. */
+export interface PoolUse {
+  readonly cpu: number;
+  readonly memory: number;
+  readonly storage: number;
+}
+
 export interface ResourcePool extends PoolLimits {
   readonly moId: string;
   readonly name: string;
   readonly description: string | null;
   readonly dataCenter: string;
   readonly cluster: string;
+  /** Datacentre and cluster, as people call them. */
+  readonly place: string;
+  readonly used: PoolUse;
   readonly virtual_machines_count: number;
 }
 

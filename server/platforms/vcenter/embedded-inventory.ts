@@ -55,13 +55,20 @@ export const embeddedInventory: Inventory = {
   listResourcePools: ({ automatorId, db }, moIds) =>
     db.query<ResourcePool>(
       `select p.mo_id as "moId", p.name, p.description, p.data_center as "dataCenter", p.cluster,
+         coalesce(d.name, p.data_center) || ', ' || coalesce(c.name, p.cluster) as place,
          jsonb_build_object('limit', p.cpu_limit, 'reservation', p.cpu_reservation) as cpu,
          jsonb_build_object('limit', p.memory_limit, 'reservation', p.memory_reservation) as memory,
          jsonb_build_object('limit', p.storage_limit, 'policy', p.storage_policy) as storage,
+         jsonb_build_object('cpu', coalesce(m.cores, 0), 'memory', round(coalesce(m.memory, 0) / 1024.0, 1),
+           'storage', coalesce(m.storage, 0)) as used,
          coalesce(m.count, 0) as virtual_machines_count
        from vcenter_resource_pool p
-       left join (select resource_pool, count(*)::int as count from vcenter_virtual_machine
-         where automator_id = $1 group by resource_pool) m on m.resource_pool = p.mo_id
+       left join vcenter_data_center d on d.automator_id = $1 and d.mo_id = p.data_center
+       left join vcenter_cluster c on c.automator_id = $1 and c.mo_id = p.cluster
+       left join (select resource_pool, count(*)::int as count, sum(storage_used) as storage,
+           sum(cores) filter (where power_state = 'POWERED_ON') as cores,
+           sum(memory) filter (where power_state = 'POWERED_ON') as memory
+         from vcenter_virtual_machine where automator_id = $1 group by resource_pool) m on m.resource_pool = p.mo_id
        where p.automator_id = $1 and p.mo_id = any($2::text[]) order by p.name, p.mo_id`,
       [automatorId, moIds],
     ),

@@ -5,6 +5,7 @@ import { vcenterSeed } from "./seed.ts";
 import { buildInventory } from "./seed-inventory.ts";
 
 const NAMES = ["erp-production", "archive", "empty-for-now"] as const;
+const END = Date.UTC(2026, 10, 1);
 const automators = vcenterSeed.automators.filter(({ automatorType }) => automatorType === 2);
 
 it("gives the main account pools with 3 to 40 machines, an empty one and one that is locked", () => {
@@ -22,21 +23,18 @@ it("is the same for the same random numbers, and different for others", () => {
 });
 
 it("puts nothing behind services of other platforms and of version 1", () => {
-  const { pools } = buildInventory(
-    [
-      service(1, "web-01", 4, "vm-1"),
-      service(2, "classic", 4, "resgroup-2"),
-      service(3, "firewall", null, null),
-    ],
-    automators,
-    createRandom(7),
-  );
+  const services = [
+    service(1, "web-01", 4, "vm-1"),
+    service(2, "classic", 4, "resgroup-2"),
+    service(3, "firewall", null, null),
+  ];
+  const { pools } = buildInventory(automators, { services, random: createRandom(7), end: END });
   expect(pools).toEqual([]);
 });
 
 function build(seed: number) {
   const services = NAMES.map((name, index) => service(index + 1, name, 1, `resgroup-${index + 1}`));
-  return buildInventory(services, automators, createRandom(seed));
+  return buildInventory(automators, { services, random: createRandom(seed), end: END });
 }
 
 function service(id: number, name: string, automator: number | null, moId: string | null): SeededService {
@@ -50,10 +48,12 @@ function service(id: number, name: string, automator: number | null, moId: strin
     state: "Available",
     stateDescription: null,
     error: null,
+    stateTime: null,
+    isProvided: true,
     moId,
-    cpu: 8,
-    memory: 32,
-    storage: 500,
+    cpu: 128,
+    memory: 384,
+    storage: 6000,
     isLarge: false,
     createTime: "2026-10-31T18:00:00.000Z",
     retentionLock: null,

@@ -1,7 +1,10 @@
 import { appendAudit, changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
-import type { Random, SeededAutomator, SeededService } from "../../seed/index.ts";
-import { insertRows, MAIN_ACCOUNT } from "../../seed/index.ts";
+import type { Random, SeededAutomator, SeededService, SeededWorld } from "../../seed/index.ts";
+import { DAY_MS, HOUR_MS, insertRows, MAIN_ACCOUNT } from "../../seed/index.ts";
+import { buildMachine } from "./seed-machines.ts";
+import type { Role, SeededMachine } from "./seed-machines.ts";
+import { isOfMain, PLACES, planOf } from "./seed-pools.ts";
 
 export interface SeededPool {
   readonly automator: number;
@@ -17,26 +20,8 @@ export interface SeededPool {
   readonly storage: number;
   readonly policy: string;
   readonly retentionLock: string | null;
-}
-
-export interface SeededMachine {
-  readonly automator: number;
-  readonly moId: string;
-  readonly account: number;
-  readonly pool: string;
-  readonly name: string;
-  readonly hostname: string | null;
-  readonly os: string;
-  readonly power: "POWERED_ON" | "POWERED_OFF" | "SUSPENDED";
-  readonly cores: number;
-  readonly perSocket: number;
-  readonly memory: number;
-  readonly disks: readonly object[];
-  readonly cards: readonly object[];
-  readonly snapshots: readonly object[];
-  readonly used: number;
-  readonly tools: "toolsOk" | "toolsOld" | "toolsNotInstalled";
-  readonly ip: string | null;
+  /** ISO 8601. */
+  readonly createTime: string;
 }
 
 export interface SeededInventory {
@@ -64,25 +49,22 @@ export interface SeededInventory {
   readonly machines: readonly SeededMachine[];
 }
 
-/** The name of the pool that has no machines, of the one that cannot be deleted, and of the machine without tools. */
-const EMPTY_POOL = "empty-for-now";
+/** The name of the pool that cannot be deleted. */
 const LOCKED_POOL = "archive";
-const MACHINE_WITHOUT_TOOLS = "legacy-app-01";
 
 /** Writes what stands behind the pool services on these automators. */
 export async function insertInventory(
   db: Transaction,
-  services: readonly SeededService[],
   vcenters: readonly SeededAutomator[],
-  random: Random,
+  world: SeededWorld,
 ): Promise<void> {
-  const { dataCenters, clusters, policies, pools, machines } = buildInventory(services, vcenters, random);
+  const { dataCenters, clusters, policies, pools, machines } = buildInventory(vcenters, world);
   await insertRows(db, INSERT.dataCenters, dataCenters);
   await insertRows(db, INSERT.clusters, clusters);
   await insertRows(db, INSERT.policies, policies);
   await insertRows(db, INSERT.pools, pools);
   await insertRows(db, INSERT.machines, machines);
-  await insertPowerHistory(db, pools, machines);
+  await insertPowerHistory(db, pools, machines, world.end);
 }
 
 /** Some machines of the main customer have been powered off and on. */
@@ -90,15 +72,18 @@ async function insertPowerHistory(
   db: Transaction,
   pools: readonly SeededPool[],
   machines: readonly SeededMachine[],
+  end: number,
 ): Promise<void> {
   const mine = machines.filter(({ account }) => account === MAIN_ACCOUNT);
-  const [on, off] = (["POWERED_ON", "POWERED_OFF"] as const).map((state) =>
+  const [on = [], off = []] = (["POWERED_ON", "POWERED_OFF"] as const).map((state) =>
     mine.filter(({ power }) => power === state),
   );
-  for (let index = 0; index < POWERED; index += 1) {
-    const machine = index % 3 === 0 ? on?.[index * 5] : off?.[index * 2];
+  for (let index = POWERED - 1; index >= 0; index -= 1) {
+    const chosen = index % 3 === 0 ? on : off;
+    const machine = chosen[(index * 5) % Math.max(1, chosen.length)];
     const pool = pools.find(({ moId }) => moId === machine?.pool);
-    if (machine === undefined || pool === undefined) continue;
+    const at = end - POWERED_LAST_MS - index * DAY_MS - ((index * 3) % 8) * HOUR_MS;
+    if (machine === undefined || pool === undefined || at < Date.parse(pool.createTime) + HOUR_MS) continue;
     const isOn = machine.power === "POWERED_ON";
     await appendAudit(
       db,
@@ -116,33 +101,32 @@ async function insertPowerHistory(
           { powerState: machine.power },
         ),
       },
-      new Date(LAST_POWERED - index * POWERED_EVERY_MS),
+      new Date(at),
     );
   }
 }
 
 const POWERED = 12;
-const LAST_POWERED = Date.UTC(2026, 9, 31, 16, 41, 12);
-const POWERED_EVERY_MS = 17 * 3_600_000;
+const POWERED_LAST_MS = 1.3 * HOUR_MS;
 const POWERED_BY = { userId: 5, username: "customer@demo.example" };
 
 /** The same rows for the same services and the same random numbers. */
 export function buildInventory(
-  services: readonly SeededService[],
   vcenters: readonly SeededAutomator[],
-  random: Random,
+  { services, random, end }: SeededWorld,
 ): SeededInventory {
   const pools = services
     .filter(
       ({ automator, moId }) =>
         moId?.startsWith("resgroup-") === true && vcenters.some(({ id }) => id === automator),
     )
-    .map((service) => buildPool(service, random));
+    .map(buildPool);
   let number = 1000;
-  const machines = pools.flatMap((pool) => {
-    if (pool.name.endsWith(EMPTY_POOL)) return [];
-    const count = pool.account === MAIN_ACCOUNT ? random.between(3, 40) : random.between(3, 20);
-    return Array.from({ length: count }, (_, index) => buildMachine(pool, index, (number += 1), random));
+  const machines = pools.flatMap((pool, poolIndex) => {
+    const within = { pool, poolIndex, firstNumber: number + 1, end };
+    const built = buildMachines(within, random);
+    number += built.length;
+    return built;
   });
   return {
     dataCenters: vcenters.flatMap(({ id, account, name }) => [
@@ -176,6 +160,62 @@ export function buildInventory(
   };
 }
 
+/** Machines of a pool, as many as its plan names and its limits have room for. */
+function buildMachines(
+  {
+    pool,
+    poolIndex,
+    firstNumber,
+    end,
+  }: {
+    readonly pool: SeededPool;
+    readonly poolIndex: number;
+    readonly firstNumber: number;
+    readonly end: number;
+  },
+  random: Random,
+): readonly SeededMachine[] {
+  const { machines: count, roles, isInTurn = false } = planOf(pool.name);
+  const isMain = isOfMain(pool);
+  const free = { cpu: roomOf(pool.cpu), memory: roomOf(pool.memory), storage: roomOf(pool.storage) };
+  const machines: SeededMachine[] = [];
+  const wanted = isMain ? count : Math.min(count, random.between(3, 14));
+  for (let index = 0; index < wanted; index += 1) {
+    const role = isMain && isInTurn ? (roles[index % roles.length] ?? roles[0]) : chooseRole(roles, random);
+    const power = isMain ? powerAt(index, isInTurn) : undefined;
+    const from = Date.parse(pool.createTime);
+    const machine = buildMachine(
+      { pool, poolIndex, index, number: firstNumber + index, role, power, from, end },
+      random,
+    );
+    const storage = machine.disks.reduce((sum, { capacity }) => sum + capacity, 0);
+    const memory = machine.memory / 1024;
+    if (machine.cores > free.cpu || memory > free.memory || storage > free.storage) break;
+    free.cpu -= machine.cores;
+    free.memory -= memory;
+    free.storage -= storage;
+    machines.push(machine);
+  }
+  return machines;
+}
+
+function roomOf(limit: number): number {
+  return limit <= 0 ? Infinity : limit;
+}
+
+function chooseRole(roles: readonly [Role, ...Role[]], random: Random): Role {
+  const role = random.pick(roles);
+  return role === "legacy-app" ? "app" : role;
+}
+
+/** Independent of the random numbers: machines that run and one that does not, and in one pool each state is there. */
+function powerAt(index: number, isFixed: boolean): SeededMachine["power"] | undefined {
+  if (index <= 2) return index === 2 ? "POWERED_OFF" : "POWERED_ON";
+  if (!isFixed) return undefined;
+  if (index === 8) return "SUSPENDED";
+  return index % 10 === 9 ? "POWERED_OFF" : "POWERED_ON";
+}
+
 const CLUSTERS = [
   ["domain-c7", "Production", 12],
   ["domain-c9", "General", 8],
@@ -186,96 +226,27 @@ const POLICIES = [
   ["policy-silver", "Silver", "Flash and disk", 400_000],
 ] as const;
 
-function buildPool(service: SeededService, random: Random): SeededPool {
+function buildPool(service: SeededService): SeededPool {
+  const { cluster, policy } = PLACES[planOf(service.name).place];
   return {
     automator: service.automator ?? 0,
     moId: service.moId ?? "",
     account: service.account,
     service: service.id,
     dataCenter: "datacenter-2",
-    cluster: random.pick(["domain-c7", "domain-c9"]),
+    cluster,
     name: service.name,
     description: service.description,
     cpu: service.cpu ?? -1,
     memory: service.memory ?? -1,
     storage: service.storage ?? -1,
-    policy: random.pick(["policy-gold", "policy-silver"]),
+    policy,
     retentionLock:
       service.name === LOCKED_POOL
         ? `A retention lock holds ${service.name}: its machines must be kept until 2027-06-30.`
         : null,
+    createTime: service.createTime,
   };
-}
-
-function buildMachine(pool: SeededPool, index: number, number: number, random: Random): SeededMachine {
-  // Independent of the random numbers: a machine that fails, one that runs and one that does not.
-  const isLegacy = pool.account === MAIN_ACCOUNT && pool.name === "erp-production" && index === 0;
-  const isFixed = pool.account === MAIN_ACCOUNT && index <= 2;
-  const name = isLegacy
-    ? MACHINE_WITHOUT_TOOLS
-    : `${random.pick(ROLES)}-${String(index + 1).padStart(2, "0")}`;
-  const cores = random.pick([1, 2, 2, 4, 4, 8, 16]);
-  const disks = Array.from({ length: random.between(1, 3) }, (_, disk) => ({
-    key: 2000 + disk,
-    capacity: random.pick([20, 40, 80, 100, 250, 500]),
-    storageUnit: "GB",
-    thinProvisioned: random.chance(0.7),
-  }));
-  const capacity = disks.reduce((sum, disk) => sum + disk.capacity, 0);
-  return {
-    automator: pool.automator,
-    moId: `vm-${number}`,
-    account: pool.account,
-    pool: pool.moId,
-    name,
-    hostname: isLegacy ? null : `${name}.${pool.name}.internal`,
-    os: isLegacy ? "Windows Server 2008 R2 (64-bit)" : random.pick(SYSTEMS),
-    power: isFixed ? (index === 2 ? "POWERED_OFF" : "POWERED_ON") : choosePower(random),
-    cores,
-    perSocket: cores > 2 ? cores / 2 : 1,
-    memory: cores * random.pick([1024, 2048, 4096]),
-    disks,
-    cards: [
-      {
-        adapterType: "VMXNET3",
-        addressType: "assigned",
-        macAddress: `00:50:56:${hex(number >> 8)}:${hex(number)}:${hex(pool.automator)}`,
-        networkName: random.pick(["front", "back", "office"]),
-      },
-    ],
-    snapshots: random.chance(0.15)
-      ? [
-          {
-            moId: `snapshot-${number}`,
-            name: "Before the update",
-            description: null,
-            createTime: "2026-10-12 09:30:00 PM",
-          },
-        ]
-      : [],
-    used: Math.round(capacity * (random.between(20, 95) / 100)),
-    tools: isLegacy ? "toolsNotInstalled" : isFixed || random.chance(0.9) ? "toolsOk" : "toolsOld",
-    ip: isLegacy ? null : `10.${pool.automator}.${(number >> 8) & 255}.${number & 255}`,
-  };
-}
-
-const ROLES = ["web", "app", "db", "cache", "queue", "worker", "proxy", "mail"] as const;
-const SYSTEMS = [
-  "Debian 13 (64-bit)",
-  "Ubuntu 24.04 LTS (64-bit)",
-  "Red Hat Enterprise Linux 9 (64-bit)",
-  "Windows Server 2022 (64-bit)",
-  "Windows Server 2025 (64-bit)",
-] as const;
-
-function choosePower(random: Random): SeededMachine["power"] {
-  const at = random.between(1, 100);
-  if (at <= 75) return "POWERED_ON";
-  return at <= 95 ? "POWERED_OFF" : "SUSPENDED";
-}
-
-function hex(value: number): string {
-  return (value & 255).toString(16).padStart(2, "0");
 }
 
 const INSERT = {

@@ -1,6 +1,7 @@
 import type { PlatformSeed, SeededAutomator, SeededOffering, ServiceLook } from "../../seed/index.ts";
-import { nameMachine } from "../../seed/index.ts";
+import { nameMachine, SYSTEMS } from "../../seed/index.ts";
 import { insertInventory } from "./seed-inventory.ts";
+import { chargedFor, limitsOf, planOf, POOL_PLANS } from "./seed-pools.ts";
 
 const V1 = 1;
 const V2 = 2;
@@ -13,47 +14,37 @@ const automators: readonly SeededAutomator[] = [
   { id: 51, account: 2, automatorType: V2, name: "vCenter Southridge" },
 ];
 
-const POOL_NAMES = [
-  "erp-production",
-  "web-frontend",
-  "databases",
-  "office",
-  "analytics",
-  "build-farm",
-  "archive",
-  "staging",
-  "sandbox",
-  "desktops",
-  "mail-and-files",
-  "partner-portal",
-  "warehouse",
-  "legacy",
-  "empty-for-now",
-] as const;
-
 /** Pools carry the company where they share clusters with those of others. */
 const pools: ServiceLook = {
-  count: { main: 15, other: 3 },
+  count: { main: POOL_PLANS.length, other: 3 },
   isForDemoAccountsOnly: true,
-  hasQuota: true,
   name({ isMain, company, index }) {
-    const name = POOL_NAMES[index % POOL_NAMES.length] ?? "pool";
+    const { name = "pool" } = POOL_PLANS[index % POOL_PLANS.length] ?? {};
     return isMain ? name : `${company}-${name}`;
   },
+  describe: (name) => planOf(name).description,
+  quota: (name, { isMain }) => limitsOf(name, isMain),
+  quantities: chargedFor,
   moId: (id) => `resgroup-${id}`,
 };
+
+const LOST = "The platform lost the resource: it was removed there by someone else.";
 
 /** Those of version 1 have nothing behind them. */
 const classicPools: ServiceLook = {
   isForDemoAccountsOnly: true,
-  hasQuota: true,
-  name: nameMachine,
+  errors: [LOST],
+  name: ({ random, numbered }) => numbered(`pool-${random.pick(SYSTEMS)}`),
+  quota(_, { random }) {
+    const cpu = random.pick([4, 8, 16, 32]);
+    return { cpu, memory: cpu * 4, storage: cpu * 50 };
+  },
   moId: (id) => `resgroup-${id}`,
 };
 
 const machines: ServiceLook = {
+  errors: [LOST, "The datastore ran out of space while the last disk was being extended."],
   name(naming) {
-    if (naming.isMain && !naming.isUsed("web")) return naming.numbered("web");
     if (naming.isMain && !naming.isUsed("erp-prod-db")) return naming.exactly("erp-prod-db");
     return nameMachine(naming);
   },
@@ -78,19 +69,14 @@ const offerings: readonly SeededOffering[] = [
   ),
   pool(2, 1, 2, "Resource pool Dublin", "Compute and memory of your own in Dublin, machines as you like."),
   {
-    ...pool(
-      3,
-      1,
-      1,
-      "Resource pool Frankfurt, large",
-      "For more than 256 GHz. Each order is checked by us first.",
-    ),
+    ...pool(3, 1, 1, "Resource pool Frankfurt, large", "Up to 1,024 GHz. Each order is checked by us first."),
     properties: { ...POOL, needsApproval: true, cpu: { min: 1, max: 1024, step: 1, default: 256 } },
   },
   pool(4, 1, 3, "Resource pool Lab", "For trying things out. No promises."),
   {
     ...pool(5, 1, 4, "Resource pool Classic", "Resource pools on the first platform version."),
     look: classicPools,
+    soldUntil: "2025-12-31",
   },
   machine(6, "Virtual machine", "A single machine, ready in minutes.", { allowSnapshots: true }),
   machine(7, "Virtual machine, small", "One core, 2 GB.", {}),
@@ -132,11 +118,10 @@ export const vcenterSeed: PlatformSeed = {
   ],
   automators,
   offerings,
-  insertInventory: (db, { services, random }) =>
+  insertInventory: (db, world) =>
     insertInventory(
       db,
-      services,
       automators.filter(({ automatorType }) => automatorType === V2),
-      random,
+      world,
     ),
 };

@@ -190,9 +190,12 @@ export interface ResourcePool {
   readonly Accounts_id: number;
   readonly dataCenter: string;
   readonly cluster: string;
+  /** Datacentre and cluster by their names. */
+  readonly place: string;
   readonly cpu: PoolCompute;
   readonly memory: PoolMemory;
   readonly storage: PoolStorage;
+  readonly used: PoolUse;
   /** How many virtual machines it has. */
   readonly virtual_machines_count: number;
   /** The work in progress on the pool, if any. */
@@ -218,6 +221,15 @@ export interface PoolStorage {
   readonly policy?: string;
   /** In GB. -1 is unlimited. */
   readonly limit: number;
+}
+/** What the machines of the pool take of its limits. */
+export interface PoolUse {
+  /** Of the machines that run: a GHz for each core. */
+  readonly cpu: number;
+  /** Of the machines that run. */
+  readonly memory: number;
+  /** Of all machines: what is written to their disks. */
+  readonly storage: number;
 }
 /** Buys a resource pool. */
 export interface NewResourcePool {

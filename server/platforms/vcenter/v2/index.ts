@@ -31,3 +31,5 @@ export function buildVcenterV2Api(driver: VcenterDriver): Api<Handlers> {
     },
   };
 }
+
+export { poolQuantities } from "./pool-quantities.ts";

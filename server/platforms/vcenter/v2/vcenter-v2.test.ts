@@ -56,6 +56,38 @@ describe("places", () => {
   });
 });
 
+describe("pools", () => {
+  it("say where they are, and what their machines take of their limits", async () => {
+    const pool = await poolNamed("erp-production");
+    const machines: readonly Sized[] = (await machinesOf(pool.moId, "&page[size]=100")).data;
+    const on = machines.filter(({ powerState }) => powerState === "POWERED_ON");
+    const sum = (of: readonly Sized[], read: (each: Sized) => number) =>
+      of.reduce((total, each) => total + read(each), 0);
+    expect(pool).toMatchObject({
+      place: "Frankfurt, Production",
+      virtual_machines_count: machines.length,
+      used: {
+        cpu: sum(on, ({ cores }) => cores),
+        memory: sum(on, ({ memory }) => memory) / 1024,
+        storage: sum(machines, ({ storage }) => storage.used),
+      },
+    });
+  });
+
+  it("take nothing while they have no machines", async () => {
+    const empty = (await customer.get("/pricing/service?filter[name]=empty-for-now")).body.data[0];
+    const path = `/automators/vcenter/v2/${empty.automator.id}/resource-pool/${empty.metaData.data.moId}`;
+    expect((await customer.get(path)).body.used).toEqual({ cpu: 0, memory: 0, storage: 0 });
+  });
+});
+
+interface Sized {
+  readonly powerState: string;
+  readonly cores: number;
+  readonly memory: number;
+  readonly storage: { readonly used: number };
+}
+
 describe("machines", () => {
   it("are listed by pool, searched, filtered and sorted", async () => {
     const pool = await poolNamed("erp-production");
