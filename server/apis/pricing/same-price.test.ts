@@ -102,12 +102,12 @@ async function sell(name: string) {
 }
 
 /** The price by the module alone, from what the provider saved. */
-function calculated({ discounts, next: _, quantities, ...model }: Sample, isUnderContract: boolean) {
+function calculated({ discounts, quantities, currency, metaData }: Model, isUnderContract: boolean) {
   const choices = new Map<string, Choice>(
     COUNTED.map((key) => [key, { value: decimal(quantities[key]) }] as const),
   );
   return plain(
-    calculatePrice(must(parsePricingModel(model)), {
+    calculatePrice(must(parsePricingModel({ currency, metaData })), {
       choices,
       discounts: must(parseDiscounts(discounts)),
       isUnderContract,
@@ -126,6 +126,7 @@ function plain(value: unknown): unknown {
 }
 
 type Sample = typeof generated extends fc.Arbitrary<infer Value> ? Value : never;
+type Model = Pick<Sample, "discounts" | "quantities" | "currency"> & { readonly metaData: unknown };
 
 /** Solutions without and with a contract of the customer. */
 async function sellBoth() {
@@ -170,7 +171,7 @@ it(
         ...sample,
         metaData: { ...metaData, ...(isAgreed ? { contractOverride: agreed } : {}) },
       };
-      const ordered = calculated(complete as Sample, isAgreed);
+      const ordered = calculated(complete, isAgreed);
       const shown = await panel(`/pricing/solution/${offering}`, quantities);
       const asked = await customer.send("POST", `${model}/price`, { quantities });
       const order = { ServiceOfferings_id: offering, name: `generated-${index}`, quantities };
@@ -181,7 +182,7 @@ it(
 
       // People provide it; from then on it can be changed.
       await provider.send("PATCH", `${service}/state`, { state: "Available" });
-      const after = calculated({ ...(complete as Sample), quantities: next }, isAgreed);
+      const after = calculated({ ...complete, quantities: next }, isAgreed);
       const previewed = await panel(service, next);
       const question = (await customer.send("POST", `${service}/price`, { quantities: next })).body;
       await customer.send("PATCH", service, { quantities: next });

@@ -1,0 +1,5 @@
+export { readQuestion } from "./price-question.ts";
+export type { PriceQuestion } from "./price-question.ts";
+export { groupLines, isSamePrice, readCharge, readPrice } from "./shown-price.ts";
+export type { ServiceCharge, ShownGroup, ShownLine } from "./shown-price.ts";
+export { askedQuantities } from "./asked-quantities.ts";
