@@ -2,4 +2,4 @@ export { readQuestion } from "./price-question.ts";
 export type { PriceQuestion } from "./price-question.ts";
 export { groupLines, isSamePrice, readCharge, readPrice } from "./shown-price.ts";
 export type { ServiceCharge, ShownGroup, ShownLine } from "./shown-price.ts";
-export { askedQuantities } from "./asked-quantities.ts";
+export { askedQuantities, pricedQuantities } from "./asked-quantities.ts";

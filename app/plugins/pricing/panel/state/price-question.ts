@@ -7,8 +7,8 @@ export interface PriceQuestion {
   readonly id: string;
   readonly account?: string;
   readonly quantities: Quantities;
-  /** Whether a quantity is not chosen yet, so that the price is only where it starts. */
-  readonly isIncomplete: boolean;
+  /** The items of which no quantity is chosen yet: the price is only where it starts. */
+  readonly missing: readonly string[];
 }
 
 /** Reads the parameters of the template; undefined: nothing is chosen yet. */
@@ -26,7 +26,9 @@ export function readQuestion(parameters: Readonly<Record<string, unknown>>): Pri
     id,
     ...(buyer === undefined ? {} : { account: buyer }),
     quantities: withoutMissing(given),
-    isIncomplete: Object.values(given).some((each) => isMissing(isRecord(each) ? each["value"] : each)),
+    missing: Object.entries(given).flatMap(([key, each]) =>
+      isMissing(isRecord(each) ? each["value"] : each) ? [key] : [],
+    ),
   };
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { priceOf } from "#pricing/calculation";
 import type { Price } from "#pricing/calculation";
 import { isRecord } from "#validators";
-import { askedQuantities, readQuestion } from "../state/index.ts";
+import { askedQuantities, pricedQuantities, readQuestion } from "../state/index.ts";
 import type { PriceQuestion } from "../state/index.ts";
 import { useConfirmed } from "./use-confirmed.ts";
 import type { Confirmation } from "./use-confirmed.ts";
@@ -35,16 +35,19 @@ export function usePrice(parameters: Readonly<Record<string, unknown>>, isAsked 
   }, [text]);
   const terms = useTerms(question);
   const known = terms.state === "ready" ? terms.terms : undefined;
-  const local = useMemo(
-    () => (known === undefined || question === undefined ? undefined : priceOf(known, question.quantities)),
+  const quantities = useMemo(
+    () =>
+      known === undefined || question === undefined ? undefined : pricedQuantities(known.model, question),
     [known, question],
+  );
+  const local = useMemo(
+    () => (known === undefined || quantities === undefined ? undefined : priceOf(known, quantities)),
+    [known, quantities],
   );
   const asked = useMemo(
     () =>
-      known === undefined || question === undefined
-        ? undefined
-        : askedQuantities(known.model, question.quantities),
-    [known, question],
+      known === undefined || quantities === undefined ? undefined : askedQuantities(known.model, quantities),
+    [known, quantities],
   );
   const { confirmation, again } = useConfirmed({
     path: isAsked && terms.state === "ready" ? terms.priceAt : undefined,
@@ -56,5 +59,5 @@ export function usePrice(parameters: Readonly<Record<string, unknown>>, isAsked 
   if (terms.state !== "ready" || local === undefined || question === undefined)
     return terms.state === "ready" ? { state: "reading" } : terms;
   const price = confirmation.state === "other" ? confirmation.price : local;
-  return { ...terms, price, isIncomplete: question.isIncomplete, confirmation, again };
+  return { ...terms, price, isIncomplete: question.missing.length > 0, confirmation, again };
 }
