@@ -61,6 +61,26 @@ const TEMPLATES = {
     use: "service-price",
     with: { service: 17 },
   },
+  product: {
+    template: "product",
+    v: 1,
+    kind: "plugin",
+    title: "Resource pool Frankfurt",
+    use: "solution-prices",
+    with: { solution: 3 },
+  },
+  catalogue: {
+    template: "catalogue",
+    v: 1,
+    kind: "list",
+    title: "Marketplace",
+    key: "id",
+    source: { api: "pricing", do: "GET /solution", rows: "/data", total: "/meta/total" },
+    columns: [
+      "name",
+      { field: "id", label: "Price", use: "price-from", with: { price: { $: "row.price" } } },
+    ],
+  },
   "without-fields": {
     template: "without-fields",
     v: 1,
@@ -170,3 +190,11 @@ export const Change: Story = { args: { page: "resize" } };
 
 /** What a service is charged. */
 export const Service: Story = { args: { page: "service" } };
+
+/** What everything costs, before any of it is chosen. */
+export const Product: Story = { args: { page: "product" } };
+
+export const ProductNarrow: Story = { args: { page: "product" }, globals: { viewport: { value: "phone" } } };
+
+/** Where each solution starts, in a list. */
+export const Catalogue: Story = { args: { page: "catalogue" } };

@@ -181,6 +181,32 @@ test("the charge of a service has the same lines, and since when", async () => {
   expect(line("Memory")).toHaveTextContent("€241.92");
 });
 
+test("what everything costs has tiers and choices with the buyer's discounts", async () => {
+  await open("Product", "What it costs");
+  const rows = (name: string) =>
+    [...(panel().getByText(name).parentElement?.querySelectorAll("dd") ?? [])].map(
+      ({ textContent }) => textContent,
+    );
+  expect(rows("Memory")).toEqual([
+    "From 8 to 64before discount €4.80€4.32",
+    "From 65 to 256before discount €4.20€3.78",
+    "From 257before discount €3.60€3.24",
+  ]);
+  expect(panel().getByText("Each month, for each unit. The first 8 are included.")).toBeVisible();
+  expect(rows("Support")).toEqual(["Business€49.00", "Critical€149.00"]);
+  expect(rows("Setup")).toEqual(["€199.00"]);
+  expect(totals()["From Per month"]).toMatch(/^€/);
+});
+
+test("a list says where each solution starts", async () => {
+  render(<Stories.Catalogue />);
+  expect(await screen.findByText("On request")).toBeVisible();
+  expect(screen.getByText("By size")).toBeVisible();
+  expect(screen.getByRole("row", { name: /^Resource pool Frankfurt/ })).toHaveTextContent(
+    /From.*€.*per month/,
+  );
+});
+
 describe("in a narrow window", () => {
   beforeEach(() => vi.stubGlobal("innerWidth", 360));
   afterEach(() => vi.unstubAllGlobals());
@@ -206,10 +232,10 @@ describe("in a narrow window", () => {
   });
 });
 
-test.each(["Order", "Change", "NotConfirmed", "NotPriced", "Service", "RightToLeft"] as const)(
+test.each(["Order", "Change", "NotConfirmed", "NotPriced", "Service", "Product", "RightToLeft"] as const)(
   "%s is accessible",
   async (story) => {
-    const { user } = await open(story, story === "NotPriced" ? /^No price/ : undefined);
+    const { user } = await open(story, story === "NotPriced" ? /^No price/ : /[Pp]er month$/);
     const [first] = panel().queryAllByRole("button", { expanded: false });
     if (first !== undefined) await user.click(first);
     const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });

@@ -43,6 +43,7 @@ export function createPriceServer(options: PriceServerOptions = {}) {
       if (reads === "never") return new Promise(() => {});
       if (reads === "forbidden") return fail(403, "Your roles lack Pricing.");
       if (reads === "failing") return fail(503, "The prices are being moved");
+      if (path === "/solution") return answer(listSolutions(held.terms));
       return answer(path.endsWith("/terms") ? presentTerms(held.terms) : presentService(held.terms));
     }
     if (!path.endsWith("/price")) return answer({});
@@ -78,6 +79,21 @@ function presentService(terms: PriceTerms | undefined): unknown {
     name: "analytics",
     price: { id: 1, validFrom: "2026-09-14", monthly: monthlyOf(price), quantities: FORMER, price },
   };
+}
+
+/** One with a price, one that has none, one that costs nothing until something is chosen. */
+function listSolutions(terms: PriceTerms | undefined): unknown {
+  const price = terms && priceOf(terms, {});
+  const data = [
+    { id: 3, name: "Resource pool Frankfurt", price },
+    { id: 4, name: "Monitoring", price: price && { ...price, lines: [] } },
+    {
+      id: 5,
+      name: "Backup",
+      price: price && { ...price, totals: { ...price.totals, perCycleMin: { afterDiscount: "0.00" } } },
+    },
+  ];
+  return { data, meta: { total: data.length } };
 }
 
 /** The same model with a dearer base. */

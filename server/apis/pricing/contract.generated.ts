@@ -625,6 +625,8 @@ export interface ClientSolution {
   readonly ServiceAdapters_id?: number | null;
   readonly smallLogo?: string | null;
   readonly currency: string;
+  /** Of the automator that provides it; absent where people do. */
+  readonly automator_version?: "v1" | "v2";
   readonly PricingModels_id: number;
   readonly price: Price;
 }

@@ -48,4 +48,34 @@ export const pricePlugins: readonly Plugin[] = [
       (module) => module.ServicePrice,
     ),
   },
+  {
+    id: "solution-prices",
+    kind: "panel",
+    title: "Price",
+    with: {
+      type: "object",
+      required: ["solution"],
+      additionalProperties: false,
+      properties: { solution: NUMBER },
+    },
+    component: lazyPart(
+      () => import("./view/solution-prices.tsx"),
+      (module) => module.SolutionPrices,
+    ),
+  },
+  {
+    id: "price-from",
+    kind: "cell",
+    title: "Price",
+    with: {
+      type: "object",
+      additionalProperties: false,
+      /** A price as the API answers it. */
+      properties: { price: { type: ["object", "null"] } },
+    },
+    component: lazyPart(
+      () => import("./view/price-from.tsx"),
+      (module) => module.PriceFrom,
+    ),
+  },
 ];

@@ -1,10 +1,10 @@
 import { type ReactNode } from "react";
 import { Button, MessageBox, Skeleton, useTranslate } from "#renderers/plugin";
-import type { PriceState } from "./use-price.ts";
+import type { Terms } from "./use-terms.ts";
 import styles from "./price.module.css";
 
 export interface NoPriceProps {
-  readonly now: Exclude<PriceState, { readonly state: "ready" }>;
+  readonly now: Exclude<Terms, { readonly state: "ready" }>;
   readonly onRetry: () => void;
 }
 
