@@ -22,9 +22,11 @@ export interface PriceListItem {
   readonly rows: readonly UnitPriceRow[];
 }
 
-/** What everything costs that has a price, as the buyer pays it. */
+/** What everything costs that has a price, as the buyer pays it; first what belongs to no group. */
 export function listPrices(terms: PriceTerms): readonly PriceListItem[] {
-  return [...terms.model.metaData.specs].flatMap(([key, spec]) => {
+  const isGrouped = ([, { parentName = "" }]: readonly [string, Spec]) => Number(parentName !== "");
+  const specs = [...terms.model.metaData.specs].toSorted((one, other) => isGrouped(one) - isGrouped(other));
+  return specs.flatMap(([key, spec]) => {
     const { paymentType } = spec.unitPrice;
     if (paymentType === undefined || spec.disableAll) return [];
     const type = priceKeyOf(paymentType);

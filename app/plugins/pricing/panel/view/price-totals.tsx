@@ -58,8 +58,7 @@ export function PriceTotals({ price, isFrom = false }: PriceTotalsProps): ReactN
       )}
       <div className={styles["total"]}>
         <dt>
-          {isFrom && `${t("price.from")} `}
-          {perCycle(t, paymentCycle)}
+          {isFrom ? t("price.cycle-from", { cycle: perCycle(t, paymentCycle) }) : perCycle(t, paymentCycle)}
         </dt>
         <dd>{money(total.afterDiscount, currency)}</dd>
       </div>

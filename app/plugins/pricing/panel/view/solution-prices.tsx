@@ -42,9 +42,7 @@ export function SolutionPrices({ with: parameters }: PanelPluginProps): ReactNod
       </dl>
       <dl className={styles["totals"]}>
         <div className={styles["total"]}>
-          <dt>
-            {t("price.from")} {perCycle(t, start.paymentCycle)}
-          </dt>
+          <dt>{t("price.cycle-from", { cycle: perCycle(t, start.paymentCycle) })}</dt>
           <dd>{money(start.totals.perCycleMin.afterDiscount, currency)}</dd>
         </div>
       </dl>
