@@ -24,8 +24,7 @@ export interface PriceListItem {
 
 /** What everything costs that has a price, as the buyer pays it; first what belongs to no group. */
 export function listPrices(terms: PriceTerms): readonly PriceListItem[] {
-  const isGrouped = ([, { parentName = "" }]: readonly [string, Spec]) => Number(parentName !== "");
-  const specs = [...terms.model.metaData.specs].toSorted((one, other) => isGrouped(one) - isGrouped(other));
+  const specs = [...terms.model.metaData.specs].toSorted((one, other) => inGroup(one) - inGroup(other));
   return specs.flatMap(([key, spec]) => {
     const { paymentType } = spec.unitPrice;
     if (paymentType === undefined || spec.disableAll) return [];
@@ -41,6 +40,11 @@ export function listPrices(terms: PriceTerms): readonly PriceListItem[] {
       },
     ];
   });
+}
+
+/** 1 for an item of a group, else 0. */
+function inGroup([, { parentName = "" }]: readonly [string, Spec]): number {
+  return parentName === "" ? 0 : 1;
 }
 
 function rowsOf(terms: PriceTerms, key: string, spec: Spec, type: PriceKey): readonly UnitPriceRow[] {
