@@ -3,6 +3,7 @@ import { appearancePlugins } from "./plugins/appearance/index.ts";
 import { brandingPlugins } from "./plugins/branding/index.ts";
 import { permissionMatrixPlugins } from "./plugins/permission-matrix/index.ts";
 import { pricingPlugins } from "./plugins/pricing/console/index.ts";
+import { pricePlugins } from "./plugins/pricing/panel/index.ts";
 import { secondFactorPlugins } from "./plugins/second-factor/index.ts";
 import { vmConsolePlugins } from "./plugins/vm-console/index.ts";
 
@@ -11,6 +12,7 @@ const PLUGINS: readonly Plugin[] = [
   ...brandingPlugins,
   ...permissionMatrixPlugins,
   ...pricingPlugins,
+  ...pricePlugins,
   ...secondFactorPlugins,
   ...vmConsolePlugins,
 ];

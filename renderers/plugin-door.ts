@@ -10,6 +10,7 @@ export type {
   MenuPluginProps,
   PagePlugin,
   PagePluginProps,
+  PanelLineProps,
   PanelPlugin,
   PanelPluginProps,
   Plugin,

@@ -26,6 +26,8 @@ export type Plugin = PanelPlugin | PagePlugin | ActionPlugin | FieldPlugin | Cel
 export interface PanelPlugin extends PluginManifest {
   readonly kind: "panel";
   readonly component: PluginComponent<PanelPluginProps>;
+  /** What it says in one line of text: shown in the bar of a narrow form, which opens to the panel. */
+  readonly line?: PluginComponent<PanelLineProps>;
 }
 
 /** Shown as the page of a route: `"plugin": "simulator"` in the route table. It sets its own title. */
@@ -68,6 +70,12 @@ export interface PanelPluginProps {
    * others.
    */
   readonly actions: readonly PluginAction[];
+}
+
+/** What the line of a panel is given. */
+export interface PanelLineProps extends Pick<PanelPluginProps, "with"> {
+  /** Whether the panel itself stands open below it. */
+  readonly isOpen: boolean;
 }
 
 /** An action of the template that the plugin shows where it likes. */

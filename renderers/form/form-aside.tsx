@@ -1,9 +1,11 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { Fragment, useId, useState, useSyncExternalStore } from "react";
+import { Fragment, Suspense, useId, useState, useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import type { Roots } from "#engine/expression";
 import type { FormModel, PluginAside, SummaryModel } from "#engine/model";
 import { Icon } from "../icon/index.ts";
+import { findPlugin, PluginBox } from "../plugin/index.ts";
+import { usePlugins } from "../plugins-context.tsx";
 import { useTranslate } from "../translation.tsx";
 import { EnteredDigest, EnteredFacts } from "./entered-facts.tsx";
 import { useOpenForm } from "./form-context.tsx";
@@ -41,8 +43,10 @@ export function FormAsideBar(props: FormAsideProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const summary = props.asides.find(isSummary);
+  const line = useLine(props.asides, isOpen);
   return (
-    <section className={styles.bar} aria-label={t("form.aside")}>
+    <section className={styles.bar} aria-label={t("form.aside")} data-line={line !== undefined || undefined}>
+      {line === undefined ? null : <div className={styles.line}>{line}</div>}
       <button
         type="button"
         className={styles.toggle}
@@ -51,7 +55,9 @@ export function FormAsideBar(props: FormAsideProps) {
         onClick={() => setIsOpen(!isOpen)}
       >
         <span className={styles.title}>{summary?.title ?? t("form.aside")}</span>
-        {summary === undefined || isOpen ? null : <EnteredDigest pointers={summary.summary} />}
+        {summary === undefined || isOpen || line !== undefined ? null : (
+          <EnteredDigest pointers={summary.summary} />
+        )}
         <Icon name={isOpen ? "chevron-down" : "chevron-up"} size={16} />
       </button>
       {isOpen ? (
@@ -62,6 +68,24 @@ export function FormAsideBar(props: FormAsideProps) {
       ) : null}
     </section>
   );
+}
+
+/** What the first plugin that can says in one line; undefined: none can. */
+function useLine(asides: FormAsideProps["asides"], isOpen: boolean): ReactNode | undefined {
+  const plugins = usePlugins();
+  for (const part of asides) {
+    const plugin = isSummary(part) ? undefined : findPlugin(plugins, "panel", part.use);
+    if (isSummary(part) || plugin?.line === undefined) continue;
+    const Line = plugin.line;
+    return (
+      <Suspense fallback={null}>
+        <PluginBox plugin={plugin} parameters={part.with} instead={null}>
+          <Line with={part.with} isOpen={isOpen} />
+        </PluginBox>
+      </Suspense>
+    );
+  }
+  return undefined;
 }
 
 function AsideParts({ asides, renderPlugin, renderPanels }: FormAsideProps) {

@@ -1,15 +1,14 @@
-import {
-  calculatePrice,
-  chooseVersion,
-  decimalsOf,
-  monthsOf,
-  parseDiscounts,
-  parsePricingModel,
+import { chooseVersion, monthlyOf, parseDiscounts, parsePricingModel, priceOf } from "#pricing/calculation";
+import type {
+  Discount,
+  ModelVersion,
+  Parsed,
+  Price,
+  PriceTerms,
+  PricingModel,
+  Quantities,
 } from "#pricing/calculation";
-import type { Discount, ModelVersion, Parsed, Price, PricingModel } from "#pricing/calculation";
-import { decimal, isRecord, roundHalfUp } from "#validators";
-import type { Quantities } from "./quantities.ts";
-import { choicesOf } from "./quantities.ts";
+import { isRecord } from "#validators";
 
 /** A saved version of a pricing model. `body` is its JSON. */
 export interface BookVersion extends ModelVersion {
@@ -57,14 +56,23 @@ export interface Bought {
   readonly orderedVersion?: number | undefined;
 }
 
-/** What something bought costs on a day, and by which prices. */
-export interface Charge {
+/** By which prices something is charged. */
+interface ChargedBy {
   readonly modelId: number;
   readonly version: number;
   readonly contractId: number | null;
+}
+
+/** What something bought costs on a day, and by which prices. */
+export interface Charge extends ChargedBy {
   readonly price: Price;
   /** What is paid every month, with the least usage: a decimal text. */
   readonly monthly: string;
+}
+
+/** All that decides what something bought costs on a day, but for its quantities. */
+export interface BookTerms extends ChargedBy {
+  readonly terms: PriceTerms;
 }
 
 /** The prices of solutions for accounts, by day. */
@@ -72,6 +80,8 @@ export interface PriceBook {
   /** The newest version of a solution's prices that counts for orders of that day. */
   modelOf(offeringId: number, day: string): PricingModel | undefined;
   /** Undefined for a solution without prices on that day. */
+  termsOf(bought: Omit<Bought, "quantities">, day: string): BookTerms | undefined;
+  /** The same, with the price. */
   chargeOf(bought: Bought, day: string): Charge | undefined;
   /** The days after `day` on which the charge may change, in order. */
   daysAfter(bought: Bought, day: string): readonly string[];
@@ -98,11 +108,14 @@ export function buildPriceBook({ versions, discounts, contracts }: PriceBookData
 
   const versionsOf = groupBy(versions, ({ offeringId }) => offeringId);
   const contractsOf = groupBy(contracts, ({ accountId, offeringId }) => `${accountId} ${offeringId}`);
-  const contractsFor = ({ accountId, offeringId }: Bought) =>
+  const contractsFor = ({ accountId, offeringId }: Pick<Bought, "accountId" | "offeringId">) =>
     contractsOf.get(`${accountId} ${offeringId}`) ?? [];
 
   /** Those that a service may have: its own, those before, and those that move it without changing its currency. */
-  const versionsFor = ({ offeringId, orderedVersion }: Bought): readonly BookVersion[] => {
+  const versionsFor = ({
+    offeringId,
+    orderedVersion,
+  }: Omit<Bought, "quantities">): readonly BookVersion[] => {
     const all = versionsOf.get(offeringId) ?? [];
     const ordered = all.find(({ version }) => version === orderedVersion);
     if (ordered === undefined) return all;
@@ -112,28 +125,34 @@ export function buildPriceBook({ versions, discounts, contracts }: PriceBookData
     );
   };
 
+  const termsOf: PriceBook["termsOf"] = (bought, day) => {
+    const version = chooseVersion(versionsFor(bought), { orderedOn: bought.orderedOn, day });
+    if (version === undefined) return undefined;
+    const contract = contractsFor(bought).findLast((each) => isWithin(each, day));
+    return {
+      modelId: version.modelId,
+      version: version.version,
+      contractId: contract?.id ?? null,
+      terms: {
+        model: contract === undefined ? parsed(version) : underContract(version, contract),
+        discounts: discountsOf(version, bought.accountId),
+        isUnderContract: contract !== undefined,
+      },
+    };
+  };
+
   return {
     modelOf(offeringId, day) {
       const version = chooseVersion(versionsOf.get(offeringId) ?? [], { orderedOn: day, day });
       return version && parsed(version);
     },
+    termsOf,
     chargeOf(bought, day) {
-      const version = chooseVersion(versionsFor(bought), { orderedOn: bought.orderedOn, day });
-      if (version === undefined) return undefined;
-      const contract = contractsFor(bought).findLast((each) => isWithin(each, day));
-      const model = contract === undefined ? parsed(version) : underContract(version, contract);
-      const price = calculatePrice(model, {
-        choices: choicesOf(model, bought.quantities),
-        discounts: discountsOf(version, bought.accountId),
-        isUnderContract: contract !== undefined,
-      });
-      return {
-        modelId: version.modelId,
-        version: version.version,
-        contractId: contract?.id ?? null,
-        price,
-        monthly: monthlyOf(price),
-      };
+      const found = termsOf(bought, day);
+      if (found === undefined) return undefined;
+      const { terms, ...by } = found;
+      const price = priceOf(terms, bought.quantities);
+      return { ...by, price, monthly: monthlyOf(price) };
     },
     daysAfter(bought, day) {
       const days = [
@@ -145,13 +164,6 @@ export function buildPriceBook({ versions, discounts, contracts }: PriceBookData
       return [...new Set(days)].filter((each) => each > day).toSorted();
     },
   };
-}
-
-/** What is paid every month, with the least usage. */
-export function monthlyOf({ currency, paymentCycle, totals }: Price): string {
-  const decimals = decimalsOf(currency);
-  const cycle = decimal(totals.perCycleMin.afterDiscount);
-  return roundHalfUp(cycle.div(decimal(monthsOf(paymentCycle))), decimals).toFixed(decimals);
 }
 
 /** The model with the contract's prices: where the contract names none of an item, those of the model count. */

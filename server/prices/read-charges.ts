@@ -1,8 +1,7 @@
-import type { Price } from "#pricing/calculation";
+import type { Price, Quantities } from "#pricing/calculation";
 import type { ListSource } from "../api/index.ts";
 import { storedTime } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
-import type { Quantities } from "./quantities.ts";
 import type { ChargeReason } from "./service-charges.ts";
 import { CURRENT_CHARGE } from "./service-charges.ts";
 

@@ -1,8 +1,8 @@
+import type { Quantities } from "#pricing/calculation";
 import { wrongFields } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
 import type { BookContract, BookDiscounts, BookVersion, PriceBookData } from "./price-book.ts";
 import { buildPriceBook } from "./price-book.ts";
-import type { Quantities } from "./quantities.ts";
 import { checkQuantities } from "./quantities.ts";
 
 /** Whose prices of what are read. */

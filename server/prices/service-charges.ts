@@ -1,7 +1,7 @@
+import type { Quantities } from "#pricing/calculation";
 import type { Transaction } from "../database/index.ts";
 import type { Bought, Charge, PriceBook } from "./price-book.ts";
 import { buildPriceBook } from "./price-book.ts";
-import type { Quantities } from "./quantities.ts";
 import { readPriceBook, readToday } from "./read-price-book.ts";
 
 /** Why a service has a new charge. */

@@ -41,6 +41,7 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
   [/^\/solution\/service_provider\/\{id\}/, "billing_currency", "account_id, account_id as id", true],
   [/^\/pricing\/model\/\{id\}/, "pricing_model", "account_id, id", true],
   [/^\/pricing\/solution\/managed\/\{id\}/, "service_offering", "account_id, id"],
+  [/^\/pricing\/solution\/\{id\}/, "service_offering", "account_id, id", true],
   [/^\/solutions\/serviceOfferings\/\{id\}/, "service_offering", "account_id, id", true],
 ];
 

@@ -19,6 +19,7 @@ import {
   readOwnModel,
 } from "./pricing-models.ts";
 import type { ModelBody } from "./pricing-models.ts";
+import { refuseUnknownAccount } from "./price-terms.ts";
 
 /** The newest version; whoever only buys the solution sees neither contract prices nor the discounts of others. */
 export const getPricingModel: Handlers["getPricingModel"] = async ({ db, path }) => ({
@@ -107,8 +108,7 @@ function presentVersion({
 export const calculateModelPrice: Handlers["calculateModelPrice"] = async ({ actor, db, path, body }) => {
   const { offeringId } = await readModel(db, path.id);
   const { quantities = {}, Accounts_id: accountId = actor.accountId } = body;
-  const [account] = await db.query("select 1 from account where id = $1 and not is_deleted", [accountId]);
-  if (account === undefined) throw wrongField("/Accounts_id", "There is no such account.");
+  await refuseUnknownAccount(db, accountId);
   const day = await readToday(db);
   const book = buildPriceBook(
     await readPriceBook(db, { offeringIds: [offeringId], accountIds: [accountId] }),

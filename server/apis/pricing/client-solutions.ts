@@ -14,23 +14,30 @@ const FIELDS = {
 
 const sold: ListSource<Operations["listSolutions"]["fields"]> = {
   select: `o.id, o.name, o.description, o.type, o.automator_id as "ServiceAdapters_id", o.small_logo as "smallLogo", o.currency,
-    m.id as "PricingModels_id"`,
-  from: "service_offering o join pricing_model m on m.service_offering_id = o.id",
+    m.id as "PricingModels_id", a.automator_version`,
+  from: "service_offering o join pricing_model m on m.service_offering_id = o.id left join automator a on a.id = o.automator_id",
   where: `o.is_available and (${SHOWN})`,
   fields: FIELDS,
   order: "o.name, o.id",
 };
 
+type SoldRow = Omit<ClientSolution, "price" | "automator_version"> & {
+  readonly automator_version: "v1" | "v2" | null;
+};
+
 /** What the caller can buy, each with what its default quantities cost the caller today. */
 export const listSolutions: Handlers["listSolutions"] = async ({ actor, db, list }) => {
   const { accountId } = actor;
-  const { data, meta } = await listRows<Omit<ClientSolution, "price">>(db, sold, list);
+  const { data, meta } = await listRows<SoldRow>(db, sold, list);
   const day = await readToday(db);
   const offeringIds = data.map(({ id }) => id);
   const book = buildPriceBook(await readPriceBook(db, { offeringIds, accountIds: [accountId] }));
-  const priced = data.flatMap((solution): ClientSolution[] => {
+  const priced = data.flatMap(({ automator_version: version, ...solution }): ClientSolution[] => {
     const charge = book.chargeOf({ accountId, offeringId: solution.id, quantities: {}, orderedOn: day }, day);
-    return charge === undefined ? [] : [{ ...solution, price: charge.price }];
+    if (charge === undefined) return [];
+    return [
+      { ...solution, ...(version === null ? {} : { automator_version: version }), price: charge.price },
+    ];
   });
   return { body: { data: priced, meta } };
 };

@@ -14,6 +14,7 @@ export interface Operations {
       | "automator.id"
       | "automator.name"
       | "automator.state"
+      | "charge.monthly"
       | "createTime"
       | "description"
       | "id"
@@ -68,6 +69,17 @@ export interface Operations {
     readonly fields: "id" | "validFrom" | "version";
     readonly answers: { readonly 200: ServicePriceList };
   };
+  /** GET /service/{id}/terms */
+  readonly getServiceTerms: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: PriceTerms };
+  };
+  /** POST /service/{id}/price */
+  readonly calculateServicePrice: {
+    readonly path: { readonly id: number };
+    readonly body: PriceChangeQuestion;
+    readonly answers: { readonly 200: PriceChange };
+  };
   /** GET /model/{id} */
   readonly getPricingModel: {
     readonly path: { readonly id: number };
@@ -106,6 +118,12 @@ export interface Operations {
   readonly listMinimalSolutions: {
     readonly fields: "id" | "name" | "type";
     readonly answers: { readonly 200: MinimalSolutionList };
+  };
+  /** GET /solution/{id}/terms */
+  readonly getSolutionTerms: {
+    readonly path: { readonly id: number };
+    readonly query: { readonly Accounts_id?: number };
+    readonly answers: { readonly 200: PriceTerms };
   };
   /** GET /solution/managed */
   readonly listManagedSolutions: {
@@ -196,6 +214,7 @@ export interface Service {
   readonly automator?: ServiceAutomator;
   readonly metaData?: ServiceMetaData;
   readonly quota?: Quota;
+  readonly charge?: ServiceCharge;
   readonly price?: ServicePrice;
 }
 /** The solution a service was bought from. */
@@ -237,6 +256,12 @@ export interface Quota {
   readonly memory?: number;
   /** In GB; 0 or -1 is unlimited. */
   readonly storage?: number;
+}
+/** What the service costs today. Absent where it has no charge. */
+export interface ServiceCharge {
+  /** What is paid every month, with the least usage. */
+  readonly monthly: string;
+  readonly currency: string;
 }
 /** What a service costs from a day on. */
 export interface ServicePrice {
@@ -385,25 +410,25 @@ export interface ServicePriceList {
   readonly data: readonly ServicePrice[];
   readonly meta: ListMeta;
 }
-/** The prices of a solution. */
-export interface PricingModel {
-  /** Identifies the pricing model. */
-  readonly id: number;
-  /** The solution whose prices these are. */
+/** All that decides what an account pays, but for the quantities. */
+export interface PriceTerms {
   readonly ServiceOfferings_id: number;
-  readonly name: string;
-  readonly solutionType: string;
+  readonly PricingModels_id?: number;
+  /** Of the pricing model. */
+  readonly version?: number;
+  /** The day for which they count. */
+  readonly validOn: string;
+  /** The contract whose prices count. */
+  readonly contract_id?: number | null;
+  /** Whether the contract prices count. */
+  readonly isUnderContract: boolean;
   /** How what was measured in a cycle becomes a quantity. */
-  readonly calculationMethod: "average" | "maximum" | "percentile" | "last" | "sum";
+  readonly calculationMethod?: "average" | "maximum" | "percentile" | "last" | "sum";
   /** ISO 4217 code. */
-  readonly currency: string;
-  readonly metaData: PricingModelData;
-  /** The first day of this version. */
-  readonly validFrom: string;
-  /** Counts from 1; send it with a change. */
-  readonly version: number;
-  /** By account. */
-  readonly discounts: readonly AccountDiscounts[];
+  readonly currency?: string;
+  readonly metaData?: PricingModelData;
+  /** Those of the account. */
+  readonly discounts: readonly Discount[];
 }
 export interface PricingModelData {
   /** By spec key. */
@@ -463,12 +488,6 @@ export interface ContractPrices {
   /** By spec key, the prices that a contract replaces. */
   readonly specs?: { readonly [k: string]: PriceData };
 }
-export interface AccountDiscounts {
-  readonly Accounts_id: number;
-  /** Of the account; it is not read. */
-  readonly companyName?: string;
-  readonly discounts: readonly Discount[];
-}
 export interface Discount {
   readonly keyMap?: string;
   /** A price key, the group's name, or the item's key; absent for a solution. */
@@ -488,6 +507,47 @@ export interface Discount {
   readonly overrideType?: "base" | "flat" | "oneTime" | "recurring" | "usage";
   /** The new price of a unit; for `percent` the rate, 0 to 100; for `multi` a price for each named unit. */
   readonly pricePerUnit?: { readonly [k: string]: unknown };
+}
+export interface PriceChangeQuestion {
+  readonly quantities?: Quantities;
+}
+export interface PriceChange {
+  /** The first day of the new charge, if the change is made today. */
+  readonly validFrom: string;
+  /** Absent for a service without a charge. */
+  readonly formerMonthly?: string;
+  readonly former?: Price;
+  /** What is paid every month, with the least usage. */
+  readonly monthly: string;
+  /** How much more is paid every month; less than 0: how much less. Absent without a present charge in this currency. */
+  readonly difference?: string;
+  readonly price: Price;
+}
+/** The prices of a solution. */
+export interface PricingModel {
+  /** Identifies the pricing model. */
+  readonly id: number;
+  /** The solution whose prices these are. */
+  readonly ServiceOfferings_id: number;
+  readonly name: string;
+  readonly solutionType: string;
+  /** How what was measured in a cycle becomes a quantity. */
+  readonly calculationMethod: "average" | "maximum" | "percentile" | "last" | "sum";
+  /** ISO 4217 code. */
+  readonly currency: string;
+  readonly metaData: PricingModelData;
+  /** The first day of this version. */
+  readonly validFrom: string;
+  /** Counts from 1; send it with a change. */
+  readonly version: number;
+  /** By account. */
+  readonly discounts: readonly AccountDiscounts[];
+}
+export interface AccountDiscounts {
+  readonly Accounts_id: number;
+  /** Of the account; it is not read. */
+  readonly companyName?: string;
+  readonly discounts: readonly Discount[];
 }
 /** What is left out stays as it is. */
 export interface PricingModelChange {
@@ -567,6 +627,8 @@ export interface ClientSolution {
   readonly ServiceAdapters_id?: number | null;
   readonly smallLogo?: string | null;
   readonly currency: string;
+  /** Of the automator that provides it; absent where people do. */
+  readonly automator_version?: "v1" | "v2";
   readonly PricingModels_id: number;
   readonly price: Price;
 }

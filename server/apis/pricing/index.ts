@@ -22,6 +22,7 @@ import {
   updateManagedSolution,
 } from "./managed-solutions.ts";
 import { listContractOfferings, listOwnContracts } from "./contract-names.ts";
+import { calculateServicePrice, getServiceTerms, getSolutionTerms } from "./price-terms.ts";
 import { getService, getServiceHistory, listServicePrices, listServices } from "./read-services.ts";
 import { simulatePricingModel } from "./simulate-model.ts";
 import type { Handlers } from "./contract.generated.ts";
@@ -47,6 +48,8 @@ export function buildPricingApi(platforms: readonly Platform[]): Api<Handlers> {
       updateServiceState: buildStateChange(findServiceType),
       getServiceHistory,
       listServicePrices,
+      getServiceTerms,
+      calculateServicePrice,
       getPricingModel,
       updatePricingModel,
       listPricingModelVersions,
@@ -54,6 +57,7 @@ export function buildPricingApi(platforms: readonly Platform[]): Api<Handlers> {
       calculateModelPrice,
       listSolutions,
       listMinimalSolutions,
+      getSolutionTerms,
       getInsights,
       listOwnContracts,
       listContractOfferings,

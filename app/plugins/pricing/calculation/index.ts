@@ -62,6 +62,7 @@ export {
   decimalsOf,
   findPriceDrops,
   measureUsage,
+  monthlyOf,
   normaliseRanges,
   normaliseStart,
   pricedRanges,
@@ -87,8 +88,13 @@ export {
   clampPercent,
   COMPUTED_KEYS,
   parseDiscounts,
+  parsePriceTerms,
   parsePricingModel,
+  priceOf,
   printDiscounts,
+  printPriceTerms,
   printPricingModel,
+  quantityProblem,
+  readChoices,
 } from "./reading/index.ts";
-export type { Parsed, Problem } from "./reading/index.ts";
+export type { Parsed, PriceTerms, Problem, Quantities } from "./reading/index.ts";

@@ -8,6 +8,7 @@ export { computedPrices } from "./computed-prices.ts";
 export { convertQuantity } from "./convert-quantity.ts";
 export { measureUsage } from "./measure-usage.ts";
 export type { Cycle, Measurement } from "./measure-usage.ts";
+export { monthlyOf } from "./monthly.ts";
 export { normaliseRanges, normaliseStart } from "./normalise-ranges.ts";
 export type { Part } from "./payment-period.ts";
 export { findPriceDrops } from "./price-drops.ts";

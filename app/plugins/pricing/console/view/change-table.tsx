@@ -5,10 +5,9 @@ import { useTranslate } from "#renderers/plugin";
 import type { Translate } from "#renderers/plugin";
 import { discountsOf } from "../state/index.ts";
 import type { ChangedPart, PricingDocument } from "../state/index.ts";
-import { cycleName } from "./cycle-words.ts";
+import { cycleName, money } from "../../words/index.ts";
 import { discountWords } from "./discount-words.ts";
 import { itemWords } from "./item-words.ts";
-import { money } from "./money.ts";
 import styles from "./simulator.module.css";
 
 export interface ChangeTableProps {

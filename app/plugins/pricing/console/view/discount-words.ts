@@ -3,7 +3,7 @@ import type { Decimal } from "#validators";
 import { paymentTypeLabel, paymentTypeOf, PRICE_KEYS } from "#pricing/calculation";
 import type { Discount, Spec, TargetType } from "#pricing/calculation";
 import type { Translate } from "#renderers/plugin";
-import { money } from "./money.ts";
+import { money } from "../../words/index.ts";
 
 export interface DiscountWords {
   readonly on: string;

@@ -5,7 +5,8 @@ import { isItemChanged, itemPointer } from "../state/index.ts";
 import { AddItem } from "./add-item.tsx";
 import { useFields, usePriceInputs, useTools } from "./console-context.tsx";
 import { ItemEditor } from "./item-editor.tsx";
-import { groupsOf, itemWords } from "./item-words.ts";
+import { groupsOf } from "../../words/index.ts";
+import { itemWords } from "./item-words.ts";
 import styles from "./items.module.css";
 
 export interface ItemListProps {

@@ -2,7 +2,7 @@ import { printDecimal } from "#validators";
 import { hasRanges, paymentTypeLabel, priceKeyOf, quantityRangeOf } from "#pricing/calculation";
 import type { Spec } from "#pricing/calculation";
 import type { Translate } from "#renderers/plugin";
-import { money } from "./money.ts";
+import { money } from "../../words/index.ts";
 
 /** What the row of an item says. */
 export interface ItemWords {
@@ -50,16 +50,6 @@ export function itemWords(t: Translate, spec: Spec, currency: string): ItemWords
 function partsOf(t: Translate, tiers: number, items: number): string {
   if (items > 0) return t(items === 1 ? "pricing.choice-one" : "pricing.choices", { count: items });
   return tiers === 0 ? "" : t(tiers === 1 ? "pricing.tier-one" : "pricing.tiers", { count: tiers });
-}
-
-/** Items in the order of their groups; those without a group are the service's own and come first. */
-export function groupsOf(
-  specs: ReadonlyMap<string, Spec>,
-): readonly { readonly name: string; readonly items: readonly (readonly [string, Spec])[] }[] {
-  const names = new Set([...specs.values()].map(({ parentName }) => parentName ?? ""));
-  return [...names]
-    .toSorted((one, other) => Number(other === "") - Number(one === ""))
-    .map((name) => ({ name, items: [...specs].filter(([, { parentName = "" }]) => parentName === name) }));
 }
 
 /** The items of a select with their texts; none of any other item. */

@@ -3,8 +3,7 @@ import type { Choice, ChosenValue, PriceLine, Spec } from "#pricing/calculation"
 import { Icon, useTranslate } from "#renderers/plugin";
 import { trialControl, tryItem, tryValue } from "../state/index.ts";
 import type { Trial } from "../state/index.ts";
-import { money } from "./money.ts";
-import { stepsInWords } from "./step-words.ts";
+import { Derivation, money } from "../../words/index.ts";
 import { TrialBox, TrialItem, TrialSlider } from "./trial-field.tsx";
 import styles from "./preview.module.css";
 
@@ -65,35 +64,9 @@ export const PreviewLine = memo(function PreviewLine(props: PreviewLineProps): R
               onTry={(item) => onTry((trial) => tryItem(trial, line.key, item))}
             />
           )}
-          <ol className={styles["steps"]} aria-label={t("pricing.derivation-of", { item: line.label })}>
-            {stepsInWords(line.steps, { t, currency, spec }).map(({ text, result }) => (
-              <li key={text}>
-                <span>{text}</span>
-                <span className={styles["result"]}>{result}</span>
-              </li>
-            ))}
-          </ol>
-          {line.usage !== undefined && <UsageNote usage={line.usage} currency={currency} />}
+          <Derivation line={line} spec={spec} currency={currency} />
         </div>
       )}
     </li>
   );
 });
-
-function UsageNote({
-  usage: { least, most },
-  currency,
-}: {
-  readonly usage: NonNullable<PriceLine["usage"]>;
-  readonly currency: string;
-}) {
-  const t = useTranslate();
-  const from = money(least.priceAfterDiscount, currency);
-  return (
-    <p className={styles["note"]}>
-      {most === undefined
-        ? t("pricing.usage-from", { from })
-        : t("pricing.usage-between", { from, to: money(most.priceAfterDiscount, currency) })}
-    </p>
-  );
-}

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { Price, Total } from "#pricing/calculation";
 import { useTranslate } from "#renderers/plugin";
-import { perCycle } from "./cycle-words.ts";
-import { differenceOf, money, signedMoney, signedPercent } from "./money.ts";
+import { differenceOf, money, perCycle, signedMoney, signedPercent } from "../../words/index.ts";
 import styles from "./preview.module.css";
 
 const KINDS = ["base", "flat", "recurring", "usageMin", "usageMax", "oneTime"] as const;

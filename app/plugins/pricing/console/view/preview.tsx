@@ -5,7 +5,7 @@ import { Checkbox, NativeSelect, useTranslate } from "#renderers/plugin";
 import { discountsOf } from "../state/index.ts";
 import type { PricingDocument, Trial } from "../state/index.ts";
 import { usePriceInputs, useTools } from "./console-context.tsx";
-import { groupsOf } from "./item-words.ts";
+import { groupsOf } from "../../words/index.ts";
 import { PreviewLine } from "./preview-line.tsx";
 import { PreviewTotals } from "./preview-totals.tsx";
 import styles from "./preview.module.css";

@@ -4,7 +4,7 @@ import { findPriceDrops } from "#pricing/calculation";
 import type { PriceRange, QuantityRange } from "#pricing/calculation";
 import { Icon, useTranslate } from "#renderers/plugin";
 import { useTools } from "./console-context.tsx";
-import { money } from "./money.ts";
+import { money } from "../../words/index.ts";
 import styles from "./items.module.css";
 
 export interface PriceDropsProps {

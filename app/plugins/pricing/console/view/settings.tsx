@@ -5,7 +5,7 @@ import type { PaymentCycle } from "#pricing/calculation";
 import { useTranslate } from "#renderers/plugin";
 import { setCalculationMethod, setContractCycle, setCurrency, setPaymentCycle } from "../state/index.ts";
 import { usePriceInputs, useTools } from "./console-context.tsx";
-import { cycleName } from "./cycle-words.ts";
+import { cycleName } from "../../words/index.ts";
 import { SelectField } from "./select-field.tsx";
 import styles from "./console.module.css";
 

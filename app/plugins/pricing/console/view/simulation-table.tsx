@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslate } from "#renderers/plugin";
 import { sizeOf } from "../state/index.ts";
 import type { SimulatedAccount, Simulation } from "../state/index.ts";
-import { money, signedMoney, signedPercent } from "./money.ts";
+import { money, signedMoney, signedPercent } from "../../words/index.ts";
 import styles from "./simulator.module.css";
 
 export interface SimulationTableProps {

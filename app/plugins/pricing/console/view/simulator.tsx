@@ -3,7 +3,7 @@ import { Button, MessageBox, Skeleton, TextInput, useTranslate } from "#renderer
 import { countDirections } from "../state/index.ts";
 import type { Release, Simulation } from "../state/index.ts";
 import { useTools } from "./console-context.tsx";
-import { money, signedMoney, signedPercent } from "./money.ts";
+import { money, signedMoney, signedPercent } from "../../words/index.ts";
 import { Segments } from "./segments.tsx";
 import { SimulationTable } from "./simulation-table.tsx";
 import type { SimulationState } from "./use-simulation.ts";

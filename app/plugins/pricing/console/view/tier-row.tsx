@@ -14,7 +14,7 @@ import {
 import type { PricePlace, StartNote } from "../state/index.ts";
 import { useFields, useTools } from "./console-context.tsx";
 import { MoneyField } from "./money-field.tsx";
-import { money } from "./money.ts";
+import { money } from "../../words/index.ts";
 import { FieldBox, readNumber } from "./number-field.tsx";
 import type { TierExample } from "./use-tier-examples.ts";
 import styles from "./items.module.css";

@@ -12,7 +12,8 @@ export interface StepWords {
 export interface StepContext {
   readonly t: Translate;
   readonly currency: string;
-  readonly spec: Spec;
+  /** The item; absent: selections are named by their keys. */
+  readonly spec?: Spec | undefined;
 }
 
 /** The steps of a line in words. A step that leaves everything as it was is left out. */
@@ -95,8 +96,8 @@ function stepInWords(step: Step, { t, currency, spec }: StepContext): StepWords 
   }
 }
 
-function itemLabel({ builtItem, builtItemLabel }: Spec, item: string): string {
-  return builtItemLabel[builtItem.indexOf(item)] ?? item;
+function itemLabel(spec: Spec | undefined, item: string): string {
+  return spec?.builtItemLabel[spec.builtItem.indexOf(item)] ?? item;
 }
 
 /** A price key is named as its payment type is. */

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { parsePriceTerms, printPriceTerms, priceOf, quantityProblem } from "../index.ts";
+import type { PriceTerms, Spec } from "../index.ts";
+
+const DOCUMENT = {
+  currency: "EUR",
+  calculationMethod: "average",
+  metaData: {
+    specs: {
+      memory: {
+        name: "Memory",
+        min: 8,
+        max: 64,
+        unitPrice: { paymentType: "Recurring", metaData: { recurring: "4.80" } },
+      },
+      support: {
+        name: "Support",
+        builtItem: ["day", "night"],
+        unitPrice: { paymentType: "Flat", metaData: { flatByItem: { day: "0", night: "60" } } },
+      },
+    },
+    contractOverride: { specs: { memory: { recurring: "4.00" } } },
+  },
+  discounts: [{ discountType: "percent", pricePerUnit: "10" }],
+};
+
+function parse(document: unknown): PriceTerms {
+  const parsed = parsePriceTerms(document);
+  if (parsed.ok) return parsed.value;
+  throw new Error(JSON.stringify(parsed.problems));
+}
+
+const memoryOf = (terms: PriceTerms) =>
+  priceOf(terms, { memory: { value: 48 }, unknown: 1 }).lines[0]?.priceAfterDiscount;
+
+describe("the terms of a price", () => {
+  test.each([
+    [false, "172.80"],
+    [true, "160.00"],
+  ])("give the same price after they have travelled; under contract: %j", (isUnderContract, price) => {
+    const terms = parse({ ...DOCUMENT, isUnderContract });
+    expect(memoryOf(terms)).toBe(price);
+    const travelled = parse(JSON.parse(JSON.stringify(printPriceTerms(terms))));
+    expect(memoryOf(travelled)).toBe(price);
+  });
+
+  test("show contract prices only where they count", () => {
+    const print = (isUnderContract: boolean) =>
+      JSON.stringify(printPriceTerms(parse({ ...DOCUMENT, isUnderContract })));
+    expect(print(false)).not.toContain("contractOverride");
+    expect(print(true)).toContain("contractOverride");
+  });
+
+  test("that cannot be read say everything that is wrong", () => {
+    const parsed = parsePriceTerms({ ...DOCUMENT, currency: "ABC", discounts: [{ discountType: "gift" }] });
+    expect(parsed.ok ? [] : parsed.problems.map(({ pointer }) => pointer)).toEqual([
+      "/currency",
+      "/discounts/0/discountType",
+    ]);
+  });
+
+  test.each([
+    ["memory", 48, undefined],
+    ["memory", { value: "48", clusterUid: "c-1" }, undefined],
+    ["memory", {}, undefined],
+    ["memory", 65, "Must be at most 64."],
+    ["memory", -1, "A quantity cannot be negative."],
+    ["memory", "many", "This must be a quantity."],
+    ["support", "night", undefined],
+    ["support", "noon", "Must be one of day, night."],
+    ["support", 7, "This must be a quantity, an item, a list of items, or a tick."],
+  ])("allow of %s the choice %j: %s", (key, value, problem) => {
+    const spec = parse(DOCUMENT).model.metaData.specs.get(key) as Spec;
+    expect(quantityProblem(spec, value)).toBe(problem);
+  });
+});

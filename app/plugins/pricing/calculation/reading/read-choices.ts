@@ -1,0 +1,48 @@
+import { isRecord, parseDecimal } from "#validators";
+import { quantityRangeOf } from "../model/index.ts";
+import type { ChosenValue, PricingModel, Spec } from "../model/index.ts";
+import type { Choice } from "../price/index.ts";
+
+/**
+ * What is bought, by spec key, as it is sent and stored: a quantity, an item, a list of items or a tick, or an object with
+ * `value`, `item`, `clusterUid` and `storagePolicyUid`.
+ */
+export type Quantities = Readonly<Record<string, unknown>>;
+
+/** What a calculation takes. Keys that the model does not have are left out, and so is what cannot be read. */
+export function readChoices(
+  { metaData: { specs } }: PricingModel,
+  quantities: Quantities,
+): ReadonlyMap<string, Choice> {
+  return new Map(
+    [...specs].flatMap(([key, spec]) => {
+      const choice = readChoice(spec, quantities[key]);
+      return choice === undefined ? [] : [[key, choice]];
+    }),
+  );
+}
+
+/** The choice of one item; undefined for what is none. */
+export function readChoice(spec: Spec, value: unknown): Choice | undefined {
+  if (!isRecord(value)) {
+    const chosen = readValue(spec, value);
+    return chosen === undefined ? undefined : { value: chosen };
+  }
+  const chosen = readValue(spec, value["value"]);
+  return {
+    ...(chosen === undefined ? {} : { value: chosen }),
+    ...(typeof value["item"] === "string" ? { item: value["item"] } : {}),
+    ...(typeof value["clusterUid"] === "string" ? { clusterUid: value["clusterUid"] } : {}),
+    ...(typeof value["storagePolicyUid"] === "string" ? { storagePolicyUid: value["storagePolicyUid"] } : {}),
+  };
+}
+
+/** Counted items take numbers, all others texts. */
+function readValue(spec: Spec, value: unknown): ChosenValue | undefined {
+  if (typeof value === "boolean") return value;
+  if (Array.isArray(value)) return value.every((each) => typeof each === "string") ? value : undefined;
+  const isCounted = quantityRangeOf(spec) !== undefined || spec.type === "formResource";
+  const quantity = isCounted ? parseDecimal(value) : undefined;
+  if (quantity !== undefined) return quantity;
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,51 @@
+import { isRecord } from "#validators";
+import type { Quantities } from "#pricing/calculation";
+
+/** What a price is asked for: what is bought or changed, by whom, and how much of it. */
+export interface PriceQuestion {
+  readonly of: "solution" | "service";
+  readonly id: string;
+  readonly account?: string;
+  readonly quantities: Quantities;
+  /** The items of which no quantity is chosen yet: the price is only where it starts. */
+  readonly missing: readonly string[];
+}
+
+/** Reads the parameters of the template; undefined: nothing is chosen yet. */
+export function readQuestion(parameters: Readonly<Record<string, unknown>>): PriceQuestion | undefined {
+  const { solution, service, account, quantities } = parameters;
+  const [of, id] =
+    idOf(service) === undefined
+      ? (["solution", idOf(solution)] as const)
+      : (["service", idOf(service)] as const);
+  if (id === undefined) return undefined;
+  const given = isRecord(quantities) ? quantities : {};
+  const buyer = idOf(account);
+  return {
+    of,
+    id,
+    ...(buyer === undefined ? {} : { account: buyer }),
+    quantities: withoutMissing(given),
+    missing: Object.entries(given).flatMap(([key, each]) =>
+      isMissing(isRecord(each) ? each["value"] : each) ? [key] : [],
+    ),
+  };
+}
+
+function idOf(value: unknown): string | undefined {
+  return typeof value === "number" || (typeof value === "string" && value !== "") ? String(value) : undefined;
+}
+
+/** What a form has no value for has its default. */
+function withoutMissing(given: Readonly<Record<string, unknown>>): Quantities {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
+      if (isRecord(value)) return [[key, withoutMissing(value)]];
+      return isMissing(value) ? [] : [[key, value]];
+    }),
+  );
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { parsePriceTerms, priceOf } from "#pricing/calculation";
+import type { PriceTerms } from "#pricing/calculation";
+import {
+  askedQuantities,
+  groupLines,
+  isSamePrice,
+  pricedQuantities,
+  readCharge,
+  readQuestion,
+} from "./index.ts";
+
+function termsOf(memory = "4.80"): PriceTerms {
+  const parsed = parsePriceTerms({
+    currency: "EUR",
+    metaData: {
+      specs: {
+        memory: {
+          name: "Memory",
+          parentName: "Compute",
+          min: 8,
+          max: 64,
+          tempValue: "32",
+          unitPrice: { paymentType: "Recurring", metaData: { recurring: memory } },
+        },
+        base: { name: "Base", type: "base", unitPrice: { paymentType: "Base", metaData: { base: "25.00" } } },
+      },
+    },
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.value;
+}
+
+describe("what is asked", () => {
+  test.each([
+    [{}, undefined],
+    [{ solution: null }, undefined],
+    [{ solution: "" }, undefined],
+    [{ solution: 3 }, { of: "solution", id: "3" }],
+    [
+      { solution: "3", account: 100 },
+      { of: "solution", id: "3", account: "100" },
+    ],
+    [
+      { solution: 3, service: 17 },
+      { of: "service", id: "17" },
+    ],
+  ])("of %j is %j", (parameters, expected) => {
+    const question = readQuestion(parameters);
+    expect(question).toEqual(
+      expected === undefined ? undefined : { ...expected, quantities: {}, missing: [] },
+    );
+  });
+
+  test("leaves out what the form has no value for, and knows what is missing", () => {
+    const quantities = {
+      memory: { value: null, clusterUid: "c-1" },
+      support: "",
+      cpu: { value: 8, clusterUid: null },
+    };
+    expect(readQuestion({ solution: 3, quantities })).toMatchObject({
+      quantities: { memory: { clusterUid: "c-1" }, cpu: { value: 8 } },
+      missing: ["memory", "support"],
+    });
+  });
+
+  test("is the least of what is missing, not its default", () => {
+    const { model } = termsOf();
+    const quantities = pricedQuantities(model, {
+      quantities: { memory: { clusterUid: "c-1" } },
+      missing: ["memory", "cpu"],
+    });
+    expect(quantities).toEqual({ memory: { clusterUid: "c-1", value: "8" } });
+  });
+
+  test.each([
+    ["all that the model has", { memory: { value: 48 }, disk: 9 }, { memory: { value: 48 } }],
+    ["nothing while one is too much", { memory: { value: 65 } }, undefined],
+    ["nothing while one is no quantity", { memory: { value: "many" } }, undefined],
+  ])("of the server is %s", (_, quantities, expected) => {
+    expect(askedQuantities(termsOf().model, quantities)).toEqual(expected);
+  });
+});
+
+describe("what is shown", () => {
+  test("stands in the groups of the items, first what has none, with what changed", () => {
+    const terms = termsOf();
+    const [former, price] = [priceOf(terms, { memory: 40 }), priceOf(terms, { memory: 48 })];
+    const groups = groupLines(price, terms.model.metaData.specs, former);
+    expect(
+      groups.map(({ name, lines }) => [name, lines.map(({ line, before }) => [line.key, before?.price])]),
+    ).toEqual([
+      ["", [["base", undefined]]],
+      ["Compute", [["memory", "153.60"]]],
+    ]);
+  });
+
+  test("is the same price where every amount is, whoever calculated it", () => {
+    const price = priceOf(termsOf(), { memory: 48 });
+    const travelled = JSON.parse(JSON.stringify(price)) as typeof price;
+    expect(isSamePrice(price, travelled)).toBe(true);
+    expect(isSamePrice(price, priceOf(termsOf("4.81"), { memory: 48 }))).toBe(false);
+    expect(isSamePrice(price, { ...travelled, currency: "USD" })).toBe(false);
+  });
+
+  test("is no charge where the answer has none", () => {
+    const price = priceOf(termsOf(), {});
+    const charge = { price, monthly: "140.20", validFrom: "2026-11-23", contract_id: 4 };
+    expect(readCharge(charge)).toEqual({
+      price,
+      monthly: "140.20",
+      validFrom: "2026-11-23",
+      isUnderContract: true,
+    });
+    for (const wrong of [undefined, {}, { ...charge, price: {} }, { ...charge, monthly: 140 }])
+      expect(readCharge(wrong)).toBeUndefined();
+  });
+});

@@ -1,0 +1,118 @@
+import { type ReactNode, useId, useState } from "react";
+import type { PriceLine } from "#pricing/calculation";
+import { Icon, useTranslate } from "#renderers/plugin";
+import type { Translate } from "#renderers/plugin";
+import { Derivation, money } from "../../words/index.ts";
+import type { ShownGroup, ShownLine } from "../state/index.ts";
+import styles from "./price.module.css";
+
+export interface PriceLinesProps {
+  readonly groups: readonly ShownGroup[];
+  readonly currency: string;
+}
+
+/** The lines of a price; each opens to how it came about. */
+export function PriceLines({ groups, currency }: PriceLinesProps): ReactNode {
+  const [open, setOpen] = useState<string>();
+  return groups.map(({ name, lines }) => (
+    <div key={name} className={styles["group"]}>
+      {name !== "" && <h3 className={styles["group-name"]}>{name}</h3>}
+      <ul className={styles["lines"]}>
+        {lines.map((each) => (
+          <Line
+            key={each.line.key}
+            shown={each}
+            currency={currency}
+            isOpen={open === each.line.key}
+            onToggle={() => setOpen(open === each.line.key ? undefined : each.line.key)}
+          />
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+interface LineProps {
+  readonly shown: ShownLine;
+  readonly currency: string;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+function Line({ shown: { line, spec, before }, currency, isOpen, onToggle }: LineProps) {
+  const t = useTranslate();
+  const id = useId();
+  const detail = detailOf(t, line, currency);
+  return (
+    <li className={styles["item"]} data-open={isOpen || undefined}>
+      <div className={styles["row"]}>
+        <button
+          type="button"
+          className={styles["opener"]}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={onToggle}
+        >
+          <Icon name="chevron-right" size={14} className={styles["chevron"]} />
+          <span>{line.label}</span>
+        </button>
+        <span className={styles["figure"]}>
+          {line.type === "usage" ? t("price.by-usage") : <Struck line={line} currency={currency} />}
+        </span>
+        {detail !== "" && <span className={styles["detail"]}>{detail}</span>}
+        {before !== undefined && line.type !== "usage" && (
+          <span className={styles["until-now"]}>
+            {t("price.line-until-now", { price: money(before.priceAfterDiscount, currency) })}
+          </span>
+        )}
+      </div>
+      {isOpen && (
+        <div id={id} className={styles["derivation"]}>
+          <Derivation line={line} spec={spec} currency={currency} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Struck({
+  line: { price, priceAfterDiscount },
+  currency,
+}: {
+  readonly line: PriceLine;
+  readonly currency: string;
+}) {
+  const t = useTranslate();
+  return (
+    <>
+      {price !== priceAfterDiscount && (
+        <s className={styles["was"]}>
+          <span className={styles["hidden"]}>{t("pricing.before-discount")} </span>
+          {money(price, currency)}
+        </s>
+      )}
+      {money(priceAfterDiscount, currency)}
+    </>
+  );
+}
+
+/** What stands below the name of a line: how many at which price, or how it is paid. */
+function detailOf(t: Translate, line: PriceLine, currency: string): string {
+  const { type, reservedQuantity: quantity, billedReservedQuantity: billed, usage } = line;
+  const unit = money(line.pricePerUnitAfterDiscount, currency);
+  if (type === "usage" && usage !== undefined) {
+    const from = money(usage.least.priceAfterDiscount, currency);
+    const between =
+      usage.most === undefined
+        ? t("pricing.usage-from", { from })
+        : t("pricing.usage-between", { from, to: money(usage.most.priceAfterDiscount, currency) });
+    return `${t("price.each", { unit })} ${between}`;
+  }
+  if (type === "oneTime") return t("price.once");
+  if (!line.steps.some(({ step }) => step === "billedQuantity")) return "";
+  if (quantity === "0") return "";
+  if (billed === "0") return t("price.included", { quantity });
+  return quantity === billed
+    ? t("price.units", { quantity, unit })
+    : t("price.units-billed", { quantity, billed, unit });
+}

@@ -1,0 +1,63 @@
+import { useMemo } from "react";
+import { priceOf } from "#pricing/calculation";
+import type { Price } from "#pricing/calculation";
+import { isRecord } from "#validators";
+import { askedQuantities, pricedQuantities, readQuestion } from "../state/index.ts";
+import type { PriceQuestion } from "../state/index.ts";
+import { useConfirmed } from "./use-confirmed.ts";
+import type { Confirmation } from "./use-confirmed.ts";
+import { useTerms } from "./use-terms.ts";
+import type { Terms } from "./use-terms.ts";
+
+type Ready = Extract<Terms, { readonly state: "ready" }>;
+
+/** A price as it is now. */
+export type PriceState =
+  | Exclude<Terms, Ready>
+  | (Ready & {
+      readonly price: Price;
+      /** Whether a quantity is not chosen yet. */
+      readonly isIncomplete: boolean;
+      readonly confirmation: Confirmation;
+      /** Asks the server once more. */
+      readonly again: () => void;
+    });
+
+/**
+ * The price of what a form holds: calculated here with each key, from what the server says of the buyer's prices, and
+ * confirmed by the server (`isAsked`) once nobody types. The server's counts.
+ */
+export function usePrice(parameters: Readonly<Record<string, unknown>>, isAsked = true): PriceState {
+  const text = JSON.stringify(parameters);
+  const question = useMemo<PriceQuestion | undefined>(() => {
+    const read: unknown = JSON.parse(text);
+    return isRecord(read) ? readQuestion(read) : undefined;
+  }, [text]);
+  const terms = useTerms(question);
+  const known = terms.state === "ready" ? terms.terms : undefined;
+  const quantities = useMemo(
+    () =>
+      known === undefined || question === undefined ? undefined : pricedQuantities(known.model, question),
+    [known, question],
+  );
+  const local = useMemo(
+    () => (known === undefined || quantities === undefined ? undefined : priceOf(known, quantities)),
+    [known, quantities],
+  );
+  const asked = useMemo(
+    () =>
+      known === undefined || quantities === undefined ? undefined : askedQuantities(known.model, quantities),
+    [known, quantities],
+  );
+  const { confirmation, again } = useConfirmed({
+    path: isAsked && terms.state === "ready" ? terms.priceAt : undefined,
+    isChange: question?.of === "service",
+    account: question?.account,
+    quantities: asked,
+    price: local,
+  });
+  if (terms.state !== "ready" || local === undefined || question === undefined)
+    return terms.state === "ready" ? { state: "reading" } : terms;
+  const price = confirmation.state === "other" ? confirmation.price : local;
+  return { ...terms, price, isIncomplete: question.missing.length > 0, confirmation, again };
+}

@@ -1,0 +1,5 @@
+/** Prices as people read them, for every plugin that shows one. */
+export { cycleName, perCycle } from "./cycle-words.ts";
+export { Derivation } from "./derivation.tsx";
+export { groupsOf } from "./groups.ts";
+export { differenceOf, money, signedMoney, signedPercent } from "./money.ts";

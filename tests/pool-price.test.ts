@@ -1,0 +1,111 @@
+import * as fc from "fast-check";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { resolveValue } from "#engine/expression";
+import { parsePriceTerms, priceOf } from "#pricing/calculation";
+import { isRecord, parseRows, readOwn } from "#validators";
+import { readQuestion } from "../app/plugins/pricing/panel/state/index.ts";
+import type { Caller, TestPortal } from "../server/testing/test-portal.ts";
+import { openTestPortal } from "../server/testing/test-portal.ts";
+
+// The price that the shipped pages show for a resource pool, by what their templates give to the panel, against the charge of
+// the pool that is then bought or resized. `ATRIUM_PROOF=1` tries more of them.
+
+const ORDERS = process.env["ATRIUM_PROOF"] === "1" ? 100 : 6;
+const SECONDS = 1000;
+const OFFERING = 1;
+const API = "/automators/vcenter/v2/1";
+
+let portal: TestPortal;
+let customer: Caller;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  customer = await portal.signIn("customer");
+}, 60_000);
+afterAll(() => portal.close());
+
+const unlimitedOr = (least: number, most: number, step = 1) =>
+  fc.oneof(
+    { weight: 1, arbitrary: fc.constant(-1) },
+    { weight: 5, arbitrary: fc.integer({ min: least / step, max: most / step }).map((each) => each * step) },
+  );
+const sizeWith = (reserved: Readonly<Record<string, fc.Arbitrary<number>>>) =>
+  fc.record({
+    cpu: fc.record({ limit: unlimitedOr(1, 256), ...reserved }),
+    memory: fc.record({ limit: unlimitedOr(1, 1024), ...reserved }),
+    storage: fc.record({
+      limit: unlimitedOr(10, 20_480, 10),
+      policy: fc.constantFrom("policy-gold", "policy-silver"),
+    }),
+  });
+const generated = fc.record({
+  size: sizeWith({}),
+  cluster: fc.constantFrom("domain-c7", "domain-c9"),
+  next: sizeWith({ reservation: fc.constantFrom(0, 1) }),
+});
+
+/** What a template gives to its price panel for a form with these values. */
+function givenBy(template: string, roots: Parameters<typeof resolveValue>[1]) {
+  const panel = parseRows(readOwn(readPage(template), "aside")).find(
+    (each) => readOwn(each, "use") === "price-panel",
+  );
+  const given = resolveValue(readOwn(panel, "with"), roots);
+  const question = isRecord(given) ? readQuestion(given) : undefined;
+  if (question === undefined) throw new Error(`${template} gives its price panel nothing to price.`);
+  return question;
+}
+
+/** What a template sends for a form with these values. */
+function bodyOf(template: string, roots: Parameters<typeof resolveValue>[1]): object {
+  const body = resolveValue(readOwn(readOwn(readPage(template), "call"), "body"), roots);
+  if (!isRecord(body)) throw new Error(`${template} sends nothing.`);
+  return body;
+}
+
+function readPage(template: string): unknown {
+  return JSON.parse(
+    readFileSync(join(import.meta.dirname, `../templates/vcenter/pages/${template}.json`), "utf8"),
+  );
+}
+
+/** The price that the panel shows. */
+async function shown({ of, id, quantities }: NonNullable<ReturnType<typeof readQuestion>>): Promise<unknown> {
+  const terms = parsePriceTerms((await customer.get(`/pricing/${of}/${id}/terms`)).body);
+  if (!terms.ok) throw new Error(JSON.stringify(terms.problems));
+  return JSON.parse(JSON.stringify(priceOf(terms.value, quantities)));
+}
+
+it(
+  `what the pages show for ${ORDERS} resource pools and their changes is what is charged`,
+  async () => {
+    for (const [index, order] of fc.sample(generated, { numRuns: ORDERS, seed: 20 }).entries()) {
+      const body = {
+        ServiceOfferings_id: OFFERING,
+        dataCenter: "datacenter-2",
+        cluster: order.cluster,
+        name: `priced-${index}`,
+        ...order.size,
+      };
+      const expected = await shown(givenBy("resource-pool-purchase", { form: body }));
+      const bought = await customer.send("POST", `${API}/resource-pool`, body);
+      expect([bought.status, index]).toEqual([202, index]);
+      const service = `/pricing/service/${bought.body.id}`;
+      expect((await customer.get(service)).body.price.price).toEqual(expected);
+      if (index % 3 !== 0) continue;
+
+      await customer.follow(bought.body.link);
+      const provided = (await customer.get(service)).body;
+      const at = `${API}/resource-pool/${provided.metaData.data.moId}`;
+      const pool = (await customer.get(at)).body;
+      const roots = { form: order.next, load: { service: provided, pool } };
+      const changed = await shown(givenBy("resource-pool-resize", roots));
+      const resized = await customer.send("PATCH", at, bodyOf("resource-pool-resize", roots));
+      expect([resized.status, resized.text]).toEqual([202, resized.text]);
+      await customer.follow(resized.body.link);
+      expect((await customer.get(service)).body.price.price).toEqual(changed);
+    }
+  },
+  300 * SECONDS,
+);
