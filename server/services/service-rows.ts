@@ -24,6 +24,8 @@ export interface Service {
   readonly automator?: ServiceAutomator;
   readonly metaData: { readonly data: { readonly moId?: string } };
   readonly quota?: { readonly cpu?: number; readonly memory?: number; readonly storage?: number };
+  /** What it costs today. */
+  readonly charge?: { readonly monthly: string; readonly currency: string };
 }
 
 export interface ServiceSolution {
@@ -47,6 +49,10 @@ const UNDER_CONTRACT = `((s.account_id, s.service_offering_id) in (select k.acco
   from contract k join contract_offering ko on ko.contract_id = k.id
   where k.start_date <= today() and (k.end_date is null or k.end_date >= today())))`;
 
+/** Of the charge that counts today. */
+const CHARGE = (value: string) => `(select ${value} from service_price c
+  where c.service_id = s.id and c.valid_from <= today() order by c.valid_from desc, c.id desc limit 1)`;
+
 /** Everything that callers may filter, search and sort services by. */
 const FIELDS = {
   id: { sql: "s.id", type: "number" },
@@ -67,6 +73,7 @@ const FIELDS = {
   "quota.cpu": { sql: "s.quota_cpu", type: "number" },
   "quota.memory": { sql: "s.quota_memory", type: "number" },
   "quota.storage": { sql: "s.quota_storage", type: "number" },
+  "charge.monthly": { sql: CHARGE("c.monthly"), type: "number" },
 } as const satisfies Readonly<Record<string, ListField>>;
 
 const FROM =
@@ -82,24 +89,27 @@ export const serviceSource: ListSource<keyof typeof FIELDS> = {
     case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name, 'automator_version', a.automator_version, 'state', a.state,
       'stateDescription', a.state_description) end as automator,
     jsonb_build_object('data', jsonb_strip_nulls(jsonb_build_object('moId', s.mo_id))) as "metaData",
-    nullif(jsonb_strip_nulls(jsonb_build_object('cpu', s.quota_cpu, 'memory', s.quota_memory, 'storage', s.quota_storage)), '{}') as quota`,
+    nullif(jsonb_strip_nulls(jsonb_build_object('cpu', s.quota_cpu, 'memory', s.quota_memory, 'storage', s.quota_storage)), '{}') as quota,
+    ${CHARGE("jsonb_build_object('monthly', c.monthly::text, 'currency', c.currency)")} as charge`,
   from: FROM,
   fields: FIELDS,
   order: "s.name, s.id",
 };
 
 /** Parts that a service does not have are left out, not null. */
-export function presentService({ automator, quota, ...service }: ServiceRow): Service {
+export function presentService({ automator, quota, charge, ...service }: ServiceRow): Service {
   return {
     ...service,
     ...(automator === null ? {} : { automator }),
     ...(quota === null ? {} : { quota }),
+    ...(charge === null ? {} : { charge }),
   };
 }
 
-export interface ServiceRow extends Omit<Service, "automator" | "quota"> {
+export interface ServiceRow extends Omit<Service, "automator" | "quota" | "charge"> {
   readonly automator: ServiceAutomator | null;
   readonly quota: NonNullable<Service["quota"]> | null;
+  readonly charge: NonNullable<Service["charge"]> | null;
 }
 
 /** One service within the caller's reach; a 404 where there is none. */

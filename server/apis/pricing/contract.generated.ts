@@ -14,6 +14,7 @@ export interface Operations {
       | "automator.id"
       | "automator.name"
       | "automator.state"
+      | "charge.monthly"
       | "createTime"
       | "description"
       | "id"
@@ -196,6 +197,7 @@ export interface Service {
   readonly automator?: ServiceAutomator;
   readonly metaData?: ServiceMetaData;
   readonly quota?: Quota;
+  readonly charge?: ServiceCharge;
   readonly price?: ServicePrice;
 }
 /** The solution a service was bought from. */
@@ -237,6 +239,12 @@ export interface Quota {
   readonly memory?: number;
   /** In GB; 0 or -1 is unlimited. */
   readonly storage?: number;
+}
+/** What the service costs today. Absent where it has no charge. */
+export interface ServiceCharge {
+  /** What is paid every month, with the least usage. */
+  readonly monthly: string;
+  readonly currency: string;
 }
 /** What a service costs from a day on. */
 export interface ServicePrice {
