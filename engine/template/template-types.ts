@@ -566,6 +566,8 @@ export interface Column {
   readonly sort?: boolean | string;
   /** Hidden until a person chooses it. */
   readonly optional?: boolean;
+  /** The state is one of the past, as in a history: nothing goes on in it any more. */
+  readonly past?: boolean;
   /** Name of the plugin that draws the value. */
   readonly use?: string;
   /** What the plugin is given, by name. */
