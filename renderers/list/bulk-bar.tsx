@@ -142,7 +142,7 @@ function SelectAll({ total, onEveryRow, onChoose }: SelectAllProps) {
   };
   return (
     <Button size="compact-md" variant="subtle" loading={isReading} onClick={() => void read()}>
-      {total > MOST_SELECTED ? t("list.bulk-first", { count: MOST_SELECTED }) : t("list.bulk-all", { total })}
+      {total > MOST_SELECTED ? t("list.select-first", { count: MOST_SELECTED }) : t("list.select-all-found", { total })}
     </Button>
   );
 }
