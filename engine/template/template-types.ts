@@ -1204,6 +1204,8 @@ export interface Step {
 export interface PluginUse {
   /** Name of the plugin. */
   readonly use: string;
+  /** What it is called where it is folded, as beside a form without room; "Summary" where absent. */
+  readonly title?: Text;
   /** What the plugin is given, by name. */
   readonly with?: {
     readonly [k: string]: Value;
