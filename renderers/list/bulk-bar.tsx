@@ -142,7 +142,9 @@ function SelectAll({ total, onEveryRow, onChoose }: SelectAllProps) {
   };
   return (
     <Button size="compact-md" variant="subtle" loading={isReading} onClick={() => void read()}>
-      {total > MOST_SELECTED ? t("list.select-first", { count: MOST_SELECTED }) : t("list.select-all-found", { total })}
+      {total > MOST_SELECTED
+        ? t("list.select-first", { count: MOST_SELECTED })
+        : t("list.select-all-found", { total })}
     </Button>
   );
 }

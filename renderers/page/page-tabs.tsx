@@ -64,7 +64,7 @@ function TabList({ tabs, label, onTab, isSecond = false }: StripProps) {
       data-second={isSecond || undefined}
       onKeyDown={handleKeyDown}
     >
-      {tabs.map(({ id, title, isOpen, isCounted, count = 0 }) => (
+      {tabs.map(({ id, title, isOpen, isCounted, count }) => (
         <button
           key={id}
           type="button"
@@ -77,7 +77,7 @@ function TabList({ tabs, label, onTab, isSecond = false }: StripProps) {
           <span className={styles["tab-title"]} data-title={title}>
             {title}
           </span>{" "}
-          {isCounted && <span className={styles["count"]}>{count > 0 && COUNT.format(count)}</span>}
+          {isCounted && <span className={styles["count"]}>{count !== undefined && COUNT.format(count)}</span>}
         </button>
       ))}
     </div>
