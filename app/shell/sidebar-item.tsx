@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { hrefsOf, type MenuItem } from "#engine/navigation";
-import { Icon, PluginMenuMark, useNavigation } from "#renderers";
+import { Icon, PluginMenuMark, useNavigation, useTranslate } from "#renderers";
 import { safeHref } from "#validators";
 import styles from "./sidebar.module.css";
 import { usePopup } from "./use-popup.ts";
@@ -154,6 +154,7 @@ function ItemLink({
   onFollow,
 }: ItemLinkProps): ReactNode {
   const { Link } = useNavigation();
+  const t = useTranslate();
   const content = (
     <>
       {!isNested && <Icon name={item.icon ?? "chevron-right"} size={18} />}
@@ -187,6 +188,7 @@ function ItemLink({
       className={className}
       href={item.href}
       aria-current={item.href === current ? "page" : undefined}
+      data-coming={item.isComing ? t("shell.coming") : undefined}
       onClick={onFollow}
       {...name}
     >

@@ -15,6 +15,8 @@ export interface MenuItem {
   /** An external address, not yet checked by `safeHref`. */
   readonly url?: string;
   readonly target?: string;
+  /** Its page does not exist yet. */
+  readonly isComing?: true | undefined;
   /** A plugin shown beside the title, with its parameters. */
   readonly mark?: { readonly use: string; readonly with: Readonly<Record<string, unknown>> };
   /** Present: it is a group. */
@@ -55,6 +57,7 @@ function linkOf(
     href: page && `/pages/${routePath(page)}`,
     url,
     target,
+    isComing: (page && (page.template ?? page.plugin) === undefined) || undefined,
     mark: use === undefined ? undefined : { use, with: parameters ?? {} },
   };
 }

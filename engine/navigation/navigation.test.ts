@@ -205,6 +205,7 @@ describe("a menu", () => {
   const page = (path: string, access: RouteEntry["access"], title = path): RouteEntry => ({
     path,
     title,
+    template: "list",
     access,
   });
   const customers: RouteEntry["access"] = { type: ["customer"] };
@@ -249,6 +250,19 @@ describe("a menu", () => {
   ])("links with the flags %j to the first page of several that may be opened", (flags, href, title) => {
     const menu: readonly MenuEntry[] = [{ path: ["marketplace/v2", "marketplace"] }];
     expect(build(menu, fakeViewer("customer", { flags }))).toEqual([{ title, href }]);
+  });
+
+  test("says of which page nothing exists yet", () => {
+    const coming: RouteEntry = { path: "reports", title: "Reports", access: customers };
+    const shown = buildMenu(
+      {
+        menus: { customer: [{ path: ["reports"] }, { path: ["marketplace"] }] },
+        routes: [...routes, coming],
+      },
+      fakeViewer("customer"),
+      {},
+    );
+    expect(shown.map(({ isComing }) => isComing)).toEqual([true, undefined]);
   });
 
   test("nests to any depth; a group that is a page too has it as its first child", () => {

@@ -34,7 +34,8 @@ export const CELL_RENDERERS: CellRegistry = [
     renderer: NumberCell,
   },
   { rank: isOf("state", "connected"), renderer: StateCell },
-  { rank: isOf("tags", "codes", "copyable"), renderer: OtherCell },
+  // Those that the first list has none of, and what is unknown.
+  { rank: () => 0.5, renderer: OtherCell },
   { rank: isOf("sentence"), renderer: SentenceCell },
 ];
 

@@ -5,9 +5,17 @@ import { useTranslate } from "../translation.tsx";
 import { isLong } from "./is-long.ts";
 import styles from "./other-cells.module.css";
 
-/** A value with a button that copies it; else tags. */
+/** A value with a button that copies it, or tags; of any other format it says that nothing draws it. */
 export function OtherCell({ cell }: { readonly cell: CellModel }) {
-  return cell.format === "copyable" ? <CopyableCell cell={cell} /> : <TagsCell cell={cell} />;
+  switch (cell.format) {
+    case "copyable":
+      return <CopyableCell cell={cell} />;
+    case "tags":
+    case "codes":
+      return <TagsCell cell={cell} />;
+    default:
+      return <span className={styles["unknown"]}>unknown format “{cell.format}”</span>;
+  }
 }
 
 function CopyableCell({ cell }: { readonly cell: CellModel }) {

@@ -3,13 +3,13 @@
  * on what has a press of its own, nor where text is selected.
  */
 export function pressRow(event: MouseEvent): void {
-  const { target, type, button, ctrlKey, metaKey, shiftKey } = event;
+  const { target, type, button, ctrlKey, metaKey } = event;
   if (!(target instanceof Element) || target.closest("a,button,td:has(input,[data-row-menu])") !== null)
     return;
-  const name = target.closest("tr[data-leads]")?.querySelector("th a");
+  const name = target.closest("[data-leads]")?.querySelector("th a");
   const isMiddle = button === 1;
-  // Else it would begin to scroll.
   if (type === "mousedown") {
+    // Else it would begin to scroll.
     if (isMiddle) event.preventDefault();
   } else if (button < 2 && getSelection()?.type !== "Range")
     name?.dispatchEvent(
@@ -18,7 +18,6 @@ export function pressRow(event: MouseEvent): void {
         cancelable: true,
         ctrlKey: ctrlKey || isMiddle,
         metaKey: metaKey || isMiddle,
-        shiftKey,
       }),
     );
 }
