@@ -62,6 +62,12 @@ describe("a value is shown in its format", () => {
   });
 });
 
+test("in a state of the past nothing goes on any more; other states keep their colour", () => {
+  const tone = (state: string) =>
+    buildCell(context, { field: "state", past: true }, "state", { state }, {}).tone;
+  expect(["Processing", "Error", "Available"].map(tone)).toEqual(["neutral", "failure", "success"]);
+});
+
 test("a state with a reason says it, and leads to more about it; without one it leads nowhere", () => {
   const spec = { field: "state", reason: "{{row.error}}", link: "/pages/service?id={row.id}" };
   const cell = (error: string | null) => {

@@ -32,6 +32,7 @@ export interface CellSpec extends Pick<Column & DetailItem, "field"> {
   readonly reason?: Column["reason"];
   readonly unit?: Column["unit"];
   readonly currency?: Column["currency"];
+  readonly past?: Column["past"];
   readonly use?: Column["use"];
   readonly with?: Column["with"];
 }
@@ -56,6 +57,7 @@ export function buildCell(
     field: spec.field,
     format,
     ...shown,
+    ...(spec.past === true && shown.tone === "progress" ? { tone: "neutral" } : {}),
     href: isReasoned ? linkOf(spec.link, roots) : undefined,
     icon: icon === "" ? undefined : icon,
     reason: reason === "" ? undefined : reason,

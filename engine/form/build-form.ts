@@ -122,6 +122,13 @@ function asides(
     const parameters = Object.entries(panel.with ?? {}).map(
       ([name, value]) => [name, resolveValue(value, roots)] as const,
     );
-    return [{ use: panel.use, with: Object.fromEntries(parameters) }];
+    const title = text(panel.title);
+    return [
+      {
+        use: panel.use,
+        with: Object.fromEntries(parameters),
+        title: title === "" ? undefined : title,
+      },
+    ];
   });
 }

@@ -55,6 +55,7 @@ describe("what stands beside a form", () => {
     const translations = { "form.aside": "Summary" };
     const { model } = build({ fields: [{ at: "/name" }], aside: [{ summary: ["/name"] }] }, { translations });
     expect(model.aside).toEqual([{ title: "Summary", summary: ["/name"] }]);
+    expect(asideOf([{ use: "price", title: "Price" }])).toEqual([{ use: "price", with: {}, title: "Price" }]);
   });
 
   test("is absent for those without access, and while it is hidden", () => {

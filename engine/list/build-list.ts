@@ -84,14 +84,8 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
   const hasDrawer = spec.drawer !== false && spec.short === undefined;
   const hrefOf = (key: string): string =>
     `${context.path}?${changeListState(context.query, address, { open: key })}`;
-  const rows = buildRows(context, spec, {
-    columns: shown,
-    source,
-    name,
-    at,
-    page: state.page,
-    hrefOf: hasDrawer ? hrefOf : undefined,
-  });
+  const ask = { columns: shown, source, name, at, page: state.page, hrefOf: hasDrawer ? hrefOf : undefined };
+  const rows = buildRows(context, spec, ask);
   const message = messageOf(context, spec, source, rows, state);
   const actions = place.hasActions
     ? readyActions(context, placeActions(context, spec.pageActions, `${context.pointer}/pageActions`))
@@ -143,6 +137,10 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
         spec.csv === undefined
           ? undefined
           : csvOpener(context, textOf(context, spec.csv.file, roots), shown, source),
+      everyRow:
+        rows.bulkActions.length > 0 && source.total > source.rows.length
+          ? async (most) => (await import("./every-row.ts")).selectRows(context, spec, ask, most)
+          : undefined,
       inside: place.inside,
       drawer: hasDrawer ? drawerOf(context, { spec, schema, columns }, place.beside) : undefined,
     },

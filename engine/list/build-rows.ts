@@ -28,7 +28,7 @@ export interface ArrivedRow {
   readonly key: string;
 }
 
-interface RowAsk {
+export interface RowAsk {
   /** The columns shown. */
   readonly columns: readonly ListColumn[];
   readonly source: SourceAnswer;

@@ -23,6 +23,7 @@ export interface FormModel {
 export interface PluginAside {
   readonly use: string;
   readonly with: Readonly<Record<string, unknown>>;
+  readonly title?: string | undefined;
 }
 
 /** What was entered, as people read it. */

@@ -13,9 +13,10 @@ export type {
 } from "./form-model.ts";
 export type { FormSource, FormSpec } from "./form-source.ts";
 export type {
-  CsvPages,
+  ListPages,
   ListChange,
   ListCsv,
+  EveryRow,
   ListDrawer,
   ListHandle,
   ListSort,

@@ -60,8 +60,10 @@ export interface MeterModel {
 export interface TabModel {
   readonly id: string;
   readonly title: string;
+  /** It is a list, and says how many rows that has. */
+  readonly isCounted?: true;
   /** How many its list has; absent: not known, or it is no list. */
-  readonly count?: number;
+  readonly count?: number | undefined;
   readonly group?: string;
   readonly isOpen: boolean;
 }

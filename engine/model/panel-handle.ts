@@ -43,6 +43,8 @@ export interface ListHandle extends PanelHandle {
   readonly drawer?: ListDrawer | undefined;
   /** Its code loads with the first CSV. Absent: none. */
   readonly csv?: () => Promise<ListCsv>;
+  /** How every matching row is selected, at most `most` of them. Absent: the page has them all. */
+  readonly everyRow?: (most: number) => Promise<EveryRow>;
   /** Search, filters and sort in the API's parameters, for actions on the whole result. */
   readonly query?: ResolvedCall["query"];
   /** The panels in each card; absent: none. */
@@ -82,13 +84,20 @@ export interface ListCsv {
   /** The columns shown, of rows as they were read. */
   readonly texts: (rows: readonly unknown[]) => Iterable<readonly string[]>;
   /** Every matching row, or how to read them. */
-  readonly rows: readonly unknown[] | CsvPages;
+  readonly rows: readonly unknown[] | ListPages;
   /** The call for all fields of every matching row as CSV; absent: the API has none. */
   readonly call?: ResolvedCall;
 }
 
+export interface EveryRow {
+  /** Every matching row, or how to read them. */
+  readonly rows: readonly unknown[] | ListPages;
+  /** The rows of the list, of rows as they were read. */
+  readonly build: (rows: readonly unknown[]) => readonly RowModel[];
+}
+
 /** Every matching row, page by page. */
-export interface CsvPages {
+export interface ListPages {
   /** Absent: the API does not say. */
   readonly total?: number;
   /** Rows per page to ask for; the API may answer fewer. */

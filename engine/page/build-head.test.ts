@@ -212,6 +212,19 @@ describe("the tabs of a thing", () => {
     ]);
   });
 
+  test("keep room for a count that is not known yet, and leave a list with a title of its own to itself", () => {
+    const isCounted = (parts?: object) => build(parts).model.tabs?.map((tab) => tab.isCounted);
+    expect(isCounted({ bodies: {} })).toEqual([undefined, true, undefined]);
+    const titled = {
+      ...page,
+      tabs: page.tabs.map((tab) => ({
+        ...tab,
+        panels: tab.panels.map((panel) => ({ ...panel, title: "Own" })),
+      })),
+    };
+    expect(isCounted({ template: titled })).toEqual([undefined, undefined, undefined]);
+  });
+
   test("ask for their counts later than for what is shown", () => {
     const { "/pool/p1": _, ...others } = bodies;
     expect(

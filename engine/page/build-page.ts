@@ -252,7 +252,7 @@ function openTabs(context: PanelContext, tabs: readonly Tab[]): OpenTabs {
   };
 }
 
-/** The tabs that hold one list, with its total. */
+/** The tabs that are one list, with its total; a list with a title of its own is only a part of its tab. */
 function countTabs(
   context: PageContext,
   params: PageParams,
@@ -266,11 +266,11 @@ function countTabs(
       ({ part: panel }) => panel.kind === "list",
     );
     const [only, more] = lists;
-    if (only === undefined || more !== undefined || only.part.kind !== "list") return tab;
+    if (only?.part.kind !== "list" || more !== undefined || only.part.title !== undefined) return tab;
     const onScreen =
       part === open?.part ? panels.find(({ model }) => model.id === only.part.id)?.model : undefined;
     if (onScreen?.kind === "list" && onScreen.state === "ready" && onScreen.handle.isUntouched)
-      return { ...tab, count: onScreen.page.total };
+      return { ...tab, isCounted: true, count: onScreen.page.total };
     const own = panelContext(context, params, {
       load: only.part.load,
       reads: [only.part.source, only.part.show],
@@ -278,7 +278,7 @@ function countTabs(
     });
     const isHidden =
       only.part.show !== undefined && !evaluateCondition(only.part.show, own.panelRoots, own.report);
-    return isHidden ? tab : { ...tab, count: countRows(own, only.part, `count:${part.id}`) };
+    return isHidden ? tab : { ...tab, isCounted: true, count: countRows(own, only.part, `count:${part.id}`) };
   });
 }
 

@@ -43,6 +43,31 @@ async function csvOf(parts: Partial<PageParts> = {}) {
   return { ...(await list.handle.csv()), offered: list.csv };
 }
 
+describe("selecting every row that matches", () => {
+  const deletable = {
+    ...template,
+    rowActions: [{ id: "delete", kind: "delete", call: { api: "pricing", do: "DELETE /service/{row.id}" } }],
+  };
+  const everyRow = (total: number, parts: Partial<PageParts> = {}) => {
+    const bodies = { "/service": { data: rows, meta: { total } } };
+    const [list] = buildPage(pageContext({ template: deletable, bodies, ...parts })).model.panels;
+    return list?.kind === "list" ? list.handle.everyRow : undefined;
+  };
+
+  test("reads the pages that the list does not show, and builds their rows with their actions", async () => {
+    const every = await everyRow(5)?.(1000);
+    if (every === undefined || !("call" in every.rows)) throw new Error("All rows are here.");
+    expect(every.rows).toMatchObject({ total: 5, most: 1000 });
+    const [row] = every.build([{ id: 9, name: "web-09", state: "Error", memory: 0 }]);
+    expect(row).toMatchObject({ key: "9", name: "web-09", actions: [{ id: "delete" }] });
+  });
+
+  test("is nothing to offer where the page shows all of them, or where nothing can be done with several", () => {
+    expect(everyRow(2)).toBeUndefined();
+    expect(everyRow(5, { template })).toBeUndefined();
+  });
+});
+
 describe("a CSV of the columns shown", () => {
   test("has them in their order, by their titles with units, and values as shown", async () => {
     const csv = await csvOf();

@@ -566,6 +566,8 @@ export interface Column {
   readonly sort?: boolean | string;
   /** Hidden until a person chooses it. */
   readonly optional?: boolean;
+  /** The state is one of the past, as in a history: nothing goes on in it any more. */
+  readonly past?: boolean;
   /** Name of the plugin that draws the value. */
   readonly use?: string;
   /** What the plugin is given, by name. */
@@ -1202,6 +1204,8 @@ export interface Step {
 export interface PluginUse {
   /** Name of the plugin. */
   readonly use: string;
+  /** What it is called where it is folded, as beside a form without room; "Summary" where absent. */
+  readonly title?: Text;
   /** What the plugin is given, by name. */
   readonly with?: {
     readonly [k: string]: Value;

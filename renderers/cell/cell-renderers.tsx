@@ -1,18 +1,23 @@
 import { type ComponentType, Fragment, Suspense } from "react";
 import type { CellModel } from "#engine/model";
-import { ActionIcon, CopyButton } from "../control/index.ts";
-import { Icon } from "../icon/index.ts";
 import { PluginCell } from "../plugin/index.ts";
 import type { RegistryEntry } from "../registry.ts";
 import { NO_MATCH } from "../registry.ts";
-import { useTranslate } from "../translation.tsx";
 import { lazyPart } from "../part/index.ts";
+import { isLong } from "./is-long.ts";
 import styles from "./cell.module.css";
 
 // Lists have none.
 const LaterSentence = lazyPart(
   () => import("./sentence-cell.tsx"),
   (module) => module.SentenceCell,
+  { failed: ({ cell }) => cell.text },
+);
+
+// The first list has none.
+const LaterCell = lazyPart(
+  () => import("./other-cells.tsx"),
+  (module) => module.OtherCell,
   { failed: ({ cell }) => cell.text },
 );
 
@@ -29,8 +34,8 @@ export const CELL_RENDERERS: CellRegistry = [
     renderer: NumberCell,
   },
   { rank: isOf("state", "connected"), renderer: StateCell },
-  { rank: isOf("tags", "codes"), renderer: TagsCell },
-  { rank: isOf("copyable"), renderer: CopyableCell },
+  // Those that the first list has none of, and what is unknown.
+  { rank: () => 0.5, renderer: OtherCell },
   { rank: isOf("sentence"), renderer: SentenceCell },
 ];
 
@@ -42,6 +47,14 @@ function SentenceCell({ cell }: { readonly cell: CellModel }) {
   return (
     <Suspense fallback={cell.text}>
       <LaterSentence cell={cell} />
+    </Suspense>
+  );
+}
+
+function OtherCell({ cell }: { readonly cell: CellModel }) {
+  return (
+    <Suspense fallback={cell.text}>
+      <LaterCell cell={cell} />
     </Suspense>
   );
 }
@@ -86,54 +99,6 @@ function StateCell({ cell }: { readonly cell: CellModel }) {
     <span className={styles["state"]} data-tone={cell.tone ?? "neutral"} data-long={isLong(cell)}>
       <span className={styles["dot"]} aria-hidden />
       {cell.text}
-    </span>
-  );
-}
-
-/** Longer than any state or number: it may break, so that a narrow card can hold it. */
-const LONG_TEXT = 24;
-
-function isLong({ text }: CellModel): true | undefined {
-  return text.length > LONG_TEXT ? true : undefined;
-}
-
-const TAGS_SHOWN = 3;
-
-function TagsCell({ cell }: { readonly cell: CellModel }) {
-  const tags = cell.tags ?? [];
-  if (tags.length === 0) return <span className={styles["empty"]}>–</span>;
-  return (
-    <span className={styles["tags"]} title={tags.length > TAGS_SHOWN ? cell.text : undefined}>
-      {tags.slice(0, TAGS_SHOWN).map((tag, index) => (
-        <span key={`${index} ${tag}`} className={styles["tag"]}>
-          {tag}
-        </span>
-      ))}
-      {tags.length > TAGS_SHOWN && <span className={styles["muted"]}>+{tags.length - TAGS_SHOWN}</span>}
-    </span>
-  );
-}
-
-function CopyableCell({ cell }: { readonly cell: CellModel }) {
-  const t = useTranslate();
-  return (
-    <span className={styles["copyable"]}>
-      <span className={styles["kept"]} data-long={isLong(cell)}>
-        {cell.text}
-      </span>
-      <CopyButton value={cell.text}>
-        {({ copied, copy }) => (
-          <ActionIcon
-            variant="subtle"
-            size="sm"
-            color="gray"
-            onClick={copy}
-            aria-label={copied ? t("list.copied") : t("list.copy", { text: cell.text })}
-          >
-            <Icon name={copied ? "check" : "copy"} size={14} />
-          </ActionIcon>
-        )}
-      </CopyButton>
     </span>
   );
 }

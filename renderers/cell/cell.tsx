@@ -21,8 +21,7 @@ export function Cell({ cell }: CellProps) {
   const { Link } = useNavigation();
   if (cell.text === "" && cell.tags === undefined) return <span className={styles["empty"]}>–</span>;
   const Renderer = pickRenderer(CELL_RENDERERS, cell);
-  let content: ReactNode =
-    Renderer === undefined ? <Unknown format={cell.format} /> : createElement(Renderer, { cell });
+  let content: ReactNode = Renderer && createElement(Renderer, { cell });
   if (cell.reason !== undefined) return <Reasoned cell={cell}>{content}</Reasoned>;
   if (cell.href !== undefined) {
     content = (
@@ -99,8 +98,4 @@ function Hinted({ hint, isTime, children }: HintedProps) {
       </span>
     </Tooltip>
   );
-}
-
-function Unknown({ format }: { readonly format: string }) {
-  return <span className={styles["unknown"]}>unknown format “{format}”</span>;
 }

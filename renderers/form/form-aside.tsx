@@ -29,9 +29,9 @@ export interface FormAsideProps {
 
 /** What stands beside the form and stays in sight while it scrolls. */
 export function FormAside(props: FormAsideProps) {
-  const t = useTranslate();
+  const title = useTitle(props);
   return (
-    <section className={styles.aside} aria-label={t("form.aside")}>
+    <section className={styles.aside} aria-label={title}>
       <AsideParts {...props} />
     </section>
   );
@@ -39,13 +39,13 @@ export function FormAside(props: FormAsideProps) {
 
 /** The same where there is no room: a line above the buttons, which opens upward. */
 export function FormAsideBar(props: FormAsideProps) {
-  const t = useTranslate();
+  const title = useTitle(props);
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const summary = props.asides.find(isSummary);
   const line = useLine(props.asides, isOpen);
   return (
-    <section className={styles.bar} aria-label={t("form.aside")} data-line={line !== undefined || undefined}>
+    <section className={styles.bar} aria-label={title} data-line={line !== undefined || undefined}>
       {line === undefined ? null : <div className={styles.line}>{line}</div>}
       <button
         type="button"
@@ -54,7 +54,7 @@ export function FormAsideBar(props: FormAsideProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={styles.title}>{summary?.title ?? t("form.aside")}</span>
+        <span className={styles.title}>{summary?.title ?? title}</span>
         {summary === undefined || isOpen || line !== undefined ? null : (
           <EnteredDigest pointers={summary.summary} />
         )}
@@ -62,7 +62,7 @@ export function FormAsideBar(props: FormAsideProps) {
       </button>
       {isOpen ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what does not fit scrolls, also by keys
-        <div id={id} className={styles.unfolded} tabIndex={0} role="group" aria-label={t("form.aside")}>
+        <div id={id} className={styles.unfolded} tabIndex={0} role="group" aria-label={title}>
           <AsideParts {...props} />
         </div>
       ) : null}
@@ -86,6 +86,12 @@ function useLine(asides: FormAsideProps["asides"], isOpen: boolean): ReactNode |
     );
   }
   return undefined;
+}
+
+/** What all of it is called: as its first plugin with a title. What was entered has a title of its own. */
+function useTitle({ asides }: FormAsideProps): string {
+  const t = useTranslate();
+  return asides.find((part) => !isSummary(part) && part.title !== undefined)?.title ?? t("form.aside");
 }
 
 function AsideParts({ asides, renderPlugin, renderPanels }: FormAsideProps) {

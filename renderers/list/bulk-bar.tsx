@@ -4,6 +4,7 @@ import { ActionIcon, Button, CloseButton, Menu } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { MenuAction } from "../panel/index.ts";
 import { useTranslate } from "../translation.tsx";
+import type { RowSelection } from "./use-selection.ts";
 import styles from "./bulk-bar.module.css";
 
 /** What an action would do with the selected rows. */
@@ -16,22 +17,23 @@ export interface BulkChoice {
 
 export interface BulkBarProps {
   readonly actions: readonly ActionModel[];
-  /** The selected rows. */
-  readonly rows: readonly RowModel[];
+  readonly selection: RowSelection;
+  /** Reads every matching row; absent: the page has them all. */
+  readonly onEveryRow: ((most: number) => Promise<readonly RowModel[] | undefined>) | undefined;
   /** Number of rows of the whole list. */
   readonly total: number;
   /** What several rows are called: `machines`. */
   readonly things: string | undefined;
   readonly onBulk: (action: ActionModel, choice: BulkChoice) => void;
   readonly isBusy: (action: ActionModel) => boolean;
-  readonly onClear: () => void;
 }
 
 /**
  * The actions for the selected rows, over the lower end of the list, so that nothing moves. An action is there where it
  * takes at least one of the rows; what cannot be undone comes last.
  */
-export function BulkBar({ actions, rows, total, things, onBulk, isBusy, onClear }: BulkBarProps) {
+export function BulkBar({ actions, selection, onEveryRow, total, things, onBulk, isBusy }: BulkBarProps) {
+  const { rows } = selection;
   const t = useTranslate();
   const dock = useRef<HTMLDivElement>(null);
   const most = useRoom(dock);
@@ -68,6 +70,9 @@ export function BulkBar({ actions, rows, total, things, onBulk, isBusy, onClear 
           <b>{t("list.bulk-count", { count: rows.length })}</b>{" "}
           <span className={styles["total"]}>{t("list.bulk-of", { total })}</span>
         </span>
+        {selection.isAll && rows.length < Math.min(total, MOST_SELECTED) && onEveryRow !== undefined && (
+          <SelectAll total={total} onEveryRow={onEveryRow} onChoose={selection.choose} />
+        )}
         {offered.length === 0 && (
           <span>{sharedReason(choices, t("bulk.not-offered")) ?? t("bulk.none")}</span>
         )}
@@ -103,9 +108,44 @@ export function BulkBar({ actions, rows, total, things, onBulk, isBusy, onClear 
             </Menu.Dropdown>
           </Menu>
         )}
-        <CloseButton size="sm" onClick={onClear} aria-label={t("list.bulk-clear")} />
+        <CloseButton size="sm" onClick={selection.clear} aria-label={t("list.bulk-clear")} />
       </div>
     </div>
+  );
+}
+
+/** So many rows are selected at most: an action runs once for each. */
+const MOST_SELECTED = 1000;
+
+interface SelectAllProps {
+  readonly total: number;
+  readonly onEveryRow: (most: number) => Promise<readonly RowModel[] | undefined>;
+  readonly onChoose: (rows: readonly RowModel[]) => void;
+}
+
+/** Where all rows of the page are selected: also those of the other pages. */
+function SelectAll({ total, onEveryRow, onChoose }: SelectAllProps) {
+  const t = useTranslate();
+  const [isReading, setReading] = useState(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  const read = async () => {
+    setReading(true);
+    const rows = await onEveryRow(MOST_SELECTED);
+    // Meanwhile the selection may have been changed, or another page opened.
+    if (!isHere.current) return;
+    setReading(false);
+    if (rows !== undefined) onChoose(rows);
+  };
+  return (
+    <Button size="compact-md" variant="subtle" loading={isReading} onClick={() => void read()}>
+      {total > MOST_SELECTED
+        ? t("list.select-first", { count: MOST_SELECTED })
+        : t("list.select-all-found", { total })}
+    </Button>
   );
 }
 

@@ -67,16 +67,21 @@ export function ListPanel({ model, label, place: around, onRefresh, renderPanel 
   const go = (query: string, replace: boolean) =>
     navigate(query === "" ? location.path : `${location.path}?${query}`, { replace });
 
+  // The request reports its failure itself.
+  const send = async (call: ResolvedCall, signal?: AbortSignal) => {
+    const answer = await engine.request.send({ ...call, signal });
+    return answer.ok && signal?.aborted !== true ? answer : undefined;
+  };
   const exportCsv = async (what: "shown" | "fields", job: CsvJob) => {
     const [{ saveFields, saveShown }, csv] = await Promise.all([import("./save-csv.ts"), handle.csv?.()]);
     if (csv === undefined) return;
-    // The request reports its failure itself.
-    const send = async (call: ResolvedCall) => {
-      const answer = await engine.request.send({ ...call, signal: job.signal });
-      return answer.ok && !job.signal.aborted ? answer : undefined;
-    };
-    await (what === "shown" ? saveShown(csv, job, send) : saveFields(csv, send));
+    const sendOne = (call: ResolvedCall) => send(call, job.signal);
+    await (what === "shown" ? saveShown(csv, job, sendOne) : saveFields(csv, sendOne));
   };
+  const { everyRow } = handle;
+  const readEvery =
+    everyRow &&
+    (async (most: number) => (await import("./read-pages.ts")).readEveryRow(await everyRow(most), send));
 
   return (
     <ListView
@@ -91,6 +96,7 @@ export function ListPanel({ model, label, place: around, onRefresh, renderPanel 
       }}
       onAction={(action, row) => void startAction(action, place(row))}
       onBulk={startBulk}
+      onEveryRow={readEvery}
       onRetry={(row, action, submitId) => void startAction(action, { ...place(row), submitId })}
       isBusy={(action, row) => isBusy(action, place(row))}
       onRefresh={onRefresh}

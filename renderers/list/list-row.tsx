@@ -34,6 +34,7 @@ export const ListRow = memo(
         data-placeholder={row.isPlaceholder || undefined}
         data-selected={isSelected || undefined}
         data-open={isOpen || undefined}
+        data-leads={row.href && ""}
         aria-current={isOpen || undefined}
         aria-rowindex={isVirtual ? index + 2 : undefined}
         aria-busy={row.isPlaceholder || row.work?.state === "running" || undefined}

@@ -33,6 +33,7 @@ export function ListToolbar(props: ListToolbarProps) {
           <SearchBox
             label={model.search.label}
             value={model.search.value}
+            isNarrow={isNarrow}
             onSearch={(search) => onChange({ search })}
           />
         )}

@@ -35,6 +35,8 @@ export interface ListViewProps {
   readonly onColumns: (fields: readonly string[] | undefined) => void;
   readonly onAction: (action: ActionModel, row?: RowModel) => void;
   readonly onBulk: (action: ActionModel, choice: BulkChoice) => void;
+  /** Reads every matching row, at most `most` of them; undefined where that failed. Absent: the page has them all. */
+  readonly onEveryRow?: ((most: number) => Promise<readonly RowModel[] | undefined>) | undefined;
   /** Starts once more what failed on a row. */
   readonly onRetry: RetryRow;
   readonly isBusy: (action: ActionModel, row?: RowModel) => boolean;
@@ -156,12 +158,12 @@ export function ListView(props: ListViewProps) {
         <Suspense>
           <BulkBar
             actions={model.bulkActions}
-            rows={selection.rows}
+            selection={selection}
+            onEveryRow={props.onEveryRow}
             total={model.page.total}
             things={model.things}
             onBulk={onBulk}
             isBusy={(action) => isBusy(action)}
-            onClear={selection.clear}
           />
         </Suspense>
       )}

@@ -86,12 +86,18 @@ const PARTS = ["price", "state", "time"];
 
 /** The values that have a place of their own; a time has one beside a state. */
 function partsOf([name, ...rest]: readonly CellModel[]) {
-  const first = (...formats: readonly string[]) => rest.find(({ format }) => formats.includes(format));
+  const first = (...formats: readonly string[]) =>
+    rest.find(({ format, text }) => formats.includes(format) && text !== "");
   const price = first("currency");
   const state = first("state", "connected");
   const time = state === undefined ? undefined : first("datetime", "date");
   const placed = [price, state, time];
-  return { name, price, state, time, others: rest.filter((cell) => !placed.includes(cell)) };
+  return { name, price, state, time, others: rest.filter((cell) => !placed.includes(cell) && isSaid(cell)) };
+}
+
+/** What a thing costs is said where it costs something. */
+function isSaid({ format, text }: CellModel): boolean {
+  return format !== "currency" || text !== "";
 }
 
 function isLed(cell: CellModel | undefined): boolean {

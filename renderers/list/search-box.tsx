@@ -11,10 +11,12 @@ export const SEARCH_DELAY_MS = 250;
 export interface SearchBoxProps {
   readonly label: string;
   readonly value: string;
+  /** There is no room for the label. */
+  readonly isNarrow?: boolean;
   readonly onSearch: (text: string) => void;
 }
 
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, isNarrow = false, onSearch }: SearchBoxProps) {
   const t = useTranslate();
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -45,7 +47,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       size="xs"
       className={styles["search"] ?? ""}
       aria-label={label}
-      placeholder={label}
+      placeholder={isNarrow ? t("list.search") : label}
       aria-keyshortcuts="/"
       maxLength={LONGEST_SEARCH}
       value={text}

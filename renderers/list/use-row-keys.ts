@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { RowModel } from "#engine/model";
 import { useNavigation } from "../navigation.tsx";
+import { pressRow } from "./press-row.ts";
 import { useRowMenu } from "./row-menu.tsx";
 import type { RowSelection } from "./use-selection.ts";
 
@@ -21,7 +22,8 @@ interface RowKeysAsk {
 
 /**
  * Arrow keys, Home and End move through rows, with Shift they select on the way; Space selects one, Enter opens one, the
- * menu key (or Shift+F10) opens its menu. Where a row is open beside the list, it follows, and Enter leads into it.
+ * menu key (or Shift+F10) opens its menu. Where a row is open beside the list, it follows, and Enter leads into it. A press
+ * on a row opens it too.
  */
 export function useRowKeys({ rows, active, onActive, reveal, selection, open, ...beside }: RowKeysAsk) {
   const table = useRef<HTMLTableElement>(null);
@@ -71,10 +73,11 @@ export function useRowKeys({ rows, active, onActive, reveal, selection, open, ..
     else if (href !== undefined) navigate(href);
   };
 
-  // The table is no control: its rows are, and their keys are handled in one place.
+  // The table is no control: its rows are, and their keys and presses are handled in one place.
   useEffect(() => {
     const { current } = table;
     current?.addEventListener("keydown", handleKeyDown);
+    for (const type of ["mousedown", "click", "auxclick"] as const) current?.addEventListener(type, pressRow);
     return () => current?.removeEventListener("keydown", handleKeyDown);
   });
   return table;

@@ -16,6 +16,8 @@ export interface RowSelection {
    */
   readonly extend: (index: number, from?: number) => void;
   readonly toggleAll: () => void;
+  /** Selects these rows, also those of other pages. */
+  readonly choose: (rows: readonly RowModel[]) => void;
   readonly clear: () => void;
 }
 
@@ -34,17 +36,22 @@ const NONE: Selected = {};
 export function useSelection(model: ListModel): RowSelection | undefined {
   const { rows, page, search, filters, bulkActions } = model;
   const asked = JSON.stringify([page.number, page.size, search?.value, filters.map(({ value }) => value)]);
-  const [chosen, setChosen] = useState<{ readonly asked: string; readonly keys: Selected }>();
+  const [chosen, setChosen] = useState<{
+    readonly asked: string;
+    readonly keys: Selected;
+    /** Absent: those of the page. */
+    readonly among?: readonly RowModel[] | undefined;
+  }>();
   const anchor = useRef<Anchor>(undefined);
-  const selected = chosen?.asked === asked ? chosen.keys : NONE;
+  const { keys: selected, among } = chosen?.asked === asked ? chosen : { keys: NONE };
   // Rows keep the functions they were drawn with.
-  const now = useRef({ rows, selected, asked });
-  now.current = { rows, selected, asked };
+  const now = useRef({ rows, selected, asked, among });
+  now.current = { rows, selected, asked, among };
 
   const change = useMemo(() => {
-    const set = (keys: Selected): void => {
+    const set = (keys: Selected, from = keys === NONE ? undefined : now.current.among): void => {
       now.current.selected = keys;
-      setChosen({ asked: now.current.asked, keys });
+      setChosen({ asked: now.current.asked, keys, among: from });
     };
     const keysOf = (from: number, to: number): Selected =>
       Object.fromEntries(
@@ -75,6 +82,9 @@ export function useSelection(model: ListModel): RowSelection | undefined {
         anchor.current = undefined;
         set(Object.keys(all).every((key) => now.current.selected[key] === true) ? NONE : all);
       },
+      choose(all: readonly RowModel[]) {
+        set(Object.fromEntries(all.map(({ key }) => [key, true] as const)), all);
+      },
       clear() {
         anchor.current = undefined;
         set(NONE);
@@ -84,10 +94,13 @@ export function useSelection(model: ListModel): RowSelection | undefined {
 
   return useMemo(() => {
     if (bulkActions.length === 0) return undefined;
-    const taken = rows.filter((row) => isSelectable(row) && selected[row.key] === true);
-    const isAll = taken.length > 0 && taken.length === rows.filter(isSelectable).length;
+    const isTaken = (row: RowModel) => isSelectable(row) && selected[row.key] === true;
+    // A row of the page is as it is now.
+    const shown = new Map(rows.map((row) => [row.key, row]));
+    const taken = (among?.map((row) => shown.get(row.key) ?? row) ?? rows).filter(isTaken);
+    const isAll = taken.length > 0 && rows.filter(isSelectable).every(isTaken);
     return { ...change, selected, rows: taken, isAll };
-  }, [bulkActions, rows, selected, change]);
+  }, [bulkActions, rows, selected, among, change]);
 }
 
 function isSelectable({ isPlaceholder }: RowModel): boolean {

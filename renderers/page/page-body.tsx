@@ -102,7 +102,7 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
         {head !== undefined && <HeadFacts head={head} />}
       </Suspense>
       {tabs !== undefined && (
-        <Suspense fallback={<TabsSkeleton />}>
+        <Suspense fallback={<div className={styles["no-tabs"]} />}>
           <PageTabs tabs={tabs} label={model.title} onTab={(tab) => go(handle.afterTab(tab))} />
         </Suspense>
       )}
@@ -117,15 +117,6 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
           </div>
         ))}
       </div>
-    </div>
-  );
-}
-
-/** As high as tabs. */
-function TabsSkeleton() {
-  return (
-    <div className={styles["tabs"]} aria-hidden>
-      <span className={styles["tab"]} />
     </div>
   );
 }

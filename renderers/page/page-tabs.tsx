@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { useRef } from "react";
 import type { TabModel } from "#engine/model";
-import styles from "./page.module.css";
+import styles from "./tabs.module.css";
 
 export interface PageTabsProps {
   readonly tabs: readonly TabModel[];
@@ -24,7 +24,7 @@ export function PageTabs({ tabs, label, onTab }: PageTabsProps) {
         tabs={top.map((tab) => ({
           id: tab.id,
           title: tab.group ?? tab.title,
-          count: tab.group === undefined ? tab.count : undefined,
+          ...(tab.group === undefined && { isCounted: tab.isCounted, count: tab.count }),
           isOpen: tab.isOpen || (tab.group !== undefined && tab.group === open?.group),
         }))}
       />
@@ -64,7 +64,7 @@ function TabList({ tabs, label, onTab, isSecond = false }: StripProps) {
       data-second={isSecond || undefined}
       onKeyDown={handleKeyDown}
     >
-      {tabs.map(({ id, title, isOpen, count }) => (
+      {tabs.map(({ id, title, isOpen, isCounted, count }) => (
         <button
           key={id}
           type="button"
@@ -77,7 +77,7 @@ function TabList({ tabs, label, onTab, isSecond = false }: StripProps) {
           <span className={styles["tab-title"]} data-title={title}>
             {title}
           </span>{" "}
-          {count !== undefined && count > 0 && <span className={styles["count"]}>{COUNT.format(count)}</span>}
+          {isCounted && <span className={styles["count"]}>{count !== undefined && COUNT.format(count)}</span>}
         </button>
       ))}
     </div>

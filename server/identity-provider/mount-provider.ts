@@ -9,7 +9,7 @@ import type { Database } from "../database/index.ts";
 import { DatabaseLost } from "../database/index.ts";
 import { answerChallenge, beginChallenge } from "./factor-challenge.ts";
 import type { Person } from "../identity/index.ts";
-import { findPerson, PROVIDER_COOKIE, verifyPassword, waitText } from "../identity/index.ts";
+import { findPerson, findSignInLook, PROVIDER_COOKIE, verifyPassword, waitText } from "../identity/index.ts";
 import type { SignInThrottle } from "./sign-in-throttle.ts";
 import { codePage, errorPage, signInPage } from "./pages.ts";
 
@@ -59,6 +59,11 @@ function mountProtocol(app: FastifyInstance, provider: Provider, publicUrl: stri
 }
 
 function addSignIn(app: FastifyInstance, parts: ProviderParts): void {
+  const mainHost = new URL(parts.publicUrl).hostname;
+  const lookOf = ({ headers }: FastifyRequest) =>
+    parts.database.transaction("system", (db) =>
+      findSignInLook(db, { host: headers.host, cookie: headers.cookie, mainHost }),
+    );
   for (const name of ["fields.js", "submit.js"]) {
     const script = readFileSync(join(import.meta.dirname, name), "utf8");
     app.get(`/sign-in/${name}`, (_request, reply) =>
@@ -68,7 +73,10 @@ function addSignIn(app: FastifyInstance, parts: ProviderParts): void {
   app.get<{ Params: { uid: string } }>("/sign-in/:uid", async (request, reply) => {
     if ((await interactionOf(parts, request, reply)) === undefined)
       return reply.redirect(`${parts.publicUrl}/`, 303);
-    return html(reply, signInPage({ uid: request.params.uid, email: "", error: undefined }));
+    return html(
+      reply,
+      signInPage({ uid: request.params.uid, look: await lookOf(request), email: "", error: undefined }),
+    );
   });
   app.post<{ Params: { uid: string } }>("/sign-in/:uid", async (request, reply) => {
     const { uid } = request.params;
@@ -76,10 +84,11 @@ function addSignIn(app: FastifyInstance, parts: ProviderParts): void {
     const email = readField(request.body, "email").trim();
     const askedAt = new Date();
     const checked = await checkCredentials(parts, email, readField(request.body, "password"), request.ip);
-    if (!checked.ok) return html(reply, signInPage({ uid, email, error: checked.error }));
+    const look = await lookOf(request);
+    if (!checked.ok) return html(reply, signInPage({ uid, look, email, error: checked.error }));
     if (!checked.person.hasSecondFactor) return await finish(parts, request, reply, checked.person, askedAt);
     await parts.database.transaction("system", (db) => beginChallenge(db, uid, checked.person.id));
-    return html(reply, codePage({ uid, error: undefined }));
+    return html(reply, codePage({ uid, look, error: undefined }));
   });
   app.post<{ Params: { uid: string } }>("/sign-in/:uid/code", async (request, reply) => {
     const { uid } = request.params;
@@ -89,8 +98,10 @@ function addSignIn(app: FastifyInstance, parts: ProviderParts): void {
     const answer = await parts.database.transaction("system", (db) =>
       answerChallenge(db, uid, code, parts.clock.now()),
     );
-    if (!answer.ok && answer.isOver) return html(reply, signInPage({ uid, email: "", error: answer.error }));
-    if (!answer.ok) return html(reply, codePage({ uid, error: answer.error }));
+    const look = await lookOf(request);
+    if (!answer.ok && answer.isOver)
+      return html(reply, signInPage({ uid, look, email: "", error: answer.error }));
+    if (!answer.ok) return html(reply, codePage({ uid, look, error: answer.error }));
     const person = await parts.database.transaction("system", (db) => findPerson(db, { id: answer.userId }));
     if (person === undefined || person.isBlocked) return ended(parts, reply);
     return await finish(parts, request, reply, person, askedAt);

@@ -1,15 +1,18 @@
+import type { SignInLook } from "../identity/index.ts";
 import { escapeHtml, page } from "../page/index.ts";
 
 // The pages of the identity provider. They work without a script, except the one that submits the sign-out.
 
 export interface SignInPage {
   readonly uid: string;
+  /** Whose portal it is; undefined: nothing says it. */
+  readonly look: SignInLook | undefined;
   readonly email: string;
   /** Undefined on the first visit. */
   readonly error: string | undefined;
 }
 
-export function signInPage({ uid, email, error }: SignInPage): string {
+export function signInPage({ uid, look, email, error }: SignInPage): string {
   const invalid = error === undefined ? "" : ` aria-invalid="true"`;
   return page(
     "Sign in",
@@ -27,6 +30,7 @@ export function signInPage({ uid, email, error }: SignInPage): string {
         <button type="submit">Sign in</button>
       </form>
       ${FIELDS_SCRIPT}`,
+    look,
   );
 }
 
@@ -43,11 +47,12 @@ const EYE =
 
 export interface CodePage {
   readonly uid: string;
+  readonly look: SignInLook | undefined;
   readonly error: string | undefined;
 }
 
 /** The second step of a sign-in, where the person has a second factor. */
-export function codePage({ uid, error }: CodePage): string {
+export function codePage({ uid, look, error }: CodePage): string {
   return page(
     "Code",
     `<form method="post" action="/sign-in/${escapeHtml(uid)}/code">
@@ -59,6 +64,7 @@ export function codePage({ uid, error }: CodePage): string {
         <button type="submit">Sign in</button>
       </form>
       ${FIELDS_SCRIPT}`,
+    look,
   );
 }
 

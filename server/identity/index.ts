@@ -16,6 +16,7 @@ export { networkOf } from "./network-of.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
 export { actorOf, findPerson, joinPermissions, managedActorOf } from "./person.ts";
 export type { Person } from "./person.ts";
+export { isPortalHost } from "./portal-host.ts";
 export { PROVIDER_COOKIE, readProviderCookie } from "./provider-cookie.ts";
 export { permissionsOf, roleNames } from "./role-templates.ts";
 export { beginEnrolment, confirmEnrolment, removeSecondFactor, redeemCode } from "./second-factor.ts";
@@ -30,6 +31,8 @@ export {
   SESSION_LIFETIME_S,
   startManagedSession,
 } from "./session.ts";
+export { findSignInLook } from "./sign-in-look.ts";
+export type { SignInLook } from "./sign-in-look.ts";
 export { codeGuess, countFailure, factorGuess, forgetFailures, waitFor, waitText } from "./throttle.ts";
 export type { Guess } from "./throttle.ts";
 export { tradeIdentity } from "./trade-identity.ts";

@@ -1,21 +1,33 @@
 /** The address of the style sheet of the pages. */
 export const STYLE_ADDRESS = "/server-page.css";
 
-/** A page that the server draws itself: `title` for the tab, `content` as HTML. It works without a script. */
-export function page(title: string, content: string): string {
+/** Whose portal a page belongs to. `logo`: an address; empty: none. */
+interface PageOwner {
+  readonly name: string;
+  readonly logo: string;
+}
+
+const PRODUCT: PageOwner = { name: "Atrium", logo: "/favicon.svg" };
+
+/**
+ * A page that the server draws itself: `title` for the tab, `content` as HTML. It works without a script. `owner`: default
+ * the product.
+ */
+export function page(title: string, content: string, owner = PRODUCT): string {
+  const logo = owner.logo === "" ? "" : `<img src="${escapeHtml(owner.logo)}" alt="" height="24">`;
   return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>${escapeHtml(title)} - Atrium</title>
+    <title>${escapeHtml(title)} - ${escapeHtml(owner.name)}</title>
     <link rel="icon" href="/favicon.svg">
     <link rel="stylesheet" href="${STYLE_ADDRESS}">
   </head>
   <body>
     <main>
-      <p class="mark"><img src="/favicon.svg" alt="" width="24" height="24">Atrium</p>
+      <p class="mark">${logo}${escapeHtml(owner.name)}</p>
       ${content}
     </main>
   </body>

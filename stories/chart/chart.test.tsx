@@ -36,9 +36,9 @@ test("a disabled action of a detail can be focused for its reason", () => {
   expect(off).toHaveAccessibleDescription("web-01 is Processing: wait until that is done.");
 });
 
-test("a value without renderer shows a message, an empty one a dash, and no limit a word", () => {
+test("a value without renderer shows a message, an empty one a dash, and no limit a word", async () => {
   render(<Cells.Formats />);
-  expect(screen.getByText("unknown format “hologram”")).toBeVisible();
+  expect(await screen.findByText("unknown format “hologram”")).toBeVisible();
   expect(screen.getByText("(Unlimited)")).toBeInTheDocument();
   expect(screen.getByText("–")).toBeVisible();
 });

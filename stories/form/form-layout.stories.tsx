@@ -83,6 +83,14 @@ const SUMMED: FormSpec = {
 /** What was entered stands beside the form; in a narrow window it is a line above the buttons, which opens upward. */
 export const WithSummary: Story = { args: { spec: SUMMED, parts } };
 
+/** What stands beside the form has a name of its own, also where it is folded. */
+export const WithPreview: Story = {
+  args: {
+    spec: { call: CALL, fields: [{ at: "/name" }], aside: [{ use: "price-summary", title: "Preview" }] },
+    parts,
+  },
+};
+
 /** A form among other panels is not left by it: it has no Cancel. */
 export const Panel: Story = {
   args: {

@@ -88,6 +88,11 @@ describe("beside a form", () => {
     beforeEach(() => vi.stubGlobal("innerWidth", 360));
     afterEach(() => vi.unstubAllGlobals());
 
+    test("has the name of what stands there", async () => {
+      await open("WithPreview", /^Name/);
+      expect(screen.getByRole("button", { name: "Preview" })).toBeVisible();
+    });
+
     test("is a line above the buttons that opens", async () => {
       const { user } = await open("WithSummary", /Data center/);
       await fill(user);

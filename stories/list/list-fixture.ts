@@ -67,6 +67,7 @@ export function serviceRow(number: number, change: Partial<RowModel> = {}): RowM
   return {
     key: String(number),
     name,
+    href: `/pages/services/${number}`,
     cells,
     actions: [MODIFY, isBusy ? { ...DELETE, disabledReason: reason } : DELETE],
     isPlaceholder: false,

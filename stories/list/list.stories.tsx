@@ -176,6 +176,14 @@ export const Selecting: Story = {
   },
 };
 
+/** More rows match than the page has: once all of these are selected, the bar offers the others too. */
+export const SelectingAll: Story = {
+  args: {
+    ...Selecting.args,
+    onEveryRow: (most) => Promise.resolve(Array.from({ length: most }, (_, index) => serviceRow(index + 1))),
+  },
+};
+
 const POWER = ["Power on", "Shut down", "Power off", "Restart", "Suspend", "Reset"];
 
 /** More actions than the bar has room for: the rest is in its menu. */

@@ -25,6 +25,7 @@ const STORIES = [
   "SavedViews",
   "Widths",
   "Selecting",
+  "SelectingAll",
   "SelectingMany",
   "Working",
   "WorkingNarrow",

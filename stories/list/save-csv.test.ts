@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { CsvPages } from "#engine/model";
-import { readPages, saveFields, saveShown } from "../../renderers/list/save-csv.ts";
+import type { ListPages } from "#engine/model";
+import { readPages } from "../../renderers/list/read-pages.ts";
+import { saveFields, saveShown } from "../../renderers/list/save-csv.ts";
 
 const ALL = Array.from({ length: 250 }, (_, index) => ({ id: index }));
 
 /** A list of an API that answers at most `largest` rows at once. */
-function pages(largest: number, change: Partial<CsvPages> = {}) {
+function pages(largest: number, change: Partial<ListPages> = {}) {
   const asked: string[] = [];
-  const list: CsvPages = {
+  const list: ListPages = {
     total: ALL.length,
     size: 100,
     most: 10_000,
@@ -66,7 +67,7 @@ describe("there is no file", () => {
     URL.createObjectURL = (part: Blob) => saved(part);
     URL.revokeObjectURL = () => {};
   });
-  const csv = (rows: CsvPages) => ({
+  const csv = (rows: ListPages) => ({
     file: "rows",
     header: ["Id"],
     rows,

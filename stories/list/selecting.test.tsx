@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { RowModel } from "#engine/model";
 import { serviceList, serviceRow } from "./list-fixture.ts";
 import { row, show, Stories } from "./show-list.tsx";
@@ -104,6 +104,44 @@ describe("selecting rows", () => {
     await user.keyboard("{Escape}");
     await user.click(within(await bar()).getByRole("button", { name: "Clear selection" }));
     expect(screen.queryByRole("toolbar")).toBeNull();
+  });
+});
+
+describe("selecting all that match", () => {
+  const all = () => screen.getByRole("checkbox", { name: "Select all rows" });
+  const every = (count: number) => Array.from({ length: count }, (_, index) => serviceRow(index + 1));
+
+  test("is offered once every row of the page is selected, and takes the rows of all pages", async () => {
+    const total = 45;
+    const model = Stories.SelectingAll.args.model!;
+    const onEveryRow = vi.fn(() => Promise.resolve(every(total)));
+    const { user, onBulk } = show("SelectingAll", {
+      model: { ...model, page: { ...model.page, total } },
+      onEveryRow,
+    });
+    await user.click(box(2));
+    expect(within(await bar()).queryByRole("button", { name: /^Select all/ })).toBeNull();
+    await user.click(all());
+    await user.click(within(await bar()).getByRole("button", { name: "Select all 45" }));
+    expect(onEveryRow.mock.calls).toEqual([[1000]]);
+    expect(await screen.findByText("45 selected")).toBeVisible();
+    expect(within(await bar()).queryByRole("button", { name: /^Select all/ })).toBeNull();
+    await user.click(box(2));
+    expect(await screen.findByText("44 selected")).toBeVisible();
+    await user.click(within(await bar()).getByRole("button", { name: /^Export/ }));
+    const names = onBulk.mock.calls[0]?.[1].taken.map(({ name }) => name);
+    expect(names).toContain("web-45");
+    expect(names).not.toContain("web-02");
+    await user.click(all());
+    await user.click(all());
+    expect(screen.queryByRole("toolbar")).toBeNull();
+  });
+
+  test("says how many it takes where more match, and keeps the page where they cannot be read", async () => {
+    const { user } = show("SelectingAll", { onEveryRow: () => Promise.resolve(undefined) });
+    await user.click(all());
+    await user.click(within(await bar()).getByRole("button", { name: "Select the first 1000" }));
+    expect(await screen.findByText("20 selected")).toBeVisible();
   });
 });
 

@@ -60,18 +60,16 @@ describe("the permission matrix", () => {
     expect(box("Audit: read")).toBeChecked();
   });
 
-  test("names its columns in words, also where a phone shows letters", () => {
+  test("names its columns in words, also on a phone", () => {
     render(<Stories.Narrow />);
     const headings = screen.getAllByRole("columnheader");
     expect(headings.map(({ textContent }) => textContent)).toEqual([
       "Permission",
-      "CreateC",
-      "ReadR",
-      "UpdateU",
-      "DeleteD",
+      "Create",
+      "Read",
+      "Update",
+      "Delete",
     ]);
-    for (const name of ["Create", "Read", "Update", "Delete"])
-      expect(screen.getByRole("columnheader", { name })).toHaveAttribute("title", name);
   });
 
   test("works with the keyboard", async () => {

@@ -1,7 +1,7 @@
 import { openFor, PASSWORD, type Portal } from "./support/portal.ts";
 import { expect, test } from "./support/test.ts";
 
-const CUSTOMER = "pages/marketplace/customer-management/direct/manage?id=102";
+const CUSTOMER = "pages/marketplace/customer-management/direct/manage?id=102&tab=account";
 
 /** Unique, because journeys of both widths share a server. */
 function unique(name: string): string {
@@ -27,6 +27,10 @@ test("a reseller adds a customer, manages it, its people and contacts, and block
 
   await expect(portal.heading(company)).toBeVisible();
   await expect(page).toHaveURL(/#\/pages\/edit-page\/customer-manage\?id=\d+/);
+  // It says how the account is, and what it has bought; what can be changed is a tab of its own.
+  await expect(page.getByRole("heading", { name: "Services" })).toBeVisible();
+  await expect(page.getByText("No services yet")).toBeVisible();
+  await page.getByRole("tab", { name: "Settings" }).click();
   // A reseller can neither move it nor change its kind.
   await expect(page.getByRole("switch", { name: "Reseller" })).toHaveCount(0);
   await page.getByLabel("Customer identifier").fill("AB-1");

@@ -123,3 +123,63 @@ test("a machine opens beside its list, by pointer, keys and address, and Back cl
     await expect(page.getByRole("link", { name: "cache-16", exact: true })).toBeFocused();
   }
 });
+
+test("a press anywhere on a row opens what its name opens, with Ctrl or the middle button in another tab", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await portal.open("pages/services/my-services?search=erp-production");
+  const value = portal.row("erp-production").line.getByText("Resource pool Frankfurt");
+  const list = page.url();
+  if ((page.viewportSize()?.width ?? 0) >= 1000) {
+    const inOtherTab = async (press: Parameters<typeof value.click>[0]) => {
+      const opening = page.context().waitForEvent("page");
+      await value.click(press);
+      const other = await opening;
+      expect(other.url()).toMatch(/resource-pool\/manage\/\d+$/);
+      await other.close();
+    };
+    await inOtherTab({ modifiers: ["Control"] });
+    await inOtherTab({ button: "middle" });
+    // Text is selected as elsewhere.
+    const box = await value.boundingBox();
+    if (box === null) throw new Error("The row is not on screen.");
+    await page.mouse.move(box.x + 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y + box.height / 2, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => String(getSelection()))).not.toBe("");
+    expect(page.url()).toBe(list);
+    await page.evaluate(() => getSelection()?.removeAllRanges());
+  }
+  await value.click();
+  await expect(portal.heading("erp-production")).toBeVisible();
+  // What has no page of its own opens beside its list.
+  const machine = portal.row("app-09").line;
+  await machine.getByText("Red Hat Enterprise Linux").click();
+  await expect(page).toHaveURL(/[?&]open=/);
+  await expect(page.getByRole("heading", { name: "app-09", level: 2 })).toBeVisible();
+});
+
+test("all rows that match are selected, once all of a page are", async ({ portal }) => {
+  const { page } = portal;
+  test.skip((page.viewportSize()?.width ?? 0) < 1000, "cards are selected one by one");
+  await portal.signIn("customer");
+  await portal.open("pages/services/my-services?size=10");
+  await expect(portal.chip("All")).toBeVisible();
+  const total = await portal.chipCount("All");
+  await page.getByRole("checkbox", { name: "Select all rows" }).check();
+  const bar = page.getByRole("toolbar", { name: "Actions for the selected rows" });
+  await expect(bar).toContainText("10 selected");
+  await bar.getByRole("button", { name: `Select all ${total}` }).click();
+  await expect(bar).toContainText(`${total} selected`);
+  await portal.expectAccessible();
+  await portal
+    .row(await portal.firstRowName())
+    .line.getByRole("checkbox")
+    .uncheck();
+  await expect(bar).toContainText(`${total - 1} selected`);
+  await bar.getByRole("button", { name: "Clear selection" }).click();
+  await expect(bar).toBeHidden();
+});

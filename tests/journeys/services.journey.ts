@@ -127,8 +127,8 @@ test("a customer opens a service whose kind has no page of its own, with its fac
 
   await expect(page.getByText("Custom service")).toBeVisible();
   await expect(page.getByText("Owner", { exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "What people changed" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "What became of it" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Changes by people" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "State history" })).toBeVisible();
   await expect(page.getByText(/^\d+ in total$/).last()).toBeVisible();
   await portal.expectAccessible();
 

@@ -32,12 +32,13 @@ test("an administrator adds a role in the matrix and assigns it to a new person,
   await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel(/^Password/).fill("Portal123!");
   await dialog.getByLabel(/^Confirm password/).fill("Portal123!");
-  // The default role is chosen already: it goes, and the new one comes.
+  // No role is chosen before: nobody gets more than they need by an oversight.
+  await dialog.getByRole("button", { name: "Add user" }).click();
+  await expect(dialog.getByText("Roles is required")).toBeVisible();
   await dialog
     .getByLabel(/^Roles/)
     .first()
     .focus();
-  await page.keyboard.press("Backspace");
   await page.keyboard.press("ArrowDown");
   await page.getByRole("option", { name: role }).click();
   await page.keyboard.press("Tab");

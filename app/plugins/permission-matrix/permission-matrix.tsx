@@ -51,11 +51,8 @@ export function PermissionMatrix({
           <tr>
             <th scope="col">{t("permissions.tag")}</th>
             {PERMISSION_FLAGS.map((flag) => (
-              <th key={flag} scope="col" className={styles["flag"]} title={t(`permissions.${flag}`)}>
-                <span className={styles["name"]}>{t(`permissions.${flag}`)}</span>
-                <span className={styles["letter"]} aria-hidden>
-                  {flag}
-                </span>
+              <th key={flag} scope="col" className={styles["flag"]}>
+                {t(`permissions.${flag}`)}
               </th>
             ))}
           </tr>

@@ -1,11 +1,10 @@
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import type { Actor } from "../../identity/index.ts";
-import { readProviderCookie } from "../../identity/index.ts";
+import { isPortalHost, readProviderCookie } from "../../identity/index.ts";
 import type { StoredBranding } from "./branding-row.ts";
 import { BRANDING } from "./branding-row.ts";
 import type { Handlers } from "./contract.generated.ts";
-import { isPortalHost } from "./portal-host.ts";
 
 export interface BootstrapSettings {
   /** Of the identity provider. */

@@ -3,12 +3,12 @@ import type { ApiRequest, ListSource } from "../../api/index.ts";
 import { ApiFailure, listRows, takenName, wrongField } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
+import { isPortalHost } from "../../identity/index.ts";
 import type { StoredBranding } from "./branding-row.ts";
 import { BRANDING, isTaken, readBranding } from "./branding-row.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 import { checkCustomCss } from "./custom-css.ts";
 import { checkPicture } from "./picture.ts";
-import { isPortalHost } from "./portal-host.ts";
 
 export interface BrandingSettings {
   readonly issuer: string;

@@ -107,6 +107,17 @@ describe("the list of services", () => {
     expect([status, body.message]).toEqual([400, expect.stringContaining('The count "name" is unknown')]);
   });
 
+  it("says what each costs today, and sorts by that with those without a price last", async () => {
+    const { body } = await customer.get("/pricing/service?sort=-charge.monthly&page[size]=1000");
+    const prices: (string | undefined)[] = body.data.map(({ charge }: Row) => charge?.monthly);
+    const priced = prices.filter((price) => price !== undefined);
+    expect(priced.length).toBeGreaterThan(0);
+    expect(prices.slice(0, priced.length)).toEqual(priced.toSorted((a, b) => Number(b) - Number(a)));
+    const [first] = body.data;
+    const own = await customer.get(`/pricing/service/${first.id}`);
+    expect(first.charge).toEqual({ monthly: own.body.price.monthly, currency: "EUR" });
+  });
+
   it("sorts by a dotted name, descending", async () => {
     const { body } = await customer.get("/pricing/service?sort=-service_offering.name&page[size]=1000");
     const names: string[] = body.data.map((row: Row) => row.service_offering.name);
@@ -132,6 +143,7 @@ interface Row {
   readonly errorDisplay: string | null;
   readonly createTime: string;
   readonly under_contract: boolean;
+  readonly charge?: { readonly monthly: string; readonly currency: string };
   readonly service_offering: { readonly type: string; readonly name: string };
   readonly automator?: { readonly automator_version: string };
 }
