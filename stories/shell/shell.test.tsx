@@ -205,13 +205,13 @@ describe("the sidebar", () => {
   test("says which pages do not exist yet, beside their names", async () => {
     const user = userEvent.setup();
     const more = [
-      { title: "Forecast", href: "/pages/forecast", isComing: true as const },
+      { title: "Forecast", href: "/pages/forecast", isPlanned: true as const },
       { title: "Ready", href: "/pages/ready" },
     ];
     render(<Side.Customer more={[{ title: "More", children: more }]} />);
     await user.click(screen.getByRole("button", { name: "More" }));
-    expect(screen.getByRole("link", { name: "Forecast" })).toHaveAttribute("data-coming", "Soon");
-    expect(screen.getByRole("link", { name: "Ready" })).not.toHaveAttribute("data-coming");
+    expect(screen.getByRole("link", { name: /^Forecast/ })).toHaveAccessibleName("Forecast Soon");
+    expect(screen.getByRole("link", { name: /^Ready/ })).toHaveAccessibleName("Ready");
   });
 
   test("collapses at 1200 pixels and leaves the page at 500", () => {

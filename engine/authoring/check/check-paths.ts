@@ -154,6 +154,9 @@ function checkCondition(
   }
   if (operator === "in" && Array.isArray(args[0]))
     return [{ pointer: at, message: '"in" takes the value first, then the list that it may be in' }];
+  // One that is the whole condition says more: that nothing is ever shown.
+  if (operator === "in" && depth > 0 && Array.isArray(args[1]) && args[1].length === 0)
+    return [{ pointer: at, message: "the list is empty: nothing is in it" }];
   return checkCondition(part, operand, at, depth + 1, options);
 }
 
