@@ -48,7 +48,7 @@ export async function seedInventory(
       [...services, ...few].filter(({ stateTime }) => stateTime !== null),
     );
     await insertPrices(db, offerings, [...services, ...few]);
-    await insertHistory(db, { services, accounts: [...demo, ...added], random: manyRandom, end });
+    await insertHistory(db, { services, accounts: added, random: manyRandom, end });
     for (const platform of platforms) await platform.insertInventory?.(db, { services, random, end });
     return true;
   });

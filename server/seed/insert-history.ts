@@ -8,7 +8,7 @@ import type { SeededService } from "./services.ts";
 import { MAIN_ACCOUNT } from "./services.ts";
 import { atWork, DAY_MS, HOUR_MS, MINUTE_MS } from "./timeline.ts";
 
-/** What has happened to these services and accounts, as far as the log goes back. */
+/** What has happened to these services, and which accounts were opened, as far as the log goes back. */
 interface Past {
   readonly services: readonly SeededService[];
   readonly accounts: readonly SeededAccount[];
@@ -89,7 +89,10 @@ function changed(
 
 const NOBODY = { userId: 0, username: "" };
 
-/** The accounts that were opened at last, by those above them: with the day of their invoices, and what they are licensed for. */
+/**
+ * The accounts that each of the demo's sellers opened at last, with the day of their invoices, and what they are licensed
+ * for; and the newest reseller.
+ */
 function openings({ accounts }: Past): readonly Change[] {
   const opened = accounts
     .toSorted((one, other) => other.openedAt.localeCompare(one.openedAt))
@@ -97,39 +100,47 @@ function openings({ accounts }: Past): readonly Change[] {
       const who = demoUsers.find((each) => each.account === account.parent);
       return who === undefined ? [] : [{ account, who: { userId: who.id, username: who.email } }];
     });
-  const newest = opened.slice(0, OPENINGS);
-  const seller = opened.find(({ account: { kind } }) => kind === "reseller");
-  return (seller === undefined ? newest : [...new Set([...newest, seller])]).flatMap(({ account, who }) => {
-    const { id, kind, companyName, openedAt } = account;
-    const at = Date.parse(openedAt);
-    const what = { resourceType: "account", resourceId: String(id), accountId: id, name: companyName };
-    const day = 1 + (id % 28);
-    const created: Change = {
-      at,
-      who,
-      entry: { ...what, action: "account.create", changes: changesBetween(undefined, { kind, companyName }) },
-    };
-    const billed = changesBetween({ billing_anniversary: 1 }, { billing_anniversary: day });
-    const licensed = changesBetween(
-      { edition: "standard", user_limit: 500 },
-      { edition: "professional", user_limit: 2000 },
-    );
-    return [
-      created,
-      ...(day === 1
-        ? []
-        : [{ at: at + HOUR_MS, who, entry: { ...what, action: "account.update", changes: billed } }]),
-      ...(kind === "reseller"
-        ? [{ at: at + 2 * HOUR_MS, who, entry: { ...what, action: "licensing.update", changes: licensed } }]
-        : []),
-    ];
-  });
+  const newest = demoUsers.flatMap(({ id }) =>
+    opened.filter(({ who }) => who.userId === id).slice(0, OPENINGS),
+  );
+  const reseller = opened.find(({ account: { kind } }) => kind === "reseller");
+  return [...new Set([...newest, ...(reseller === undefined ? [] : [reseller])])].flatMap(
+    ({ account, who }) => {
+      const { id, kind, companyName, openedAt } = account;
+      const at = Date.parse(openedAt);
+      const what = { resourceType: "account", resourceId: String(id), accountId: id, name: companyName };
+      const day = 1 + (id % 28);
+      const created: Change = {
+        at,
+        who,
+        entry: {
+          ...what,
+          action: "account.create",
+          changes: changesBetween(undefined, { kind, companyName }),
+        },
+      };
+      const billed = changesBetween({ billing_anniversary: 1 }, { billing_anniversary: day });
+      const licensed = changesBetween(
+        { edition: "standard", user_limit: 500 },
+        { edition: "professional", user_limit: 2000 },
+      );
+      return [
+        created,
+        ...(day === 1
+          ? []
+          : [{ at: at + HOUR_MS, who, entry: { ...what, action: "account.update", changes: billed } }]),
+        ...(kind === "reseller"
+          ? [{ at: at + 2 * HOUR_MS, who, entry: { ...what, action: "licensing.update", changes: licensed } }]
+          : []),
+      ];
+    },
+  );
 }
 
 const ORDERS = 16;
-const MODIFICATIONS = 12;
+const MODIFICATIONS = 10;
 const MODIFIED_DAYS = 40;
-const OPENINGS = 8;
+const OPENINGS = 3;
 
 function latest(services: readonly SeededService[], count: number): readonly SeededService[] {
   return services
