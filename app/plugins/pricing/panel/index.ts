@@ -3,79 +3,48 @@ import type { Plugin } from "#renderers/plugin";
 
 /** A number, also as a text; null while the form has none. */
 const NUMBER = { type: ["integer", "string", "null"] };
+const OBJECT = { type: ["object", "null"] };
+const view = () => import("./view/index.ts");
+const title = "Price";
 
-/** What something costs, and why: while it is bought or changed, and what a service costs now. */
+/** What a plugin is given: nothing else. */
+function given(properties: Readonly<Record<string, unknown>>): Plugin["with"] {
+  return { type: "object", additionalProperties: false, properties };
+}
+
+/**
+ * What something costs, and why. The form's panel is given what is bought (`solution`) or changed (`service`), who buys
+ * (`account`; absent: the viewer's), and by spec key a quantity, an item, or an object with `value`, `item`, `clusterUid`
+ * and `storagePolicyUid`.
+ */
 export const pricePlugins: readonly Plugin[] = [
   {
     id: "price-panel",
     kind: "panel",
-    title: "Price",
-    with: {
-      type: "object",
-      additionalProperties: false,
-      properties: {
-        /** What is bought. */
-        solution: NUMBER,
-        /** Instead of it: the service that is changed. */
-        service: NUMBER,
-        /** Who buys; absent: the viewer's account. */
-        account: NUMBER,
-        /** By spec key: a quantity, an item, or an object with `value`, `item`, `clusterUid` and `storagePolicyUid`. */
-        quantities: { type: "object" },
-      },
-    },
-    component: lazyPart(
-      () => import("./view/price-panel.tsx"),
-      (module) => module.PricePanel,
-    ),
-    line: lazyPart(
-      () => import("./view/price-panel.tsx"),
-      (module) => module.PriceInOneLine,
-    ),
+    title,
+    with: given({ solution: NUMBER, service: NUMBER, account: NUMBER, quantities: OBJECT }),
+    component: lazyPart(view, ({ PricePanel }) => PricePanel),
+    line: lazyPart(view, ({ PriceInOneLine }) => PriceInOneLine),
   },
   {
     id: "service-price",
     kind: "panel",
-    title: "Price",
-    with: {
-      type: "object",
-      required: ["service"],
-      additionalProperties: false,
-      properties: { service: NUMBER },
-    },
-    component: lazyPart(
-      () => import("./view/service-price.tsx"),
-      (module) => module.ServicePrice,
-    ),
+    title,
+    with: given({ service: NUMBER }),
+    component: lazyPart(view, ({ ServicePrice }) => ServicePrice),
   },
   {
     id: "solution-prices",
     kind: "panel",
-    title: "Price",
-    with: {
-      type: "object",
-      required: ["solution"],
-      additionalProperties: false,
-      properties: { solution: NUMBER },
-    },
-    component: lazyPart(
-      () => import("./view/solution-prices.tsx"),
-      (module) => module.SolutionPrices,
-    ),
+    title,
+    with: given({ solution: NUMBER }),
+    component: lazyPart(view, ({ SolutionPrices }) => SolutionPrices),
   },
   {
     id: "price-from",
     kind: "cell",
-    title: "Price",
-    with: {
-      type: "object",
-      additionalProperties: false,
-      /** A price as the API answers it. */
-      properties: { price: { type: ["object", "null"] } },
-    },
-    component: lazyPart(
-      () => import("./view/price-from.tsx"),
-      (module) => module.PriceFrom,
-    ),
+    title,
+    with: given({ price: OBJECT }),
+    component: lazyPart(view, ({ PriceFrom }) => PriceFrom),
   },
 ];
