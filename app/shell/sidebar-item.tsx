@@ -160,7 +160,10 @@ function ItemLink({
       {!isNested && <Icon name={item.icon ?? "chevron-right"} size={18} />}
       {!isCollapsed && <span className={styles["title"]}>{item.title}</span>}
       {item.isPlanned === true && !isCollapsed && (
-        <small className={styles["planned"]}> {t("shell.menu.planned")}</small>
+        <>
+          {" "}
+          <small className={styles["planned"]}>{t("shell.menu.planned")}</small>
+        </>
       )}
       {item.mark !== undefined && !isCollapsed && (
         <PluginMenuMark use={item.mark.use} parameters={item.mark.with} />
