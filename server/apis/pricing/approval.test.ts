@@ -99,6 +99,16 @@ describe("an order that waits for approval", () => {
   });
 });
 
+it("what people provide waits for them once it is approved", async () => {
+  const { body } = await provider.get(
+    "/pricing/service?filter[state]=Pending Approval&filter[service_offering.type]=form&page[size]=1",
+  );
+  const path = `/pricing/service/${body.data[0].id}/state`;
+  const approved = await provider.send("PATCH", path, { state: "Processing" });
+  expect([approved.status, approved.body.state]).toEqual([200, "Procuring"]);
+  expect((await provider.send("PATCH", path, { state: "Available" })).body.state).toBe("Available");
+});
+
 it("a service that waits for no approval is neither approved nor refused", async () => {
   const { body } = await customer.get("/pricing/service?filter[state]=Available&page[size]=1");
   for (const change of [{ state: "Processing" }, { state: "Error", reason: "No" }])

@@ -31,12 +31,12 @@ export async function approveOrder(
   ]);
   await recordEvent(db, { serviceId: service.id, message: "Approved", username: actor.username });
   const waiting = await findPurchase(db, service.id);
-  if (waiting === undefined)
+  if (waiting !== undefined) await request.continueActivity(waiting);
+  else if (ordered !== "by hand")
     throw new ApiFailure(
       409,
       `The order of ${service.name} cannot go on. Refuse it, and have it ordered again.`,
     );
-  await request.continueActivity(waiting);
   const approved = await readService(db, service.id);
   await audit({
     ...auditedService(service),
