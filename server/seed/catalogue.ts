@@ -128,13 +128,16 @@ export const catalogue: PlatformSeed = {
       "We run your firewall and answer for its rules.",
       byHand("firewall", SITES, "The last change of rules was undone: the firewall could not be reached."),
     ),
-    people(
-      17,
-      1,
-      "DNS hosting",
-      "Zones on servers in three countries.",
-      byHand("dns", SYSTEMS, "The zone is not answered: its domain is delegated to other servers."),
-    ),
+    {
+      ...people(
+        17,
+        1,
+        "DNS hosting",
+        "Zones on servers in three countries.",
+        byHand("dns", SYSTEMS, "The zone is not answered: its domain is delegated to other servers."),
+      ),
+      properties: { needsApproval: true },
+    },
     people(
       18,
       1,

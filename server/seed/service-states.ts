@@ -1,4 +1,5 @@
-import type { ServiceLook } from "./platform-seed.ts";
+import { readOwn } from "#validators";
+import type { SeededOffering, ServiceLook } from "./platform-seed.ts";
 import type { Random } from "./random.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./timeline.ts";
 
@@ -77,13 +78,13 @@ function inProgress({ isByHand = false }: ServiceLook, { end }: Span, random: Ra
   };
 }
 
-/** The nth of the orders that wait: of people, every other one still needs an approval. */
-export function openOrder({ isByHand = false }: ServiceLook, time: number, nth: number): SeededState {
-  const waits = isByHand
-    ? nth % 2 === 1
-      ? WAITS.approval
-      : WAITS.people
-    : { state: "Procuring", stateDescription: "Licences are being ordered" };
+/** An order that waits: for the approval that its solution needs, for people, or for a platform. */
+export function openOrder({ look, properties }: SeededOffering, time: number): SeededState {
+  const byHand = readOwn(properties, "needsApproval") === true ? WAITS.approval : WAITS.people;
+  const waits =
+    look.isByHand === true
+      ? byHand
+      : { state: "Procuring" as const, stateDescription: "Licences are being ordered" };
   return {
     ...waits,
     error: null,

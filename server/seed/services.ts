@@ -114,17 +114,14 @@ function buildServicesOf(
   const isMain = account.id === MAIN_ACCOUNT;
   const naming = createNaming(account, isMain);
   const bought = new Map<number, number>();
-  let waiting = 0;
   return orders
     .toSorted((one, other) => one.time - other.time)
     .map((order, at) => {
-      if (order.isOpen) waiting += 1;
       const nth = (bought.get(order.offering.id) ?? 0) + 1;
       bought.set(order.offering.id, nth);
       return buildService(firstId + at, account, order, {
         naming: naming(order.index, random),
         nth,
-        waiting,
         end,
       });
     });
@@ -137,14 +134,11 @@ function buildService(
   {
     naming,
     nth,
-    waiting,
     end,
   }: {
     readonly naming: Naming;
     /** Of the account's services of the same solution. */
     readonly nth: number;
-    /** How many of the account's orders wait, with this one. */
-    readonly waiting: number;
     readonly end: number;
   },
 ): SeededService {
@@ -155,7 +149,7 @@ function buildService(
   const provided = naming.isMain
     ? dealState(look, { offering: offering.id, nth }, span, random)
     : chooseState(look, span, random);
-  const state = isOpen ? openOrder(look, time, waiting) : provided;
+  const state = isOpen ? openOrder(offering, time) : provided;
   const quota = look.quota?.(name, naming);
   return {
     id,

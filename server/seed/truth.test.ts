@@ -165,6 +165,12 @@ const dates: readonly Invariant[] = [
     brokenBy: `update service set state = 'Procuring' where id = ${ONE_SERVICE}`,
   },
   {
+    says: "what waits for approval is of a solution that needs one",
+    wrong: `select s.name from service s join service_offering o on o.id = s.service_offering_id
+      where s.state = 'Pending Approval' and (o.properties ->> 'needsApproval') is distinct from 'true'`,
+    brokenBy: `update service set state = 'Pending Approval' where id = ${ONE_SERVICE}`,
+  },
+  {
     says: "a snapshot is younger than its pool, and no older than the demo",
     wrong: `select v.name from vcenter_virtual_machine v join service s on s.automator_id = v.automator_id and s.mo_id = v.resource_pool,
         lateral (select to_timestamp(n ->> 'createTime', 'YYYY-MM-DD HH12:MI:SS AM') at time zone current_setting('timezone') at time zone 'UTC' as at
