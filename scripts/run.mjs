@@ -16,6 +16,7 @@ const COMMANDS = {
   build: ["node", "scripts/build.mjs"],
   check: ["node", "scripts/check.mjs"],
   test: ["node", "scripts/test.mjs"],
+  proof: ["node", "scripts/proof.mjs"],
   bench: ["node", "tests/bench/run.ts"],
   templates: ["node", "scripts/templates.ts"],
   storybook: ["storybook", "dev", "-p", "6006", "--no-open", "--disable-telemetry"],
