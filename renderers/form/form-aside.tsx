@@ -29,9 +29,9 @@ export interface FormAsideProps {
 
 /** What stands beside the form and stays in sight while it scrolls. */
 export function FormAside(props: FormAsideProps) {
-  const title = useTitle(props);
+  const t = useTranslate();
   return (
-    <section className={styles.aside} aria-label={title}>
+    <section className={styles.aside} aria-label={t("form.aside")}>
       <AsideParts {...props} />
     </section>
   );
@@ -39,13 +39,13 @@ export function FormAside(props: FormAsideProps) {
 
 /** The same where there is no room: a line above the buttons, which opens upward. */
 export function FormAsideBar(props: FormAsideProps) {
-  const title = useTitle(props);
+  const t = useTranslate();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const summary = props.asides.find(isSummary);
   const line = useLine(props.asides, isOpen);
   return (
-    <section className={styles.bar} aria-label={title} data-line={line !== undefined || undefined}>
+    <section className={styles.bar} aria-label={t("form.aside")} data-line={line !== undefined || undefined}>
       {line === undefined ? null : <div className={styles.line}>{line}</div>}
       <button
         type="button"
@@ -54,7 +54,7 @@ export function FormAsideBar(props: FormAsideProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={styles.title}>{summary?.title ?? title}</span>
+        <span className={styles.title}>{titleOf(props.asides) ?? t("form.aside")}</span>
         {summary === undefined || isOpen || line !== undefined ? null : (
           <EnteredDigest pointers={summary.summary} />
         )}
@@ -62,7 +62,7 @@ export function FormAsideBar(props: FormAsideProps) {
       </button>
       {isOpen ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what does not fit scrolls, also by keys
-        <div id={id} className={styles.unfolded} tabIndex={0} role="group" aria-label={title}>
+        <div id={id} className={styles.unfolded} tabIndex={0} role="group" aria-label={t("form.aside")}>
           <AsideParts {...props} />
         </div>
       ) : null}
@@ -88,12 +88,6 @@ function useLine(asides: FormAsideProps["asides"], isOpen: boolean): ReactNode |
   return undefined;
 }
 
-/** What all of it is called: as its first plugin with a title. What was entered has a title of its own. */
-function useTitle({ asides }: FormAsideProps): string {
-  const t = useTranslate();
-  return asides.find((part) => !isSummary(part) && part.title !== undefined)?.title ?? t("form.aside");
-}
-
 function AsideParts({ asides, renderPlugin, renderPanels }: FormAsideProps) {
   return (
     <>
@@ -106,6 +100,11 @@ function AsideParts({ asides, renderPlugin, renderPanels }: FormAsideProps) {
       {renderPanels === undefined ? null : <WithRoots render={renderPanels} />}
     </>
   );
+}
+
+/** What is folded is called as what was entered, else as the first part with a title. */
+function titleOf(asides: FormModel["aside"]): string | undefined {
+  return (asides.find(isSummary) ?? asides.find(({ title }) => title !== undefined))?.title;
 }
 
 function isSummary(part: FormModel["aside"][number]): part is SummaryModel {

@@ -169,6 +169,7 @@ test("columns stay while rows are sorted and filtered, and a tab is as wide as w
 
   await portal.openPoolWithMachines();
   await portal.firstRowName();
+  await expect(page.getByRole("tab", { name: "History" })).toBeVisible();
   const widths = async () =>
     (await boxes(portal, "[role=tab] > :first-child")).map(({ left, right }) => Math.round(right - left));
   const tabs = await widths();

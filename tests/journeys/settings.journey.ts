@@ -110,7 +110,7 @@ test("the first press on the button of a form counts, although the field just le
   await expect(email).not.toBeFocused();
   expect(await button.boundingBox()).toEqual(box);
   await page.mouse.up();
-  await expect(dialog.getByRole("button", { name: "Complete 1 field to continue: Email" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Complete 4 fields to continue" })).toBeVisible();
   await expect(email).toBeFocused();
 });
 
@@ -196,7 +196,7 @@ test("a provider's colours are previewed, kept readable, and shown at the next l
   await page.getByRole("textbox", { name: "Primary", exact: true }).fill("#ffdd00");
   // Where there is no room beside the form, what stands there is folded into a bar.
   if ((page.viewportSize()?.width ?? 0) < 1000)
-    await page.getByRole("button", { name: "Summary", exact: true }).click();
+    await page.getByRole("button", { name: "Preview", exact: true }).click();
   await expect(page.getByText(/would be hard to read/).first()).toBeVisible();
   await portal.expectAccessible();
   await page.getByRole("button", { name: "Save changes" }).click();
