@@ -69,6 +69,7 @@ const BODIES: Readonly<Record<string, object>> = {
   createService: { ServiceOfferings_id: 16, name: "taken-over", Accounts_id: 100 },
   updateService: { description: "taken over" },
   updateServiceState: { state: "Available" },
+  calculateServicePrice: { quantities: {} },
   ...Object.assign({}, ...worlds.map(({ bodies }) => bodies)),
 };
 

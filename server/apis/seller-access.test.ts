@@ -40,6 +40,7 @@ const EXPECTED: Readonly<Record<string, readonly [seller: number, buyers: number
   calculateModelPrice: [200, 200, 404],
   listSolutions: [200, 200, 200],
   listMinimalSolutions: [200, 200, 200],
+  getSolutionTerms: [200, 200, 404],
   listManagedSolutions: [200, 200, 200],
   // With a pricing model: the distributor lacks the permission to make one.
   createManagedSolution: [201, 403, 201],
