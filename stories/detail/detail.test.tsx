@@ -14,7 +14,7 @@ test("a card shows its title only where it has one", () => {
   unmount();
   const { title: _, ...untitled } = Detail.Facts.args.model!;
   render(<Detail.Facts model={{ ...untitled, actions: [] }} />);
-  expect(screen.getByText("web-01", { selector: "dd *" })).toBeVisible();
+  expect(screen.getByText("web-01", { selector: "dd, dd *" })).toBeVisible();
   expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
 });
 
