@@ -37,7 +37,7 @@ export function ListFoot({ model, onChange, now }: ListFootProps) {
       {model.updatedAt !== undefined && (
         <UpdatedAgo at={model.updatedAt} now={now} isUpdating={model.isUpdating} />
       )}
-      {canTurn && <Pager page={model.page} onChange={onChange} />}
+      {canTurn && <Pager page={model.page} title={model.title} onChange={onChange} />}
     </div>
   );
 }

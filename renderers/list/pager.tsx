@@ -6,17 +6,22 @@ import styles from "./foot.module.css";
 
 export interface PagerProps {
   readonly page: ListModel["page"];
+  /** The list's own; undefined: it is that of the page. */
+  readonly title: string | undefined;
   readonly onChange: (change: ListChange) => void;
 }
 
 /** How many rows a page has, and the ways to other pages. */
-export function Pager({ page, onChange }: PagerProps) {
+export function Pager({ page, title, onChange }: PagerProps) {
   const t = useTranslate();
   const { number, size, sizes, total } = page;
   const pages = Math.max(1, Math.ceil(total / size));
   const go = (to: number) => onChange({ page: to });
   return (
-    <nav className={styles["pager"]} aria-label={t("list.pages")}>
+    <nav
+      className={styles["pager"]}
+      aria-label={title === undefined ? t("list.pages") : t("list.pages-of", { list: title })}
+    >
       <NativeSelect
         size="xs"
         className={styles["sizes"] ?? ""}
