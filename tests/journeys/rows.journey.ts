@@ -164,7 +164,7 @@ test("a press anywhere on a row opens what its name opens, with Ctrl or the midd
   await expect(portal.heading("erp-production")).toBeVisible();
   // What has no page of its own opens beside its list.
   const machine = portal.row("app-09").line;
-  await press(machine.getByText("Red Hat Enterprise Linux"));
+  await press(machine.getByText(/Linux|Windows|Ubuntu|Debian/).first());
   await expect(page).toHaveURL(/[?&]open=/);
   await expect(page.getByRole("heading", { name: "app-09", level: 2 })).toBeVisible();
 });
