@@ -107,7 +107,7 @@ export const catalogue: PlatformSeed = {
       "Virtual datacentre, allocated",
       "A share of the platform, partly reserved.",
     ),
-    plain(9, 1, 6, "vcloud_pay_as_you_go_vdc", "Virtual datacentre, pay as you go", "Pay for what runs."),
+    plain(9, 1, 6, "vcloud_pay_as_you_go_vdc", "Virtual datacentre, metered", "Pay for what runs."),
     plain(
       10,
       1,
