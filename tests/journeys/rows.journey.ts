@@ -51,7 +51,10 @@ test("a row says what is done with it, also after a reload, and why it failed un
   await portal.openPoolWithMachines();
   const row = portal.row(WITHOUT_TOOLS);
   await row.choose("Shut down guest");
+  // What the server has not accepted yet is no activity that could be followed.
+  const accepted = page.waitForResponse((answer) => answer.status() === 202);
   await page.getByRole("dialog").getByRole("button", { name: "Shut down guest" }).click();
+  await accepted;
   await expect(row.line).toContainText("Shutting down…");
   await page.reload();
   await expect(row.line).toContainText("Shutting down…");
