@@ -32,6 +32,8 @@ export function SelectControl(props: ControlProps) {
         allowDeselect={false}
         clearable={!field.isRequired && field.disabledReason === undefined}
         clearButtonProps={{
+          // 28 px: smaller ones are missed.
+          size: "md",
           "aria-label": t("form.clear", { field: field.label }),
           "aria-hidden": false,
           tabIndex: 0,
