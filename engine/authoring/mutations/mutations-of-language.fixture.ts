@@ -54,6 +54,8 @@ export const LANGUAGE_MUTATIONS: readonly MutationKind[] = [
         "op",
         "message",
       )(node) &&
+      // A drawer may have facts alone.
+      !node.pointer.endsWith("/drawer/panels") &&
       !(
         node.key === "title" &&
         readOwn(node.parent, "panels") === undefined &&
