@@ -45,7 +45,7 @@ export interface FactModel {
 /** How much of a limit is used. */
 export interface MeterModel {
   readonly label: string;
-  /** With its unit: `23.6 GHz`. */
+  /** With its unit where the limit does not say the same: `23.6 GHz`, or `23.6` of `64 GHz`. */
   readonly used: string;
   /** With its unit; `∞`: without a limit. */
   readonly limit: string;
@@ -55,6 +55,8 @@ export interface MeterModel {
   readonly tone?: "warning" | "failure";
   /** In words: `59 % used`. */
   readonly hint: string;
+  /** The figures are not there yet, and nothing but the label is known. */
+  readonly isLoading?: true;
 }
 
 export interface TabModel {

@@ -44,9 +44,9 @@ export function buildHead(page: PanelContext, spec: ObjectHead): HeadModel | und
         : undefined,
     reason: reason === "" ? undefined : reason,
     facts: isLoading ? facts : facts.filter(({ cell }) => cell.text !== "" || cell.use !== undefined),
-    meters: isLoading
-      ? []
-      : meters.filter(isShown).flatMap((meter) => buildMeter(context, meter, { item, schema, roots })),
+    meters: meters
+      .filter(isShown)
+      .flatMap((meter) => buildMeter(context, meter, { item, schema, roots, isLoading })),
   };
 }
 

@@ -24,10 +24,28 @@ export function readThing(context: PanelContext, of: unknown): Thing {
   return { item, schema: answerSchemaOf(context, of), roots: { ...context.panelRoots, item } };
 }
 
-/** The meter of one thing; none where it says nothing of what is used. Without a limit it is the figure alone. */
-export function buildMeter(context: PanelContext, spec: Meter, thing: Thing): readonly MeterModel[] {
-  if (whyNotReady(context, spec.of) !== undefined) return [];
+/**
+ * The meter of one thing; none where it says nothing of what is used. Without a limit it is the figure alone. While its
+ * thing loads, it stands with its label where it will be.
+ */
+export function buildMeter(
+  context: PanelContext,
+  spec: Meter,
+  thing: Thing & { readonly isLoading?: boolean },
+): readonly MeterModel[] {
   const { item, schema, roots } = spec.of === undefined ? thing : readThing(context, spec.of);
+  const notReady = whyNotReady(context, spec.of);
+  if (thing.isLoading === true || notReady?.state === "loading")
+    return [
+      {
+        label: labelOf(context, { field: spec.limit, label: spec.label }, schema, roots),
+        used: "",
+        limit: "",
+        hint: "",
+        isLoading: true,
+      },
+    ];
+  if (notReady !== undefined) return [];
   const [usedIn, limitIn] = [spec.used, spec.limit].map((path) => describedUnit(schema.at(path)));
   const unit = spec.unit ?? limitIn ?? usedIn;
   const used = inUnit(readWithin(item, spec.used), usedIn, unit);
@@ -38,13 +56,14 @@ export function buildMeter(context: PanelContext, spec: Meter, thing: Thing): re
   if (!Number.isFinite(limit) || limit <= 0 || isUnlimited(limit))
     return [{ label, used: shown(Number(used)), limit: "∞", hint: ownText(context, "list.unlimited") }];
   const share = Math.max(0, Number(used) / limit);
+  const limitText = shown(limit);
   const tone = toneOf(share, spec);
   const free = shown(Math.max(0, limit - Number(used)));
   return [
     {
       label,
-      used: shown(Number(used)),
-      limit: shown(limit),
+      used: withoutUnitOf(limitText, shown(Number(used))),
+      limit: limitText,
       share: Math.min(1, share),
       ...(tone === undefined ? {} : { tone }),
       hint: ownText(context, tone === undefined ? "head.used" : "head.used-high", {
@@ -63,6 +82,12 @@ function toneOf(share: number, { warn = WARNS_AT, fail = Infinity }: Meter): Met
 function inUnit(value: unknown, from: Unit | undefined, to: Unit | undefined): unknown {
   if (from === undefined || to === undefined || !isThere(value)) return value;
   return convertUnit(Number(value), from.send, to.send) ?? value;
+}
+
+/** `90 GHz` beside `128 GHz` is `90`: the unit is said once. */
+function withoutUnitOf(limit: string, used: string): string {
+  const [unit] = /\s\D+$/u.exec(limit) ?? [];
+  return unit !== undefined && used.endsWith(unit) ? used.slice(0, -unit.length) : used;
 }
 
 function isThere(value: unknown): boolean {

@@ -110,7 +110,7 @@ describe("units and times follow the description", () => {
     const head = { of: { $: "load.task" }, facts: FIELDS, meters: [{ used: "used", limit: "memory" }] };
     const page = build({ kind: "dashboard", load, head, panels: [{ ...LIST, columns: FIELDS }] });
     expect(page.head?.facts.map(({ cell }) => cell.text)).toEqual(SHOWN);
-    expect(page.head?.meters[0]).toMatchObject({ used: "2 GB", limit: "4 GB", share: 0.5 });
+    expect(page.head?.meters[0]).toMatchObject({ used: "2", limit: "4 GB", share: 0.5 });
     const stat = (value: string) => panelOf({ id: "s", kind: "stat", label: "S", value: { $: value } }, load);
     const figures = ["load.task.memory", "load.task.started"].map(stat);
     expect(figures.map((panel) => panel?.kind === "stat" && panel.cell.text)).toEqual(["4 GB", SHOWN[2]]);

@@ -5,13 +5,11 @@ import { Skeleton } from "../control/index.ts";
 import { MeterBar } from "../dashboard/index.ts";
 import { TYPE_SCALE } from "../theme/index.ts";
 import { useTranslate } from "../translation.tsx";
+import { FOLDED } from "./folded.ts";
 import styles from "./object-head.module.css";
 
 /** Of a line, in px. */
 const STATE_HEIGHT = TYPE_SCALE.reading.line;
-
-/** So many facts stand on the two lines that a phone shows of them. */
-const FOLDED = 4;
 
 /** How the thing of a page is, under its title. */
 export function HeadState({ head }: { readonly head: HeadModel }) {

@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useRef } from "react";
+import { type CSSProperties, Suspense, useEffect, useRef } from "react";
 import type { ActionPlace } from "#engine";
-import type { PageModel, PlacedPanel } from "#engine/model";
+import type { HeadModel, PageModel, PlacedPanel } from "#engine/model";
 import { useActionStarter } from "../action/index.ts";
 import { Skeleton } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
@@ -10,6 +10,7 @@ import { TYPE_SCALE } from "../theme/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { lazyPart, NoPart } from "../part/index.ts";
 import { commandsOf, useOfferCommands } from "./page-commands.ts";
+import { FOLDED } from "./folded.ts";
 import { PagePanel } from "./page-panel.tsx";
 import styles from "./page.module.css";
 
@@ -98,7 +99,7 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
           </Suspense>
         </div>
       </header>
-      <Suspense fallback={<Skeleton height={TYPE_SCALE.caption.line + TYPE_SCALE.reading.line} />}>
+      <Suspense fallback={head !== undefined && <HeadRoom head={head} />}>
         {head !== undefined && <HeadFacts head={head} />}
       </Suspense>
       {tabs !== undefined && (
@@ -118,6 +119,19 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
         ))}
       </div>
     </div>
+  );
+}
+
+/** As much room as the facts and meters of a head take, until what draws them is loaded. */
+function HeadRoom({ head: { facts, meters } }: { readonly head: HeadModel }) {
+  return (
+    <>
+      {facts.length > 0 && <div className={styles["facts-room"]} />}
+      {facts.length > FOLDED && <div className={styles["more-room"]} />}
+      {meters.length > 0 && (
+        <div className={styles["meters-room"]} style={{ "--meters": meters.length } as CSSProperties} />
+      )}
+    </>
   );
 }
 

@@ -205,6 +205,7 @@ test("on a phone the page of an object begins with its content, and its facts un
   const { page } = portal;
   await portal.signIn("customer");
   await portal.openPoolWithMachines();
+  await expect(page.getByRole("meter")).toHaveCount(3);
   await portal.firstRowName();
   const [row] = await boxes(portal, "main li:has([data-row-menu])");
   expect(row?.bottom).toBeLessThan(page.viewportSize()?.height ?? 0);
