@@ -1,6 +1,6 @@
 export { checkShape } from "./check-shape.ts";
 export type { Frame, Problem } from "./check-shape.ts";
-export { checkParameters, declaredBy, parametersIn } from "./parameters.ts";
+export { checkParameters, declaredBy, fillParameters, parametersIn } from "./parameters.ts";
 export { FRAGMENTS_FILE, openTemplate, fragmentFiles } from "./open-template.ts";
 export type { OpenOptions } from "./open-template.ts";
 export { parseJson } from "./parse-json.ts";
@@ -18,6 +18,7 @@ export type { AnswerDialects } from "./short-forms.ts";
 export { openChecked } from "./open-checked.ts";
 export { ANY_KIND, pageKindsOf, pageTables } from "./page-tables.ts";
 export type { PageTables } from "./page-tables.ts";
+export { expandRoutes, isEach } from "./expand-routes.ts";
 export { routePath } from "./route-path.ts";
 export { joinTemplates } from "./join-templates.ts";
 export type { JoinedTemplates } from "./join-templates.ts";

@@ -97,6 +97,41 @@ describe("a folder of templates", () => {
     expect(problems.map(formatFinding)).toEqual([problem]);
   });
 
+  test("has the routes that each row stands for, and says a clash of one of them at its row", () => {
+    const row = {
+      path: "disks/<view><do>",
+      each: { view: ["", "v2/"], do: ["create", "update"] },
+      title: "t:disks.<do>",
+      template: "disk-<do>",
+      with: { kind: "ssd", fields: ["/<do>"] },
+      pageOf: { "disks/<view><do>": ["ssd"] },
+    };
+    const joined = joinTemplates({ ...FILES, "disks/routes.json": pretty([{ path: "disks" }, row]) });
+    expect(joined.problems).toEqual([]);
+    const made = joined.routes.filter(({ path }) => String(path).startsWith("disks/"));
+    expect(made.map(({ path, title }) => [path, title])).toEqual([
+      ["disks/create", "t:disks.create"],
+      ["disks/update", "t:disks.update"],
+      ["disks/v2/create", "t:disks.create"],
+      ["disks/v2/update", "t:disks.update"],
+    ]);
+    expect(made[1]).toEqual({
+      path: "disks/update",
+      title: "t:disks.update",
+      template: "disk-update",
+      with: { kind: "ssd", fields: ["/update"] },
+      pageOf: { "disks/update": ["ssd"] },
+    });
+    const clash = {
+      ...FILES,
+      "disks/routes.json": pretty([row]),
+      "z/routes.json": pretty([{ path: "a" }, row]),
+    };
+    expect(joinTemplates(clash).problems.map(({ pointer }) => pointer)).toEqual(
+      expect.arrayContaining(["/1/path", "/1/pageOf/disks~1update/0"]),
+    );
+  });
+
   test("may have two routes with one path in one file: the first that somebody may open is used", () => {
     const routes = pretty([{ path: "vms" }, { path: "vms" }]);
     expect(joinTemplates({ ...FILES, "vms/routes.json": routes }).problems).toEqual([]);

@@ -1,4 +1,5 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
+import { expandRoutes } from "./expand-routes.ts";
 import type { Finding } from "./finding.ts";
 import { pageKindsOf } from "./page-tables.ts";
 import { parseJson } from "./parse-json.ts";
@@ -73,7 +74,7 @@ export function layOutTemplates(paths: readonly string[]): TemplateLayout {
 }
 
 /**
- * The routes of all files, each file's in its order. A path, or a kind in a table of pages, belongs to one file only.
+ * The routes of all files, each file's in its order, with those that `each` of a row stands for. A path, or a kind in a table of pages, belongs to one file only.
  */
 export function joinRoutes(files: readonly TemplateFile[]): Joined<readonly unknown[]> {
   const [paths, kinds] = [new Map<string, string>(), new Map<string, string>()];
@@ -81,21 +82,24 @@ export function joinRoutes(files: readonly TemplateFile[]): Joined<readonly unkn
   const problems = files.flatMap((file) => {
     const parsed = parseJson(file.text);
     if (!Array.isArray(parsed)) return [wrongShape(file, "a list of routes")];
-    routes.push(...parsed);
+    const { routes: ownRoutes, inFile } = expandRoutes(parsed);
+    routes.push(...ownRoutes);
     const own = new Set<string>();
-    const repeatedRoutes = parsed.flatMap((route: unknown, index) => {
+    const repeatedRoutes = ownRoutes.flatMap((route, index) => {
       const [path, template] = [readOwn(route, "path"), readOwn(route, "template")];
       if (typeof path !== "string") return [];
       const name = routePath({ path, template: typeof template === "string" ? template : undefined });
       const other = own.has(name) ? undefined : claim(paths, name, file.path);
       own.add(name);
-      return other === undefined ? [] : [found(file, `/${index}/path`, `the route "${name}" is in ${other}`)];
+      return other === undefined
+        ? []
+        : [found(file, inFile(`/${index}/path`), `the route "${name}" is in ${other}`)];
     });
-    const claimed = pageKindsOf(parsed).flatMap(({ table, kind, pointer }) => {
+    const claimed = pageKindsOf(ownRoutes).flatMap(({ table, kind, pointer }) => {
       const other = claim(kinds, `${table} ${kind}`, file.path);
       return other === undefined
         ? []
-        : [found(file, pointer, `the page of ${table} "${kind}" is in ${other}`)];
+        : [found(file, inFile(pointer), `the page of ${table} "${kind}" is in ${other}`)];
     });
     return [...repeatedRoutes, ...claimed];
   });

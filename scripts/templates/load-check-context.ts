@@ -80,10 +80,10 @@ export async function loadCheckContext(
   const pages = Object.fromEntries(
     Object.entries(templates.pages).map(([name, { text }]) => [name, parseJson(text)]),
   );
-  const asked = askedTables([
-    ...Object.values(pages),
-    ...templates.files.fragments.map(({ text }) => parseJson(text)),
-  ]);
+  const asked = askedTables(
+    [...Object.values(pages), ...templates.files.fragments.map(({ text }) => parseJson(text))],
+    templates.routes.map((route) => readOwn(route, "with")),
+  );
   const roles = parseJson(files[ROLES_FILE] ?? "{}") ?? {};
   return {
     options: {

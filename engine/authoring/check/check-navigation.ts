@@ -2,6 +2,7 @@ import { isRecord, readOwn } from "#validators";
 import {
   ANY_KIND,
   checkShape,
+  expandRoutes,
   pageKindsOf,
   parseJson,
   readPositions,
@@ -23,6 +24,7 @@ import { checkBeside } from "./check-parents.ts";
 import { checkWay, choiceAt, neededThere } from "./check-way.ts";
 import { checkKinds } from "./check-kinds.ts";
 import { suggestIcon } from "./suggest-icon.ts";
+import { checkEach } from "./check-each.ts";
 import { checkRoutePage } from "./check-route-page.ts";
 
 /**
@@ -47,11 +49,33 @@ export function checkNavigation(source: string, options: CheckOptions): readonly
   const document = parseJson(source);
   if (document === undefined) return twice;
   const isRoutes = options.file.endsWith("routes.json");
-  const found = [
-    ...checkEntries(document, "", isRoutes ? ROUTE : MENU_ENTRY, options),
-    ...(isRoutes ? [] : [...checkMenuAccess(document, options), ...checkMenuLines(document)]),
-  ].map(at);
+  const found = (isRoutes ? checkRoutes(document, options) : checkMenu(document, options)).map(at);
   return sortFindings([...twice, ...found]);
+}
+
+/** Each route that a row stands for is checked; what all of them have wrong is said once. */
+function checkRoutes(rows: unknown, options: CheckOptions): readonly Problem[] {
+  if (!Array.isArray(rows)) return checkEntries(rows, "", ROUTE, options);
+  const { routes, inFile } = expandRoutes(rows);
+  const wrong = rows.flatMap(checkEach);
+  const wrongRows = new Set(wrong.map(rowOf));
+  const found = checkEntries(routes, "", ROUTE, options)
+    .map((problem) => ({ ...problem, pointer: inFile(problem.pointer) }))
+    .filter((problem) => !wrongRows.has(rowOf(problem)));
+  const said = new Map(found.map((problem) => [JSON.stringify(problem), problem]));
+  return [...wrong, ...said.values()];
+}
+
+function rowOf({ pointer }: Problem): string | undefined {
+  return pointer.split("/")[1];
+}
+
+function checkMenu(entries: unknown, options: CheckOptions): readonly Problem[] {
+  return [
+    ...checkEntries(entries, "", MENU_ENTRY, options),
+    ...checkMenuAccess(entries, options),
+    ...checkMenuLines(entries),
+  ];
 }
 
 type Entry = Readonly<Record<string, unknown>>;

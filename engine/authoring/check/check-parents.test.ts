@@ -96,6 +96,10 @@ describe("a copied route", () => {
       '/0/template — "bills" has no parameter, and a page of "pageOf" is given what it shows: name the page of one',
     ]);
     expect(of("bill")).toEqual([]);
+    const made = { path: "one", template: "bills", with: { kind: "bill" }, access: both };
+    expect(find([{ ...made, pageOf: { object: ["bill"] } }])).toEqual([
+      '/0/with/kind — unknown parameter "kind", which the page "bills" declares in "given"',
+    ]);
   });
 
   test("opens the page that it is called by, where nothing else does", () => {

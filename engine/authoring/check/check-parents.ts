@@ -77,12 +77,12 @@ function checkOwnParent(
   return isSame ? [{ pointer: `${pointer}/template`, message }] : [];
 }
 
-/** The page of a kind of things shows one of them: it takes what names it. */
+/** The page of a kind of things shows one of them, or is made for their kind by its route: it takes what names it. */
 function checkKindPage(route: RouteTarget, pointer: string, { pages }: CheckOptions): readonly Problem[] {
   const template = readOwn(route, "template");
   const page = typeof template === "string" ? readOwn(pages, template) : undefined;
   const tables = readOwn(route, "pageOf");
-  if (readOwn(page, "kind") === undefined || tables === undefined) return [];
+  if (readOwn(page, "kind") === undefined || tables === undefined || route["with"] !== undefined) return [];
   const { params, inRoute } = pageFacts(page);
   if (params.length > 0 || inRoute.length > 0) return [];
   const message = `"${String(template)}" has no parameter, and a page of "pageOf" is given what it shows: name the page of one`;

@@ -102,6 +102,41 @@ describe("a route says what its page needs, and somebody can open it", () => {
   });
 });
 
+describe("a row that stands for several routes", () => {
+  const row = (each: unknown, more: object = {}) => ({ ...route("a/<do>"), each, ...more });
+
+  test.each<[what: string, row: object, finding: string]>([
+    ["values that are no list", row({ do: "b" }), "/0/each/do — must be a list of texts"],
+    [
+      "a name that its path does not say",
+      row({ do: ["b"], kind: ["c", "d"] }),
+      '/0/each/kind — "path" does not say <kind>: all these routes would have one path',
+    ],
+    [
+      "a name that it has no values for",
+      row({ do: ["b"] }, { title: "Do <dp>" }),
+      '/0/title — "each" has no values for <dp> (known: do)',
+    ],
+    ["a name without `each`", route("a/<do>"), '/0/path — "each" has no values for <do>'],
+    [
+      "what is wrong in all of its routes once",
+      row({ do: ["b", "c"] }, { template: "hoks" }),
+      '/0/template — unknown template "hoks", did you mean "hooks"?',
+    ],
+  ])("refuses %s", (_, written, finding) => {
+    expect(find("routes.json", [written], [])).toEqual([finding]);
+  });
+
+  test("is checked in each of its routes", () => {
+    const title = "t:a.<do>";
+    const options = { file: "routes.json", translations: { "a.b": "B" } };
+    const found = checkNavigation(JSON.stringify([row({ do: ["b", "c"] }, { title })]), options);
+    expect(found.map(({ pointer, message }) => `${pointer} — ${message}`)).toEqual([
+      '/0/title — no translation for "a.c" (known: a.b)',
+    ]);
+  });
+});
+
 describe("a line of a menu is for somebody", () => {
   const routes = [route("bills", { access: provider }), route("pools"), route("old", { access: provider })];
 

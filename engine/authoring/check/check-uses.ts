@@ -1,5 +1,12 @@
 import { isRecord, readOwn } from "#validators";
-import { checkParameters, declaredBy, parseJson, routePath, sortFindings } from "#engine/template";
+import {
+  checkParameters,
+  declaredBy,
+  expandRoutes,
+  parseJson,
+  routePath,
+  sortFindings,
+} from "#engine/template";
 import type { Finding, OpenOptions, TemplateFile } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import { checkTemplate } from "./check-template.ts";
@@ -101,14 +108,15 @@ function placeOf(
   files: readonly TemplateFile[] = [],
 ): OpenOptions["withAt"] {
   for (const file of files) {
-    const routes = parseJson(file.text);
-    const index = (Array.isArray(routes) ? routes : []).findIndex(
-      (route: unknown) =>
+    const rows = parseJson(file.text);
+    const { routes, inFile } = expandRoutes(Array.isArray(rows) ? rows : []);
+    const index = routes.findIndex(
+      (route) =>
         readOwn(route, "template") === name &&
         readOwn(route, "path") === path &&
         JSON.stringify(readOwn(route, "with")) === JSON.stringify(given),
     );
-    if (index !== -1) return { file, pointer: `/${index}/with` };
+    if (index !== -1) return { file, pointer: inFile(`/${index}/with`) };
   }
   return undefined;
 }

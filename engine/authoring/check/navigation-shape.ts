@@ -13,6 +13,7 @@ export interface EntryShape {
 export const ROUTE: EntryShape = {
   keys: {
     path: "a text",
+    each: "an object",
     title: "a text",
     parent: "a text or a list of texts",
     trail: "a list",
