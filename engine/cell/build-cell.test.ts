@@ -90,8 +90,19 @@ test.each([
   [{ icon: { by: { $: "row.kind" }, to: { vm: "device-desktop" }, else: "box" } }, { icon: "box" }],
   [{ initials: true }, { initials: "AW" }],
   [{ initials: false }, {}],
+  [
+    { initials: true, picture: { $: "row.logo" } },
+    { initials: "AW", picture: "data:image/png;base64,AA==" },
+  ],
+  [{ picture: { $: "row.website" } }, {}],
+  [{ picture: { $: "row.none" } }, {}],
 ] as const)("%j puts %j before the value", (mark, before) => {
-  const row = { name: "Adventure Works", type: "vm" };
+  const row = {
+    name: "Adventure Works",
+    type: "vm",
+    logo: "data:image/png;base64,AA==",
+    website: "https://aw.example/logo.png",
+  };
   const {
     field: _,
     format: _format,

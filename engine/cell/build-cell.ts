@@ -29,6 +29,7 @@ export interface CellSpec extends Pick<Column & DetailItem, "field"> {
   readonly link?: Column["link"];
   readonly icon?: Column["icon"];
   readonly initials?: Column["initials"];
+  readonly picture?: Column["picture"];
   readonly reason?: Column["reason"];
   readonly unit?: Column["unit"];
   readonly currency?: Column["currency"];
@@ -62,8 +63,16 @@ export function buildCell(
     icon: icon === "" ? undefined : icon,
     reason: reason === "" ? undefined : reason,
     ...(spec.initials === true ? { initials: initialsOf(shown.text) } : {}),
+    ...(spec.picture === undefined ? {} : pictureIn(resolveValue(spec.picture, roots))),
     ...(spec.use === undefined ? {} : { use: spec.use, with: fillWith(spec.with, roots) }),
   };
+}
+
+/** A picture is a data URL of one: nothing is loaded from elsewhere. */
+function pictureIn(value: unknown): { readonly picture?: string } {
+  return typeof value === "string" && /^data:image\/(?:png|jpeg|gif);base64,/.test(value)
+    ? { picture: value }
+    : {};
 }
 
 /** What a cell shows, before it is written. */

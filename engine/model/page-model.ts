@@ -272,6 +272,8 @@ export interface CellModel {
   readonly icon?: string;
   /** Of the text, shown before it: `AW`. */
   readonly initials?: string;
+  /** A data URL, shown in place of the icon or the initials. */
+  readonly picture?: string;
   /** A plugin draws it, with these parameters. */
   readonly use?: string;
   readonly with?: Readonly<Record<string, unknown>>;

@@ -554,6 +554,8 @@ export interface Column {
   readonly icon?: Text;
   /** The initials of the value stand before it, as of people and companies. */
   readonly initials?: boolean;
+  /** Where a small picture is (a data URL) that stands before the value in place of the icon or the initials: {"$": "row.smallLogo"}. */
+  readonly picture?: Reference;
   /** Currency of an amount: a code, or where it is read: {"$": "row.currency"}. USD where absent. */
   readonly currency?: Value;
   /** Unit shown to people and unit of the API. */

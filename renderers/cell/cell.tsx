@@ -40,7 +40,13 @@ export function Cell({ cell }: CellProps) {
   return (
     <span className={styles["led"]}>
       <span className={styles["lead"]} aria-hidden>
-        {cell.icon === undefined ? cell.initials : <Icon name={cell.icon} />}
+        {cell.picture !== undefined ? (
+          <img src={cell.picture} alt="" />
+        ) : cell.icon === undefined ? (
+          cell.initials
+        ) : (
+          <Icon name={cell.icon} />
+        )}
       </span>
       {content}
     </span>
