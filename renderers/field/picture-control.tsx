@@ -46,7 +46,7 @@ export function PictureControl(props: ControlProps) {
     <div className={styles["picture"]}>
       <div className={styles["box"]} data-invalid={props.isInvalid || undefined}>
         {picture === undefined ? (
-          <Icon name="user-circle" size={40} className={styles["none"]} />
+          <Icon name="photo" size={40} className={styles["none"]} />
         ) : (
           <img src={picture} alt={t("form.picture-shown", { field: field.label })} />
         )}

@@ -84,9 +84,11 @@ export function TableControl({ id, field, value, onChange, renderField }: Contro
 
 /** The properties of an object, one field each. */
 export function GroupControl({ field, renderField }: ControlProps) {
+  const fields = field.fields ?? [];
+  const isRow = fields.length > 1 && fields.every(({ as }) => as === "number");
   return (
-    <div className={styles.nested}>
-      {(field.fields ?? []).map((inside) => (
+    <div className={isRow ? styles.numbers : styles.nested}>
+      {fields.map((inside) => (
         <div key={inside.pointer}>{renderField(inside, { isLabelHidden: false })}</div>
       ))}
     </div>

@@ -45,6 +45,7 @@ import IconMoodSad from "@tabler/icons-react/dist/esm/icons/IconMoodSad.mjs";
 import IconMoon from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 import IconNetwork from "@tabler/icons-react/dist/esm/icons/IconNetwork.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
 import IconPlayerPlay from "@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs";
 import IconPlayerStop from "@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs";
@@ -119,6 +120,7 @@ export const OTHER_ICONS = {
   "notification-templates": IconMail,
   "password-reset": IconKey,
   pencil: IconPencil,
+  photo: IconPhoto,
   "player-pause": IconPlayerPause,
   "player-play": IconPlayerPlay,
   "player-stop": IconPlayerStop,
