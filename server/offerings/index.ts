@@ -7,4 +7,12 @@ export {
   offeringSource,
   SHOWN,
 } from "./offering.ts";
-export type { AutomatorState, AutomatorVersion, ManagedOffering, Offering, OrderRange } from "./offering.ts";
+export type {
+  AutomatorState,
+  AutomatorVersion,
+  ManagedOffering,
+  Offering,
+  OfferingProperties,
+  OrderRange,
+} from "./offering.ts";
+export { RUN_BY } from "./solution-types.ts";

@@ -168,10 +168,19 @@ describe("automators", () => {
     });
     expect((await provider.get(`${API}/type?page[size]=101`)).status).toBe(400);
     expect((await provider.get(`${API}/type?filter[type]=AWS`)).body.data).toHaveLength(1);
-    expect((await provider.get(`${API}/solution_types`)).body.data).toContainEqual({
+    const { data } = (await provider.get(`${API}/solution_types`)).body;
+    expect(data).toContainEqual({
+      id: "veeam_backup_resource/v1",
       type: "veeam_backup_resource",
       automatorType: { id: 5, name: "Veeam", type: "Veeam", version: "v1" },
+      automators_count: 1,
     });
+    // Nothing of it is sold yet, and no automator runs it.
+    const ids = data.map(({ id }: { readonly id: string }) => id);
+    expect(ids).toContain("vcloud_reservation_vdc/v2");
+    expect(ids).toContain("form/v1");
+    expect(ids).not.toContain("vCenterVirtualMachine/v2");
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   it("have figures that agree with the list", async () => {

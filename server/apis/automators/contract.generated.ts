@@ -86,8 +86,12 @@ export interface AutomatorInsights {
   }[];
 }
 export interface SolutionType {
+  /** The type and the version of its automators. */
+  readonly id: string;
   readonly type: string;
   readonly automatorType: AutomatorTypeName;
+  /** How many of your automators can run it. */
+  readonly automators_count: number;
 }
 export interface AutomatorTypeName {
   readonly id: number;

@@ -1,3 +1,4 @@
+import { RUN_BY } from "../../offerings/index.ts";
 import type { AutomatorInsights, Handlers, SolutionType } from "./contract.generated.ts";
 
 /** `GET /automator/insights`: figures of the automators that `GET /automator` lists, for the dashboard. */
@@ -30,11 +31,25 @@ const ORDERED = `with own as (
   from (select distinct type from own) p cross join month m left join ordered o on o.type = p.type and o.start = m.start
   group by p.type order by lower(p.type)`;
 
+/** What can be offered with one's automators, and what is offered already; custom services need no automator. */
 export const listSolutionTypes: Handlers["listSolutionTypes"] = async ({ db, actor }) => ({
-  body: { data: await db.query<SolutionType>(SOLUTION_TYPES, [actor.accountId]) },
+  body: { data: await db.query<SolutionType>(SOLUTION_TYPES, [actor.accountId, JSON.stringify(RUN_BY)]) },
 });
 
-const SOLUTION_TYPES = `select distinct o.type,
-    jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type, 'version', t.version) as "automatorType"
-  from service_offering o join automator a on a.id = o.automator_id join automator_type t on t.id = a.automator_type_id
-  where a.account_id = $1 order by 1, 2`;
+const SOLUTION_TYPES = `with own as (
+    select t.id, t.name, t.type, t.version, count(*)::int as automators
+    from automator a join automator_type t on t.id = a.automator_type_id where a.account_id = $1 group by t.id
+  ), possible as (
+    select r.type, own.id from own join jsonb_to_recordset($2::jsonb) as r(type text, platform text, version text)
+      on r.platform = own.type and coalesce(r.version, own.version) = own.version
+    union
+    select o.type, own.id from own join automator a on a.automator_type_id = own.id and a.account_id = $1
+      join service_offering o on o.automator_id = a.id
+    union
+    select 'form', t.id from automator_type t where t.type = 'Form'
+  )
+  select p.type || '/' || t.version as id, p.type,
+    jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type, 'version', t.version) as "automatorType",
+    coalesce(own.automators, 0) as automators_count
+  from possible p join automator_type t on t.id = p.id left join own on own.id = t.id
+  order by t.type, t.version desc, p.type`;

@@ -143,6 +143,7 @@ export interface Operations {
   };
   /** POST /solution/managed */
   readonly createManagedSolution: {
+    readonly query: { readonly prices_of?: number };
     readonly body: NewSolution;
     readonly answers: { readonly 201: ManagedSolution };
   };

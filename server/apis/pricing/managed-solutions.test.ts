@@ -78,6 +78,76 @@ interface Row {
 }
 
 describe("a new solution", () => {
+  const cpu = { min: 2, max: 32, step: 2, default: 8 };
+
+  it("has an item without a price for the service and for each quantity that may be ordered", async () => {
+    const { status, body } = await create({
+      name: "Pools to price",
+      type: "vCenterResourcePool",
+      metaData: { properties: { cpu, allowUnlimited: true } },
+    });
+    expect(status).toBe(201);
+    const { specs } = body.pricingModel.metaData;
+    expect(Object.keys(specs).toSorted()).toEqual(["cpu", "service"]);
+    expect(specs.service).toMatchObject({ type: "base" });
+    expect(specs.cpu).toMatchObject({ keyMap: "cpu", min: "2", max: "32", step: "2", isUnlimited: true });
+  });
+
+  it.each([
+    ["a most below the least", { max: 1 }, "max"],
+    ["a negative least", { min: -1 }, "min"],
+    ["no step", { step: 0 }, "step"],
+    ["a suggestion that cannot be ordered", { default: 64 }, "default"],
+  ])("is refused with %s", async (_, wrong, field) => {
+    const sizes = { cpu: { ...cpu, ...wrong } };
+    const { status, body } = await create({
+      name: "Wrong sizes",
+      type: "vCenterResourcePool",
+      metaData: { properties: sizes },
+    });
+    expect([status, body.errors?.[0]?.field]).toEqual([422, `/metaData/properties/cpu/${field}`]);
+  });
+
+  it("takes the prices of another one, without the discounts of single customers", async () => {
+    const specs = {
+      service: base.service,
+    };
+    const discounts = [{ Accounts_id: 100, discounts: [{ discountType: "percent", pricePerUnit: 10 }] }];
+    const contractOverride = { specs: { service: { base: "1.00" } } };
+    const original = await create({
+      name: "Priced original",
+      type: "form",
+      pricingModel: { metaData: { specs, contractOverride }, discounts },
+    });
+    expect(original.status, original.text).toBe(201);
+    const copy = await provider.send("POST", `${MANAGED}?prices_of=${original.body.id}`, {
+      name: "Priced copy",
+      type: "form",
+    });
+    expect(copy.status, copy.text).toBe(201);
+    expect(copy.body.pricingModel.metaData).toEqual(original.body.pricingModel.metaData);
+    expect([original.body.pricingModel.discounts.length, copy.body.pricingModel.discounts]).toEqual([1, []]);
+    const foreign = await distributor.send("POST", `${MANAGED}?prices_of=${original.body.id}`, {
+      name: "Foreign",
+      type: "form",
+    });
+    expect(foreign.status).toBe(403);
+    const twice = { name: "Twice", type: "form", pricingModel: { metaData: { specs } } };
+    expect((await provider.send("POST", `${MANAGED}?prices_of=${original.body.id}`, twice)).status).toBe(422);
+  });
+
+  it("keeps what a change of its properties leaves out", async () => {
+    const { body } = await create({
+      name: "Properties",
+      type: "vCenterResourcePool",
+      metaData: { properties: { cpu, needsApproval: true } },
+    });
+    const changed = await provider.send("PATCH", `${MANAGED}/${body.id}`, {
+      metaData: { properties: { allowSnapshots: true } },
+    });
+    expect(changed.body.metaData.properties).toEqual({ cpu, needsApproval: true, allowSnapshots: true });
+  });
+
   it("has a pricing model, in the billing currency of the provider where none is named", async () => {
     const made = await create({ name: "Bare", type: "form" });
     expect(made.status).toBe(201);

@@ -5,16 +5,18 @@ import type { AuditEntry } from "../../audit/index.ts";
 import { changesBetween } from "../../audit/index.ts";
 import { decide } from "../../authorise/index.ts";
 import type { Transaction } from "../../database/index.ts";
-import type { ManagedOffering } from "../../offerings/index.ts";
+import type { ManagedOffering, OfferingProperties } from "../../offerings/index.ts";
 import { findManagedOffering, managedSource } from "../../offerings/index.ts";
 import { DEFAULT_CURRENCY, lockPrices, readToday } from "../../prices/index.ts";
 import type {
   Handlers,
   ManagedSolution,
+  NewPricingModel,
   NewSolution,
   Operations,
   SolutionChange,
 } from "./contract.generated.ts";
+import { firstItems } from "./first-items.ts";
 import { insertVersion, presentModel, readBody, readModel, readNewDiscounts } from "./pricing-models.ts";
 
 const solutions: ListSource<Operations["listManagedSolutions"]["fields"]> = managedSource;
@@ -38,17 +40,21 @@ export const getManagedSolution: Handlers["getManagedSolution"] = async ({ db, p
 export const createManagedSolution: Handlers["createManagedSolution"] = async (request) => {
   const { actor, db, body } = request;
   await refuseUnlessSeller(db, actor.accountId);
-  const { pricingModel } = body;
-  if (pricingModel !== undefined) {
+  const pricesOf = request.query.prices_of;
+  if (body.pricingModel !== undefined || pricesOf !== undefined) {
     const decision = decide(actor, { tag: "Pricing", flag: "C" });
     if (!decision.allowed) throw new ApiFailure(decision.status, decision.message);
   }
+  if (body.pricingModel !== undefined && pricesOf !== undefined)
+    throw wrongField("/pricingModel", "The prices are those of another solution.");
   await refuseValues(db, body);
+  const pricingModel = pricesOf === undefined ? body.pricingModel : await copyPrices(db, pricesOf);
   const currency = pricingModel?.currency ?? body.currency ?? (await readBillingCurrency(db));
   if (currencyOf(currency) === undefined) throw wrongField("/currency", `There is no currency ${currency}.`);
   if (body.currency !== undefined && body.currency !== currency)
     throw wrongField("/currency", `The prices are in ${currency}.`);
-  const model = readBody({ ...pricingModel, currency }, "/pricingModel");
+  const metaData = pricingModel?.metaData ?? { specs: firstItems(body.metaData?.properties ?? {}) };
+  const model = readBody({ ...pricingModel, metaData, currency }, "/pricingModel");
   const discounts = await readNewDiscounts(db, pricingModel?.discounts ?? [], "/pricingModel");
   const id = await insertSolution(db, actor.accountId, { ...body, currency });
   if (id === undefined) throw nameTaken(body.name);
@@ -74,6 +80,14 @@ export const createManagedSolution: Handlers["createManagedSolution"] = async (r
   return { status: 201, body: created };
 };
 
+/** The newest prices of one's own solution, without the discounts of single customers. */
+async function copyPrices(db: Transaction, solutionId: number): Promise<NewPricingModel> {
+  const { pricingModel } = await readSolution(db, solutionId);
+  if (pricingModel === undefined) throw new ApiFailure(404, "There is no such solution.");
+  const { calculationMethod, currency, metaData } = pricingModel;
+  return { calculationMethod, currency, metaData };
+}
+
 /** Changes everything but prices, by an object or by a list of operations. */
 export const updateManagedSolution: Handlers["updateManagedSolution"] = async (request) => {
   const { db, path, patch } = request;
@@ -87,7 +101,8 @@ export const updateManagedSolution: Handlers["updateManagedSolution"] = async (r
     [before.Accounts_id, name, before.id],
   );
   if (taken.length > 0) throw nameTaken(name);
-  await updateRow(db, before.id, columnsOf(change));
+  const properties = mergeProperties(before.metaData.properties, change.metaData?.properties);
+  await updateRow(db, before.id, columnsOf({ ...change, ...(properties && { metaData: { properties } }) }));
   const after = await readSolution(db, before.id);
   await request.audit({
     ...auditedSolution(after),
@@ -141,12 +156,12 @@ async function refuseUnlessSeller(db: Transaction, accountId: number): Promise<v
     throw new ApiFailure(403, "Only service providers and distributors publish solutions.");
 }
 
-/** A 422 for accounts and automators that are out of reach. */
+/** A 422 for accounts and automators that are out of reach, and sizes that nothing fits in. */
 async function refuseValues(
   db: Transaction,
-  { accounts = [], ServiceAdapters_id: automator }: SolutionChange,
+  { accounts = [], ServiceAdapters_id: automator, metaData }: SolutionChange,
 ) {
-  const failures: FieldFailure[] = [];
+  const failures: FieldFailure[] = wrongSizes(metaData?.properties ?? {});
   const known = await db.query<{ id: number }>(
     "select id from account where id = any($1::int[]) and not is_deleted",
     [accounts],
@@ -162,6 +177,23 @@ async function refuseValues(
   if (failures.length > 0) throw wrongFields(failures);
 }
 
+function wrongSizes(properties: OfferingProperties): FieldFailure[] {
+  return (["cpu", "memory", "storage"] as const).flatMap((name) => {
+    const range = properties[name];
+    if (range === undefined) return [];
+    const { min, max, step, default: suggested } = range;
+    const at = `/metaData/properties/${name}`;
+    return [
+      ...(min < 0 ? [{ field: `${at}/min`, message: "The least must not be below 0." }] : []),
+      ...(max < min ? [{ field: `${at}/max`, message: "The most must not be below the least." }] : []),
+      ...(step <= 0 ? [{ field: `${at}/step`, message: "The step must be above 0." }] : []),
+      ...(suggested < min || suggested > max
+        ? [{ field: `${at}/default`, message: "What is suggested must be between the least and the most." }]
+        : []),
+    ];
+  });
+}
+
 /** The billing currency of the provider above. */
 async function readBillingCurrency(db: Transaction): Promise<string> {
   const [row] = await db.query<{ currency: string }>(
@@ -169,6 +201,13 @@ async function readBillingCurrency(db: Transaction): Promise<string> {
   );
   return row?.currency ?? DEFAULT_CURRENCY;
 }
+
+/** What a change leaves out stays; undefined: nothing is changed. */
+function mergeProperties(before: Properties, change: Properties): Properties {
+  return change === undefined ? undefined : { ...before, ...change };
+}
+
+type Properties = NonNullable<SolutionChange["metaData"]>["properties"];
 
 type Columns = Readonly<Record<string, unknown>>;
 
