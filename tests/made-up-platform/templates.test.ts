@@ -63,8 +63,15 @@ describe("a made-up platform is a folder of templates and two lines", () => {
 
   test("its pages are checked with all others, without findings", async () => {
     const problems: string[] = [];
-    const describedAt = (api: ApiEntry): string => (api.name === API ? DESCRIPTION : descriptionSource(api));
+    // As the server describes it with the platform in its list: with the platform's types of services.
+    const folder = await mkdtemp(join(tmpdir(), "atrium-nimbus-"));
+    const pricing = join(folder, "pricing.json");
+    const { description } = buildPricingApi([...productPlatforms, nimbusPlatform]);
+    await writeFile(pricing, JSON.stringify(description));
+    const own: Readonly<Record<string, string>> = { [API]: DESCRIPTION, pricing };
+    const describedAt = (api: ApiEntry): string => own[api.name] ?? descriptionSource(api);
     const context = await loadCheckContext((problem) => problems.push(problem), { files, describedAt });
+    await rm(folder, { recursive: true });
     const mistakes = checkAll(context).filter(({ level }) => level === undefined);
     expect(mistakes.map(formatFinding)).toEqual([]);
     expect(problems).toEqual([]);
@@ -98,6 +105,38 @@ describe("a made-up platform is a folder of templates and two lines", () => {
     expect(currentMenuHref(menu, shell, allowed, viewer)).toBe(line);
   });
 
+  test("solutions of its type are created, updated and cloned by one row of its routes and one fragment", () => {
+    const provider = fakeViewer("provider");
+    const open = (path: string) => guardRoute(shell.routes, `/pages/marketplace/${path}`, provider);
+    const opened = ["create", "update", "clone"].flatMap((action) =>
+      [`solutions/${action}`, `solutions/v2/${action}`].map((place) => {
+        const guarded = open(`${place}/nimbus/volume`);
+        if (!("allowed" in guarded)) throw new Error(`${place} is not open.`);
+        const { template = "", with: given } = guarded.allowed;
+        const { fragments, routes, pages } = templates;
+        const file = `${template}.json`;
+        const parsed = parseTemplate(pages[template]?.text ?? "", {
+          file,
+          fragments,
+          routes,
+          apiList,
+          with: given,
+        });
+        return parsed.ok
+          ? [template, JSON.stringify(parsed.template).includes("properties/storage")]
+          : parsed;
+      }),
+    );
+    expect(opened).toEqual([
+      ["solution-create", true],
+      ["solution-create", true],
+      ["solution-update", true],
+      ["solution-update", true],
+      ["solution-clone", true],
+      ["solution-clone", true],
+    ]);
+  });
+
   test("a service of its type leads from every list of services to its page", () => {
     const row = {
       id: 17,
@@ -128,6 +167,7 @@ describe("a made-up platform is a folder of templates and two lines", () => {
       fragments,
       routes,
       apiList,
+      with: name === "solutions" ? { view: "solutions" } : undefined,
     });
     if (!parsed.ok) throw new Error(`${name} is no template.`);
     const entry = parseApiList(JSON.parse(files["apis.json"] ?? "")).list.entries[api];
@@ -171,7 +211,7 @@ describe("a made-up platform is a folder of templates and two lines", () => {
     test("serves its pages, routes and texts", async () => {
       const store = openTemplateStore(folder);
       const { value } = await store.readShell("en");
-      expect(value.routes).toHaveLength(readTemplates().routes.length + 3);
+      expect(value.routes).toHaveLength(readTemplates().routes.length + 9);
       expect(value.translations).toMatchObject({ "nimbus.rename": "Rename volume" });
       expect(await store.readPage("volume-manage")).toMatchObject({ file: "volume-manage.json" });
     });

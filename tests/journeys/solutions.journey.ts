@@ -1,0 +1,91 @@
+import { openFor } from "./support/portal.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a provider creates a solution, prices it, changes it, clones it, offers it and deletes the clone", async ({
+  portal,
+  browser,
+  server,
+  expectedErrors,
+}) => {
+  const { page } = portal;
+  expectedErrors.push(/422/);
+  // Journeys of both widths share a name space.
+  const name = `Pools of ${test.info().project.name}`;
+  await portal.signIn("provider");
+  await portal.open("pages/marketplace/solutions");
+  await page.getByRole("link", { name: "Add solution" }).click();
+  await expect(portal.heading("Add service offering")).toBeVisible();
+  await page.getByRole("link", { name: "Resource pool" }).first().click();
+  await expect(portal.heading("Create resource pool solution")).toBeVisible();
+  await page.getByLabel("Solution name").fill(name);
+  await portal.pick("Automator", /vCenter Frankfurt/);
+  await portal.pick("Clusters", /./);
+  await page.keyboard.press("Escape");
+  const compute = page.getByRole("group", { name: "Compute", exact: true });
+  await compute.getByRole("spinbutton", { name: "Most" }).fill("2");
+  await page.getByRole("button", { name: "Create solution" }).click();
+  await expect(page.getByText("What is suggested must be between the least and the most.")).toBeVisible();
+  await compute.getByRole("spinbutton", { name: "Suggested" }).fill("2");
+  await portal.expectAccessible();
+  await page.getByRole("button", { name: "Create solution" }).click();
+
+  // Its prices come next: there is an item for whatever may be ordered.
+  await expect(portal.heading(name)).toBeVisible();
+  await expect(page.getByText("Compute in GHz").first()).toBeVisible();
+
+  const list = `pages/marketplace/solutions?search=${encodeURIComponent(name)}`;
+  await portal.open(list);
+  await portal.row(name).choose("Modify");
+  await expect(portal.heading(name)).toBeVisible();
+  await expect(compute.getByRole("spinbutton", { name: "Most" })).toHaveValue("2");
+  await page.getByLabel("Description").fill("Small pools for trying things out.");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText(`${name} was changed.`).first()).toBeVisible();
+
+  await portal.row(name).choose("Clone");
+  await expect(page.getByLabel("Description")).toHaveValue("Small pools for trying things out.");
+  await page.getByLabel("Solution name").fill(`${name}, again`);
+  await page.getByRole("button", { name: "Create clone" }).click();
+  await expect(portal.heading(`${name}, again`)).toBeVisible();
+
+  const customer = await openFor(browser, server.url, "customer@demo.example");
+  const shelf = `pages/marketplace?search=${encodeURIComponent(name)}`;
+  await customer.open(shelf);
+  await expect(customer.page.getByText("Nothing matches").first()).toBeVisible();
+  await portal.open(list);
+  await portal.row(name).choose("Make available");
+  await expect(portal.row(name).line).toContainText("Yes");
+  await customer.page.reload();
+  await expect(customer.page.getByText("Small pools for trying things out.").first()).toBeVisible();
+  await customer.page.context().close();
+
+  const clone = `${name}, again`;
+  await portal.row(clone).choose("Delete");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill(clone);
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(portal.row(clone).line).toHaveCount(0);
+});
+
+test("a solution with services is not deleted, and can be made unavailable instead", async ({
+  portal,
+  expectedErrors,
+}) => {
+  const { page } = portal;
+  expectedErrors.push(/409/);
+  const name = "Managed firewall";
+  await portal.signIn("provider");
+  await portal.open(`pages/marketplace/solutions?search=${encodeURIComponent(name)}`);
+  await portal.row(name).choose("Delete");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill(name);
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("This solution has active services.").first()).toBeVisible();
+  await expect(
+    page
+      .getByText(
+        "You can make the solution 'unavailable' if you no longer want it to appear on your client's marketplace.",
+      )
+      .first(),
+  ).toBeVisible();
+});
