@@ -1,4 +1,4 @@
-import { isRecord } from "#validators";
+import { isRecord, readOwn } from "#validators";
 import { fillParameters } from "./parameters.ts";
 
 /** The routes that the rows of a file stand for, and where each is written. */
@@ -11,7 +11,8 @@ export interface ExpandedRoutes {
 /**
  * A row with `each` stands for one route per combination of the values, the first name turning slowest: `{ "each": {
  * "do": ["create", "update"] }, "path": "disks/<do>" }`. Whatever text of the row says `<do>` is filled, keys of objects
- * too. A row whose `each` is wrong is left as it is.
+ * too. A value that says more about its routes is an object: `{ "is": "update", "single": true }`, `{ "is": "v2",
+ * "flags": ["disks-v2"] }` with flags that they need besides. A row whose `each` is wrong is left as it is.
  */
 export function expandRoutes(rows: readonly unknown[]): ExpandedRoutes {
   const rowOf: number[] = [];
@@ -30,13 +31,50 @@ function routesOf(row: unknown): readonly unknown[] {
   const each = isRecord(row) ? row["each"] : undefined;
   if (!isRecord(row) || !isEach(each)) return [row];
   const { each: _, ...rest } = row;
-  return combinations(Object.entries(each)).map((values) => fillRow(rest, values));
+  return combinations(Object.entries(each)).map((values) =>
+    withMore(fillRow(rest, new Map([...values].map(([name, value]) => [name, textOf(value)]))), [
+      ...values.values(),
+    ]),
+  );
+}
+
+/** A value of `each`, alone or with what it says of its routes. */
+type EachValue = string | MoreOfValue;
+
+interface MoreOfValue {
+  readonly is: string;
+  readonly single?: boolean;
+  readonly flags?: readonly string[];
 }
 
 type Values = ReadonlyMap<string, string>;
 
-function combinations(choices: readonly (readonly [string, readonly string[]])[]): readonly Values[] {
-  return choices.reduce<readonly Values[]>(
+function textOf(value: EachValue): string {
+  return typeof value === "string" ? value : value.is;
+}
+
+function withMore(row: unknown, values: readonly EachValue[]): unknown {
+  const more = values.filter((value) => typeof value !== "string");
+  const flags = more.flatMap((value) => value.flags ?? []);
+  const access = readOwn(row, "access");
+  return {
+    ...Object(row),
+    ...(more.some(({ single }) => single === true) ? { single: true } : {}),
+    ...(flags.length > 0 && isRecord(access)
+      ? { access: { ...access, flags: [...listIn(access, "flags"), ...flags] } }
+      : {}),
+  };
+}
+
+function listIn(record: Readonly<Record<string, unknown>>, name: string): readonly unknown[] {
+  const list = record[name];
+  return Array.isArray(list) ? list : [];
+}
+
+function combinations(
+  choices: readonly (readonly [string, readonly EachValue[]])[],
+): readonly ReadonlyMap<string, EachValue>[] {
+  return choices.reduce<readonly ReadonlyMap<string, EachValue>[]>(
     (known, [name, values]) =>
       known.flatMap((before) => values.map((value) => new Map([...before, [name, value]]))),
     [new Map()],
@@ -56,12 +94,21 @@ function fillRow(value: unknown, values: Values): unknown {
 }
 
 /** Whether `each` of a row names values to choose from. */
-export function isEach(value: unknown): value is Readonly<Record<string, readonly string[]>> {
+export function isEach(value: unknown): value is Readonly<Record<string, readonly EachValue[]>> {
   return (
     isRecord(value) &&
-    Object.values(value).every(
-      (list) =>
-        Array.isArray(list) && list.length > 0 && list.every((each: unknown) => typeof each === "string"),
-    )
+    Object.values(value).every((list) => Array.isArray(list) && list.length > 0 && list.every(isEachValue))
+  );
+}
+
+function isEachValue(value: unknown): value is EachValue {
+  if (typeof value === "string") return true;
+  if (!isRecord(value) || typeof value["is"] !== "string") return false;
+  const { is: _, single = true, flags = [], ...others } = value;
+  return (
+    typeof single === "boolean" &&
+    Array.isArray(flags) &&
+    flags.every((flag) => typeof flag === "string") &&
+    Object.keys(others).length === 0
   );
 }

@@ -70,7 +70,9 @@ export function pushStates(
     for (const key of Object.keys(common))
       if (!(key in own)) run.origins.record(`${at}/${key}`, below(origin, key));
     const rules: unknown[] = [];
-    const ruleAt = isHidden ? `${at}/show` : `${at}/enable/0`;
+    const { show, ...unconditional } = common;
+    const isShownIf = isHidden && show !== undefined;
+    const ruleAt = isHidden ? `${at}/show${isShownIf ? "/and/0" : ""}` : `${at}/enable/0`;
     const when = walkKeys(run, isHidden ? Object(rule.if) : rule, () => entry, around, NOWHERE);
     if ("reason" in table && !isHidden) run.origins.record(`${ruleAt}/reason`, below(origin, "reason"));
     if (!isHidden) {
@@ -83,13 +85,18 @@ export function pushStates(
       `${condition}/1`,
       parameterOf(from, around)?.origin ?? (from === undefined ? targetAt : below(entry, "from")),
     );
+    const shownIf = (action: string): unknown => {
+      const place = `${action}/show/and/1`;
+      run.origins.record(place, below(origin, "show"));
+      return run.walk(show, below(origin, "show"), inner, place);
+    };
     const others = Array.isArray(enable) ? enable : [];
     run.pushEntries(others, (index) => below(origin, "enable", index), inner, `${at}/enable`, rules);
     const action = {
-      ...walkKeys(run, omit(common, own), () => origin, inner, at),
+      ...walkKeys(run, omit(isHidden ? unconditional : common, own), () => origin, inner, at),
       ...walkKeys(run, own, () => entry, innerOwn, at),
       id,
-      ...(isHidden ? { show: when } : {}),
+      ...(isHidden ? { show: isShownIf ? { and: [when, shownIf(at)] } : when } : {}),
       ...(rules.length > 0 ? { enable: rules } : {}),
     };
     result.push(partInFull(run, action, at));

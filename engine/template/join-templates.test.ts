@@ -100,7 +100,8 @@ describe("a folder of templates", () => {
   test("has the routes that each row stands for, and says a clash of one of them at its row", () => {
     const row = {
       path: "disks/<view><do>",
-      each: { view: ["", "v2/"], do: ["create", "update"] },
+      each: { view: ["", { is: "v2/", flags: ["v2"] }], do: ["create", { is: "update", single: true }] },
+      access: { type: ["provider"] },
       title: "t:disks.<do>",
       template: "disk-<do>",
       with: { kind: "ssd", fields: ["/<do>"] },
@@ -109,14 +110,16 @@ describe("a folder of templates", () => {
     const joined = joinTemplates({ ...FILES, "disks/routes.json": pretty([{ path: "disks" }, row]) });
     expect(joined.problems).toEqual([]);
     const made = joined.routes.filter(({ path }) => String(path).startsWith("disks/"));
-    expect(made.map(({ path, title }) => [path, title])).toEqual([
-      ["disks/create", "t:disks.create"],
-      ["disks/update", "t:disks.update"],
-      ["disks/v2/create", "t:disks.create"],
-      ["disks/v2/update", "t:disks.update"],
+    expect(made.map(({ path, title, single, access }) => [path, title, single, access])).toEqual([
+      ["disks/create", "t:disks.create", undefined, { type: ["provider"] }],
+      ["disks/update", "t:disks.update", true, { type: ["provider"] }],
+      ["disks/v2/create", "t:disks.create", undefined, { type: ["provider"], flags: ["v2"] }],
+      ["disks/v2/update", "t:disks.update", true, { type: ["provider"], flags: ["v2"] }],
     ]);
     expect(made[1]).toEqual({
       path: "disks/update",
+      single: true,
+      access: { type: ["provider"] },
       title: "t:disks.update",
       template: "disk-update",
       with: { kind: "ssd", fields: ["/update"] },

@@ -158,7 +158,8 @@ function createPlaces(source: string, options: OpenOptions): Places {
     locate: (origins) => (problems) =>
       problems.flatMap(({ pointer, message, atKey, step }) => {
         const origin =
-          (step === undefined ? undefined : broughtBy(origins, pointer, step)) ?? origins.of(pointer);
+          (step === undefined ? undefined : broughtBy(origins, pointer, step)) ??
+          (atKey === true ? originOfKey(origins, pointer) : origins.of(pointer));
         return origin.isIncomplete === true ? [] : [at(origin, message, atKey)];
       }),
   };
@@ -166,6 +167,15 @@ function createPlaces(source: string, options: OpenOptions): Places {
 
 function placesIn({ path, text }: TemplateFile = { path: "routes.json", text: "[]" }): FragmentPlaces {
   return { file: path, positions: readPositions(text) };
+}
+
+/** Where a key is written, also where its value was brought by a parameter. */
+function originOfKey(origins: Origins, pointer: string): Origin {
+  const key = pointer.slice(pointer.lastIndexOf("/"));
+  const own = origins.of(pointer);
+  if (own.pointer.endsWith(key)) return own;
+  const above = origins.of(pointer.slice(0, -key.length));
+  return { ...above, pointer: above.pointer + key };
 }
 
 /** The parameter that brought a step of a path; undefined where it stands in the path itself. */

@@ -72,6 +72,14 @@ describe("a table of states in a fragment", () => {
     expect(actionsOf({ fragment: "power", with: use }, fragment(given, { ...TABLE, ...is }))).toEqual(plain);
   });
 
+  test("hides what is not allowed, and all of it where the table says so", () => {
+    const show = { "===": [{ var: "row.owner" }, 7] };
+    expect(actionsOf({ ...TABLE, others: "hidden", show })).toMatchObject([
+      { show: { and: [{ in: [{ var: "row.state" }, ["off"]] }, show] } },
+      { show: { and: [{ "!==": [{ var: "row.state" }, "stopped"] }, show] } },
+    ]);
+  });
+
   test("hides what is not allowed by a path that is given", () => {
     const hidden = { ...TABLE, others: "hidden" };
     expect(

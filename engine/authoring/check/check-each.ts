@@ -2,6 +2,8 @@ import { escapeSegment, isRecord } from "#validators";
 import { isEach, parametersIn, suggest } from "#engine/template";
 import type { Problem } from "#engine/template";
 
+const MUST_BE = 'must be a list of texts, or of objects with "is" and perhaps "single" and "flags"';
+
 /** Checks `each` of a row of routes: its values, that every name makes another path, and that no other is asked for. */
 export function checkEach(row: unknown, index: number): readonly Problem[] {
   const each = isRecord(row) ? row["each"] : undefined;
@@ -10,7 +12,7 @@ export function checkEach(row: unknown, index: number): readonly Problem[] {
   const path = typeof row["path"] === "string" ? row["path"] : "";
   const wrong = Object.entries(each ?? {}).flatMap(([name, values]): readonly Problem[] => {
     const pointer = `/${index}/each/${escapeSegment(name)}`;
-    if (!isEach({ [name]: values })) return [{ pointer, message: "must be a list of texts" }];
+    if (!isEach({ [name]: values })) return [{ pointer, message: MUST_BE }];
     return parametersIn(path).includes(name)
       ? []
       : [

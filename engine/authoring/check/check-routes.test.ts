@@ -103,10 +103,12 @@ describe("a route says what its page needs, and somebody can open it", () => {
 });
 
 describe("a row that stands for several routes", () => {
+  const MUST_BE = 'must be a list of texts, or of objects with "is" and perhaps "single" and "flags"';
   const row = (each: unknown, more: object = {}) => ({ ...route("a/<do>"), each, ...more });
 
   test.each<[what: string, row: object, finding: string]>([
-    ["values that are no list", row({ do: "b" }), "/0/each/do — must be a list of texts"],
+    ["values that are no list", row({ do: "b" }), `/0/each/do — ${MUST_BE}`],
+    ["a value that says something unknown", row({ do: [{ is: "b", flag: "x" }] }), `/0/each/do — ${MUST_BE}`],
     [
       "a name that its path does not say",
       row({ do: ["b"], kind: ["c", "d"] }),

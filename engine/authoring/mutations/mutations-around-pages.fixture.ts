@@ -30,7 +30,7 @@ export const NAVIGATION_MUTATIONS: readonly MutationKind[] = [
     name: "a title without translation",
     at: (node) =>
       node.path.at(-1) === "title" &&
-      node.path.at(-2) !== "with" &&
+      !node.path.includes("with") &&
       isText(node) &&
       node.value.startsWith("t:")
         ? [{ pointer: node.pointer, value: `${node.value}-qq` }]
@@ -44,12 +44,15 @@ export const NAVIGATION_MUTATIONS: readonly MutationKind[] = [
   },
   {
     name: "what a route gives its page left out",
-    at: (node) => (node.path.at(-2) === "with" ? [{ pointer: node.pointer, value: REMOVED }] : []),
+    at: (node) =>
+      node.path.at(-2) === "with" && node.path.length === 3 && !Array.isArray(node.value)
+        ? [{ pointer: node.pointer, value: REMOVED }]
+        : [],
   },
   {
     name: "a page of one thing that does not say so",
     at: (node) =>
-      node.key === "single" && !String(readOwn(node.parent, "path")).includes("{")
+      node.key === "single" && node.path.length === 2 && !String(readOwn(node.parent, "path")).includes("{")
         ? [{ pointer: node.pointer, value: REMOVED }]
         : [],
   },
