@@ -2,6 +2,7 @@ import { rowResultsOf, runAt, verifyTyped } from "../action/index.ts";
 import type { ActionOutcome, ActionPlace, RowResult } from "../action/index.ts";
 import { buildForm, formContextOf, openForm } from "../form/index.ts";
 import type { FormParts, FormSession } from "../form/index.ts";
+import type { TemplateSource } from "../catalogue/index.ts";
 import type { ActionModel, FormModel } from "../model/index.ts";
 import { createObservable, whileWatched } from "../ports/index.ts";
 import type { Observable } from "../ports/index.ts";
@@ -9,7 +10,9 @@ import { loadAsk } from "./load-ask.ts";
 import type { LoadAskParts, LoadedAsk } from "./load-ask.ts";
 
 /** What a dialog needs from the engine. */
-export interface AskParts extends Omit<FormParts, "apis">, LoadAskParts {}
+export interface AskParts extends Omit<FormParts, "apis" | "templates">, LoadAskParts {
+  readonly templates: Pick<TemplateSource, "page" | "opened">;
+}
 
 export type AskState =
   | { readonly state: "loading" }

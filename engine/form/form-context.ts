@@ -5,7 +5,8 @@ import type { PageContext } from "../context/index.ts";
 export type FormContext = Pick<
   PageContext,
   "viewer" | "roots" | "apis" | "translations" | "api" | "answers" | "report" | "now"
->;
+> &
+  Partial<Pick<PageContext, "template">>;
 
 /** A person's input so far. Plain data: it can be stored and inspected. */
 export interface FormState {

@@ -1,7 +1,7 @@
 import type { Viewer } from "../access/index.ts";
 import type { ActionPlace, ActionRun, FileUpload, Perform, UploadOutcome } from "../action/index.ts";
 import type { Answers } from "../answers/index.ts";
-import type { ApiCatalogue } from "../catalogue/index.ts";
+import type { ApiCatalogue, TemplateSource } from "../catalogue/index.ts";
 import type { DraftKey } from "../draft/index.ts";
 import type { FormSource } from "../model/index.ts";
 import type { Ports } from "../ports/index.ts";
@@ -11,6 +11,8 @@ import type { FormContext } from "./form-context.ts";
 export interface FormParts {
   readonly ports: Pick<Ports, "clock" | "ids" | "log" | "store">;
   readonly apis: Pick<ApiCatalogue, "loaded" | "dialect">;
+  /** Where the page says what a failure is called; without it choices that fail say what the server says. */
+  readonly templates?: Pick<TemplateSource, "opened">;
   readonly answers: Answers;
   readonly perform: Perform;
   readonly showCalls: (run: ActionRun) => Promise<readonly string[]>;
@@ -26,14 +28,16 @@ export interface FormPlace {
 
 /** The context of a form at its place. */
 export function formContextOf(
-  { apis, ports, viewer }: Pick<FormParts, "apis" | "ports" | "viewer">,
+  { apis, ports, templates, viewer }: Pick<FormParts, "apis" | "ports" | "templates" | "viewer">,
   { place, translations }: FormPlace,
   answers: FormContext["answers"],
 ): FormContext {
   const now = viewer();
   if (now === undefined)
     throw new Error("A form is shown while nobody is signed in: the shell guards its pages.");
+  const page = templates?.opened(place.template, place.parameters);
   return {
+    ...(page?.ok === true ? { template: page.template } : {}),
     viewer: now,
     roots: place.roots,
     translations,

@@ -89,3 +89,23 @@ test("a solution with services is not deleted, and can be made unavailable inste
       .first(),
   ).toBeVisible();
 });
+
+test("who may not see automators reads what a solution needs, and whom to ask", async ({
+  portal,
+  expectedErrors,
+}) => {
+  const { page } = portal;
+  expectedErrors.push(/403/);
+  await portal.signIn("provider");
+  await page.route(/\/automators\/automator\?/, (route) =>
+    route.fulfill({ status: 403, json: { message: "Action Unauthorized" } }),
+  );
+  await portal.open("pages/marketplace/solutions/create/aws/instance");
+  await expect(
+    page
+      .getByText(
+        "Creation and modification of solution dependency and technical requirements require access to ASA Management. Please contact your admin to review your access rights.",
+      )
+      .first(),
+  ).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { guardRoute } from "#engine/navigation";
+
+import { parseApiList } from "#engine/api-description";
+import { parseTemplate } from "#engine/template";
+import { fakeViewer } from "#engine/testing";
+import { FEATURE_FLAGS, isRecord, readOwn } from "#validators";
+import { readTemplateFiles, readTemplates } from "../scripts/templates/read-template-files.ts";
+import { readShell } from "./read-shell.ts";
+
+/** The pages of spec 2 §2 below marketplace/solutions, with what is created there. */
+const TYPES = [
+  ["aws/instance", "aws_ec2", "AWS", "v1"],
+  ["veeam/backup-resource", "veeam_backup_resource", "Veeam", "v1"],
+  ["vcenter/virtual-machine", "vCenterVirtualMachine", "vCenter", "v1"],
+  ["vcenter/resource-pool", "vCenterResourcePool", "vCenter", "v1"],
+  ["vcenter/v2/resource-pool", "vCenterResourcePool", "vCenter", "v2"],
+  ["vcloud/org-vdc/allocation", "vcloud_allocation_vdc", "vCloud", "v1"],
+  ["vcloud/org-vdc/pay-as-you-go", "vcloud_pay_as_you_go_vdc", "vCloud", "v1"],
+  ["vcloud/org-vdc/reservation", "vcloud_reservation_vdc", "vCloud", "v1"],
+  ["vcloud-v2/org-vdc/allocation", "vcloud_allocation_vdc", "vCloud", "v2"],
+  ["vcloud-v2/org-vdc/pay-as-you-go", "vcloud_pay_as_you_go_vdc", "vCloud", "v2"],
+  ["vcloud-v2/org-vdc/reservation", "vcloud_reservation_vdc", "vCloud", "v2"],
+  ["vcloud/edge-gateway", "vcloud_edge_gateway", "vCloud", "v1"],
+  ["vcloud-v2/edge-gateway", "vcloud_edge_gateway", "vCloud", "v2"],
+  ["xaas", "form", undefined, undefined],
+] as const;
+
+const PLACES = TYPES.flatMap(([path, ...what]) => [
+  [`solutions/<do>/${path}`, ...what] as const,
+  [`solutions/v2/<do>/${path}`, ...what] as const,
+]);
+
+/** The pages that are named beside them. */
+const NAMED = [
+  ["resource-pool-solution/<do>", "vCenterResourcePool", "vCenter", "v2"],
+  ["backup-resource-solution/<do>", "veeam_backup_resource", "Veeam", "v1"],
+  ["virtual-machine-solution/<do>", "vCenterVirtualMachine", "vCenter", "v1"],
+] as const;
+
+const CALLS = {
+  create: "POST /solution/managed",
+  update: "PATCH /solution/managed/{query.id}",
+  clone: "POST /solution/managed",
+};
+
+const shell = readShell();
+const { pages, fragments, routes } = readTemplates();
+const { list: apiList } = parseApiList(JSON.parse(readTemplateFiles()["apis.json"] ?? "{}"));
+
+/** The template that a viewer gets at a path, as its route makes it. */
+function pageAt(path: string, viewer: Parameters<typeof guardRoute>[2]): Readonly<Record<string, unknown>> {
+  const guarded = guardRoute(shell.routes, `/pages/marketplace/${path}?id=7`, viewer);
+  if (!("allowed" in guarded)) throw new Error(`${path} is not open.`);
+  const { template = "", with: given } = guarded.allowed;
+  const parsed = parseTemplate(pages[template]?.text ?? "", {
+    file: `${template}.json`,
+    fragments,
+    routes,
+    apiList,
+    with: given,
+  });
+  if (!parsed.ok) throw new Error(`${path} shows no page.`);
+  return { ...parsed.template };
+}
+
+function fieldsOf(page: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {
+  const fields = page["fields"];
+  return Array.isArray(fields) ? fields.filter(isRecord) : [];
+}
+
+const provider = fakeViewer("provider", { flags: [...FEATURE_FLAGS] });
+
+describe.each(["create", "update", "clone"] as const)("%s", (action) => {
+  test.each([...PLACES, ...NAMED])(
+    "%s: sends a %s with an automator of %s %s",
+    (path, type, platform, version) => {
+      const page = pageAt(path.replace("<do>", action), provider);
+      const fields = fieldsOf(page);
+      const at = (pointer: string) => fields.find((field) => field["at"] === pointer);
+      expect(readOwn(page["call"], "do")).toBe(CALLS[action]);
+      expect(at("/type")?.["values"]).toEqual(action === "update" ? undefined : [type]);
+      const options = at("/ServiceAdapters_id")?.["options"];
+      expect(readOwn(options, "filter")).toEqual(platform && { "automator_type.type": platform });
+      expect(readOwn(options, "keep")).toEqual(
+        version && { "===": [{ var: "item.automator_version" }, version] },
+      );
+      expect(fields.map((field) => field["at"])).toEqual(
+        expect.arrayContaining(["/name", "/isAvailable", "/accounts", "/usage_cycle"]),
+      );
+      expect(page["errors"]).toContainEqual({ has: "Action Unauthorized", say: "t:errors.asa-management" });
+    },
+  );
+});
+
+test("a distributor adds, edits and clones custom services", () => {
+  const distributor = fakeViewer("distributor", { claims: { apex: true } });
+  const made = (["add", "edit", "clone"] as const).map((action) => {
+    const page = pageAt(`${action}-service-offering`, distributor);
+    const type = fieldsOf(page).find((field) => field["at"] === "/type");
+    return [readOwn(page["call"], "do"), type?.["values"]];
+  });
+  expect(made).toEqual([
+    [CALLS.create, ["form"]],
+    [CALLS.update, undefined],
+    [CALLS.clone, ["form"]],
+  ]);
+});
+
+test("a clone takes the prices of what it is a clone of", () => {
+  const { call } = pageAt("solutions/clone/xaas", provider);
+  expect(readOwn(call, "query")).toEqual({ prices_of: { $: "query.id" } });
+});
