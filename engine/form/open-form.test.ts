@@ -209,7 +209,7 @@ describe("a submit", () => {
     const fields = [{ at: "/name" }, { at: "/contract/name", extra: true }] as const;
     const { form } = start(
       { fields },
-      { perform: async () => ({ ...(await failed(409, { failed: "contract" })), results: { order: {} } }) },
+      { perform: () => failed(409, { failed: "contract", results: { order: {} } }) },
     );
     const isLocked = (pointer: string) => form.field(pointer)?.disabledReason !== undefined;
     form.change("/name", "pool-1");
@@ -222,10 +222,8 @@ describe("a submit", () => {
   test("says that calls before the one that failed are done, also where a field says why", async () => {
     const fields = [{ pointer: "/name", message: "is taken" }];
     const { form } = start(NAME, {
-      perform: async () => ({
-        ...(await failed(409, { failure: { ...localFailure("Taken", 409), fields } })),
-        results: { order: {} },
-      }),
+      perform: () =>
+        failed(409, { failure: { ...localFailure("Taken", 409), fields }, results: { order: {} } }),
     });
     form.change("/name", "pool-1");
     await form.submit();

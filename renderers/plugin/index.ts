@@ -1,6 +1,8 @@
 export { findPlugin } from "./find-plugin.ts";
 export { PluginCell } from "./plugin-cell.tsx";
 export { PluginBox } from "./plugin-box.tsx";
+export { usePluginDraft } from "./use-plugin-draft.ts";
+export type { PluginDraft } from "./use-plugin-draft.ts";
 export { usePluginHost } from "./plugin-host.ts";
 export type { PluginCall, PluginHost } from "./plugin-host.ts";
 export { PluginMenuMark } from "./plugin-menu-mark.tsx";

@@ -2,6 +2,7 @@ export { changeBody, changedParts, discountsOf, isItemChanged } from "./changes.
 export type { ChangedPart, Release } from "./changes.ts";
 export { changeConsole, isUnsaved, openConsole } from "./console-state.ts";
 export type { ConsoleAction, ConsoleState } from "./console-state.ts";
+export { openDraft, printDraft } from "./draft.ts";
 export {
   addDiscount,
   addItem,
