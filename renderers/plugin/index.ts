@@ -8,5 +8,7 @@ export type { PluginCall, PluginHost } from "./plugin-host.ts";
 export { PluginMenuMark } from "./plugin-menu-mark.tsx";
 export { PluginPage } from "./later-page.ts";
 export { PluginPanel } from "./plugin-panel.tsx";
+export { saveTable } from "./save-table.ts";
+export type { PluginTable } from "./save-table.ts";
 export { usePluginReads } from "./use-plugin-reads.ts";
 export type { PluginRead } from "./use-plugin-reads.ts";
