@@ -37,9 +37,6 @@ export function ChartPointer({ model, columns, marked, pointed, onPoint }: Chart
   const [from, to] = shownTimes(columns.times, model.as);
   const shareOf = (index: number) => ((columns.times[index] ?? from) - from) / (to - from);
   const share = shareOf(now);
-  const placeOf = (at: number) => ({
-    left: `calc(${PLOT_START}px + (100% - ${PLOT_START + PLOT_END}px) * ${at})`,
-  });
   return (
     <div className={styles["pointer"]} dir="ltr">
       <div
@@ -60,10 +57,10 @@ export function ChartPointer({ model, columns, marked, pointed, onPoint }: Chart
         }}
         onBlur={() => onPoint(undefined)}
       />
-      {marked !== undefined && <div className={styles["marked"]} style={placeOf(shareOf(marked))} />}
+      {marked !== undefined && <div className={styles["marked"]} style={rulePlace(shareOf(marked))} />}
       {pointed !== undefined && (
         <>
-          <div className={styles["rule"]} style={placeOf(share)} />
+          <div className={styles["rule"]} style={rulePlace(share)} />
           <div className={styles["tip"]} style={tipPlace(share)} aria-hidden>
             <span className={styles["tip-time"]}>{time}</span>
             {values.map(({ name, text }, index) => (
@@ -78,6 +75,10 @@ export function ChartPointer({ model, columns, marked, pointed, onPoint }: Chart
       )}
     </div>
   );
+}
+
+function rulePlace(share: number): Readonly<Record<"left", string>> {
+  return { left: `calc(${PLOT_START}px + (100% - ${PLOT_START + PLOT_END}px) * ${share})` };
 }
 
 /** Beside the time, on the side that has room. */

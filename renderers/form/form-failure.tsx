@@ -36,7 +36,7 @@ export function FormFailure({ id, failure, isBare }: FormFailureProps) {
         ))}
       </ul>
       {isPartlyDone ? <p className={styles.failureText}>{t("form.partly-done-text")}</p> : null}
-      {isBare ? null : <p className={styles.failureText}>{t("form.kept-text")}</p>}
+      {isBare || isPartlyDone ? null : <p className={styles.failureText}>{t("form.kept-text")}</p>}
     </div>
   );
 }

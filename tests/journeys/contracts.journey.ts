@@ -81,7 +81,7 @@ test("a provider orders for a customer and agrees on a contract for the new serv
   await portal.expectAccessible();
   await portal.continueToSubmit("Purchase");
   const refusal = page.getByRole("alert", { name: "Only a part of this was done" });
-  await expect(refusal).toContainText("What comes before it is done.");
+  await expect(refusal).toContainText("What comes before is done and is not done again.");
   await expect(page.getByLabel("Contract name")).toHaveAccessibleDescription(
     /The account has a contract named Framework agreement 2026 already/,
   );

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { openFor, type Portal, portalOn } from "./support/portal.ts";
 import { expect, test } from "./support/test.ts";
@@ -27,6 +28,16 @@ test("a provider changes a price, sees who pays more, publishes it, and is asked
   await expect(price).toHaveValue(before);
   await price.press("Control+Shift+Z");
   await expect(price).toHaveValue("9.99");
+  // The curve of the draft stands against what is published, and is read by the arrows.
+  const curve = page.getByRole("slider", { name: /^Values by Memory in GB/ });
+  await expect(curve).toHaveAttribute("aria-valuetext", /^\d+: Draft €[\d.,]+, Published €[\d.,]+$/);
+  const marked = (await curve.getAttribute("aria-valuetext")) ?? "";
+  await curve.press("ArrowRight");
+  await expect(curve).not.toHaveAttribute("aria-valuetext", marked);
+  await page.getByRole("radio", { name: "Per unit" }).press("Space");
+  await expect(
+    page.getByRole("heading", { name: "Memory in GB: price of a unit by quantity" }),
+  ).toBeVisible();
   const start = page.getByRole("textbox", { name: "Start of tier 1" });
   await start.fill("5");
   await start.press("Enter");
@@ -36,8 +47,25 @@ test("a provider changes a price, sees who pays more, publishes it, and is asked
   await page.getByText("Move existing services").click();
   await page.getByRole("button", { name: "Calculate" }).click();
   await expect(page.getByRole("columnheader", { name: "Account" })).toBeVisible();
-  await expect(page.getByText(/pay more/)).toBeVisible();
+  // A chip narrows the accounts to as many as it counts.
+  const chip = page.getByRole("button", { name: /^Pay (?:more|less|the same) [1-9]\d*$/ }).first();
+  const count = Number(((await chip.textContent()) ?? "").replaceAll(/\D/g, ""));
+  await chip.click();
+  await expect(chip).toHaveAttribute("aria-pressed", "true");
+  const rows = page.getByRole("table", { name: "Who pays more, who less" }).getByRole("row");
+  await expect(rows).toHaveCount(1 + Math.min(count, 8));
   await portal.expectAccessible();
+  // The file has all accounts, whichever are shown.
+  const all = Number(
+    ((await page.getByRole("button", { name: /^All \d+$/ }).textContent()) ?? "").replaceAll(/\D/g, ""),
+  );
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export as CSV" }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe(`Price change of ${solution}.csv`);
+  const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines[0]).toBe("Account,Services,Before (EUR),After (EUR),Difference (EUR),Change (%),From when");
+  expect(lines).toHaveLength(1 + all);
 
   await page.getByRole("button", { name: "Publish…" }).click();
   const dialog = page.getByRole("dialog", { name: "Publish these prices?" });
