@@ -14,6 +14,7 @@ export type {
 export type { NotificationItem, NotificationState } from "./activity/index.ts";
 export { loadPluginUse, openAsk } from "./ask/index.ts";
 export type { AskSession, AskState, PluginUse, TypedName } from "./ask/index.ts";
+export { createDrafts } from "./draft/index.ts";
 export { followConsole } from "./console/index.ts";
 export type { ConsoleState } from "./console/index.ts";
 export { createEngine } from "./create-engine.ts";
@@ -27,7 +28,7 @@ export {
   schemaMessage,
   withoutLine,
 } from "./form/index.ts";
-export type { FieldUpload, FormSession, SchemaProblem, SentFile } from "./form/index.ts";
+export type { FieldUpload, FormSession, SentFile } from "./form/index.ts";
 export {
   COLUMN_WIDTH_PX,
   csvChunks,

@@ -19,8 +19,9 @@ export type {
   PluginKind,
   PluginManifest,
 } from "./plugin.ts";
-export { usePluginHost, usePluginReads } from "./plugin/index.ts";
-export type { PluginCall, PluginHost, PluginRead } from "./plugin/index.ts";
+export { saveTable, usePluginDraft, usePluginHost, usePluginReads } from "./plugin/index.ts";
+export type { PluginCall, PluginDraft, PluginHost, PluginRead, PluginTable } from "./plugin/index.ts";
+export { ChartPanel } from "./chart/index.ts";
 export { useShownCalls } from "./action/index.ts";
 export {
   ActionIcon,

@@ -39,6 +39,8 @@ export type ActionOutcome =
   | {
       readonly ok: false;
       readonly failure: Failure;
+      /** Of a chain: the name of the call that failed. */
+      readonly failed?: string | undefined;
       readonly results: Readonly<Record<string, unknown>>;
       /**
        * For a call with one request per entry: why it failed, by the index of the entry; undefined where it

@@ -120,8 +120,8 @@ export function createPerformAction(parts: PerformParts): PerformAction {
       parts.stale.mark(staleAfter(deleted, done.failure === undefined && then.some(isGoto)));
     if (done.failure !== undefined) {
       window?.send({ is: "failed", text: done.failure.text });
-      const { failure, entries } = done;
-      return { ok: false, failure, results, entries };
+      const { failure, failed, entries } = done;
+      return { ok: false, failure, failed: isSingle ? undefined : failed, results, entries };
     }
     const roots: Roots = { ...run.roots, result: isSingle ? results[SINGLE_CALL] : results };
     window?.send(windowMessage(action, roots, done.last, parts.session()));

@@ -53,6 +53,8 @@ export interface StepsDone {
   /** Nothing was sent, because what was to be sent is as it was. */
   readonly isUnchanged?: boolean;
   readonly failure?: Failure;
+  /** The name of the call that failed. */
+  readonly failed?: string;
   /** For a call with one request per entry: why it failed, by the index of the entry. */
   readonly entries?: readonly (Failure | undefined)[];
 }
@@ -109,6 +111,7 @@ export async function runSteps(
       return {
         results: Object.fromEntries(results),
         failure,
+        failed: name,
         entries: each === undefined ? undefined : failures,
       };
   }

@@ -27,6 +27,8 @@ export interface Drafts {
   /** Stores the draft without the values at `secrets` (JSON Pointers). False where it is too large. */
   write(key: DraftKey, draft: Omit<Draft, "savedAt">, secrets: readonly string[]): boolean;
   remove(key: DraftKey): void;
+  /** Calls back when another tab has stored or removed the draft. The returned function ends that. */
+  subscribe(key: DraftKey, listener: () => void): () => void;
 }
 
 export const DRAFT_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
@@ -55,6 +57,12 @@ export function createDrafts({ store, clock }: { readonly store: Store; readonly
     },
     remove(key) {
       store.remove(storeKey(key));
+    },
+    subscribe(key, listener) {
+      const name = storeKey(key);
+      return store.subscribe((changed) => {
+        if (changed === name) listener();
+      });
     },
   };
 }

@@ -53,7 +53,10 @@ export function buildField(resolved: ResolvedField, place: FieldPlace): FieldMod
   const numbers = as === "number" || as === "currency" ? numberModel(resolved, as, roots) : undefined;
   const range = as === "number" && numbers ? rangeText(numbers, field.unit, context) : undefined;
   const help = helpOf(field, as, schema, place, text) ?? range;
-  const reason = disabledReason(field, roots, context, text) ?? readOnlyReason(schema, context);
+  const reason =
+    doneReason(pointer, place) ??
+    disabledReason(field, roots, context, text) ??
+    readOnlyReason(schema, context);
   const choices = options === undefined ? undefined : buildFieldOptions(resolved, options, place);
   const isNeeded = isRequired(resolved, as, place);
   return {
@@ -79,6 +82,12 @@ export function buildField(resolved: ResolvedField, place: FieldPlace): FieldMod
     fields: as === "group" ? groupFields(pointer, schema, place) : undefined,
     ...(as === "table" ? tableModel(field, pointer, schema, place) : {}),
   };
+}
+
+function doneReason(pointer: string, { context, state }: FieldPlace): string | undefined {
+  const { remaining } = state;
+  if (remaining === undefined || pointer.startsWith(`/${remaining}/`)) return undefined;
+  return ownText(context, "form.done-already");
 }
 
 function symbolOf(code: string): NonNullable<FieldModel["currency"]> {

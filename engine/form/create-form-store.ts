@@ -34,6 +34,8 @@ export interface FormStore {
   /** `sent` is the new value to compare with. Input made while it was being sent counts as a change. */
   readonly accept: (sent: FormValue) => void;
   readonly startOver: () => void;
+  /** Calls before this one are done: what they took is locked, where the fields of this one stand apart. */
+  readonly lockBefore: (call: string) => void;
   /** An answer arrived, or the page around the form changed: then with `context`. */
   readonly refresh: (context?: FormContext) => void;
   /** Checks fields, including the server's checks, and shows the problems: of the whole form, or of one step. */
@@ -231,10 +233,19 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     },
     accept(sent) {
       const isChanged = JSON.stringify(sent) !== JSON.stringify(machine.state.value);
-      rebuild({ ...machine.state, init: sent }, (state) => ({ type: "accepted", state, isChanged }));
+      rebuild({ ...machine.state, init: sent, remaining: undefined }, (state) => ({
+        type: "accepted",
+        state,
+        isChanged,
+      }));
       refused.clear();
       recheck(Object.keys(machine.errors));
       notify();
+    },
+    lockBefore(call) {
+      const pointers = [...fieldsByPointer(model).keys()];
+      if (pointers.some((pointer) => pointer.startsWith(`/${call}/`)))
+        fill({ ...machine.state, remaining: call });
     },
     startOver() {
       refused.clear();

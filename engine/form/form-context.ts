@@ -19,4 +19,6 @@ export interface FormState {
   readonly searches: Readonly<Record<string, string>>;
   /** The values of fields when they were last left: these are the ones the server checks. */
   readonly left: Readonly<Record<string, unknown>>;
+  /** The calls before this one are done: only the fields below its name can still be changed. */
+  readonly remaining?: string | undefined;
 }

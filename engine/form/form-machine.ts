@@ -31,7 +31,12 @@ export interface SubmitStop {
    * The form as a whole was refused: the message, empty where the fields say it, and the messages that belong to no
    * field.
    */
-  readonly failure?: { readonly text: string; readonly others: readonly string[] };
+  readonly failure?: {
+    readonly text: string;
+    readonly others: readonly string[];
+    /** Calls before the one that failed are done, and are not made again. */
+    readonly isPartlyDone: boolean;
+  };
 }
 
 export type FormAction =

@@ -186,7 +186,48 @@ describe("a submit", () => {
     });
     form.change("/name", "pool-1");
     await form.submit();
-    expect(form.snapshot().failure).toEqual({ text: shown, others: [] });
+    expect(form.snapshot().failure).toEqual({ text: shown, others: [], isPartlyDone: false });
+  });
+
+  test("is refused at the field below the name of the call that refused it", async () => {
+    const fields = [{ at: "/name" }, { at: "/contract/name", extra: true }] as const;
+    const refused = [{ pointer: "/name", message: "is taken" }];
+    const { form } = start(
+      { fields },
+      {
+        perform: () =>
+          failed(409, { failure: { ...localFailure("Taken", 409), fields: refused }, failed: "contract" }),
+      },
+    );
+    form.change("/name", "pool-1");
+    await form.submit();
+    expect([form.error("/name"), form.error("/contract/name")]).toEqual([undefined, "is taken"]);
+    expect(form.field("/name")?.disabledReason).toBeUndefined();
+  });
+
+  test("locks what the calls took that are done, until it starts over", async () => {
+    const fields = [{ at: "/name" }, { at: "/contract/name", extra: true }] as const;
+    const { form } = start(
+      { fields },
+      { perform: () => failed(409, { failed: "contract", results: { order: {} } }) },
+    );
+    const isLocked = (pointer: string) => form.field(pointer)?.disabledReason !== undefined;
+    form.change("/name", "pool-1");
+    await form.submit();
+    expect([isLocked("/name"), isLocked("/contract/name")]).toEqual([true, false]);
+    form.discardDraft();
+    expect(isLocked("/name")).toBe(false);
+  });
+
+  test("says that calls before the one that failed are done, also where a field says why", async () => {
+    const fields = [{ pointer: "/name", message: "is taken" }];
+    const { form } = start(NAME, {
+      perform: () =>
+        failed(409, { failure: { ...localFailure("Taken", 409), fields }, results: { order: {} } }),
+    });
+    form.change("/name", "pool-1");
+    await form.submit();
+    expect(form.snapshot().failure).toEqual({ text: "", others: [], isPartlyDone: true });
   });
 
   test("needs a confirmation, and is not sent without it", async () => {

@@ -158,9 +158,12 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     const form = formNow();
     const outcome = await submits.send(form);
     if (!outcome.ok) {
-      const { problems, ...failure } = placeFailure(outcome.failure, store.model());
+      const { failure: refusal, failed, results } = outcome;
+      const isPartlyDone = Object.keys(results).length > 0;
+      if (isPartlyDone && failed !== undefined) store.lockBefore(failed);
+      const { problems, ...failure } = placeFailure(refusal, store.model(), failed);
       store.refuse(problems);
-      stop(problems, failure);
+      stop(problems, { ...failure, isPartlyDone });
       return outcome;
     }
     // A form for something new is empty again; one about a thing shows its current data.

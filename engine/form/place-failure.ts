@@ -13,14 +13,16 @@ export interface PlacedFailure {
 /**
  * Assigns the server's messages to fields. Servers point into the body, which may be a part of the form (a named
  * schema) or contain it; so a message goes to the field at its pointer, else to the only field whose pointer matches
- * its end or its start.
+ * its end or its start. One of a call of a chain goes first to the field below the name of that call: of a contract that is
+ * made after an order, `/name` is `/contract/name`.
  */
-export function placeFailure(failure: Failure, model: FormModel): PlacedFailure {
+export function placeFailure(failure: Failure, model: FormModel, call = ""): PlacedFailure {
   const fields = [...fieldsByPointer(model).values()];
   const problems: FieldProblem[] = [];
   const others: string[] = [];
   for (const { pointer, message } of failure.fields) {
-    const exact = fields.find((field) => field.pointer === pointer);
+    const own = fields.find((field) => field.pointer === `/${call}${pointer}`);
+    const exact = own ?? fields.find((field) => field.pointer === pointer);
     const ending = fields.filter((field) => pointer !== "" && field.pointer.endsWith(pointer));
     const around = fields.filter((field) => pointer.startsWith(`${field.pointer}/`)).at(-1);
     const field = exact ?? (ending.length === 1 ? ending[0] : undefined) ?? around;

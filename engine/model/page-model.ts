@@ -335,16 +335,27 @@ export interface ChartModel {
   readonly unit: string;
   /** Of amounts: the code of their currency. */
   readonly currency?: string;
+  /** What the values run along, where that is no time: a quantity. */
+  readonly along?: ChartQuantity;
   readonly series: readonly ChartSeries[];
+}
+
+/** A quantity as the horizontal axis of a chart. */
+export interface ChartQuantity {
+  readonly name: string;
+  /** Shown after a quantity: `GB`; empty: none. */
+  readonly unit: string;
+  /** The quantity that is marked, and read at first. */
+  readonly mark?: number | undefined;
 }
 
 export interface ChartSeries {
   readonly name: string;
-  /** Ordered by time. */
+  /** Ordered by time, or by quantity. */
   readonly points: readonly ChartPoint[];
 }
 
-/** Milliseconds since 1970 and the value; null: a gap. */
+/** Milliseconds since 1970, or a quantity, and the value; null: a gap. */
 export type ChartPoint = readonly [at: number, value: number | null];
 
 export interface PluginPanelModel {

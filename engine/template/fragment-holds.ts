@@ -14,6 +14,7 @@ const HELD: Readonly<Record<string, string>> = {
   panels: "panels",
   inside: "panels",
   aside: "panels",
+  calls: "calls",
   enable: "conditions",
   errors: "errors",
 };

@@ -5,7 +5,7 @@ import type { ChartModel } from "#engine/model";
 import { shownTimes, stackedValues, type ChartColumns } from "./chart-columns.ts";
 import { CHART_HEIGHT, PLOT_END, PLOT_START } from "./chart-size.ts";
 import { strokeOf } from "./chart-strokes.ts";
-import { type Scale, showTick, showTicks } from "./chart-text.ts";
+import { type Scale, showQuantities, showTick, showTicks } from "./chart-text.ts";
 import styles from "./chart.module.css";
 
 export interface ChartCanvasProps {
@@ -14,6 +14,8 @@ export interface ChartCanvasProps {
   readonly unit: string;
   /** Code of the currency of amounts. */
   readonly currency?: string | undefined;
+  /** The unit of the quantities along which the values run; undefined: they run over time. */
+  readonly alongUnit?: string | undefined;
   /** A description of the curves. */
   readonly label: string;
   /** The index of the time under the pointer; undefined when it left. */
@@ -21,7 +23,8 @@ export interface ChartCanvasProps {
 }
 
 /** The curves, in the colours of the theme; the series differ in their strokes too. Bars stand on one another. */
-export function ChartCanvas({ columns, as, unit, currency, label, onPoint }: ChartCanvasProps) {
+export function ChartCanvas(props: ChartCanvasProps) {
+  const { columns, as, unit, currency, alongUnit, label, onPoint } = props;
   const box = useRef<HTMLDivElement>(null);
   const latestOnPoint = useRef(onPoint);
   useEffect(() => {
@@ -36,6 +39,7 @@ export function ChartCanvas({ columns, as, unit, currency, label, onPoint }: Cha
       columns,
       as,
       scale: { unit, ...(currency === undefined ? {} : { currency }) },
+      alongUnit,
       colour,
     });
     const plot = new uPlot(
@@ -44,7 +48,10 @@ export function ChartCanvas({ columns, as, unit, currency, label, onPoint }: Cha
         ...size(),
         hooks: { setCursor: [({ cursor }) => latestOnPoint.current(cursor.idx ?? undefined)] },
       },
-      [columns.times.map((at) => at / 1000), ...drawnValues(columns, as).map((values) => [...values])],
+      [
+        columns.times.map((at) => at / perTick(alongUnit)),
+        ...drawnValues(columns, as).map((values) => [...values]),
+      ],
       element,
     );
     const resized = new ResizeObserver(() => plot.setSize(size()));
@@ -56,7 +63,7 @@ export function ChartCanvas({ columns, as, unit, currency, label, onPoint }: Cha
       recoloured.disconnect();
       plot.destroy();
     };
-  }, [columns, as, unit, currency]);
+  }, [columns, as, unit, currency, alongUnit]);
   return <div ref={box} className={styles["canvas"]} role="img" aria-label={label} dir="ltr" />;
 }
 
@@ -69,10 +76,16 @@ interface Look {
   readonly columns: ChartColumns;
   readonly as: ChartModel["as"];
   readonly scale: Scale;
+  readonly alongUnit: string | undefined;
   readonly colour: (role: string) => string;
 }
 
-function optionsOf({ columns, as, scale, colour }: Look): Omit<uPlot.Options, "width" | "height"> {
+/** The library counts times in seconds; quantities stay as they are. */
+function perTick(alongUnit: string | undefined): number {
+  return alongUnit === undefined ? 1000 : 1;
+}
+
+function optionsOf({ columns, as, scale, alongUnit, colour }: Look): Omit<uPlot.Options, "width" | "height"> {
   const axis: uPlot.Axis = {
     stroke: () => colour("muted"),
     font: AXIS_FONT,
@@ -85,11 +98,20 @@ function optionsOf({ columns, as, scale, colour }: Look): Omit<uPlot.Options, "w
     cursor: { x: false, y: false, drag: { x: false, y: false } },
     padding: [8, PLOT_END, 0, 0],
     scales: {
-      x: { range: () => [from / 1000, to / 1000] },
+      x: {
+        time: alongUnit === undefined,
+        range: () => [from / perTick(alongUnit), to / perTick(alongUnit)],
+      },
       y: { range: (_, least, most) => rangeOf(least, most) },
     },
     axes: [
-      { ...axis, size: timeSize, gap: 8, grid: { show: false }, values: (_, ticks) => showTicks(ticks) },
+      {
+        ...axis,
+        size: timeSize,
+        gap: 8,
+        grid: { show: false },
+        values: (_, ticks) => (alongUnit === undefined ? showTicks(ticks) : showQuantities(ticks, alongUnit)),
+      },
       {
         ...axis,
         size: PLOT_START,

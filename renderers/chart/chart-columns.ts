@@ -2,7 +2,7 @@ import type { ChartModel, ChartSeries } from "#engine/model";
 
 /** Series over one list of times: each value at the index of its time, null where a series has none. */
 export interface ChartColumns {
-  /** Milliseconds since 1970, in order. */
+  /** Milliseconds since 1970, or quantities, in order. */
   readonly times: readonly number[];
   readonly values: readonly (readonly (number | null)[])[];
 }

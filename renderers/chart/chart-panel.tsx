@@ -17,13 +17,14 @@ const ChartCanvas = lazyPart(
   (module) => module.ChartCanvas,
 );
 
-/** Values over time: a legend with the latest values, the curves, a box with the values of one time, and a table. */
+/** Values over time, or along a quantity: a legend with the latest or the marked values, the curves, a box with the values of one time, and a table. */
 export function ChartPanel({ model }: { readonly model: ChartModel }) {
   const t = useTranslate();
   const [pointed, setPointed] = useState<number>();
   const [isTable, setIsTable] = useState(false);
   const [columns, setColumns] = useState(() => ({ of: model.series, ...columnsOf(model.series) }));
   if (columns.of !== model.series) setColumns({ of: model.series, ...columnsOf(model.series) });
+  const marked = markedOf(model, columns.times);
   const isPointed = pointed !== undefined && pointed < columns.times.length;
   return (
     <figure className={styles["chart"]}>
@@ -36,7 +37,7 @@ export function ChartPanel({ model }: { readonly model: ChartModel }) {
         {model.series.map(({ name }, series) => (
           <li key={name}>
             <ChartMark series={series} as={model.as} />
-            {name} <b>{showValue(latest(columns.values[series]), model)}</b>
+            {name} <b>{showValue(valueAt(columns.values[series], marked), model)}</b>
           </li>
         ))}
       </ul>
@@ -47,6 +48,7 @@ export function ChartPanel({ model }: { readonly model: ChartModel }) {
             as={model.as}
             unit={model.unit}
             currency={model.currency}
+            alongUnit={model.along?.unit}
             label={summaryOf(model, t)}
             onPoint={setPointed}
           />
@@ -54,21 +56,33 @@ export function ChartPanel({ model }: { readonly model: ChartModel }) {
         <ChartPointer
           model={model}
           columns={columns}
+          marked={marked}
           pointed={isPointed ? pointed : undefined}
           onPoint={setPointed}
         />
       </div>
       <details className={styles["details"]} onToggle={(event) => setIsTable(event.currentTarget.open)}>
         <summary>{t("chart.table")}</summary>
-        {isTable && <ChartTable columns={columns} series={model.series} scale={model} />}
+        {isTable && <ChartTable columns={columns} series={model.series} scale={model} along={model.along} />}
       </details>
     </figure>
   );
 }
 
-/** The last known value. */
-function latest(values: readonly (number | null)[] | undefined): number | null | undefined {
-  return values?.findLast((value) => value !== null);
+/** The value at an index, or the last known one. */
+function valueAt(
+  values: readonly (number | null)[] | undefined,
+  index: number | undefined,
+): number | null | undefined {
+  return index === undefined ? values?.findLast((value) => value !== null) : values?.[index];
+}
+
+/** The index of the quantity that is marked, or of the last one that is not above it. */
+function markedOf({ along }: ChartModel, quantities: readonly number[]): number | undefined {
+  const { mark } = along ?? {};
+  if (mark === undefined) return undefined;
+  const index = quantities.findLastIndex((each) => each <= mark);
+  return index === -1 ? undefined : index;
 }
 
 /** The curves in words: lowest, highest and latest value of each. */
@@ -76,12 +90,13 @@ function summaryOf(
   model: ChartModel,
   t: (key: string, values?: Readonly<Record<string, string | number>>) => string,
 ): string {
-  const { title, series } = model;
+  const { title, series, along } = model;
   const parts = series.map(({ name, points }) => {
     const values = points.flatMap(([, value]) => (value === null ? [] : [value]));
     const least = values.reduce((a, b) => Math.min(a, b), Infinity);
     const most = values.reduce((a, b) => Math.max(a, b), -Infinity);
-    return t("chart.summary", {
+    return t(along === undefined ? "chart.summary" : "chart.summary-along", {
+      along: along?.name ?? "",
       name,
       least: showValue(least, model),
       most: showValue(most, model),

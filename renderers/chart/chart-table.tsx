@@ -1,32 +1,38 @@
-import type { ChartSeries } from "#engine/model";
+import type { ChartModel, ChartSeries } from "#engine/model";
 import { useTranslate } from "../translation.tsx";
 import type { ChartColumns } from "./chart-columns.ts";
-import { type Scale, showTime, showValue } from "./chart-text.ts";
+import { type Scale, showPlace, showValue } from "./chart-text.ts";
 import styles from "./chart.module.css";
 
 /** The most rows shown; the newest come first. */
 const MOST_ROWS = 500;
 
-/** The values of the curves, newest first. */
+/** The values of the curves: the newest first, or in the order of their quantities. */
 export function ChartTable({
   columns,
   series,
   scale,
+  along,
 }: {
   readonly columns: ChartColumns;
   readonly series: readonly ChartSeries[];
   readonly scale: Scale;
+  readonly along: ChartModel["along"];
 }) {
   const t = useTranslate();
   const count = columns.times.length;
-  const shown = Array.from({ length: Math.min(count, MOST_ROWS) }, (_, index) => count - 1 - index);
+  const shown = Array.from({ length: Math.min(count, MOST_ROWS) }, (_, index) =>
+    along === undefined ? count - 1 - index : index,
+  );
   return (
     <div className={styles["scroll"]}>
       <table className={styles["table"]}>
-        {count > MOST_ROWS && <caption>{t("chart.newest", { count: MOST_ROWS })}</caption>}
+        {count > MOST_ROWS && along === undefined && (
+          <caption>{t("chart.newest", { count: MOST_ROWS })}</caption>
+        )}
         <thead>
           <tr>
-            <th scope="col">{t("chart.time")}</th>
+            <th scope="col">{along === undefined ? t("chart.time") : along.name}</th>
             {series.map(({ name }) => (
               <th key={name} scope="col">
                 {name}
@@ -37,7 +43,7 @@ export function ChartTable({
         <tbody>
           {shown.map((index) => (
             <tr key={index}>
-              <th scope="row">{showTime(columns.times[index] ?? 0)}</th>
+              <th scope="row">{showPlace(columns.times[index] ?? 0, along)}</th>
               {series.map(({ name }, at) => (
                 <td key={name}>{showValue(columns.values[at]?.[index], scale)}</td>
               ))}

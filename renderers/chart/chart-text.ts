@@ -23,6 +23,16 @@ export function showTick(value: number, { unit, currency }: Scale): string {
   return known?.position === "after" ? `${figures} ${symbol}` : `${symbol}${figures}`;
 }
 
+/** Where a value stands: its time, or its quantity with the unit. */
+export function showPlace(at: number, along: ChartModel["along"]): string {
+  return along === undefined ? showTime(at) : showValue(at, { unit: along.unit });
+}
+
+/** Labels of an axis of quantities: `250`, `1K GB`. */
+export function showQuantities(ticks: readonly number[], unit: string): string[] {
+  return ticks.map((tick) => showTick(tick, { unit }));
+}
+
 /** `2026-01-15 12:00`, in local time. */
 export function showTime(at: number): string {
   const date = new Date(at);

@@ -15,8 +15,10 @@ export interface FormFailureProps {
 export function FormFailure({ id, failure, isBare }: FormFailureProps) {
   const t = useTranslate();
   const words = useFailureWords();
-  if (failure === undefined || (failure.text === "" && failure.others.length === 0)) return null;
-  const title = t(isBare ? "form.failed-action" : "form.failed-title");
+  if (failure === undefined) return null;
+  const { isPartlyDone } = failure;
+  if (failure.text === "" && failure.others.length === 0 && !isPartlyDone) return null;
+  const title = t(isPartlyDone ? "form.partly-done" : isBare ? "form.failed-action" : "form.failed-title");
   return (
     <div id={id} role="alert" tabIndex={-1} className={styles.failure} aria-label={title}>
       <p className={styles.failureTitle}>
@@ -33,7 +35,8 @@ export function FormFailure({ id, failure, isBare }: FormFailureProps) {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {isBare ? null : <p className={styles.failureText}>{t("form.kept-text")}</p>}
+      {isPartlyDone ? <p className={styles.failureText}>{t("form.partly-done-text")}</p> : null}
+      {isBare || isPartlyDone ? null : <p className={styles.failureText}>{t("form.kept-text")}</p>}
     </div>
   );
 }

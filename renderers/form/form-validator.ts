@@ -2,15 +2,16 @@ import { splitPointer } from "#validators";
 import { createErrorHandler, toErrorSchema, unwrapErrorHandler, validationDataMerge } from "@rjsf/utils";
 import type { RJSFSchema, RJSFValidationError, ValidatorType } from "@rjsf/utils";
 import { checkSchema, schemaMessage } from "#engine";
-import type { SchemaProblem } from "#engine";
 import type { Translations } from "../translation.tsx";
+
+type Problem = Extract<ReturnType<typeof checkSchema>, { readonly ok: true }>["problems"][number];
 
 /**
  * rjsf's validator over a check without generated code, so that it works under `script-src 'self'`. An invalid schema
  * reports nothing; the server decides then.
  */
 export function createFormValidator(translations: Translations): ValidatorType {
-  const toError = ({ pointer, keyword, demand }: SchemaProblem): RJSFValidationError => {
+  const toError = ({ pointer, keyword, demand }: Problem): RJSFValidationError => {
     const message = schemaMessage({ keyword, demand }, translations);
     const property = splitPointer(pointer)
       .map((segment) => `.${segment}`)

@@ -1,10 +1,14 @@
 export { findPlugin } from "./find-plugin.ts";
 export { PluginCell } from "./plugin-cell.tsx";
 export { PluginBox } from "./plugin-box.tsx";
+export { usePluginDraft } from "./use-plugin-draft.ts";
+export type { PluginDraft } from "./use-plugin-draft.ts";
 export { usePluginHost } from "./plugin-host.ts";
 export type { PluginCall, PluginHost } from "./plugin-host.ts";
 export { PluginMenuMark } from "./plugin-menu-mark.tsx";
 export { PluginPage } from "./later-page.ts";
 export { PluginPanel } from "./plugin-panel.tsx";
+export { saveTable } from "./save-table.ts";
+export type { PluginTable } from "./save-table.ts";
 export { usePluginReads } from "./use-plugin-reads.ts";
 export type { PluginRead } from "./use-plugin-reads.ts";

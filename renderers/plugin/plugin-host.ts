@@ -30,10 +30,10 @@ export interface PluginHost {
   /** Within the portal: `/pages/services/my-services`. */
   readonly goTo: (href: string) => void;
   /**
-   * Asks before the page is left while `when()` is true, as a form with input does. The returned function ends the
-   * guard: the clean-up of an effect.
+   * Asks before the page is left while `when()` is true, as a form with input does, in its words where there is no
+   * `question`. The returned function ends the guard: the clean-up of an effect.
    */
-  readonly guard: (when: () => boolean) => () => void;
+  readonly guard: (when: () => boolean, question?: string) => () => void;
 }
 
 /** A call of a plugin: an API by its name in the list of APIs, and a path below it, each value in it encoded. */
@@ -61,7 +61,7 @@ export function usePluginHost(): PluginHost {
       toast: (toast) => engine.toasts.show(toast),
       refresh: (api) => engine.stale.mark(api === undefined ? {} : { api }),
       goTo: (href) => navigate(href),
-      guard: (when) => block(when, t("form.leave")),
+      guard: (when, question = t("form.leave")) => block(when, question),
     };
   }, [engine, viewer, t, scheme, navigate, block]);
 }

@@ -31,6 +31,8 @@ export interface BookContract {
   readonly id: number;
   readonly accountId: number;
   readonly offeringId: number;
+  /** Null: of all services of the account that are of this solution. */
+  readonly serviceId: number | null;
   readonly startDate: string;
   readonly endDate: string | null;
   readonly paymentCycle: string | null;
@@ -47,6 +49,8 @@ export interface PriceBookData {
 
 /** Something bought, or about to be. */
 export interface Bought {
+  /** Of the service; undefined before it is ordered. */
+  readonly id?: number | undefined;
   readonly accountId: number;
   readonly offeringId: number;
   readonly quantities: Quantities;
@@ -108,8 +112,14 @@ export function buildPriceBook({ versions, discounts, contracts }: PriceBookData
 
   const versionsOf = groupBy(versions, ({ offeringId }) => offeringId);
   const contractsOf = groupBy(contracts, ({ accountId, offeringId }) => `${accountId} ${offeringId}`);
-  const contractsFor = ({ accountId, offeringId }: Pick<Bought, "accountId" | "offeringId">) =>
-    contractsOf.get(`${accountId} ${offeringId}`) ?? [];
+  /** The last that counts on a day wins: one for the service itself comes after those for all of its solution. */
+  const contractsFor = ({ id, accountId, offeringId }: Pick<Bought, "id" | "accountId" | "offeringId">) => {
+    const all = contractsOf.get(`${accountId} ${offeringId}`) ?? [];
+    return [
+      ...all.filter(({ serviceId }) => serviceId === null),
+      ...all.filter(({ serviceId }) => serviceId !== null && serviceId === id),
+    ];
+  };
 
   /** Those that a service may have: its own, those before, and those that move it without changing its currency. */
   const versionsFor = ({

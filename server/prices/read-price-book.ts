@@ -30,7 +30,8 @@ export async function readPriceBook(
     [offeringIds, accountIds],
   );
   const contracts = await db.query<BookContract>(
-    `select k.id, k.account_id as "accountId", o.service_offering_id as "offeringId", k.start_date::text as "startDate",
+    `select k.id, k.account_id as "accountId", o.service_offering_id as "offeringId",
+       k.service_id as "serviceId", k.start_date::text as "startDate",
        k.end_date::text as "endDate", k.payment_cycle as "paymentCycle", o.prices
      from contract k join contract_offering o on o.contract_id = k.id
      where o.service_offering_id = any($1::int[]) and k.account_id = any($2::int[]) order by k.start_date, k.id`,

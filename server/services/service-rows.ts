@@ -44,10 +44,13 @@ export interface ServiceAutomator {
   readonly stateDescription: string | null;
 }
 
-/** Whether a contract of its account covers the service's solution today. */
-const UNDER_CONTRACT = `((s.account_id, s.service_offering_id) in (select k.account_id, ko.service_offering_id
+const COVERED = `select k.account_id, ko.service_offering_id, k.service_id
   from contract k join contract_offering ko on ko.contract_id = k.id
-  where k.start_date <= today() and (k.end_date is null or k.end_date >= today())))`;
+  where k.start_date <= today() and (k.end_date is null or k.end_date >= today())`;
+
+/** Whether a contract of its account covers the service today: its solution, or the service alone. */
+const UNDER_CONTRACT = `((s.account_id, s.service_offering_id) in (select account_id, service_offering_id from (${COVERED}) k where service_id is null)
+  or s.id in (select service_id from (${COVERED}) k where service_id is not null))`;
 
 /** Of the charge that counts today. */
 const CHARGE = (value: string) => `(select ${value} from service_price c

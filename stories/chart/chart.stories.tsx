@@ -51,6 +51,25 @@ type Story = StoryObj<typeof ChartStory>;
 
 export const Area: Story = {};
 
+/** Along a quantity, with one marked. */
+export const Quantities: Story = {
+  args: {
+    model: {
+      kind: "chart",
+      id: "prices",
+      title: "Memory",
+      as: "line",
+      unit: "",
+      currency: "EUR",
+      along: { name: "Memory in GB", unit: "GB", mark: 40 },
+      series: [
+        { name: "Draft", points: [8, 40, 64, 65, 128].map((at) => [at, at < 65 ? at * 5 : at * 4] as const) },
+        { name: "Published", points: [8, 40, 64, 65, 128].map((at) => [at, at * 4.5] as const) },
+      ],
+    },
+  },
+};
+
 export const Line: Story = {
   args: {
     model: {

@@ -23,6 +23,28 @@ test("a chart has its curves in words, and its values as a table, newest first",
   expect(rows[1]).toHaveTextContent(/2026-01-1\d \d\d:\d\d\d+ %\d+ %/);
 });
 
+test("a chart along a quantity reads the marked one first, and moves by its quantities", async () => {
+  render(<Charts.Quantities />);
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Draft €200.00",
+    "Published €180.00",
+  ]);
+  const reader = await screen.findByRole("slider", { name: "Values by Memory in GB: Memory" });
+  expect(reader).toHaveAttribute("aria-valuetext", "40 GB: Draft €200.00, Published €180.00");
+  const user = userEvent.setup();
+  await user.tab();
+  await user.keyboard("{ArrowRight}{ArrowRight}");
+  expect(reader).toHaveAttribute("aria-valuetext", "65 GB: Draft €260.00, Published €292.50");
+  await user.keyboard("{Escape}");
+  expect(reader).toHaveAttribute("aria-valuetext", "40 GB: Draft €200.00, Published €180.00");
+  await user.click(screen.getByText("Show as table"));
+  const rows = within(screen.getByRole("table")).getAllByRole("row");
+  expect(rows.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
+    "Memory in GBDraftPublished",
+    "8 GB€40.00€36.00",
+  ]);
+});
+
 test("a gap is no number", async () => {
   render(<Charts.Gaps />);
   await userEvent.setup().click(screen.getByText("Show as table"));

@@ -294,7 +294,11 @@ describe("before and after publishing", () => {
     const rows = await screen.findAllByRole("row", { name: /^(Humongous|Contoso|Graphic|Proseware)/ });
     expect(rows[0]).toHaveTextContent("Humongous Insurance4€4,850.00€4,990.80+€140.80+2.9 %2026-12-01");
     expect(rows.at(-1)).toHaveTextContent("keep their price");
-    expect(screen.getByText("2", { selector: "strong" }).parentElement).toHaveTextContent("2 pay more");
+    const chips = within(screen.getByRole("group", { name: "Who pays more, who less" }));
+    await user.click(chips.getByRole("button", { name: "Pay more 2" }));
+    expect(screen.getAllByRole("row", { name: /2026-12-01|keep their price/ })).toHaveLength(2);
+    await user.click(chips.getByRole("button", { name: /^All/ }));
+    expect(button("Export as CSV")).toBeEnabled();
     expect(held.sent[0]).toMatchObject({
       method: "POST",
       path: "/model/7/simulation",

@@ -53,3 +53,58 @@ test("a provider makes a contract with a customer, who reads it, and changes and
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(portal.row(name).line).toHaveCount(0);
 });
+
+test("a provider orders for a customer and agrees on a contract for the new service; a contract that is refused loses neither", async ({
+  portal,
+  browser,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const { page } = portal;
+  // Journeys of both widths share a server.
+  const pool = `agreed-${test.info().project.name}`;
+  const contract = `Agreement on ${pool}`;
+  await portal.signIn("provider");
+  await portal.open("pages/marketplace/customer-management/direct/manage?id=100");
+  await expect(portal.heading("Contoso Manufacturing")).toBeVisible();
+  await page.getByRole("link", { name: "Order a pool" }).click();
+  await expect(page.getByRole("combobox", { name: "Account" })).toHaveValue("Contoso Manufacturing");
+  await page.getByRole("radio", { name: "Resource pool Frankfurt", exact: true }).check();
+  await portal.pick("Cluster", /.+/);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(pool);
+  await expect(page.getByLabel("Contract name")).toHaveCount(0);
+  await page.getByRole("switch", { name: "Agree on a contract" }).check();
+  // The name of a contract that the account has already: the service is ordered, its contract is not made.
+  await page.getByLabel("Contract name").fill("Framework agreement 2026");
+  await portal.expectAccessible();
+  await portal.continueToSubmit("Purchase");
+  const refusal = page.getByRole("alert", { name: "Only a part of this was done" });
+  await expect(refusal).toContainText("What comes before is done and is not done again.");
+  await expect(page.getByLabel("Contract name")).toHaveAccessibleDescription(
+    /The account has a contract named Framework agreement 2026 already/,
+  );
+  await portal.expectAccessible();
+  await page.getByLabel("Contract name").fill(contract);
+  await portal.continueToSubmit("Purchase");
+  await expect(portal.heading("Contoso Manufacturing")).toBeVisible();
+  const services = page.getByRole("region", { name: "Services" });
+  await expect(services.getByText(pool, { exact: true })).toHaveCount(1);
+
+  await portal.open(`pages/billing/account-contracts?search=${encodeURIComponent(contract)}`);
+  await page.getByText(contract, { exact: true }).click();
+  const drawer = page.locator("[data-drawer]").or(page.getByRole("dialog"));
+  await expect(drawer.getByText(pool, { exact: true }).first()).toBeVisible();
+
+  // Who buys makes no contract with themselves.
+  const customer = await openFor(browser, server.url, "customer@demo.example");
+  await customer.open("pages/services/vcenter/v2/resource-pool/purchase");
+  await customer.page.getByRole("radio", { name: "Resource pool Frankfurt", exact: true }).check();
+  await expect(customer.page.getByRole("combobox", { name: "Account" })).toHaveCount(0);
+  await customer.pick("Cluster", /.+/);
+  await customer.page.getByRole("button", { name: "Next" }).click();
+  await expect(customer.page.getByLabel("Name", { exact: true })).toBeVisible();
+  await expect(customer.page.getByRole("switch", { name: "Agree on a contract" })).toHaveCount(0);
+  await customer.page.context().close();
+});

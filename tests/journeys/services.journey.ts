@@ -107,7 +107,9 @@ test("a customer downloads the columns shown of all services, as they are shown"
   expect(file.suggestedFilename()).toBe("services.csv");
   const [header, first, ...lines] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
   expect(header).toBe("Service name,Solution,State,Per month,Created");
-  expect(first).toMatch(new RegExp(`^${name},.+,.+,(?:[^,]*|"[^"]*"),\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$`));
+  expect(first).toMatch(
+    new RegExp(`^${name},.+,.+,(?:[^,]*|"[^"]*"),\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$`),
+  );
   expect(lines).toHaveLength(all - 1);
   expect(lines.filter((line) => line.includes(",Suspended,"))).toHaveLength(suspended);
 });

@@ -51,6 +51,32 @@ describe("nobody is led to a page that they may not open", () => {
     expect(find(page(true), "hooks")).toEqual([]);
   });
 
+  test("by what one route gives to a page that another shows to others", () => {
+    const given = { done: "/pages/provided" };
+    const own = { ...HOOK_ADD, given: { done: "text" }, then: [{ goto: "<done>" }] };
+    const both = [
+      ...routes.filter(({ path }) => path !== "hook-add"),
+      { path: "sold", template: "hook-add", with: given, access: { type: ["provider"] } },
+      {
+        path: "bought",
+        template: "hook-add",
+        with: { done: "/pages/hooks" },
+        access: { type: ["customer"] },
+      },
+    ];
+    const inUse = (use: { readonly done: string }) =>
+      findIn(own, { name: "hook-add", routes: both, pages, viewers, with: use }).filter((line) =>
+        line.includes("leads to a page that"),
+      );
+    expect(inUse(given)).toEqual([]);
+    const wrong = both.map((route) => (route.path === "bought" ? { ...route, with: given } : route));
+    expect(
+      findIn(own, { name: "hook-add", routes: wrong, pages, viewers, with: given }).filter((line) =>
+        line.includes("leads to a page that"),
+      ),
+    ).toHaveLength(1);
+  });
+
   test.each<[what: string, access: object]>([
     ["of its type", { type: ["provider"] }],
     ["of the types of which some may open it", { type: ["provider", "distributor"] }],

@@ -79,8 +79,14 @@ function isShut(target: string, viewer: Viewer, { pages, ...options }: CheckOpti
 
 /** Those of the roles who see a part of a page: what leads to it, and all that it stands in, lets them in. */
 function rolesAbove(part: Part, options: CheckOptions): readonly Role[] {
-  const { name, routes = [] } = options;
-  const own = routes.filter(({ template }) => name !== undefined && template === name);
+  const { name, routes = [], with: given } = options;
+  const own = routes.filter(
+    (route) =>
+      name !== undefined &&
+      route["template"] === name &&
+      // A page that is made of what its routes give is seen by the people of the routes that give this.
+      (given === undefined || JSON.stringify(route["with"]) === JSON.stringify(given)),
+  );
   const frames = outwards(part).map(({ value }) => value);
   return fullRoles(options).filter(
     ([, viewer]) =>

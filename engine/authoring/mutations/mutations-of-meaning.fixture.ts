@@ -90,9 +90,11 @@ export const WAY_MUTATIONS: readonly MutationKind[] = [
     name: "a way back to a page for others",
     at: (node) => {
       const own = routeOf(node.value);
-      const other = routesBeside(node).find(
-        ({ types }) => types.length > 0 && !types.some((type) => own.types.includes(type)),
-      );
+      // One path may have a route for each type.
+      const beside = routesBeside(node);
+      const isOwn = (path: string) =>
+        beside.some((each) => each.path === path && each.types.some((type) => own.types.includes(type)));
+      const other = beside.find(({ types, path }) => types.length > 0 && !isOwn(path));
       const hasParent = typeof readOwn(node.value, "parent") === "string" && own.types.length > 0;
       return hasParent && other !== undefined
         ? [{ pointer: `${node.pointer}/parent`, value: other.path }]

@@ -1,7 +1,7 @@
 import { parsePricingModel, printPricingModel } from "#pricing/calculation";
 import { escapeSegment, readOwn } from "#validators";
 import type { FieldFailure } from "../../api/index.ts";
-import { wrongFields } from "../../api/index.ts";
+import { wrongField, wrongFields } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { buildPriceBook, DEFAULT_CURRENCY, readPriceBook, readToday } from "../../prices/index.ts";
 import type { ContractSolution } from "./contract.generated.ts";
@@ -10,6 +10,33 @@ import type { ContractSolution } from "./contract.generated.ts";
 export interface StoredSolution {
   readonly ServiceOfferings_id: number;
   readonly prices: unknown;
+}
+
+/** What a contract is about: one service of an account, or, where that is null, all that are of its solutions. */
+interface About {
+  readonly accountId: number;
+  readonly serviceId: number | null;
+}
+
+/** The solutions that a contract names. One about a service is about the solution of that, with or without new prices. */
+export async function coveredBy(
+  db: Transaction,
+  { accountId, serviceId }: About,
+  named: readonly ContractSolution[] = [],
+): Promise<readonly ContractSolution[]> {
+  if (serviceId === null) return named;
+  const [service] = await db.query<{ id: number }>(
+    "select service_offering_id as id from service where id = $1 and account_id = $2",
+    [serviceId, accountId],
+  );
+  if (service === undefined) throw wrongField("/service_id", "The account has no such service.");
+  const other = named.findIndex(({ ServiceOfferings_id: id }) => id !== service.id);
+  if (other >= 0)
+    throw wrongField(
+      `/contractOverride/${other}/ServiceOfferings_id`,
+      "The contract is about a service of another solution.",
+    );
+  return named.length === 0 ? [{ ServiceOfferings_id: service.id }] : named;
 }
 
 /**

@@ -8,7 +8,15 @@ export interface Operations {
   /** GET /contracts */
   readonly listContracts: {
     readonly fields:
-      "account_id" | "companyName" | "endDate" | "id" | "name" | "startDate" | "state" | "type";
+      | "account_id"
+      | "companyName"
+      | "endDate"
+      | "id"
+      | "name"
+      | "service_id"
+      | "startDate"
+      | "state"
+      | "type";
     readonly answers: { readonly 200: ContractList };
   };
   /** POST /contracts */
@@ -52,6 +60,10 @@ export interface Contract {
   /** The account that it was made with. */
   readonly account_id: number;
   readonly companyName: string;
+  /** The one service that it is about. Without it, all services of its solutions. */
+  readonly service_id?: number | null;
+  /** The name of the one service that it is about, while that exists. */
+  readonly serviceName?: string | null;
   /** Unique within the account. */
   readonly name: string;
   readonly startDate: string;
@@ -91,6 +103,8 @@ export interface NewContract {
   readonly type?: "account";
   /** The account that it is made with. */
   readonly account_id: number;
+  /** The one service of the account that it is about. Without it, all services of its solutions. */
+  readonly service_id?: number;
   /** Unique within the account. */
   readonly name: string;
   readonly startDate: string;

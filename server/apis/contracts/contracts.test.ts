@@ -180,6 +180,53 @@ describe("a contract", () => {
     expect([shown.body.paymentCycle, shown.body.totals.base.afterDiscount]).toEqual(["Quarterly", "150.00"]);
   });
 
+  it("about one service covers that alone, and comes before those of its solution", async () => {
+    const [one, other] = [await buyFirewall("of-its-own-1", 105), await buyFirewall("of-its-own-2", 105)];
+    const id = Number(one.split("/").at(-1));
+    const own = { account_id: 105, service_id: id, startDate: today };
+    const made = await agree({ ...own, name: "One service", contractOverride: firewallAt("40.00") });
+    expect(made.body).toMatchObject({ service_id: id, serviceName: "of-its-own-1", services: 1 });
+    await agree({
+      account_id: 105,
+      name: "All of it",
+      startDate: today,
+      contractOverride: firewallAt("75.00"),
+    });
+    const priceOf = async (service: string) => {
+      const { price, under_contract: isUnder } = (await provider.get(service)).body;
+      return [price.monthly, isUnder];
+    };
+    expect([await priceOf(one), await priceOf(other)]).toEqual([
+      ["40.00", true],
+      ["75.00", true],
+    ]);
+    const terms = (await provider.get(`${one}/terms`)).body;
+    expect(terms.contract_id).toBe(made.body.id);
+    const listed = (await provider.get(`/contracts?filter[service_id]=${id}`)).body.data;
+    expect(listed.map(({ name }: { name: string }) => name)).toEqual(["One service"]);
+    await provider.send("DELETE", `/contracts/${made.body.id}?sync=none`);
+    expect(await priceOf(one)).toEqual(["75.00", true]);
+    // Without prices of its own it has those that the model has for contracts; its solution follows from the service.
+    const plain = (await agree({ ...own, name: "Plain service" })).body;
+    expect(plain.contractOverride).toMatchObject([{ ServiceOfferings_id: 16 }]);
+    const wrong = [
+      await agree({ ...own, name: "Wrong", account_id: 101 }),
+      await agree({ ...own, name: "Wrong", contractOverride: [{ ServiceOfferings_id: 2 }] }),
+    ];
+    expect(wrong.map(({ status, body }) => [status, body.errors])).toEqual([
+      [422, [{ field: "/service_id", message: "The account has no such service." }]],
+      [
+        422,
+        [
+          {
+            field: "/contractOverride/0/ServiceOfferings_id",
+            message: "The contract is about a service of another solution.",
+          },
+        ],
+      ],
+    ]);
+  });
+
   it("is in the audit log with what changed", async () => {
     const { id } = (await agree({ account_id: 104, name: "Audited", startDate: today })).body;
     await provider.send("PATCH", `/contracts/${id}`, [

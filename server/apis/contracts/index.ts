@@ -5,7 +5,7 @@ import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { chargeAgain, lockPrices } from "../../prices/index.ts";
 import type { Contract, Handlers, Operations } from "./contract.generated.ts";
-import { insertSolutions, readSolutions } from "./contract-solutions.ts";
+import { coveredBy, insertSolutions, readSolutions } from "./contract-solutions.ts";
 import { contractSource, readContract } from "./read-contracts.ts";
 import description from "./swagger.json" with { type: "json" };
 
@@ -35,17 +35,20 @@ const getContract: Handlers["getContract"] = async ({ db, path }) => ({
 /** With an account below one's own; its services are charged by it from its first day on, today at the earliest. */
 const createContract: Handlers["createContract"] = async (request) => {
   const { actor, db, body } = request;
-  const { account_id: accountId, name, startDate, endDate = null, paymentCycle = null } = body;
+  const { account_id: accountId, service_id: serviceId = null, name, startDate } = body;
+  const { endDate = null, paymentCycle = null } = body;
   const [account] = await db.query("select 1 from account where id = $1 and not is_deleted", [accountId]);
   if (account === undefined) throw wrongField("/account_id", "There is no such account.");
   if (accountId === actor.accountId) throw new ApiFailure(403, NOT_FOR_ONESELF);
   refuseTerm({ startDate, endDate });
-  const solutions = await readSolutions(db, accountId, body.contractOverride ?? []);
+  const covered = await coveredBy(db, { accountId, serviceId }, body.contractOverride);
+  const solutions = await readSolutions(db, accountId, covered);
   await lockPrices(db, idsOf(solutions));
   await refuseTakenName(db, accountId, name);
   const [row] = await db.query<{ id: number }>(
-    `insert into contract (account_id, seller_id, name, start_date, end_date, payment_cycle) values ($1, $2, $3, $4, $5, $6) returning id`,
-    [accountId, actor.accountId, name, startDate, endDate, paymentCycle],
+    `insert into contract (account_id, seller_id, service_id, name, start_date, end_date, payment_cycle)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [accountId, actor.accountId, serviceId, name, startDate, endDate, paymentCycle],
   );
   const id = row?.id ?? 0;
   await insertSolutions(db, id, accountId, solutions);
@@ -67,7 +70,9 @@ const updateContract: Handlers["updateContract"] = async (request) => {
   refuseTerm({ startDate, endDate });
   if (name !== before.name) await refuseTakenName(db, before.account_id, name);
   const { contractOverride } = changes;
-  const solutions = contractOverride && (await readSolutions(db, before.account_id, contractOverride));
+  const about = { accountId: before.account_id, serviceId: before.service_id ?? null };
+  const covered = contractOverride && (await coveredBy(db, about, contractOverride));
+  const solutions = covered && (await readSolutions(db, before.account_id, covered));
   const ids = [...idsOf(before.contractOverride), ...idsOf(solutions ?? [])];
   await lockPrices(db, ids);
   await db.query(

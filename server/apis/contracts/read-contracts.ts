@@ -9,6 +9,7 @@ const FIELDS = {
   id: { sql: "k.id", type: "number" },
   type: { sql: "'account'" },
   account_id: { sql: "k.account_id", type: "number" },
+  service_id: { sql: "k.service_id", type: "number" },
   companyName: { sql: "a.company_name" },
   name: { sql: "k.name" },
   startDate: { sql: "k.start_date" },
@@ -16,14 +17,18 @@ const FIELDS = {
   state: { sql: STATE },
 } as const satisfies Readonly<Record<string, ListField>>;
 
+/** The service that a contract is about; of one that is gone the id alone is known. */
+const SERVICE = "(select s.name from service s where s.id = k.service_id)";
+
 /** Contracts within reach, with the solutions that they cover. */
 export const contractSource: ListSource<keyof typeof FIELDS> = {
-  select: `k.id, 'account' as type, k.account_id, a.company_name as "companyName", k.name, k.start_date::text as "startDate",
+  select: `k.id, 'account' as type, k.account_id, a.company_name as "companyName", k.name, k.service_id, ${SERVICE} as "serviceName", k.start_date::text as "startDate",
     k.end_date::text as "endDate", k.payment_cycle as "paymentCycle", ${STATE} as state, ${storedTime("k.create_time", "createTime")},
     coalesce((select jsonb_agg(jsonb_build_object('ServiceOfferings_id', o.id, 'name', o.name, 'prices', c.prices) order by o.name, o.id)
       from contract_offering c join service_offering o on o.id = c.service_offering_id where c.contract_id = k.id), '[]') as "contractOverride",
     case when ${STATE} = 'Active' then (select count(*)::int from service s join contract_offering c
-      on c.contract_id = k.id and c.service_offering_id = s.service_offering_id where s.account_id = k.account_id) else 0 end as services`,
+      on c.contract_id = k.id and c.service_offering_id = s.service_offering_id
+      where s.account_id = k.account_id and (k.service_id is null or k.service_id = s.id)) else 0 end as services`,
   from: "contract k join account a on a.id = k.account_id",
   fields: FIELDS,
   order: "a.company_name, k.name, k.id",

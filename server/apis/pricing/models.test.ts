@@ -96,6 +96,53 @@ describe("a pricing model", () => {
     ]);
   });
 
+  it("keeps every field of an item and of its price, and says what it may be paid by", async () => {
+    const { id, model } = await sell("Every field");
+    const unitPrice = {
+      id: "3",
+      sku: { type: "memory", code: "MEM", id: "11" },
+      paymentType: "Recurring",
+      paymentTypeKey: "recurring",
+      modified: true,
+      percentage: "5",
+      includeOverride: false,
+      latestTypeAdded: "Recurring",
+      metaData: {
+        recurring: [{ display: "8", min: "8", max: "400", amount: "4.8" }],
+        recurringByItem: { ssd: "5" },
+      },
+    };
+    const memory = {
+      keyMap: "compute.memory",
+      name: "Memory",
+      fullName: "Compute, Memory",
+      parentName: "Compute",
+      type: "range",
+      min: "8",
+      max: "400",
+      step: "4",
+      isUnlimited: false,
+      builtItem: ["ssd"],
+      builtItemLabel: ["SSD"],
+      tempValue: "48",
+      disableAll: false,
+    };
+    const saved = await provider.send("PATCH", model, {
+      version: 1,
+      metaData: { specs: { memory: { ...memory, unitPrice } } },
+    });
+    // What is offered follows from the item, whatever is sent: of a form's range Recurring and Flat.
+    const offered = { ...unitPrice, filteredPricingOptions: ["Recurring", "Flat"] };
+    expect(saved.body.metaData.specs).toEqual({ memory: { ...memory, unitPrice: offered } });
+    expect((await provider.get(model)).body.metaData.specs).toEqual(saved.body.metaData.specs);
+    // The chosen value is what is priced where nobody chooses: 48 less the 8 included, less 5 percent.
+    const priced = await provider.send("POST", `/pricing/model/${id}/price`, {});
+    const [line] = priced.body.lines;
+    expect([line.label, line.reservedQuantity, line.billedReservedQuantity, line.priceAfterDiscount]).toEqual(
+      ["Compute, Memory", "48", "40", "182.40"],
+    );
+  });
+
   it("is hidden with its solution", async () => {
     const { id, model } = await sell("Hidden soon");
     expect((await customer.get(model)).status).toBe(200);

@@ -1,4 +1,10 @@
-import { parseDiscounts, parsePricingModel, printDiscounts, printPricingModel } from "#pricing/calculation";
+import {
+  offeredPaymentTypes,
+  parseDiscounts,
+  parsePricingModel,
+  printDiscounts,
+  printPricingModel,
+} from "#pricing/calculation";
 import type { Problem } from "#pricing/calculation";
 import { isRecord } from "#validators";
 import type { ApiRequest, FieldFailure } from "../../api/index.ts";
@@ -58,10 +64,31 @@ export async function presentModel(db: Transaction, model: StoredModel): Promise
     name,
     solutionType,
     ...body,
-    metaData: { ...metaData, ...(isOwned && contractOverride !== undefined ? { contractOverride } : {}) },
+    metaData: {
+      ...metaData,
+      ...withOptions(body, solutionType),
+      ...(isOwned && contractOverride !== undefined ? { contractOverride } : {}),
+    },
     validFrom,
     version,
     discounts: await readDiscounts(db, id, version),
+  };
+}
+
+/** The items, each with the payment types that an editor offers for it: those of its kind and of the type of the solution. */
+function withOptions(body: ModelBody, solutionType: string): Pick<ModelBody["metaData"], "specs"> {
+  const parsed = parsePricingModel(body);
+  const { specs } = body.metaData;
+  if (!parsed.ok || specs === undefined) return {};
+  const known = parsed.value.metaData.specs;
+  return {
+    specs: Object.fromEntries(
+      Object.entries(specs).map(([key, stored]) => {
+        const spec = known.get(key);
+        const filteredPricingOptions = spec === undefined ? [] : [...offeredPaymentTypes(spec, solutionType)];
+        return [key, { ...stored, unitPrice: { ...stored.unitPrice, filteredPricingOptions } }];
+      }),
+    ),
   };
 }
 

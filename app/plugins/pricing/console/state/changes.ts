@@ -92,6 +92,7 @@ function withoutAbsent(body: Readonly<Record<string, unknown>>): Readonly<Record
   return isRecord(plain) ? plain : body;
 }
 
-function printAccount({ Accounts_id, companyName, discounts }: AccountDiscounts) {
+/** As the API answers and takes it. */
+export function printAccount({ Accounts_id, companyName, discounts }: AccountDiscounts) {
   return { Accounts_id, companyName, discounts: printDiscounts(discounts) };
 }

@@ -17,6 +17,8 @@ export type ConsoleAction =
   | { readonly do: "edit"; readonly edit: DocumentEdit; readonly field?: string | undefined }
   | { readonly do: "settle" | "undo" | "redo" | "discard" }
   | { readonly do: "refuse"; readonly problems: readonly FieldProblem[] }
+  /** A draft that was kept, in place of everything entered. */
+  | { readonly do: "restore"; readonly state: ConsoleState }
   /** A newer version, in place of everything entered. */
   | { readonly do: "take"; readonly published: PublishedModel }
   /** A newer version, with what was entered on it. */
@@ -45,6 +47,8 @@ export function changeConsole(state: ConsoleState, action: ConsoleAction): Conso
       return { ...state, history: applyEdit(history, () => published.document), refused: [] };
     case "refuse":
       return { ...state, refused: action.problems };
+    case "restore":
+      return action.state;
     case "take":
       return openConsole(action.published);
     case "rebase": {

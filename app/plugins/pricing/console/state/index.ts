@@ -2,6 +2,7 @@ export { changeBody, changedParts, discountsOf, isItemChanged } from "./changes.
 export type { ChangedPart, Release } from "./changes.ts";
 export { changeConsole, isUnsaved, openConsole } from "./console-state.ts";
 export type { ConsoleAction, ConsoleState } from "./console-state.ts";
+export { openDraft, printDraft } from "./draft.ts";
 export {
   addDiscount,
   addItem,
@@ -29,12 +30,14 @@ export type { DocumentEdit, PricePlace } from "./edits.ts";
 export { ITEM_KINDS, itemKeyOf, newItem } from "./new-item.ts";
 export type { ItemKind } from "./new-item.ts";
 export { conflictingParts } from "./merge.ts";
+export { curveQuantities, priceCurve, tiersOf } from "./price-curve.ts";
 export { readPublishedModel, rowsOf, textOf } from "./pricing-document.ts";
 export type { AccountDiscounts, FieldProblem, PricingDocument, PublishedModel } from "./pricing-document.ts";
 export { documentProblems, unreadReason } from "./problems.ts";
 export { addTier, enterStart, exampleQuantity, removeTier, setTierAmount } from "./ranges.ts";
 export type { StartNote } from "./ranges.ts";
 export { countDirections, readSimulation, sizeOf } from "./simulation.ts";
-export type { SimulatedAccount, Simulation } from "./simulation.ts";
+export type { Direction, SimulatedAccount, Simulation } from "./simulation.ts";
+export { accountsOf, simulationTable } from "./simulation-table.ts";
 export { firstTrial, trialControl, tryItem, tryValue } from "./trial.ts";
 export type { Trial, TrialControl } from "./trial.ts";

@@ -46,9 +46,16 @@ export function readSimulation(body: unknown): Simulation | undefined {
 
 /** How many pay more, less, the same. */
 export function countDirections(accounts: readonly SimulatedAccount[]) {
-  const of = (sign: number) =>
-    accounts.filter(({ difference }) => Math.sign(Number(difference)) === sign).length;
-  return { more: of(1), less: of(-1), same: of(0) };
+  const of = (direction: Direction) => accounts.filter((each) => directionOf(each) === direction).length;
+  return { more: of("more"), less: of("less"), same: of("same") };
+}
+
+export type Direction = "more" | "less" | "same";
+
+/** Whether an account pays more after a change, less, or the same. */
+export function directionOf({ difference }: SimulatedAccount): Direction {
+  const value = Number(difference);
+  return value > 0 ? "more" : value < 0 ? "less" : "same";
 }
 
 /** For order and bars only: amounts stay texts. */

@@ -1,17 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useReducer, useRef, useState } from "react";
-import { MessageBox, usePluginHost, useTranslate } from "#renderers/plugin";
-import {
-  changeConsole,
-  changedParts,
-  discountsOf,
-  firstTrial,
-  isUnsaved,
-  openConsole,
-} from "../state/index.ts";
+import { MessageBox, usePluginDraft, usePluginHost, useTranslate } from "#renderers/plugin";
+import { changeConsole, changedParts, discountsOf, firstTrial, isUnsaved } from "../state/index.ts";
 import type { DocumentEdit, PublishedModel, Release } from "../state/index.ts";
 import { Conflict } from "./conflict.tsx";
 import { FieldsProvider, InputsProvider, ToolsProvider } from "./console-context.tsx";
 import type { ConsoleTools, PriceInputs } from "./console-context.tsx";
+import { DraftNotes } from "./draft-notes.tsx";
 import { DiscountList } from "./discount-list.tsx";
 import type { AccountChoice } from "./discount-list.tsx";
 import { ItemList } from "./item-list.tsx";
@@ -20,6 +14,7 @@ import { PublishDialog } from "./publish-dialog.tsx";
 import { Settings } from "./settings.tsx";
 import { Simulator } from "./simulator.tsx";
 import { Toolbar } from "./toolbar.tsx";
+import { openWithDraft, useKeptDraft } from "./use-draft.ts";
 import { useOpenParts } from "./use-open-parts.ts";
 import { useProblems } from "./use-problems.ts";
 import { usePublish } from "./use-publish.ts";
@@ -42,7 +37,9 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
   const { guard } = usePluginHost();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
-  const [state, dispatch] = useReducer(changeConsole, newest, openConsole);
+  const draft = usePluginDraft(`pricing#${newest.id}`);
+  const [state, dispatch] = useReducer(changeConsole, newest, (first) => openWithDraft(first, draft));
+  const kept = useKeptDraft({ draft, state, newest, dispatch });
   const { published, history, refused } = state;
   const document = history.now;
   const [trial, setTrial] = useState(() => firstTrial(newest.document.model.metaData.specs));
@@ -69,7 +66,8 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
   useEffect(() => {
     latest.current = state;
   });
-  useEffect(() => guard(() => isUnsaved(latest.current)), [guard]);
+  const leaving = t(kept.keptAt === undefined ? "form.leave" : "form.leave-draft");
+  useEffect(() => guard(() => isUnsaved(latest.current), leaving), [guard, leaving]);
   useUndoKeys(root, { undo: () => dispatch({ do: "undo" }), redo: () => dispatch({ do: "redo" }) });
 
   const edit = useCallback(
@@ -111,6 +109,7 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
               changes={changes}
               problems={problems.size}
               version={versionWords(published.version)}
+              keptAt={kept.keptAt}
               canUndo={history.done.length > 0}
               canRedo={history.undone.length > 0}
               isBlocked={isBehind}
@@ -120,6 +119,7 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
               onDiscard={() => dispatch({ do: "discard" })}
               onPublish={openPublish}
             />
+            <DraftNotes {...kept} onDiscard={() => dispatch({ do: "discard" })} />
             {isBehind && isChanged && (
               <Conflict
                 mine={document}

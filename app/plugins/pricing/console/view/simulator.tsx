@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Button, MessageBox, Skeleton, TextInput, useTranslate } from "#renderers/plugin";
-import { countDirections } from "../state/index.ts";
-import type { Release, Simulation } from "../state/index.ts";
+import { Button, Icon, MessageBox, saveTable, Skeleton, TextInput, useTranslate } from "#renderers/plugin";
+import { accountsOf, countDirections, simulationTable } from "../state/index.ts";
+import type { Direction, Release, Simulation } from "../state/index.ts";
 import { useTools } from "./console-context.tsx";
 import { money, signedMoney, signedPercent } from "../../words/index.ts";
 import { Segments } from "./segments.tsx";
@@ -107,16 +107,34 @@ function Result({
   const t = useTranslate();
   const { published } = useTools();
   const [showsAll, setShowsAll] = useState(false);
-  const { accounts, currency, before, after, difference } = simulation;
+  const [direction, setDirection] = useState<Direction>();
+  const { currency, before, after, difference } = simulation;
+  const accounts = accountsOf(simulation, direction);
   const count = accounts.length;
+  const save = () =>
+    saveTable({
+      file: `${t("pricing.simulator-file")} ${published.name}`,
+      ...simulationTable(simulation, t),
+    });
   return (
     <div className={styles["result"]} data-outdated={isOutdated || undefined}>
       {isOutdated && <p className={styles["outdated"]}>{t("pricing.simulator-outdated")}</p>}
-      <SimulationSummary simulation={simulation} />
-      {count === 0 ? (
+      {simulation.accounts.length === 0 ? (
         <p className={styles["quiet"]}>{t("pricing.simulator-nobody", { name: published.name })}</p>
       ) : (
         <>
+          <div className={styles["tools"]}>
+            <DirectionChips simulation={simulation} chosen={direction} onChoose={setDirection} />
+            <SimulationSum simulation={simulation} />
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<Icon name="download" size={16} />}
+              onClick={save}
+            >
+              {t("list.csv")}
+            </Button>
+          </div>
           <SimulationTable
             simulation={simulation}
             accounts={showsAll ? accounts : accounts.slice(0, FIRST_ROWS)}
@@ -145,19 +163,60 @@ function Result({
 /** How many pay more, less, the same, and what comes to it. */
 export function SimulationSummary({ simulation }: { readonly simulation: Simulation }): ReactNode {
   const t = useTranslate();
-  const { accounts, currency, before, difference } = simulation;
-  const counts = countDirections(accounts);
+  const counts = countDirections(simulation.accounts);
   return (
     <p className={styles["summary"]}>
-      {(["more", "less", "same"] as const).map((direction) => (
+      {DIRECTIONS.map((direction) => (
         <span key={direction}>
           <strong>{counts[direction]}</strong> {t(`pricing.pays-${direction}`)}
         </span>
       ))}
-      <span className={styles["sum"]}>
-        <strong>{signedMoney(difference, currency)}</strong> {t("pricing.per-month")}
-        {signedPercent(difference, before) === "" ? "" : `, ${signedPercent(difference, before)}`}
-      </span>
+      <SimulationSum simulation={simulation} />
     </p>
+  );
+}
+
+const DIRECTIONS: readonly Direction[] = ["more", "less", "same"];
+
+function SimulationSum({ simulation }: { readonly simulation: Simulation }): ReactNode {
+  const t = useTranslate();
+  const { currency, before, difference } = simulation;
+  const share = signedPercent(difference, before);
+  return (
+    <span className={styles["sum"]}>
+      <strong>{signedMoney(difference, currency)}</strong> {t("pricing.per-month")}
+      {share === "" ? "" : `, ${share}`}
+    </span>
+  );
+}
+
+interface DirectionChipsProps {
+  readonly simulation: Simulation;
+  readonly chosen: Direction | undefined;
+  readonly onChoose: (direction: Direction | undefined) => void;
+}
+
+/** Narrows the accounts to those who pay more, less, or the same. */
+function DirectionChips({ simulation, chosen, onChoose }: DirectionChipsProps): ReactNode {
+  const t = useTranslate();
+  const { accounts } = simulation;
+  const counts = countDirections(accounts);
+  const chip = (direction: Direction | undefined, label: string, count: number) => (
+    <button
+      key={label}
+      type="button"
+      className={styles["chip"]}
+      aria-pressed={chosen === direction}
+      disabled={count === 0}
+      onClick={() => onChoose(direction)}
+    >
+      {label} <span className={styles["count"]}>{count}</span>
+    </button>
+  );
+  return (
+    <div role="group" aria-label={t("pricing.simulator")} className={styles["chips"]}>
+      {chip(undefined, t("pricing.pays-all"), accounts.length)}
+      {DIRECTIONS.map((direction) => chip(direction, t(`pricing.chip-${direction}`), counts[direction]))}
+    </div>
   );
 }

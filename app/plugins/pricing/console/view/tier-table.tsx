@@ -6,6 +6,7 @@ import { Button, Icon, useTranslate } from "#renderers/plugin";
 import { addTier, pricesPointer, setRanges } from "../state/index.ts";
 import type { PricePlace, StartNote } from "../state/index.ts";
 import { useTools } from "./console-context.tsx";
+import { PriceCurve } from "./price-curve.tsx";
 import { PriceDrops } from "./price-drops.tsx";
 import { TierRow } from "./tier-row.tsx";
 import { useTierExamples } from "./use-tier-examples.ts";
@@ -101,6 +102,7 @@ export function TierTable({ place, spec, priceKey, ranges }: TierTableProps): Re
         </span>
       </div>
       <PriceDrops ranges={ranges} bounds={bounds} />
+      <PriceCurve place={place} spec={spec} ranges={ranges} bounds={bounds} example={examples[0]?.quantity} />
     </div>
   );
 }

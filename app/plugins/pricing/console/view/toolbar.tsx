@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatDateTime } from "#validators";
 import { ActionIcon, Button, Icon, useTranslate } from "#renderers/plugin";
 import { useTools } from "./console-context.tsx";
 import type { VersionWords } from "./use-versions.ts";
@@ -8,6 +9,8 @@ export interface ToolbarProps {
   readonly changes: number;
   readonly problems: number;
   readonly version: VersionWords;
+  /** When the draft was kept on this device, in milliseconds since 1970. */
+  readonly keptAt: number | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** Somebody published meanwhile: that comes first. */
@@ -21,7 +24,7 @@ export interface ToolbarProps {
 
 /** How the draft stands to what is published, and what can be done with it; always in sight. */
 export function Toolbar(props: ToolbarProps): ReactNode {
-  const { changes, problems, version, canUndo, canRedo, isBlocked } = props;
+  const { changes, problems, version, keptAt, canUndo, canRedo, isBlocked } = props;
   const t = useTranslate();
   const { published } = useTools();
   const isDraft = changes > 0;
@@ -38,6 +41,11 @@ export function Toolbar(props: ToolbarProps): ReactNode {
             ? t(changes === 1 ? `pricing.since-${named}-one` : `pricing.since-${named}`, since)
             : t(`pricing.published-${named}`, since)}
         </span>
+        {isDraft && keptAt !== undefined && (
+          <span className={styles["since"]} aria-live="off">
+            {t("form.draft-kept", { time: formatDateTime(keptAt).slice(11, 16) })}
+          </span>
+        )}
       </p>
       <div className={styles["buttons"]}>
         {problems > 0 && (
