@@ -1,9 +1,10 @@
 import type { Database } from "./database/index.ts";
+import { deleteOldMail } from "./mail/index.ts";
 
 /** A purchase that is sent again within this time is recognised. */
 const ANSWERS_KEPT = "2 days";
 
-/** Deletes what has expired: unfinished sign-ins, ended sessions, answers kept for repeats, old failures. */
+/** Deletes what has expired: unfinished sign-ins, ended sessions, answers kept for repeats, old failures, old mail. */
 export async function deleteExpired(database: Database): Promise<void> {
   for (const statement of [
     "delete from oidc_state where expires_at < now()",
@@ -19,4 +20,5 @@ export async function deleteExpired(database: Database): Promise<void> {
   ]) {
     await database.transaction("system", (db) => db.query(statement));
   }
+  await deleteOldMail(database);
 }
