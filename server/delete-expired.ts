@@ -14,6 +14,7 @@ export async function deleteExpired(database: Database): Promise<void> {
     "delete from familiar_network where seen_at < now() - interval '90 days'",
     "delete from session where ends_at < now() - interval '1 day'",
     `delete from idempotent_answer where created_at < now() - interval '${ANSWERS_KEPT}'`,
+    "delete from password_link where expires_at < now() - interval '30 days'",
     "delete from second_factor_challenge where expires_at < now()",
     "delete from managed_access_code where expires_at < now()",
     "delete from sign_in_failure where last_at < now() - interval '1 day'",

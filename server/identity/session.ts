@@ -89,8 +89,8 @@ export async function endSession(db: Transaction, sessionId: string): Promise<vo
 }
 
 /**
- * Ends all sessions of these people, unfinished sign-ins and those at the embedded identity provider included, and
- * invalidates their earlier identity tokens. The session `kept` continues.
+ * Ends all sessions of these people, unfinished sign-ins, links for forgotten passwords and those at the embedded identity
+ * provider included, and invalidates their earlier identity tokens. The session `kept` continues.
  */
 export async function endSessionsOf(
   db: Transaction,
@@ -107,6 +107,7 @@ export async function endSessionsOf(
      where (user_id = any($1::int[]) or acting_user_id = any($1::int[])) and id::text <> $2 and revoked_at is null`,
     [userIds, kept ?? ""],
   );
+  await db.query("delete from password_link where kind = 'reset' and user_id = any($1::int[])", [userIds]);
   await db.query("delete from second_factor_challenge where user_id = any($1::int[])", [userIds]);
   await db.query(
     `delete from oidc_state where (model = 'Session' and payload ->> 'accountId' = any($1::text[]))
