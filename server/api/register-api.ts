@@ -8,6 +8,7 @@ import { decide } from "../authorise/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/index.ts";
 import type { AccessTokens, Actor } from "../identity/index.ts";
+import { noteUse } from "../identity/index.ts";
 import type { AnyHandler, AnyRequest, Api, ApiAnswer, ApiRequest } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { readCaller } from "./caller.ts";
@@ -86,6 +87,9 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
   const { operation, parts, handler } = route;
   const caller = await readCaller(parts, request.headers.authorization);
   if (caller.actor.userId === 0) refuseUnless(caller.actor, operation);
+
+  if (caller.actor.sessionId !== undefined)
+    await noteUse(parts.database, caller.actor.sessionId, request.ip);
 
   let hasStarted = false;
   const work = async (db: Transaction): Promise<ApiAnswer> => {

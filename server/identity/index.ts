@@ -25,6 +25,7 @@ export { beginEnrolment, confirmEnrolment, removeSecondFactor, redeemCode } from
 export { loadSecrets } from "./secrets.ts";
 export type { ServerSecrets } from "./secrets.ts";
 export { seedIdentity } from "./seed-identity.ts";
+export { describeDevice, noteUse } from "./session-device.ts";
 export {
   endSession,
   endSessionsOf,
