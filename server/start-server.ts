@@ -133,7 +133,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     );
     closers.push(() => queue.stop());
     const jobs: Record<string, Job> = Object.assign({}, ...apis.map((api) => api.jobs ?? {}));
-    const runner = await startActivityRunner({ database, queue, jobs, clock, log: app.log });
+    const runner = await startActivityRunner({ database, queue, jobs, clock, publicUrl, log: app.log });
     closers.push(() => runner.stop());
 
     options.watch?.(app, apis);

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isRecord } from "#validators";
 import type { JobQueue } from "../activity/index.ts";
-import { continueActivity, startActivity } from "../activity/index.ts";
+import { continueActivity, endActivity, startActivity } from "../activity/index.ts";
 import { appendAudit } from "../audit/index.ts";
 import { decide } from "../authorise/index.ts";
 import type { Clock } from "../clock.ts";
@@ -88,8 +88,7 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
   const caller = await readCaller(parts, request.headers.authorization);
   if (caller.actor.userId === 0) refuseUnless(caller.actor, operation);
 
-  if (caller.actor.sessionId !== undefined)
-    await noteUse(parts.database, caller.actor.sessionId, request.ip);
+  if (caller.actor.sessionId !== undefined) await noteUse(parts.database, caller.actor.sessionId, request.ip);
 
   let hasStarted = false;
   const work = async (db: Transaction): Promise<ApiAnswer> => {
@@ -110,6 +109,7 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
         hasStarted = true;
         return continueActivity(db, parts.queue, id);
       },
+      endActivity: (id, end) => endActivity(db, id, end, parts.publicUrl),
     };
     const { value: input } = trusted<AnyRequest>({ ...context, ...read.checked });
     await guardVersion(route, request, input);
