@@ -4,7 +4,7 @@ import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import { permissionsOf, roleNames } from "../../identity/index.ts";
-import { lockAccountTree, refuseParent } from "./account-tree.ts";
+import { lockAccountTree, refuseParent, refuseUnlessAllowed } from "./account-tree.ts";
 import { readAccount } from "./accounts.ts";
 import { createBranding } from "./branding-row.ts";
 import { CHANGEABLE } from "./update-account.ts";
@@ -37,6 +37,7 @@ export function buildCreateAccount(parts: PasswordParts): Handlers["createAccoun
     const parent = wanted.reseller_account_id ?? actor.accountId;
     await lockAccountTree(db, actor.accountId);
     await refuseParent(db, kind, parent);
+    if (kind !== "distributor") await refuseUnlessAllowed(db, parent, kind);
     // Row-level security hides an account that is not in the tree yet, so the system inserts it.
     const [created] = await asSystem(db, (system) =>
       system.query<{ id: number }>(
