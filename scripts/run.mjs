@@ -13,6 +13,7 @@ const RUNTIME_RANGE = "24";
 /** The command of each npm script. Arguments after the name are passed to it. */
 const COMMANDS = {
   start: ["node", "scripts/start.mjs"],
+  outbox: ["node", "server/outbox.ts"],
   build: ["node", "scripts/build.mjs"],
   check: ["node", "scripts/check.mjs"],
   test: ["node", "scripts/test.mjs"],

@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import type { SmtpSettings } from "./mail/index.ts";
+import { readSmtpSettings } from "./mail/index.ts";
 import { StartFailure } from "./start-failure.ts";
 
 /** Everything an operator can set. See docs/operator.md. */
@@ -29,6 +31,8 @@ export interface ServerConfig {
   readonly consoleHosts: readonly string[];
   /** Origins of stores that the portal may send files to, without the bearer. */
   readonly uploadOrigins: readonly string[];
+  /** The mail server. Undefined: mail is kept in the outbox. */
+  readonly smtp: SmtpSettings | undefined;
 }
 
 const ROOT = join(import.meta.dirname, "..");
@@ -61,6 +65,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     apiOrigins: readOrigins("API_ORIGINS", read("API_ORIGINS")),
     uploadOrigins: readOrigins("UPLOAD_ORIGINS", read("UPLOAD_ORIGINS")),
     consoleHosts: readList(read("CONSOLE_HOSTS")),
+    smtp: readSmtpSettings(read("SMTP_URL"), read("MAIL_FROM")),
   };
 }
 

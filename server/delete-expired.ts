@@ -1,9 +1,10 @@
 import type { Database } from "./database/index.ts";
+import { deleteOldMail } from "./mail/index.ts";
 
 /** A purchase that is sent again within this time is recognised. */
 const ANSWERS_KEPT = "2 days";
 
-/** Deletes what has expired: unfinished sign-ins, ended sessions, answers kept for repeats, old failures. */
+/** Deletes what has expired: unfinished sign-ins, ended sessions, answers kept for repeats, old failures, old mail. */
 export async function deleteExpired(database: Database): Promise<void> {
   for (const statement of [
     "delete from oidc_state where expires_at < now()",
@@ -13,10 +14,12 @@ export async function deleteExpired(database: Database): Promise<void> {
     "delete from familiar_network where seen_at < now() - interval '90 days'",
     "delete from session where ends_at < now() - interval '1 day'",
     `delete from idempotent_answer where created_at < now() - interval '${ANSWERS_KEPT}'`,
+    "delete from password_link where expires_at < now() - interval '30 days'",
     "delete from second_factor_challenge where expires_at < now()",
     "delete from managed_access_code where expires_at < now()",
     "delete from sign_in_failure where last_at < now() - interval '1 day'",
   ]) {
     await database.transaction("system", (db) => db.query(statement));
   }
+  await deleteOldMail(database);
 }

@@ -57,6 +57,8 @@ test("a port in use is refused in one sentence", async () => {
 test.each([
   ["a port that is no number", { PORT: "many" }, /^PORT is "many"/],
   ["an address that is none", { PUBLIC_URL: "portal" }, /^PUBLIC_URL is "portal"/],
+  ["a mail server that is none", { SMTP_URL: "mail.example" }, /^SMTP_URL cannot be read: /],
+  ["a mail server without a sender", { SMTP_URL: "smtp://mail.example" }, /^SMTP_URL is set, but MAIL_FROM /],
   ["a proxy that is none", { TRUST_PROXY: "loopback, banana" }, /^TRUST_PROXY names "banana": each must be /],
   ["a range of proxies that is none", { TRUST_PROXY: "10.0.0.0/99" }, /^TRUST_PROXY names "10\.0\.0\.0\/99"/],
 ])(

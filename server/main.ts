@@ -8,6 +8,8 @@ try {
   const config = readConfig(process.env);
   const server = await startServer(config);
   console.log(`Atrium is ready at ${server.url}`);
+  if (config.smtp === undefined)
+    console.log("Mail is kept, and listed by npm run outbox; SMTP_URL and MAIL_FROM send it.");
   if (config.externalIssuer === undefined) {
     console.log(`Demo sign-ins, all with the password ${DEMO_PASSWORD}`);
     for (const { email } of demoUsers) console.log(`  ${email}`);

@@ -10,6 +10,7 @@ import { buildApis } from "./apis/index.ts";
 import { systemClock } from "./clock.ts";
 import type { Clock } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
+import type { OpenDatabase } from "./database/index.ts";
 import { DatabaseLost, openDatabase } from "./database/index.ts";
 import type { LogStream } from "./http/index.ts";
 import { addPortal, buildApp, buildReadiness, choosePort, portFailure } from "./http/index.ts";
@@ -27,6 +28,7 @@ import {
   PORTAL_CLIENT_ID,
   PORTAL_SCOPE,
 } from "./identity-provider/index.ts";
+import { buildMailSender, listOutbox, serveOutbox } from "./mail/index.ts";
 import type { Platform } from "./platforms/index.ts";
 import {
   buildAutomatorCheck,
@@ -60,6 +62,8 @@ export interface StartOptions {
 const CLEAN_UP_MS = 10 * 60 * 1000;
 /** How soon an automator that is due is checked. */
 const CHECK_MS = 2000;
+/** How soon a mail is sent. */
+const MAIL_MS = 1000;
 
 /**
  * Opens and fills the database, then serves the portal, the APIs, their descriptions, the templates and the identity
@@ -129,7 +133,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     );
     closers.push(() => queue.stop());
     const jobs: Record<string, Job> = Object.assign({}, ...apis.map((api) => api.jobs ?? {}));
-    const runner = await startActivityRunner({ database, queue, jobs, clock, log: app.log });
+    const runner = await startActivityRunner({ database, queue, jobs, clock, publicUrl, log: app.log });
     closers.push(() => runner.stop());
 
     options.watch?.(app, apis);
@@ -168,6 +172,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         ),
       ),
     );
+    closers.push(await startMail(config, database, app));
     const readiness = buildReadiness(
       database,
       config.databaseUrl === undefined ? config.dataFolder : undefined,
@@ -181,6 +186,32 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     await stop();
     throw asStartFailure(error);
   }
+}
+
+/** Sends mail where a mail server is named, and tells the operator's command what is in the outbox. */
+async function startMail(
+  { smtp, dataFolder }: ServerConfig,
+  database: OpenDatabase,
+  { log }: FastifyInstance,
+): Promise<() => Promise<void>> {
+  const endListing =
+    database.kind === "embedded" && dataFolder !== undefined
+      ? await serveOutbox(dataFolder, () => listOutbox(database))
+      : undefined;
+  const sender = smtp === undefined ? undefined : buildMailSender({ database, smtp, log });
+  const endSending =
+    sender === undefined
+      ? undefined
+      : repeat(MAIL_MS, () =>
+          sender
+            .sendDue()
+            .catch((error: unknown) => log.error({ err: error }, "the outbox could not be read")),
+        );
+  return async () => {
+    sender?.stop();
+    await endSending?.();
+    await endListing?.();
+  };
 }
 
 /** Does the work now and again after each pause; the answer stops it, once what runs has ended. */

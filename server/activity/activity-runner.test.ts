@@ -19,6 +19,7 @@ let database: OpenDatabase;
 let queue: JobQueue;
 const runners: ActivityRunner[] = [];
 const logged: string[] = [];
+const PUBLIC_URL = "http://localhost";
 
 beforeAll(async () => {
   environment = await createTestDatabase();
@@ -44,7 +45,7 @@ const run = async (jobs: Readonly<Record<string, Job>>, clock: Clock = systemClo
     error: (detail: { err?: unknown }) => logged.push(String(detail.err)),
     info: () => undefined,
   };
-  const runner = await startActivityRunner({ database, queue, jobs, clock, log });
+  const runner = await startActivityRunner({ database, queue, jobs, clock, log, publicUrl: PUBLIC_URL });
   runners.push(runner);
   return runner;
 };
@@ -202,12 +203,12 @@ test("work whose process died is taken over when its lease has ended", async () 
   await database.transaction("system", (db) =>
     db.query("update activity set leased_until = now() + interval '15 seconds' where id = $1", [id]),
   );
-  await recoverActivities(database, queue, false);
+  await recoverActivities({ database, queue, publicUrl: PUBLIC_URL }, false);
   expect(await queue.take(10)).toEqual([]);
   await database.transaction("system", (db) =>
     db.query("update activity set leased_until = now() - interval '1 second' where id = $1", [id]),
   );
-  await recoverActivities(database, queue, false);
+  await recoverActivities({ database, queue, publicUrl: PUBLIC_URL }, false);
   const runner = await run({ async orphan() {} });
   runner.wake();
   await ends(id, "completed");
@@ -228,14 +229,14 @@ test("work that waits, or whose process died, continues although the clock was s
   await database.transaction("system", (db) =>
     db.query("update activity set leased_until = now() + interval '1 day' where id = $1", [leased.id]),
   );
-  await recoverActivities(database, queue, false);
+  await recoverActivities({ database, queue, publicUrl: PUBLIC_URL }, false);
   const leases = await database.transaction("system", (db) =>
     db.query<{ id: string }>(
       "update activity set leased_until = now() - interval '1 second' where leased_until <= now() + interval '15 seconds' returning id",
     ),
   );
   expect(leases.map(({ id }) => id).toSorted()).toEqual([taken.id, leased.id].toSorted());
-  await recoverActivities(database, queue, false);
+  await recoverActivities({ database, queue, publicUrl: PUBLIC_URL }, false);
   const runner = await run({ async orphan() {} });
   runner.wake();
   for (const { id } of [taken, leased, waiting]) await ends(id, "completed");
@@ -244,7 +245,7 @@ test("work that waits, or whose process died, continues although the clock was s
 test("an activity without a job in the queue is ended, not left running", async () => {
   const { id } = await begin("lost");
   await database.owner.query("delete from pgboss.job where id = $1", [id]);
-  await recoverActivities(database, queue, false);
+  await recoverActivities({ database, queue, publicUrl: PUBLIC_URL }, false);
   expect(await stateOf(id)).toEqual({
     state: "error",
     message: "The work was interrupted too often and was given up.",

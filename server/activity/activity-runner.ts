@@ -2,7 +2,9 @@ import { appendAudit } from "../audit/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, OpenDatabase } from "../database/index.ts";
 import { DatabaseLost } from "../database/index.ts";
-import type { Job, JobEnd, JobRun } from "./job.ts";
+import type { ActivityEnd } from "./end-activity.ts";
+import { endActivity } from "./end-activity.ts";
+import type { Job, JobRun } from "./job.ts";
 import { JobFailure } from "./job.ts";
 import type { JobQueue } from "./job-queue.ts";
 import { recoverActivities, renewLeases } from "./lease.ts";
@@ -20,6 +22,8 @@ export interface RunnerParts {
   readonly queue: JobQueue;
   readonly jobs: Readonly<Record<string, Job>>;
   readonly clock: Clock;
+  /** Where links in mail lead. */
+  readonly publicUrl: string;
   readonly log: { error(detail: object, text: string): void; info(detail: object, text: string): void };
 }
 
@@ -34,7 +38,7 @@ export async function startActivityRunner(parts: RunnerParts): Promise<ActivityR
   let looking: Promise<void> | undefined;
 
   // Only one process opens an embedded database, so all work marked as running was interrupted.
-  await recoverActivities(database, queue, database.kind === "embedded");
+  await recoverActivities(parts, database.kind === "embedded");
 
   const look = async () => {
     const free = MAX_AT_ONCE - running.size;
@@ -58,7 +62,7 @@ export async function startActivityRunner(parts: RunnerParts): Promise<ActivityR
   const poll = setInterval(wake, POLL_MS);
   const renew = setInterval(() => {
     renewLeases(database, [...running.keys()])
-      .then(() => recoverActivities(database, queue, false))
+      .then(() => recoverActivities(parts, false))
       .catch((error: unknown) => log.error({ err: error }, "leases could not be renewed"));
   }, RENEW_MS);
   wake();
@@ -111,21 +115,14 @@ interface ActivityRow {
   readonly actor_name: string;
 }
 
-interface End {
-  readonly state: JobEnd["state"] | "error";
-  readonly message?: string;
-}
-
-/** Saves the activity's last state and the end of its job in one transaction. */
-async function finish({ database, queue }: RunnerParts, id: string, end: End | undefined): Promise<void> {
+/** Saves the activity's last state, mail about it and the end of its job in one transaction. */
+async function finish(
+  { database, queue, publicUrl }: RunnerParts,
+  id: string,
+  end: ActivityEnd | undefined,
+): Promise<void> {
   await database.transaction("system", async (db) => {
-    if (end !== undefined) {
-      await db.query(
-        `update activity set state = $2, message = $3, updated_at = now(), finished_at = now(), leased_until = null
-         where id = $1 and finished_at is null`,
-        [id, end.state, end.message ?? ""],
-      );
-    }
+    if (end !== undefined) await endActivity(db, id, end, publicUrl);
     await queue.complete(db, id);
   });
 }

@@ -9,6 +9,8 @@ export interface ActivityStart {
   readonly accountId: number;
   readonly resourceType: string;
   readonly resourceId: string;
+  /** The permission with which people read what it is about: only they are written to about its end. Default `Services`. */
+  readonly permission?: string;
   /** Plain JSON for the job. */
   readonly input: unknown;
 }

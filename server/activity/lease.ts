@@ -1,4 +1,5 @@
 import type { Database } from "../database/index.ts";
+import { tellEnd } from "./end-activity.ts";
 import type { JobQueue } from "./job-queue.ts";
 
 /** Renews the leases by which this process owns its running activities; call it well before they end. */
@@ -12,11 +13,20 @@ export async function renewLeases(database: Database, ids: readonly string[]): P
   );
 }
 
+export interface RecoveryParts {
+  readonly database: Database;
+  readonly queue: JobQueue;
+  readonly publicUrl: string;
+}
+
 /**
  * Returns work whose process died to the queue, and ends what the queue does not retry any more: no activity keeps
  * running without an owner. `all` treats every lease as lost.
  */
-export async function recoverActivities(database: Database, queue: JobQueue, all: boolean): Promise<void> {
+export async function recoverActivities(
+  { database, queue, publicUrl }: RecoveryParts,
+  all: boolean,
+): Promise<void> {
   const orphans = await database.transaction("system", async (db) => {
     // No lease is that long: the clock was set back. If its process still runs, it renews the shortened one.
     await db.query(
@@ -31,12 +41,14 @@ export async function recoverActivities(database: Database, queue: JobQueue, all
        returning a.id`,
       [all],
     );
-    await db.query(
+    const given = await db.query<{ id: string }>(
       `update activity a set state = 'error', message = 'The work was interrupted too often and was given up.',
          updated_at = now(), finished_at = now()
        where a.finished_at is null and not exists (
-         select from pgboss.job j where j.id = a.id and j.name = 'activity' and j.state in ('created', 'retry', 'active'))`,
+         select from pgboss.job j where j.id = a.id and j.name = 'activity' and j.state in ('created', 'retry', 'active'))
+       returning a.id`,
     );
+    for (const { id } of given) await tellEnd(db, id, publicUrl);
     return lost.map(({ id }) => id);
   });
   await queue.release(orphans);

@@ -1,4 +1,4 @@
-import type { ActivityStart, Job, StartedActivity } from "../activity/index.ts";
+import type { ActivityEnd, ActivityStart, Job, StartedActivity } from "../activity/index.ts";
 import type { AuditEntry, Auditor } from "../audit/index.ts";
 import type { Transaction } from "../database/index.ts";
 import type { Actor } from "../identity/index.ts";
@@ -100,6 +100,8 @@ export interface ApiRequest {
   readonly startActivity: (start: ActivityStart) => Promise<StartedActivity>;
   /** Queues the work of an activity again that waited for somebody to decide, in the same transaction. */
   readonly continueActivity: (id: string) => Promise<void>;
+  /** Ends an activity that waited for somebody who has done it, in the same transaction. */
+  readonly endActivity: (id: string, end: ActivityEnd) => Promise<void>;
 }
 
 /** One of the good answers of an operation, or one that any operation may give. */

@@ -2,12 +2,13 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isRecord } from "#validators";
 import type { JobQueue } from "../activity/index.ts";
-import { continueActivity, startActivity } from "../activity/index.ts";
+import { continueActivity, endActivity, startActivity } from "../activity/index.ts";
 import { appendAudit } from "../audit/index.ts";
 import { decide } from "../authorise/index.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/index.ts";
 import type { AccessTokens, Actor } from "../identity/index.ts";
+import { noteUse } from "../identity/index.ts";
 import type { AnyHandler, AnyRequest, Api, ApiAnswer, ApiRequest } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { readCaller } from "./caller.ts";
@@ -87,6 +88,8 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
   const caller = await readCaller(parts, request.headers.authorization);
   if (caller.actor.userId === 0) refuseUnless(caller.actor, operation);
 
+  if (caller.actor.sessionId !== undefined) await noteUse(parts.database, caller.actor.sessionId, request.ip);
+
   let hasStarted = false;
   const work = async (db: Transaction): Promise<ApiAnswer> => {
     const actor = operation.requirement === "public" ? caller.actor : await caller.readNow(db);
@@ -106,6 +109,7 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
         hasStarted = true;
         return continueActivity(db, parts.queue, id);
       },
+      endActivity: (id, end) => endActivity(db, id, end, parts.publicUrl),
     };
     const { value: input } = trusted<AnyRequest>({ ...context, ...read.checked });
     await guardVersion(route, request, input);

@@ -1,17 +1,15 @@
-import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { Server } from "node:net";
 import { connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { StartFailure } from "../start-failure.ts";
+import { socketAddress } from "./socket-address.ts";
 
 /**
  * Makes this process the only owner of a data folder until it calls the returned function or ends, for whatever
  * reason. The lock is a listening socket: unlike a file with a process id it cannot become stale.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const address = lockAddress(folder);
+  const address = socketAddress(folder, "lock");
   let server = await listen(address);
   if (server === undefined) {
     if (await answers(address)) {
@@ -28,15 +26,6 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return async () => {
     await new Promise<void>((done) => held.close(() => done()));
   };
-}
-
-const MAX_SOCKET_PATH = 100;
-
-function lockAddress(folder: string): string {
-  const name = `atrium-${createHash("sha256").update(folder).digest("hex").slice(0, 24)}`;
-  if (process.platform === "win32") return `\\\\.\\pipe\\${name}`;
-  const inside = join(folder, "lock");
-  return Buffer.byteLength(inside) <= MAX_SOCKET_PATH ? inside : join(tmpdir(), name);
 }
 
 function listen(address: string): Promise<Server | undefined> {

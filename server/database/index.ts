@@ -5,3 +5,4 @@ export { oneAtATime } from "./migrate.ts";
 export { openDatabase } from "./open-database.ts";
 export type { OpenDatabase } from "./open-database.ts";
 export { asSystem } from "./scope.ts";
+export { socketAddress } from "./socket-address.ts";

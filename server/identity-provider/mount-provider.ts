@@ -3,13 +3,14 @@ import { join } from "node:path";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Provider } from "oidc-provider";
-import { isRecord } from "#validators";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/index.ts";
 import { DatabaseLost } from "../database/index.ts";
+import { html, readField } from "./answer-page.ts";
 import { answerChallenge, beginChallenge } from "./factor-challenge.ts";
 import type { Person } from "../identity/index.ts";
 import { findPerson, findSignInLook, PROVIDER_COOKIE, verifyPassword, waitText } from "../identity/index.ts";
+import { addPasswordRoutes } from "./password-routes.ts";
 import type { SignInThrottle } from "./sign-in-throttle.ts";
 import { codePage, errorPage, signInPage } from "./pages.ts";
 
@@ -21,7 +22,6 @@ export interface ProviderParts {
   readonly publicUrl: string;
 }
 
-const MAX_INPUT_LENGTH = 320;
 const WRONG = "Email or password is incorrect.";
 
 /** Puts the embedded identity provider at /oidc and its sign-in page at /sign-in. */
@@ -70,6 +70,7 @@ function addSignIn(app: FastifyInstance, parts: ProviderParts): void {
       reply.type("text/javascript; charset=utf-8").send(script),
     );
   }
+  addPasswordRoutes(app, { ...parts, lookOf });
   app.get<{ Params: { uid: string } }>("/sign-in/:uid", async (request, reply) => {
     if ((await interactionOf(parts, request, reply)) === undefined)
       return reply.redirect(`${parts.publicUrl}/`, 303);
@@ -170,19 +171,9 @@ async function interactionOf(
   }
 }
 
-function readField(body: unknown, name: string): string {
-  const value = isRecord(body) ? body[name] : undefined;
-  // No email, password or code has a zero character, and the database refuses it.
-  return typeof value === "string" && !value.includes("\0") ? value.slice(0, MAX_INPUT_LENGTH) : "";
-}
-
 function ended(parts: ProviderParts, reply: FastifyReply): FastifyReply {
   return html(
     reply.code(410),
     errorPage("This sign-in has ended. Go back to the portal and begin again.", parts.publicUrl),
   );
-}
-
-function html(reply: FastifyReply, page: string): FastifyReply {
-  return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(page);
 }

@@ -29,20 +29,21 @@ export function signInPage({ uid, look, email, error }: SignInPage): string {
         ${errorLine("password", error)}
         <button type="submit">Sign in</button>
       </form>
+      <p class="after"><a href="/sign-in/forgotten">Forgotten your password?</a></p>
       ${FIELDS_SCRIPT}`,
     look,
   );
 }
 
 /** The line below a field; it has its height also while it says nothing. */
-function errorLine(field: string, error: string | undefined): string {
+export function errorLine(field: string, error: string | undefined): string {
   const kind = error === undefined ? 'aria-live="polite"' : 'role="alert"';
   return `<p id="${field}-error" class="error" ${kind}>${escapeHtml(error ?? "")}</p>`;
 }
 
-const FIELDS_SCRIPT = '<script src="/sign-in/fields.js" defer></script>';
+export const FIELDS_SCRIPT = '<script src="/sign-in/fields.js" defer></script>';
 
-const EYE =
+export const EYE =
   '<svg width="16" height="16" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M10 12a2 2 0 1 0 4 0a2 2 0 0 0-4 0"/><path d="M21 12c-2.4 4-5.4 6-9 6s-6.6-2-9-6c2.4-4 5.4-6 9-6s6.6 2 9 6"/></svg>';
 
 export interface CodePage {

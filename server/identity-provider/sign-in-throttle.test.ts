@@ -36,6 +36,24 @@ test("four failures are free, each further one waits longer", async () => {
   expect(waits).toEqual([1, 2, 4, 8]);
 });
 
+test("the delays begin where the person's maxFailedLogins says", async () => {
+  const beginsAfter = async (limit: number, address: string) => {
+    await database.transaction("system", (db) =>
+      db.query("update app_user set max_failed_logins = $1 where username = 'provider@demo.example'", [
+        limit,
+      ]),
+    );
+    for (let count = 1; count < 12; count += 1) {
+      await fail(1, "provider@demo.example", address);
+      if ((await throttle.waitFor("provider@demo.example", address)) > 0) return count;
+    }
+    return undefined;
+  };
+  expect(await beginsAfter(1, "10.4.0.1")).toBe(1);
+  expect(await beginsAfter(3, "10.4.0.2")).toBe(3);
+  expect(await beginsAfter(8, "10.4.0.3")).toBe(8);
+});
+
 test("the addresses of one IPv6 network count as one", async () => {
   for (let count = 0; count < 8; count += 1) await fail(1, "v6@x.example", `2001:db8:0:7::${count}`);
   expect(await throttle.waitFor("v6@x.example", "2001:db8:0:7:ffff::1")).toBeGreaterThan(0);

@@ -3,8 +3,8 @@ import type { Guess } from "../identity/index.ts";
 import { countFailure, forgetFailures, networkOf, waitFor } from "../identity/index.ts";
 
 /**
- * Slows down guessing. After five wrong passwords for one account from one address, and after twenty from one address
- * for any accounts, each further one costs a growing wait. So does each after twenty for one account from any addresses,
+ * Slows down guessing. After as many wrong passwords for one account from one address as the person's `maxFailedLogins`
+ * says, and after twenty from one address for any accounts, each further one costs a growing wait. So does each after twenty for one account from any addresses,
  * but for half a minute at most, and not at an address from which the person has signed in before, so that a stranger
  * cannot lock anyone out. The addresses of one IPv6 network (/64) count as one.
  */
@@ -20,6 +20,7 @@ export interface SignInThrottle {
   inTurn<Result>(email: string, address: string, attempt: () => Promise<Result>): Promise<Result>;
 }
 
+/** For addresses of nobody; the default of people. */
 const FREE_PER_PAIR = 5;
 const FREE_PER_ADDRESS = 20;
 const FREE_PER_ACCOUNT = 20;
@@ -41,7 +42,11 @@ export function buildSignInThrottle(database: Database): SignInThrottle {
       }),
     async failed(email, address) {
       await database.transaction("system", async (db) => {
-        await countFailure(db, Object.values(guessesOf(email, address)));
+        const [person] = await db.query<{ free: number }>(
+          "select max_failed_logins as free from app_user where lower(username) = lower($1)",
+          [email],
+        );
+        await countFailure(db, Object.values(guessesOf(email, address, person?.free)));
         await db.query("update app_user set last_failed_login = now() where lower(username) = lower($1)", [
           email,
         ]);
@@ -63,10 +68,11 @@ export function buildSignInThrottle(database: Database): SignInThrottle {
 function guessesOf(
   email: string,
   address: string,
+  freePerPair = FREE_PER_PAIR,
 ): Readonly<Record<"byPair" | "byAddress" | "byAccount", Guess>> {
   const [network, account] = [networkOf(address), email.toLowerCase()];
   return {
-    byPair: { key: `pair ${network} ${account}`, free: FREE_PER_PAIR },
+    byPair: { key: `pair ${network} ${account}`, free: freePerPair },
     byAddress: { key: `address ${network}`, free: FREE_PER_ADDRESS },
     byAccount: { key: `account ${account}`, free: FREE_PER_ACCOUNT, maxWait: MAX_ACCOUNT_WAIT_S },
   };

@@ -13,6 +13,8 @@ export {
 export type { IdentityTokens } from "./identity-tokens.ts";
 export { readLiveAccess } from "./live-access.ts";
 export { networkOf } from "./network-of.ts";
+export type { PasswordLink } from "./password-link.ts";
+export { findPasswordLink, invite, redeemPasswordLink, requestPasswordLink } from "./password-link.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
 export { actorOf, findPerson, joinPermissions, managedActorOf } from "./person.ts";
 export type { Person } from "./person.ts";
@@ -23,6 +25,7 @@ export { beginEnrolment, confirmEnrolment, removeSecondFactor, redeemCode } from
 export { loadSecrets } from "./secrets.ts";
 export type { ServerSecrets } from "./secrets.ts";
 export { seedIdentity } from "./seed-identity.ts";
+export { describeDevice, noteUse } from "./session-device.ts";
 export {
   endSession,
   endSessionsOf,
@@ -31,6 +34,8 @@ export {
   SESSION_LIFETIME_S,
   startManagedSession,
 } from "./session.ts";
+export type { PasswordChange } from "./set-password.ts";
+export { setPassword } from "./set-password.ts";
 export { findSignInLook } from "./sign-in-look.ts";
 export type { SignInLook } from "./sign-in-look.ts";
 export { codeGuess, countFailure, factorGuess, forgetFailures, waitFor, waitText } from "./throttle.ts";

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../database/index.ts";
+import type { SessionDevice } from "./session-device.ts";
+import { storedDevice } from "./session-device.ts";
 
 /** How long a sign-in lasts at most, however often its token is refreshed. */
 export const SESSION_LIFETIME_S = 8 * 60 * 60;
@@ -17,21 +19,31 @@ export interface SessionStart {
   readonly signIn?: string | undefined;
   /** When the person signed in, where that was earlier: the session's time runs from then. */
   readonly from?: Date | undefined;
+  readonly device?: SessionDevice | undefined;
 }
 
 /** Undefined when the identity token has already started a session, even at the same moment. */
 export async function startSession(
   db: Transaction,
   userId: number,
-  { tokenHash, signIn, from }: SessionStart,
+  { tokenHash, signIn, from, device }: SessionStart,
 ): Promise<StartedSession | undefined> {
   const sessionId = randomUUID();
   const tokenId = randomUUID();
   const started = await db.query(
-    `insert into session (id, user_id, token_id, id_token_hash, ends_at, sign_in)
-     values ($1, $2, $3, $4, least(now(), $7::timestamptz) + make_interval(secs => $5), $6)
+    `insert into session (id, user_id, token_id, id_token_hash, ends_at, sign_in, user_agent, address)
+     values ($1, $2, $3, $4, least(now(), $7::timestamptz) + make_interval(secs => $5), $6, $8, $9)
      on conflict (id_token_hash) do nothing returning id`,
-    [sessionId, userId, tokenId, tokenHash, SESSION_LIFETIME_S, signIn ?? null, from ?? null],
+    [
+      sessionId,
+      userId,
+      tokenId,
+      tokenHash,
+      SESSION_LIFETIME_S,
+      signIn ?? null,
+      from ?? null,
+      ...storedDevice(device),
+    ],
   );
   if (started.length === 0) return undefined;
   await db.query("update app_user set last_login = now() where id = $1", [userId]);
@@ -47,13 +59,22 @@ export async function startManagedSession(
   userId: number,
   actingUserId: number,
   parentSessionId: string,
+  device: SessionDevice,
 ): Promise<StartedSession> {
   const sessionId = randomUUID();
   const tokenId = randomUUID();
   await db.query(
-    `insert into session (id, user_id, acting_user_id, parent_session_id, token_id, id_token_hash, ends_at)
-     select $1, $2, $3, id, $5, $6, ends_at from session where id = $4`,
-    [sessionId, userId, actingUserId, parentSessionId, tokenId, `managed ${sessionId}`],
+    `insert into session (id, user_id, acting_user_id, parent_session_id, token_id, id_token_hash, ends_at, user_agent, address)
+     select $1, $2, $3, id, $5, $6, ends_at, $7, $8 from session where id = $4`,
+    [
+      sessionId,
+      userId,
+      actingUserId,
+      parentSessionId,
+      tokenId,
+      `managed ${sessionId}`,
+      ...storedDevice(device),
+    ],
   );
   return { sessionId, tokenId };
 }
@@ -89,8 +110,8 @@ export async function endSession(db: Transaction, sessionId: string): Promise<vo
 }
 
 /**
- * Ends all sessions of these people, unfinished sign-ins and those at the embedded identity provider included, and
- * invalidates their earlier identity tokens. The session `kept` continues.
+ * Ends all sessions of these people, unfinished sign-ins, links for forgotten passwords and those at the embedded identity
+ * provider included, and invalidates their earlier identity tokens. The session `kept` continues.
  */
 export async function endSessionsOf(
   db: Transaction,
@@ -107,6 +128,7 @@ export async function endSessionsOf(
      where (user_id = any($1::int[]) or acting_user_id = any($1::int[])) and id::text <> $2 and revoked_at is null`,
     [userIds, kept ?? ""],
   );
+  await db.query("delete from password_link where kind = 'reset' and user_id = any($1::int[])", [userIds]);
   await db.query("delete from second_factor_challenge where user_id = any($1::int[])", [userIds]);
   await db.query(
     `delete from oidc_state where (model = 'Session' and payload ->> 'accountId' = any($1::text[]))

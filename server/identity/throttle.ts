@@ -24,16 +24,19 @@ export async function waitFor(db: Transaction, guesses: readonly Guess[]): Promi
   return Math.max(0, Number(rows[0]?.seconds ?? 0));
 }
 
-/** Needs the rights of the system, and a transaction that is committed although the attempt failed. */
+/**
+ * Needs the rights of the system, and a transaction that is committed although the attempt failed. A free failure blocks
+ * until a time long ago: that of a transaction at the same moment may be earlier than this one's.
+ */
 export async function countFailure(db: Transaction, guesses: readonly Guess[]): Promise<void> {
   for (const { key, free, maxWait = MAX_WAIT_S } of guesses) {
     await db.query(
-      `insert into sign_in_failure as f (key, count, last_at, blocked_until) values ($1, 1, now(), now())
+      `insert into sign_in_failure as f (key, count, last_at, blocked_until) values ($1, 1, now(), case when $2 > 1 then 'epoch' else now() + interval '1 second' end)
        on conflict (key) do update set last_at = now(),
          count = case when f.last_at < now() - make_interval(secs => $4) then 1 else f.count + 1 end,
-         blocked_until = now() + make_interval(secs => case
-           when f.last_at < now() - make_interval(secs => $4) or f.count + 1 < $2 then 0
-           else least($3, power(2, least(f.count + 1 - $2, 20))) end)`,
+         blocked_until = case
+           when f.last_at < now() - make_interval(secs => $4) or f.count + 1 < $2 then 'epoch'
+           else now() + make_interval(secs => least($3, power(2, least(f.count + 1 - $2, 20)))) end`,
       [key, free, maxWait, FORGOTTEN_AFTER_S],
     );
   }

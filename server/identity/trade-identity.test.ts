@@ -153,14 +153,19 @@ describe("an identity token of an external issuer", () => {
   let made = 0;
   const trade = (part: Partial<VerifiedIdentity>) =>
     database.transaction("system", (db) =>
-      tradeIdentity(db, USER, {
-        email: "customer@demo.example",
-        hash: `hash ${made++}`,
-        signIn: "one",
-        authenticatedAt: new Date("2026-01-01T12:00:01Z"),
-        isOurs: false,
-        ...part,
-      }),
+      tradeIdentity(
+        db,
+        USER,
+        {
+          email: "customer@demo.example",
+          hash: `hash ${made++}`,
+          signIn: "one",
+          authenticatedAt: new Date("2026-01-01T12:00:01Z"),
+          isOurs: false,
+          ...part,
+        },
+        { userAgent: undefined, address: "192.0.2.1" },
+      ),
     );
 
   test.each([

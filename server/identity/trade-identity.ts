@@ -1,5 +1,6 @@
 import type { Transaction } from "../database/index.ts";
 import type { VerifiedIdentity } from "./identity-tokens.ts";
+import type { SessionDevice } from "./session-device.ts";
 import type { StartedSession } from "./session.ts";
 import { lockPeople, startSession } from "./session.ts";
 
@@ -11,6 +12,7 @@ export async function tradeIdentity(
   db: Transaction,
   userId: number,
   identity: VerifiedIdentity,
+  device: SessionDevice,
 ): Promise<StartedSession | undefined> {
   await lockPeople(db, [userId]);
   const { authenticatedAt, signIn, isOurs, hash } = identity;
@@ -29,5 +31,6 @@ export async function tradeIdentity(
     signIn,
     // An external issuer may keep a sign-in longer than a session of ours lasts.
     from: isOurs ? authenticatedAt : undefined,
+    device,
   });
 }

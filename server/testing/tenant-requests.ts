@@ -33,6 +33,11 @@ export interface Resource {
 const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: string, isOffered?: boolean])[] = [
   [/^\/access\/(distributor\/|contact\/)?account\/\{id\}/, "account", "id as account_id, id"],
   [/^\/access\/user\/\{id\}/, "app_user", "account_id, id"],
+  [
+    /^\/access\/session\/\{id\}/,
+    "session",
+    "(select account_id from app_user u where u.id = session.user_id) as account_id, id",
+  ],
   [/^\/access\/branding\/\{id\}/, "branding", "account_id, account_id as id"],
   [/^\/activity\/\{id\}/, "activity", "account_id, id"],
   [/^\/pricing\/service\/\{id\}/, "service", "account_id, id"],

@@ -108,7 +108,8 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
   const silent = { error: () => undefined, info: () => undefined };
   const queue = await openJobQueue(database, () => undefined);
   const jobs = Object.assign({}, ...apis.map((api) => api.jobs ?? {}));
-  const startRunner = () => startActivityRunner({ database, queue, jobs, clock: gate.clock, log: silent });
+  const startRunner = () =>
+    startActivityRunner({ database, queue, jobs, clock: gate.clock, publicUrl: PUBLIC_URL, log: silent });
   let runner = await startRunner();
   const app = await buildApp({
     publicUrl: PUBLIC_URL,

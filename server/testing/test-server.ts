@@ -46,13 +46,18 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-export async function startTestServer(options: StartOptions = {}): Promise<TestServer> {
+/** `environment`: settings besides those of every test. */
+export async function startTestServer(
+  options: StartOptions = {},
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "atrium-test-"));
   const config = readConfig({
     PORT: "0",
     ATRIUM_DATA: folder,
     LOG_LEVEL: options.logStream === undefined ? "silent" : "info",
+    ...environment,
   });
   let answers: AnswerCheck | undefined;
   const watch = (app: FastifyInstance, apis: readonly Api[]) => {

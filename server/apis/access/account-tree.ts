@@ -28,7 +28,35 @@ export async function setReseller(db: Transaction, id: number, isReseller: boole
       "A reseller with customers cannot become a customer: move its customers first.",
     );
   }
+  if (row.kind !== (isReseller ? "reseller" : "customer"))
+    await refuseUnlessAllowed(db, id, isReseller ? "reseller" : "customer");
   await db.query("update account set kind = $2 where id = $1", [id, isReseller ? "reseller" : "customer"]);
+}
+
+const ALLOWED = {
+  customer: { column: "allow_end_user_accounts", what: "New customers" },
+  reseller: { column: "allow_reseller_accounts", what: "New resellers" },
+} as const;
+
+/**
+ * A 409 where an account at or above `place` has switched off, in its branding, that accounts of this kind are added. Those
+ * that are there already stay.
+ */
+export async function refuseUnlessAllowed(
+  db: Transaction,
+  place: number,
+  kind: keyof typeof ALLOWED,
+): Promise<void> {
+  const { column, what } = ALLOWED[kind];
+  const [refusing] = await asSystem(db, (system) =>
+    system.query<{ name: string }>(
+      `select a.company_name as name from branding b join account a on a.id = b.account_id
+       where b.account_id = any (accounts_at_and_above($1)) and not b.${column} order by b.account_id limit 1`,
+      [place],
+    ),
+  );
+  if (refusing !== undefined)
+    throw new ApiFailure(409, `${what} are switched off in the branding of ${refusing.name}.`);
 }
 
 /**

@@ -22,6 +22,8 @@ export interface MfaParts {
   /** The address of the identity provider. */
   readonly issuer: string;
   readonly clock: Clock;
+  /** Where links in mail lead. */
+  readonly publicUrl: string;
 }
 
 /** What the answer adds to the user, or a refusal. It is returned, not thrown, so that the count of a wrong guess is saved. */

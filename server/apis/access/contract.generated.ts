@@ -48,6 +48,25 @@ export interface Operations {
     readonly path: { readonly id: number };
     readonly answers: { readonly 204: undefined };
   };
+  /** POST /user/{id}/invitation */
+  readonly inviteUser: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 204: undefined };
+  };
+  /** GET /session */
+  readonly listSessions: {
+    readonly fields: "lastUsed" | "startTime";
+    readonly answers: { readonly 200: OwnSessionList };
+  };
+  /** DELETE /session */
+  readonly endOtherSessions: {
+    readonly answers: { readonly 204: undefined };
+  };
+  /** DELETE /session/{id} */
+  readonly endOwnSession: {
+    readonly path: { readonly id: string };
+    readonly answers: { readonly 204: undefined };
+  };
   /** GET /account */
   readonly listAccounts: {
     readonly fields:
@@ -251,6 +270,8 @@ export interface User {
   readonly isBlocked: boolean;
   readonly blockTime: string | null;
   readonly createTime: string;
+  /** The person was invited, and has set no password yet. */
+  readonly isInvited: boolean;
   readonly isMFA: boolean;
   readonly isSystem: boolean;
   readonly lastFailedLogin: string | null;
@@ -354,9 +375,23 @@ export interface UserChange {
   /** Ids of roles of the same account. */
   readonly roles?: readonly number[];
 }
-export interface AccountList {
-  readonly data: readonly Account[];
+export interface OwnSessionList {
+  readonly data: readonly OwnSession[];
   readonly meta: ListMeta;
+}
+export interface OwnSession {
+  readonly id: string;
+  /** What the browser says of itself, in plain words. */
+  readonly browser: string;
+  /** From which it was last used. */
+  readonly address: string | null;
+  /** own: your sign-in. acting: you act for somebody else. visited: somebody acts for you. */
+  readonly kind: "own" | "acting" | "visited";
+  /** For whom you act, or who acts for you. */
+  readonly who: string | null;
+  readonly startTime: string;
+  readonly lastUsed: string;
+  readonly isThis: boolean;
 }
 export interface ListMeta {
   readonly total: number;
@@ -364,6 +399,10 @@ export interface ListMeta {
   readonly counts?: {
     readonly [k: string]: { readonly [k: string]: number };
   };
+}
+export interface AccountList {
+  readonly data: readonly Account[];
+  readonly meta: ListMeta;
 }
 export interface NewAccount {
   readonly companyName: string;
@@ -383,6 +422,8 @@ export interface NewAccount {
 /** The account's first administrator. */
 export interface NewFirstUser {
   readonly username: string;
+  /** Sends a link with which the user sets a password. Without it, a password is needed here. */
+  readonly invite?: boolean;
   /** 6 to 100 characters: letters, digits or !@#$%^&*, with at least one digit. */
   readonly password?: string;
   readonly confirmPassword?: string;
@@ -491,6 +532,7 @@ export interface UserRow {
   readonly companyName: string;
   readonly language: string;
   readonly isBlocked: boolean;
+  readonly isInvited: boolean;
   readonly isMFA: boolean;
   readonly isSystem: boolean;
   readonly createTime: string;
@@ -499,6 +541,8 @@ export interface UserRow {
 }
 export interface NewUser {
   readonly username: string;
+  /** Sends a link with which the user sets a password. Without it, a password is needed here. */
+  readonly invite?: boolean;
   /** 6 to 100 characters: letters, digits or !@#$%^&*, with at least one digit. */
   readonly password?: string;
   readonly confirmPassword?: string;

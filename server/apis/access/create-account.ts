@@ -4,11 +4,12 @@ import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import { permissionsOf, roleNames } from "../../identity/index.ts";
-import { lockAccountTree, refuseParent } from "./account-tree.ts";
+import { lockAccountTree, refuseParent, refuseUnlessAllowed } from "./account-tree.ts";
 import { readAccount } from "./accounts.ts";
 import { createBranding } from "./branding-row.ts";
 import { CHANGEABLE } from "./update-account.ts";
 import type { Handlers, NewAccount } from "./contract.generated.ts";
+import type { PasswordParts } from "./create-user.ts";
 import { insertUser } from "./create-user.ts";
 import { refuseNewManager } from "./handover.ts";
 import { refuseOverLimit } from "./licensing.ts";
@@ -20,7 +21,7 @@ type Kind = "distributor" | "reseller" | "customer";
  * with an administrator role and a first person. The role grants what accounts of its kind may do; who adds a reseller or
  * distributor, whose administrator manages other accounts, must have as much.
  */
-export function buildCreateAccount(hasOwnPasswords: boolean): Handlers["createAccount"] {
+export function buildCreateAccount(parts: PasswordParts): Handlers["createAccount"] {
   return async (request) => {
     const { db, body: wanted, actor, audit } = request;
     refuseInManagedSession(request, "Accounts and their people are");
@@ -36,6 +37,7 @@ export function buildCreateAccount(hasOwnPasswords: boolean): Handlers["createAc
     const parent = wanted.reseller_account_id ?? actor.accountId;
     await lockAccountTree(db, actor.accountId);
     await refuseParent(db, kind, parent);
+    if (kind !== "distributor") await refuseUnlessAllowed(db, parent, kind);
     // Row-level security hides an account that is not in the tree yet, so the system inserts it.
     const [created] = await asSystem(db, (system) =>
       system.query<{ id: number }>(
@@ -55,7 +57,7 @@ export function buildCreateAccount(hasOwnPasswords: boolean): Handlers["createAc
     const id = created?.id ?? 0;
     await refuseOverLimit(db, parent, "account");
     await refuseOverLimit(db, id, "user");
-    const userId = await insertUser(db, id, wanted.user, hasOwnPasswords, "/user");
+    const userId = await insertUser(db, id, wanted.user, parts, "/user");
     await addAdministratorRole(db, id, kind, userId);
     if (kind === "distributor") await createBranding(db, id, wanted.companyName);
     const account = await readAccount(db, id);
@@ -66,7 +68,7 @@ export function buildCreateAccount(hasOwnPasswords: boolean): Handlers["createAc
       accountId: id,
       name: account.companyName,
       changes: changesBetween(undefined, account, { fields: ["kind", ...CHANGEABLE] }),
-      detail: { user: wanted.user.username },
+      detail: { user: wanted.user.username, ...(wanted.user.invite === true && { invited: true }) },
     });
     return { status: 201, body: account };
   };

@@ -2,21 +2,29 @@ import { brokenRule } from "#validators";
 import { readTarget, refuseInManagedSession, takenName, wrongField } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
-import { hashPassword } from "../../identity/index.ts";
+import { asSystem } from "../../database/index.ts";
+import { hashPassword, invite } from "../../identity/index.ts";
+import { isMailable } from "../../mail/index.ts";
 import type { Handlers, NewFirstUser } from "./contract.generated.ts";
 import { refuseOverLimit } from "./licensing.ts";
 import { checkNewPassword } from "./passwords.ts";
 import { setRoles } from "./user-roles.ts";
 import { readUser } from "./users.ts";
 
-/** `hasOwnPasswords`: false under an external identity provider, which has the passwords. */
-export function buildCreateUser(hasOwnPasswords: boolean): Handlers["createUser"] {
+export interface PasswordParts {
+  /** False under an external identity provider, which has the passwords. */
+  readonly hasOwnPasswords: boolean;
+  /** Where links in mail lead. */
+  readonly publicUrl: string;
+}
+
+export function buildCreateUser(parts: PasswordParts): Handlers["createUser"] {
   return async (request) => {
     const { db, body: person, actor, audit } = request;
     refuseInManagedSession(request, "People are");
     const accountId = await readTarget(db, actor, person.account_id);
     await refuseOverLimit(db, accountId, "user");
-    const id = await insertUser(db, accountId, person, hasOwnPasswords);
+    const id = await insertUser(db, accountId, person, parts);
     const roles = person.roles ?? (await defaultRole(db, accountId));
     await setRoles(db, actor, { id, accountId }, roles);
     const user = await readUser(db, id);
@@ -27,6 +35,7 @@ export function buildCreateUser(hasOwnPasswords: boolean): Handlers["createUser"
       accountId,
       name: user.username,
       changes: changesBetween(undefined, user, { fields: ["username", "language", "roles"] }),
+      ...(person.invite === true && { detail: { invited: true } }),
     });
     return { status: 201, body: user };
   };
@@ -37,7 +46,7 @@ export async function insertUser(
   db: Transaction,
   accountId: number,
   person: NewFirstUser,
-  hasOwnPasswords: boolean,
+  { hasOwnPasswords, publicUrl }: PasswordParts,
   at = "",
 ): Promise<number> {
   const username = person.username.trim();
@@ -45,16 +54,32 @@ export async function insertUser(
   if (wrong !== undefined) throw wrongField(`${at}/username`, wrong);
   if (!hasOwnPasswords && person.password !== undefined)
     throw wrongField(`${at}/password`, "Passwords are set at your identity provider.");
-  const hash = hasOwnPasswords
-    ? await hashPassword(checkNewPassword(person.password ?? "", person.confirmPassword, at))
-    : null;
+  const isInvited = person.invite === true;
+  if (isInvited) refuseInvitation(person, hasOwnPasswords, at);
+  const hash =
+    hasOwnPasswords && !isInvited
+      ? await hashPassword(checkNewPassword(person.password ?? "", person.confirmPassword, at))
+      : null;
   const [user] = await db.query<{ id: number }>(
     `insert into app_user (account_id, username, password_hash, language) values ($1, $2, $3, $4)
      on conflict do nothing returning id`,
     [accountId, username, hash, person.language ?? "en"],
   );
   if (user === undefined) throw takenName("Somebody already signs in with this address.", `${at}/username`);
+  if (isInvited) await asSystem(db, (system) => invite(system, user.id, publicUrl));
   return user.id;
+}
+
+function refuseInvitation(
+  { username, password, confirmPassword }: NewFirstUser,
+  hasOwnPasswords: boolean,
+  at: string,
+): void {
+  if (!hasOwnPasswords) throw wrongField(`${at}/invite`, "Passwords are set at your identity provider.");
+  if (password !== undefined || confirmPassword !== undefined)
+    throw wrongField(`${at}/password`, "Whoever is invited sets their own password.");
+  if (!isMailable(username.trim()))
+    throw wrongField(`${at}/username`, "No mail can be sent to this address.");
 }
 
 async function defaultRole(db: Transaction, accountId: number): Promise<readonly number[]> {

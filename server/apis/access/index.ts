@@ -14,8 +14,10 @@ import { contactHandlers } from "./contacts.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { buildCreateAccount } from "./create-account.ts";
 import { buildCreateUser } from "./create-user.ts";
+import { buildInviteUser } from "./invitations.ts";
 import { getLicensing, updateLicensing } from "./licensing.ts";
 import { buildEnterManagedAccess, requestManagedAccess } from "./managed-access.ts";
+import { endOtherSessions, endOwnSession, listSessions } from "./own-sessions.ts";
 import { role } from "./role.resource.ts";
 import { roleHandlers } from "./roles.ts";
 import { buildSessionHandlers } from "./sessions.ts";
@@ -62,16 +64,20 @@ export function buildAccessApi(parts: AccessParts): Api<Handlers> {
       listAccounts,
       listMinimalAccounts,
       getAccount,
-      createAccount: buildCreateAccount(hasOwnPasswords),
+      createAccount: buildCreateAccount(parts),
       updateAccount,
       getLicensing,
       updateLicensing,
       ...contactHandlers,
       listUsers,
       getUser,
-      createUser: buildCreateUser(hasOwnPasswords),
+      createUser: buildCreateUser(parts),
       updateUser: buildUpdateUser(parts),
       deleteUser,
+      inviteUser: buildInviteUser(parts.publicUrl),
+      listSessions,
+      endOwnSession,
+      endOtherSessions,
       ...roleHandlers,
       ...buildApiKeyHandlers(hasOwnPasswords),
       ...buildBrandingHandlers(parts),

@@ -57,7 +57,7 @@ export const requestManagedAccess: Handlers["requestManagedAccess"] = async (req
 
 /** The second half: exchanges the code for a session, which ends with the session that requested the code. */
 export function buildEnterManagedAccess(accessTokens: AccessTokens): Handlers["enterManagedAccess"] {
-  return async ({ db, body, address, audit }) =>
+  return async ({ db, body, address, headers, audit }) =>
     await asSystem(db, async (system) => {
       const guesses = [codeGuess(address)];
       const seconds = await waitFor(system, guesses);
@@ -68,7 +68,10 @@ export function buildEnterManagedAccess(accessTokens: AccessTokens): Handlers["e
         return { status: 401, body: { message: "The code is not valid or has expired. Begin again." } };
       }
       const { subject, visitor, parentSessionId } = people;
-      const session = await startManagedSession(system, subject.id, visitor.id, parentSessionId);
+      const session = await startManagedSession(system, subject.id, visitor.id, parentSessionId, {
+        userAgent: headers["user-agent"],
+        address,
+      });
       await system.query(
         `insert into visit (account_id, session_id, user_id, username, visitor_id, visitor, visitor_company, ends_at)
          select $1, id, $3, $4, $5, $6, $7, ends_at from session where id = $2::uuid`,

@@ -28,6 +28,30 @@ function account(fields: object = {}): { companyName: string; user: { username: 
 }
 
 describe("a new account", () => {
+  test("is of a kind that nobody above has switched off", async () => {
+    const customers = () => distributor.call("POST", "/access/account", account());
+    const resellers = () => distributor.call("POST", "/access/account", account({ isReseller: true }));
+    await provider.call("PATCH", "/access/branding/1", { allowEndUserAccounts: false });
+    const refused = await customers();
+    expect([refused.status, refused.body["message"]]).toEqual([
+      409,
+      expect.stringMatching(/^New customers are switched off in the branding of /),
+    ]);
+    expect((await resellers()).status).toBe(201);
+    await provider.call("PATCH", "/access/branding/1", { allowEndUserAccounts: true });
+    await distributor.call("PATCH", "/access/branding/10", { allowResellerAccounts: false });
+    expect((await resellers()).status).toBe(409);
+    const customer = await customers();
+    expect(customer.status).toBe(201);
+    // Nor does one become such an account in another way.
+    const path = `/access/account/${String(customer.body["id"])}`;
+    expect((await distributor.call("PATCH", path, { isReseller: true })).status).toBe(409);
+    // What is switched off there is not switched off beside it.
+    expect((await provider.call("POST", "/access/account", account({ isReseller: true }))).status).toBe(201);
+    await distributor.call("PATCH", "/access/branding/10", { allowResellerAccounts: true });
+    expect((await distributor.call("PATCH", path, { isReseller: true })).status).toBe(200);
+  });
+
   test("has its first person, who signs in with its administrator's role", async () => {
     const wanted = account();
     const added = await provider.call("POST", "/access/account", wanted);

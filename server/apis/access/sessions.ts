@@ -26,7 +26,7 @@ export function buildSessionHandlers({
   accessTokens,
 }: SessionParts): Pick<Handlers, "login" | "refresh" | "logout"> {
   return {
-    async login({ db, headers }) {
+    async login({ db, headers, address }) {
       const identity = await identityTokens.verify(bearerOf(headers));
       if (identity === undefined) throw new ApiFailure(401, NOT_SIGNED_IN);
       return await asSystem(db, async (system) => {
@@ -34,7 +34,10 @@ export function buildSessionHandlers({
         if (person === undefined || person.isBlocked) {
           throw new ApiFailure(401, `${identity.email} has no access to this portal.`);
         }
-        const session = await tradeIdentity(system, person.id, identity);
+        const session = await tradeIdentity(system, person.id, identity, {
+          userAgent: headers["user-agent"],
+          address,
+        });
         if (session === undefined) throw new ApiFailure(401, NOT_SIGNED_IN);
         const actor = actorOf(person, session.sessionId);
         const accessToken = await accessTokens.sign(actor, session.tokenId);

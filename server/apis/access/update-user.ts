@@ -2,7 +2,7 @@ import type { ApiRequest } from "../../api/index.ts";
 import { ApiFailure } from "../../api/index.ts";
 import { changesBetween, hiddenChange } from "../../audit/index.ts";
 import { asSystem } from "../../database/index.ts";
-import { endSessionsOf, factorGuess, forgetFailures, hashPassword } from "../../identity/index.ts";
+import { endSessionsOf, hashPassword, setPassword } from "../../identity/index.ts";
 import { formOfBlocking } from "./blocking.ts";
 import type { Handlers, User, UserChange } from "./contract.generated.ts";
 import { readGrantable, readGrantableBelow } from "./grantable.ts";
@@ -35,7 +35,7 @@ export function buildUpdateUser(parts: MfaParts): Handlers["updateUser"] {
     if (refusal !== undefined) return refusal;
     const mfa = changes.mfa === undefined ? undefined : await changeMfa(request, user, changes, parts);
     if (mfa?.refusal !== undefined) return mfa.refusal;
-    await changeUser(request, user, changes);
+    await changeUser(request, user, changes, parts.publicUrl);
     const changed = await readUser(db, id);
     await audit({
       action: "user.update",
@@ -102,22 +102,21 @@ async function refuseForStronger(
   await refuseStronger(db, actor, id, isBelow && !isLasting ? readGrantableBelow : readGrantable);
 }
 
-async function changeUser(request: ApiRequest, user: User, changes: UserChange): Promise<void> {
+async function changeUser(
+  request: ApiRequest,
+  user: User,
+  changes: UserChange,
+  publicUrl: string,
+): Promise<void> {
   const { db, actor } = request;
   const { id } = user;
   if (changes.password !== undefined || changes.confirmPassword !== undefined) {
     const password = checkNewPassword(changes.password ?? "", changes.confirmPassword);
-    await db.query("update app_user set password_hash = $2 where id = $1", [
-      id,
-      await hashPassword(password),
-    ]);
-    // All other sessions end, which began with the old one.
-    await asSystem(db, async (system) => {
-      await forgetFailures(system, factorGuess(id));
-      await endSessionsOf(system, [id], actor.sessionId);
-    });
-    // Somebody else sets a password where it was lost or stolen: then a key could have been made with it.
-    if (id !== actor.userId) await db.query("delete from api_key where user_id = $1", [id]);
+    const passwordHash = await hashPassword(password);
+    const by = id === actor.userId ? "oneself" : "other";
+    await asSystem(db, (system) =>
+      setPassword(system, { userId: id, passwordHash, by, keptSession: actor.sessionId, publicUrl }),
+    );
   }
   if (typeof changes.userpic === "string") checkPicture(changes.userpic, "userpic");
   if (changes.roles !== undefined)

@@ -8,6 +8,7 @@ import { openTestPortal } from "../../testing/test-portal.ts";
 import { automatorChanges } from "./recorded-automators.fixture.ts";
 import type { Recorded } from "./recorded-changes.fixture.ts";
 import { added, change, good, hidden, readHashes, row } from "./recorded-changes.fixture.ts";
+import { peopleChanges } from "./recorded-people.fixture.ts";
 import { salesChanges } from "./recorded-sales.fixture.ts";
 
 const POOLS = "/automators/vcenter/v2/1";
@@ -237,6 +238,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
     const changes = [hidden("largeLogo"), change("colourOptions.primary_colour", "#123456", null)];
     return { rows: [row("branding.reset", expect.any(String), expect.arrayContaining(changes))] };
   },
+  ...peopleChanges(() => ({ portal, secrets })),
   async createAgent() {
     const { token } = await good(provider.send("POST", "/agents", { automator_id: 1, name: "asa-99" }));
     secrets.add(token);

@@ -21,6 +21,7 @@ export const checkAutomator: Handlers["checkAutomator"] = async ({ db, path, aud
       accountId,
       resourceType: "automator",
       resourceId: String(id),
+      permission: "ASA Management",
       input: { automatorId: id, name, state },
     }),
   );

@@ -56,11 +56,7 @@ export async function refuseOrder(request: Request, service: OrderedService): Pr
   await setFinalState(db, service.id, { state: "Error", error });
   await recordEvent(db, { serviceId: service.id, message: error, username: actor.username });
   const waiting = await findPurchase(db, service.id);
-  if (waiting !== undefined)
-    await db.query("update activity set state = 'error', message = $2, updated_at = now() where id = $1", [
-      waiting,
-      error,
-    ]);
+  if (waiting !== undefined) await request.endActivity(waiting, { state: "error", message: error });
   const refused = await readService(db, service.id);
   await audit({
     ...auditedService(service),

@@ -11,13 +11,14 @@ type OrderedService = Awaited<ReturnType<typeof readService>>;
  * or the one that sells it.
  */
 export async function provideByHand(
-  { actor, db, audit }: Pick<ApiRequest, "actor" | "db" | "audit">,
+  request: Pick<ApiRequest, "actor" | "db" | "audit" | "endActivity">,
   service: OrderedService,
 ): Promise<OrderedService> {
+  const { actor, db, audit } = request;
   await refuseBuyer(db, actor, service, `say that ${service.name} is provided`);
   await setFinalState(db, service.id, { state: "Available" });
   await recordEvent(db, { serviceId: service.id, message: "Ready", username: actor.username });
-  await endPurchase(db, service.id);
+  await endPurchase(request, service.id);
   const provided = await readService(db, service.id);
   await audit({
     ...auditedService(service),
@@ -47,10 +48,14 @@ async function sells(db: Transaction, accountId: number, service: OrderedService
 }
 
 /** The activity of the purchase waits since the order: whoever follows it sees that it is done. */
-async function endPurchase(db: Transaction, serviceId: number): Promise<void> {
-  await db.query(
-    `update activity set state = 'purchased', message = '', updated_at = now()
+async function endPurchase(
+  { db, endActivity }: Pick<ApiRequest, "db" | "endActivity">,
+  serviceId: number,
+): Promise<void> {
+  const waiting = await db.query<{ id: string }>(
+    `select id from activity
      where resource_type = 'service' and resource_id = $1 and kind = 'service.provide' and state = 'pending approval'`,
     [String(serviceId)],
   );
+  for (const { id } of waiting) await endActivity(id, { state: "purchased" });
 }

@@ -1,0 +1,89 @@
+import type { Transaction } from "../database/index.ts";
+import { asSystem } from "../database/index.ts";
+import { isMailable, writeMail } from "../mail/index.ts";
+import type { JobEnd } from "./job.ts";
+
+export interface ActivityEnd {
+  readonly state: JobEnd["state"] | "error";
+  readonly message?: string;
+}
+
+/**
+ * Saves how an activity ended, or that what it waited for is done, and writes to the recipients that its account has named.
+ * Nothing happens to one that has ended.
+ */
+export async function endActivity(
+  db: Transaction,
+  id: string,
+  { state, message = "" }: ActivityEnd,
+  publicUrl: string,
+): Promise<void> {
+  await asSystem(db, async (system) => {
+    const ended = await system.query(
+      `update activity set state = $2, message = $3, updated_at = now(), finished_at = now(), leased_until = null
+       where id = $1 and (finished_at is null or state = 'pending approval') returning id`,
+      [id, state, message],
+    );
+    if (ended.length > 0) await tellEnd(system, id, publicUrl);
+  });
+}
+
+/** Writes to the recipients of the account about an activity that has just ended. */
+export async function tellEnd(system: Transaction, id: string, publicUrl: string): Promise<void> {
+  const ended = await system.query<EndedActivity>(
+    `select distinct on (lower(r.address)) r.address, u.id as user_id, t.account_id, t.name, t.state, t.message, t.actor_name,
+       a.company_name as company
+     from activity t join account a on a.id = t.account_id cross join unnest(a.notification_list) as r(address)
+       left join app_user u on lower(u.username) = lower(trim(r.address))
+     where t.id = $1 and a.enable_notifications and not (a.is_blocked or a.is_deleted)
+       and (u.id is null or ${MAY_KNOW})`,
+    [id],
+  );
+  for (const each of ended) {
+    if (!isMailable(each.address.trim())) continue;
+    await writeMail(system, {
+      kind: "activity-end",
+      to: each.address,
+      ...textOf(each, publicUrl),
+      accountId: each.account_id,
+      userId: each.user_id ?? undefined,
+    });
+  }
+}
+
+/** A person must be able to read what it was about: it is within their reach, and a role of theirs grants it. */
+const MAY_KNOW = `(not u.is_blocked and u.account_id = any (accounts_at_and_above(t.account_id))
+  and exists (select from account o where o.id = u.account_id and not (o.is_blocked or o.is_deleted))
+  and exists (select from user_role ur join role g on g.id = ur.role_id
+    where ur.user_id = u.id and g.permissions -> t.permission ->> 'R' = 'true'))`;
+
+interface EndedActivity {
+  readonly address: string;
+  readonly user_id: number | null;
+  readonly account_id: number;
+  readonly name: string;
+  readonly state: string;
+  readonly message: string;
+  readonly actor_name: string;
+  readonly company: string;
+}
+
+function textOf(
+  { name, state, message, actor_name: actor, company }: EndedActivity,
+  publicUrl: string,
+): { readonly subject: string; readonly text: string } {
+  const outcome = outcomeOf(state);
+  const lines = [
+    `${name}, begun by ${actor} in ${company}, ${outcome.sentence}.`,
+    ...(message === "" ? [] : [message]),
+    `${publicUrl}/`,
+    `You get this because your address is a recipient in the account settings of ${company}.`,
+  ];
+  return { subject: `${outcome.word}: ${name}`, text: `${lines.join("\n\n")}\n` };
+}
+
+function outcomeOf(state: string): { readonly word: string; readonly sentence: string } {
+  if (state === "error") return { word: "Failed", sentence: "has failed" };
+  if (state === "pending approval") return { word: "Waiting", sentence: "waits for your provider" };
+  return { word: "Done", sentence: "is done" };
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { listOutbox } from "../../mail/index.ts";
+import type { Caller, TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+let customer: Caller;
+let provider: Caller;
+beforeAll(async () => {
+  portal = await openTestPortal();
+  [customer, provider] = [await portal.signIn("customer"), await portal.signIn("provider")];
+}, 60_000);
+afterAll(() => portal.close());
+
+const mailTo = async (address: string) =>
+  (await listOutbox(portal.database)).filter(({ recipient }) => recipient === address);
+const company = (user: object, companyName = "Invited Ltd") => ({ companyName, user });
+
+it("invites a person instead of taking a password for them", async () => {
+  const { status, body } = await customer.send("POST", "/access/user", {
+    username: "new@x.example",
+    invite: true,
+  });
+  expect([status, body.isInvited]).toEqual([201, true]);
+  const [mail] = await mailTo("new@x.example");
+  expect(mail?.subject).toMatch(/^You are invited to /);
+  expect(mail?.body).toContain("http://localhost:8102/sign-in/password?link=");
+  const listed = await customer.get("/access/user?search[username]=new@x.example");
+  expect(listed.body.data).toMatchObject([{ isInvited: true }]);
+});
+
+it("invites the first person of a customer and of a reseller", async () => {
+  for (const [name, more] of [
+    ["first@a.example", {}],
+    ["first@b.example", { isReseller: true }],
+  ] as const) {
+    const body = { ...company({ username: name, invite: true }, `Of ${name}`), ...more };
+    expect((await provider.send("POST", "/access/account", body)).status).toBe(201);
+    expect(await mailTo(name)).toHaveLength(1);
+  }
+});
+
+it("takes a password or an invitation, one of both", async () => {
+  const both = {
+    username: "both@x.example",
+    invite: true,
+    password: "Portal123!",
+    confirmPassword: "Portal123!",
+  };
+  for (const [who, path, body] of [
+    [customer, "/access/user", both],
+    [customer, "/access/user", { username: "none@x.example" }],
+    [provider, "/access/account", company(both)],
+    [provider, "/access/account", company({ username: "none@x.example", invite: false })],
+  ] as const)
+    expect((await who.send("POST", path, body)).status).toBe(422);
+  expect(await mailTo("both@x.example")).toEqual([]);
+  const typed = { username: "typed@x.example", password: "Portal123!", confirmPassword: "Portal123!" };
+  expect((await customer.send("POST", "/access/user", typed)).body.isInvited).toBe(false);
+});
+
+it.each(["a@x.example\r\nBcc: b@x.example", "a<b@x.example>", "list:a@x.example", '"a@x.example'])(
+  "invites nobody at %j",
+  async (username) => {
+    expect((await customer.send("POST", "/access/user", { username, invite: true })).status).toBe(422);
+    const names = {
+      companyName: "Odd\r\nBcc: b@x.example",
+      user: { username: "odd@x.example", invite: true },
+    };
+    await provider.send("POST", "/access/account", names);
+    for (const { subject } of await listOutbox(portal.database)) expect(subject).not.toMatch(/[\r\n]/);
+  },
+);
+
+it("sends it again, to those who have not set a password, and not without end", async () => {
+  const { body: user } = await customer.send("POST", "/access/user", {
+    username: "again@x.example",
+    invite: true,
+  });
+  const again = () => customer.send("POST", `/access/user/${user.id}/invitation`);
+  expect([(await again()).status, (await again()).status, (await again()).status]).toEqual([204, 204, 429]);
+  expect(await mailTo("again@x.example")).toHaveLength(3);
+  const [self] = (await customer.get("/access/user?search[username]=viewer@demo.example")).body.data;
+  expect((await customer.send("POST", `/access/user/${self.id}/invitation`)).status).toBe(409);
+});
+
+it("is for those who may change users, in their own accounts", async () => {
+  const { body: user } = await customer.send("POST", "/access/user", {
+    username: "reach@x.example",
+    invite: true,
+  });
+  const path = `/access/user/${user.id}/invitation`;
+  const statusFor = async (name: string) => (await (await portal.signIn(name)).send("POST", path)).status;
+  expect(await statusFor("viewer")).toBe(403);
+  expect(await statusFor("customer2")).toBe(404);
+  expect(await statusFor("provider2")).toBe(404);
+  expect(await statusFor("anonymous")).toBe(401);
+  await customer.send("PATCH", `/access/user/${user.id}`, { isBlocked: true });
+  expect((await customer.send("POST", path)).status).toBe(409);
+  expect(await mailTo("reach@x.example")).toHaveLength(1);
+});
+
+it("ends with a password that somebody else sets", async () => {
+  const { body: user } = await customer.send("POST", "/access/user", {
+    username: "set@x.example",
+    invite: true,
+  });
+  const password = { password: "Portal123!", confirmPassword: "Portal123!" };
+  expect((await customer.send("PATCH", `/access/user/${user.id}`, password)).body.isInvited).toBe(false);
+  const links = await portal.database.transaction("system", (db) =>
+    db.query("select from password_link where user_id = $1", [user.id]),
+  );
+  expect(links).toEqual([]);
+  expect((await mailTo("set@x.example")).map(({ kind }) => kind)).toEqual([
+    "password-invitation",
+    "password-changed",
+  ]);
+});
