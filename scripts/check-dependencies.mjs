@@ -68,7 +68,8 @@ const forbidden = [
     { path: "^server/" },
     {
       path: "^(engine|renderers|app)/",
-      pathNot: "^(engine/(expression|template|api-description)|app/plugins/pricing/calculation)/",
+      pathNot:
+        "^(engine/(expression|template|api-description|authoring)|app/plugins/(pricing/calculation|form-designer/form))/",
     },
   ),
   rule(
@@ -93,6 +94,12 @@ const forbidden = [
     { path: "^app/plugins/pricing/calculation/" },
     { pathNot: "^(app/plugins/pricing/calculation|validators)/" },
     "Portal and server calculate with it: it may import only #validators.",
+  ),
+  rule(
+    "forms-are-pure",
+    { path: "^app/plugins/form-designer/form/" },
+    { pathNot: "^(app/plugins/form-designer/form|validators)/" },
+    "Portal and server make pages of it: it may import only #validators.",
   ),
   rule(
     "templates-are-data",

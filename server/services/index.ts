@@ -22,6 +22,7 @@ export {
   lockService,
   presentService,
   readService,
+  readServiceForm,
   serviceNameTaken,
   serviceSource,
 } from "./service-rows.ts";

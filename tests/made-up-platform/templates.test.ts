@@ -119,7 +119,7 @@ describe("a made-up platform is a folder of templates and two lines", () => {
   });
 
   test.each([
-    ["my-services", "pricing", buildPricingApi],
+    ["my-services", "pricing", (all: typeof productPlatforms) => buildPricingApi(all, async () => [])],
     ["solutions", "solutions", buildSolutionsApi],
   ] as const)("%s can be filtered by its type, under its name", (name, api, buildApi) => {
     const { fragments, routes, pages } = templates;

@@ -1,0 +1,3 @@
+export { fieldsOf, FORM, pageOf, readForm, readFormPage } from "./forms.ts";
+export type { StoredForm } from "./forms.ts";
+export { readOrderedForm } from "./order.ts";
