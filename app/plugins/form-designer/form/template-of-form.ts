@@ -43,8 +43,9 @@ export function templateOfForm({ offeringId, version, fields }: FormOf): object 
     template: templateNameOf(offeringId),
     v: 1,
     kind: "form",
-    title: text("purchase-xaas.title"),
-    access: "access.Services.C",
+    title: "{{load.solutions.data.0.name}}",
+    access: ["access.Services.C", "access.Solutions.R"],
+    load: { solutions: { api: "pricing", do: "GET /solution", filter: { id: offeringId } } },
     ...(own.length > 0 ? { steps } : { fields: [name, "/description"] }),
     aside: [
       {
