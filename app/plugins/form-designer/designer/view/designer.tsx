@@ -14,7 +14,15 @@ import { FIELD_KINDS, previewOfForm } from "#form-designer/form";
 import type { FieldKind } from "#form-designer/form";
 import { ConfirmDialog } from "#renderers/dialog";
 import { lazyPart } from "#renderers/part";
-import { Icon, MessageBox, NativeSelect, Skeleton, usePluginHost, useTranslate } from "#renderers/plugin";
+import {
+  Button,
+  Icon,
+  MessageBox,
+  NativeSelect,
+  Skeleton,
+  usePluginHost,
+  useTranslate,
+} from "#renderers/plugin";
 import { useUndoKeys } from "#renderers/undo";
 import {
   addField,
@@ -58,6 +66,7 @@ export function Designer({ saved: first, path, onNewest }: DesignerProps): React
   const { fields } = history.now;
   const [open, setOpen] = useState<string>();
   const [moved, setMoved] = useState("");
+  const [kind, setKind] = useState<FieldKind>("text");
   const problems = useMemo(() => designerProblems(state), [state]);
   const isChanged = useMemo(() => isUnsaved(state), [state]);
   const save = useSave(state, { path, dispatch, onNewest });
@@ -98,7 +107,7 @@ export function Designer({ saved: first, path, onNewest }: DesignerProps): React
     setOpen(problem.id);
     focusSoon(problem.id, problem.part);
   };
-  const add = (kind: FieldKind) => {
+  const add = () => {
     const next = nextId(history.now);
     edit(addField(kind, t(`form-designer.kind-${kind}`)));
     setOpen(next);
@@ -121,6 +130,7 @@ export function Designer({ saved: first, path, onNewest }: DesignerProps): React
   return (
     <ToolsProvider value={tools}>
       <div ref={root} className={styles["designer"]}>
+        <h1 className={styles["title"]}>{t("form-designer.title", { name: saved.name })}</h1>
         <Toolbar
           saved={saved}
           isChanged={isChanged}
@@ -149,19 +159,23 @@ export function Designer({ saved: first, path, onNewest }: DesignerProps): React
           <section className={styles["main"]} aria-label={t("form-designer.fields")}>
             <FieldList fields={fields} open={open} onToggle={toggle} onMove={move} />
             <div className={styles["adding"]}>
-              <Icon name="add" size={16} />
               <NativeSelect
-                aria-label={t("form-designer.add")}
-                value=""
-                data={[
-                  { value: "", label: t("form-designer.add") },
-                  ...FIELD_KINDS.map((kind) => ({ value: kind, label: t(`form-designer.kind-${kind}`) })),
-                ]}
-                onChange={({ currentTarget: { value } }) => {
-                  const kind = FIELD_KINDS.find((each) => each === value);
-                  if (kind !== undefined) add(kind);
-                }}
+                size="xs"
+                aria-label={t("form-designer.new-kind")}
+                value={kind}
+                data={FIELD_KINDS.map((each) => ({ value: each, label: t(`form-designer.kind-${each}`) }))}
+                onChange={({ currentTarget: { value } }) =>
+                  setKind(FIELD_KINDS.find((each) => each === value) ?? "text")
+                }
               />
+              <Button
+                size="compact-md"
+                variant="default"
+                leftSection={<Icon name="add" size={14} />}
+                onClick={add}
+              >
+                {t("form-designer.add")}
+              </Button>
             </div>
             <p role="status" className={styles["unseen"]}>
               {moved}

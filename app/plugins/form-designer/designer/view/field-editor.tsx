@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { canBeResource, FIELD_KINDS, isChoice, isText } from "#form-designer/form";
 import type { FieldKind } from "#form-designer/form";
 import { Button, Icon, NativeSelect, useTranslate } from "#renderers/plugin";
@@ -113,7 +113,9 @@ interface RulesProps {
 /** The rules that a text keeps: each can be taken away, and one of the others be added. */
 function Rules({ field: { validators }, onChange }: RulesProps): ReactNode {
   const t = useTranslate();
+  const [chosen, setChosen] = useState<string>();
   const left = RULES.filter((name) => !validators.includes(name));
+  const rule = left.find((name) => name === chosen) ?? left[0];
   return (
     <fieldset className={styles["options"]}>
       <legend>{t("form-designer.validators")}</legend>
@@ -133,17 +135,24 @@ function Rules({ field: { validators }, onChange }: RulesProps): ReactNode {
           ))}
         </ul>
       )}
-      <NativeSelect
-        size="xs"
-        className={styles["narrow"]}
-        aria-label={t("form-designer.add-rule")}
-        value=""
-        data={[
-          { value: "", label: t("form-designer.add-rule") },
-          ...left.map((name) => ({ value: name, label: ruleName(name) })),
-        ]}
-        onChange={(event) => onChange([...validators, event.currentTarget.value])}
-      />
+      <div className={styles["foot"]}>
+        <NativeSelect
+          size="xs"
+          aria-label={t("form-designer.rule")}
+          value={rule}
+          data={left.map((name) => ({ value: name, label: ruleName(name) }))}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<Icon name="add" size={14} />}
+          disabled={rule === undefined}
+          onClick={() => rule !== undefined && onChange([...validators, rule])}
+        >
+          {t("form-designer.add-rule")}
+        </Button>
+      </div>
     </fieldset>
   );
 }

@@ -23,7 +23,7 @@ export function OptionList({ field }: { readonly field: DraftField }): ReactNode
             <TextPart
               field={id}
               part={`${at}/label`}
-              label={t("form-designer.label")}
+              label={t("form-designer.option-label")}
               isBare
               value={option.label}
               onChange={(label) => tools.edit(setOption(id, option.id, { label }), `${id}${at}/label`)}
@@ -31,7 +31,7 @@ export function OptionList({ field }: { readonly field: DraftField }): ReactNode
             <TextPart
               field={id}
               part={`${at}/value`}
-              label={t("form-designer.key")}
+              label={t("form-designer.option-key")}
               isBare
               value={option.value}
               onChange={(value) => tools.edit(setOption(id, option.id, { value }), `${id}${at}/value`)}
