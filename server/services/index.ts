@@ -22,7 +22,6 @@ export {
   lockService,
   presentService,
   readService,
-  readServiceForm,
   serviceNameTaken,
   serviceSource,
 } from "./service-rows.ts";

@@ -121,18 +121,6 @@ export async function readService(db: Transaction, id: number): Promise<Service>
   return presentService(row);
 }
 
-/** What was filled in when a service was bought; undefined where its solution asked for nothing. */
-export async function readServiceForm(
-  db: Transaction,
-  id: number,
-): Promise<{ readonly version: number; readonly values: Readonly<Record<string, unknown>> } | undefined> {
-  const [row] = await db.query<{ version: number; values: Readonly<Record<string, unknown>> }>(
-    "select form_version as version, form_values as values from service where id = $1 and form_version is not null",
-    [id],
-  );
-  return row;
-}
-
 /** What the audit log says of a service, whatever the action. */
 export function auditedService({
   id,

@@ -89,4 +89,13 @@ test("a provider designs a form with two prices, a customer fills it in, and is 
   await portal.open(`pages/marketplace/orders?search=${name}`);
   const order = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: name });
   await expect(order).toContainText("€90.00");
+
+  // Who provides it reads what was asked for.
+  await portal.open(`pages/services/my-services?search=${name}`);
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(portal.heading(name)).toBeVisible();
+  const ordered = page.getByRole("region", { name: "What was ordered" });
+  await expect(ordered).toContainText("Day and night");
+  await expect(ordered).toContainText("Desks");
+  await portal.expectAccessible();
 });

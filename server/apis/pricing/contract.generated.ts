@@ -368,6 +368,14 @@ export interface ServiceForm {
   readonly version: number;
   /** By the key of the field. */
   readonly values: { readonly [k: string]: unknown };
+  /** The values as people read them, in the order of the form. */
+  readonly answers: readonly {
+    /** Of the field. */
+    readonly key: string;
+    /** What the field was called. */
+    readonly label: string;
+    readonly text: string;
+  }[];
 }
 export interface ListMeta {
   /** How many rows there are on all pages. */

@@ -306,7 +306,15 @@ describe("an order of a custom service", () => {
     expect(bought.body.state).toBe("Procuring");
     await provider.send("PUT", solution.form, { fields: [{ ...SEATS, label: "Users" }, SUPPORT, HOST] });
     const { body: service } = await customer.get(`/pricing/service/${bought.body.id}`);
-    expect(service.form).toEqual({ version: 1, values: VALUES });
+    expect(service.form).toEqual({
+      version: 1,
+      values: VALUES,
+      answers: [
+        { key: "seats", label: "Seats", text: "10" },
+        { key: "support", label: "Support", text: "Day and night" },
+        { key: "host", label: "Host name", text: "files-01" },
+      ],
+    });
     expect(service.price).toMatchObject({ quantities: { seats: 10, support: "gold" }, monthly: "50.00" });
     const { body: form } = await customer.get(`/pricing/solution/${solution.id}/form?version=1`);
     expect(form.fields[0].label).toBe("Seats");

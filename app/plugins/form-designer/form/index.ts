@@ -11,5 +11,5 @@ export {
   templateNameOf,
   templateOfForm,
 } from "./template-of-form.ts";
-export { filledValues, quantitiesOf, valueProblems } from "./values.ts";
-export type { FormValues } from "./values.ts";
+export { answersOf, filledValues, quantitiesOf, valueProblems } from "./values.ts";
+export type { Answer, FormValues } from "./values.ts";

@@ -103,3 +103,27 @@ function isEmpty(value: unknown): boolean {
 function pointerOf(key: string): string {
   return `/${escapeSegment(key)}`;
 }
+
+/** A field and what was filled in, as people read it. */
+export interface Answer {
+  readonly key: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** What was filled in, in the order of the form. */
+export function answersOf(fields: readonly FormField[], values: FormValues): readonly Answer[] {
+  const filled = filledValues(fields, values);
+  return fields
+    .filter(({ key }) => Object.hasOwn(filled, key))
+    .map((field) => ({ key: field.key, label: field.label, text: textOf(field, filled[field.key]) }));
+}
+
+function textOf({ options = [], unit }: FormField, value: unknown): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "number") return unit === undefined ? String(value) : `${value} ${unit}`;
+  const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return texts
+    .map((each) => options.find((option) => option.value === each)?.label ?? String(each))
+    .join(", ");
+}
