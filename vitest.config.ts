@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 /** How long a test may take on a machine that does other work too. What hangs is found a little later. */
 const TEST_TIMEOUT_MS = 30_000;
 /** What the server imports too has no page. */
-const PURE_IN_APP = "app/plugins/pricing/calculation";
+const PURE_IN_APP = "app/plugins/{pricing/calculation,form-designer/form}";
 
 /** It stands in for a module of its own, which other tests load as it is. */
 const REPLACES_MODULES = ["engine/page/open-figures.test.ts"];

@@ -1,6 +1,7 @@
 import type { Plugin } from "#renderers";
 import { appearancePlugins } from "./plugins/appearance/index.ts";
 import { brandingPlugins } from "./plugins/branding/index.ts";
+import { formDesignerPlugins } from "./plugins/form-designer/designer/index.ts";
 import { permissionMatrixPlugins } from "./plugins/permission-matrix/index.ts";
 import { pricingPlugins } from "./plugins/pricing/console/index.ts";
 import { pricePlugins } from "./plugins/pricing/panel/index.ts";
@@ -10,6 +11,7 @@ import { vmConsolePlugins } from "./plugins/vm-console/index.ts";
 const PLUGINS: readonly Plugin[] = [
   ...appearancePlugins,
   ...brandingPlugins,
+  ...formDesignerPlugins,
   ...permissionMatrixPlugins,
   ...pricingPlugins,
   ...pricePlugins,

@@ -60,7 +60,10 @@ const forbidden = [
   rule(
     "plugins-have-a-door",
     { path: "^app/plugins/[^/]+/" },
-    { path: "^(engine|renderers)/", pathNot: "^renderers/(plugin-door[.]ts|(dialog|part)/index[.]ts)$" },
+    {
+      path: "^(engine|renderers)/",
+      pathNot: "^renderers/(plugin-door[.]ts|(dialog|part|undo)/index[.]ts|form/form-preview[.]tsx)$",
+    },
     "What a plugin may use is in renderers/plugin-door.ts.",
   ),
   rule(
@@ -68,7 +71,8 @@ const forbidden = [
     { path: "^server/" },
     {
       path: "^(engine|renderers|app)/",
-      pathNot: "^(engine/(expression|template|api-description)|app/plugins/pricing/calculation)/",
+      pathNot:
+        "^(engine/(expression|template|api-description|authoring)|app/plugins/(pricing/calculation|form-designer/form))/",
     },
   ),
   rule(
@@ -93,6 +97,12 @@ const forbidden = [
     { path: "^app/plugins/pricing/calculation/" },
     { pathNot: "^(app/plugins/pricing/calculation|validators)/" },
     "Portal and server calculate with it: it may import only #validators.",
+  ),
+  rule(
+    "forms-are-pure",
+    { path: "^app/plugins/form-designer/form/" },
+    { pathNot: "^(app/plugins/form-designer/form|validators)/" },
+    "Portal and server make pages of it: it may import only #validators.",
   ),
   rule(
     "templates-are-data",

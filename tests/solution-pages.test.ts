@@ -109,5 +109,5 @@ test("a distributor adds, edits and clones custom services", () => {
 
 test("a clone takes the prices of what it is a clone of", () => {
   const { call } = pageAt("solutions/clone/xaas", provider);
-  expect(readOwn(call, "query")).toEqual({ prices_of: { $: "query.id" } });
+  expect(readOwn(call, "query")).toEqual({ copy_of: { $: "query.id" } });
 });

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "#engine/api-description";
-import { readPath, referencesOf } from "#engine/expression";
+import { readPath, referencesOf, renderText } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Field, RemoteOptions } from "#engine/template";
 import { parseRows, readPointer } from "#validators";
@@ -47,7 +47,7 @@ export function fieldOptions(
 ): FieldOptions | undefined {
   const { roots } = at;
   const { options } = field;
-  if (options === undefined) return fixedOptions(context, field, schema);
+  if (options === undefined) return fixedOptions(context, field, schema, roots);
   if ("from" in options) {
     const body = readPath(options.from, roots);
     const choices = choicesIn(context, options, body, roots);
@@ -68,13 +68,18 @@ function fixedOptions(
   context: FormContext,
   field: Field,
   schema: JsonSchema | undefined,
+  roots: Roots,
 ): FieldOptions | undefined {
   const allowed = enumOf(schema);
   const values = field.values ?? allowed;
   if (values.length === 0) return undefined;
   const choices = values
-    .filter((value) => allowed.length === 0 || allowed.includes(value))
-    .map((value) => ({ value, label: valueText(context, value) }));
+    .map((each) =>
+      typeof each === "object"
+        ? { value: each.value, label: renderText(each.label, roots, context) }
+        : { value: each, label: valueText(context, each) },
+    )
+    .filter(({ value }) => allowed.length === 0 || allowed.includes(value));
   return { state: "ready", choices, isSearched: false };
 }
 

@@ -847,8 +847,8 @@ export interface Field {
   readonly help?: Text;
   /** First value. Follows what it refers to when a person changes that. */
   readonly init?: Value;
-  /** The values to choose from; may only narrow the schema. */
-  readonly values?: readonly (string | number | boolean)[];
+  /** The values to choose from, each alone or with what people read; may only narrow the schema. */
+  readonly values?: readonly ((string | number | boolean) | LabelledValue)[];
   /** Choices from an API or a load. Cleared and loaded again when a person changes what they refer to. */
   readonly options?: Options;
   /** Names of field rules. */
@@ -893,6 +893,13 @@ export interface Field {
   };
   /** Who sees it at all. Static: claims, customer type, flags. */
   readonly access?: Access;
+}
+/** A value to choose, and what people read for it. */
+export interface LabelledValue {
+  /** What is sent. */
+  readonly value: string | number | boolean;
+  /** What people read. */
+  readonly label: Text;
 }
 /** A check across fields, or one asked of the server. */
 export interface Check {
@@ -1318,6 +1325,7 @@ export type DefinitionName =
   | "Check"
   | "Upload"
   | "Field"
+  | "LabelledValue"
   | "Section"
   | "Summary"
   | "Step"

@@ -52,7 +52,7 @@ export function versionedItems(
       ({ path, method }) => path === read.path && (method === "PATCH" || method === "PUT"),
     );
     const fields = new Map(changes.flatMap(({ body }) => titlesOf(asRecord(document), body?.schema)));
-    if (read.path.endsWith("}") && fields.size > 0) items.set(read.path, { read, fields });
+    if (read.path.includes("}") && fields.size > 0) items.set(read.path, { read, fields });
   }
   return items;
 }

@@ -2,6 +2,7 @@ import type { Api } from "../api/index.ts";
 import { addressOf, withVersions } from "../api/index.ts";
 import type { Platform } from "../platforms/index.ts";
 import { buildAutomatorCheck } from "../platforms/index.ts";
+import { createKnownApis, createPageCheck } from "../stored-pages/index.ts";
 import type { TemplateStore } from "../template-store.ts";
 import { buildAccessApi } from "./access/index.ts";
 import type { AccessParts } from "./access/index.ts";
@@ -26,9 +27,12 @@ export interface ApisParts {
  * no platform: write its folder, name it here and in `templates/apis.json`.
  */
 export function buildApis({ templates, access, platforms }: ApisParts): readonly Api[] {
+  const known = createKnownApis(templates, () =>
+    apis.map((api) => ({ address: addressOf(api), document: api.description })),
+  );
   const parts: readonly Api[] = [
     buildAccessApi(access),
-    buildPricingApi(platforms),
+    buildPricingApi(platforms, createPageCheck(templates, known)),
     buildSolutionsApi(platforms),
     cloudSolutionsApi,
     contractsApi,
@@ -37,9 +41,7 @@ export function buildApis({ templates, access, platforms }: ApisParts): readonly
     buildAuditApi(() => apis),
     agentsApi,
     activityApi,
-    buildTemplatesApi(templates, () =>
-      apis.map((api) => ({ address: addressOf(api), document: api.description })),
-    ),
+    buildTemplatesApi(templates, known),
   ];
   const apis = parts.map((api) => ({ ...api, description: withVersions(api) }));
   return apis;

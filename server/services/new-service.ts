@@ -40,6 +40,8 @@ type NewState = "Processing" | "Procuring" | "Pending Approval";
 interface Order<State> {
   readonly quota?: NewQuota;
   readonly quantities?: Quantities | undefined;
+  /** What was filled in, and in which version of the form. */
+  readonly form?: { readonly version: number; readonly values: object } | undefined;
   /** How it begins where it needs no approval: `Procuring` waits for people who provide it. */
   readonly begins: State;
 }
@@ -75,7 +77,7 @@ export async function insertService<State extends "Processing" | "Procuring">(
   { actor, db, audit }: Pick<ApiRequest, "actor" | "db" | "audit">,
   offering: Offering,
   purchase: Purchase,
-  { quota, quantities = {}, begins }: Order<State>,
+  { quota, quantities = {}, form, begins }: Order<State>,
 ): Promise<NewService<State | "Pending Approval">> {
   const accountId = purchase.Accounts_id ?? actor.accountId;
   const state = offering.metaData.properties.needsApproval === true ? "Pending Approval" : begins;
@@ -90,6 +92,8 @@ export async function insertService<State extends "Processing" | "Procuring">(
     quota?.cpu ?? null,
     quota?.memory ?? null,
     quota?.storage ?? null,
+    form?.version ?? null,
+    form === undefined ? null : JSON.stringify(form.values),
   ]);
   if (id === undefined) throw serviceNameTaken(purchase.name);
   await chargeService(db, id, quantities, "ordered");
@@ -123,8 +127,8 @@ export function purchased<State extends NewState>(
 async function insertRow(db: Transaction, values: readonly unknown[]): Promise<number | undefined> {
   const [row] = await db.query<{ id: number }>(
     `insert into service (account_id, service_offering_id, automator_id, name, description, state, state_description,
-       quota_cpu, quota_memory, quota_storage, is_provided)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, false) on conflict (account_id, name) do nothing returning id`,
+       quota_cpu, quota_memory, quota_storage, form_version, form_values, is_provided)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, false) on conflict (account_id, name) do nothing returning id`,
     values,
   );
   return row?.id;

@@ -66,7 +66,7 @@ describe("a made-up platform is a folder of templates and two lines", () => {
     // As the server describes it with the platform in its list: with the platform's types of services.
     const folder = await mkdtemp(join(tmpdir(), "atrium-nimbus-"));
     const pricing = join(folder, "pricing.json");
-    const { description } = buildPricingApi([...productPlatforms, nimbusPlatform]);
+    const { description } = buildPricingApi([...productPlatforms, nimbusPlatform], async () => []);
     await writeFile(pricing, JSON.stringify(description));
     const own: Readonly<Record<string, string>> = { [API]: DESCRIPTION, pricing };
     const describedAt = (api: ApiEntry): string => own[api.name] ?? descriptionSource(api);
@@ -106,7 +106,7 @@ describe("a made-up platform is a folder of templates and two lines", () => {
   });
 
   test("solutions of its type are created, updated and cloned by one row of its routes and one fragment", () => {
-    const provider = fakeViewer("provider");
+    const provider = fakeViewer("provider", { flags: ["solutions-view"] });
     const open = (path: string) => guardRoute(shell.routes, `/pages/marketplace/${path}`, provider);
     const opened = ["create", "update", "clone"].flatMap((action) =>
       [`solutions/${action}`, `solutions/v2/${action}`].map((place) => {
@@ -158,7 +158,7 @@ describe("a made-up platform is a folder of templates and two lines", () => {
   });
 
   test.each([
-    ["my-services", "pricing", buildPricingApi],
+    ["my-services", "pricing", (all: typeof productPlatforms) => buildPricingApi(all, async () => [])],
     ["solutions", "solutions", buildSolutionsApi],
   ] as const)("%s can be filtered by its type, under its name", (name, api, buildApi) => {
     const { fragments, routes, pages } = templates;

@@ -135,9 +135,12 @@ function checkOffered(part: Part, described: Described, options: CheckOptions): 
   const values = readOwn(part.value, "values");
   if (!Array.isArray(values)) return [];
   const one = entryOf(described) ?? described;
-  return values.flatMap((value: unknown, index) =>
-    checkFirst(part, value, one, `${part.pointer}/values/${index}`, options),
-  );
+  return values.flatMap((each: unknown, index) => {
+    const at = `${part.pointer}/values/${index}`;
+    return isRecord(each)
+      ? checkFirst(part, each["value"], one, `${at}/value`, options)
+      : checkFirst(part, each, one, at, options);
+  });
 }
 
 /** What a field writes into, as far as it is described. */

@@ -28,7 +28,9 @@ export const checkShownCases: Rule = (part, options) => {
 /** A choice stands once, and a range goes from the smaller to the larger. */
 export const checkValueList: Rule = ({ value, pointer }) => {
   const values = readOwn(value, "values");
-  const written = Array.isArray(values) ? values.map((each: unknown) => JSON.stringify(each)) : [];
+  const written = Array.isArray(values)
+    ? values.map((each: unknown) => JSON.stringify(readOwn(each, "value") ?? each))
+    : [];
   const twice = written.flatMap((each, index) =>
     written.indexOf(each) < index
       ? [{ pointer: `${pointer}/values/${index}`, message: `${each} stands twice: which other is meant?` }]

@@ -153,7 +153,8 @@ function problemOfMatch(
   const open = parametersOf(route.path).find((name) => params[name] === undefined);
   if (open !== undefined) return `"/pages/${wanted}" leaves out {${open}} of the route "${route.path}"`;
   const template = route.template ?? params["template"];
-  if (template === undefined || template === SOME_ID || pages === undefined) return undefined;
+  // A name that the data completes is that of a stored page.
+  if (template === undefined || template.includes(SOME_ID) || pages === undefined) return undefined;
   if (!Object.hasOwn(pages, template))
     return `there is no template "${template}"${suggest(template, Object.keys(pages))}`;
   // It is no JSON, which its own finding says.

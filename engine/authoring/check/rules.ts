@@ -332,6 +332,7 @@ type PlainDefinition =
   | "ParameterKind"
   | "ListBody"
   | "Load"
+  | "LabelledValue"
   | "MetersBody"
   | "Name"
   | "Options"

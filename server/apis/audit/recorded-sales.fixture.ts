@@ -36,6 +36,12 @@ export function salesChanges(provider: () => Caller): Readonly<Record<string, ()
       ];
       return { rows: [row("pricingmodel.update", "recorded-solution", values)] };
     },
+    async storeForm() {
+      const fields = [{ key: "host", label: "Host", kind: "text" }];
+      await good(provider().send("PUT", `/pricing/solution/managed/${made.solution}/form`, { fields }));
+      const values = [change("version", 0, 1), added("fields.host.label", "Host")];
+      return { rows: [row("solution.form", "recorded-solution", expect.arrayContaining(values))] };
+    },
     async createContract() {
       const contractOverride = [
         { ServiceOfferings_id: made.solution, prices: { service: { base: "4.00" } } },

@@ -125,6 +125,12 @@ export interface Operations {
     readonly query: { readonly Accounts_id?: number };
     readonly answers: { readonly 200: PriceTerms };
   };
+  /** GET /solution/{id}/form */
+  readonly getSolutionForm: {
+    readonly path: { readonly id: number };
+    readonly query: { readonly version?: number };
+    readonly answers: { readonly 200: SolutionForm };
+  };
   /** GET /solution/managed */
   readonly listManagedSolutions: {
     readonly fields:
@@ -143,7 +149,7 @@ export interface Operations {
   };
   /** POST /solution/managed */
   readonly createManagedSolution: {
-    readonly query: { readonly prices_of?: number };
+    readonly query: { readonly copy_of?: number };
     readonly body: NewSolution;
     readonly answers: { readonly 201: ManagedSolution };
   };
@@ -167,6 +173,23 @@ export interface Operations {
     readonly path: { readonly id: number };
     readonly query: { readonly sync?: "none" };
     readonly answers: { readonly 204: undefined };
+  };
+  /** GET /solution/managed/{id}/form */
+  readonly getManagedForm: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: SolutionForm };
+  };
+  /** PUT /solution/managed/{id}/form */
+  readonly storeForm: {
+    readonly path: { readonly id: number };
+    readonly body: SolutionFormChange;
+    readonly answers: { readonly 200: SolutionForm };
+  };
+  /** GET /solution/managed/{id}/form/history */
+  readonly listFormVersions: {
+    readonly path: { readonly id: number };
+    readonly fields: "version";
+    readonly answers: { readonly 200: FormHistory };
   };
   /** GET /insights */
   readonly getInsights: {
@@ -217,6 +240,7 @@ export interface Service {
   readonly quota?: Quota;
   readonly charge?: ServiceCharge;
   readonly price?: ServicePrice;
+  readonly form?: ServiceForm;
 }
 /** The solution a service was bought from. */
 export interface ServiceSolution {
@@ -339,6 +363,21 @@ export interface PriceTotal {
   /** Only where it differs. */
   readonly beforeDiscount?: string;
 }
+/** What was filled in when it was bought. Absent where its solution asks for nothing. */
+export interface ServiceForm {
+  /** Of the form that it was bought with. */
+  readonly version: number;
+  /** By the key of the field. */
+  readonly values: { readonly [k: string]: unknown };
+  /** The values as people read them, in the order of the form. */
+  readonly answers: readonly {
+    /** Of the field. */
+    readonly key: string;
+    /** What the field was called. */
+    readonly label: string;
+    readonly text: string;
+  }[];
+}
 export interface ListMeta {
   /** How many rows there are on all pages. */
   readonly total: number;
@@ -358,6 +397,10 @@ export interface NewService {
   /** The account to buy for; by default your own. */
   readonly Accounts_id?: number;
   readonly quantities?: Quantities;
+  /** The version that was filled in: another one than the newest is refused. The newest where absent. */
+  readonly formVersion?: number;
+  /** What the form of a custom service asks for, by the key of the field. Quantities follow from it. */
+  readonly values?: { readonly [k: string]: unknown };
 }
 /** The new service and the background activity that provides it. */
 export interface PurchaseLink {
@@ -642,6 +685,47 @@ export interface MinimalSolution {
   readonly name: string;
   readonly type: string;
 }
+export interface SolutionForm {
+  readonly ServiceOfferings_id: number;
+  /** Of the solution. */
+  readonly name: string;
+  /** 0 where there is no form. */
+  readonly version: number;
+  /** In the order in which they are asked. */
+  readonly fields: readonly FormField[];
+  /** Who saved it; absent for the platform. */
+  readonly username?: string | null;
+  /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
+  readonly createTime?: string;
+  /** Has the prices of the resources; absent for buyers. */
+  readonly PricingModels_id?: number;
+}
+/** What buyers are asked for. */
+export interface FormField {
+  /** Names the value in orders, and the price item of a resource. At most 40 letters, digits, - and _, beginning with a letter. */
+  readonly key: string;
+  readonly label: string;
+  readonly kind: "text" | "textarea" | "number" | "select" | "radio" | "multi-select" | "checkbox" | "date";
+  /** Stands below the field. */
+  readonly help?: string;
+  readonly required?: boolean;
+  /** The pricing model has an item for it. For numbers, choices and checkboxes. */
+  readonly resource?: boolean;
+  /** Names of field rules, for texts. */
+  readonly validators?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+  /** Between two numbers; 1 where absent. */
+  readonly step?: number;
+  readonly unit?: string;
+  readonly options?: readonly FormOption[];
+}
+export interface FormOption {
+  /** What is stored. At most 40 letters, digits, - and _, beginning with a letter. */
+  readonly value: string;
+  /** What people read. */
+  readonly label: string;
+}
 export interface ManagedSolutionList {
   readonly data: readonly ManagedSolution[];
   readonly meta: ListMeta;
@@ -812,6 +896,25 @@ export interface SolutionChange {
   /** How often usage is measured. */
   readonly usage_resolution?: "Hourly" | "Daily";
   readonly metaData?: { readonly properties?: SolutionProperties };
+}
+export interface SolutionFormChange {
+  /** In the order in which they are asked. */
+  readonly fields: readonly FormField[];
+  /** Keys of resources that are gone, and whose prices go with them. */
+  readonly dropPrices?: readonly string[];
+}
+export interface FormHistory {
+  readonly data: readonly FormVersion[];
+  readonly meta: ListMeta;
+}
+export interface FormVersion {
+  readonly version: number;
+  /** Who saved it; absent for the platform. */
+  readonly username?: string | null;
+  /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
+  readonly createTime?: string;
+  /** In the order in which they are asked. */
+  readonly fields: readonly FormField[];
 }
 export interface SolutionInsights {
   /** By type. */

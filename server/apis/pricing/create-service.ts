@@ -1,10 +1,11 @@
 import { ApiFailure, wrongField } from "../../api/index.ts";
 import type { FindServiceType } from "../../platforms/index.ts";
+import { readOrderedForm } from "../../forms/index.ts";
 import { refuseQuantities } from "../../prices/index.ts";
 import { chooseOffering, insertService, purchased } from "../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 
-/** `POST /service`: buys what needs only a name. */
+/** `POST /service`: buys what needs only a name, and custom services with what their form asks for. */
 export function buildServiceCreation(findServiceType: FindServiceType): Handlers["createService"] {
   return async (request) => {
     const purchase = request.body;
@@ -16,11 +17,12 @@ export function buildServiceCreation(findServiceType: FindServiceType): Handlers
         409,
         `${offering.name} cannot be ordered yet: nothing is connected that could provide it.`,
       );
-    const { quantities } = purchase;
+    const { form, quantities } = await readOrderedForm(request.db, offering, purchase);
     await refuseQuantities(request.db, offering.id, quantities);
     const service = await insertService(request, offering, purchase, {
       begins: serviceType.ordered === "by hand" ? "Procuring" : "Processing",
       quantities,
+      form,
     });
     const activity = await request.startActivity({
       kind: "service.provide",

@@ -1,6 +1,7 @@
 import type { Api } from "../../api/index.ts";
 import type { Platform } from "../../platforms/index.ts";
 import { buildFindServiceType, withServiceTypes } from "../../platforms/index.ts";
+import type { PageCheck } from "../../stored-pages/index.ts";
 import type { PlatformService } from "../../services/index.ts";
 import { buildDeletionJob, buildProvisionJob, failed } from "../../services/index.ts";
 import {
@@ -12,6 +13,7 @@ import {
 import { buildServiceUpdate, buildStateChange } from "./change-service.ts";
 import { getInsights, listMinimalSolutions, listSolutions } from "./client-solutions.ts";
 import { buildServiceCreation } from "./create-service.ts";
+import { buildFormStore, getManagedForm, getSolutionForm, listFormVersions } from "./solution-forms.ts";
 import { deleteService } from "./delete-service.ts";
 import {
   createManagedSolution,
@@ -32,7 +34,7 @@ import document from "./swagger.json" with { type: "json" };
  * Solutions, their prices (spec 2 §3), and purchased services: what is the same for all of them, whatever platform they run
  * on (spec 1 §3 and §7).
  */
-export function buildPricingApi(platforms: readonly Platform[]): Api<Handlers> {
+export function buildPricingApi(platforms: readonly Platform[], checkPage: PageCheck): Api<Handlers> {
   const findServiceType = buildFindServiceType(platforms);
   const typeOf = ({ type, automatorVersion }: PlatformService) => findServiceType(type, automatorVersion);
   return {
@@ -67,6 +69,10 @@ export function buildPricingApi(platforms: readonly Platform[]): Api<Handlers> {
       getManagedSolution,
       updateManagedSolution,
       deleteManagedSolution,
+      getSolutionForm,
+      getManagedForm,
+      storeForm: buildFormStore(checkPage),
+      listFormVersions,
     },
     jobs: {
       "service.provide": buildProvisionJob(async (run, service) => {

@@ -120,20 +120,20 @@ describe("a new solution", () => {
       pricingModel: { metaData: { specs, contractOverride }, discounts },
     });
     expect(original.status, original.text).toBe(201);
-    const copy = await provider.send("POST", `${MANAGED}?prices_of=${original.body.id}`, {
+    const copy = await provider.send("POST", `${MANAGED}?copy_of=${original.body.id}`, {
       name: "Priced copy",
       type: "form",
     });
     expect(copy.status, copy.text).toBe(201);
     expect(copy.body.pricingModel.metaData).toEqual(original.body.pricingModel.metaData);
     expect([original.body.pricingModel.discounts.length, copy.body.pricingModel.discounts]).toEqual([1, []]);
-    const foreign = await distributor.send("POST", `${MANAGED}?prices_of=${original.body.id}`, {
+    const foreign = await distributor.send("POST", `${MANAGED}?copy_of=${original.body.id}`, {
       name: "Foreign",
       type: "form",
     });
     expect(foreign.status).toBe(403);
     const twice = { name: "Twice", type: "form", pricingModel: { metaData: { specs } } };
-    expect((await provider.send("POST", `${MANAGED}?prices_of=${original.body.id}`, twice)).status).toBe(422);
+    expect((await provider.send("POST", `${MANAGED}?copy_of=${original.body.id}`, twice)).status).toBe(422);
   });
 
   it("keeps what a change of its properties leaves out", async () => {

@@ -17,6 +17,7 @@ import type {
   SolutionChange,
 } from "./contract.generated.ts";
 import { firstItems } from "./first-items.ts";
+import { copyForm } from "./solution-forms.ts";
 import { insertVersion, presentModel, readBody, readModel, readNewDiscounts } from "./pricing-models.ts";
 
 const solutions: ListSource<Operations["listManagedSolutions"]["fields"]> = managedSource;
@@ -40,15 +41,15 @@ export const getManagedSolution: Handlers["getManagedSolution"] = async ({ db, p
 export const createManagedSolution: Handlers["createManagedSolution"] = async (request) => {
   const { actor, db, body } = request;
   await refuseUnlessSeller(db, actor.accountId);
-  const pricesOf = request.query.prices_of;
-  if (body.pricingModel !== undefined || pricesOf !== undefined) {
+  const copyOf = request.query.copy_of;
+  if (body.pricingModel !== undefined || copyOf !== undefined) {
     const decision = decide(actor, { tag: "Pricing", flag: "C" });
     if (!decision.allowed) throw new ApiFailure(decision.status, decision.message);
   }
-  if (body.pricingModel !== undefined && pricesOf !== undefined)
+  if (body.pricingModel !== undefined && copyOf !== undefined)
     throw wrongField("/pricingModel", "The prices are those of another solution.");
   await refuseValues(db, body);
-  const pricingModel = pricesOf === undefined ? body.pricingModel : await copyPrices(db, pricesOf);
+  const pricingModel = copyOf === undefined ? body.pricingModel : await copyPrices(db, copyOf);
   const currency = pricingModel?.currency ?? body.currency ?? (await readBillingCurrency(db));
   if (currencyOf(currency) === undefined) throw wrongField("/currency", `There is no currency ${currency}.`);
   if (body.currency !== undefined && body.currency !== currency)
@@ -71,6 +72,7 @@ export const createManagedSolution: Handlers["createManagedSolution"] = async (r
     movesExisting: false,
     username: actor.username,
   });
+  if (copyOf !== undefined) await copyForm(db, copyOf, { id, ownerId: actor.accountId }, actor.username);
   const created = await readSolution(db, id);
   await request.audit({
     ...auditedSolution(created),

@@ -92,7 +92,12 @@ function withOptions(body: ModelBody, solutionType: string): Pick<ModelBody["met
   };
 }
 
-async function readDiscounts(db: Transaction, id: number, version: number): Promise<AccountDiscounts[]> {
+/** The discounts of a version, of the accounts within reach. */
+export async function readDiscounts(
+  db: Transaction,
+  id: number,
+  version: number,
+): Promise<AccountDiscounts[]> {
   return await db.query<AccountDiscounts>(
     `select d.account_id as "Accounts_id", a.company_name as "companyName", d.discounts
      from pricing_model_discount d join account a on a.id = d.account_id

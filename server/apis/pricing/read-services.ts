@@ -1,6 +1,7 @@
 import type { ListSource } from "../../api/index.ts";
 import { listRows } from "../../api/index.ts";
 import { readPresentCharge, serviceCharges } from "../../prices/index.ts";
+import { readBoughtForm } from "../../forms/index.ts";
 import type { ServiceRow } from "../../services/index.ts";
 import { presentService, readService, serviceHistory, serviceSource } from "../../services/index.ts";
 import type { Handlers, Operations, ServicePrice } from "./contract.generated.ts";
@@ -15,7 +16,14 @@ export const listServices: Handlers["listServices"] = async ({ db, list }) => {
 export const getService: Handlers["getService"] = async ({ db, path }) => {
   const service = await readService(db, path.id);
   const price = await readPresentCharge(db, service.id);
-  return { body: { ...service, ...(price === undefined ? {} : { price }) } };
+  const form = await readBoughtForm(db, service.id);
+  return {
+    body: {
+      ...service,
+      ...(price === undefined ? {} : { price }),
+      ...(form === undefined ? {} : { form }),
+    },
+  };
 };
 
 /** What a service cost on each day, and why. */

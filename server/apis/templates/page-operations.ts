@@ -1,14 +1,9 @@
-import { defineOperations, parseApiList, readApiDescription } from "#engine/api-description";
-import type { ApiDescription, ApiList, OperationDefinitions } from "#engine/api-description";
+import { defineOperations } from "#engine/api-description";
+import type { OperationDefinitions } from "#engine/api-description";
 import { answerWordsText, checksum, operationsOf, pageTables, parseTemplate } from "#engine/template";
 import { isRecord, readOwn } from "#validators";
+import type { KnownApis } from "../../stored-pages/index.ts";
 import type { PageText, TemplateStore } from "../../template-store.ts";
-
-/** Where an API of this server publishes its description, and the document. */
-export interface PublishedDescription {
-  readonly address: string;
-  readonly document: unknown;
-}
 
 /** What the portal gets with the text of a page. */
 export interface PageAddition {
@@ -24,24 +19,17 @@ export type PageOperations = (page: PageText) => Promise<PageAddition>;
  * Extracts the operations of a page from the rewritten descriptions (spec 2 §7), so that the portal need not load whole
  * descriptions. It leaves out APIs whose descriptions are elsewhere: the portal loads those itself.
  */
-export function createPageOperations(
-  store: TemplateStore,
-  published: () => readonly PublishedDescription[],
-): PageOperations {
-  let known: KnownApis & { readonly text: string };
-  const apis = async () => {
-    const text = await store.readApiList();
-    if (known?.text !== text) known = { text, ...readApis(text, published()) };
-    return known;
-  };
+export function createPageOperations(store: TemplateStore, apis: () => Promise<KnownApis>): PageOperations {
   return async ({ name, file, source }) => {
-    const [{ list, descriptionOf }, { routes, fragments }] = await Promise.all([apis(), store.readFrame()]);
+    const [{ list, descriptions }, { routes, fragments }] = await Promise.all([apis(), store.readFrame()]);
     const all = parametersOf(name, routes).map((parameters) =>
       parseTemplate(source, { file, fragments, routes, apiList: list, with: parameters }),
     );
     const calls = all.flatMap((parsed) => (parsed.ok ? operationsOf(parsed.template) : []));
     return {
-      operations: defineOperations(calls, descriptionOf),
+      operations: defineOperations(calls, (api) =>
+        Object.hasOwn(descriptions, api) ? descriptions[api] : undefined,
+      ),
       ...(all.every(({ ok }) => ok)
         ? {
             checked: checksum(
@@ -65,20 +53,4 @@ function parametersOf(
     .filter((route) => readOwn(route, "template") === name)
     .map((route) => readOwn(route, "with"));
   return parameters.length === 0 ? [{}] : parameters.map((each) => (isRecord(each) ? each : {}));
-}
-
-interface KnownApis {
-  readonly list: ApiList;
-  readonly descriptionOf: (api: string) => ApiDescription | undefined;
-}
-
-function readApis(text: string, published: readonly PublishedDescription[]): KnownApis {
-  const { list } = parseApiList(JSON.parse(text));
-  const documents = new Map(published.map(({ address, document }) => [address, document]));
-  const read = new Map<string, ApiDescription>();
-  for (const entry of Object.values(list.entries)) {
-    const document = documents.get(entry.description);
-    if (document !== undefined) read.set(entry.name, readApiDescription(entry, document));
-  }
-  return { list, descriptionOf: (api) => read.get(api) };
 }

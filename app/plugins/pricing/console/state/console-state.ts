@@ -1,7 +1,7 @@
 import { changedParts } from "./changes.ts";
 import type { DocumentEdit } from "./edits.ts";
-import { applyEdit, redo, settle, startHistory, undo } from "./history.ts";
-import type { History } from "./history.ts";
+import { applyEdit, redo, settle, startHistory, undo } from "#renderers/undo";
+import type { History } from "#renderers/undo";
 import { rebase } from "./merge.ts";
 import type { FieldProblem, PricingDocument, PublishedModel } from "./pricing-document.ts";
 

@@ -19,7 +19,7 @@ import type {
   PriceRange,
   Spec,
 } from "#pricing/calculation";
-import type { Edit } from "./history.ts";
+import type { Edit } from "#renderers/undo";
 import type { PricingDocument } from "./pricing-document.ts";
 
 export type DocumentEdit = Edit<PricingDocument>;

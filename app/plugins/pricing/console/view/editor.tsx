@@ -18,7 +18,7 @@ import { openWithDraft, useKeptDraft } from "./use-draft.ts";
 import { useOpenParts } from "./use-open-parts.ts";
 import { useProblems } from "./use-problems.ts";
 import { usePublish } from "./use-publish.ts";
-import { useUndoKeys } from "./use-shortcuts.ts";
+import { useUndoKeys } from "#renderers/undo";
 import { useSimulation } from "./use-simulation.ts";
 import { useVersions } from "./use-versions.ts";
 import styles from "./console.module.css";

@@ -1,0 +1,185 @@
+import type { FormField } from "./form-field.ts";
+
+/** Whose form it is. */
+export interface FormOf {
+  readonly offeringId: number;
+  readonly version: number;
+  readonly fields: readonly FormField[];
+}
+
+/** The name of the page where a solution is bought. */
+export function templateNameOf(offeringId: number): string {
+  return `form-${offeringId}`;
+}
+
+/** The solution that a page of this name sells; undefined for the name of any other page. */
+export function offeringOf(template: string): number | undefined {
+  const id = /^form-([1-9]\d{0,8})$/.exec(template)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** The page where a solution is bought: its form, its price, and the order. */
+export function templateOfForm({ offeringId, version, fields }: FormOf): object {
+  const own = fields.map(fieldOf);
+  const name = {
+    at: "/name",
+    section: { title: text("purchase-xaas.service"), text: text("purchase-xaas.service-text") },
+    check: [
+      {
+        api: "pricing",
+        do: "GET /service",
+        filter: { name: { $: inForm("name") }, Accounts_id: { $: "claims.accountId" } },
+        ok: { "!": { var: "result.data.0" } },
+        message: text("purchase-xaas.name-taken"),
+      },
+    ],
+  };
+  const ownStep = { title: text("purchase-xaas.step-form"), fields: own };
+  const steps = [
+    ...(own.length > 0 ? [ownStep] : []),
+    { title: text("purchase-xaas.step-service"), fields: [name, "/description"] },
+  ];
+  return {
+    template: templateNameOf(offeringId),
+    v: 1,
+    kind: "form",
+    title: "{{load.solutions.data.0.name}}",
+    access: ["access.Services.C", "access.Solutions.R"],
+    load: { solutions: { api: "pricing", do: "GET /solution", filter: { id: offeringId } } },
+    ...(own.length > 0 ? { steps } : { fields: [name, "/description"] }),
+    aside: [
+      {
+        use: "price-panel",
+        with: { solution: offeringId, quantities: quantityReferences(fields) },
+      },
+      {
+        title: text("purchase-xaas.order"),
+        summary: ["/name", ...fields.map(({ key }) => `/values/${key}`)],
+      },
+    ],
+    submit: text("purchase-xaas.submit"),
+    calls: [
+      {
+        as: "service",
+        api: "pricing",
+        do: "POST /service",
+        body: {
+          ServiceOfferings_id: offeringId,
+          formVersion: version,
+          name: { $: inForm("name") },
+          description: { $: inForm("description") },
+          values: { $: inForm("values") },
+        },
+        track: {
+          name: "{{form.name}}",
+          done: text("purchase-xaas.ready"),
+          failed: text("purchase-xaas.not-provided"),
+          row: {
+            list: "my-services",
+            key: { $: "result.service.id" },
+            match: "id",
+            values: { name: { $: inForm("name") }, state: { $: "result.service.state" } },
+          },
+        },
+      },
+    ],
+    then: [
+      {
+        toast: {
+          by: { $: "result.service.state" },
+          to: { "Pending Approval": text("purchase-xaas.waits-for-approval") },
+          else: text("purchase-xaas.ordered"),
+        },
+      },
+      { goto: "/pages/services/my-services" },
+    ],
+  };
+}
+
+/** The fields of a form as they stand in its page, without what sends them: for whoever designs them. */
+export function previewOfForm(fields: readonly FormField[]): object {
+  return {
+    template: "form-preview",
+    v: 1,
+    kind: "form",
+    title: text("form-designer.preview"),
+    fields: fields.map((field) => ({ ...fieldOf(field), extra: true })),
+  };
+}
+
+/** The place in a form that a finding in its page is about: `/steps/0/fields/2/label` → `/fields/2/label`. */
+export function placeInForm(pointer: string): string {
+  return /^\/steps\/0(\/fields\/.*)$/.exec(pointer)?.[1] ?? "";
+}
+
+/** A switch always has a value, so that it must be on is a check of its own. */
+function fieldOf(field: FormField): object {
+  const {
+    key,
+    label,
+    kind,
+    help,
+    required = false,
+    validators = [],
+    min,
+    max,
+    step = 1,
+    unit,
+    options = [],
+  } = field;
+  const at = `/values/${key}`;
+  const rules = [...(required && kind !== "checkbox" ? ["required"] : []), ...validators];
+  return {
+    at,
+    as: CONTROLS[kind],
+    label,
+    ...(help === undefined || help === "" ? {} : { help }),
+    ...(rules.length > 0 ? { validators: rules } : {}),
+    ...(kind === "number"
+      ? { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }), step }
+      : {}),
+    ...(unit === undefined ? {} : { unit: { show: unit, send: unit } }),
+    ...(options.length > 0
+      ? { values: options.map(({ value, label: read }) => ({ value, label: read })) }
+      : {}),
+    ...(required && kind === "checkbox"
+      ? {
+          check: [
+            {
+              ok: { "===": [{ var: inForm(`values.${key}`) }, true] },
+              message: text("purchase-xaas.must-be-on"),
+            },
+          ],
+        }
+      : {}),
+  };
+}
+
+const CONTROLS: Readonly<Record<FormField["kind"], string>> = {
+  text: "text",
+  textarea: "textarea",
+  number: "number",
+  select: "select",
+  radio: "radio",
+  "multi-select": "multi",
+  checkbox: "switch",
+  date: "date",
+};
+
+function quantityReferences(fields: readonly FormField[]): object {
+  return Object.fromEntries(
+    fields
+      .filter(({ resource }) => resource === true)
+      .map(({ key }) => [key, { $: inForm(`values.${key}`) }]),
+  );
+}
+
+/** A text of the portal, by its key. */
+function text(key: string): string {
+  return `t:${key}`;
+}
+
+/** The path of what is filled in. */
+function inForm(name: string): string {
+  return ["form", name].join(".");
+}

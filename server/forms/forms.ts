@@ -1,0 +1,59 @@
+import { offeringOf, templateNameOf, templateOfForm } from "#form-designer/form";
+import type { FormField } from "#form-designer/form";
+import { readOwn } from "#validators";
+import { trusted } from "../api/index.ts";
+import type { Transaction } from "../database/index.ts";
+import { findOffering } from "../offerings/index.ts";
+import { readStoredPage } from "../stored-pages/index.ts";
+
+/** The type of solutions that have a form: custom services. */
+export const FORM = "form";
+
+/** A version of the form where a custom service is bought; 0 is that of a solution without one. */
+export interface StoredForm {
+  readonly version: number;
+  readonly fields: readonly FormField[];
+  readonly username: string | null;
+  readonly createTime?: string;
+}
+
+const NO_FORM: StoredForm = { version: 0, fields: [], username: null };
+
+/** The newest form of a solution, or a former version of it; undefined where there is no such version. */
+export async function readForm(
+  db: Transaction,
+  offeringId: number,
+  version?: number,
+): Promise<StoredForm | undefined> {
+  if (version === 0) return NO_FORM;
+  const page = await readStoredPage(db, offeringId, version);
+  if (page === undefined) return version === undefined ? NO_FORM : undefined;
+  const { document, username, createTime } = page;
+  return { version: page.version, fields: fieldsOf(document), username, createTime };
+}
+
+/** The fields of a stored document: they were checked when it was stored. */
+export function fieldsOf(document: unknown): readonly FormField[] {
+  return trusted<readonly FormField[]>(readOwn(document, "fields") ?? []).value;
+}
+
+/**
+ * The text of the page `form-<id>`, where a solution is bought that the caller may see; undefined for any other name. A
+ * custom service without a form asks for a name alone.
+ */
+export async function readFormPage(db: Transaction, name: string): Promise<string | undefined> {
+  const offeringId = offeringOf(name);
+  const offering = offeringId === undefined ? undefined : await findOffering(db, offeringId);
+  if (offering === undefined || offering.type !== FORM) return undefined;
+  const page = await readStoredPage(db, offering.id);
+  return page?.source ?? sourceOf(offering.id, NO_FORM);
+}
+
+/** The name and the text of the page that a form makes. */
+export function pageOf(offeringId: number, form: Pick<StoredForm, "version" | "fields">) {
+  return { name: templateNameOf(offeringId), source: sourceOf(offeringId, form) };
+}
+
+function sourceOf(offeringId: number, { version, fields }: Pick<StoredForm, "version" | "fields">): string {
+  return JSON.stringify(templateOfForm({ offeringId, version, fields }), undefined, 2);
+}
