@@ -124,13 +124,12 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
 
 /** As much room as the facts and meters of a head take, until what draws them is loaded. */
 function HeadRoom({ head: { facts, meters } }: { readonly head: HeadModel }) {
+  const lines: CSSProperties & Record<"--meters", number> = { "--meters": meters.length };
   return (
     <>
       {facts.length > 0 && <div className={styles["facts-room"]} />}
       {facts.length > FOLDED && <div className={styles["more-room"]} />}
-      {meters.length > 0 && (
-        <div className={styles["meters-room"]} style={{ "--meters": meters.length } as CSSProperties} />
-      )}
+      {meters.length > 0 && <div className={styles["meters-room"]} style={lines} />}
     </>
   );
 }
