@@ -30,6 +30,7 @@ test("an administrator adds a role in the matrix and assigns it to a new person,
   await page.getByRole("button", { name: "Add user" }).click();
   const dialog = page.getByRole("dialog", { name: "Add user" });
   await dialog.getByLabel("Email").fill(email);
+  await dialog.getByText("Send an invitation").click();
   await dialog.getByLabel(/^Password/).fill("Portal123!");
   await dialog.getByLabel(/^Confirm password/).fill("Portal123!");
   // No role is chosen before: nobody gets more than they need by an oversight.
