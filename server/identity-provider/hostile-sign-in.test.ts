@@ -39,6 +39,8 @@ const ADDRESSES = [
   "/oidc/nowhere",
   "/sign-in/x",
   "/sign-in/x/code",
+  "/sign-in/forgotten",
+  "/sign-in/password",
   "/access/auth/login",
 ];
 
@@ -66,6 +68,9 @@ test("no input of a sign-in makes the server fail", async () => {
     for (const name of ["state", "client_id", "id_token_hint", "post_logout_redirect_uri"])
       await look("GET", `/oidc/session/end?${name}=${odd}`);
     await look("GET", `/sign-in/${odd}`);
+    await look("GET", `/sign-in/password?link=${odd}`);
+    await look("POST", "/sign-in/password", FORM, `link=${odd}&password=${odd}`);
+    await look("POST", "/sign-in/forgotten", FORM, `email=${odd}`);
     await look("POST", `/sign-in/${odd}`, FORM, `email=${odd}&password=${odd}`);
   }
   for (const address of ADDRESSES)

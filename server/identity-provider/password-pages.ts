@@ -35,7 +35,7 @@ export function forgottenPage({ look, email, error, publicUrl }: ForgottenPage):
 export function linkSentPage(look: Look, email: string, publicUrl: string): string {
   return page(
     "Link sent",
-    `<h1>Look into your mailbox</h1>
+    `<h1>Check your mailbox</h1>
       <p role="status">If somebody signs in here as <strong class="address">${escapeHtml(email)}</strong>, a link was sent to that address. It works once, within 30 minutes.</p>
       <p>Nothing arrived after a few minutes? Look into your spam folder, and check the address. After three links in an hour no more are sent.</p>
       ${backToSignIn(publicUrl)}`,
@@ -93,10 +93,10 @@ export function passwordSetPage(look: Look, publicUrl: string): string {
 }
 
 const ENDED: Readonly<Record<PasswordLink["kind"] | "none", string>> = {
-  reset: "This link has expired: it works for 30 minutes.",
+  reset: "It works for 30 minutes.",
   invitation:
-    "This invitation has expired: it works for 72 hours. Ask whoever invited you to send it again, or have a link sent to your address.",
-  none: "This link does not work: it was used already, or your password was set in another way since.",
+    "An invitation works for 72 hours. Ask whoever invited you to send it again, or have a link sent to your address.",
+  none: "It was used already, or your password was set in another way since.",
 };
 
 /** For a link that is not good, or not any more. `kind`: of one that has expired. */
@@ -104,7 +104,7 @@ export function linkEndedPage(look: Look, kind: PasswordLink["kind"] | "none", p
   return page(
     "Link expired",
     `<h1>${kind === "none" ? "This link does not work" : "This link has expired"}</h1>
-      <p class="error" role="alert">${ENDED[kind]}</p>
+      <p role="alert">${ENDED[kind]}</p>
       <p><a class="button" href="/sign-in/forgotten">Get a new link</a></p>
       ${backToSignIn(publicUrl)}`,
     look,

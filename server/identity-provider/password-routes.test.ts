@@ -174,7 +174,7 @@ describe("a forgotten password", () => {
     await system("update password_link set expires_at = now()");
     for (const answer of [await app.inject(`/sign-in/password?link=${link}`), await set(link)]) {
       expect(answer.statusCode).toBe(410);
-      expect(answer.body).toContain("it works for 30 minutes");
+      expect(answer.body).toContain("It works for 30 minutes");
       expect(answer.body).toContain('href="/sign-in/forgotten"');
     }
     await system("update mail_outbox set send_until = now() - interval '1 second'");

@@ -169,6 +169,7 @@ async function fillCompany({ page }: Portal, company: string, email: string): Pr
   await page.getByLabel("Company", { exact: true }).fill(company);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Email of the first user").fill(email);
+  await page.getByText("Send an invitation").click();
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByLabel(/^Confirm password/).fill(PASSWORD);
 }

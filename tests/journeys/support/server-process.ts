@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 const root = join(import.meta.dirname, "../../..");
 const READY_MS = 60_000;
@@ -15,6 +16,13 @@ export interface ServerProcess {
   /** Starts it again on the same data, after a crash. */
   restart(): Promise<void>;
   stop(): Promise<void>;
+  /** The mail to somebody, oldest first, as the operator's command lists it while the server runs. */
+  mailTo(address: string): Promise<readonly KeptMail[]>;
+}
+
+export interface KeptMail {
+  readonly subject: string;
+  readonly body: string;
 }
 
 export async function startServerProcess(): Promise<ServerProcess> {
@@ -55,6 +63,14 @@ export async function startServerProcess(): Promise<ServerProcess> {
     async stop() {
       await end(child, "SIGTERM");
       rmSync(data, { recursive: true, force: true });
+    },
+    async mailTo(address) {
+      const { stdout } = await promisify(execFile)(process.execPath, ["server/outbox.ts", "--json"], {
+        cwd: root,
+        env: { ...process.env, ATRIUM_DATA: data },
+      });
+      const mails: readonly (KeptMail & { readonly recipient: string })[] = JSON.parse(stdout);
+      return mails.filter(({ recipient }) => recipient === address);
     },
   };
 }
