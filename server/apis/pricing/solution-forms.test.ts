@@ -335,6 +335,14 @@ describe("an order of a custom service", () => {
       ],
     });
     expect(service.price).toMatchObject({ quantities: { seats: 10, support: "gold" }, monthly: "50.00" });
+    const provided = await provider.send("PATCH", `/pricing/service/${bought.body.id}/state`, {
+      state: "Available",
+    });
+    expect(provided.body.state).toBe("Available");
+    const cheaper = await customer.send("PATCH", `/pricing/service/${bought.body.id}`, {
+      quantities: { seats: 0 },
+    });
+    expect(cheaper).toMatchObject({ status: 422, body: { errors: [{ field: "/quantities" }] } });
     const { body: form } = await customer.get(`/pricing/solution/${solution.id}/form?version=1`);
     expect(form.fields[0].label).toBe("Seats");
   });
