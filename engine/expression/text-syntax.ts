@@ -65,7 +65,7 @@ const PLAIN = /\{\{(?!(?:else|this|true|false|null|undefined)\b)([A-Za-z_]\w*(?:
  * brackets stands for a part of a path.
  */
 const NOT_PLAIN =
-  /\\\{\{|\{\{(?![A-Za-z_<][\w.<>-]*\}\}(?!\}))|\{\{(?:else|this|true|false|null|undefined)\b/;
+  /\\\{\{|\{\{(?![A-Za-z_<][\w<>-]*(?:\.[A-Za-z_<][\w<>-]*)*\}\}(?!\}))|\{\{(?:else|this|true|false|null|undefined)\b/;
 
 /** Text and paths only, as in most texts; undefined where the parser is needed. */
 function parsePlain(source: string): readonly TextNode[] | undefined {

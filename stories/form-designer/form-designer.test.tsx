@@ -118,6 +118,7 @@ describe("the form designer", () => {
     expect(screen.getByText("The largest number is below the smallest.")).toBeVisible();
     expect(screen.getByText("This is no number.")).toBeVisible();
     expect(field("Largest number")).toBeInvalid();
+    expect(button("2 problems")).toBeVisible();
     await user.click(list().getByRole("button", { expanded: true }));
     expect(list().getByText("Check this")).toBeVisible();
     await user.click(button("Save"));

@@ -1,5 +1,6 @@
 import { ApiFailure, wrongField } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
+import { readBoughtForm } from "../../forms/index.ts";
 import type { FindServiceType } from "../../platforms/index.ts";
 import { chargeService, readPresentCharge, refuseQuantities } from "../../prices/index.ts";
 import type { ChosenState } from "../../services/index.ts";
@@ -47,6 +48,8 @@ async function updateService(
     const { type } = service.service_offering;
     const serviceType = findServiceType(type, service.automator?.automator_version ?? null);
     if (serviceType.ordered === "elsewhere") throw wrongField("/quantities", serviceType.refusal);
+    if ((await readBoughtForm(db, service.id)) !== undefined)
+      throw wrongField("/quantities", `What ${service.name} costs follows from what was filled in.`);
     await refuseQuantities(db, service.ServiceOfferings_id, quantities);
     await chargeService(db, service.id, quantities, "changed");
   }

@@ -144,6 +144,25 @@ describe("the form of a solution", () => {
     expect(body.errors).toEqual([expect.objectContaining({ field: "/fields/0/label" })]);
   });
 
+  it("may have fields of every kind, with all that they can have", async () => {
+    const { options } = SUPPORT;
+    const fields = [
+      { ...SEATS, unit: "GB", help: "As much as you like." },
+      { key: "a", label: "A", kind: "text", validators: ["email"], required: true },
+      { key: "b", label: "B", kind: "textarea" },
+      { key: "c", label: "C", kind: "radio", options, required: true },
+      { key: "d", label: "D", kind: "multi-select", options, resource: true, required: true },
+      { key: "e", label: "E", kind: "checkbox", resource: true, required: true },
+      { key: "f", label: "F", kind: "date", required: true },
+      SUPPORT,
+    ];
+    const solution = await withForm(fields);
+    expect((await provider.get(solution.form)).body.fields).toEqual(fields);
+    const values = { seats: 5, a: "a@b.example", c: "basic", d: ["gold"], e: true, f: "2027-01-31" };
+    const bought = await order(solution, { name: "of-every-kind", values });
+    expect(bought.status, bought.text).toBe(202);
+  });
+
   it("is not overwritten by whoever read a former version", async () => {
     const solution = await withForm();
     const { etag } = await provider.get(solution.form);
@@ -316,6 +335,14 @@ describe("an order of a custom service", () => {
       ],
     });
     expect(service.price).toMatchObject({ quantities: { seats: 10, support: "gold" }, monthly: "50.00" });
+    const provided = await provider.send("PATCH", `/pricing/service/${bought.body.id}/state`, {
+      state: "Available",
+    });
+    expect(provided.body.state).toBe("Available");
+    const cheaper = await customer.send("PATCH", `/pricing/service/${bought.body.id}`, {
+      quantities: { seats: 0 },
+    });
+    expect(cheaper).toMatchObject({ status: 422, body: { errors: [{ field: "/quantities" }] } });
     const { body: form } = await customer.get(`/pricing/solution/${solution.id}/form?version=1`);
     expect(form.fields[0].label).toBe("Seats");
   });

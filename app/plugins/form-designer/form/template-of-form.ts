@@ -50,7 +50,11 @@ export function templateOfForm({ offeringId, version, fields }: FormOf): object 
     aside: [
       {
         use: "price-panel",
-        with: { solution: offeringId, quantities: quantityReferences(fields) },
+        with: {
+          solution: offeringId,
+          quantities: quantityReferences(fields),
+          optional: fields.filter(isOptionalResource).map(({ key }) => key),
+        },
       },
       {
         title: text("purchase-xaas.order"),
@@ -165,6 +169,10 @@ const CONTROLS: Readonly<Record<FormField["kind"], string>> = {
   checkbox: "switch",
   date: "date",
 };
+
+function isOptionalResource({ resource, required }: FormField): boolean {
+  return resource === true && required !== true;
+}
 
 function quantityReferences(fields: readonly FormField[]): object {
   return Object.fromEntries(

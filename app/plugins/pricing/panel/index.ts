@@ -15,14 +15,20 @@ function given(properties: Readonly<Record<string, unknown>>): Plugin["with"] {
 /**
  * What something costs, and why. The form's panel is given what is bought (`solution`) or changed (`service`), who buys
  * (`account`; absent: the viewer's), and by spec key a quantity, an item, or an object with `value`, `item`, `clusterUid`
- * and `storagePolicyUid`.
+ * and `storagePolicyUid`. What is `optional` may stay without a quantity: the price is final all the same.
  */
 export const pricePlugins: readonly Plugin[] = [
   {
     id: "price-panel",
     kind: "panel",
     title,
-    with: given({ solution: NUMBER, service: NUMBER, account: NUMBER, quantities: OBJECT }),
+    with: given({
+      solution: NUMBER,
+      service: NUMBER,
+      account: NUMBER,
+      quantities: OBJECT,
+      optional: { type: "array", items: { type: "string" } },
+    }),
     component: lazyPart(view, ({ PricePanel }) => PricePanel),
     line: lazyPart(view, ({ PriceInOneLine }) => PriceInOneLine),
   },

@@ -129,7 +129,7 @@ function Rules({ field: { validators }, onChange }: RulesProps): ReactNode {
                 aria-label={t("form-designer.remove-name", { name: ruleName(name) })}
                 onClick={() => onChange(validators.filter((each) => each !== name))}
               >
-                {ruleName(name)} <Icon name="close" size={14} />
+                {ruleName(name)} <Icon name="x" size={14} />
               </button>
             </li>
           ))}

@@ -19,6 +19,8 @@ export interface PriceListItem {
   readonly type: PriceKey;
   /** What costs nothing: `8`; empty: all is billed. */
   readonly included: string;
+  /** Paid for each unit: tiers are, and fixed prices of resources that are counted. */
+  readonly isPerUnit: boolean;
   readonly rows: readonly UnitPriceRow[];
 }
 
@@ -36,6 +38,8 @@ export function listPrices(terms: PriceTerms): readonly PriceListItem[] {
         name: spec.fullName ?? spec.name,
         type,
         included: range !== undefined && hasRanges(type) && range.min.gt(ZERO) ? printDecimal(range.min) : "",
+        isPerUnit:
+          hasRanges(type) || (spec.type === "formResource" && range !== undefined && type !== "oneTime"),
         rows: rowsOf(terms, key, spec, type),
       },
     ];

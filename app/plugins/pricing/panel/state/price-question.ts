@@ -13,7 +13,7 @@ export interface PriceQuestion {
 
 /** Reads the parameters of the template; undefined: nothing is chosen yet. */
 export function readQuestion(parameters: Readonly<Record<string, unknown>>): PriceQuestion | undefined {
-  const { solution, service, account, quantities } = parameters;
+  const { solution, service, account, quantities, optional } = parameters;
   const [of, id] =
     idOf(service) === undefined
       ? (["solution", idOf(solution)] as const)
@@ -21,13 +21,14 @@ export function readQuestion(parameters: Readonly<Record<string, unknown>>): Pri
   if (id === undefined) return undefined;
   const given = isRecord(quantities) ? quantities : {};
   const buyer = idOf(account);
+  const isOptional = (key: string): boolean => Array.isArray(optional) && optional.includes(key);
   return {
     of,
     id,
     ...(buyer === undefined ? {} : { account: buyer }),
     quantities: withoutMissing(given),
     missing: Object.entries(given).flatMap(([key, each]) =>
-      isMissing(isRecord(each) ? each["value"] : each) ? [key] : [],
+      isMissing(isRecord(each) ? each["value"] : each) && !isOptional(key) ? [key] : [],
     ),
   };
 }

@@ -52,6 +52,12 @@ describe("what is asked", () => {
     );
   });
 
+  test("misses nothing of what may be left out", () => {
+    const quantities = { disk: null, seats: null };
+    const question = readQuestion({ solution: 1, quantities, optional: ["disk"] });
+    expect(question).toMatchObject({ quantities: {}, missing: ["seats"] });
+  });
+
   test("leaves out what the form has no value for, and knows what is missing", () => {
     const quantities = {
       memory: { value: null, clusterUid: "c-1" },

@@ -51,8 +51,8 @@ export function SolutionPrices({ with: parameters }: PanelPluginProps): ReactNod
   );
 }
 
-function howPaid(t: Translate, { type, included }: PriceListItem): string {
-  const how = t(`price.paid-${type}`);
+function howPaid(t: Translate, { type, isPerUnit, included }: PriceListItem): string {
+  const how = t(`price.paid-${isPerUnit && type !== "usage" ? "recurring" : type}`);
   return included === "" ? how : `${how} ${t("price.first-included", { quantity: included })}`;
 }
 
