@@ -63,7 +63,7 @@ test("somebody is invited, sets a password, forgets it and sets another", async 
   await dialog.getByRole("button", { name: "Add user" }).click();
   await expect(portal.row(email).line).toContainText("Invited");
   const first = await linkIn(server, email, /^You are invited to /);
-  await portal.row(email).choose("Send invitation again");
+  await portal.row(email).choose("Invite again");
   await expect.poll(async () => (await server.mailTo(email)).length).toBe(2);
   const again = await linkIn(server, email, /^You are invited to /);
   expect(again).not.toBe(first);

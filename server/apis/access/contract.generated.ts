@@ -164,7 +164,15 @@ export interface Operations {
   /** GET /user */
   readonly listUsers: {
     readonly fields:
-      "account_id" | "createTime" | "id" | "isBlocked" | "isMFA" | "lastLogin" | "role_id" | "username";
+      | "account_id"
+      | "createTime"
+      | "id"
+      | "isBlocked"
+      | "isMFA"
+      | "lastLogin"
+      | "role_id"
+      | "state"
+      | "username";
     readonly answers: { readonly 200: UserRowList };
   };
   /** POST /user */
@@ -533,6 +541,7 @@ export interface UserRow {
   readonly language: string;
   readonly isBlocked: boolean;
   readonly isInvited: boolean;
+  readonly state: "Active" | "Invited" | "Blocked";
   readonly isMFA: boolean;
   readonly isSystem: boolean;
   readonly createTime: string;

@@ -26,7 +26,10 @@ it("invites a person instead of taking a password for them", async () => {
   expect(mail?.subject).toMatch(/^You are invited to /);
   expect(mail?.body).toContain("http://localhost:8102/sign-in/password?link=");
   const listed = await customer.get("/access/user?search[username]=new@x.example");
-  expect(listed.body.data).toMatchObject([{ isInvited: true }]);
+  expect(listed.body.data).toMatchObject([{ isInvited: true, state: "Invited" }]);
+  const states = (await customer.get("/access/user?filter[state]=Active&counts=state")).body;
+  expect(states.data.map(({ username }: { username: string }) => username)).not.toContain("new@x.example");
+  expect(states.meta.counts.state).toEqual({ Active: states.data.length, Invited: 1 });
 });
 
 it("invites the first person of a customer and of a reseller", async () => {

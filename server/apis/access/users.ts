@@ -39,6 +39,8 @@ export const getUser: Handlers["getUser"] = async (request) => {
   return { body: await readUser(request.db, id) };
 };
 
+const STATE =
+  "case when u.is_blocked then 'Blocked' when u.invited_at is not null then 'Invited' else 'Active' end";
 const NOT_DELETED = "not a.is_deleted";
 
 /** `role_id` is not a column: `listUsers` filters by it itself. */
@@ -47,7 +49,7 @@ type UserField = Exclude<Operations["listUsers"]["fields"], "role_id">;
 const users: ListSource<UserField> = {
   select: `u.id, u.username, u.account_id, a.company_name as "companyName", u.language, u.is_blocked as "isBlocked",
     u.is_mfa as "isMFA", u.is_system as "isSystem", u.invited_at is not null as "isInvited",
-    ${storedTime("u.created_at", "createTime")}, ${storedTime("u.last_login", "lastLogin")}, ${ROLES}`,
+    ${STATE} as state, ${storedTime("u.created_at", "createTime")}, ${storedTime("u.last_login", "lastLogin")}, ${ROLES}`,
   from: "app_user u join account a on a.id = u.account_id",
   where: NOT_DELETED,
   fields: {
@@ -55,6 +57,7 @@ const users: ListSource<UserField> = {
     username: { sql: "u.username" },
     account_id: { sql: "u.account_id", type: "number" },
     isBlocked: { sql: "u.is_blocked", type: "boolean" },
+    state: { sql: STATE },
     isMFA: { sql: "u.is_mfa", type: "boolean" },
     lastLogin: { sql: "u.last_login", type: "time" },
     createTime: { sql: "u.created_at", type: "time" },
