@@ -51,7 +51,7 @@ export function Toolbar(props: ToolbarProps): ReactNode {
         {problems > 0 && (
           <button type="button" className={styles["problems"]} onClick={props.onProblem}>
             <Icon name="alert-circle" />
-            {t(problems === 1 ? "form.problems-one" : "form.problems", { count: problems })}
+            {t(problems === 1 ? "form.one-problem" : "form.problems", { count: problems })}
           </button>
         )}
         <ActionIcon
