@@ -136,6 +136,23 @@ describe("a new solution", () => {
     expect((await provider.send("POST", `${MANAGED}?copy_of=${original.body.id}`, twice)).status).toBe(422);
   });
 
+  it("asks what the custom service asks that it is a clone of, and is changed by itself", async () => {
+    const original = await create({ name: "Seats", type: "form" });
+    const seats = { key: "seats", label: "Seats", kind: "number", min: 5, max: 50, step: 5, resource: true };
+    const formOf = (id: number) => `${MANAGED}/${id}/form`;
+    await provider.send("PUT", formOf(original.body.id), { fields: [seats] });
+    const copy = await provider.send("POST", `${MANAGED}?copy_of=${original.body.id}`, {
+      name: "Seats, cloned",
+      type: "form",
+    });
+    expect(Object.keys(copy.body.pricingModel.metaData.specs).toSorted()).toEqual(["seats", "service"]);
+    const { body } = await provider.get(formOf(copy.body.id));
+    const { fields } = (await provider.get(formOf(original.body.id))).body;
+    expect([body.version, body.fields]).toEqual([1, fields]);
+    expect((await provider.send("PUT", formOf(copy.body.id), { fields: [] })).status).toBe(200);
+    expect((await provider.get(formOf(original.body.id))).body.fields).toHaveLength(1);
+  });
+
   it("keeps what a change of its properties leaves out", async () => {
     const { body } = await create({
       name: "Properties",

@@ -424,23 +424,3 @@ describe("an order of a custom service", () => {
     expect((await order(solution, { name: "strange", values: VALUES }, stranger)).status).toBe(422);
   });
 });
-
-describe("a clone", () => {
-  it("asks what the original asks, at its prices, and is changed by itself", async () => {
-    const original = await withForm();
-    await setPrices(original);
-    const copy = await provider.send("POST", `/pricing/solution/managed?copy_of=${original.id}`, {
-      name: "Custom, cloned",
-      type: "form",
-    });
-    expect(copy.status, copy.text).toBe(201);
-    const { id, pricingModel } = copy.body;
-    expect(pricingModel.metaData).toEqual((await modelOf(original)).metaData);
-    const form = `/pricing/solution/managed/${id}/form`;
-    const { body } = await provider.get(form);
-    const { fields } = (await provider.get(original.form)).body;
-    expect([body.version, body.fields]).toEqual([1, fields]);
-    expect((await provider.send("PUT", form, { fields: [SEATS, SUPPORT] })).status).toBe(200);
-    expect((await provider.get(original.form)).body.fields).toHaveLength(FIELDS.length);
-  });
-});
