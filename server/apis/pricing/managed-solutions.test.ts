@@ -139,6 +139,7 @@ describe("a new solution", () => {
   it("asks what the custom service asks that it is a clone of, and is changed by itself", async () => {
     const original = await create({ name: "Seats", type: "form" });
     const seats = { key: "seats", label: "Seats", kind: "number", min: 5, max: 50, step: 5, resource: true };
+    const note = { key: "note", label: "Note", kind: "text" };
     const formOf = (id: number) => `${MANAGED}/${id}/form`;
     await provider.send("PUT", formOf(original.body.id), { fields: [seats] });
     const copy = await provider.send("POST", `${MANAGED}?copy_of=${original.body.id}`, {
@@ -149,7 +150,7 @@ describe("a new solution", () => {
     const { body } = await provider.get(formOf(copy.body.id));
     const { fields } = (await provider.get(formOf(original.body.id))).body;
     expect([body.version, body.fields]).toEqual([1, fields]);
-    expect((await provider.send("PUT", formOf(copy.body.id), { fields: [] })).status).toBe(200);
+    expect((await provider.send("PUT", formOf(copy.body.id), { fields: [seats, note] })).status).toBe(200);
     expect((await provider.get(formOf(original.body.id))).body.fields).toHaveLength(1);
   });
 
