@@ -38,6 +38,13 @@ beforeAll(async () => {
   await portal.database.transaction("system", async (db) => {
     await db.query("insert into role (id, account_id, name) values (900, 1, 'Almost all')");
     await db.query("insert into user_role (user_id, role_id, account_id) values (501, 900, 1)");
+    // The demo has no page that a provider made.
+    await db.query(
+      "insert into stored_page (id, account_id, service_offering_id, name, version) values (900, 1, 11, 'form-11', 1)",
+    );
+    await db.query(
+      "insert into stored_page_version (stored_page_id, account_id, version, source, document, username) values (900, 1, 1, '{}', '{}', 'x')",
+    );
   });
   targets = portal.targets.flatMap((target) => {
     const { requirement } = target.operation;
