@@ -36,7 +36,7 @@ export function buildApis({ templates, access, platforms }: ApisParts): readonly
     buildSolutionsApi(platforms),
     cloudSolutionsApi,
     contractsApi,
-    buildAutomatorsApi(buildAutomatorCheck(platforms)),
+    buildAutomatorsApi(buildAutomatorCheck(platforms), platforms),
     ...platforms.flatMap((platform) => platform.apis),
     buildAuditApi(() => apis),
     agentsApi,

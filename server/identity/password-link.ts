@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Transaction } from "../database/index.ts";
 import { writePasswordMail } from "./password-mail.ts";
+import { countFailure, waitFor } from "./throttle.ts";
+import type { Guess } from "./throttle.ts";
 import { lockPeople } from "./session.ts";
 import type { PasswordChange } from "./set-password.ts";
 import { setPassword } from "./set-password.ts";
@@ -13,6 +15,8 @@ const LIFETIME_MINUTES: Readonly<Record<LinkKind, number>> = { reset: 30, invita
 /** More are not sent to a person, whoever asks for them. */
 const MOST_PER_HOUR = 3;
 const MOST_PER_DAY = 10;
+/** An account invites so many within an hour before each further one waits longer. */
+const FREE_OF_AN_ACCOUNT = 30;
 
 /**
  * Sends a person a link that sets a new password. Nothing happens for an unknown address, for blocked people, and for those
@@ -39,10 +43,26 @@ export async function requestPasswordLink(
  */
 export async function invite(system: Transaction, userId: number, publicUrl: string): Promise<boolean> {
   await lockPeople(system, [userId]);
-  if (await hasEnough(system, userId)) return false;
+  const guesses = await invitationsOf(system, userId);
+  if ((await hasEnough(system, userId)) || (await waitFor(system, guesses)) > 0) return false;
+  await countFailure(system, guesses);
   await system.query("update app_user set invited_at = now() where id = $1", [userId]);
   await sendPasswordLink(system, userId, "invitation", publicUrl);
   return true;
+}
+
+/** What is counted of invitations, also when the person is deleted and added again: by the address, and by the account. */
+async function invitationsOf(system: Transaction, userId: number): Promise<readonly Guess[]> {
+  const [person] = await system.query<{ username: string; account_id: number }>(
+    "select lower(username) as username, account_id from app_user where id = $1",
+    [userId],
+  );
+  return person === undefined
+    ? []
+    : [
+        { key: `invitation to ${person.username}`, free: MOST_PER_HOUR, maxWait: 3600 },
+        { key: `invitations of ${person.account_id}`, free: FREE_OF_AN_ACCOUNT },
+      ];
 }
 
 async function hasEnough(system: Transaction, userId: number): Promise<boolean> {

@@ -28,7 +28,10 @@ export async function writePasswordMail(
     [userId],
   );
   if (person === undefined || !isMailable(person.username)) return;
-  const { subject, lines } = textOf(person, news);
+  const { subject, lines } = textOf(
+    { ...person, company: plainName(person.company), provider: plainName(person.provider) },
+    news,
+  );
   const isLink = news.kind !== "changed";
   await writeMail(system, {
     kind: `password-${news.kind}`,
@@ -58,6 +61,11 @@ const CHANGED_BY = {
 interface MailText {
   readonly subject: string;
   readonly lines: readonly string[];
+}
+
+/** A name that reads as an address would be a link in many programs: it is not written. */
+function plainName(name: string): string {
+  return /[/\\@]|\w\.\w/.test(name) ? "the portal" : name;
 }
 
 function textOf(person: Person, news: PasswordNews): MailText {

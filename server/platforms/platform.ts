@@ -1,7 +1,7 @@
 import type { JobRun } from "../activity/index.ts";
 import type { Api } from "../api/index.ts";
 import type { Database } from "../database/index.ts";
-import type { AutomatorVersion } from "../offerings/index.ts";
+import type { AutomatorVersion, RunBy } from "../offerings/index.ts";
 import type { PlatformSeed } from "../seed/index.ts";
 import type { Outcome, PlatformService } from "../services/index.ts";
 
@@ -41,6 +41,8 @@ export interface Platform {
    * `value.<type>`. A type that no platform lists cannot be ordered: see `find-service-type.ts`.
    */
   readonly serviceTypes: readonly ServiceType[];
+  /** The types of solutions that its automators run, whether or not they can be ordered yet. */
+  readonly solutionTypes?: readonly RunBy[];
   /**
    * How its automators are checked: their state is what this finds. Automators of a type that no platform checks are not
    * configured properly, because nothing connects them (`check-automators.ts`).

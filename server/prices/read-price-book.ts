@@ -3,6 +3,7 @@ import { wrongFields } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
 import type { BookContract, BookDiscounts, BookVersion, PriceBookData } from "./price-book.ts";
 import { buildPriceBook } from "./price-book.ts";
+import { wrongShapes } from "./quantity-shape.ts";
 import { checkQuantities } from "./quantities.ts";
 
 /** Whose prices of what are read. */
@@ -56,6 +57,8 @@ export async function refuseQuantities(
   quantities: Quantities | undefined,
 ): Promise<void> {
   if (quantities === undefined) return;
+  const wrong = wrongShapes(quantities);
+  if (wrong.length > 0) throw wrongFields(wrong);
   const book = buildPriceBook(await readPriceBook(db, { offeringIds: [offeringId], accountIds: [] }));
   const model = book.modelOf(offeringId, await readToday(db));
   const failures = model === undefined ? [] : checkQuantities(model, quantities);

@@ -239,7 +239,7 @@ describe("a page", () => {
     expect(await screen.findByText("Memory is nearly full: db-04 could not start.")).toBeVisible();
     expect(await screen.findByRole("meter", { name: "Memory" })).toHaveAttribute(
       "aria-valuetext",
-      "118 GB / 128 GB, 92 % used, 10 GB free",
+      "118 / 128 GB, 92 % used, 10 GB free",
     );
     expect(screen.queryByRole("meter", { name: "Cores" })).toBeNull();
     expect(screen.getByText("Jana Moreau")).toBeVisible();

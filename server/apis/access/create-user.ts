@@ -1,5 +1,5 @@
 import { brokenRule } from "#validators";
-import { readTarget, refuseInManagedSession, takenName, wrongField } from "../../api/index.ts";
+import { ApiFailure, readTarget, refuseInManagedSession, takenName, wrongField } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
@@ -66,7 +66,8 @@ export async function insertUser(
     [accountId, username, hash, person.language ?? "en"],
   );
   if (user === undefined) throw takenName("Somebody already signs in with this address.", `${at}/username`);
-  if (isInvited) await asSystem(db, (system) => invite(system, user.id, publicUrl));
+  if (isInvited && !(await asSystem(db, (system) => invite(system, user.id, publicUrl))))
+    throw new ApiFailure(429, "Too many invitations were sent. Invite further people in a while.");
   return user.id;
 }
 

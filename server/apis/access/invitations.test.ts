@@ -119,3 +119,28 @@ it("ends with a password that somebody else sets", async () => {
     "password-changed",
   ]);
 });
+
+it("slows invitations to one address, also where the person is deleted and added again", async () => {
+  const answers: number[] = [];
+  for (let time = 0; time < 6; time += 1) {
+    const { status, body } = await customer.send("POST", "/access/user", {
+      username: "added-again@x.example",
+      invite: true,
+    });
+    answers.push(status);
+    if (status === 201) await customer.send("DELETE", `/access/user/${body.id}`);
+  }
+  expect(answers.slice(0, 3)).toEqual([201, 201, 201]);
+  expect(answers.slice(3)).toContain(429);
+});
+
+it("writes no name of a company that reads as an address", async () => {
+  const path = "/access/account/100";
+  const { companyName } = (await customer.get(path)).body;
+  await customer.send("PATCH", path, { companyName: "Visit https://evil.example/login" });
+  await customer.send("POST", "/access/user", { username: "named@x.example", invite: true });
+  await customer.send("PATCH", path, { companyName });
+  const [mail] = await mailTo("named@x.example");
+  expect(mail?.body).toContain("the portal");
+  expect(mail?.body).not.toContain("evil.example");
+});

@@ -1,15 +1,15 @@
 import type { Api, ListSource } from "../../api/index.ts";
 import { listRows } from "../../api/index.ts";
-import type { CheckAutomator } from "../../platforms/index.ts";
+import type { CheckAutomator, Platform } from "../../platforms/index.ts";
 import { automator } from "./automator.resource.ts";
 import { automatorHandlers } from "./automators.ts";
 import { buildCheckJob, checkAutomator } from "./check.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
-import { getAutomatorInsights, listSolutionTypes } from "./insights.ts";
+import { buildSolutionTypes, getAutomatorInsights } from "./insights.ts";
 import description from "./swagger.json" with { type: "json" };
 
 /** What runs the services of a provider's platforms (spec 2 §7, automators). */
-export function buildAutomatorsApi(check: CheckAutomator): Api<Handlers> {
+export function buildAutomatorsApi(check: CheckAutomator, platforms: readonly Platform[]): Api<Handlers> {
   return {
     name: "automators",
     base: "/automators",
@@ -19,7 +19,7 @@ export function buildAutomatorsApi(check: CheckAutomator): Api<Handlers> {
       ...automatorHandlers,
       checkAutomator,
       getAutomatorInsights,
-      listSolutionTypes,
+      listSolutionTypes: buildSolutionTypes(platforms),
       listAutomatorTypes,
     },
     jobs: { "automator.check": buildCheckJob(check) },

@@ -1,4 +1,5 @@
 import { RUN_BY } from "../../offerings/index.ts";
+import type { Platform } from "../../platforms/index.ts";
 import type { AutomatorInsights, Handlers, SolutionType } from "./contract.generated.ts";
 
 /** `GET /automator/insights`: figures of the automators that `GET /automator` lists, for the dashboard. */
@@ -32,9 +33,12 @@ const ORDERED = `with own as (
   group by p.type order by lower(p.type)`;
 
 /** What can be offered with one's automators, and what is offered already; custom services need no automator. */
-export const listSolutionTypes: Handlers["listSolutionTypes"] = async ({ db, actor }) => ({
-  body: { data: await db.query<SolutionType>(SOLUTION_TYPES, [actor.accountId, JSON.stringify(RUN_BY)]) },
-});
+export function buildSolutionTypes(platforms: readonly Platform[]): Handlers["listSolutionTypes"] {
+  const known = JSON.stringify([...RUN_BY, ...platforms.flatMap(({ solutionTypes = [] }) => solutionTypes)]);
+  return async ({ db, actor }) => ({
+    body: { data: await db.query<SolutionType>(SOLUTION_TYPES, [actor.accountId, known]) },
+  });
+}
 
 const SOLUTION_TYPES = `with own as (
     select t.id, t.name, t.type, t.version, count(*)::int as automators

@@ -81,7 +81,7 @@ describe("an order that waits for approval", () => {
       expect(await customer.send("PATCH", state, change)).toMatchObject({
         status: 409,
         body: {
-          message: expect.stringMatching(/^Only an account above its own can (approve|refuse) the order of/),
+          message: expect.stringMatching(/^Only the account that sells it can (approve|refuse) the order of/),
         },
       });
     const deletion = await customer.send("DELETE", `${serviceAt(state)}?sync=none`);

@@ -10,8 +10,8 @@ type Request = Parameters<Handlers["updateServiceState"]>[0];
 type OrderedService = Awaited<ReturnType<typeof readService>>;
 
 /**
- * Approves an order that waits for it: its purchase goes on, or waits for the people who provide it. A 409 for whoever only
- * ordered it.
+ * Approves an order that waits for it: its purchase goes on, or waits for the people who provide it. A 409 for whoever does
+ * not sell it.
  */
 export async function approveOrder(
   request: Request,
@@ -19,7 +19,7 @@ export async function approveOrder(
   ordered: ServiceType["ordered"],
 ): Promise<OrderedService> {
   const { db, actor, audit } = request;
-  await refuseBuyer(db, actor, service, `approve the order of ${service.name}`);
+  await refuseBuyer(db, service, `approve the order of ${service.name}`);
   const [state, description] =
     ordered === "by hand"
       ? ["Procuring", "Waits until the provider has provided it"]
@@ -49,7 +49,7 @@ export async function approveOrder(
 /** Refuses an order that waits for approval: its customer reads the reason at the service and in the activity. */
 export async function refuseOrder(request: Request, service: OrderedService): Promise<OrderedService> {
   const { db, actor, body, audit } = request;
-  await refuseBuyer(db, actor, service, `refuse the order of ${service.name}`);
+  await refuseBuyer(db, service, `refuse the order of ${service.name}`);
   const reason = body.reason?.trim() ?? "";
   if (reason === "") throw wrongField("/reason", "Say why: the customer reads it.");
   const error = `The order was refused: ${reason}`;

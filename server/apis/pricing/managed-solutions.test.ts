@@ -242,7 +242,7 @@ describe("a new solution", () => {
     [
       { name: "Wrong", type: "form", ServiceAdapters_id: 51 },
       "/ServiceAdapters_id",
-      "There is no such automator.",
+      "You have no such automator.",
     ],
     [{ name: "Wrong", type: "form", currency: "XXX" }, "/currency", "There is no currency XXX."],
     [

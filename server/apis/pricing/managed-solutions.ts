@@ -49,7 +49,7 @@ export const createManagedSolution: Handlers["createManagedSolution"] = async (r
   if (body.pricingModel !== undefined && copyOf !== undefined)
     throw wrongField("/pricingModel", "The prices are those of another solution.");
   await refuseValues(db, body);
-  const pricingModel = copyOf === undefined ? body.pricingModel : await copyPrices(db, copyOf);
+  const pricingModel = copyOf === undefined ? body.pricingModel : await copyPrices(db, copyOf, body.type);
   const currency = pricingModel?.currency ?? body.currency ?? (await readBillingCurrency(db));
   if (currencyOf(currency) === undefined) throw wrongField("/currency", `There is no currency ${currency}.`);
   if (body.currency !== undefined && body.currency !== currency)
@@ -83,8 +83,9 @@ export const createManagedSolution: Handlers["createManagedSolution"] = async (r
 };
 
 /** The newest prices of one's own solution, without the discounts of single customers. */
-async function copyPrices(db: Transaction, solutionId: number): Promise<NewPricingModel> {
-  const { pricingModel } = await readSolution(db, solutionId);
+async function copyPrices(db: Transaction, solutionId: number, type: string): Promise<NewPricingModel> {
+  const { pricingModel, type: copied } = await readSolution(db, solutionId);
+  if (copied !== type) throw wrongField("/type", "A clone is of the type of its original.");
   if (pricingModel === undefined) throw new ApiFailure(404, "There is no such solution.");
   const { calculationMethod, currency, metaData } = pricingModel;
   return { calculationMethod, currency, metaData };
@@ -172,9 +173,13 @@ async function refuseValues(
     if (!known.some((each) => each.id === id))
       failures.push({ field: `/accounts/${index}`, message: "There is no such account." });
   if (automator !== undefined && automator !== null) {
-    const [found] = await db.query("select 1 from automator where id = $1", [automator]);
+    // Those of accounts above can be used by who orders, and are sold by their owner alone.
+    const [found] = await db.query(
+      "select 1 from automator where id = $1 and account_id = any ((select visible_accounts())::int[])",
+      [automator],
+    );
     if (found === undefined)
-      failures.push({ field: "/ServiceAdapters_id", message: "There is no such automator." });
+      failures.push({ field: "/ServiceAdapters_id", message: "You have no such automator." });
   }
   if (failures.length > 0) throw wrongFields(failures);
 }

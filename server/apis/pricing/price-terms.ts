@@ -39,7 +39,8 @@ export const getServiceTerms: Handlers["getServiceTerms"] = async ({ db, path })
 export const calculateServicePrice: Handlers["calculateServicePrice"] = async ({ db, path, body }) => {
   const service = await readCharged(db, path.id);
   const { quantities = service.quantities } = body;
-  await refuseQuantities(db, service.offeringId, quantities);
+  // What is charged already needs no item any more: it may have gone since.
+  await refuseQuantities(db, service.offeringId, body.quantities);
   const day = await readToday(db);
   const book = await readBook(db, service.offeringId, service.accountId);
   const charge = book.chargeOf({ ...service, quantities }, day);

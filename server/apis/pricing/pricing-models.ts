@@ -34,13 +34,20 @@ export interface StoredModel {
 
 export type ModelBody = Pick<PricingModel, "calculationMethod" | "currency" | "metaData">;
 
-/** The newest version of a model, if the caller may see its solution; else a 404. */
+/**
+ * The newest version of a model, if the caller may see its solution; else a 404. Who only buys it is shown that of today:
+ * what is planned is the owner's own.
+ */
 export async function readModel(db: Transaction, id: number): Promise<StoredModel> {
   const [model] = await db.query<StoredModel>(
-    `select m.id, m.account_id as "accountId", m.service_offering_id as "offeringId", o.name, o.type as "solutionType", m.version,
+    `select m.id, m.account_id as "accountId", m.service_offering_id as "offeringId", o.name, o.type as "solutionType", v.version,
        v.valid_from::text as "validFrom", v.body, v.username, m.account_id = any ((select visible_accounts())::int[]) as "isOwned"
-     from pricing_model m join pricing_model_version v on v.pricing_model_id = m.id and v.version = m.version
-     join service_offering o on o.id = m.service_offering_id where m.id = $1 and (${SHOWN})`,
+     from pricing_model m join service_offering o on o.id = m.service_offering_id
+     join pricing_model_version v on v.pricing_model_id = m.id and v.version = case
+       when m.account_id = any ((select visible_accounts())::int[]) then m.version
+       else (select n.version from pricing_model_version n where n.pricing_model_id = m.id and n.valid_from <= today()
+         order by n.valid_from desc, n.version desc limit 1) end
+     where m.id = $1 and (${SHOWN})`,
     [id],
   );
   if (model === undefined) throw new ApiFailure(404, "There is no such pricing model.");

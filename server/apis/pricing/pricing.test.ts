@@ -314,7 +314,7 @@ describe("buying a service", () => {
     });
     expect(await customer.send("PATCH", `${path}/state`, AVAILABLE)).toMatchObject({
       status: 409,
-      body: { message: "Only an account above its own can say that new-firewall is provided." },
+      body: { message: "Only the account that sells it can say that new-firewall is provided." },
     });
     expect((await provider.send("PATCH", `${path}/state`, { state: "Suspended" })).status).toBe(409);
     expect((await provider.send("PATCH", `${path}/state`, AVAILABLE)).body.state).toBe("Available");

@@ -7,15 +7,14 @@ import { auditedService, readService, recordEvent, setFinalState } from "../../s
 type OrderedService = Awaited<ReturnType<typeof readService>>;
 
 /**
- * Says that people have provided a service that was ordered. A 409 for whoever only ordered it: an account above says so,
- * or the one that sells it.
+ * Says that people have provided a service that was ordered. A 409 for whoever does not sell it.
  */
 export async function provideByHand(
   request: Pick<ApiRequest, "actor" | "db" | "audit" | "endActivity">,
   service: OrderedService,
 ): Promise<OrderedService> {
   const { actor, db, audit } = request;
-  await refuseBuyer(db, actor, service, `say that ${service.name} is provided`);
+  await refuseBuyer(db, service, `say that ${service.name} is provided`);
   await setFinalState(db, service.id, { state: "Available" });
   await recordEvent(db, { serviceId: service.id, message: "Ready", username: actor.username });
   await endPurchase(request, service.id);
@@ -28,23 +27,13 @@ export async function provideByHand(
   return provided;
 }
 
-/** Refuses whoever only ordered a service, with a 409: an account above decides, or the one that sells it. */
-export async function refuseBuyer(
-  db: Transaction,
-  { accountId }: ApiRequest["actor"],
-  service: OrderedService,
-  work: string,
-): Promise<void> {
-  if (accountId === service.Accounts_id && !(await sells(db, accountId, service)))
-    throw new ApiFailure(409, `Only an account above its own can ${work}.`);
-}
-
-async function sells(db: Transaction, accountId: number, service: OrderedService): Promise<boolean> {
-  const rows = await db.query("select from service_offering where id = $1 and account_id = $2", [
-    service.ServiceOfferings_id,
-    accountId,
-  ]);
-  return rows.length > 0;
+/** Refuses whoever does not sell a service, with a 409: the account decides that sells it, or one above that. */
+export async function refuseBuyer(db: Transaction, service: OrderedService, work: string): Promise<void> {
+  const sold = await db.query(
+    "select from service_offering where id = $1 and account_id = any ((select visible_accounts())::int[])",
+    [service.ServiceOfferings_id],
+  );
+  if (sold.length === 0) throw new ApiFailure(409, `Only the account that sells it can ${work}.`);
 }
 
 /** The activity of the purchase waits since the order: whoever follows it sees that it is done. */

@@ -19,6 +19,7 @@ import { setPriceItems } from "./price-items.ts";
 export const getSolutionForm: Handlers["getSolutionForm"] = async ({ db, path, query }) => {
   const offering = (await findOffering(db, path.id)) ?? (await findBought(db, path.id));
   if (offering === undefined) throw noSuchSolution();
+  if (query.version !== undefined) await refuseUnseen(db, offering.id, query.version);
   return { body: presentForm(refuseOthers(offering), await readVersion(db, offering.id, query.version)) };
 };
 
@@ -115,6 +116,18 @@ async function findManaged(db: Transaction, id: number): Promise<ManagedOffering
   const offering = await findManagedOffering(db, id);
   if (offering === undefined) throw noSuchSolution();
   return refuseOthers(offering);
+}
+
+/** A 404 for a former version that no service within reach was bought with: drafts are the owner's own. */
+async function refuseUnseen(db: Transaction, offeringId: number, version: number): Promise<void> {
+  const { version: newest } = await readVersion(db, offeringId);
+  if (version === newest) return;
+  const seen = await db.query(
+    `select from service where service_offering_id = $1 and form_version = $2
+     union all select from service_offering where id = $1 and account_id = any ((select visible_accounts())::int[]) limit 1`,
+    [offeringId, version],
+  );
+  if (seen.length === 0) throw new ApiFailure(404, `The form has no version ${version}.`);
 }
 
 /** A solution that the caller has a service of, whether or not it is sold any more. */

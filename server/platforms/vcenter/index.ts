@@ -12,6 +12,10 @@ export const vcenterPlatform: Platform = {
   folder: import.meta.dirname,
   apis: [buildVcenterV2Api(driver)],
   serviceTypes: buildServiceTypes(driver),
+  solutionTypes: [
+    { type: "vCenterVirtualMachine", platform: "vCenter", version: "v1" },
+    { type: "vCenterResourcePool", platform: "vCenter" },
+  ],
   checks: [
     {
       type: "vCenter",

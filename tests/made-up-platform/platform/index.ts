@@ -10,6 +10,7 @@ export const nimbusPlatform: Platform = {
   folder: import.meta.dirname,
   apis: [nimbusV1Api],
   serviceTypes: [volumeType],
+  solutionTypes: [{ type: "nimbus_volume", platform: "Nimbus" }],
   checks: [{ type: "Nimbus", version: "v1", check: async () => succeeded() }],
   seed: nimbusSeed,
 };

@@ -72,7 +72,7 @@ export function templateOfForm({ offeringId, version, fields }: FormOf): object 
           formVersion: version,
           name: { $: inForm("name") },
           description: { $: inForm("description") },
-          values: { $: inForm("values") },
+          ...(fields.length === 0 ? {} : { values: { $: inForm("values") } }),
         },
         track: {
           name: "{{form.name}}",

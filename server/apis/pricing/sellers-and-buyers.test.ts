@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Caller, TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+let provider: Caller;
+let distributor: Caller;
+let reseller: Caller;
+let customer: Caller;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  provider = await portal.signIn("provider");
+  distributor = await portal.signIn("apex");
+  reseller = await portal.signIn("reseller");
+  customer = await portal.signIn("customer");
+}, 60_000);
+afterAll(() => portal.close());
+
+const MANAGED = "/pricing/solution/managed";
+const seats = { key: "seats", label: "Seats", kind: "number", min: 5, max: 50, step: 5, resource: true };
+let made = 0;
+
+/** A custom service, for sale. */
+async function sell(more: object = {}): Promise<{ readonly id: number; readonly model: string }> {
+  made += 1;
+  const { status, body } = await provider.send("POST", MANAGED, {
+    name: `Sold ${made}`,
+    type: "form",
+    isAvailable: true,
+    ...more,
+  });
+  expect(status).toBe(201);
+  return { id: body.id, model: `/pricing/model/${body.PricingModels_id}` };
+}
+const formOf = ({ id }: { readonly id: number }) => `${MANAGED}/${id}/form`;
+
+describe("an order of a customer's account", () => {
+  it("is not approved by a reseller that placed it, but by who sells it", async () => {
+    const { id } = await sell({ metaData: { properties: { needsApproval: true } } });
+    const own = (await reseller.get("/access/account?page[size]=100")).body.data;
+    const [account] = own;
+    const bought = await reseller.send("POST", "/pricing/service", {
+      ServiceOfferings_id: id,
+      Accounts_id: account.id,
+      name: "for-a-customer",
+    });
+    expect(bought.status, bought.text).toBe(202);
+    const { body } = await reseller.get("/pricing/service?filter[name]=for-a-customer");
+    const state = `/pricing/service/${body.data[0].id}/state`;
+    expect(await reseller.send("PATCH", state, { state: "Processing" })).toMatchObject({
+      status: 409,
+      body: { message: "Only the account that sells it can approve the order of for-a-customer." },
+    });
+    expect((await provider.send("PATCH", state, { state: "Processing" })).status).toBe(200);
+    expect((await reseller.send("PATCH", state, { state: "Available" })).status).toBe(409);
+    expect((await provider.send("PATCH", state, { state: "Available" })).status).toBe(200);
+  });
+
+  it("has only choices and quantities that are some", async () => {
+    const quantity = (value: unknown) =>
+      customer.send("POST", "/pricing/service", {
+        ServiceOfferings_id: 16,
+        name: "odd-quantities",
+        quantities: { support: value },
+      });
+    for (const odd of [{ item: "24x7", clusterUid: "x".repeat(201) }, { value: 1, more: [1] }, [[["x"]]]])
+      expect(await quantity(odd)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: "/quantities/support", message: "This is no quantity and no choice." }] },
+      });
+  });
+});
+
+describe("a solution", () => {
+  it("is sold with automators of its owner alone", async () => {
+    const pool = { name: "Pools of others", type: "vCenterResourcePool", ServiceAdapters_id: 1 };
+    const { status, body } = await distributor.send("POST", MANAGED, pool);
+    expect([status, body.errors?.[0]]).toEqual([
+      422,
+      { field: "/ServiceAdapters_id", message: "You have no such automator." },
+    ]);
+  });
+
+  it("is a clone of one of its type alone", async () => {
+    const { id } = await sell();
+    const other = { name: "Another type", type: "vCenterResourcePool" };
+    const { status, body } = await provider.send("POST", `${MANAGED}?copy_of=${id}`, other);
+    expect([status, body.errors?.[0]?.field]).toEqual([422, "/type"]);
+  });
+
+  it.each(["javascript:alert(1)", "https://evil.example/x.png", "data:text/html;base64,AA=="])(
+    "has no logo such as %s",
+    async (smallLogo) => {
+      const { id } = await sell();
+      const { status, body } = await provider.send("PATCH", `${MANAGED}/${id}`, { smallLogo });
+      expect([status, body.errors?.[0]?.field]).toEqual([422, "/smallLogo"]);
+    },
+  );
+});
+
+describe("what is planned, and what was", () => {
+  it("prices of a later day are seen by their owner alone", async () => {
+    const { model } = await sell();
+    const { body } = await provider.get(model);
+    const later = { version: body.version, validFrom: "2099-01-01", calculationMethod: "maximum" };
+    expect((await provider.send("PATCH", model, later)).status).toBe(200);
+    expect((await provider.get(model)).body.validFrom).toBe("2099-01-01");
+    const seen = (await customer.get(model)).body;
+    expect([seen.version, seen.calculationMethod]).toEqual([body.version, body.calculationMethod]);
+  });
+
+  it("a form may be emptied, and its former versions are seen by its owner and who bought with them", async () => {
+    const solution = await sell();
+    expect((await provider.send("PUT", formOf(solution), { fields: [seats] })).status).toBe(200);
+    const emptied = await provider.send("PUT", formOf(solution), { fields: [] });
+    expect([emptied.status, emptied.body.fields]).toEqual([200, []]);
+    const former = `/pricing/solution/${solution.id}/form?version=1`;
+    expect([(await provider.get(former)).status, (await customer.get(former)).status]).toEqual([200, 404]);
+  });
+
+  it("a service still has its price after the item that it is charged for is gone", async () => {
+    const solution = await sell();
+    await provider.send("PUT", formOf(solution), { fields: [seats] });
+    const bought = await customer.send("POST", "/pricing/service", {
+      ServiceOfferings_id: solution.id,
+      name: "with-seats",
+      values: { seats: 10 },
+    });
+    expect(bought.status, bought.text).toBe(202);
+    await provider.send("PUT", formOf(solution), { fields: [] });
+    const { body } = await customer.get("/pricing/service?filter[name]=with-seats");
+    const price = await customer.send("POST", `/pricing/service/${body.data[0].id}/price`, {});
+    expect(price.status, price.text).toBe(200);
+  });
+});
