@@ -1,6 +1,7 @@
 import type { ListSource } from "../../api/index.ts";
 import { listRows, storedTime, trusted, wrongField } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
+import { readForm } from "../../forms/index.ts";
 import {
   buildPriceBook,
   chargeAgain,
@@ -19,6 +20,7 @@ import {
   readOwnModel,
 } from "./pricing-models.ts";
 import type { ModelBody } from "./pricing-models.ts";
+import { refuseFormItems } from "./price-items.ts";
 import { refuseUnknownAccount } from "./price-terms.ts";
 
 /** The newest version; whoever only buys the solution sees neither contract prices nor the discounts of others. */
@@ -34,6 +36,7 @@ export const updatePricingModel: Handlers["updatePricingModel"] = async (request
   const model = await readOwnModel(db, path.id);
   const before = await presentModel(db, model);
   const next = await readNextVersion(request, model, body);
+  refuseFormItems((await readForm(db, offeringId))?.fields ?? [], next.body);
   await insertVersion(db, model, model.version + 1, { ...next, username: actor.username });
   await db.query("update pricing_model set version = version + 1 where id = $1", [model.id]);
   await db.query("update service_offering set currency = $2 where id = $1", [offeringId, next.body.currency]);

@@ -75,6 +75,27 @@ export async function setPriceItems(
   return [...new Set(changed.flatMap(({ after }) => after.dropped))];
 }
 
+/** A 422 for items of a form that new prices leave out or change: what is asked and in which sizes, the form says. */
+export function refuseFormItems(fields: readonly FormField[], body: ModelBody): void {
+  const parsed = parsePricingModel(body);
+  if (!parsed.ok) return;
+  const { specs } = parsed.value.metaData;
+  const failures = [...priceItemsOf(fields)].flatMap(([key, item]): FieldFailure[] => {
+    const spec = specs.get(key);
+    if (spec !== undefined && spec.type === item.type && hasSameRange(spec, item)) return [];
+    const message = `${item.name} is asked by the form of this solution. Change it there.`;
+    return [{ field: `/metaData/specs/${escapeSegment(key)}`, message }];
+  });
+  if (failures.length > 0) throw wrongFields(failures);
+}
+
+function hasSameRange(spec: Spec, item: PriceItem): boolean {
+  return (["min", "max", "step"] as const).every((bound) => {
+    const [is, must] = [spec[bound], item[bound]];
+    return must === undefined || (is !== undefined && Number(is.toString()) === Number(must));
+  });
+}
+
 interface ChangedBody {
   readonly body: ModelBody;
   readonly failures: readonly FieldFailure[];

@@ -119,6 +119,25 @@ describe("what is planned, and what was", () => {
     expect([(await provider.get(former)).status, (await customer.get(former)).status]).toEqual([200, 404]);
   });
 
+  it("prices keep the items of the form, in its sizes", async () => {
+    const solution = await sell();
+    await provider.send("PUT", formOf(solution), { fields: [seats] });
+    const { version, metaData } = (await provider.get(solution.model)).body;
+    const { seats: item, ...others } = metaData.specs;
+    const price = (specs: object) =>
+      provider.send("PATCH", solution.model, { version, metaData: { ...metaData, specs } });
+    for (const specs of [
+      others,
+      { ...others, seats: { ...item, max: "6" } },
+      { seats: { ...item, type: "cpu" } },
+    ])
+      expect(await price(specs)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: "/metaData/specs/seats" }] },
+      });
+    expect((await price({ seats: item })).status).toBe(200);
+  });
+
   it("a service still has its price after the item that it is charged for is gone", async () => {
     const solution = await sell();
     await provider.send("PUT", formOf(solution), { fields: [seats] });
