@@ -92,7 +92,7 @@ export function refuseFormItems(fields: readonly FormField[], body: ModelBody): 
 function hasSameRange(spec: Spec, item: PriceItem): boolean {
   return (["min", "max", "step"] as const).every((bound) => {
     const [is, must] = [spec[bound], item[bound]];
-    return must === undefined || (is !== undefined && Number(is.toString()) === Number(must));
+    return must === undefined || (is !== undefined && Number(is.toString()) === must);
   });
 }
 
