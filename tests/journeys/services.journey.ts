@@ -108,7 +108,7 @@ test("a customer downloads the columns shown of all services, as they are shown"
   const [header, first, ...lines] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
   expect(header).toBe("Service name,Solution,State,Per month,Created");
   expect(first).toMatch(
-    new RegExp(`^${name},.+,.+,(?:[^,]*|"[^"]*"),\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$`),
+    new RegExp(`^${name},.+,.+,(?:€[\\d.]+|"€[\\d,.]+")?,\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$`),
   );
   expect(lines).toHaveLength(all - 1);
   expect(lines.filter((line) => line.includes(",Suspended,"))).toHaveLength(suspended);

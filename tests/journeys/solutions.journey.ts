@@ -109,3 +109,27 @@ test("who may not see automators reads what a solution needs, and whom to ask", 
       .first(),
   ).toBeVisible();
 });
+
+test("a distributor adds a custom service, changes it and clones it", async ({ portal }) => {
+  const { page } = portal;
+  const name = `Desk of ${test.info().project.name}`;
+  const list = `pages/marketplace/solutions?search=${encodeURIComponent(name)}`;
+  await portal.signIn("apex");
+  await portal.open("pages/marketplace/solutions");
+  await page.getByRole("link", { name: "Add solution" }).click();
+  await page.getByLabel("Solution name").fill(name);
+  await page.getByRole("button", { name: "Create solution" }).click();
+  await expect(portal.heading("Solutions")).toBeVisible();
+  await portal.open(list);
+  await portal.row(name).choose("Modify");
+  await page.getByLabel("Description").fill("Answers by telephone.");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText(`${name} was changed.`).first()).toBeVisible();
+  await portal.row(name).choose("Clone");
+  await expect(page.getByLabel("Description")).toHaveValue("Answers by telephone.");
+  await page.getByLabel("Solution name").fill(`${name}, again`);
+  await page.getByRole("button", { name: "Create clone" }).click();
+  await expect(portal.heading("Solutions")).toBeVisible();
+  await portal.open(list);
+  await expect(portal.row(`${name}, again`).line).toBeVisible();
+});

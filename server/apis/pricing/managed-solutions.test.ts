@@ -131,9 +131,17 @@ describe("a new solution", () => {
       name: "Foreign",
       type: "form",
     });
-    expect(foreign.status).toBe(403);
+    expect(foreign.status).toBe(404);
     const twice = { name: "Twice", type: "form", pricingModel: { metaData: { specs } } };
     expect((await provider.send("POST", `${MANAGED}?copy_of=${original.body.id}`, twice)).status).toBe(422);
+  });
+
+  it("may be a clone by a distributor, who sets no prices, of a solution of its own", async () => {
+    const own = await create({ name: "Desk of Summit", type: "form" }, distributor);
+    const clone = (name: string, by = distributor) =>
+      by.send("POST", `${MANAGED}?copy_of=${own.body.id}`, { name, type: "form" });
+    expect((await clone("Second desk of Summit")).status).toBe(201);
+    expect((await clone("Desk of a customer", customer)).status).toBe(403);
   });
 
   it("asks what the custom service asks that it is a clone of, and is changed by itself", async () => {

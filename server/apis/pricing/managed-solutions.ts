@@ -42,10 +42,9 @@ export const createManagedSolution: Handlers["createManagedSolution"] = async (r
   const { actor, db, body } = request;
   await refuseUnlessSeller(db, actor.accountId);
   const copyOf = request.query.copy_of;
-  if (body.pricingModel !== undefined || copyOf !== undefined) {
-    const decision = decide(actor, { tag: "Pricing", flag: "C" });
-    if (!decision.allowed) throw new ApiFailure(decision.status, decision.message);
-  }
+  if (body.pricingModel !== undefined) refuseWithout(actor, "C");
+  // Whoever clones a solution of their own sets no new prices.
+  if (copyOf !== undefined) refuseWithout(actor, "R");
   if (body.pricingModel !== undefined && copyOf !== undefined)
     throw wrongField("/pricingModel", "The prices are those of another solution.");
   await refuseValues(db, body);
@@ -81,6 +80,11 @@ export const createManagedSolution: Handlers["createManagedSolution"] = async (r
   });
   return { status: 201, body: created };
 };
+
+function refuseWithout(actor: Parameters<typeof decide>[0], flag: "C" | "R"): void {
+  const decision = decide(actor, { tag: "Pricing", flag });
+  if (!decision.allowed) throw new ApiFailure(decision.status, decision.message);
+}
 
 /** The newest prices of one's own solution, without the discounts of single customers. */
 async function copyPrices(db: Transaction, solutionId: number, type: string): Promise<NewPricingModel> {
