@@ -1,4 +1,5 @@
 import { expect, describe, test } from "vitest";
+import { expandRoutes } from "../../template/index.ts";
 import { formatFinding } from "../../template/finding.ts";
 import { checkTemplate } from "./check-template.ts";
 import { checkUses } from "./check-uses.ts";
@@ -110,5 +111,41 @@ describe("what is wrong is found where the author wrote it, once", () => {
     expect(found).toEqual([
       expect.stringMatching(/^x\/routes.json:\S+ \/0\/with\/api — unknown API "hoks".* used at page.json:/),
     ]);
+  });
+
+  test.each<[what: string, part: object, finding: RegExp]>([
+    [
+      "an unknown fragment",
+      { fragment: "reedy" },
+      /^x\/routes.json:\S+ \/1\/with\/more\/0\/fragment — unknown fragment "reedy"/,
+    ],
+    [
+      "a parameter that its fragment lacks",
+      { fragment: "column", with: {} },
+      /^x\/routes.json:\S+ \/1\/with\/more\/0\S* — the parameter "of" is not given/,
+    ],
+    [
+      "a text without translation",
+      { field: "name", label: "t:nothing" },
+      /^x\/routes.json:\S+ \/1\/with\/more\/0\/label — no translation for "nothing"/,
+    ],
+  ])("%s in the parts that a row of routes gives its pages, at the row", (_, part, finding) => {
+    const page = { ...HOOKS, given: { more: "list?" }, columns: ["<more>"] };
+    const row = {
+      path: "a/<do>",
+      each: { do: ["b", { is: "c", flags: ["d"] }] },
+      template: "hooks",
+      with: { more: [part] },
+      access: { type: ["provider"] },
+    };
+    const rows = [{ path: "z" }, row];
+    const found = checkUses(JSON.stringify(page), "hooks", expandRoutes(rows).routes, {
+      file: "page.json",
+      apis: HOOKS_API,
+      translations: { other: "Other" },
+      fragments: { column: { holds: "columns", given: { of: "path" }, is: [{ field: "<of>" }] } },
+      routeFiles: [{ path: "x/routes.json", text: JSON.stringify(rows) }],
+    }).map(formatFinding);
+    expect(found).toContainEqual(expect.stringMatching(finding));
   });
 });

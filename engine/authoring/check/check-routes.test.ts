@@ -121,12 +121,23 @@ describe("a row that stands for several routes", () => {
     ],
     ["a name without `each`", route("a/<do>"), '/0/path — "each" has no values for <do>'],
     [
+      "a value whose page is of one thing and does not say so",
+      row({ do: ["b"] }, { template: "mail" }),
+      '/0 — the page "mail" needs "id" in its query: say "single": true, or the palette leads to it without',
+    ],
+    [
       "what is wrong in all of its routes once",
       row({ do: ["b", "c"] }, { template: "hoks" }),
       '/0/template — unknown template "hoks", did you mean "hooks"?',
     ],
   ])("refuses %s", (_, written, finding) => {
     expect(find("routes.json", [written], [])).toEqual([finding]);
+  });
+
+  test("may say of one value that its page is of one thing", () => {
+    expect(find("routes.json", [row({ do: [{ is: "b", single: true }] }, { template: "mail" })], [])).toEqual(
+      [],
+    );
   });
 
   test("is checked in each of its routes", () => {
