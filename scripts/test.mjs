@@ -28,6 +28,10 @@ await stage("Server tests, PostgreSQL", async () => {
     postgres.stop();
   }
 });
+await stage("Statements broken on purpose", () => {
+  const ran = run("node", ["tests/coverage/run-mutations.ts", "--tested", "--sample", "40"]);
+  return ran === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+});
 await stage("Build", () => (build() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
 await stage("Storybook build", () => {
   const ran = run("storybook", ["build", "--disable-telemetry", "--quiet", "-o", "storybook-static"]);

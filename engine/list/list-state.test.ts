@@ -100,6 +100,10 @@ describe("changing a list's state", () => {
   });
 });
 
+test("a page has 10, 20, 50 or 100 rows", () => {
+  expect(PAGE_SIZES).toEqual([10, 20, 50, 100]);
+});
+
 test("a sort is a field, with a leading minus for descending", () => {
   expect(readSort("")).toBeUndefined();
   expect(readSort("-")).toBeUndefined();

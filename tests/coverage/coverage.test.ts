@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { readCoverage, root } from "./coverage-list.ts";
+import { problemOf, readMutations } from "./mutations.ts";
 
-const root = new URL("../", import.meta.url);
-const lines = parseCoverage(readFileSync(new URL("docs/coverage.md", root), "utf8"));
+const lines = readCoverage();
+const mutations = readMutations();
 
 test("the coverage list has every section of both documents", () => {
   const sections = new Set(lines.map((line) => line.id.slice(0, 2)));
@@ -37,6 +39,13 @@ test("a test that is named for what is partly done exists too", () => {
   expect(wrong).toEqual([]);
 });
 
+test("every mutation can be run: its line is done and its text stands in its file once", () => {
+  expect(
+    mutations.map((each) => problemOf(each, mutations, lines)).filter((each) => each !== undefined),
+  ).toEqual([]);
+  expect(new Set(mutations.map(({ id }) => id)).size).toBe(mutations.length);
+});
+
 test("the counts are printed", () => {
   const count = (document: string, state: string) =>
     lines.filter((line) => line.id.startsWith(document) && line.state === state).length;
@@ -47,34 +56,9 @@ test("the counts are printed", () => {
     const [done, partly, open] = counts[index] ?? [];
     process.stdout.write(`${name}: ${done} done, ${partly} partly, ${open} open\n`);
   }
+  process.stdout.write(`${mutations.length} of the lines that are done have a mutation\n`);
   expect(counts.flat().reduce((sum, n) => sum + n, 0)).toBe(lines.length);
 });
-
-interface CoverageLine {
-  readonly id: string;
-  readonly statement: string;
-  readonly state: string;
-  readonly file: string;
-  readonly check: string;
-}
-
-/** The table rows of the list; a row that is not one fails with its text. */
-function parseCoverage(markdown: string): readonly CoverageLine[] {
-  return markdown
-    .split("\n")
-    .filter((line) => /^\| [PC]\d/.test(line))
-    .map((line) => {
-      const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-      const [, id = "", statement = "", state = "", file = "", check = ""] = cells;
-      if (cells.length !== 7) throw new Error(`docs/coverage.md: this line has not five cells: ${line}`);
-      return { id, statement, state, file: linkTarget(file), check: linkTarget(check) };
-    });
-}
-
-/** The path in a Markdown link as seen from the root, or the cell itself. */
-function linkTarget(cell: string): string {
-  return /^\[[^\]]*\]\(\.\.\/(.+)\)$/.exec(cell)?.[1] ?? cell;
-}
 
 function isInRepository(path: string): boolean {
   return path !== "" && !path.startsWith("..") && existsSync(fileURLToPath(new URL(path, root)));
