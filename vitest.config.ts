@@ -34,6 +34,7 @@ export default defineConfig({
           name: "node",
           environment: "node",
           testTimeout: TEST_TIMEOUT_MS,
+          globalSetup: ["./server/testing/run-folder.ts"],
           include: ["{server,scripts,templates,tests}/**/*.test.ts", ...REPLACES_MODULES],
         },
       },

@@ -2,8 +2,12 @@
 import { spawnSync } from "node:child_process";
 import { root } from "./root.mjs";
 
-/** They read ATRIUM_PROOF: more models, more orders. */
-const PROOFS = ["server/apis/pricing/same-price.test.ts", "tests/pool-price.test.ts"];
+/** They read ATRIUM_PROOF: more models, more orders, more damage. */
+const PROOFS = [
+  "server/apis/pricing/same-price.test.ts",
+  "tests/pool-price.test.ts",
+  "scripts/templates/shipped-mutation.test.ts",
+];
 
 /** Breaks every statement of docs/coverage.md that has a mutation. */
 const MUTATIONS = "tests/coverage/run-mutations.ts";

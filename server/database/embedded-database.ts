@@ -12,9 +12,12 @@ import { enterScope, refuseNesting } from "./scope.ts";
  * PostgreSQL inside this process, with its files below `folder` (in memory without one). Transactions run one at a time.
  * A commit is on disk before it is acknowledged. Only one process at a time may use the folder.
  */
-export async function openEmbeddedDatabase(folder: string | undefined): Promise<OpenDatabase> {
+export async function openEmbeddedDatabase(
+  folder: string | undefined,
+  content?: Blob,
+): Promise<OpenDatabase> {
   const unlock = folder === undefined ? undefined : await claimFolder(resolve(folder));
-  const pglite = await openFiles(folder).catch(async (error: unknown) => {
+  const pglite = await openFiles(folder, content).catch(async (error: unknown) => {
     await unlock?.();
     throw error;
   });
@@ -37,6 +40,7 @@ export async function openEmbeddedDatabase(folder: string | undefined): Promise<
           }),
       ),
     migrateWith: (migration) => migration(owner),
+    copyFiles: () => pglite.dumpDataDir("none"),
     close: () => (closing ??= closeFiles(pglite, unlock)),
   };
 }
@@ -60,8 +64,8 @@ function connectionOver(pglite: PGlite): Connection {
 const DATE = 1082;
 const parsers = { [DATE]: (text: string) => text };
 
-async function openFiles(folder: string | undefined): Promise<PGlite> {
-  if (folder === undefined) return await PGlite.create({ parsers });
+async function openFiles(folder: string | undefined, content: Blob | undefined): Promise<PGlite> {
+  if (folder === undefined) return await PGlite.create({ parsers, ...(content && { loadDataDir: content }) });
   const files = join(resolve(folder), "database");
   if (await isNew(files)) await createFiles(files);
   try {

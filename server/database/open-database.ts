@@ -9,6 +9,8 @@ export interface OpenDatabase extends Database {
   readonly owner: Connection;
   /** Runs with one session that has the owner's rights. */
   migrateWith(migration: (connection: Connection) => Promise<void>): Promise<void>;
+  /** Everything in an embedded database, to open another with as its `content`. */
+  copyFiles?(): Promise<Blob>;
   close(): Promise<void>;
 }
 
@@ -17,15 +19,17 @@ export interface DatabaseSettings {
   readonly url?: string | undefined;
   /** Undefined keeps the embedded database in memory: for tests. */
   readonly folder?: string | undefined;
+  /** What an embedded database in memory begins with, as `copyFiles` gave it: for tests. */
+  readonly content?: Blob | undefined;
   /** Folders with more migrations, such as those of platforms. */
   readonly migrations?: readonly string[];
 }
 
 /** Opens the database and migrates it to this version. Fails with a `StartFailure` in one sentence. */
-export async function openDatabase({ url, folder, migrations }: DatabaseSettings): Promise<OpenDatabase> {
-  const database = await openUnmigrated(url, folder);
+export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const database = await openUnmigrated(settings);
   try {
-    await database.migrateWith((connection) => migrate(connection, migrations));
+    await database.migrateWith((connection) => migrate(connection, settings.migrations));
   } catch (error) {
     await database.close();
     throw error;
@@ -34,10 +38,10 @@ export async function openDatabase({ url, folder, migrations }: DatabaseSettings
 }
 
 /** Loads only the one of the two that is used: each takes a noticeable part of the start. */
-async function openUnmigrated(url: string | undefined, folder: string | undefined): Promise<OpenDatabase> {
+async function openUnmigrated({ url, folder, content }: DatabaseSettings): Promise<OpenDatabase> {
   if (url === undefined) {
     const { openEmbeddedDatabase } = await import("./embedded-database.ts");
-    return await openEmbeddedDatabase(folder);
+    return await openEmbeddedDatabase(folder, content);
   }
   const { openPostgresDatabase } = await import("./postgres-database.ts");
   return await openPostgresDatabase(url);

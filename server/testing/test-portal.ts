@@ -6,8 +6,7 @@ import type { Api } from "../api/index.ts";
 import { registerApi, resourcesOf } from "../api/index.ts";
 import type { Clock } from "../clock.ts";
 import type { OpenDatabase } from "../database/index.ts";
-import { openDatabase } from "../database/index.ts";
-import { createTestDatabase } from "./test-database.ts";
+import { openPrepared } from "./prepared-database.ts";
 import { buildApp } from "../http/index.ts";
 import {
   actorOf,
@@ -76,13 +75,6 @@ const PUBLIC_URL = "http://localhost:8102";
 
 /** With the product's platforms, or with others. */
 export async function openTestPortal(platforms: readonly Platform[] = productPlatforms): Promise<TestPortal> {
-  const test = await createTestDatabase();
-  const database = await openDatabase({ url: test.url, migrations: migrationFolders(platforms) });
-  await seedIdentity(database);
-  const isFirstStart = await seedInventory(
-    database,
-    platforms.map(({ seed }) => seed),
-  );
   const gate = createGate();
   const tokens = buildAccessTokens(randomBytes(32), PUBLIC_URL, () => new Date());
   const apis = buildApis({
@@ -103,8 +95,20 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
       clock: gate.clock,
     },
   });
-  if (isFirstStart) await seedResources(database, resourcesOf(apis));
-  await checkDueAutomators(database, buildAutomatorCheck(platforms));
+  const { database, drop } = await openPrepared({
+    name: platforms.map(({ name }) => name).join(),
+    migrations: migrationFolders(platforms),
+    async fill(empty) {
+      await seedIdentity(empty);
+      await seedInventory(
+        empty,
+        platforms.map(({ seed }) => seed),
+      );
+      await seedResources(empty, resourcesOf(apis));
+      await checkDueAutomators(empty, buildAutomatorCheck(platforms));
+      await (await openJobQueue(empty, () => undefined)).stop();
+    },
+  });
   const silent = { error: () => undefined, info: () => undefined };
   const queue = await openJobQueue(database, () => undefined);
   const jobs = Object.assign({}, ...apis.map((api) => api.jobs ?? {}));
@@ -159,7 +163,7 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
       await runner.stop();
       await queue.stop();
       await database.close();
-      await test.drop();
+      await drop();
     },
   };
 }
