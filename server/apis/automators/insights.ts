@@ -1,5 +1,5 @@
-import { RUN_BY } from "../../offerings/index.ts";
 import type { Platform } from "../../platforms/index.ts";
+import { solutionTypesOf } from "../../platforms/index.ts";
 import type { AutomatorInsights, Handlers, SolutionType } from "./contract.generated.ts";
 
 /** `GET /automator/insights`: figures of the automators that `GET /automator` lists, for the dashboard. */
@@ -34,7 +34,7 @@ const ORDERED = `with own as (
 
 /** What can be offered with one's automators, and what is offered already; custom services need no automator. */
 export function buildSolutionTypes(platforms: readonly Platform[]): Handlers["listSolutionTypes"] {
-  const known = JSON.stringify([...RUN_BY, ...platforms.flatMap(({ solutionTypes = [] }) => solutionTypes)]);
+  const known = JSON.stringify(solutionTypesOf(platforms));
   return async ({ db, actor }) => ({
     body: { data: await db.query<SolutionType>(SOLUTION_TYPES, [actor.accountId, known]) },
   });
