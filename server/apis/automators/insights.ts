@@ -15,7 +15,7 @@ const FIGURES = `select count(*)::int as total,
     count(*) filter (where a.state = 'syncing')::int as syncing,
     count(*) filter (where a.state in ('unavailable', 'notConfiguredProperly'))::int as "needsAttention",
     coalesce(sum((select count(*) from service s where s.automator_id = a.id)), 0)::int as services
-  from automator a where a.account_id = $1`;
+  from automator a join automator_type t on t.id = a.automator_type_id where a.account_id = $1`;
 
 /** Every platform has every month, also those without an order. */
 const ORDERED = `with own as (

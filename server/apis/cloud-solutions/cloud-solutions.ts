@@ -97,15 +97,12 @@ type Priced = ManagedOffering & { readonly PricingModels_id: number; readonly pr
 /** Without prices, and without what only other types of solutions have. */
 function present({ pricingModel: _model, discounts: _own, metaData, ...solution }: Priced): CloudSolution {
   const { type, properties } = metaData;
-  const { cloudService, needsApproval } = properties;
+  const { cloudService = "", needsApproval } = properties;
   return {
     ...solution,
     metaData: {
       type,
-      properties: {
-        ...(cloudService === undefined ? {} : { cloudService }),
-        ...(needsApproval === undefined ? {} : { needsApproval }),
-      },
+      properties: { cloudService, ...(needsApproval === undefined ? {} : { needsApproval }) },
     },
   };
 }

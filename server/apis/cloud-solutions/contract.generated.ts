@@ -112,7 +112,7 @@ export interface CloudSolution {
 }
 export interface CloudSolutionProperties {
   /** Which service of its automator's cloud it sells; `services` lists them. */
-  readonly cloudService?: string;
+  readonly cloudService: string;
   /** A purchase must be approved by the provider. */
   readonly needsApproval?: boolean;
 }
