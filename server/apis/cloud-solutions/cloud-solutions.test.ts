@@ -32,7 +32,7 @@ const create = async (name: string, more: object = {}, caller = provider) =>
 interface Named {
   readonly name: string;
 }
-const namesOf = async (caller: Caller, path: string) =>
+const namesOf = async (caller: Caller, path: string): Promise<readonly string[]> =>
   (await caller.get(path)).body.data.map(({ name }: Named) => name);
 
 describe("the services that can be sold", () => {

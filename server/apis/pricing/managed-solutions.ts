@@ -50,7 +50,7 @@ export interface SolutionWriters {
   readonly update: (
     request: ApiRequest & ById & { readonly patch: ReadPatch<SolutionChange> },
   ) => Promise<{ readonly body: ManagedSolution }>;
-  readonly remove: (request: ApiRequest & ById) => Promise<Record<never, never>>;
+  readonly remove: (request: ApiRequest & ById) => Promise<{ readonly body?: undefined }>;
 }
 
 interface ById {

@@ -70,7 +70,9 @@ export async function refuseForType(
   types: readonly RunBy[],
   { type, ...wanted }: WantedSolution & { readonly type: string },
 ): Promise<void> {
-  const checks = types.filter((each) => each.type === type).map(({ check }) => check?.(db, wanted) ?? []);
+  const checks = types
+    .filter((each) => each.type === type)
+    .map(async ({ check }) => (await check?.(db, wanted)) ?? []);
   const failures = (await Promise.all(checks)).flat();
   if (failures.length > 0) throw wrongFields(failures);
 }
