@@ -79,7 +79,7 @@ describe("automators", () => {
 
   it("are counted by state, and refuse pages of more than 1000", async () => {
     const { counts } = (await provider.get(`${API}?counts=state`)).body.meta;
-    expect(counts.state).toEqual({ available: 4, notConfiguredProperly: 5 });
+    expect(counts.state).toEqual({ available: 4, notConfiguredProperly: 7 });
     expect((await provider.get(`${API}?page[size]=1001`)).status).toBe(400);
   });
 
