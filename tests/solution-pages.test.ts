@@ -23,6 +23,7 @@ const TYPES = [
   ["vcloud-v2/org-vdc/reservation", "vcloud_reservation_vdc", "vCloud", "v2"],
   ["vcloud/edge-gateway", "vcloud_edge_gateway", "vCloud", "v1"],
   ["vcloud-v2/edge-gateway", "vcloud_edge_gateway", "vCloud", "v2"],
+  ["microsoft-azure", "microsoft_azure", "Azure", "v1"],
   ["xaas", "form", undefined, undefined],
 ] as const;
 

@@ -1,7 +1,7 @@
 import type { Api } from "../api/index.ts";
 import { addressOf, withVersions } from "../api/index.ts";
 import type { Platform } from "../platforms/index.ts";
-import { buildAutomatorCheck } from "../platforms/index.ts";
+import { buildAutomatorCheck, solutionTypesOf } from "../platforms/index.ts";
 import { createKnownApis, createPageCheck } from "../stored-pages/index.ts";
 import type { TemplateStore } from "../template-store.ts";
 import { buildAccessApi } from "./access/index.ts";
@@ -10,9 +10,9 @@ import { activityApi } from "./activity/index.ts";
 import { agentsApi } from "./agents/index.ts";
 import { buildAuditApi } from "./audit/index.ts";
 import { buildAutomatorsApi } from "./automators/index.ts";
-import { cloudSolutionsApi } from "./cloud-solutions/index.ts";
+import { buildCloudSolutionsApi } from "./cloud-solutions/index.ts";
 import { contractsApi } from "./contracts/index.ts";
-import { buildPricingApi } from "./pricing/index.ts";
+import { buildPricingApi, buildSolutionWriters } from "./pricing/index.ts";
 import { buildSolutionsApi } from "./solutions/index.ts";
 import { buildTemplatesApi } from "./templates/index.ts";
 
@@ -30,11 +30,14 @@ export function buildApis({ templates, access, platforms }: ApisParts): readonly
   const known = createKnownApis(templates, () =>
     apis.map((api) => ({ address: addressOf(api), document: api.description })),
   );
+  const types = solutionTypesOf(platforms);
+  // Two APIs manage the same solutions: one set of rules for both.
+  const solutions = buildSolutionWriters(types);
   const parts: readonly Api[] = [
     buildAccessApi(access),
-    buildPricingApi(platforms, createPageCheck(templates, known)),
+    buildPricingApi(platforms, solutions, createPageCheck(templates, known)),
     buildSolutionsApi(platforms),
-    cloudSolutionsApi,
+    buildCloudSolutionsApi(types, solutions),
     contractsApi,
     buildAutomatorsApi(buildAutomatorCheck(platforms), platforms),
     ...platforms.flatMap((platform) => platform.apis),

@@ -33,6 +33,8 @@ const ANSWERED = [
   "/contracts",
   "/contracts/1",
   "/contracts/account/100",
+  "/solution",
+  "/solution/22",
   "/solution/service_provider/1/currency",
   "/solutions/serviceOfferings?page[size]=1000",
   "/solutions/serviceOfferings/1",

@@ -62,6 +62,12 @@ const EXPECTED: Readonly<Record<string, readonly [seller: number, buyers: number
   updateContract: [200, ...OTHERS],
   deleteContract: [204, ...OTHERS],
   listAccountContracts: [200, ...OTHERS],
+  listCloudSolutions: [200, 200, 200],
+  // With an automator of the seller: nobody else sells with it.
+  createCloudSolution: [201, 422, 422],
+  getCloudSolution: [200, ...OTHERS],
+  updateCloudSolution: [200, ...OTHERS],
+  deleteCloudSolution: [204, ...OTHERS],
   getProviderCurrency: [200, 200, 404],
   updateProviderCurrency: [200, ...OTHERS],
 };
@@ -69,7 +75,14 @@ const EXPECTED: Readonly<Record<string, readonly [seller: number, buyers: number
 /** Those that the contract is with read it, and their own account. */
 const READ_BY_CUSTOMER = ["getContract", "listAccountContracts"];
 
+const CLOUD = {
+  ServiceAdapters_id: 10,
+  metaData: { properties: { cloudService: "storage" } },
+};
+
 const BODIES: Readonly<Record<string, object>> = {
+  createCloudSolution: { ...CLOUD, name: "New cloud", type: "microsoft_azure" },
+  updateCloudSolution: { ...CLOUD, name: "Changed cloud" },
   updatePricingModel: { version: 2 },
   simulatePricingModel: { version: 2 },
   calculateModelPrice: {},
@@ -109,7 +122,7 @@ it("is as it should be for every operation of sellers and every actor", async ()
     // The seller last: what it changes changes what others get.
     for (const actor of ACTORS.toReversed()) {
       const caller = await portal.signIn(actor);
-      const ids = { id: row.operationId === "listAccountContracts" ? 100 : 1 };
+      const ids = { id: row.operationId === "listAccountContracts" ? 100 : 1, solution_id: 22 };
       const path = fillPath(row.path, ids);
       const { method } = row;
       const { status, text } =

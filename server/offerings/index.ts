@@ -16,4 +16,4 @@ export type {
   OrderRange,
 } from "./offering.ts";
 export { RUN_BY } from "./solution-types.ts";
-export type { RunBy } from "./solution-types.ts";
+export type { RunBy, WantedSolution } from "./solution-types.ts";

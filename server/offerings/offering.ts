@@ -44,6 +44,8 @@ export interface OfferingProperties {
   readonly allowUnlimited?: boolean;
   readonly clusters?: readonly string[];
   readonly storagePolicies?: readonly string[];
+  /** Which service of its automator's cloud it sells. */
+  readonly cloudService?: string;
   readonly cpu?: OrderRange;
   readonly memory?: OrderRange;
   readonly storage?: OrderRange;
@@ -87,11 +89,15 @@ const FIELDS = {
 const FROM = `service_offering o left join automator_type t on t.id = o.automator_type_id
   left join (select service_offering_id, count(*)::int as count from service group by service_offering_id) c on c.service_offering_id = o.id`;
 
+/** SQL over the offering `o`: false where the provider has its platform switched off (`automator_type.feature_flag`). */
+const SWITCHED_ON = "(o.automator_type_id is null or o.automator_type_id in (select id from automator_type))";
+
 /**
  * SQL over the offering `o`: the owner and the accounts above always see it; those below only while they can buy it.
  */
-export const SHOWN = `o.account_id = any ((select visible_accounts())::int[]) or (o.is_available and not o.for_service_providers_only
-  and (o.offered_to = '{}' or o.offered_to && (select offering_accounts())::int[]))`;
+export const SHOWN = `${SWITCHED_ON} and (o.account_id = any ((select visible_accounts())::int[])
+  or (o.is_available and not o.for_service_providers_only
+    and (o.offered_to = '{}' or o.offered_to && (select offering_accounts())::int[])))`;
 
 const SELECT = `o.id, o.name, o.description, o.type, o.account_id as "Accounts_id",
   coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'companyName', b.company_name) order by b.id)
@@ -123,7 +129,7 @@ export const managedSource: ListSource<Exclude<keyof typeof FIELDS, "available" 
   {
     select: `${SELECT}, (select b.company_name from account b where b.id = o.account_id) as "companyName"`,
     from: FROM,
-    where: "o.account_id = any ((select visible_accounts())::int[])",
+    where: `${SWITCHED_ON} and o.account_id = any ((select visible_accounts())::int[])`,
     fields: FIELDS,
     order: "o.name, o.id",
   };

@@ -1,4 +1,6 @@
-import type { AutomatorVersion } from "./offering.ts";
+import type { FieldFailure } from "../api/index.ts";
+import type { Transaction } from "../database/index.ts";
+import type { AutomatorVersion, OfferingProperties } from "./offering.ts";
 
 /** A type of solution, and what runs its services. */
 export interface RunBy {
@@ -7,6 +9,16 @@ export interface RunBy {
   readonly platform: string;
   /** Absent: every version. */
   readonly version?: AutomatorVersion;
+  /** Also managed at `/solution`, with the other solutions of public clouds (spec 2 §7). Default false. */
+  readonly isCloud?: boolean;
+  /** What is wrong with a solution of this type that is created, or gets another automator or other properties. */
+  check?(db: Transaction, wanted: WantedSolution): Promise<readonly FieldFailure[]>;
+}
+
+/** What of a solution depends on its platform. */
+export interface WantedSolution {
+  readonly automatorId: number | null;
+  readonly properties: OfferingProperties;
 }
 
 /** The specified types of solutions by their platform (spec 2 §2, the pages below marketplace/solutions), of those that have no folder in `server/platforms` yet. */

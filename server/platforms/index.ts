@@ -1,8 +1,9 @@
+import { azurePlatform } from "./azure/index.ts";
 import type { Platform } from "./platform.ts";
 import { vcenterPlatform } from "./vcenter/index.ts";
 
 /** Every platform of the product. To add one, see `Platform`. */
-export const productPlatforms: readonly Platform[] = [vcenterPlatform];
+export const productPlatforms: readonly Platform[] = [vcenterPlatform, azurePlatform];
 
 export {
   buildAutomatorCheck,
@@ -14,5 +15,6 @@ export type { CheckAutomator } from "./check-automators.ts";
 export { buildFindServiceType } from "./find-service-type.ts";
 export type { FindServiceType } from "./find-service-type.ts";
 export { migrationFolders } from "./migration-folders.ts";
+export { solutionTypesOf } from "./solution-types.ts";
 export type { Platform, ServiceType } from "./platform.ts";
 export { withServiceTypes } from "./with-service-types.ts";

@@ -18,6 +18,8 @@ import type { Outcome, PlatformService } from "../services/index.ts";
  *    - `v1/`, `v2/` hold one API each: its document, `swagger.json`, the types generated from it, its handlers by operation,
  *      and `index.ts`. What
  *      both use lies beside them. The API of `nimbus/v2` is named `nimbus-v2`;
+ *    - `seed.ts` is what it brings to the demo, its types of automators included: one that stands behind a feature flag
+ *      (`flag`) is hidden, with all that it runs, where the provider has that off;
  *    - `migrations/*.sql` make its tables, where it has any. They are applied together with the server's own, in the
  *      order of their file names (`0200-nimbus.sql`). Every table says by `protect_tenant_table` or
  *      `protect_offered_table` whose its rows are;
@@ -41,7 +43,7 @@ export interface Platform {
    * `value.<type>`. A type that no platform lists cannot be ordered: see `find-service-type.ts`.
    */
   readonly serviceTypes: readonly ServiceType[];
-  /** The types of solutions that its automators run, whether or not they can be ordered yet. */
+  /** The types of solutions that its automators run, whether or not they can be ordered yet, and what they need. */
   readonly solutionTypes?: readonly RunBy[];
   /**
    * How its automators are checked: their state is what this finds. Automators of a type that no platform checks are not

@@ -75,9 +75,9 @@ function byId(left: Numbered, right: Numbered): number {
 const FEW_FIRST_ID = 20_001;
 
 const INSERT = {
-  automatorTypes: `insert into automator_type (id, name, type, version, description)
-    select id, name, type, version, description
-    from jsonb_to_recordset($1::jsonb) as r(id int, name text, type text, version text, description text)`,
+  automatorTypes: `insert into automator_type (id, name, type, version, description, feature_flag)
+    select id, name, type, version, description, flag
+    from jsonb_to_recordset($1::jsonb) as r(id int, name text, type text, version text, description text, flag text)`,
   automators: `insert into automator (id, account_id, automator_type_id, name, automator_version)
     select r.id, r.account, r."automatorType", r.name, t.version
     from jsonb_to_recordset($1::jsonb) as r(id int, account int, "automatorType" int, name text)

@@ -20,6 +20,8 @@ export interface SeededAutomatorType {
   readonly type: string;
   readonly version: AutomatorVersion;
   readonly description: string;
+  /** The feature flag that it stands behind. */
+  readonly flag?: string;
 }
 
 export interface SeededAutomator {

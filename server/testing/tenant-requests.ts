@@ -44,6 +44,7 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
   [/^\/contracts\/account\/\{id\}/, "account", "id as account_id, id"],
   [/^\/contracts\/\{id\}/, "contract", "account_id, id"],
   [/^\/solution\/service_provider\/\{id\}/, "billing_currency", "account_id, account_id as id", true],
+  [/^\/solution\/\{solution_id\}/, "service_offering", "account_id, id as solution_id"],
   [/^\/pricing\/model\/\{id\}/, "pricing_model", "account_id, id", true],
   [/^\/pricing\/solution\/managed\/\{id\}/, "service_offering", "account_id, id"],
   [/^\/pricing\/solution\/\{id\}/, "service_offering", "account_id, id", true],

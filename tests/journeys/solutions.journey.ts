@@ -90,6 +90,23 @@ test("a solution with services is not deleted, and can be made unavailable inste
   ).toBeVisible();
 });
 
+test("a provider sells a service that its Azure automator has listed", async ({ portal }) => {
+  const { page } = portal;
+  const name = `Azure storage of ${test.info().project.name}`;
+  await portal.signIn("provider");
+  await portal.open("pages/marketplace/solutions/v2/create/microsoft-azure");
+  await page.getByLabel("Solution name").fill(name);
+  await portal.pick("Automator", /Azure Switzerland/);
+  await portal.pick("Azure service", /^Storage/);
+  await portal.expectAccessible();
+  await page.getByRole("button", { name: "Create solution" }).click();
+  await expect(portal.heading(name)).toBeVisible();
+  await portal.open(`pages/marketplace/solutions/v2?search=${encodeURIComponent(name)}`);
+  await expect(portal.row(name).line).toContainText("Microsoft Azure");
+  await portal.row(name).choose("Modify");
+  await expect(page.getByRole("combobox", { name: "Azure service" })).toHaveValue("Storage");
+});
+
 test("who may not see automators reads what a solution needs, and whom to ask", async ({
   portal,
   expectedErrors,

@@ -9,7 +9,7 @@ import { pickSwitch } from "#engine/expression";
 import { formatFinding, joinTemplates, parseTemplate } from "#engine/template";
 import { buildPage, fakeViewer, nowRoot } from "#engine/testing";
 import { readOwn } from "#validators";
-import { buildPricingApi } from "../../server/apis/pricing/index.ts";
+import { buildPricingApi, buildSolutionWriters } from "../../server/apis/pricing/index.ts";
 import { buildSolutionsApi } from "../../server/apis/solutions/index.ts";
 import { productPlatforms } from "../../server/platforms/index.ts";
 import { openTemplateStore } from "../../server/template-store.ts";
@@ -19,6 +19,9 @@ import { loadCheckContext } from "../../scripts/templates/load-check-context.ts"
 import { readTemplateFiles, readTemplates, TEMPLATES } from "../../scripts/templates/read-template-files.ts";
 import { readShell } from "../read-shell.ts";
 import { nimbusPlatform } from "./platform/index.ts";
+
+const buildPricing = (platforms: typeof productPlatforms) =>
+  buildPricingApi(platforms, buildSolutionWriters([]), async () => []);
 
 const AREAS = join(import.meta.dirname, "templates");
 const API = "nimbus-v1";
@@ -66,7 +69,7 @@ describe("a made-up platform is a folder of templates and two lines", () => {
     // As the server describes it with the platform in its list: with the platform's types of services.
     const folder = await mkdtemp(join(tmpdir(), "atrium-nimbus-"));
     const pricing = join(folder, "pricing.json");
-    const { description } = buildPricingApi([...productPlatforms, nimbusPlatform], async () => []);
+    const { description } = buildPricing([...productPlatforms, nimbusPlatform]);
     await writeFile(pricing, JSON.stringify(description));
     const own: Readonly<Record<string, string>> = { [API]: DESCRIPTION, pricing };
     const describedAt = (api: ApiEntry): string => own[api.name] ?? descriptionSource(api);
@@ -158,7 +161,7 @@ describe("a made-up platform is a folder of templates and two lines", () => {
   });
 
   test.each([
-    ["my-services", "pricing", (all: typeof productPlatforms) => buildPricingApi(all, async () => [])],
+    ["my-services", "pricing", buildPricing],
     ["solutions", "solutions", buildSolutionsApi],
   ] as const)("%s can be filtered by its type, under its name", (name, api, buildApi) => {
     const { fragments, routes, pages } = templates;

@@ -5,7 +5,8 @@ import { added, change, good, row } from "./recorded-changes.fixture.ts";
 
 /** What sellers change, in this order, and what is recorded of it; by operationId. */
 export function salesChanges(provider: () => Caller): Readonly<Record<string, () => Promise<Recorded>>> {
-  const made = { solution: 0, model: 0, contract: 0 };
+  const made = { solution: 0, model: 0, contract: 0, cloud: 0 };
+  const cloud = { ServiceAdapters_id: 10, metaData: { properties: { cloudService: "storage" } } };
   return {
     async createManagedSolution() {
       const specs = { service: { type: "base", unitPrice: { metaData: { base: "5.00" } } } };
@@ -67,6 +68,23 @@ export function salesChanges(provider: () => Caller): Readonly<Record<string, ()
     async deleteManagedSolution() {
       await good(provider().send("DELETE", `/pricing/solution/managed/${made.solution}?sync=none`));
       return { rows: [row("solution.delete", "recorded-solution", [])] };
+    },
+    async createCloudSolution() {
+      const { type } = await good(provider().get("/solution/22"));
+      const body = { ...cloud, name: "recorded-cloud", type };
+      made.cloud = (await good(provider().send("POST", "/solution", body))).id;
+      const values = [added("name", "recorded-cloud"), added("metaData.properties.cloudService", "storage")];
+      return { rows: [row("solution.create", "recorded-cloud", expect.arrayContaining(values))] };
+    },
+    async updateCloudSolution() {
+      const body = { ...cloud, name: "recorded-cloud", isAvailable: false };
+      await good(provider().send("PUT", `/solution/${made.cloud}`, body));
+      const values = [change("isAvailable", true, false), added("metaData.properties.needsApproval", false)];
+      return { rows: [row("solution.update", "recorded-cloud", values)] };
+    },
+    async deleteCloudSolution() {
+      await good(provider().send("DELETE", `/solution/${made.cloud}?sync=none`));
+      return { rows: [row("solution.delete", "recorded-cloud", [])] };
     },
     async updateProviderCurrency() {
       const path = "/solution/service_provider/1/currency";

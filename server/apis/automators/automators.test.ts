@@ -43,7 +43,7 @@ const add = async (name: string, type = 2) =>
 describe("automators", () => {
   it("are listed with their types and figures, those of one's own account alone", async () => {
     const { data, meta } = (await provider.get(`${API}?sort=name&page[size]=1000`)).body;
-    expect(meta.total).toBe(9);
+    expect(meta.total).toBe(11);
     expect(data.find(({ id }: { id: number }) => id === VCENTER)).toMatchObject({
       account_id: 1,
       name: "vCenter Frankfurt",
@@ -79,7 +79,7 @@ describe("automators", () => {
 
   it("are counted by state, and refuse pages of more than 1000", async () => {
     const { counts } = (await provider.get(`${API}?counts=state`)).body.meta;
-    expect(counts.state).toEqual({ available: 4, notConfiguredProperly: 5 });
+    expect(counts.state).toEqual({ available: 4, notConfiguredProperly: 7 });
     expect((await provider.get(`${API}?page[size]=1001`)).status).toBe(400);
   });
 
@@ -152,7 +152,7 @@ describe("automators", () => {
 
   it("have types, and types of solutions", async () => {
     const types = (await provider.get(`${API}/type?page[size]=100&sort=id`)).body;
-    expect(types.meta.total).toBe(7);
+    expect(types.meta.total).toBe(8);
     expect(types.data[0]).toEqual({
       id: 1,
       name: "vCenter",
@@ -196,6 +196,7 @@ describe("automators", () => {
     });
     expect(figures.ordered.map(({ name }: { name: string }) => name)).toEqual([
       "AWS",
+      "Azure",
       "vCenter",
       "vCloud",
       "Veeam",

@@ -1,5 +1,5 @@
-import { RUN_BY } from "../../offerings/index.ts";
 import type { Platform } from "../../platforms/index.ts";
+import { solutionTypesOf } from "../../platforms/index.ts";
 import type { AutomatorInsights, Handlers, SolutionType } from "./contract.generated.ts";
 
 /** `GET /automator/insights`: figures of the automators that `GET /automator` lists, for the dashboard. */
@@ -15,7 +15,7 @@ const FIGURES = `select count(*)::int as total,
     count(*) filter (where a.state = 'syncing')::int as syncing,
     count(*) filter (where a.state in ('unavailable', 'notConfiguredProperly'))::int as "needsAttention",
     coalesce(sum((select count(*) from service s where s.automator_id = a.id)), 0)::int as services
-  from automator a where a.account_id = $1`;
+  from automator a join automator_type t on t.id = a.automator_type_id where a.account_id = $1`;
 
 /** Every platform has every month, also those without an order. */
 const ORDERED = `with own as (
@@ -34,7 +34,7 @@ const ORDERED = `with own as (
 
 /** What can be offered with one's automators, and what is offered already; custom services need no automator. */
 export function buildSolutionTypes(platforms: readonly Platform[]): Handlers["listSolutionTypes"] {
-  const known = JSON.stringify([...RUN_BY, ...platforms.flatMap(({ solutionTypes = [] }) => solutionTypes)]);
+  const known = JSON.stringify(solutionTypesOf(platforms));
   return async ({ db, actor }) => ({
     body: { data: await db.query<SolutionType>(SOLUTION_TYPES, [actor.accountId, known]) },
   });

@@ -3,7 +3,10 @@ import type { Api } from "../../api/index.ts";
 import { ApiFailure, wrongField } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
+import type { RunBy } from "../../offerings/index.ts";
 import { DEFAULT_CURRENCY } from "../../prices/index.ts";
+import type { SolutionWriters } from "./cloud-solutions.ts";
+import { buildSolutionHandlers } from "./cloud-solutions.ts";
 import type { BillingCurrency, Handlers } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 
@@ -63,10 +66,21 @@ async function readCurrency(db: Transaction, id: number): Promise<BillingCurrenc
   };
 }
 
-/** Settings that the solutions of a provider share (spec 2 §7, cloud solutions). */
-export const cloudSolutionsApi: Api<Handlers> = {
-  name: "cloud-solutions",
-  base: "/solution",
-  description,
-  handlers: { getProviderCurrency, updateProviderCurrency },
-};
+/**
+ * What providers sell of public clouds, and settings that all their solutions share (spec 2 §7, cloud solutions). `types`:
+ * all types of solutions.
+ */
+export function buildCloudSolutionsApi(types: readonly RunBy[], solutions: SolutionWriters): Api<Handlers> {
+  const clouds = types.filter(({ isCloud = false }) => isCloud).map(({ type }) => type);
+  return {
+    name: "cloud-solutions",
+    base: "",
+    descriptionAddress: "/solution/swagger.json",
+    description,
+    handlers: {
+      ...buildSolutionHandlers(clouds, solutions),
+      getProviderCurrency,
+      updateProviderCurrency,
+    },
+  };
+}

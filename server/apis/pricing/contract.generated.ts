@@ -796,6 +796,8 @@ export interface SolutionProperties {
   readonly clusters?: readonly string[];
   /** The storage policies it may use. */
   readonly storagePolicies?: readonly string[];
+  /** Which service of its automator's cloud it sells. */
+  readonly cloudService?: string;
   /** What may be ordered, in GHz. */
   readonly cpu?: {
     readonly min: number;
@@ -831,6 +833,7 @@ export interface NewSolution {
     | "vCenterResourcePool"
     | "veeam_backup_resource"
     | "aws_ec2"
+    | "microsoft_azure"
     | "form";
   /** ISO 4217 code; by default the billing currency of the provider. */
   readonly currency?: string;

@@ -15,14 +15,8 @@ import { getInsights, listMinimalSolutions, listSolutions } from "./client-solut
 import { buildServiceCreation } from "./create-service.ts";
 import { buildFormStore, getManagedForm, getSolutionForm, listFormVersions } from "./solution-forms.ts";
 import { deleteService } from "./delete-service.ts";
-import {
-  createManagedSolution,
-  deleteManagedSolution,
-  getManagedSolution,
-  getManagedSolutionFilters,
-  listManagedSolutions,
-  updateManagedSolution,
-} from "./managed-solutions.ts";
+import { getManagedSolution, getManagedSolutionFilters, listManagedSolutions } from "./managed-solutions.ts";
+import type { SolutionWriters } from "./managed-solutions.ts";
 import { listContractOfferings, listOwnContracts } from "./contract-names.ts";
 import { calculateServicePrice, getServiceTerms, getSolutionTerms } from "./price-terms.ts";
 import { getService, getServiceHistory, listServicePrices, listServices } from "./read-services.ts";
@@ -34,7 +28,11 @@ import document from "./swagger.json" with { type: "json" };
  * Solutions, their prices (spec 2 §3), and purchased services: what is the same for all of them, whatever platform they run
  * on (spec 1 §3 and §7).
  */
-export function buildPricingApi(platforms: readonly Platform[], checkPage: PageCheck): Api<Handlers> {
+export function buildPricingApi(
+  platforms: readonly Platform[],
+  solutions: SolutionWriters,
+  checkPage: PageCheck,
+): Api<Handlers> {
   const findServiceType = buildFindServiceType(platforms);
   const typeOf = ({ type, automatorVersion }: PlatformService) => findServiceType(type, automatorVersion);
   return {
@@ -64,11 +62,11 @@ export function buildPricingApi(platforms: readonly Platform[], checkPage: PageC
       listOwnContracts,
       listContractOfferings,
       listManagedSolutions,
-      createManagedSolution,
+      createManagedSolution: solutions.create,
       getManagedSolutionFilters,
       getManagedSolution,
-      updateManagedSolution,
-      deleteManagedSolution,
+      updateManagedSolution: solutions.update,
+      deleteManagedSolution: solutions.remove,
       getSolutionForm,
       getManagedForm,
       storeForm: buildFormStore(checkPage),
@@ -86,3 +84,5 @@ export function buildPricingApi(platforms: readonly Platform[], checkPage: PageC
     },
   };
 }
+
+export { buildSolutionWriters } from "./managed-solutions.ts";

@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import { currencyOf } from "#validators";
-import type { FieldFailure, ListSource } from "../../api/index.ts";
-import { ApiFailure, listRows, takenName, wrongField, wrongFields } from "../../api/index.ts";
+import type { ApiRequest, ListSource, ReadPatch } from "../../api/index.ts";
+import { ApiFailure, listRows, takenName, wrongField } from "../../api/index.ts";
 import type { AuditEntry } from "../../audit/index.ts";
 import { changesBetween } from "../../audit/index.ts";
 import { decide } from "../../authorise/index.ts";
 import type { Transaction } from "../../database/index.ts";
-import type { ManagedOffering, OfferingProperties } from "../../offerings/index.ts";
+import type { ManagedOffering, OfferingProperties, RunBy, WantedSolution } from "../../offerings/index.ts";
 import { findManagedOffering, managedSource } from "../../offerings/index.ts";
 import { DEFAULT_CURRENCY, lockPrices, readToday } from "../../prices/index.ts";
 import type {
@@ -17,6 +18,7 @@ import type {
   SolutionChange,
 } from "./contract.generated.ts";
 import { firstItems } from "./first-items.ts";
+import { refuseForType, refuseType, refuseUnlessSeller, refuseValues } from "./refuse-solution.ts";
 import { copyForm } from "./solution-forms.ts";
 import { insertVersion, presentModel, readBody, readModel, readNewDiscounts } from "./pricing-models.ts";
 
@@ -37,8 +39,40 @@ export const getManagedSolution: Handlers["getManagedSolution"] = async ({ db, p
   body: await readSolution(db, path.id),
 });
 
+/** What changes solutions: for `/pricing/solution/managed`, and for addresses where only some types are managed. */
+export interface SolutionWriters {
+  readonly create: (
+    request: ApiRequest & {
+      readonly query: Operations["createManagedSolution"]["query"];
+      readonly body: Omit<NewSolution, "type"> & { readonly type: string };
+    },
+  ) => Promise<{ readonly status: 201; readonly body: ManagedSolution }>;
+  readonly update: (
+    request: ApiRequest & ById & { readonly patch: ReadPatch<SolutionChange> },
+  ) => Promise<{ readonly body: ManagedSolution }>;
+  readonly remove: (request: ApiRequest & ById) => Promise<{ readonly body?: undefined }>;
+}
+
+interface ById {
+  readonly path: { readonly id: number };
+}
+
+/** They hold solutions to what their types need. */
+export function buildSolutionWriters(types: readonly RunBy[]): SolutionWriters {
+  return {
+    create: (request) => createSolution(types, request),
+    update: (request) => updateSolution(types, request),
+    remove: deleteSolution,
+  };
+}
+
+type Write<Name extends keyof SolutionWriters> = SolutionWriters[Name];
+
 /** For service providers and distributors: the solution and its pricing model, in one transaction. */
-export const createManagedSolution: Handlers["createManagedSolution"] = async (request) => {
+async function createSolution(
+  types: readonly RunBy[],
+  request: Parameters<Write<"create">>[0],
+): ReturnType<Write<"create">> {
   const { actor, db, body } = request;
   await refuseUnlessSeller(db, actor.accountId);
   const copyOf = request.query.copy_of;
@@ -48,6 +82,12 @@ export const createManagedSolution: Handlers["createManagedSolution"] = async (r
   if (body.pricingModel !== undefined && copyOf !== undefined)
     throw wrongField("/pricingModel", "The prices are those of another solution.");
   await refuseValues(db, body);
+  await refuseType(db, types, body.type);
+  await refuseForType(db, types, {
+    type: body.type,
+    automatorId: body.ServiceAdapters_id ?? null,
+    properties: body.metaData?.properties ?? {},
+  });
   const pricingModel = copyOf === undefined ? body.pricingModel : await copyPrices(db, copyOf, body.type);
   const currency = pricingModel?.currency ?? body.currency ?? (await readBillingCurrency(db));
   if (currencyOf(currency) === undefined) throw wrongField("/currency", `There is no currency ${currency}.`);
@@ -79,7 +119,7 @@ export const createManagedSolution: Handlers["createManagedSolution"] = async (r
     changes: changesBetween(undefined, comparedSolution(created)),
   });
   return { status: 201, body: created };
-};
+}
 
 function refuseWithout(actor: Parameters<typeof decide>[0], flag: "C" | "R"): void {
   const decision = decide(actor, { tag: "Pricing", flag });
@@ -96,7 +136,10 @@ async function copyPrices(db: Transaction, solutionId: number, type: string): Pr
 }
 
 /** Changes everything but prices, by an object or by a list of operations. */
-export const updateManagedSolution: Handlers["updateManagedSolution"] = async (request) => {
+async function updateSolution(
+  types: readonly RunBy[],
+  request: Parameters<Write<"update">>[0],
+): ReturnType<Write<"update">> {
   const { db, path, patch } = request;
   const before = await lockSolution(db, path.id);
   const change = patch({ ...before, accounts: before.accounts.map(({ id }) => id) });
@@ -109,6 +152,10 @@ export const updateManagedSolution: Handlers["updateManagedSolution"] = async (r
   );
   if (taken.length > 0) throw nameTaken(name);
   const properties = mergeProperties(before.metaData.properties, change.metaData?.properties);
+  const wanted = wantedOf({ ...before, ...change }, properties ?? before.metaData.properties ?? {});
+  // What has not changed may be something that its platform no longer has.
+  if (!isDeepStrictEqual(wanted, wantedOf(before, before.metaData.properties ?? {})))
+    await refuseForType(db, types, { type: before.type, ...wanted });
   await updateRow(db, before.id, columnsOf({ ...change, ...(properties && { metaData: { properties } }) }));
   const after = await readSolution(db, before.id);
   await request.audit({
@@ -117,10 +164,17 @@ export const updateManagedSolution: Handlers["updateManagedSolution"] = async (r
     changes: changesBetween(comparedSolution(before), comparedSolution(after)),
   });
   return { body: after };
-};
+}
+
+function wantedOf(
+  { ServiceAdapters_id: automatorId = null }: Pick<SolutionChange, "ServiceAdapters_id">,
+  properties: OfferingProperties,
+): WantedSolution {
+  return { automatorId, properties };
+}
 
 /** A solution that services were bought from stays. */
-export const deleteManagedSolution: Handlers["deleteManagedSolution"] = async (request) => {
+const deleteSolution: Write<"remove"> = async (request) => {
   const { db, path } = request;
   await readSolution(db, path.id);
   await lockPrices(db, [path.id]);
@@ -152,57 +206,6 @@ async function lockSolution(db: Transaction, id: number): Promise<ManagedSolutio
   );
   if (locked === undefined) throw new ApiFailure(404, "There is no such solution.");
   return await readSolution(db, id);
-}
-
-async function refuseUnlessSeller(db: Transaction, accountId: number): Promise<void> {
-  const [seller] = await db.query(
-    "select 1 from account where id = $1 and kind in ('provider', 'distributor')",
-    [accountId],
-  );
-  if (seller === undefined)
-    throw new ApiFailure(403, "Only service providers and distributors publish solutions.");
-}
-
-/** A 422 for accounts and automators that are out of reach, and sizes that nothing fits in. */
-async function refuseValues(
-  db: Transaction,
-  { accounts = [], ServiceAdapters_id: automator, metaData }: SolutionChange,
-) {
-  const failures: FieldFailure[] = wrongSizes(metaData?.properties ?? {});
-  const known = await db.query<{ id: number }>(
-    "select id from account where id = any($1::int[]) and not is_deleted",
-    [accounts],
-  );
-  for (const [index, id] of accounts.entries())
-    if (!known.some((each) => each.id === id))
-      failures.push({ field: `/accounts/${index}`, message: "There is no such account." });
-  if (automator !== undefined && automator !== null) {
-    // Those of accounts above can be used by who orders, and are sold by their owner alone.
-    const [found] = await db.query(
-      "select 1 from automator where id = $1 and account_id = any ((select visible_accounts())::int[])",
-      [automator],
-    );
-    if (found === undefined)
-      failures.push({ field: "/ServiceAdapters_id", message: "You have no such automator." });
-  }
-  if (failures.length > 0) throw wrongFields(failures);
-}
-
-function wrongSizes(properties: OfferingProperties): FieldFailure[] {
-  return (["cpu", "memory", "storage"] as const).flatMap((name) => {
-    const range = properties[name];
-    if (range === undefined) return [];
-    const { min, max, step, default: suggested } = range;
-    const at = `/metaData/properties/${name}`;
-    return [
-      ...(min < 0 ? [{ field: `${at}/min`, message: "The least must not be below 0." }] : []),
-      ...(max < min ? [{ field: `${at}/max`, message: "The most must not be below the least." }] : []),
-      ...(step <= 0 ? [{ field: `${at}/step`, message: "The step must be above 0." }] : []),
-      ...(suggested < min || suggested > max
-        ? [{ field: `${at}/default`, message: "What is suggested must be between the least and the most." }]
-        : []),
-    ];
-  });
 }
 
 /** The billing currency of the provider above. */
@@ -242,7 +245,11 @@ function columnsOf({ name, description, accounts, metaData, ...change }: Solutio
 async function insertSolution(
   db: Transaction,
   accountId: number,
-  { type, currency, ...solution }: NewSolution & { readonly currency: string },
+  {
+    type,
+    currency,
+    ...solution
+  }: Omit<NewSolution, "type"> & { readonly type: string; readonly currency: string },
 ): Promise<number | undefined> {
   const [row] = await db.query<{ id: number }>(
     `insert into service_offering (account_id, type, currency, name) values ($1, $2, $3, $4)

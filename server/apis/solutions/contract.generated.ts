@@ -81,6 +81,8 @@ export interface ServiceOffering {
       readonly clusters?: readonly string[];
       /** The storage policies it may use. */
       readonly storagePolicies?: readonly string[];
+      /** Which service of its automator's cloud it sells. */
+      readonly cloudService?: string;
       /** What may be ordered, in GHz. */
       readonly cpu?: {
         readonly min?: number;

@@ -1,0 +1,78 @@
+import type { FieldFailure } from "../../api/index.ts";
+import { ApiFailure, wrongField, wrongFields } from "../../api/index.ts";
+import type { Transaction } from "../../database/index.ts";
+import type { OfferingProperties, RunBy, WantedSolution } from "../../offerings/index.ts";
+import type { SolutionChange } from "./contract.generated.ts";
+
+export async function refuseUnlessSeller(db: Transaction, accountId: number): Promise<void> {
+  const [seller] = await db.query(
+    "select 1 from account where id = $1 and kind in ('provider', 'distributor')",
+    [accountId],
+  );
+  if (seller === undefined)
+    throw new ApiFailure(403, "Only service providers and distributors publish solutions.");
+}
+
+/** A 422 for accounts and automators that are out of reach, and sizes that nothing fits in. */
+export async function refuseValues(
+  db: Transaction,
+  { accounts = [], ServiceAdapters_id: automator, metaData }: SolutionChange,
+): Promise<void> {
+  const failures: FieldFailure[] = wrongSizes(metaData?.properties ?? {});
+  const known = await db.query<{ id: number }>(
+    "select id from account where id = any($1::int[]) and not is_deleted",
+    [accounts],
+  );
+  for (const [index, id] of accounts.entries())
+    if (!known.some((each) => each.id === id))
+      failures.push({ field: `/accounts/${index}`, message: "There is no such account." });
+  if (automator !== undefined && automator !== null) {
+    // Those of accounts above can be used by who orders, and are sold by their owner alone.
+    const [found] = await db.query(
+      `select 1 from automator where id = $1 and account_id = any ((select visible_accounts())::int[])
+         and automator_type_id in (select id from automator_type)`,
+      [automator],
+    );
+    if (found === undefined)
+      failures.push({ field: "/ServiceAdapters_id", message: "You have no such automator." });
+  }
+  if (failures.length > 0) throw wrongFields(failures);
+}
+
+function wrongSizes(properties: OfferingProperties): FieldFailure[] {
+  return (["cpu", "memory", "storage"] as const).flatMap((name) => {
+    const range = properties[name];
+    if (range === undefined) return [];
+    const { min, max, step, default: suggested } = range;
+    const at = `/metaData/properties/${name}`;
+    return [
+      ...(min < 0 ? [{ field: `${at}/min`, message: "The least must not be below 0." }] : []),
+      ...(max < min ? [{ field: `${at}/max`, message: "The most must not be below the least." }] : []),
+      ...(step <= 0 ? [{ field: `${at}/step`, message: "The step must be above 0." }] : []),
+      ...(suggested < min || suggested > max
+        ? [{ field: `${at}/default`, message: "What is suggested must be between the least and the most." }]
+        : []),
+    ];
+  });
+}
+
+/** A 422 for a type whose platform the provider has switched off: nobody in its tree sees that type of automator. */
+export async function refuseType(db: Transaction, types: readonly RunBy[], type: string): Promise<void> {
+  const platforms = types.filter((each) => each.type === type).map(({ platform }) => platform);
+  if (platforms.length === 0) return;
+  const known = await db.query("select from automator_type where type = any($1::text[])", [platforms]);
+  if (known.length === 0) throw wrongField("/type", "Your provider does not sell solutions of this type.");
+}
+
+/** A 422 for what the type does not permit: its platform says what. */
+export async function refuseForType(
+  db: Transaction,
+  types: readonly RunBy[],
+  { type, ...wanted }: WantedSolution & { readonly type: string },
+): Promise<void> {
+  const checks = types
+    .filter((each) => each.type === type)
+    .map(async ({ check }) => (await check?.(db, wanted)) ?? []);
+  const failures = (await Promise.all(checks)).flat();
+  if (failures.length > 0) throw wrongFields(failures);
+}
