@@ -45,6 +45,17 @@ describe("the control of a field", () => {
     expect(build({ fields: [{ at: "/note", validators: [rule] }] }).field.as).toBe(as);
   });
 
+  test.each([
+    [999, "text"],
+    [1000, "textarea"],
+    [undefined, "textarea"],
+  ])("of a text of at most %s characters is %s", (maxLength, as) => {
+    const bodies = {
+      "POST /pool": { type: "object", properties: { text: { type: "string", maxLength } } },
+    };
+    expect(build({ fields: [{ at: "/text" }] }, { bodies }).field.as).toBe(as);
+  });
+
   test("is one line where its description names a rule that has no room for two, and the field keeps the rule", () => {
     const { field } = build({ fields: [{ at: "/server", validators: ["latin"] }] });
     expect(field).toMatchObject({ as: "text", validators: ["latin", "hostname"] });
