@@ -143,6 +143,12 @@ describe("a field", () => {
     expect(build({ fields: [field] }, { roots }).field).toMatchObject(bounds);
   });
 
+  test("has the schema's step", () => {
+    const cores = { type: "integer", minimum: 4, multipleOf: 4 };
+    const bodies = { "POST /pool": { type: "object", properties: { cores } } };
+    expect(build({ fields: [{ at: "/cores" }] }, { bodies }).field).toMatchObject({ min: 4, step: 4 });
+  });
+
   test("is absent where the viewer has no access, or its condition is false", () => {
     const fields = [
       { at: "/name", access: { type: ["provider" as const] } },

@@ -77,6 +77,15 @@ test.each(WRONG_VALUES)("a field can be given the validator %s", (validator, val
   expect(messages({ fields }, [["/name", value]], {})).toEqual([`/name ${message}`]);
 });
 
+test("a text that is too short says the least length", () => {
+  const bodies = {
+    "POST /pool": { type: "object", properties: { name: { type: "string", minLength: 3 } } },
+  };
+  const typed = (name: string) => messages({ fields: [{ at: "/name" }] }, [["/name", name]], { bodies });
+  expect(typed("ab")).toEqual(["/name Minimum length 3"]);
+  expect(typed("abc")).toEqual([]);
+});
+
 test.each([
   ["password", "confirmPassword"],
   ["newPassword", "confirmPassword"],
